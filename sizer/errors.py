@@ -81,6 +81,8 @@ class Problem:
     out, or accepted by the author.
     ``accepted_reason`` is why the design accepts it; None where it does not. ``reason`` is what is left of the text
     where the record that it lies at has been named already; empty where the text is said whole.
+    ``told_by`` are the keys of the figures whose numbers the text of an undecided problem says: with others it says
+    something else, and is not what was accepted.
     """
 
     severity: Severity
@@ -92,6 +94,7 @@ class Problem:
     accepted_reason: str | None = None
     reason: str = ""
     undecided: bool = False
+    told_by: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         for name in ("text", "hint", "accepted_reason", "reason"):

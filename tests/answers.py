@@ -1,4 +1,5 @@
-"""Writes a little of everything that the program says: figures, documents, commands, searches, designs gone wrong.
+"""Writes a little of everything that the program says: figures, documents, commands, searches, designs gone wrong,
+and what a window does.
 
 python -m tests.answers FOLDER             of a few designs, in seconds
 python -m tests.answers FOLDER --all       of every shipped design and scenario, and many by chance
@@ -20,7 +21,7 @@ from sizer.api import after_failures, sample
 from sizer.errors import SizerError
 from sizer.sizing import size
 from sizer.sizing.result import Sizing
-from tests import frozen, frozen_exploring, randomly
+from tests import frozen, frozen_exploring, randomly, window_answers
 from tests.broken import some_broken_design
 
 FEW = (("hp-ha-nfs", "base"), ("nfs-interconnects", "ipoib-sdr"))
@@ -135,6 +136,7 @@ def main(words: Sequence[str] | None = None) -> None:
     for template, wish in searches.LAID_OUT[:None if whole else LAID_OUT]:
         write(folder, f"searches/layouts-{template}", searches.laid_out(template, wish))
     write(folder, "searches/tables", searches.tables(2 if whole else 1))
+    write(folder, "window", window_answers.answers())
     for seed in range(BROKEN_ALL if whole else BROKEN_FEW):
         write(folder, f"broken/{seed}", gone_wrong(seed))
 

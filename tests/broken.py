@@ -6,7 +6,7 @@ import re
 from random import Random
 
 from sizer.design.editing.edits import RemoveRecords, SetFields, Setting
-from sizer.design.records import Design, Item
+from sizer.design.records import Design, LineRecord
 from sizer.design.scenarios import resolve
 from tests.randomly import edited, some_design, some_edit
 
@@ -40,7 +40,7 @@ def _broken(chance: Random, design: Design) -> Design:
         return edited(design, RemoveRecords("pools", (chance.choice(shown.pools.ids()),)))
     if kind < 0.75:
         return Design(title="Nothing") if chance.random() < 0.5 else Design(
-            items=type(design.items)((Item("line", item="no-such-item"),)))
+            items=type(design.items)((LineRecord("line", item="no-such-item"),)))
     return edited(design, some_edit(chance, design, wild=0.6))
 
 

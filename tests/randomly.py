@@ -39,7 +39,7 @@ from sizer.design.records import (
     BASE,
     Design,
     FieldValue,
-    Item,
+    LineRecord,
     Link,
     Override,
     Pool,
@@ -59,7 +59,7 @@ Content = dict[str, Any]
 REFERENCES = ("ess-gl4-sas", "hp-ha-nfs", "iscsi-diskless", "nehalem-himeno", "nfs-interconnects", "p2000-iscsi",
               "ssck-hp-sfs")
 TABLES_EDITED = ("items", "links", "pools", "workloads", "requirements")
-NEW_ROWS: dict[str, Row] = {"items": Item(""), "links": Link(""), "pools": Pool(""), "workloads": Workload(""),
+NEW_ROWS: dict[str, Row] = {"items": LineRecord(""), "links": Link(""), "pools": Pool(""), "workloads": Workload(""),
                             "requirements": Requirement("")}
 BLOCK_DRIVES = ("hp-619291-b21", "hp-605835-b21", "hp-512547-b21", "hp-418371-b21")
 BLOCK_GROUPS = {"raid0": 1, "raid1": 2, "raid10": 2, "raid5": 3, "raid6": 4, "mirror3": 3, "8+2": 10}
@@ -267,7 +267,7 @@ def some_edit(chance: Random, design: Design, wild: float = 0.2, sizing: Sizing 
     shown = resolve(design)
     table = chance.choice([name for name in TABLES_EDITED if table_of(shown, name).ids()] or ["design"])
     if table == "design":
-        return AddRecords("items", (Item("", item=chance.choice(_items())),))
+        return AddRecords("items", (LineRecord("", item=chance.choice(_items())),))
     ids = table_of(shown, table).ids()
     identity = chance.choice(ids)
     kind = chance.random()

@@ -32,8 +32,8 @@ from typing import Any
 PACKAGES = frozenset(("sizer", "reports", "ui"))
 _MARKUP = frozenset(("reports.drawings.svg", "reports.xlsx.book", "reports.xlsx.cells.state"))
 """Modules whose texts are XML."""
-_NO_PROSE = frozenset(("symbols", "symbol", "needs", "facts"))
-"""Arguments that are lists of symbols or names."""
+_NO_PROSE = frozenset(("symbols", "symbol", "needs", "facts", "_ORDER"))
+"""Arguments and constants that are lists of symbols or names."""
 _OF_FILES = frozenset((
     "empty chassis", "without drives", "with drives", "built in",
     "KB/s (1,024 B)", "closed loop", "same work", "in proportion", "each core", "demand gain", "each of sum",
@@ -41,8 +41,8 @@ _OF_FILES = frozenset((
 """Words that facts of the catalog and published results are stated in."""
 _NAMES = re.compile(r"[=a-z0-9_ \0]*[=_][=a-z0-9_ \0]*")
 """A list of names."""
-_KEEP = re.compile(r"\{[^{}]*\}|</?\w[^<>]*>|&\w+;|%[a-zA-Z]|\\.")
-"""What stays inside a text: places to be filled, and marks of rich text."""
+_KEEP = re.compile(r'\{[^{}]*\}|</?\w[^<>]*>|&\w+;|%[a-zA-Z]|\\.|"\w+":')
+"""What stays inside a text: places to be filled, marks of rich text, and the keys of a file."""
 _READING = frozenset((
     "startswith", "endswith", "removeprefix", "removesuffix", "partition", "rpartition", "split", "rsplit", "find",
     "rfind", "index", "replace", "match", "fullmatch", "search", "sub", "findall", "finditer",
@@ -159,7 +159,8 @@ class _Rewording(ast.NodeTransformer):
 
     def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.AnnAssign:
         """A value, not its type."""
-        node.value = self.visit(node.value) if node.value else None
+        named = isinstance(node.target, ast.Name) and node.target.id in _NO_PROSE
+        node.value = self.visit(node.value) if node.value and not named else node.value
         return node
 
     def visit_arg(self, node: ast.arg) -> ast.arg:

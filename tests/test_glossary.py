@@ -37,3 +37,12 @@ def test_each_name_that_the_glossary_gives_for_the_code_is_one_of_it() -> None:
     words = set(re.findall(r"\w+", code))
     given = re.findall(r"`([\w.]+)`", GLOSSARY.read_text("utf-8"))
     assert [name for name in given if not set(name.split(".")) <= words] == []
+
+
+def test_each_class_of_the_program_has_a_name_of_its_own() -> None:
+    places: dict[str, list[str]] = {}
+    named = re.compile(r"^(?:class ([A-Za-z]\w+)|([A-Z]\w+): TypeAlias)", re.MULTILINE)
+    for path in sorted(each for folder in ("sizer", "reports", "ui") for each in (ROOT / folder).rglob("*.py")):
+        for name in named.findall(path.read_text("utf-8")):
+            places.setdefault("".join(name), []).append(str(path.relative_to(ROOT)))
+    assert {name: found for name, found in places.items() if len(found) > 1} == {}

@@ -16,20 +16,32 @@ ROOT = Path(__file__).resolve().parent.parent
 
 OF_LETTERS = {
     "reports.csvfile": "what a spreadsheet would take for a formula or a line of its own",
+    "reports.drawings.metrics": "words of a title are wrapped",
     "reports.wording.failures": "powers of ten are raised",
     "reports.xlsx.blocks": "lines of a paragraph",
     "reports.xlsx.cells.formula": "names of sheets with blanks are quoted",
     "sizer.cli.printing.output": "a sentence ends with one mark",
     "sizer.cli.printing.terminal": "characters that a terminal would obey",
     "sizer.design.registry.values": "titles of records that the program makes are checked like typed ones",
+    "sizer.design.files.fileformat": "a mark before the text of a file",
     "sizer.errors": "a sentence without a stop is given one",
     "sizer.figures.law": "the first line of a docstring is a title",
     "sizer.figures.notation": "a minus before a number",
+    "sizer.sizing.accepting": "an accepted problem is kept as it was read, to be accepted as long as it says the same",
+    "ui.charts.scene_view": "lines of a tip are read out as one",
+    "ui.grids.pasting.paste": "heads of columns that are pasted are read",
+    "ui.tables.clipboard": "what is copied and pasted is written and read as a table",
+    "ui.varying.names": "the record that a label begins or ends with is not named again",
+    "ui.widgets.plain": "marks of HTML and of shortcuts are escaped",
+    "ui.window.actions": "the mark of a shortcut is left out of a tip",
+    "ui.window.find": "a person looks for words",
+    "ui.window.palette": "the mark of a shortcut is left out of a list",
 }
 """Modules that look at the letters of a sentence, and what they set by them; none may decide by them."""
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("qapp")
 def test_reworded_the_program_answers_the_same(tmp_path: Path) -> None:
     noted, folder = tmp_path / "read.txt", tmp_path / "reworded"
     command = [sys.executable, "-m", "tests.rewording", str(noted), "tests.answers", str(folder)]

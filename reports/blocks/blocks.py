@@ -27,7 +27,8 @@ class Medium(Enum):
     WORKBOOK = auto()
     TERMINAL = auto()
     WINDOW = auto()
-    """The table of results, made again at each edit: figures below headings, and sentences."""
+    """Tables of the window, made again at each edit. Sections of this medium make up the table of results; the one of
+    failures has a sheet of its own."""
 
 
 EVERYWHERE = frozenset(Medium)
@@ -70,13 +71,17 @@ class TextCell:
 
 
 @dataclass(frozen=True, slots=True)
-class Number:
-    """A number that follows no input; ``text`` is what is printed, ``form`` its number format in a workbook."""
+class NumberCell:
+    """A number that follows no input; ``text`` is what is printed, ``form`` its number format in a workbook.
+
+    In the window it is of the base unit ``unit``; a share, which is of unit 1, has a bar too.
+    """
 
     value: float | str | None
     text: str
     form: str
     holds: Holds = Holds.ALWAYS
+    unit: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +160,7 @@ class Marking(Enum):
     LIVE = "result: a formula"
 
 
-Cell: TypeAlias = (str | TextCell | Number | Ref | ShareOfFirst | AmountCell | RangeEnd | CoverageCell | Judged
+Cell: TypeAlias = (str | TextCell | NumberCell | Ref | ShareOfFirst | AmountCell | RangeEnd | CoverageCell | Judged
                    | Spanning | Marking | None)
 """None leaves the cell out."""
 

@@ -10,6 +10,7 @@ from reports.blocks.blocks import Holds, Paragraph
 from reports.wording.amounts import Reader
 from reports.wording.around import Around, around
 from reports.wording.content import NOTHING, Overview, Published, overview
+from reports.wording.failures import FailureLosses, losses_of
 from sizer.figures.columns import Spread
 from sizer.published import Row
 from sizer.sizing.result import Sizing
@@ -40,9 +41,14 @@ class Findings:
         return Reader(self.sizing, self.spread)
 
     @cached_property
+    def losses(self) -> FailureLosses:
+        """What single failures leave."""
+        return losses_of(self.reader)
+
+    @cached_property
     def view(self) -> Overview:
         """What a reader needs to know first."""
-        return overview(self.sizing, self.spread, self.version, self.failure)
+        return overview(self.sizing, self.spread, self.version, self.failure, self.losses)
 
     def without_result(self, table: str) -> Iterator[Paragraph]:
         """What of one table has no result, and why."""
@@ -51,4 +57,4 @@ class Findings:
     @cached_property
     def arounds(self) -> Mapping[str, Around]:
         """What stands around the curve of each workload, by its id."""
-        return around(self.sizing, self.spread, self.view.losses, self.published, self.failure)
+        return around(self.sizing, self.spread, self.losses, self.published, self.failure)

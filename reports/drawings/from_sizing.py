@@ -7,7 +7,7 @@ from reports.drawings.palette import LIGHT, Palette
 from reports.drawings.response import Axes, Band, Curve, CurveStyle, response_curve
 from reports.drawings.scene import Scene
 from reports.drawings.utilization import Bar, utilization_bars
-from reports.drawings.waterfall import Step, waterfall
+from reports.drawings.waterfall import DrawnStep, waterfall
 from reports.wording.amounts import Amount, Reader
 from reports.wording.around import NOTHING_AROUND, Around
 from sizer.sizing.result import PoolResult, WorkloadResult
@@ -41,7 +41,7 @@ def pool_waterfall(reader: Reader, pool: PoolResult, palette: Palette = LIGHT, w
         lost = f"−{format_number(float(f'{taken / factor:.3g}'))} {name}" if taken > 0 else ""
         text = f"{format_number(left.value / factor, 4)} {name} · {format_value(left.value, 'B', 4, binary=True)}"
         low, high = (left.low, left.high) if left.uncertain else (None, None)
-        steps.append(Step(step.label, left.value, max(taken, 0.0), text, lost, step.left, low, high,
+        steps.append(DrawnStep(step.label, left.value, max(taken, 0.0), text, lost, step.left, low, high,
                           _range_text(left), step.taken or ""))
     return waterfall(f"{pool.title}: from raw capacity to what is usable", steps, palette, width,
                      capacity_asked(reader, pool))

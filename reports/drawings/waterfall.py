@@ -14,7 +14,7 @@ _BAR, _GAP = 15.0, 8.0
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class DrawnStep:
     """One step of a waterfall: what is left and what was taken (0 at the start), with their texts.
 
     ``low`` and ``high`` are the ends of the range of what is left, ``range_text`` says them in words.
@@ -47,7 +47,8 @@ class AskedCapacity:
 
 
 def waterfall(
-    title: str, steps: Sequence[Step], palette: Palette = LIGHT, width: float = 480, asked: AskedCapacity | None = None
+    title: str, steps: Sequence[DrawnStep], palette: Palette = LIGHT, width: float = 480,
+    asked: AskedCapacity | None = None,
 ) -> Scene:
     """What is left after each step as a bar, what the step took hatched beside it, the range as a thin stroke."""
     shapes, level = titled(title, width, palette)
@@ -74,12 +75,12 @@ def waterfall(
         *shapes, *_asked(asked, (label_width, y - pitch, scale), y, width, palette)), palette.paper)
 
 
-def _beside(step: Step) -> str:
+def _beside(step: DrawnStep) -> str:
     return " · ".join(part for part in (step.taken_text, step.range_text) if part)
 
 
 def _step(
-    step: Step, place: tuple[float, float, float], palette: Palette, *, final: bool, beside: bool, width: float,
+    step: DrawnStep, place: tuple[float, float, float], palette: Palette, *, final: bool, beside: bool, width: float,
     clear: float,
 ) -> list[Shape]:
     """The label, bar and numbers of a step; ``clear`` is where no number may stand, because a line goes down there."""

@@ -15,7 +15,7 @@ from reports.blocks.blocks import (
     Holds,
     Labelled,
     Medium,
-    Number,
+    NumberCell,
     Paragraph,
     Ref,
     ShareOfFirst,
@@ -101,7 +101,7 @@ def _steps(reader: Reader, pool: PoolResult) -> Iterator[Block]:
         TableColumn("", lambda row: row[0]), TableColumn("", lambda row: Ref(row[1], form=_COUNT), number=True))
 
     def taken(step: WaterfallStep, factor: float) -> Cell:
-        return Number(None, "", _NUMBER) if step.taken is None else Ref(step.taken, factor, _NUMBER)
+        return NumberCell(None, "", _NUMBER) if step.taken is None else Ref(step.taken, factor, _NUMBER)
 
     def law(step: WaterfallStep) -> str:
         found = reader.figure(step.left).law

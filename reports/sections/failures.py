@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from reports.blocks.blocks import (
     DOCUMENTS,
     PAPER,
     TERMINAL,
+    WINDOW,
     WORKBOOK,
     Block,
     Cell,
@@ -18,7 +19,7 @@ from reports.blocks.blocks import (
     Holds,
     Labelled,
     Medium,
-    Number,
+    NumberCell,
     Paragraph,
     Ref,
     TableBlock,
@@ -29,10 +30,11 @@ from reports.blocks.blocks import (
 from reports.blocks.findings import Findings
 from reports.blocks.section import Section, SheetLayout
 from reports.wording.availability import BASIS, Availability, StationRow, nines
-from reports.wording.failures import FailureLosses, LossRow, PoolLossRow, WorkloadLosses
+from reports.wording.failures import FailureLosses, LossRow, PoolLossRow
+from reports.wording.pinned import pin_mark
 from reports.wording.pools_after import capacity_after
-from sizer.sizing.failing.after_failures import loss_text
-from sizer.sizing.result import StationResult
+from reports.wording.standing import failures_unexamined
+from sizer.sizing.failing.after_failures import PoolDurability, loss_text
 from sizer.units import format_value
 
 _MOST_SENTENCES = 200
@@ -42,7 +44,7 @@ _SHARE, _RATE, _TIME, _BYTES, _NINES = "0%", "#,##0", "0.000", "#,##0.000", "0.0
 
 
 def _blocks(found: Findings, medium: Medium) -> Iterator[Block]:
-    view, losses = found.view, found.view.losses
+    losses = found.losses
     if losses.none:
         if medium is Medium.PAPER:
             yield Paragraph("Nothing on the way of a workload is known, so no failure can be followed.")
@@ -51,16 +53,19 @@ def _blocks(found: Findings, medium: Medium) -> Iterator[Block]:
         yield Paragraph("Computed by Sizer: each row is the whole calculation with one part lost. The red cells hold "
                         "for the inputs they were computed for, and say so when one has changed.", Tone.INTRO)
         yield from (Paragraph(text, holds=Holds.AS_SIZED) for text in losses.worst)
-    elif view.unexamined:
-        yield Paragraph(f"What fails could not be examined to the end, because {view.unexamined}.")
+    elif why := failures_unexamined(found.sizing):
+        yield Paragraph(why, Tone.ALARM if medium is Medium.WINDOW else Tone.BODY)
     if medium is Medium.PAPER:
         yield Paragraph("Each row is the whole calculation with one part lost. The worst member counts: what is "
                         "striped over several arrays is as fast as the array that lost the part.")
-    if medium is not Medium.TERMINAL:
+    if medium in DOCUMENTS:
         yield from _single_points(losses, medium)
-    for losing in losses.workloads:
-        yield Heading(losing.workload.title, room=120)
-        yield _workload(found, losing, medium)
+    if medium is Medium.WINDOW:
+        yield _kept(found, [row for losing in losses.workloads for row in losing.rows], medium)
+    else:
+        for losing in losses.workloads:
+            yield Heading(losing.workload.title, room=120)
+            yield _kept(found, losing.rows, medium, losing.worst)
     if losses.pools and medium is not Medium.TERMINAL:
         yield Heading("Capacity", room=90)
         yield _pools(losses.pools, medium)
@@ -76,7 +81,9 @@ def _single_points(losses: FailureLosses, medium: Medium) -> Iterator[Block]:
         yield Paragraph(f"{more:,} further single points of failure are in the workbook.", Tone.NOTE)
 
 
-def _workload(found: Findings, losing: WorkloadLosses, medium: Medium) -> TableBlock[LossRow]:
+def _kept(
+    found: Findings, rows: Sequence[LossRow], medium: Medium, worst: LossRow | None = None
+) -> TableBlock[LossRow]:
     live, paper, terminal = (medium is one for one in (Medium.WORKBOOK, Medium.PAPER, Medium.TERMINAL))
 
     def lost(row: LossRow) -> str:
@@ -86,46 +93,53 @@ def _workload(found: Findings, losing: WorkloadLosses, medium: Medium) -> TableB
     def response(row: LossRow) -> Cell:
         if row.response_s is None:
             return TextCell("stopped" if live else "–")
-        return Number(row.response_s * 1e3, format_value(row.response_s, "s", 2), _TIME, Holds.UNTIL_FIGURES)
+        return NumberCell(row.response_s * (1e3 if live else 1), format_value(row.response_s, "s", 2), _TIME,
+                          Holds.UNTIL_FIGURES, "s")
+
+    def rate(row: LossRow) -> Cell:
+        mark = "" if live else pin_mark(found.sizing, row.workload.throughput)
+        text = "stopped" if row.stopped else f"{format_value(row.rate_per_s, '1/s', 4)}{mark}"
+        return NumberCell(row.rate_per_s, text, _RATE, Holds.UNTIL_FIGURES, "1/s")
 
     def busiest(row: LossRow) -> Cell:
         if not terminal:
             return TextCell(row.limits if not row.stopped else "–" if paper else "")
         why = (row.case.note,) if row.stopped else (row.limits, row.pinned)
-        return "; ".join(filter(None, (*why, capacity_after(found.sizing, losses, row.case, losing.workload).pinned)))
+        return "; ".join(filter(None, (*why, capacity_after(found.sizing, losses, row.case, row.workload).pinned)))
 
     def capacity(row: LossRow) -> str:
-        return capacity_after(found.sizing, losses, row.case, losing.workload).text
+        return capacity_after(found.sizing, losses, row.case, row.workload).text
 
-    losses = found.view.losses.found
+    losses = found.losses.found
     columns: tuple[TableColumn[LossRow], ...] = (
         TableColumn("Part lost", lost, 44),
-        TableColumn("Kind", lambda row: row.case.kind, 14, media=PAPER | TERMINAL),
-        TableColumn("Rate kept", lambda row: Number(row.kept, row.kept_text, _SHARE, Holds.UNTIL_FIGURES), 11,
+        TableColumn("Kind", lambda row: row.case.kind, 14, media=PAPER | TERMINAL | WINDOW),
+        TableColumn("Workload", lambda row: row.workload.title, 18, media=WINDOW),
+        TableColumn("Rate kept", lambda row: NumberCell(row.kept, row.kept_text, _SHARE, Holds.UNTIL_FIGURES, "1"), 11,
                     number=True),
-        TableColumn("Rate [/s]", lambda row: Number(row.rate_per_s, "", _RATE, Holds.UNTIL_FIGURES), number=True,
-                    media=WORKBOOK),
+        TableColumn("Rate [/s]" if live else "Rate", rate, 15, number=True, media=WORKBOOK | WINDOW),
         TableColumn("Response [ms]" if live else "Response", response, 12.5, number=True),
         TableColumn("Capacity", capacity, media=TERMINAL),
         TableColumn("Busiest part, or why it stops" if terminal else "Busiest part", busiest, 29),
-        TableColumn("Outage", lambda row: TextCell(row.outage), 15.5, media=DOCUMENTS),
+        TableColumn("Outage", lambda row: TextCell(row.outage), 15.5, media=DOCUMENTS | WINDOW),
         TableColumn("Kind", lambda row: row.case.kind, media=WORKBOOK),
-        TableColumn("Remark", lambda row: TextCell(row.note), media=WORKBOOK),
+        TableColumn("Remark", lambda row: TextCell(row.note), 40, media=WORKBOOK | WINDOW),
     )
-    return TableBlock(columns, losing.rows, "losses", lambda row: row is losing.worst)
+    return TableBlock(columns, rows, "losses", lambda row: row is worst)
 
 
 def _pools(rows: Sequence[PoolLossRow], medium: Medium) -> TableBlock[PoolLossRow]:
     live = medium is Medium.WORKBOOK
 
-    def bytes_of(value: float) -> Number:
-        return Number(value / _TERA, format_value(value, "B", 2), _BYTES, Holds.UNTIL_FIGURES)
+    def bytes_of(value: float) -> NumberCell:
+        return NumberCell(value / _TERA if live else value, format_value(value, "B", 2), _BYTES,
+                          Holds.UNTIL_FIGURES, "B")
 
     columns: tuple[TableColumn[PoolLossRow], ...] = (
-        TableColumn("Pool", lambda row: row.pool, 16, media=PAPER),
+        TableColumn("Pool", lambda row: row.pool, 16, media=PAPER | WINDOW),
         TableColumn("Part lost" if live else "Lost",
                     lambda row: f"{row.lost}: {row.pinned}" if row.pinned and not live else row.lost, 44),
-        TableColumn("Space kept", lambda row: Number(row.kept, "", _SHARE, Holds.UNTIL_FIGURES), number=True,
+        TableColumn("Space kept", lambda row: NumberCell(row.kept, "", _SHARE, Holds.UNTIL_FIGURES), number=True,
                     media=WORKBOOK),
         TableColumn("Kept [TB]" if live else "Capacity kept", lambda row: bytes_of(row.filesystem_bytes), 15,
                     number=True),
@@ -151,11 +165,15 @@ def _sentences(found: Findings, losses: FailureLosses, medium: Medium) -> Iterat
         yield from (Paragraph(text) for text in losses.durability)
         yield from _available(losses.availability)
     else:
+        if medium is Medium.WINDOW and losses.found.durability:
+            yield Heading("How likely a pool loses data")
+            yield _lost_data(found)
         for one in losses.availability:
             yield from _available_live(one)
         if losses.availability:
             yield Paragraph(BASIS, Tone.NOTE)
-        yield from (Paragraph(text, holds=Holds.AS_SIZED) for text in losses.durability)
+        if medium is Medium.WORKBOOK:
+            yield from (Paragraph(text, holds=Holds.AS_SIZED) for text in losses.durability)
     if losses.uncounted and medium is not Medium.WORKBOOK:
         yield Paragraph(losses.uncounted, Tone.NOTE)
     if losses.questions and medium is Medium.PAPER:
@@ -169,27 +187,34 @@ def _sentences(found: Findings, losses: FailureLosses, medium: Medium) -> Iterat
 def _durability(found: Findings) -> Iterator[str]:
     """Each pool's rebuild and loss of data, without what its drives' failures a year are."""
     sheet = found.sizing.sheet
-    for pool in found.view.losses.found.durability:
+    for pool in found.losses.found.durability:
         rebuild = f"rebuild {format_value(sheet[pool.rebuild].number, 's', 2)}" if pool.rebuild else ""
         loss = f"data loss {loss_text(sheet[pool.loss].number)}" if pool.loss else ""
         missing = f"not known: {', '.join(pool.missing)}" if pool.missing else ""
         yield f"pool {pool.pool}: {'; '.join(filter(None, (rebuild, loss, missing)))}"
 
 
+def _lost_data(found: Findings) -> TableBlock[PoolDurability]:
+    sheet = found.sizing.sheet
+
+    def lost(pool: PoolDurability) -> Cell:
+        return Ref(pool.loss, text=loss_text(sheet[pool.loss].number)) if pool.loss else None
+
+    return TableBlock((
+        TableColumn("Pool", lambda pool: f"Pool {pool.pool}"),
+        TableColumn("Data lost", lost),
+        TableColumn("Rebuild", lambda pool: Ref(pool.rebuild) if pool.rebuild else None, number=True),
+        TableColumn("Not known", lambda pool: ", ".join(pool.missing)),
+    ), found.losses.found.durability)
+
+
 def _available(found: tuple[Availability, ...]) -> Iterator[Block]:
     if not found:
         return
-    columns: tuple[TableColumn[StationRow], ...] = (
-        TableColumn("Parts", lambda row: row.label, 52),
-        TableColumn("Number", lambda row: f"{row.count:,.0f}", 10, number=True),
-        TableColumn("One", lambda row: nines(row.one), 18, number=True),
-        TableColumn("All", lambda row: nines(row.availability), 18, number=True),
-        TableColumn("Needed", lambda row: row.spared, 24),
-    )
     yield Heading("Availability of the parts", room=110)
     for one in _alike(found):
         yield Paragraph(one.text)
-        yield TableBlock(columns, one.stations, "parts")
+        yield TableBlock(_parts(one, works=""), one.stations, "parts")
     yield Paragraph(BASIS, Tone.NOTE)
 
 
@@ -205,36 +230,31 @@ def _alike(found: tuple[Availability, ...]) -> list[Availability]:
     return list(merged.values())
 
 
-@dataclass(frozen=True, slots=True)
-class _Whole:
-    """The last row below the parts: all of them together."""
-
-    ratio: str
-    missing: tuple[str, ...]
-
-
 def _available_live(one: Availability) -> Iterator[Block]:
-    """Live: what one part and all of a line give, and the whole of a workload."""
-    def needed(row: StationResult | _Whole) -> str:
-        if isinstance(row, StationResult):
-            return row.spared
-        return f"an upper bound, not known: {', '.join(row.missing)}" if row.missing else ""
-
-    columns: tuple[TableColumn[StationResult | _Whole], ...] = (
-        TableColumn("Parts", lambda row: row.label if isinstance(row, StationResult) else "Together"),
-        TableColumn("Number", lambda row: Ref(row.count, form=_RATE) if isinstance(row, StationResult) else "",
-                    number=True),
-        TableColumn("One works", lambda row: Ref(row.one, form=_NINES) if isinstance(row, StationResult) else "",
-                    number=True),
-        TableColumn("All work", lambda row: Ref(row.availability if isinstance(row, StationResult) else row.ratio,
-                                           form=_NINES), number=True),
-        TableColumn("Needed", needed),
-    )
-    rows = (*(row.keys for row in one.stations), _Whole(one.keys.ratio, one.missing))
+    """Live: what one part and all of a line give, and below them the whole of a workload."""
     yield Heading(f"{one.title}: availability of the parts")
-    yield TableBlock(columns, rows, strong=lambda row: isinstance(row, _Whole))
+    yield TableBlock(_parts(one, works=" work"), (*one.stations, None), strong=lambda row: row is None)
     label = f"Without service in a year{', at least' if one.missing else ''}"
     yield Figures("", (Labelled(label, one.keys.outage),), tight=True)
+
+
+def _parts(one: Availability, works: str) -> tuple[TableColumn[StationRow | None], ...]:
+    """The columns of parts and how much of the time each works; None is all of them together."""
+    unknown = f"an upper bound, not known: {', '.join(one.missing)}" if one.missing else ""
+
+    def share(key: str, ratio: float) -> Ref:
+        return Ref(key, form=_NINES, text=nines(ratio))
+
+    return (
+        TableColumn("Parts", lambda row: row.label if row else "Together", 52),
+        TableColumn("Number", lambda row: Ref(row.keys.count, form=_RATE, text=f"{row.count:,.0f}") if row else "", 10,
+                    number=True),
+        TableColumn(f"One{works and f'{works}s'}", lambda row: share(row.keys.one, row.one) if row else "", 18,
+                    number=True),
+        TableColumn(f"All{works}", lambda row: share(row.keys.availability, row.availability) if row else
+                    share(one.keys.ratio, one.ratio), 18, number=True),
+        TableColumn("Needed", lambda row: row.spared if row else unknown, 24),
+    )
 
 
 SECTION = Section("After one failure", 50, _blocks, room=260, sheet=SheetLayout(

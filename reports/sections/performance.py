@@ -18,7 +18,7 @@ from reports.blocks.blocks import (
     Holds,
     Labelled,
     Medium,
-    Number,
+    NumberCell,
     Paragraph,
     Ref,
     Remark,
@@ -156,7 +156,8 @@ def _live(
                   [(Ref(rate, form=_RATE), Ref(time, factor, _TIME)) for rate, time in result.curve])
     if published:
         yield _points("Published load [/s]", f"Published response [{unit}]",
-                      [(Number(load, "", _RATE), Number(seconds / factor, "", _TIME)) for load, seconds in published])
+                      [(NumberCell(load, "", _RATE), NumberCell(seconds / factor, "", _TIME))
+                       for load, seconds in published])
     yield WorkbookChart(ChartKind.CURVES, "Response time against load", 20,
                         ("model", "published") if published else ("model",), ("operations a second", unit),
                         "0.0" if slowest / factor < 20 else "#,##0")

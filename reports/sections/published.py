@@ -12,7 +12,7 @@ from reports.blocks.blocks import (
     Gap,
     Holds,
     Medium,
-    Number,
+    NumberCell,
     Paragraph,
     TableBlock,
     TableColumn,
@@ -29,9 +29,9 @@ _TEXT = ("Results published for this system beside what is predicted for it. The
 _SHARE = "+0.0%;-0.0%"
 
 
-def _number(value: float | str | None, text: str, holds: Holds = Holds.AS_SIZED) -> Number:
+def _number(value: float | str | None, text: str, holds: Holds = Holds.AS_SIZED) -> NumberCell:
     large = isinstance(value, int | float) and abs(value) >= 100
-    return Number(value, text, "#,##0" if large else "#,##0.0##", holds)
+    return NumberCell(value, text, "#,##0" if large else "#,##0.0##", holds)
 
 
 COLUMNS: tuple[TableColumn[Row], ...] = (
@@ -41,7 +41,7 @@ COLUMNS: tuple[TableColumn[Row], ...] = (
     TableColumn("Predicted", lambda row: _number(row.predicted, row.words.predicted), 16, number=True),
     TableColumn("Low", lambda row: _number(row.low, row.words.low), 12, number=True),
     TableColumn("High", lambda row: _number(row.high, row.words.high), 13, number=True),
-    TableColumn("Error", lambda row: Number(row.error, row.words.error, _SHARE, Holds.AS_SIZED), 13, number=True),
+    TableColumn("Error", lambda row: NumberCell(row.error, row.words.error, _SHARE, Holds.AS_SIZED), 13, number=True),
     TableColumn("Kind", lambda row: str(row.kind), 24),
     TableColumn("Verdict", lambda row: TextCell(row.verdict), 19),
     TableColumn("Limited by", lambda row: TextCell(row.limiting_resource), media=WORKBOOK | TERMINAL),

@@ -45,7 +45,7 @@ def _blocks(found: Findings, medium: Medium) -> Iterator[Block]:
 
     def verdict(row: RequirementRow | UnsizedRow) -> str:
         if isinstance(row, UnsizedRow):
-            return str(row.verdict)
+            return ", ".join(filter(None, (row.verdict, row.reason)))
         return "" if row.of_time else row.verdict_text
 
     columns: tuple[TableColumn[RequirementRow | UnsizedRow], ...] = (
@@ -55,7 +55,6 @@ def _blocks(found: Findings, medium: Medium) -> Iterator[Block]:
         TableColumn("Verdict", verdict),
     )
     yield TableBlock(columns, (*with_times(rows), *without))
-    yield from found.without_result("requirements")
 
 
 def _figures(sizing: Sizing) -> Iterator[Block]:

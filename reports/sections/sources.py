@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from reports.blocks.blocks import WORKBOOK, Block, Heading, Medium, Number, TableBlock, TableColumn
+from reports.blocks.blocks import WORKBOOK, Block, Heading, Medium, NumberCell, TableBlock, TableColumn
 from reports.blocks.findings import Findings
 from reports.blocks.section import Section, SheetLayout
 from reports.wording.evidence import Use, uses_of_sources
@@ -17,13 +17,13 @@ _DOCUMENTS: tuple[TableColumn[Use], ...] = (
     TableColumn("Title", lambda use: use.source.title), TableColumn("Where", lambda use: use.source.where),
     TableColumn("Kind of evidence", lambda use: str(use.source.confidence)),
     TableColumn("Note", lambda use: use.source.note),
-    TableColumn("Inputs", lambda use: Number(float(len(use.labels)), "", "#,##0"), number=True),
+    TableColumn("Inputs", lambda use: NumberCell(float(len(use.labels)), "", "#,##0"), number=True),
     TableColumn("Which", lambda use: use.named(_MOST_NAMED)),
 )
 _LAWS: tuple[TableColumn[LawUse], ...] = (
     TableColumn("Law", lambda use: use.law.title), TableColumn("In symbols", lambda use: law_text(use.law)),
     TableColumn("Valid", lambda use: use.law.validity), TableColumn("Source", lambda use: use.law.source),
-    TableColumn("Uses", lambda use: Number(float(len(use.figures)), "", "#,##0"), number=True),
+    TableColumn("Uses", lambda use: NumberCell(float(len(use.figures)), "", "#,##0"), number=True),
     TableColumn("First used for", lambda use: use.figures[0].key),
 )
 

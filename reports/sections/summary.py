@@ -23,7 +23,7 @@ from reports.blocks.blocks import (
     Marking,
     Medium,
     Notice,
-    Number,
+    NumberCell,
     Paragraph,
     RangeEnd,
     Spanning,
@@ -159,7 +159,8 @@ def _requirements(view: Overview) -> TableBlock[RequirementRow | UnsizedRow]:
             replace(row.target, factor=row.designed.factor, unit_name=row.designed.unit_name), asked=True)
 
     def designed(row: RequirementRow | UnsizedRow) -> Cell:
-        without = row.says if isinstance(row, UnsizedRow) else row.barred
+        # The verdict stands at the end of the row.
+        without = row.reason if isinstance(row, UnsizedRow) else row.barred
         return Spanning(without, 3) if without or isinstance(row, UnsizedRow) else row.designed.text()
 
     def likely(row: RequirementRow | UnsizedRow) -> AmountCell | None:
@@ -180,15 +181,15 @@ def _requirements(view: Overview) -> TableBlock[RequirementRow | UnsizedRow]:
         return AmountCell(row.headroom, row.result, "" if row.barred else row.headroom.text())
 
     columns: tuple[TableColumn[RequirementRow | UnsizedRow], ...] = (
-        TableColumn("Requirement", lambda row: row.title, 25),
-        TableColumn("Asked", asked, 15, number=True, media=PAPER),
+        TableColumn("Requirement", lambda row: row.title, 20),
+        TableColumn("Asked", asked, 13, number=True, media=PAPER),
         TableColumn("Target", target, number=True, media=WORKBOOK),
-        TableColumn("Designed: likely (low – high)", designed, 27, number=True, bold=True, media=PAPER),
+        TableColumn("Designed: likely (low – high)", designed, 23, number=True, bold=True, media=PAPER),
         *_live_columns(likely, "Designed"),
         TableColumn("After one failure", afterwards, 31, media=PAPER),
         TableColumn("After one failure", said, media=WORKBOOK),
-        TableColumn("Headroom", headroom, 21, number=True),
-        TableColumn("Verdict", lambda row: None if isinstance(row, RequirementRow) and row.of_time else Judged(row), 16,
+        TableColumn("Headroom", headroom, 17, number=True),
+        TableColumn("Verdict", lambda row: None if isinstance(row, RequirementRow) and row.of_time else Judged(row), 30,
                     bold=True),
     )
     return TableBlock(columns, (*with_times(view.requirements), *view.without_result("requirements")))
@@ -325,8 +326,8 @@ _ASSUMPTIONS: tuple[TableColumn[Assumption], ...] = (
     TableColumn("What settles it", lambda row: row.question, 42))
 _EVIDENCE: tuple[TableColumn[EvidenceShare], ...] = (
     TableColumn("", lambda share: share.kind),
-    TableColumn("", lambda share: Number(float(share.count), "", "#,##0"), number=True),
-    TableColumn("", lambda share: Number(share.share, "", "0%"), number=True))
+    TableColumn("", lambda share: NumberCell(float(share.count), "", "#,##0"), number=True),
+    TableColumn("", lambda share: NumberCell(share.share, "", "0%"), number=True))
 
 SECTION = Section("Summary", 0, _blocks, media=DOCUMENTS, sheet=SheetLayout(
-    widths=(46, 14, 14, 14, 14, 22, 38, 14, 40), gap=1, freeze="A3", one_page=True, stands=-1))
+    widths=(42, 12, 12, 12, 12, 26, 34, 12, 34), gap=1, freeze="A3", one_page=True, stands=-1))

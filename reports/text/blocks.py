@@ -22,10 +22,10 @@ class Aligned(NamedTuple):
     right: tuple[int, ...]
 
 
-Line: TypeAlias = str | Aligned
+PrintedLine: TypeAlias = str | Aligned
 
 
-def section_lines(section: Section, found: Findings) -> Iterator[Line]:
+def section_lines(section: Section, found: Findings) -> Iterator[PrintedLine]:
     """A section below an empty line and its title; nothing where it is left out on a terminal."""
     blocks = list(section.blocks(found, Medium.TERMINAL))
     if blocks and not (isinstance(blocks[0], Heading) and not blocks[0].level):
@@ -33,7 +33,7 @@ def section_lines(section: Section, found: Findings) -> Iterator[Line]:
     return block_lines(blocks, found.reader)
 
 
-def block_lines(blocks: Iterable[Block], reader: Reader) -> Iterator[Line]:
+def block_lines(blocks: Iterable[Block], reader: Reader) -> Iterator[PrintedLine]:
     """Blocks one below the other: what stands below the title of a part is indented like it."""
     indent = ""
     for at, block in enumerate(blocks):

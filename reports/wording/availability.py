@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from math import floor, log10
 
 from reports.wording.amounts import Amount, Reader
+from sizer.sizing.available import AvailabilityResult, StationResult
 from sizer.sizing.feasible import rounded
-from sizer.sizing.result import AvailabilityResult, StationResult
 
 BASIS = ("Counted are servers with their cards, switches, chassis, shelves, arrays and drives without redundancy, as "
          "independent failures; not cables, power feeds, software, operators or lost data.")

@@ -10,10 +10,11 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import TypeAlias
 
+from reports.wording.afterwards import Afterwards, afterwards
 from reports.wording.amounts import Amount, Measure, Reader
 from reports.wording.assumptions import Assumption, assumptions
 from reports.wording.evidence import EvidenceShare, evidence_shares
-from reports.wording.failures import Afterwards, FailureLosses, afterwards, losses_of
+from reports.wording.failures import FailureLosses, losses_of
 from reports.wording.limits import limit_text
 from reports.wording.standing import DesignStanding, standing_of, unexamined
 from reports.wording.states import state_text
@@ -85,6 +86,8 @@ class UnsizedRow:
     sense: Sense | None
     target: str
     says: str
+    reason: str
+    """Why, beside the verdict: ``because ...``."""
     why: str
     """The first cause."""
     verdict: Verdict
@@ -178,11 +181,13 @@ class Overview:
         return tuple(row for row in self.unsized if row.table == table)
 
 
-def overview(sizing: Sizing, spread: Spread | None, version: str, failure: str = "") -> Overview:
+def overview(
+    sizing: Sizing, spread: Spread | None, version: str, failure: str = "", losses: FailureLosses | None = None,
+) -> Overview:
     """The first page of a sizing; ``failure`` is the id of the one that was being looked at."""
     reader = Reader(sizing, spread)
     design = resolve(sizing.design, sizing.scenario)
-    losses = losses_of(reader)
+    losses = losses or losses_of(reader)
     return Overview(
         title=design.title or "Untitled design",
         customer=design.customer, scenario=sizing.scenario, version=version, edition=sizing.catalog_edition,
@@ -214,7 +219,7 @@ def unsized_row(design: Design, one: Unsized) -> UnsizedRow:
         target = format_ratio(record.target) if unit == "1" else format_value(record.target, unit, 4)
         target += f" {design.currency}" if unit == "money" else ""
         sense = record.side
-    return UnsizedRow(one.table, one.title, sense, target, one.says,
+    return UnsizedRow(one.table, one.title, sense, target, one.says, one.reason,
                       one.because[0].text if one.because else "", one.verdict)
 
 

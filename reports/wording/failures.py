@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass
 
 from reports.wording.amounts import Reader, percent
 from reports.wording.availability import Availability, availabilities
 from reports.wording.standing import unexamined
-from sizer.design.records import Requirement, RequirementKind
-from sizer.design.scenarios import resolve
 from sizer.errors import Problem
 from sizer.figures.cases import evaluate_cases
 from sizer.sizing.checks.single_points import SINGLE_POINT
@@ -20,19 +18,18 @@ from sizer.sizing.failing.after_failures import (
     Failures,
     PoolAfterFailure,
     PoolDurability,
-    RequirementAfterFailure,
     after_failures,
     loss_text,
 )
 from sizer.sizing.failing.cases import PASSIVE_RULE
 from sizer.sizing.failure_case import FailureCase
 from sizer.sizing.feasible import no_less_than
-from sizer.sizing.judging.requirements import verdict_of
-from sizer.sizing.result import RequirementResult, Sizing, Verdict, WorkloadResult
+from sizer.sizing.result import Sizing, WorkloadResult
 from sizer.sizing.work.binding import Hold, held
 from sizer.units import format_value, is_unbounded
 
-_UNHURT = 0.995
+UNHURT = 0.995
+"""A share that is left from which on nothing is taken, as rounded."""
 _RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
@@ -40,6 +37,7 @@ _RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 class LossRow:
     """What one workload keeps when a part is lost."""
 
+    workload: WorkloadResult
     lost: str
     kept: float
     rate_per_s: float
@@ -105,32 +103,6 @@ class FailureLosses:
         return not self.workloads and not self.pools
 
 
-@dataclass(frozen=True, slots=True)
-class Afterwards:
-    """What a requirement comes to after the worst single failure; ``holds`` is None where it cannot be said.
-
-    ``uncounted``: it fails with a part whose loss the house rules do not count, so that it neither holds nor is missed.
-    """
-
-    text: str
-    holds: bool | None = None
-    uncounted: bool = False
-    computed: bool = field(default=True, compare=False)
-    """Whether the text says what a failure leaves; otherwise it says that nothing does."""
-
-    @property
-    def sign(self) -> str:
-        """The sign before the text, with a blank after it: held, missed, not counted; empty where nothing is judged."""
-        if self.uncounted:
-            return "— "
-        return {True: "✓ ", False: "✗ ", None: ""}[self.holds]
-
-    @property
-    def word(self) -> str:
-        """The sign in a word, as a workbook has it; that a loss is not counted stands in the text."""
-        return {True: "met: ", False: "missed: ", None: ""}[self.holds]
-
-
 def losses_of(reader: Reader) -> FailureLosses:
     """All single failures of a sizing."""
     sizing = reader.sizing
@@ -165,20 +137,21 @@ def uncounted_text(sizing: Sizing) -> str:
 
 def _workload(found: Failures, result: WorkloadResult) -> WorkloadLosses:
     ordered = sorted(found.of(result.id), key=lambda after: (after.kept, -(after.response_s or 0.0)))
-    rows = {after.case.id: _row(after) for after in ordered}
+    rows = {after.case.id: _row(result, after) for after in ordered}
     worst = found.worst(result.id)
     return WorkloadLosses(result, tuple(rows.values()), None if worst is None else rows[worst.case.id])
 
 
-def _row(after: AfterFailure) -> LossRow:
+def _row(result: WorkloadResult, after: AfterFailure) -> LossRow:
     if after.stopped:
         outage = "until replaced"
     elif after.case.kind not in HANDED_OVER:
         outage = "none"
     else:
         outage = "not stated" if after.outage_s is None else format_value(after.outage_s, "s", 2)
-    return LossRow(after.case.label, after.kept, after.throughput_per_s, after.response_s, after.bottleneck, outage,
-                   "; ".join(filter(None, (after.case.note, after.told))), after.stopped, after.case, after.told)
+    note = "; ".join(filter(None, (after.case.note, after.told)))
+    return LossRow(result, after.case.label, after.kept, after.throughput_per_s, after.response_s, after.bottleneck,
+                   outage, note, after.stopped, after.case, after.told)
 
 
 def _pool(sizing: Sizing, after: PoolAfterFailure) -> PoolLossRow:
@@ -208,21 +181,21 @@ def _worst(sizing: Sizing, losses: WorkloadLosses, *, besides: bool, doubt: str)
             return f"{title}: every single failure on its way stops it."
         worst, apart = others[0], ", besides the single points below, which stop it,"
     response = "" if worst.response_s is None else response_text(worst.response_s)
-    if worst.kept >= _UNHURT and doubt:
+    if worst.kept >= UNHURT and doubt:
         return unknown
-    if worst.kept >= _UNHURT:
+    if worst.kept >= UNHURT:
         longest = max(row.response_s or 0.0 for row in losses.rows if row.case.counted and not row.stopped)
         told = "unbounded" if is_unbounded(longest) else f"at most {no_less_than(longest, 's', 2)}"
         offered = held(sizing.sheet, losses.workload).hold is Hold.OFFERED
         return (f"{title}: no single failure{apart} takes anything from the rate{' that is offered' * offered}; "
                 "the response time is then "
-                f"{told}{_aside(worst.pinned)}.")
+                f"{told}{aside(worst.pinned)}.")
     return (f"{title}: the worst single failure{apart} is {worst.lost}: {worst.kept_text} of the rate is left, "
             f"{format_value(worst.rate_per_s, '1/s', 2)}{response}; the busiest part is then {worst.limits}"
-            f"{_aside(worst.pinned)}.")
+            f"{aside(worst.pinned)}.")
 
 
-def _aside(told: str) -> str:
+def aside(told: str) -> str:
     """What is told of pins, behind a number that rests on them."""
     return f" ({told})" if told else ""
 
@@ -261,86 +234,10 @@ def _raised(text: str) -> str:
     return re.sub(r"\^(\d+)", lambda found: found[1].translate(_RAISED), text)
 
 
-def afterwards(reader: Reader, losses: FailureLosses, result: RequirementResult) -> Afterwards:
-    """A requirement after the worst single failure that touches it; not known where the intact design is not.
-
-    What the intact design misses is missed after a failure too, and what is not certain of it is not certain then.
-    """
-    if losses.none:
-        return Afterwards("not computed", computed=False)
-    if result.obstacles:
-        return Afterwards("not known", computed=False)
-    after = _afterwards(reader, losses, result)
-    intact = verdict_of(reader.sizing, result, reader.spread)
-    if intact is Verdict.MISSED and (after.holds or after.uncounted):
-        return replace(after, holds=False, uncounted=False)
-    return replace(after, holds=None) if after.holds and intact is not Verdict.MET else after
-
-
-def _afterwards(reader: Reader, losses: FailureLosses, result: RequirementResult) -> Afterwards:
-    """What a single failure makes of a requirement, whatever the intact design makes of it."""
-    records = {record.id: record for record in resolve(reader.sizing.design, reader.sizing.scenario).requirements}
-    record = records.get(result.id)
-    if result.kind.is_capacity:
-        return _capacity(losses, record)
-    if result.kind == RequirementKind.AFTER_ONE_FAILURE:
-        worst = [one.worst for one in losses.workloads if one.worst is not None
-                 and (record is None or record.workload in (None, one.workload.id))]
-        named = min(worst, key=lambda row: row.kept, default=None)
-        return Afterwards("" if named is None else f"without {named.case.short}")
-    if result.kind.is_of_work:
-        return _rate(reader, losses, result, record)
-    return Afterwards("–", computed=False)
-
-
-def _capacity(losses: FailureLosses, record: Requirement | None) -> Afterwards:
-    asked = None if record is None else record.pool
-    about = [after for after in losses.found.pools if asked in (None, after.pool)]
-    hit = [after for after in about if after.case.counted]
-    lost = next((after for after in hit if after.missed), None)
-    if lost is not None:
-        return Afterwards(f"lost with {lost.case.short}", holds=False)
-    boxes = list(dict.fromkeys(after.case.short for after in about if after.missed))
-    risk = f"{format_value(max(after.at_risk_bytes for after in hit), 'B', 2)} at risk until rebuilt" if hit else ""
-    told = [f"not at hand without {' or '.join(boxes)}, not counted" if boxes else "unaffected", risk]
-    told += dict.fromkeys(after.told for after in hit)
-    return Afterwards("; ".join(filter(None, told)), None if boxes else True, uncounted=bool(boxes))
-
-
-def _rate(reader: Reader, losses: FailureLosses, result: RequirementResult, record: Requirement | None) -> Afterwards:
-    """What is asked of work after the failure that leaves least of it: judged as intact, at the rate that is asked."""
-    asked = None if record is None else record.workload
-    chosen = [one for one in losses.workloads if asked in (None, one.workload.id)
-              and (asked is not None or result.actual in (one.workload.throughput, one.workload.bandwidth,
-                                                         one.workload.response) or len(losses.workloads) == 1)]
-    worst = chosen[0].worst if chosen else None
-    if worst is None:
-        return Afterwards("unaffected" if chosen else "not computed", computed=bool(chosen))
-    if worst.stopped:
-        return Afterwards(f"stops without {worst.case.short}", holds=False)
-    cases = [after for after in losses.found.requirements if after.requirement == result.id and after.case.counted]
-    intact, unit = reader.figure(result.actual).number, reader.figure(result.actual).unit
-    after = _gravest(cases, at_least=result.at_least)
-    where, holds = f"without {after.case.short}", after.headroom >= 0
-    if result.at_least and not holds and after.actual >= reader.figure(result.target).number:
-        return Afterwards(f"too slow {where}", holds)
-    if result.at_least and holds and after.actual >= intact * _UNHURT:
-        return Afterwards("unaffected", holds)
-    return Afterwards(f"{format_value(after.actual, unit, 2)} {where}{_aside(after.told)}", holds)
-
-
-def _gravest(cases: list[RequirementAfterFailure], *, at_least: bool) -> RequirementAfterFailure:
-    """The failure that leaves a requirement least: the one that it is missed by most, or takes most where none is."""
-    gravest = min(cases, key=lambda after: after.headroom)
-    if gravest.headroom < 0 or not at_least:
-        return gravest
-    return min(cases, key=lambda after: after.actual)
-
-
 def curve_after(sizing: Sizing, losses: WorkloadLosses) -> tuple[tuple[float, float], ...]:
     """Loads and response times with the worst part lost; nothing where that changes little or stops the work."""
     worst = losses.worst
-    if worst is None or worst.stopped or worst.kept >= _UNHURT:
+    if worst is None or worst.stopped or worst.kept >= UNHURT:
         return ()
     keys = [key for pair in losses.workload.curve for key in pair]
     found = evaluate_cases(sizing.sheet, [worst.case.replacements], keys)

@@ -53,8 +53,9 @@ def standing_of(sizing: Sizing) -> DesignStanding:
     if not sizing.buildable:
         texts = [problem.text for problem in sizing.problems if problem.building]
         return _standing(UNBUILDABLE, texts, examined=False)
-    if sizing.unsized:
-        return _standing(UNSIZED, [sentence(one) for one in sizing.unsized], examined=not unexamined(sizing))
+    lost = [one for one in sizing.unsized if not one.unasked]
+    if lost:
+        return _standing(UNSIZED, [sentence(one) for one in lost], examined=not unexamined(sizing))
     errors = [problem.text for problem in sizing.problems if problem.severity is Severity.ERROR]
     if errors:
         return _standing(ERRORS, errors, examined=False)

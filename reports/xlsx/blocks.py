@@ -21,7 +21,7 @@ from reports.blocks.blocks import (
     Marking,
     Medium,
     Notice,
-    Number,
+    NumberCell,
     Paragraph,
     RangeEnd,
     Ref,
@@ -68,7 +68,8 @@ from reports.xlsx.cells.verdicts import bars_of, put_verdict
 from reports.xlsx.charts import put_chart
 from reports.xlsx.sheets.checks import Checks
 
-_LETTERS_A_LINE = 210
+_LETTERS = 1.1
+"""How many letters a width of one holds."""
 _LINE = 14.5
 _MOST_LINES = 12
 _SENTENCES = {Tone.BODY: CellStyle(wrap=True, border=""),
@@ -107,6 +108,7 @@ class _Sheet:
     ) -> None:
         self.page, self.edits, self.checks, self.reader, self.section = page, edits, checks, reader, section
         self.width = len(section.sheet.widths)
+        self.letters = int(_LETTERS * sum(section.sheet.widths))
         self.last = self.heading_row = 1
         self.spans: list[tuple[int, int]] = []
         """First and last row of each table since the heading, without titles."""
@@ -148,7 +150,7 @@ class _Sheet:
         self.last += 2 if self.below_table else 1
         style = _SENTENCES.get(paragraph.tone, NOTE)
         self._words(self.last, 1, TextCell(paragraph.text, paragraph.holds), style)
-        lines = sum(1 + len(part) // _LETTERS_A_LINE for part in paragraph.text.split("\n"))
+        lines = sum(1 + len(part) // self.letters for part in paragraph.text.split("\n"))
         self.page.heights[self.last] = _LINE * min(lines, _MOST_LINES)
         self.page.merge(self.last, 1, self.width)
         self.below_table = False
@@ -220,7 +222,7 @@ class _Sheet:
                 self.page.put(*at, cell, style)
             case TextCell():
                 self._words(*at, cell, style)
-            case Number():
+            case NumberCell():
                 self._number(at, cell)
             case Ref():
                 self._ref(at, cell)
@@ -242,7 +244,7 @@ class _Sheet:
                 self.page.formula(*at, f'IF(COUNT({of},{part})=2,IF({of}=0,0,{part}/{of}),"")', cell.share,
                                   CellStyle(number_format="0.0%"))
 
-    def _number(self, at: tuple[int, int], cell: Number) -> None:
+    def _number(self, at: tuple[int, int], cell: NumberCell) -> None:
         style = CellStyle(number_format=cell.form, align="right")
         if cell.holds is Holds.AS_SIZED:
             self.edits.sized_value(self.page, at, cell.value, style)

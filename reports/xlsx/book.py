@@ -29,7 +29,7 @@ from openpyxl.worksheet.cell_range import CellRange
 from openpyxl.worksheet.properties import PageSetupProperties
 from openpyxl.worksheet.worksheet import Worksheet
 
-from reports.xlsx.cells.formula import column_letters
+from reports.xlsx.cells.formula import LONGEST_FORMULA, Address, column_letters, qualified
 from reports.xlsx.writer import workbook_bytes
 from sizer.units import UNBOUNDED_TEXT
 
@@ -109,13 +109,19 @@ class WorkbookPage:
     _widths: dict[int, float] = field(default_factory=dict)
     _formulas: dict[int, int] = field(default_factory=dict)
     """How many formulas each row has."""
-    _widest: int = 0
+    extents: dict[int, tuple[int, int]] = field(default_factory=dict)
+    """The first and the last row of the formulas of each column that has any."""
     banner: int = 0
     """The row of the banner, 0 where there is none."""
     judged: dict[int, list[int]] = field(default_factory=dict)
     """By column, the rows of what follows from how many cells were typed over; no others lie between them."""
     texts: dict[tuple[int, int], str] | None = None
     """The texts by row and column, where they are kept to be compared."""
+    twin: WorkbookPage | None = None
+    """The hidden sheet that holds every formula of this one a second time, in the same place.
+
+    One that would be too long with the sheets named in it is only referred to.
+    """
     _first_closed: int = 0
     _closed: list[bytes] = field(default_factory=list)
 
@@ -151,7 +157,15 @@ class WorkbookPage:
             made = f"{place}><f>{escape(text)}</f><v>{_number(result)}</v></c>"
         self._keep(row, column, made)
         self._formulas[row] = self._formulas.get(row, 0) + 1
-        self._widest = max(self._widest, column)
+        first, last = self.extents.get(column, (row, row))
+        self.extents[column] = min(first, row), max(last, row)
+        if self.twin is not None:
+            again = qualified(text, self.name)
+            if len(again) > LONGEST_FORMULA:
+                again = Address(self.name, column, row).within("")
+            # Without a result: nobody sees it, and every program that computes makes it.
+            made = f'<c r="{column_letters(column)}{row}"><f>{escape(again)}</f></c>'
+            self.twin.rows.setdefault(row, {})[column] = made
 
     def fixed(self, row: int, column: int, value: float, style: CellStyle = TEXT) -> None:
         """A number that is no input: a formula, so that one typed over it is counted."""
@@ -163,14 +177,16 @@ class WorkbookPage:
         self._formulas[row] -= 1
         self.judged.setdefault(column, []).append(row)
 
-    def formulas(self) -> tuple[dict[int, int], int]:
-        """How many formulas each row has, but for what is judged, and the last column of any."""
-        return {row: count for row, count in self._formulas.items() if count}, self._widest
+    def formulas(self) -> dict[int, int]:
+        """How many formulas each row has, but for what is judged."""
+        return {row: count for row, count in self._formulas.items() if count}
 
     def _keep(self, row: int, column: int, made: str) -> None:
         cells = self.rows.setdefault(row, {})
         if column in cells and "<f>" in cells[column]:
             self._formulas[row] -= 1
+            if self.twin is not None:
+                self.twin.rows.get(row, {}).pop(column, None)
         if self.texts is not None:
             self.texts.pop((row, column), None)
         cells[column] = made
@@ -196,6 +212,8 @@ class WorkbookPage:
         if complete:
             self._first_closed = self._first_closed or complete[0]
             self._closed.append(zlib.compress(self._written(complete), 1))
+        if self.twin is not None:
+            self.twin.close(first, last)
 
     def widths(self, *widths: float, first: int = 1) -> None:
         """Column widths from the column ``first`` on, in characters; to be set before the texts."""
@@ -274,6 +292,11 @@ class Book:
         sheet.sheet_properties.pageSetUpPr = PageSetupProperties(fitToPage=True)
         self.pages[name] = WorkbookPage(self, sheet, name)
         return self.pages[name]
+
+    def twin(self, page: WorkbookPage, number: int) -> None:
+        """A sheet nobody sees behind the others, which repeats each formula that is put on a page from now on."""
+        page.twin = self.page(f"Formulas {number}")
+        page.twin.sheet.sheet_state = "veryHidden"
 
     def style(self, style: CellStyle) -> int:
         """The number of the style in the file."""

@@ -19,8 +19,8 @@ from reports.xlsx.sheets.checks import Checks, blocked_by, turns_of, write_check
 from reports.xlsx.sheets.items import NAME, lay_out, write_items
 
 _TABLES = "Tables"
-_ONE_PAGE = 80
-"""Rows that are still to be read when they share one page."""
+_ONE_PAGE = 46
+"""Rows that are still to be read when they share one page across."""
 
 
 def workbook_bytes(found: Findings) -> bytes:
@@ -40,6 +40,8 @@ def workbook_bytes(found: Findings) -> bytes:
     pages = {name: book.page(name) for name in [*names, *([_TABLES] if others else []), SIZED, SOLVER]}
     for name in set(pages) - {NAME, CALCULATIONS, SIZED, SOLVER}:
         pages[name].texts = {}
+    for number, name in enumerate((name for name in pages if name not in (SIZED, SOLVER)), 1):
+        book.twin(pages[name], number)
     layout = lay_out(sizing)
     other_places = other_tables(others, _TABLES)
     places = Places(sizing.sheet, {TABLE: layout.place, **other_places})

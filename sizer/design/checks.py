@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator
 from typing import TypeVar
 
-from sizer.design.records import BASE, Design, Item, Workload
+from sizer.design.records import BASE, Design, LineRecord, Workload
 from sizer.design.registry.fields import TABLES, Field, FieldKind, members_of, unit_of
 from sizer.design.registry.values import Refusal, accept, accept_numbers, did_you_mean
 from sizer.design.scenarios import ROW_TABLES, chain_of, resolve_all, table_of, value_of
@@ -118,7 +118,7 @@ def loose_words(
                     yield record, spec, word
 
 
-def parent_cycles(items: Iterable[Item]) -> Iterator[Problem]:
+def parent_cycles(items: Iterable[LineRecord]) -> Iterator[Problem]:
     """One problem for each cycle of lines that sit in each other."""
     parents = {item.id: item.parent for item in items if item.parent}
     for _, cycle in cycles(parents, parents.get):

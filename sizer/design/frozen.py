@@ -150,8 +150,8 @@ class Rows(Sequence[R]):
         What is written of rows is kept with them and used again while ``write`` is the same function: after an edit
         only its neighbours are written anew, not ten thousand rows.
 
-        >>> from sizer.design.records import Item
-        >>> rows = Rows(Item(name, item="") for name in "abc")
+        >>> from sizer.design.records import LineRecord
+        >>> rows = Rows(LineRecord(name, item="") for name in "abc")
         >>> rows.text(lambda item: item.id.upper(), ", ")
         'A, B, C'
         """

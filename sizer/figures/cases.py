@@ -11,10 +11,11 @@ from typing import Any
 
 import numpy as np
 
-from sizer.figures.equations import Procedure
+from sizer.figures.equations import Procedure, Solved
 from sizer.figures.evaluation import Evaluation
 from sizer.figures.figure import Figure
 from sizer.figures.sheet import Sheet
+from sizer.figures.solving import lies_above
 from sizer.figures.values import Array
 
 _MOST_COLUMNS = 20_000
@@ -34,6 +35,16 @@ class Cases:
         values = np.asarray(self.evaluation[key], dtype=float)
         return [float(value) for value in np.broadcast_to(values, (self.count + 1,))]
 
+    def above(self, figure: Figure, bound: float) -> list[bool]:
+        """Whether a figure is above a number in each place; what :func:`telling` names has been asked for."""
+        of = self.evaluation.of
+        if isinstance(figure.law, Solved) and figure.pin is None:
+            with np.errstate(all="ignore"):
+                found = np.asarray(lies_above(figure.law, [of(each) for each in figure.inputs], bound))
+        else:
+            found = np.asarray(of(figure), dtype=float) > bound
+        return [bool(one) for one in np.broadcast_to(found, (self.count + 1,))]
+
     def least(self, keys: Sequence[str]) -> list[float]:
         """The smallest of some figures in each place."""
         values = np.full(self.count + 1, np.inf)
@@ -45,6 +56,13 @@ class Cases:
         """A text figure's value in each place."""
         values = np.asarray(self.evaluation[key], dtype=object)
         return [str(value) for value in np.broadcast_to(values, (self.count + 1,))]
+
+
+def telling(figure: Figure) -> tuple[str, ...]:
+    """The keys of the figures that tell whether a figure is above a number: of a root, what its equation takes."""
+    if isinstance(figure.law, Solved) and figure.pin is None:
+        return tuple([each.key for each in figure.inputs])
+    return (figure.key,)
 
 
 def evaluate_cases(

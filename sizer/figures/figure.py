@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 from sizer.errors import FigureError
 from sizer.figures.equations import Procedure, Solved
 from sizer.figures.law import Law
-from sizer.figures.values import Cell
+from sizer.figures.values import FigureValue
 from sizer.sources import Source
 
 Step: TypeAlias = tuple[int, tuple[int, ...], Callable[..., Any]]
@@ -58,7 +58,7 @@ class Range:
 class Pin:
     """A user's value or range in place of what a figure would be, with the reason and who says so."""
 
-    value: Cell
+    value: FigureValue
     reason: str
     author: str = ""
     range: Range | None = None

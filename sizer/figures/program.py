@@ -217,9 +217,12 @@ class Program:
         spent: list[Sequence[int]] = []
         for step in reversed(self.steps):
             if asked is None or needed[step[0]]:
-                last = [position for position in dict.fromkeys((step[0], *step[1])) if not stays[position]]
+                last = []
                 for position in (step[0], *step[1]):
-                    needed[position] = stays[position] = 1
+                    needed[position] = 1
+                    if not stays[position]:
+                        stays[position] = 1
+                        last.append(position)
                 steps.append(step)
                 spent.append(last)
         return StepPlan(len(self.steps), steps[::-1], spent[::-1])

@@ -17,7 +17,7 @@ import numpy as np
 from sizer.figures.equations import Procedure
 from sizer.figures.figure import Figure, Origin, Range
 from sizer.figures.table import Gathering
-from sizer.figures.values import Array, Cell
+from sizer.figures.values import Array, FigureValue
 from sizer.sources import Source
 
 
@@ -36,7 +36,7 @@ class Recalled(dict[str, Figure]):
 
 
 def is_given(
-    figure: Figure, value: Cell, unit: str, label: str, origin: Origin, source: Source | None,
+    figure: Figure, value: FigureValue, unit: str, label: str, origin: Origin, source: Source | None,
     range: Range | None,
 ) -> bool:
     """Whether a figure is the input that these would make."""

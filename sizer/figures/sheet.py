@@ -22,7 +22,7 @@ from sizer.figures.program import REPLACED, Fate, Program
 from sizer.figures.recall import Recalled, found_before, is_column, is_given
 from sizer.figures.solving import solve
 from sizer.figures.table import Entry, Gathering, RowByRow, Table, by_law, given_instead, row_of, under_pins, worked_out
-from sizer.figures.values import Cell, no_number
+from sizer.figures.values import FigureValue, no_number
 from sizer.sources import Source
 
 _DERIVED = Origin.DERIVED
@@ -76,7 +76,7 @@ class Sheet:
     def given(
         self,
         key: str,
-        value: Cell,
+        value: FigureValue,
         unit: str,
         *,
         label: str = "",
@@ -103,11 +103,11 @@ class Sheet:
         return key in self.pins and key not in self.refused
 
     def derive(self, key: str, law: Law, *inputs: Figure, label: str = "") -> Figure:
-        """A figure computed by ``law`` from ``inputs``.
+        """A figure computed by ``law`` from inputs; see :meth:`derive_of`."""
+        return self.derive_of(key, law, inputs, label)
 
-        A wrong unit, a second use of the key, an argument outside the law's limits or a result that is not finite
-        raise :class:`FigureError` naming law, argument, value and limit.
-        """
+    def derive_of(self, key: str, law: Law, inputs: tuple[Figure, ...], label: str) -> Figure:
+        """A figure by ``law``; a wrong unit, key, argument or result raises :class:`FigureError` that names it."""
         if law.alone is not None and len(inputs) == 1:
             law, label = law.alone, label or law.title
         known = self.recalled.pop(key, None)

@@ -30,7 +30,7 @@ class Value(Protocol):
 
 Array: TypeAlias = NDArray[np.float64]
 Number: TypeAlias = float | Array
-Cell: TypeAlias = float | str
+FigureValue: TypeAlias = float | str
 """A figure's value in one case: a number in its base unit, or a text."""
 
 Count = Annotated[Value, "count"]

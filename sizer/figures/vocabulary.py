@@ -95,7 +95,9 @@ def least(*values: Any) -> Value:
     if len(values) == 2:
         left, right = values
         if left.__class__ is float and right.__class__ is float:
-            return min(left, right)
+            if right < left:
+                return right
+            return left
     kind = _kind(values)
     if kind == 0:
         smallest: Value = min(values)
@@ -111,7 +113,9 @@ def most(*values: Any) -> Value:
     if len(values) == 2:
         left, right = values
         if left.__class__ is float and right.__class__ is float:
-            return max(left, right)
+            if right > left:
+                return right
+            return left
     kind = _kind(values)
     if kind == 0:
         largest: Value = max(values)

@@ -13,7 +13,7 @@ from sizer.errors import SizerError
 from sizer.figures.columns import SAMPLES, Spread
 from sizer.laws.storage import capacity
 from sizer.published.predictions import Prediction, Predictions, factor_of
-from sizer.published.results import SCORED, Case, Evidence, Metric, Point, shipped_results
+from sizer.published.results import SCORED, Case, Evidence, Metric, PublishedPoint, shipped_results
 from sizer.published.words import RowTexts, in_words
 from sizer.sizing.result import Sizing
 from sizer.sizing.sampling import sampled
@@ -147,13 +147,14 @@ def _metric_rows(predictions: Predictions, case: Case, metric: Metric) -> list[R
     return rows
 
 
-def _unread(case: Case, metric: Metric, point: Point, why: str) -> Row:
+def _unread(case: Case, metric: Metric, point: PublishedPoint, why: str) -> Row:
     return Row(case.id, metric.name, point.label, point.value, None, None, None, metric.unit, None, point.kind, "",
                False, Agreement.NOT_PREDICTED, why, metric.group)
 
 
 def _row(
-    predictions: Predictions, case: Case, metric: Metric, point: Point, prediction: Prediction | None, unit: str
+    predictions: Predictions, case: Case, metric: Metric, point: PublishedPoint, prediction: Prediction | None,
+    unit: str,
 ) -> Row:
     note = point.note or metric.note or case.not_drawn
     if prediction is None or point.reading is None:
@@ -188,7 +189,7 @@ def _shown(likely: float, factor: float, how: str, published: float | str | None
     return likely / factor
 
 
-def _verdict(point: Point, shown: float, low: float | None, high: float | None, how: str) -> Agreement:
+def _verdict(point: PublishedPoint, shown: float, low: float | None, high: float | None, how: str) -> Agreement:
     value = point.value
     if point.kind is Evidence.QUALITATIVE:
         expected = point.at or 0.0

@@ -16,7 +16,7 @@ from sizer.design.files.storage import SUFFIX
 from sizer.errors import CatalogError, Location, Problem, Severity, SizerError, nearest
 from sizer.published.compare import Row, rows_of
 from sizer.published.predictions import RULES, Predictions, base_of
-from sizer.published.results import Case, Evidence, Metric, Point, Reading, Reference, load_results
+from sizer.published.results import Case, Evidence, Metric, PublishedPoint, Reading, Reference, load_results
 from sizer.sizing.result import Sizing
 
 RESULTS = "results.json"
@@ -76,7 +76,7 @@ def _faults(predictions: Predictions, case: Case) -> Iterator[Problem]:
                 yield from _number_faults(point, f"{place}/{point.label}".rstrip("/"))
 
 
-def _number_faults(point: Point, place: str) -> Iterator[Problem]:
+def _number_faults(point: PublishedPoint, place: str) -> Iterator[Problem]:
     """Numbers that no error can be told of."""
     numbers = [("value", point.value)]
     if point.reading is not None and point.reading.curve:

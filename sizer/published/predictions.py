@@ -19,7 +19,7 @@ from sizer.figures.columns import SAMPLES, Spread, around, ends_of
 from sizer.figures.law import Law
 from sizer.figures.values import Array
 from sizer.laws import comparisons, general
-from sizer.published.results import Case, Point, Reading, Reference
+from sizer.published.results import Case, PublishedPoint, Reading, Reference
 from sizer.sizing import size
 from sizer.sizing.result import Sizing
 from sizer.sizing.sampling import sampled
@@ -119,7 +119,7 @@ class Predictions:
         varied = rule(*[part.likely if part.samples is None else part.samples for part in parts])
         return Prediction(likely, np.asarray(varied))
 
-    def curve(self, reading: Reading, case: Case, points: Sequence[Point]) -> list[Prediction]:
+    def curve(self, reading: Reading, case: Case, points: Sequence[PublishedPoint]) -> list[Prediction]:
         """Response times at the loads of the points, on the curve of the reading's workload."""
         name = (reading.references[0].design if reading.references else "") or case.design
         sizing, spread = self.sized(name)

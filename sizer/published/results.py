@@ -90,7 +90,7 @@ class _Point(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     note: str = ""
 
 
-class Point(NamedTuple):
+class PublishedPoint(NamedTuple):
     """One published number of a metric: a metric that publishes a series has several."""
 
     label: str
@@ -124,10 +124,10 @@ class Metric(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             raise ValueError(f"the metric {self.name[:60]!r} has neither value nor points")
 
     @property
-    def points(self) -> tuple[Point, ...]:
+    def points(self) -> tuple[PublishedPoint, ...]:
         """Its numbers: those of the series, or the only one."""
         alone = () if self.value is msgspec.UNSET else (_Point(self.value),)
-        return tuple(Point(one.point, one.at, one.value, one.kind or self.kind,
+        return tuple(PublishedPoint(one.point, one.at, one.value, one.kind or self.kind,
                            self.read if one.read is msgspec.UNSET else one.read, one.note)
                      for one in self.series or alone)
 

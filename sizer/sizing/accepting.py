@@ -54,7 +54,8 @@ def _judged(problem: Problem, records: list[Accepted]) -> Problem:
     objections = [_objection(problem, record) for record in records]
     for record, objection in zip(records, objections, strict=True):
         if not objection:
-            return replace(problem, accepted_reason=record.reason)
+            # What is accepted whatever it says stays so with other numbers.
+            return replace(problem, accepted_reason=record.reason, told_by=problem.told_by if record.problem else ())
     return replace(problem, hint=" ".join(ended(part) for part in (problem.hint, objections[0]) if part))
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from sizer.catalog.records import Catalog
 from sizer.catalog.snapshots.records import present_hash, references_of, snapshot_of, with_snapshots
 from sizer.design.frozen import FrozenMap
-from sizer.design.records import CatalogRecordUsed, CatalogUsed, Design, Item, Pool, Workload
+from sizer.design.records import CatalogRecordUsed, CatalogUsed, Design, LineRecord, Pool, Workload
 from sizer.errors import Location, Problem, Severity
 from sizer.sizing.paths.servers import STORES, UNKNOWN
 from sizer.sizing.policies import ORDINARY, TABLE
@@ -52,7 +52,7 @@ def records_named(design: Design, catalog: Catalog) -> tuple[str, ...]:
     stores = {pool.software or UNKNOWN for pool in design.pools if pool.nodes or pool.software}
     patterns = {str(workload.pattern) for workload in design.workloads}
     for change in (change for scenario in design.scenarios for change in scenario.changes):
-        if isinstance(change.row, Item):
+        if isinstance(change.row, LineRecord):
             items.add(change.row.item)
         elif isinstance(change.row, Pool):
             systems.add(change.row.filesystem)

@@ -34,6 +34,19 @@ class ResourceKind(StrEnum):
         """What it counts as: in tables, and in the house rules for how busy a part may be."""
         return _FAMILIES.get(self, self.value)
 
+    @property
+    def noun(self) -> str:
+        """What such a part is called, before the model that it is of; empty where each has a name of its own."""
+        return _NOUNS.get(self, "")
+
+    def of(self, model: str) -> str:
+        """What the part of a model is called.
+
+        >>> ResourceKind.CORES.of("BL860c i2")
+        'cores of BL860c i2'
+        """
+        return f"{self.noun} of {model}"
+
 
 _FAMILIES = {
     ResourceKind.PORTS: "request rate", ResourceKind.REQUESTS: "request rate",
@@ -42,6 +55,14 @@ _FAMILIES = {
     ResourceKind.FLASH: "media of drives",
     ResourceKind.PROTOCOL: "processor", ResourceKind.CORES: "processor", ResourceKind.CALLS: "processor",
     ResourceKind.THREADS: "processor",
+}
+
+_NOUNS = {
+    ResourceKind.SLOT: "PCI Express slots", ResourceKind.PORTS: "request rate", ResourceKind.REQUESTS: "request rate",
+    ResourceKind.CONTROLLERS: "controller bandwidth", ResourceKind.SHELF_LINKS: "shelf links",
+    ResourceKind.DRIVES: "drives", ResourceKind.SOURCE: "drives", ResourceKind.DEGRADED: "survivors",
+    ResourceKind.PROCESSOR: "processors", ResourceKind.CORES: "cores", ResourceKind.MEMORY: "memory channels",
+    ResourceKind.PROTOCOL: "protocol work",
 }
 
 

@@ -15,6 +15,7 @@ from sizer.design.patterns import Pattern
 from sizer.design.records import Design, RequirementKind
 from sizer.errors import Problem
 from sizer.figures.sheet import Sheet
+from sizer.sizing.available import AvailabilityResult
 from sizer.sizing.decisions import Decision
 from sizer.sizing.failure_case import FailureCase
 from sizer.sizing.in_time import InTime
@@ -217,7 +218,7 @@ class Verdict(StrEnum):
     """How a requirement fares: met or missed over the whole range, or uncertain where the range straddles it.
 
     Nothing is met by a design that cannot be built as drawn, nor by what cannot be sized. Undecided is what depends on
-    ranges that are not there yet.
+    ranges that are not there yet, and what asks for nothing yet.
     """
 
     MET = "met"
@@ -274,7 +275,7 @@ class Unsized:
     """A pool, workload or requirement that has no result, and the problems that stand in its way, the cause first.
 
     ``table`` is ``pools``, ``workloads`` or ``requirements``; ``target`` the key of a requirement's target where it
-    states one.
+    states one. ``unasked`` says that it is a requirement that asks for nothing yet, so that nothing can be decided.
     """
 
     table: str
@@ -282,16 +283,25 @@ class Unsized:
     title: str
     because: tuple[Problem, ...]
     target: str = ""
+    unasked: bool = False
 
     @property
     def verdict(self) -> Verdict:
-        """Whether the hardware cannot be built, or the part cannot be sized."""
+        """Whether the hardware cannot be built, the part cannot be sized, or nothing is asked for yet."""
+        if self.unasked:
+            return Verdict.UNDECIDED
         return Verdict.UNBUILDABLE if any(problem.building for problem in self.because) else Verdict.UNSIZED
 
     @property
     def says(self) -> str:
         """Why there is no result, as a sentence: ``cannot be sized, because ...``."""
-        return f"{self.verdict}, because {self.why}" if self.because else str(self.verdict)
+        verdict = f"is {self.verdict}" if self.unasked else str(self.verdict)
+        return f"{verdict}, {self.reason}" if self.because else verdict
+
+    @property
+    def reason(self) -> str:
+        """The same beside the verdict: ``because ...``; empty where nothing stands in the way."""
+        return f"because {self.why}" if self.because else ""
 
     @property
     def why(self) -> str:
@@ -310,34 +320,6 @@ class MissingInput:
     key: str
     question: str
     settles: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class StationResult:
-    """One line of parts on the way of a workload: keys of their number, of the availability of one and of all of them,
-    and how they stand in for one another, in words.
-    """
-
-    label: str
-    count: str
-    one: str
-    availability: str
-    spared: str
-
-
-@dataclass(frozen=True, slots=True)
-class AvailabilityResult:
-    """How much of the time the parts of a workload work: keys of the share and of the seconds without in a year.
-
-    ``missing`` names what is not known: the share is then an upper bound. ``questions`` would settle it.
-    """
-
-    workload: str
-    ratio: str
-    outage: str
-    stations: tuple[StationResult, ...]
-    missing: tuple[str, ...]
-    questions: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)

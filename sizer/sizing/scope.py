@@ -83,11 +83,12 @@ class Scope:
 
     def derive(self, name: str, law: Law, *inputs: Figure, label: str = "") -> Figure:
         """A figure computed by ``law``; see :meth:`~sizer.figures.sheet.Sheet.derive`."""
-        return self.sheet.derive(f"{self.prefix}.{name}", law, *inputs, label=label)
+        return self.sheet.derive_of(f"{self.prefix}.{name}", law, inputs, label)
 
     def derive_once(self, name: str, law: Law, *inputs: Figure, label: str = "") -> Figure:
         """The figure called ``name`` here, derived by whoever asks for it first."""
-        return self.get(name) or self.derive(name, law, *inputs, label=label)
+        key = f"{self.prefix}.{name}"
+        return self.sheet.figures.get(key) or self.sheet.derive_of(key, law, inputs, label)
 
     def together(self, name: str, law: Law, figures: Sequence[Figure], label: str = "") -> Figure:
         """What ``law`` makes of all these figures (their sum, their least), made once; of one it is that one."""

@@ -39,8 +39,9 @@ class Session:
     ) -> Steps:
         """The same step by step; see :func:`sizer.sizing.size.in_steps`."""
         name = design.title, scenario if scenario is not None else design.current_scenario
-        sizing = yield from in_steps(design, catalog, scenario, self._sheets.get(name, Recalled()),
-                                    single_points=single_points)
+        # Handed over, not copied: a figure that is made anew frees the one it takes the place of.
+        earlier = self._sheets.pop(name, Recalled())
+        sizing = yield from in_steps(design, catalog, scenario, earlier, single_points=single_points)
         self.remember(name, sizing.sheet.handed_on())
         return sizing
 

@@ -67,8 +67,9 @@ def in_steps(
 ) -> Steps:
     """:func:`size` step by step, for whoever has other things to do in between.
 
-    Figures of an ``earlier`` sizing are taken over where they would be the same. A search that sizes thousands of
-    designs does without the ``single_points`` of failure among the problems, which take an evaluation of their own.
+    Figures of an ``earlier`` sizing are taken out of it where they would be made again, so that it is used once. A
+    search that sizes thousands of designs does without the ``single_points`` of failure among the problems, which take
+    an evaluation of their own.
     """
     chosen = scenario if scenario is not None else design.current_scenario
     resolved = resolve(design, chosen)
@@ -95,8 +96,9 @@ def _sized(
     impossible: Sequence[Problem], earlier: Recalled,
 ) -> Steps:
     effective, changed = catalog_as_sized(resolved, catalog)
-    recalled = Recalled(earlier, earlier.places, pins)
-    wiring = Wiring(resolved, effective, Sheet(pins=pins, judge=judge, recalled=recalled), blame=partial(blamed, pins))
+    for key in pins:
+        earlier.pop(key, None)
+    wiring = Wiring(resolved, effective, Sheet(pins=pins, judge=judge, recalled=earlier), blame=partial(blamed, pins))
     wiring.problems += [*validate(resolved, effective), *changed, *impossible]
     yield
     lines = lines_of(wiring, resolved)

@@ -20,6 +20,20 @@ from sizer.sizing.scope import RecordScope, Scope
 DEFAULTS = "defaults"
 """The preset table that holds the defaults of the model."""
 _SCALES = {"log": Scale.LOGARITHMIC, "logarithmic": Scale.LOGARITHMIC, "linear": Scale.LINEAR}
+_RATES = ("_bytes_per_s", "_cycles_per_s", "_per_s")
+"""What names of rates end with."""
+
+
+def _spoken(name: str) -> str:
+    """The name of a fact in words, without its unit.
+
+    >>> _spoken("random_read_per_s"), _spoken("read_bytes_per_s"), _spoken("idle_w")
+    ('random read rate', 'read rate', 'idle')
+    """
+    for unit in _RATES:
+        if name.endswith(unit):
+            return f"{name.removesuffix(unit)}_rate".replace("_", " ")
+    return name.rsplit("_", 1)[0].replace("_", " ")
 
 
 def _nobody(_refused: FigureError) -> tuple[Problem, ...]:
@@ -98,9 +112,13 @@ class Wiring:
         """Note what puts a result in doubt."""
         self.problem(Severity.WARNING, code, text, place, hint)
 
-    def undecided(self, code: str, text: str, place: str, hint: str) -> None:
-        """Note a check that no record decides: what rests on it is met at most where the author accepts it."""
-        self.note(Problem(Severity.WARNING, code, text, Location(place=place), hint, undecided=True))
+    def undecided(self, code: str, text: str, place: str, hint: str, *told_by: Figure) -> None:
+        """Note a check that no record decides: what rests on it is met at most where the author accepts it.
+
+        ``told_by`` are the figures whose numbers the text says.
+        """
+        self.note(Problem(Severity.WARNING, code, text, Location(place=place), hint, undecided=True,
+                          told_by=tuple(figure.key for figure in told_by)))
 
     def remark(self, code: str, text: str, place: str = "", hint: str = "") -> None:
         """Note what explains a result."""
@@ -155,9 +173,9 @@ class Wiring:
             spread = Range(entry.low, entry.high, _SCALES[entry.scale])
             if entry.settled_by:
                 self.questions[key] = entry.settled_by
-        named = f"{entry.name.replace('_', ' ').capitalize()}{of}"
+        label = entry.meaning or f"{entry.name.replace('_', ' ').capitalize()}{of}"
         return self.sheet.given(
-            key, float(entry.value), entry.unit, label=entry.meaning or named,
+            key, float(entry.value), entry.unit, label=label,
             origin=origin, source=entry.source, range=spread,
         )
 
@@ -172,7 +190,7 @@ class Wiring:
             return made
         spread = Range(*known.range) if known.range is not None else None
         return self.sheet.given(
-            key, float(known.value), known.unit, label=f"{item.model}: {name.rsplit('_', 1)[0].replace('_', ' ')}",
+            key, float(known.value), known.unit, label=f"{item.model}: {_spoken(name)}",
             origin=Origin.FACT, source=known.source, range=spread,
         )
 

@@ -17,7 +17,7 @@ from reports.pdf.proposal import proposal_bytes
 from reports.xlsx.workbook import workbook_bytes
 from sizer.catalog import shipped_catalog, shipped_path
 from sizer.design.files.storage import load
-from sizer.design.records import Design, Item
+from sizer.design.records import Design, LineRecord
 from sizer.figures.columns import Spread
 from sizer.sizing import size
 from sizer.sizing.result import Sizing
@@ -47,7 +47,7 @@ def test_proposal_of_the_largest_reference_design(benchmark: Any, largest: tuple
 def many_lines(item: str, count: int) -> Design:
     """The HA-NFS cluster with many more lines of one model."""
     design = load(shipped_path() / "designs" / "hp-ha-nfs.sizer")
-    more = [Item(id=f"line-{number}", item=item, quantity=number % 7 + 1) for number in range(count)]
+    more = [LineRecord(id=f"line-{number}", item=item, quantity=number % 7 + 1) for number in range(count)]
     return replace(design, items=design.items.inserted(len(design.items), more))
 
 
@@ -81,7 +81,7 @@ def all_models(count: int) -> Design:
     """The HA-NFS cluster with many more lines, of each model of the catalog in turn."""
     names = sorted(shipped_catalog().items)
     design = load(shipped_path() / "designs" / "hp-ha-nfs.sizer")
-    more = [Item(id=f"line-{number}", item=names[number % len(names)], quantity=number % 7 + 1)
+    more = [LineRecord(id=f"line-{number}", item=names[number % len(names)], quantity=number % 7 + 1)
             for number in range(count)]
     return replace(design, items=design.items.inserted(len(design.items), more))
 

@@ -22,7 +22,7 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 from sizer.catalog import shipped_catalog
 from sizer.design.editing.edits import AddRecords
-from sizer.design.records import Item
+from sizer.design.records import LineRecord
 from tests.benchmarks.clock import Clock
 from ui.app import start
 from ui.grids.models.records import RecordModel
@@ -45,7 +45,7 @@ def large(qapp: QApplication, tmp_path: Path) -> Iterator[MainWindow]:
     window = windows.open("hp-ha-nfs")
     window.resize(1500, 920)
     window.activateWindow()
-    rows = tuple(Item(f"line-{at}", item="generic-rail-kit", quantity=1 + at % 7, note=f"row {at}")
+    rows = tuple(LineRecord(f"line-{at}", item="generic-rail-kit", quantity=1 + at % 7, note=f"row {at}")
                  for at in range(LINES))
     window.store.edit(AddRecords("items", rows))
     window.workbook.show_sheet("items")

@@ -18,7 +18,7 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 from sizer.catalog import shipped_catalog
 from sizer.design.editing.edits import AddRecords, set_one
-from sizer.design.records import Item
+from sizer.design.records import LineRecord
 from tests.benchmarks.clock import Clock
 from ui.app import start
 from ui.grids.models.records import RecordModel
@@ -121,7 +121,7 @@ def test_search_in_a_catalog_of_10000_items(benchmark: BenchmarkFixture) -> None
 @pytest.fixture
 def large(window: MainWindow) -> MainWindow:
     window.documents.load("hp-ha-nfs")
-    rows = tuple(Item(f"line-{number}", item="generic-rail-kit", quantity=1 + number % 7, note=f"row {number}")
+    rows = tuple(LineRecord(f"line-{number}", item="generic-rail-kit", quantity=1 + number % 7, note=f"row {number}")
                  for number in range(10_000))
     window.store.edit(AddRecords("items", rows))
     repainted(window)

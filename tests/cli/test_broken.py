@@ -66,6 +66,17 @@ def test_check_calls_nothing_met_that_cannot_be_built_and_says_why(sizer: Sizer,
     assert f"{unbuildable}:requirements/capacity: cannot be built: 737 drives and 242 bays in arrays." in answer.err
 
 
+def test_check_says_of_a_requirement_without_a_target_that_it_is_undecided_and_passes_nothing(
+    sizer: Sizer, tmp_path: Path
+) -> None:
+    path = written(tmp_path, {**content_of("hp-ha-nfs"), "requirements": [{"id": "room", "title": "Room"}]})
+    answer = sizer("check", path)
+    assert answer.status == 1
+    assert "undecided: Room: it states no target yet" in answer.out
+    [row] = json.loads(sizer("check", path, "--json").out)["requirements"]
+    assert row["state"] == "undecided"
+
+
 def test_the_object_says_that_it_cannot_be_built_and_which_parts_have_no_result(sizer: Sizer, unknown: str) -> None:
     found = json.loads(sizer("size", unknown, "--json").out)
     assert found["standing"].startswith("Cannot be built as drawn: the catalog has no item 'no-such-drive'")
@@ -95,9 +106,11 @@ def test_check_counts_a_requirement_that_cannot_be_judged_as_not_met(sizer: Size
 def test_parts_without_a_result_stay_in_view(sizer: Sizer, unknown: str) -> None:
     answer = sizer("size", unknown)
     for line in ("  NFS data cannot be built, because the catalog has no item 'no-such-drive'",
-                 "WORKLOAD SPECsfs2008 NFSv3\n  cannot be built, because the catalog has no item 'no-such-drive'",
-                 "  Exported capacity cannot be built, because the catalog has no item 'no-such-drive'"):
+                 "WORKLOAD SPECsfs2008 NFSv3\n  cannot be built, because the catalog has no item 'no-such-drive'"):
         assert line in answer.out
+    [row] = [line for line in answer.out.splitlines() if line.startswith("Exported capacity")]
+    assert row.endswith("  cannot be built, because the catalog has no item 'no-such-drive'")
+    assert row.count("cannot be built") == 1
 
 
 def test_an_empty_design_has_nothing_to_size_and_costs_no_zero(sizer: Sizer, tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from sizer.design.records import (
     Change,
     ChangeAction,
     Design,
-    Item,
+    LineRecord,
     Link,
     Override,
     Policies,
@@ -35,11 +35,11 @@ def design() -> Design:
             "hp-drive": CatalogRecordUsed("12ab", FrozenMap({"capacity_bytes": 72e9, "media": "hdd", "hot": True})),
         })),
         items=Rows([
-            Item("servers", item="hp-server", quantity=2),
-            Item("cards", item="hp-hba", quantity=4, parent="servers"),
-            Item("arrays", item="hp-array", quantity=2, price=StatedRange(900.0, 1000.0, 1200.5)),
-            Item("drives", item="hp-drive", quantity=48, parent="arrays", note="fast"),
-            Item("clients", item="hp-client", quantity=8, status=Status.TEST_BED),
+            LineRecord("servers", item="hp-server", quantity=2),
+            LineRecord("cards", item="hp-hba", quantity=4, parent="servers"),
+            LineRecord("arrays", item="hp-array", quantity=2, price=StatedRange(900.0, 1000.0, 1200.5)),
+            LineRecord("drives", item="hp-drive", quantity=48, parent="arrays", note="fast"),
+            LineRecord("clients", item="hp-client", quantity=8, status=Status.TEST_BED),
         ]),
         links=Rows([
             Link("san", from_line="cards", from_port="port", to_line="arrays", to_port="host", count=8,
@@ -61,8 +61,8 @@ def design() -> Design:
         scenarios=Rows([
             Scenario("more", title="More drives", changes=Rows([
                 Change(ChangeAction.SET, "items", "drives", "quantity", value=96),
-                Change(ChangeAction.ADD, "items", "shelves", row=Item("shelves", item="hp-shelf", parent="arrays"),
-                       before="clients"),
+                Change(ChangeAction.ADD, "items", "shelves",
+                       row=LineRecord("shelves", item="hp-shelf", parent="arrays"), before="clients"),
                 Change(ChangeAction.SET, "policies", "", "values", "link_ceiling", 0.8),
                 Change(ChangeAction.SET, "workloads", "oltp", "parameters", "active_span", None),
             ])),

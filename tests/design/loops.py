@@ -29,10 +29,10 @@ from sizer.design.files.presence import Presence
 from sizer.design.files.recovery import Keeper, left_behind
 from sizer.design.files.storage import backup_path, load, save
 from sizer.design.frozen import Rows
-from sizer.design.records import Design, Item
+from sizer.design.records import Design, LineRecord
 from sizer.errors import DesignError
 
-LINES = Rows(Item(f"line-{number}", note="x" * 50) for number in range(300))
+LINES = Rows(LineRecord(f"line-{number}", note="x" * 50) for number in range(300))
 ORIGINAL = "/somewhere/a design \udce9 \u65e5\u672c.sizer"
 """The name of a file that the copies belong to; one byte of it is no UTF-8."""
 SEEN = "0123456789abcdef"

@@ -8,7 +8,7 @@ from sizer.design.checks import check
 from sizer.design.editing.edits import SelectScenario, apply
 from sizer.design.entering.blocks import Pasted, paste
 from sizer.design.frozen import Rows
-from sizer.design.records import Design, Item, Requirement, RequirementKind
+from sizer.design.records import Design, LineRecord, Requirement, RequirementKind
 from sizer.design.scenarios import resolve
 
 
@@ -44,8 +44,8 @@ def test_rows_beyond_the_last_become_records_that_may_name_each_other(design: De
     block = [["tape", "hp-tape", "2", "drives-b"], ["drives-b", "hp-drive", "12", "arrays"], ["", "", "", ""]]
     after = landed(design, paste(design, "items", ("id", "item", "quantity", "parent"), (), block))
     assert after.items[-2:] == (
-        Item("tape", item="hp-tape", quantity=2, parent="drives-b"),
-        Item("drives-b", item="hp-drive", quantity=12, parent="arrays"),
+        LineRecord("tape", item="hp-tape", quantity=2, parent="drives-b"),
+        LineRecord("drives-b", item="hp-drive", quantity=12, parent="arrays"),
     )
 
 
@@ -123,7 +123,7 @@ def test_new_records_that_could_not_be_together_are_left_out_one_by_one(design: 
     after = landed(design, pasted)
     assert {cell.row for cell in pasted.refused} <= {0, 1}
     assert pasted.refused
-    assert after.items.get("other") == Item("other", parent="arrays")
+    assert after.items.get("other") == LineRecord("other", parent="arrays")
 
 
 def test_pins_are_pasted_by_the_key_of_their_figure(design: Design) -> None:

@@ -34,7 +34,7 @@ from sizer.design.records import (
     Accepted,
     CatalogUsed,
     Design,
-    Item,
+    LineRecord,
     Override,
     Pool,
     Requirement,
@@ -89,7 +89,7 @@ def test_a_field_is_set_and_told_in_a_sentence(design: Design) -> None:
     (SetFields("items", (Setting("drives", "quantity", 1), Setting("cards", "quantity", 2))),
      "Set Quantity of 2 lines"),
     (SetFields("items", (Setting("drives", "quantity", 1), Setting("drives", "note", "x"))), "Set 2 cells"),
-    (AddRecords("items", (Item("", item="hp-tape"),)), "Add hp-tape"),
+    (AddRecords("items", (LineRecord("", item="hp-tape"),)), "Add hp-tape"),
     (AddRecords("pools", (Pool(""), Pool(""))), "Add 2 pools"),
     (DuplicateRecords("items", ("drives",)), "Duplicate drives"),
     (RemoveRecords("workloads", ("backup",)), "Remove backup"),
@@ -183,7 +183,8 @@ def test_filling_down_gives_all_the_value_of_the_first(design: Design) -> None:
 
 def test_new_records_get_readable_ids_of_their_own(design: Design) -> None:
     after = done(design, AddRecords("items", (
-        Item("", item="hp-drive"), Item("", item="hp-drive"), Item(""), Item("", item="Größe 10 K"),
+        LineRecord("", item="hp-drive"), LineRecord("", item="hp-drive"), LineRecord(""),
+        LineRecord("", item="Größe 10 K"),
     ), before="cards"))
     assert after.items.ids() == (
         "servers", "hp-drive", "hp-drive-2", "line", "grosse-10-k", "cards", "arrays", "drives", "clients",
@@ -191,14 +192,14 @@ def test_new_records_get_readable_ids_of_their_own(design: Design) -> None:
 
 
 def test_an_id_that_a_scenario_uses_is_taken(design: Design) -> None:
-    (problem,) = refused(design, AddRecords("items", (Item("shelves"),)))
+    (problem,) = refused(design, AddRecords("items", (LineRecord("shelves"),)))
     assert problem.text == "the id 'shelves' is taken in items, here or in a scenario"
-    after = done(design, AddRecords("items", (Item("", item="shelves"),)))
+    after = done(design, AddRecords("items", (LineRecord("", item="shelves"),)))
     assert after.items[-1].id == "shelves-2"
 
 
 def test_an_added_record_outside_its_limits_is_refused(design: Design) -> None:
-    (problem,) = refused(design, AddRecords("items", (Item("x", quantity=0),)))
+    (problem,) = refused(design, AddRecords("items", (LineRecord("x", quantity=0),)))
     assert problem.location.place == "items/x/quantity"
 
 
@@ -232,7 +233,8 @@ def test_removing_a_line_takes_its_links_and_the_pools_left_without_drives(desig
 
 def test_removing_a_parent_moves_what_it_held_to_where_it_was() -> None:
     design = Design(items=Rows([
-        Item("rack"), Item("chassis", parent="rack"), Item("blade", parent="chassis"), Item("card", parent="blade"),
+        LineRecord("rack"), LineRecord("chassis", parent="rack"), LineRecord("blade", parent="chassis"),
+        LineRecord("card", parent="blade"),
     ]))
     after = done(design, RemoveRecords("items", ("blade", "chassis")))
     card = after.items.get("card")
@@ -274,7 +276,7 @@ def test_several_edits_are_one_or_none(design: Design) -> None:
 
 def large() -> Design:
     return Design(items=Rows(
-        Item(f"line-{number}", item="hp-x", parent=f"line-{number // 10}" if number else None)
+        LineRecord(f"line-{number}", item="hp-x", parent=f"line-{number // 10}" if number else None)
         for number in range(10_000)
     ))
 
@@ -306,7 +308,7 @@ def test_one_line_of_ten_thousand_is_set_without_copying_the_others() -> None:
 
 def test_workloads_and_requirements_that_name_each_other_come_in_one_edit() -> None:
     design = done(Design(), Batch((
-        AddRecords("items", (Item("d", item="hp-drive"),)),
+        AddRecords("items", (LineRecord("d", item="hp-drive"),)),
         AddRecords("pools", (Pool("p", drives=("d",)),)),
         AddRecords("workloads", (Workload("w", pools=("p",)),)),
         AddRecords("requirements", (Requirement("r", workload="w"),)),

@@ -28,7 +28,7 @@ from sizer.design.records import (
     Change,
     ChangeAction,
     Design,
-    Item,
+    LineRecord,
     Link,
 )
 from sizer.design.scenarios import resolve
@@ -82,14 +82,14 @@ def test_a_record_the_scenario_added_is_edited_where_it_is_kept(design: Design) 
     assert scenario is not None
     kept = scenario.changes.get("add items/shelves")
     assert kept is not None
-    assert isinstance(kept.row, Item)
+    assert isinstance(kept.row, LineRecord)
     assert kept.row.quantity == 6
     assert scenario.changes.get("set items/shelves/quantity") is None
 
 
 def test_records_added_removed_and_copied_in_a_scenario_leave_the_base_alone(design: Design) -> None:
     after = done(
-        in_front(design, "more"), AddRecords("items", (Item("tape", item="hp-tape"),), before="cards"),
+        in_front(design, "more"), AddRecords("items", (LineRecord("tape", item="hp-tape"),), before="cards"),
         DuplicateRecords("items", ("shelves",)), RemoveRecords("items", ("drives",)),
     )
     assert after.items == design.items
@@ -129,8 +129,8 @@ def test_what_a_scenario_removed_is_let_go_of_when_the_base_comes_to_name_it(des
 
 def test_an_edit_that_would_make_a_cycle_in_another_scenario_is_refused() -> None:
     design = done(
-        Design(items=Rows([Item("a"), Item("b")])), AddScenario(id="s"), set_one("items", "a", "parent", "b"),
-        SelectScenario(BASE),
+        Design(items=Rows([LineRecord("a"), LineRecord("b")])), AddScenario(id="s"),
+        set_one("items", "a", "parent", "b"), SelectScenario(BASE),
     )
     (problem,) = refused(design, set_one("items", "b", "parent", "a"))
     assert problem.location.place.startswith("scenarios/s/items/")

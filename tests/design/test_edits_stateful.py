@@ -34,7 +34,7 @@ from sizer.design.editing.edits import (
 from sizer.design.files.fileformat import dumps, loads
 from sizer.design.frozen import Rows
 from sizer.design.patterns import PATTERNS
-from sizer.design.records import BASE, Design, Item, Link, Override, Pool, Requirement, Row, Workload
+from sizer.design.records import BASE, Design, LineRecord, Link, Override, Pool, Requirement, Row, Workload
 from sizer.design.scenarios import resolve, table_of
 from sizer.errors import DesignError, Problem
 
@@ -42,7 +42,7 @@ pytestmark = pytest.mark.slow
 
 TABLES = ("items", "links", "pools", "workloads", "requirements")
 NEW: dict[str, Row] = {
-    "items": Item("", item="hp-drive"), "links": Link(""), "pools": Pool(""), "workloads": Workload(""),
+    "items": LineRecord("", item="hp-drive"), "links": Link(""), "pools": Pool(""), "workloads": Workload(""),
     "requirements": Requirement(""),
 }
 REFERENCES = {
@@ -57,7 +57,7 @@ class Editing(RuleBasedStateMachine):
 
     @initialize()
     def begin(self) -> None:
-        self.design = Design(items=Rows([Item("array"), Item("drives", parent="array")]),
+        self.design = Design(items=Rows([LineRecord("array"), LineRecord("drives", parent="array")]),
                              pools=Rows([Pool("data", drives=("drives",))]))
         self.first = self.design
         self.text = dumps(self.design)
@@ -181,7 +181,8 @@ class Editing(RuleBasedStateMachine):
             line = data.draw(st.sampled_from(lines))
             edits: tuple[TableEdit, ...] = (
                 SetFields("items", (Setting(line, "quantity", quantity),)), RemoveRecords("items", (line,)),
-                DuplicateRecords("items", (line,)), AddRecords("items", (Item("", item="hp-shelf", parent=line),)),
+                DuplicateRecords("items", (line,)),
+                AddRecords("items", (LineRecord("", item="hp-shelf", parent=line),)),
             )
             self.do(InScenario(name, data.draw(st.sampled_from(edits))))
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from sizer.design.entering.arithmetic import FormulaError, evaluate
 from sizer.design.entering.entry import parse_field
 from sizer.design.frozen import FrozenMap
-from sizer.design.records import Item, Requirement, RequirementKind, StatedRange, Workload
+from sizer.design.records import LineRecord, Requirement, RequirementKind, StatedRange, Workload
 from sizer.design.registry.display import display, display_of, edit_text
 from sizer.design.registry.fields import TABLES, FieldKind, field
 from sizer.errors import Problem
@@ -102,7 +102,7 @@ def test_what_cannot_be_meant_is_refused_with_a_reason(table: str, key: str, tex
 
 
 def test_a_problem_is_placed_at_the_cell() -> None:
-    problem = parse_field("items", "quantity", "x", Item("drives"))
+    problem = parse_field("items", "quantity", "x", LineRecord("drives"))
     assert isinstance(problem, Problem)
     assert problem.location.place == "items/drives/quantity"
 

@@ -11,7 +11,7 @@ import pytest
 from sizer.design.files.fileformat import dumps, loads
 from sizer.design.files.migrations import FORMAT, MIGRATIONS, VERSION
 from sizer.design.frozen import Rows
-from sizer.design.records import Design, Item, Workload
+from sizer.design.records import Design, LineRecord, Workload
 from sizer.design.registry.fields import TABLES
 from sizer.design.scenarios import resolve
 from sizer.errors import DesignError, Problem
@@ -52,7 +52,7 @@ def test_a_changed_quantity_changes_one_line_of_the_file(design: Design) -> None
 
 
 def test_values_equal_to_their_default_are_left_out_but_not_what_says_what_a_record_is() -> None:
-    text = dumps(Design(items=Rows([Item("a", item="x")]), workloads=Rows([Workload("w")])))
+    text = dumps(Design(items=Rows([LineRecord("a", item="x")]), workloads=Rows([Workload("w")])))
     assert '{"id": "a", "item": "x", "quantity": 1}' in text
     assert '{"id": "w", "pattern": "random-block"}' in text
 
@@ -235,7 +235,7 @@ def test_an_older_version_is_brought_to_the_present_one() -> None:
 
     text = f'{{"format": "{FORMAT}", "version": 0, "lines": [{{"id": "a", "quantity": 5}}]}}'
     design = loads(text, migrations={**MIGRATIONS, 0: lines_were_items})
-    assert design.items == Rows([Item("a", quantity=5)])
+    assert design.items == Rows([LineRecord("a", quantity=5)])
     assert f'"version": {VERSION}' in dumps(design)
 
 
@@ -289,7 +289,7 @@ def test_pools_that_are_no_names_are_refused(pools: object, said: str) -> None:
 
 def test_a_large_design_is_read_and_written_whole() -> None:
     design = Design(items=Rows(
-        Item(f"line-{number}", item="hp-x", quantity=number % 7 + 1, parent="line-0" if number else None)
+        LineRecord(f"line-{number}", item="hp-x", quantity=number % 7 + 1, parent="line-0" if number else None)
         for number in range(10_000)
     ))
     assert loads(dumps(design)) == design

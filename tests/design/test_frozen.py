@@ -11,11 +11,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sizer.design.frozen import CHUNK, FrozenMap, Rows
-from sizer.design.records import Item
+from sizer.design.records import LineRecord
 
 
-def lines(count: int) -> Rows[Item]:
-    return Rows(Item(f"line-{number}", quantity=number + 1) for number in range(count))
+def lines(count: int) -> Rows[LineRecord]:
+    return Rows(LineRecord(f"line-{number}", quantity=number + 1) for number in range(count))
 
 
 def test_a_record_is_found_by_position_and_by_id_in_every_chunk() -> None:
@@ -66,7 +66,7 @@ def test_replacing_one_of_ten_thousand_records_shares_all_other_chunks() -> None
 def test_after_an_edit_only_its_neighbours_are_written_anew() -> None:
     written: list[str] = []
 
-    def write(row: Item) -> str:
+    def write(row: LineRecord) -> str:
         written.append(row.id)
         return f"{row.id} {row.quantity}"
 
@@ -108,7 +108,7 @@ def test_any_sequence_of_edits_gives_what_a_list_gives(count: int, steps: list[t
     fresh = 0
     for what, where, many in steps:
         if what == "insert":
-            new = [Item(f"new-{fresh + number}") for number in range(many)]
+            new = [LineRecord(f"new-{fresh + number}") for number in range(many)]
             fresh += many
             at = where % (len(plain) + 1)
             rows, plain = rows.inserted(at, new), plain[:at] + new + plain[at:]

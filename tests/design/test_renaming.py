@@ -20,7 +20,7 @@ from sizer.design.records import (
     Change,
     ChangeAction,
     Design,
-    Item,
+    LineRecord,
     Link,
     Override,
     Pool,
@@ -83,7 +83,7 @@ def test_a_design_with_other_names_sizes_to_the_same_numbers_in_every_scenario(p
 def design() -> Design:
     """One of everything that can name a line, a pool, a workload, a connection, a requirement or a scenario."""
     return Design(
-        items=Rows([Item("a"), Item("b", parent="a", owner="a"), Item("a-cable")]),
+        items=Rows([LineRecord("a"), LineRecord("b", parent="a", owner="a"), LineRecord("a-cable")]),
         links=Rows([Link("a", from_line="a", to_line="b")]),
         pools=Rows([Pool("a", drives=("b", "a"), arrays=("a",), nodes="a")]),
         workloads=Rows([Workload("a", pools=("a",), client="a")]),
@@ -99,7 +99,7 @@ def design() -> Design:
                 Change(ChangeAction.SET, "items", "a", "quantity", value=3),
                 Change(ChangeAction.SET, "pools", "a", "drives", value=("a",)),
                 Change(ChangeAction.SET, "items", "b", "parent", value=None),
-                Change(ChangeAction.ADD, "items", "c", row=Item("c", parent="a"), before="a"),
+                Change(ChangeAction.ADD, "items", "c", row=LineRecord("c", parent="a"), before="a"),
                 Change(ChangeAction.ADD, "overrides", "items.a.mtbf_s", row=Override("items.a.mtbf_s", 2.0)),
                 Change(ChangeAction.REMOVE, "accepted", "x@items/a/quantity"),
                 Change(ChangeAction.REMOVE, "overrides", "price.a"),
@@ -129,7 +129,7 @@ def test_whatever_names_a_line_follows_and_what_is_only_called_the_same_does_not
         "accepted/x@items/z/quantity", "overrides/price.z"]
     assert changes[1].value == ("z",)
     assert changes[3].before == "z"
-    assert changes[3].row == Item("c", parent="z")
+    assert changes[3].row == LineRecord("c", parent="z")
     assert changes[4].row == Override("items.z.mtbf_s", 2.0)
 
 
@@ -155,7 +155,7 @@ def test_a_scenario_that_is_renamed_stays_in_front_the_baseline_and_the_base_of_
 
 def test_what_only_a_scenario_has_is_renamed_there() -> None:
     design = apply(Design(scenarios=Rows([Scenario("s")])), SelectScenario("s")).design
-    design = apply(design, AddRecords("items", (Item("shelf"), Item("disk", parent="shelf")))).design
+    design = apply(design, AddRecords("items", (LineRecord("shelf"), LineRecord("disk", parent="shelf")))).design
     after = apply(design, RenameRecord("items", "shelf", "box")).design
     assert len(after.items) == 0
     assert [(each.id, each.parent) for each in resolve(after).items] == [("box", None), ("disk", "box")]

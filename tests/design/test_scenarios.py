@@ -7,7 +7,7 @@ import pytest
 
 from sizer.design.editing.differences import changes_between, diff
 from sizer.design.frozen import Rows
-from sizer.design.records import BASE, Change, ChangeAction, Design, Item, Scenario
+from sizer.design.records import BASE, Change, ChangeAction, Design, LineRecord, Scenario
 from sizer.design.scenarios import resolve
 from sizer.errors import DesignError
 
@@ -15,7 +15,7 @@ from sizer.errors import DesignError
 def test_a_scenario_sets_adds_and_removes_over_its_base(design: Design) -> None:
     more = resolve(design, "more")
     assert more.items.ids() == ("servers", "cards", "arrays", "drives", "shelves", "clients")
-    assert more.items.get("drives") == Item("drives", item="hp-drive", quantity=96, parent="arrays", note="fast")
+    assert more.items.get("drives") == LineRecord("drives", item="hp-drive", quantity=96, parent="arrays", note="fast")
     assert dict(more.policies.values) == {"link_ceiling": 0.8}
     assert dict(more.workloads[0].parameters) == {}
 
@@ -57,10 +57,10 @@ def test_scenarios_based_on_each_other_are_refused() -> None:
 
 
 def test_every_change_that_cannot_be_made_is_told() -> None:
-    design = Design(items=Rows([Item("a")]), scenarios=Rows([Scenario("s", changes=Rows([
+    design = Design(items=Rows([LineRecord("a")]), scenarios=Rows([Scenario("s", changes=Rows([
         Change(ChangeAction.SET, "items", "b", "quantity", value=2),
         Change(ChangeAction.REMOVE, "items", "c"),
-        Change(ChangeAction.ADD, "items", "a", row=Item("a")),
+        Change(ChangeAction.ADD, "items", "a", row=LineRecord("a")),
     ]))]))
     with pytest.raises(DesignError) as caught:
         resolve(design, "s")
@@ -94,8 +94,8 @@ def test_changes_already_known_are_kept_as_they_are(design: Design) -> None:
 
 
 def test_added_records_keep_their_order_and_their_place() -> None:
-    below = Design(items=Rows([Item("a"), Item("z")]))
-    above = Design(items=Rows([Item("n1"), Item("a"), Item("n2"), Item("n3"), Item("z"), Item("n4")]))
+    below = Design(items=Rows([LineRecord("a"), LineRecord("z")]))
+    above = Design(items=Rows([LineRecord(name) for name in ("n1", "a", "n2", "n3", "z", "n4")]))
     changes = changes_between(below, above)
     made = resolve(msgspec.structs.replace(below, scenarios=Rows([Scenario("s", changes=changes)])), "s")
     assert made.items == above.items

@@ -17,7 +17,7 @@ import pytest
 from sizer.design.files.fileformat import dumps
 from sizer.design.files.storage import backup_path, load, save
 from sizer.design.frozen import Rows
-from sizer.design.records import Design, Item
+from sizer.design.records import Design, LineRecord
 from sizer.errors import DesignError
 from tests.room import files_of_at_most
 
@@ -112,7 +112,7 @@ def test_a_full_disk_leaves_the_file_as_it_was(tmp_path: Path) -> None:
     path = tmp_path / "a.sizer"
     save(Design(title="before"), path)
     before = path.read_bytes()
-    large = Design(items=Rows(Item(f"line-{number}") for number in range(5_000)))
+    large = Design(items=Rows(LineRecord(f"line-{number}") for number in range(5_000)))
     with files_of_at_most(20_000):
         assert unsaved(large, path) == "the file cannot be saved: file too large"
     assert path.read_bytes() == before
@@ -124,9 +124,9 @@ def test_a_process_killed_while_it_saves_leaves_a_whole_file(tmp_path: Path) -> 
     program = (
         "import sys\n"
         "from sizer.design.frozen import Rows\n"
-        "from sizer.design.records import Design, Item\n"
+        "from sizer.design.records import Design, LineRecord\n"
         "from sizer.design.files.storage import save\n"
-        "rows = Rows(Item(f'line-{n}', note='x' * 50) for n in range(3000))\n"
+        "rows = Rows(LineRecord(f'line-{n}', note='x' * 50) for n in range(3000))\n"
         "number = 0\n"
         "while True:\n"
         "    number += 1\n"

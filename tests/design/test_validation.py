@@ -9,7 +9,7 @@ from sizer.catalog.kinds import KINDS
 from sizer.catalog.records import Catalog, Lifecycle, PortGroup, PortRole, Preset
 from sizer.catalog.records import Item as Model
 from sizer.design.frozen import Rows
-from sizer.design.records import Design, Item, Link, Override, Policies
+from sizer.design.records import Design, LineRecord, Link, Override, Policies
 from sizer.design.scenarios import resolve, without_scenarios
 from sizer.errors import Problem
 from sizer.sizing.checks.names import validate
@@ -49,7 +49,8 @@ def test_a_design_that_names_what_the_catalog_has_has_no_problem(design: Design)
 
 
 def test_unknown_items_are_told_with_the_nearest(design: Design) -> None:
-    items = design.items.replaced([Item("drives", item="hp-driv", parent="arrays"), Item("clients", item="")])
+    items = design.items.replaced([LineRecord("drives", item="hp-driv", parent="arrays"),
+                                   LineRecord("clients", item="")])
     found = told(msgspec.structs.replace(design, items=items))
     assert found["items/drives/item"].text == "the catalog has no item 'hp-driv'"
     assert found["items/drives/item"].hint == "Did you mean 'hp-drive'?"
@@ -90,7 +91,7 @@ def test_a_link_without_lines_is_incomplete(design: Design) -> None:
 def test_links_from_the_client_side_to_the_storage_side_are_allowed(
     design: Design, from_line: str, from_port: str, to_line: str, to_port: str
 ) -> None:
-    items = design.items.inserted(0, [Item("switches", item="hp-switch"), Item("shelves", item="hp-shelf")])
+    items = design.items.inserted(0, [LineRecord("switches", item="hp-switch"), LineRecord("shelves", item="hp-shelf")])
     changed = with_link(
         msgspec.structs.replace(design, items=items), from_line=from_line, from_port=from_port, to_line=to_line,
         to_port=to_port,
@@ -105,13 +106,13 @@ def test_a_management_port_carries_no_load(design: Design) -> None:
 
 def test_a_line_cannot_sit_in_what_holds_nothing(design: Design) -> None:
     found = told(msgspec.structs.replace(
-        design, items=design.items.replaced([Item("drives", item="hp-drive", parent="cards")])
+        design, items=design.items.replaced([LineRecord("drives", item="hp-drive", parent="cards")])
     ))
     assert found["items/drives/parent"].text == "drives sits in cards, a hba, which holds nothing"
 
 
 def test_values_and_references_are_checked_as_in_a_file(design: Design) -> None:
-    items = design.items.replaced([Item("drives", item="hp-drive", quantity=0, parent="gone")])
+    items = design.items.replaced([LineRecord("drives", item="hp-drive", quantity=0, parent="gone")])
     found = told(msgspec.structs.replace(design, items=items))
     assert found["items/drives/quantity"].text.startswith("Quantity is 0")
     assert found["items/drives/parent"].code == "reference"

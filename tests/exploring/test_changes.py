@@ -11,7 +11,7 @@ import pytest
 from sizer.catalog import shipped_catalog
 from sizer.design.editing.edits import AddRecords, SetFields, apply, set_one
 from sizer.design.files.addresses import open_address
-from sizer.design.records import Item
+from sizer.design.records import LineRecord
 from sizer.design.scenarios import resolve
 from sizer.exploring.changes.change import CandidateChange, FieldPlace
 from sizer.exploring.changes.generator import candidates, other_models
@@ -42,7 +42,7 @@ def brought(trial: Trial, candidate: CandidateChange) -> Iterator[tuple[str, str
                     yield CATALOG.item(str(setting.value)).vendor, lines[setting.record].item.vendor
         elif isinstance(edit, AddRecords):
             for row in edit.rows:
-                if isinstance(row, Item):
+                if isinstance(row, LineRecord):
                     yield CATALOG.item(row.item).vendor, lines[row.id.removesuffix("-faster")].item.vendor
 
 

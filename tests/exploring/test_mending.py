@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from functools import cache
+
 import pytest
 
 from sizer.catalog import shipped_catalog
@@ -13,7 +16,7 @@ from sizer.exploring.growing.mending import Fix, Mending, mend
 from sizer.figures.columns import sample
 from sizer.sizing import size
 from sizer.sizing.judging.requirements import verdict_of
-from sizer.sizing.result import Verdict
+from sizer.sizing.result import Sizing, Verdict
 
 pytestmark = pytest.mark.slow
 
@@ -45,49 +48,59 @@ CASES = {
 }
 
 
+@cache
+def mended(name: str) -> Mending:
+    """What mends a case, looked for once."""
+    design, requirement = CASES[name]
+    return mend(design, CATALOG, None, requirement)
+
+
+@dataclass(frozen=True)
+class Case:
+    """A missed requirement, its fixes, and the design with each of them made."""
+
+    design: Design
+    found: Mending
+    made: tuple[tuple[Fix, Sizing], ...]
+
+
 @pytest.fixture(scope="module", params=sorted(CASES))
-def case(request: pytest.FixtureRequest) -> tuple[Design, Mending]:
-    design, requirement = CASES[request.param]
-    return design, mend(design, CATALOG, None, requirement)
+def case(request: pytest.FixtureRequest) -> Case:
+    (design, _), found = CASES[request.param], mended(request.param)
+    return Case(design, found, tuple((fix, size(apply(design, fix.edit).design, CATALOG)) for fix in found.fixes))
 
 
-def test_every_fix_that_is_offered_meets_the_requirement_when_it_is_made(case: tuple[Design, Mending]) -> None:
-    design, found = case
-    assert not found.met
-    assert found.fixes
-    for fix in found.fixes:
-        after = size(apply(design, fix.edit).design, CATALOG)
-        result = next(each for each in after.requirements if each.id == found.requirement)
+def test_every_fix_that_is_offered_meets_the_requirement_when_it_is_made(case: Case) -> None:
+    assert not case.found.met
+    assert case.made
+    for fix, after in case.made:
+        result = next(each for each in after.requirements if each.id == case.found.requirement)
         assert after.sheet[result.headroom].number >= 0, fix.title
         assert after.sheet[result.actual].number == fix.reaches
         assert not [problem for problem in after.problems if problem.severity == "error"], fix.title
 
 
-def test_a_fix_that_is_said_to_meet_turns_the_light_green_and_no_other_red(case: tuple[Design, Mending]) -> None:
-    design, found = case
-    before = size(design, CATALOG)
+def test_a_fix_that_is_said_to_meet_turns_the_light_green_and_no_other_red(case: Case) -> None:
+    before = size(case.design, CATALOG)
     spread = sample(before.sheet)
     green = {each.id for each in before.requirements if verdict_of(before, each, spread) is Verdict.MET}
-    for fix in found.fixes:
-        after = size(apply(design, fix.edit).design, CATALOG)
+    for fix, after in case.made:
         ranged = sample(after.sheet)
         lights = {each.id: verdict_of(after, each, ranged) for each in after.requirements}
-        assert lights[found.requirement] is fix.verdict, fix.title
+        assert lights[case.found.requirement] is fix.verdict, fix.title
         assert fix.verdict in (Verdict.MET, Verdict.UNCERTAIN)
         if fix.meets:
-            assert {name for name, light in lights.items() if light is Verdict.MET} >= green | {found.requirement}
+            assert {name for name, light in lights.items() if light is Verdict.MET} >= green | {case.found.requirement}
 
 
-def test_what_meets_for_sure_comes_before_what_only_part_of_the_range_does(case: tuple[Design, Mending]) -> None:
-    _, found = case
-    sure = [fix.meets for fix in found.fixes]
+def test_what_meets_for_sure_comes_before_what_only_part_of_the_range_does(case: Case) -> None:
+    sure = [fix.meets for fix, _ in case.made]
     assert sure == sorted(sure, reverse=True)
-    assert all(fix.share > 0 for fix in found.fixes)
+    assert all(fix.share > 0 for fix, _ in case.made)
 
 
 def test_the_first_fix_is_what_holds_over_the_range_and_the_likely_value_comes_after() -> None:
-    design, requirement = CASES["capacity"]
-    fixes = {fix.title: fix for fix in mend(design, CATALOG, None, requirement).fixes}
+    fixes = {fix.title: fix for fix in mended("capacity").fixes}
     assert next(iter(fixes)) == "736 drives instead of 640"
     fewer = fixes["704 drives instead of 640"]
     assert fewer.verdict is Verdict.UNCERTAIN
@@ -101,20 +114,17 @@ def test_no_fix_meets_anything_in_a_design_that_cannot_be_built() -> None:
     assert found.fixes or "cannot be built" in found.reason
 
 
-def test_what_a_fix_costs_is_the_difference_of_the_totals(case: tuple[Design, Mending]) -> None:
-    design, found = case
-    before = size(design, CATALOG)
-    for fix in found.fixes:
-        after = size(apply(design, fix.edit).design, CATALOG)
+def test_what_a_fix_costs_is_the_difference_of_the_totals(case: Case) -> None:
+    before = size(case.design, CATALOG)
+    for fix, after in case.made:
         for cost, one, other in ((fix.cost.rack_units, before.physical.rack_units, after.physical.rack_units),
                                  (fix.cost.watts, before.physical.watts, after.physical.watts)):
             if cost is not None:
                 assert cost == pytest.approx(after.sheet[other.value].number - before.sheet[one.value].number)
 
 
-def test_what_breaks_nothing_comes_first(case: tuple[Design, Mending]) -> None:
-    _, found = case
-    broken = [len(fix.misses) for fix in found.fixes]
+def test_what_breaks_nothing_comes_first(case: Case) -> None:
+    broken = [len(fix.misses) for fix, _ in case.made]
     assert broken == sorted(broken)
 
 
@@ -128,8 +138,7 @@ def test_shelves_arrays_and_cables_come_along() -> None:
 
 
 def test_fewer_drives_leave_their_shelves_and_arrays_behind() -> None:
-    found = CASES["space"]
-    fix = mend(found[0], CATALOG, None, found[1]).fixes[0]
+    fix = mended("space").fixes[0]
     places = {setting.record for _, setting in fix.settings if setting.key == "quantity"}
     assert {"drives", "shelves", "arrays"} <= places
     assert fix.cost.rack_units is not None
@@ -137,7 +146,7 @@ def test_fewer_drives_leave_their_shelves_and_arrays_behind() -> None:
 
 
 def test_a_price_that_nobody_stated_is_unknown_and_not_nothing() -> None:
-    fixes = {fix.title: fix for fix in mend(FEWER_DRIVES, CATALOG, None, "capacity").fixes}
+    fixes = {fix.title: fix for fix in mended("capacity").fixes}
     more = next(fix for title, fix in fixes.items() if "704 drives" in title)
     assert more.cost.price is None
     other = next(fix for title, fix in fixes.items() if title.startswith("raid6"))
@@ -152,15 +161,14 @@ def test_stated_prices_are_what_a_fix_costs() -> None:
 
 
 def test_what_a_fix_takes_away_is_told() -> None:
-    fixes = mend(FEWER_DRIVES, CATALOG, None, "capacity").fixes
+    fixes = mended("capacity").fixes
     raid6 = next(fix for fix in fixes if fix.title.startswith("raid6"))
     assert raid6.misses == ("NFS operations at 5 ms",)
     assert any("throughput" in loss and "less" in loss for loss in raid6.losses)
 
 
 def test_less_work_of_the_customers_is_no_fix() -> None:
-    design, requirement = CASES["rate at a time"]
-    for fix in mend(design, CATALOG, None, requirement).fixes:
+    for fix in mended("rate at a time").fixes:
         assert not any(table == "workloads" for table, _ in fix.settings), fix.title
 
 
@@ -209,7 +217,7 @@ def test_progress_is_told_on_the_way() -> None:
 
 
 def test_an_edit_of_a_fix_is_one_with_its_title() -> None:
-    fix: Fix = mend(FEWER_DRIVES, CATALOG, None, "capacity").fixes[0]
+    fix = mended("capacity").fixes[0]
     assert apply(FEWER_DRIVES, fix.edit).sentence == fix.title
 
 

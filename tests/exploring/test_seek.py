@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -31,7 +32,9 @@ def _design(name: str) -> Design:
     return load(Path(shipped_path()) / "designs" / f"{name}.sizer")
 
 
+@cache
 def _seek(name: str, key: str, target: float, by: str | None = None, at: str = "likely") -> Answer:
+    """What is found, looked for once: answers do not change."""
     name, _, scenario = name.partition("@")
     return seek(_design(name), CATALOG, scenario or None, key, target, at, by)
 
@@ -239,7 +242,7 @@ def test_a_target_no_quantity_meets_names_the_best_and_what_stands_in_the_way() 
     ("workload.enterprise.response_s", 1e-3, "at least"), ("workload.enterprise.throughput_per_s", 5e3, "at most"),
 ])
 def test_what_does_not_do_is_bounded_from_its_own_side(key: str, target: float, side: str) -> None:
-    answer = seek(_design("p2000-iscsi"), CATALOG, None, key, target)
+    answer = _seek("p2000-iscsi", key, target)
     short = [sentence for sentence in answer.sentences() if sentence.startswith("Not enough alone")]
     assert len(short) == len(answer.insufficient) > 0
     assert all(f" {side}" in sentence and f" {Sense(side).best}" not in sentence for sentence in short)

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from sizer.figures.equations import Solved
 from sizer.figures.law import law
 from sizer.figures.roots import roots_near
-from sizer.figures.solving import solve
-from sizer.figures.values import Ratio
+from sizer.figures.solving import lies_above, root, solve
+from sizer.figures.values import Array, Ratio
 from sizer.figures.vocabulary import least, most
 
 
@@ -44,6 +44,13 @@ def test_roots_found_together_are_those_found_alone(cases: list[tuple[float, ...
     assert together == pytest.approx([solve(BENT, case) for case in cases], rel=1e-11, abs=1e-15)
 
 
+@given(CASES, st.floats(-0.5, 1.5))
+def test_one_look_tells_whether_roots_lie_above_a_number(cases: list[tuple[float, ...]], bound: float) -> None:
+    above = lies_above(BENT, [np.array(column) for column in zip(*cases, strict=True)], bound)
+    roots = [solve(BENT, case) for case in cases]
+    assert all(told == (found > bound) for told, found in zip(above, roots, strict=True) if abs(found - bound) > 1e-9)
+
+
 def test_a_case_without_a_root_gets_the_nearer_end_beside_those_with_one() -> None:
     wanted = np.array([-1.0, 0.5, 1e9])
     found = solve(BENT, [wanted, 0.5, 3.0], ((0.5, 0.5, 3.0), solve(BENT, (0.5, 0.5, 3.0))))
@@ -61,3 +68,15 @@ def test_what_secants_cannot_settle_is_not_called_proved() -> None:
     edges = np.linspace(0.2, 0.8, 50)
     _, proved = roots_near(lambda unknown, edge: np.where(unknown < edge, -1.0, 1.0), [edges], 0.0, 1.0, 0.5, 50)
     assert not proved.any()
+
+
+@pytest.mark.parametrize("upper", [15.5, np.array([15.5, 15.5])], ids=["number", "cases"])
+def test_a_root_beside_the_lower_end_takes_few_steps(upper: float | Array) -> None:
+    looks = []
+
+    def nearly_nothing(unknown: float | Array) -> float | Array:
+        looks.append(unknown)
+        return unknown - 5.6e-40
+
+    assert root(nearly_nothing, 0.0, upper) == pytest.approx(5.6e-40, rel=1e-12)
+    assert len(looks) < 12

@@ -53,7 +53,7 @@ LONGEST_SENTENCE = 5_000
 
 
 @dataclass(frozen=True, slots=True)
-class Reader:
+class FuzzedReader:
     """One reader: how often it is fed compared with the others, what makes an input, and what takes it."""
 
     name: str
@@ -529,16 +529,16 @@ def take_goal(content: bytes, folder: Path) -> bool:
     return status != 2
 
 
-READERS: tuple[Reader, ...] = (
-    Reader("design", 30, feed_design, take_design),
-    Reader("edits", 8, feed_edits, take_design),
-    Reader("catalog", 14, feed_catalog, take_catalog),
-    Reader("prices", 4, feed_prices, take_prices),
-    Reader("netbox", 6, feed_netbox, take_netbox),
-    Reader("results", 4, feed_results, take_results),
-    Reader("recovery", 5, feed_recovery, take_recovery),
-    Reader("settings", 3, feed_settings, take_settings),
-    Reader("entry", 18, feed_entry, take_entry),
-    Reader("paste", 7, feed_paste, take_paste),
-    Reader("command", 1, feed_goal, take_goal),
+READERS: tuple[FuzzedReader, ...] = (
+    FuzzedReader("design", 30, feed_design, take_design),
+    FuzzedReader("edits", 8, feed_edits, take_design),
+    FuzzedReader("catalog", 14, feed_catalog, take_catalog),
+    FuzzedReader("prices", 4, feed_prices, take_prices),
+    FuzzedReader("netbox", 6, feed_netbox, take_netbox),
+    FuzzedReader("results", 4, feed_results, take_results),
+    FuzzedReader("recovery", 5, feed_recovery, take_recovery),
+    FuzzedReader("settings", 3, feed_settings, take_settings),
+    FuzzedReader("entry", 18, feed_entry, take_entry),
+    FuzzedReader("paste", 7, feed_paste, take_paste),
+    FuzzedReader("command", 1, feed_goal, take_goal),
 )

@@ -17,7 +17,7 @@ from pathlib import Path
 from random import Random
 from types import FrameType
 
-from tests.fuzz.readers import READERS, FaultError, Reader
+from tests.fuzz.readers import READERS, FaultError, FuzzedReader
 
 LONGEST_S = 2.0
 MOST_BYTES = 500_000_000
@@ -50,7 +50,7 @@ class TooLongError(Exception):
     """An input was not done with after many times the time it may take."""
 
 
-def reader_of(number: int) -> tuple[Reader, Random]:
+def reader_of(number: int) -> tuple[FuzzedReader, Random]:
     """The reader that input ``number`` goes to, and its chance."""
     chance = Random(f"fuzz {number}")
     wanted = chance.random() * _BOUNDS[-1]
@@ -72,7 +72,7 @@ def run(numbers: Iterable[int], tally: Tally, done: Callable[[int], None] = lamb
             done(number)
 
 
-def fed(number: int, reader: Reader, content: bytes, folder: Path, tally: Tally) -> Fault | None:
+def fed(number: int, reader: FuzzedReader, content: bytes, folder: Path, tally: Tally) -> Fault | None:
     """Give one input to its reader."""
     before, highest = _present_bytes(), _highest_bytes()
     begun = time.process_time()

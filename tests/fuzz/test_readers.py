@@ -21,7 +21,7 @@ from sizer.published.results import load_results
 from sizer.sizing import size
 from sizer.units import parse
 from tests.fuzz.mutation import bent, written
-from tests.fuzz.readers import CATALOGS, READERS, FaultError, Reader
+from tests.fuzz.readers import CATALOGS, READERS, FaultError, FuzzedReader
 from tests.fuzz.running import Fault, Tally, fed, run
 from tests.randomly import catalog, content_of, design_of, row
 
@@ -43,7 +43,7 @@ def test_some_hundred_inputs_are_taken_or_refused_with_located_problems_in_time_
 
 @pytest.mark.slow
 @pytest.mark.parametrize("reader", READERS, ids=lambda reader: reader.name)
-def test_each_reader_takes_some_inputs_and_refuses_others(reader: Reader, tmp_path: Path) -> None:
+def test_each_reader_takes_some_inputs_and_refuses_others(reader: FuzzedReader, tmp_path: Path) -> None:
     seen = set()
     for number in range(60):
         folder = tmp_path / str(number)
@@ -73,7 +73,7 @@ def test_what_a_reader_must_not_do_is_a_fault(tmp_path: Path, what: str, does: s
         exec(does, {"FaultError": FaultError, "time": time})  # noqa: S102
         return True
 
-    fault = fed(1, Reader("made", 1, lambda _chance: b"", take), b"", tmp_path, Tally())
+    fault = fed(1, FuzzedReader("made", 1, lambda _chance: b"", take), b"", tmp_path, Tally())
     assert isinstance(fault, Fault)
     assert fault.what.split(" in ")[0] == what.split(" in ", maxsplit=1)[0]
 

@@ -9,7 +9,7 @@ from reports.drawings.response import AskedLoad, Axes, Band, Curve, CurveStyle, 
 from reports.drawings.scene import Scene
 from reports.drawings.topology import topology
 from reports.drawings.utilization import Bar, utilization_bars
-from reports.drawings.waterfall import AskedCapacity, Step, waterfall
+from reports.drawings.waterfall import AskedCapacity, DrawnStep, waterfall
 
 JAPANESE = "高可用性ストレージ設計のための二重化されたコントローラ"
 LONG = "An exceedingly verbose description of one single drive enclosure with redundant everything, revision B"
@@ -61,9 +61,9 @@ def _topologies(width: float, palette: Palette) -> list[Scene]:
 
 
 def _charts(width: float, palette: Palette) -> list[Scene]:
-    steps = [Step(f"raw {LONG}", 100, 0, "100 TB · 90 TiB"),
-             Step(JAPANESE, 60, 40, "60 TB · 50 TiB", "−40 TB", "", 50, 70, "50 – 70 TB"),
-             Step("end", 55, 5, "55 TB · 49 TiB", "−5 TB", "", 50, 90, "50 – 90 TB")]
+    steps = [DrawnStep(f"raw {LONG}", 100, 0, "100 TB · 90 TiB"),
+             DrawnStep(JAPANESE, 60, 40, "60 TB · 50 TiB", "−40 TB", "", 50, 70, "50 – 70 TB"),
+             DrawnStep("end", 55, 5, "55 TB · 49 TiB", "−5 TB", "", 50, 90, "50 – 90 TB")]
     curves = [Curve("predicted", tuple((at * 1e4, 1 + at * at * 0.1) for at in range(1, 12))),
               Curve(LONG, ((1e4, 2), (5e4, 500)), CurveStyle.BESIDE),
               Curve(f"published {JAPANESE}", ((4e4, 3), (8e4, 9)), CurveStyle.PUBLISHED)]
@@ -72,7 +72,8 @@ def _charts(width: float, palette: Palette) -> list[Scene]:
     here, size = Curve("this design", ((11e4, 13),)), (width, 230.0)
     alone = Curve("predicted", ((5, 0.0001),))
     return [waterfall(f"Pool {JAPANESE} {LONG}", steps, palette, width, AskedCapacity(150, "asked: 150 TB")),
-            waterfall("Nothing left", [Step("raw", 0, 0, "0 B")], palette, width, AskedCapacity(10, "asked: 10 B")),
+            waterfall("Nothing left", [DrawnStep("raw", 0, 0, "0 B")], palette, width,
+                      AskedCapacity(10, "asked: 10 B")),
             waterfall("No step", [], palette, width),
             response_curve("No curve", [], AXES, palette, size),
             response_curve(f"Response {LONG}", curves, AXES, palette, size, band, goal, here),

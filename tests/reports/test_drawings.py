@@ -18,7 +18,7 @@ from reports.drawings.shares import share_bar
 from reports.drawings.svg import svg_text
 from reports.drawings.topology import topology
 from reports.drawings.utilization import Bar, utilization_bars
-from reports.drawings.waterfall import AskedCapacity, Step, waterfall
+from reports.drawings.waterfall import AskedCapacity, DrawnStep, waterfall
 from reports.pdf.fonts import BOLD, REGULAR, register
 from reports.wording.amounts import Reader, percent
 from sizer.figures.columns import Spread
@@ -64,12 +64,12 @@ def test_a_scene_is_well_formed_svg_with_its_figures(name: str) -> None:
 
 
 def test_svg_escapes_what_people_write() -> None:
-    text = svg_text(waterfall("<b>&\"'", [Step("<raw>", 1, 0, "1 & 2", figure='a"b')]))
+    text = svg_text(waterfall("<b>&\"'", [DrawnStep("<raw>", 1, 0, "1 & 2", figure='a"b')]))
     assert ET.fromstring(text).findtext("{http://www.w3.org/2000/svg}title") == "<b>&\"'"  # noqa: S314
 
 
 def test_the_waterfall_draws_what_is_left_to_scale_and_hatches_what_was_taken() -> None:
-    scene = waterfall("w", [Step("raw", 100, 0, "100"), Step("less", 60, 40, "60", "−40")])
+    scene = waterfall("w", [DrawnStep("raw", 100, 0, "100"), DrawnStep("less", 60, 40, "60", "−40")])
     bars = [shape for shape in scene.shapes if isinstance(shape, Polygon) and shape.fill]
     widths = [bar.points[1][0] - bar.points[0][0] for bar in bars]
     assert widths[1] / widths[0] == pytest.approx(0.6)
@@ -119,7 +119,7 @@ def test_the_range_of_a_curve_reaches_the_top_where_a_load_is_not_always_carried
 
 
 def test_what_is_asked_of_a_pool_is_a_line_across_its_last_bar() -> None:
-    scene = waterfall("w", [Step("raw", 100, 0, "100"), Step("end", 60, 40, "60")],
+    scene = waterfall("w", [DrawnStep("raw", 100, 0, "100"), DrawnStep("end", 60, 40, "60")],
                       asked=AskedCapacity(50, "asked: 50", "key"))
     last = next(shape for shape in scene.shapes if isinstance(shape, Polygon) and shape.fill == LIGHT.accent)
     line = lines(scene, LIGHT.warning)[0]
@@ -129,7 +129,7 @@ def test_what_is_asked_of_a_pool_is_a_line_across_its_last_bar() -> None:
 
 
 def test_the_range_of_a_step_is_a_stroke_to_scale() -> None:
-    scene = waterfall("w", [Step("raw", 100, 0, "100"), Step("end", 60, 40, "60", low=50, high=70)])
+    scene = waterfall("w", [DrawnStep("raw", 100, 0, "100"), DrawnStep("end", 60, 40, "60", low=50, high=70)])
     raw = next(shape for shape in scene.shapes if isinstance(shape, Polygon) and shape.fill == LIGHT.second)
     scale = (raw.points[1][0] - raw.points[0][0]) / 100
     stroke = next(line for line in lines(scene, LIGHT.ink) if line.points[0][1] == line.points[1][1])

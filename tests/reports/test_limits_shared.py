@@ -15,6 +15,7 @@ from sizer.sizing import size
 from sizer.sizing.result import Sizing
 from sizer.sizing.work.binding import NEARLY_BUSY, Hold, held, load_of_others
 from sizer.units import format_ratio, is_unbounded
+from tests.choosing import mostly_slow
 from tests.randomly import block_content, catalog, content_of, design_of, seeds
 
 
@@ -57,7 +58,10 @@ def test_a_part_is_what_limits_work_that_saturates_it_by_itself() -> None:
     assert said(sizing, 1) == ""
 
 
-@pytest.mark.parametrize("seed", seeds("what-holds", 40))
+HELD = seeds("what-holds", 40)
+
+
+@pytest.mark.parametrize("seed", mostly_slow(HELD, HELD[:6].__contains__))
 def test_what_is_said_to_hold_a_rate_does(seed: int) -> None:
     sizing = size(design_of(block_content(Random(seed))), catalog())
     for result in sizing.workloads:

@@ -22,7 +22,7 @@ from reports.pdf.layout import MOST_ROWS, Writer
 from reports.pdf.proposal import proposal_bytes
 from reports.sections import bill
 from sizer.catalog import shipped_catalog
-from sizer.design.records import Item
+from sizer.design.records import LineRecord
 from sizer.sizing import size
 from sizer.sizing.result import Sizing
 from tests.reports.test_standing import words
@@ -32,7 +32,7 @@ from tests.sizing.conftest import content_of, design_of
 def with_lines(many: int, item: str = "generic-rail-kit") -> Sizing:
     """The HA-NFS cluster with so many lines more."""
     design = design_of(content_of("hp-ha-nfs"))
-    lines = [Item(f"line-{at}", item=item, quantity=1 + at % 7) for at in range(many)]
+    lines = [LineRecord(f"line-{at}", item=item, quantity=1 + at % 7) for at in range(many)]
     return size(msgspec.structs.replace(design, items=design.items.inserted(len(design.items), lines)),
                 shipped_catalog())
 

@@ -15,13 +15,19 @@ from pypdf import PdfReader
 from pypdf.generic import Destination
 
 from reports.blocks.findings import Findings
+from reports.pdf.blocks import section_story
 from reports.pdf.fonts import Fonts, register
-from reports.pdf.layout import together
+from reports.pdf.layout import HEIGHT, STYLES, WIDTH, Grid, PageHeading, Writer, together
 from reports.pdf.proposal import proposal_bytes
+from reports.sections import summary
 from reports.wording.places import place_text
-from sizer.figures.columns import Spread
+from sizer.catalog import shipped_catalog
+from sizer.figures.columns import Spread, sample
 from sizer.figures.figure import Pin
+from sizer.sizing import size
 from sizer.sizing.result import Sizing
+from tests.randomly import content_of, design_of
+from tests.reports.test_standing import words
 
 Make = Callable[..., Sizing]
 ROOT = Path(__file__).parents[2]
@@ -50,6 +56,18 @@ def test_the_first_page_answers_who_what_how_much_and_how_sure(sizing: Sizing, s
 
 
 @pytest.mark.slow
+def test_a_row_of_the_requirements_takes_few_lines() -> None:
+    register()
+    sizing = size(design_of(content_of("hp-ha-nfs")), shipped_catalog())
+    story = section_story(summary.SECTION, Findings(sizing, sample(sizing.sheet)), Writer(Fonts()))
+    at = next(at for at, part in enumerate(story) if isinstance(part, PageHeading) and part.plain == "Requirements")
+    table = story[at + 1]
+    assert isinstance(table, Grid)
+    table.wrap(WIDTH, HEIGHT)
+    assert "uncertain, because" in " ".join(words([table]))
+    assert max(getattr(table, "_rowHeights", ())) < 4.5 * STYLES["cell"].leading
+
+
 def test_a_missing_date_is_the_day_of_printing(make: Make) -> None:
     assert "2026-03-01" in pages(made(make()))[0]
 

@@ -13,7 +13,7 @@ from reports.sections import assumptions, derivation
 from reports.wording.evidence import evidence_shares
 from sizer.catalog import shipped_catalog
 from sizer.design.frozen import Rows
-from sizer.design.records import Design, Item
+from sizer.design.records import Design, LineRecord
 from sizer.sizing import size
 from sizer.sizing.result import Sizing
 from tests.randomly import content_of, design_of, row
@@ -28,8 +28,9 @@ def from_memory(kind: str, fact: str) -> str:
 
 @pytest.fixture(scope="module")
 def recalled() -> Sizing:
-    lines = Item("shelf", item=from_memory("enclosure", "rack_units")), Item("rails", item="generic-rail-kit")
-    return size(Design(title="One shelf", items=Rows(lines)), shipped_catalog())
+    lines = Rows((LineRecord("shelf", item=from_memory("enclosure", "rack_units")),
+                  LineRecord("rails", item="generic-rail-kit")))
+    return size(Design(title="One shelf", items=lines), shipped_catalog())
 
 
 def test_the_list_of_sources_says_what_was_recalled(recalled: Sizing) -> None:

@@ -104,8 +104,11 @@ def test_an_unknown_drive_leaves_no_word_that_nothing_was_found(changed: Changed
 
 def test_parts_without_a_result_stand_where_their_results_would_with_the_reason(changed: Changed) -> None:
     said = page_one(changed("hp-ha-nfs", unknown_drive))
-    why = "cannot be built, because the catalog has no item 'no-such-drive'"
-    for title in ("Exported capacity", "NFS operations at 5 ms", "NFS data", "SPECsfs2008 NFSv3"):
+    why = "because the catalog has no item 'no-such-drive'"
+    for title in ("NFS data", "SPECsfs2008 NFSv3"):
+        assert f"cannot be built, {why}" in said[said.index(title):said.index(title) + 3], title
+    # A requirement has its verdict in the same row, which says it once.
+    for title in ("Exported capacity", "NFS operations at 5 ms"):
         assert why in said[said.index(title):said.index(title) + 3], title
 
 
@@ -133,7 +136,7 @@ def test_a_design_that_can_be_built_and_sized_needs_no_such_word(changed: Change
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", seeds("first pages", 36))
+@pytest.mark.parametrize("seed", seeds("first pages", 18))
 def test_no_first_page_reassures_of_what_was_not_examined(seed: int, catalog: Catalog) -> None:
     sizing = size(some_broken_design(Random(seed)), catalog)
     spread = sample(sizing.sheet)

@@ -53,8 +53,10 @@ def rows_by_key(book: Workbook) -> dict[str, int]:
 
 def test_the_sheets_stand_in_reading_order_and_the_solver_is_hidden(sizing: Sizing) -> None:
     book = formulas(made(sizing))
-    assert book.sheetnames == ["Summary", "Bill of materials", "Capacity", "Performance", "Checks", "Calculations",
-                               "Sources", "As sized", "Solver"]
+    shown = ["Summary", "Bill of materials", "Capacity", "Performance", "Checks", "Calculations", "Sources"]
+    twins = [f"Formulas {number}" for number in range(1, len(shown) + 1)]
+    assert book.sheetnames == [*shown, "As sized", "Solver", *twins]
+    assert {book[name].sheet_state for name in twins} == {"veryHidden"}
     assert book["Solver"].sheet_state == book["As sized"].sheet_state == "hidden"
 
 
@@ -190,6 +192,13 @@ def test_the_workbook_recalculates_when_opened_and_says_when_it_was_made(sizing:
     assert book.properties.modified.isoformat() == NOW
     with zipfile.ZipFile(io.BytesIO(made(sizing))) as archive:
         assert {entry.date_time for entry in archive.infolist()} == {(2026, 3, 1, 10, 0, 0)}
+
+
+def test_the_first_sheet_prints_no_smaller_than_can_be_read(sizing: Sizing) -> None:
+    page = sheet_of(formulas(made(sizing)), "Summary")
+    assert page.max_row <= 50 or page.page_setup.fitToHeight == 0
+    # 40 characters of 10 points take three inches; A4 across leaves eleven.
+    assert sum(page.column_dimensions[letter].width for letter in "ABCDEFGHI") * 3 / 40 < 11 / 0.7
 
 
 @pytest.mark.slow

@@ -17,13 +17,16 @@ from reports.xlsx.cells.places import CALCULATIONS, CHECKS, ITEMS, SIZED, SOLVER
 from reports.xlsx.cells.verdicts import MET_ONCE, MISSED_ONCE
 from reports.xlsx.sheets.checks import FIRST_ROW as FIRST_CHECK
 from sizer.catalog import shipped_path
+from sizer.design.files.fileformat import dumps
 from sizer.figures.columns import sample
+from sizer.sizing.judging.accepted import OTHER_NUMBERS
 from sizer.sizing.judging.requirements import verdict_of
 from sizer.sizing.result import Verdict
 from tests.randomly import Content
 from tests.reports.office import Office
 from tests.reports.recalculation import without_results
 from tests.reports.test_xlsx_edits import Book, Case, answered, book_of, cell, changed, look, put
+from tests.sizing.test_accepting import accepting, in_servers
 
 pytestmark = [pytest.mark.libreoffice, pytest.mark.slow]
 
@@ -45,6 +48,10 @@ def text_of(line: str, column: str, text: str) -> Callable[[Office, Book], None]
 EDITS: Mapping[str, Callable[[Office, Book], None]] = {
     "a result typed over": typed_over("pool.data.filesystem_bytes", 60e12),
     "a capacity beyond its drives": typed_over("pool.data.filesystem_bytes", 9e15),
+    "a formula over a result": lambda office, book: office.over(
+        *cell(book.places.of(book.sizing.sheet["pool.data.filesystem_bytes"])), "=6*10^13"),
+    "a formula over a headroom": lambda office, book: office.over(
+        *cell(book.places.of(book.sizing.sheet["requirement.capacity.headroom"])), "=1+1"),
     "another model": text_of("drives", "F", "Another drive"),
     "another status": text_of("drives", "C", "optional"),
 }
@@ -62,8 +69,13 @@ FOLLOWED: Mapping[str, Mapping[str, float]] = {
     "more data reduction": {"pool.data.reduction_ratio": 4.0},
 }
 """Inputs of the template typed over, where they stand."""
+ACCEPTED: Mapping[str, Mapping[str, float]] = {
+    "nothing": {}, "the drives that the check tells": {"items.drives.quantity": 400.0},
+    "a target": {"requirement.asked.target": 2e9},
+}
+"""Inputs of a design whose verdict rests on an accepted check."""
 _CELL = re.compile(r'<c r="([A-Z]+[0-9]+)"[^>/]*>(<f>|<is><t[^>]*>(?!<)|<v>)([^<]*)')
-_TYPED = ("99999", "0", "met", "")
+_TYPED = ("99999", "0", "met", "", "=99*99", '="met"')
 _OVER = 8
 """Cells typed over in each of two workbooks."""
 
@@ -86,6 +98,7 @@ class Found:
 
     edits: Mapping[str, Case]
     followed: Mapping[str, Case]
+    accepted: Mapping[str, Case]
     over: tuple[Over, ...]
 
 
@@ -108,7 +121,7 @@ def guarded(book: Book) -> list[tuple[str, str]]:
     found = []
     with zipfile.ZipFile(io.BytesIO(book.content)) as parts:
         for number, name in enumerate(names, 1):
-            if name in (SIZED, SOLVER):
+            if name in (SIZED, SOLVER) or name.startswith("Formulas "):
                 continue
             for one in _CELL.finditer(parts.read(f"xl/worksheets/sheet{number}.xml").decode()):
                 at, formula = (name, one[1]), one[2] == "<f>"
@@ -128,7 +141,8 @@ def typed(chance: Random, book: Book) -> Iterator[tuple[tuple[str, str], str]]:
 @pytest.fixture(scope="module")
 def found(tmp_path_factory: pytest.TempPathFactory) -> Found:
     office, chance = Office(tmp_path_factory.mktemp("office")), Random("cells typed over")
-    books = [book_of("hp-ha-nfs"), book_of("iscsi", template())]
+    content = json.loads(dumps(accepting(in_servers(), "bays-unknown", "The maker's configurator says so.")))
+    books = [book_of("hp-ha-nfs"), book_of("iscsi", template()), book_of("accepted", content)]
     plain = [without_results(book.content) for book in books]
     for delete in DELETIONS.values():
         office.open(plain[0])
@@ -141,7 +155,7 @@ def found(tmp_path_factory: pytest.TempPathFactory) -> Found:
         look(office)
         office.back()
     asked: list[tuple[Book, tuple[str, str], str]] = []
-    for book in books:
+    for book in books[:2]:
         if book is not books[0]:
             office.open(plain[1])
         for at, text in typed(chance, book):
@@ -155,11 +169,20 @@ def found(tmp_path_factory: pytest.TempPathFactory) -> Found:
         look(office)
         for key in edits:
             put(office, books[1], key, books[1].sizing.sheet[key].number)
+    office.open(plain[2])
+    for edits in ACCEPTED.values():
+        for key, value in edits.items():
+            put(office, books[2], key, value)
+        look(office)
+        for key in edits:
+            put(office, books[2], key, books[2].sizing.sheet[key].number)
     office.run()
     return Found({name: answered(office, Case(books[0], {}), whole=False) for name in (*DELETIONS, "nothing", *EDITS)},
                  over=tuple(Over(at, text, answered(office, Case(book, {}), whole=False)) for book, at, text in asked),
                  followed={name: answered(office, Case(books[1], dict(edits)), whole=False)
-                           for name, edits in FOLLOWED.items()})
+                           for name, edits in FOLLOWED.items()},
+                 accepted={name: answered(office, Case(books[2], dict(edits)), whole=False)
+                           for name, edits in ACCEPTED.items()})
 
 
 @pytest.fixture(scope="module")
@@ -180,6 +203,8 @@ def test_nothing_is_met_beside_an_edit_that_no_number_follows(cases: Mapping[str
 
 @pytest.mark.parametrize(("name", "words"), [
     ("a result typed over", "1 formula was typed over or deleted"),
+    ("a formula over a result", "1 formula was typed over or deleted"),
+    ("a formula over a headroom", "1 formula was typed over or deleted"),
     ("a capacity beyond its drives", "Cannot be sized: pool data has 9,000 TB"),
     ("another model", "1 text that says what a line is was changed"),
     ("another status", "1 text that says what a line is was changed"),
@@ -216,6 +241,17 @@ def test_a_verdict_is_never_better_than_that_of_the_program_over_its_range(found
     assert [(text, verdict) for text, verdict in zip(case.verdicts, wanted, strict=True)
             if text.startswith("met") and verdict is not Verdict.MET] == []
     assert "typed over" not in case.banner
+
+
+def test_a_verdict_rests_on_an_accepted_check_until_a_number_that_it_tells_is_edited(found: Found) -> None:
+    said = {name: [str(text) for text in case.summary if str(text).startswith((MET_ONCE, str(Verdict.MET),
+                                                                               str(Verdict.UNCERTAIN)))]
+            for name, case in found.accepted.items()}
+    drives = found.accepted["the drives that the check tells"]
+    after, _ = changed(drives.book, drives.edits)
+    assert verdict_of(after, after.requirements[0], None) is Verdict.UNCERTAIN
+    assert said == {"nothing": ["met, with 1 accepted check"], "a target": ["met, with 1 accepted check"],
+                    "the drives that the check tells": [f"{Verdict.UNCERTAIN}{OTHER_NUMBERS}"]}
 
 
 def asides(case: Case) -> list[str]:

@@ -1,13 +1,12 @@
 from __future__ import annotations
 
-import io
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Annotated, Any
 
 import numpy as np
 import pytest
-from openpyxl import load_workbook
 
 from reports.blocks.findings import Findings
 from reports.xlsx.cells.formula import column_letters
@@ -43,54 +42,73 @@ from sizer.figures.vocabulary import (
 )
 from sizer.sizing import size
 from sizer.sizing.result import Sizing
+from tests.reports.conftest import make_sizing
 from tests.reports.office import Office
-from tests.reports.recalculation import recalculated, without_results
+from tests.reports.recalculation import without_results
 
 pytestmark = [pytest.mark.libreoffice, pytest.mark.slow]
-Make = Callable[..., Sizing]
 _ROWS = 120
 
 
-def compare(
-    sizing: Sizing, folder: Path, cells: Mapping[tuple[str, str], float] | None = None,
-    replaced: Mapping[str, float] | None = None, columns: Sequence[str] = (),
-) -> tuple[list[str], list[list[float | str]]]:
-    """Have LibreOffice change ``cells``, and compare with the program's ``replaced``.
+@dataclass(frozen=True, slots=True)
+class Job:
+    """Numbers that are typed into a workbook, and the figures that the program then has."""
 
-    Returns the keys whose guard turned on, and the first rows of other ``columns`` (``Failures B``).
-    """
-    office, places, evaluation = Office(folder), places_of(sizing), sizing.sheet.evaluate(replaced or {})
-    office.open(without_results(workbook_bytes(Findings(sizing, now="2026-03-01", version="0.1.0"))))
-    for (sheet, cell), number in (cells or {}).items():
-        office.put(sheet, cell, number)
-    office.read(CALCULATIONS, f"C{FIRST_ROW}:C{FIRST_ROW + len(places.figures) - 1}")
-    bill = bill_cells(sizing)
-    for cell, _, _ in bill:
-        office.read(ITEMS, f"{cell}:{cell}")
-    for column in columns:
-        sheet, _, letter = column.rpartition(" ")
-        office.read(sheet, f"{letter}1:{letter}{_ROWS}")
-    office.run()
-    stale: list[str] = []
-    wrong: list[str] = []
+    cells: Mapping[tuple[str, str], float] = field(default_factory=dict)
+    replaced: Mapping[str, float] = field(default_factory=dict)
+    columns: Sequence[str] = ()
+    """Columns whose first rows are read too: ``Failures B``."""
+
+    def ask(self, office: Office, sizing: Sizing) -> None:
+        """Have LibreOffice type the numbers into the workbook that is open, and read what comes of them."""
+        for (sheet, cell), number in self.cells.items():
+            office.put(sheet, cell, number)
+        office.read(CALCULATIONS, f"C{FIRST_ROW}:C{FIRST_ROW + len(places_of(sizing).figures) - 1}")
+        for cell, _, _ in bill_cells(sizing):
+            office.read(ITEMS, f"{cell}:{cell}")
+        for column in self.columns:
+            sheet, _, letter = column.rpartition(" ")
+            office.read(sheet, f"{letter}1:{letter}{_ROWS}")
+
+
+@dataclass(slots=True)
+class Answer:
+    """What LibreOffice computed."""
+
+    sizing: Sizing
+    columns: list[list[float | str]] = field(default_factory=list)
+    stale: list[str] = field(default_factory=list)
+    """Figures whose guard turned on."""
+    wrong: list[str] = field(default_factory=list)
+    """Figures and numbers of the bill that the program has otherwise."""
+
+
+def answered(office: Office, sizing: Sizing, job: Job) -> Answer:
+    """The answer to a job, taken in the order of asking."""
+    answer = Answer(sizing)
+    places, evaluation = places_of(sizing), sizing.sheet.evaluate(job.replaced)
     for figure, value in zip(places.figures, office.take(len(places.figures)), strict=True):
         if figure.origin is Origin.TABLE:
             continue
         wanted = evaluation[figure.key]
         if value == STALE_TEXT:
-            stale.append(figure.key)
+            answer.stale.append(figure.key)
         elif isinstance(wanted, str):
-            wrong += [] if value == wanted else [f"{figure.key}: {value!r} for {wanted!r}"]
+            answer.wrong += [] if value == wanted else [f"{figure.key}: {value!r} for {wanted!r}"]
         elif isinstance(value, str) or value != pytest.approx(float(wanted), rel=1e-9, abs=1e-15):
-            wrong.append(f"{figure.key}: {value!r} for {float(wanted)!r}")
-    for _, key, place in bill:
+            answer.wrong.append(f"{figure.key}: {value!r} for {float(wanted)!r}")
+    for _, key, place in bill_cells(sizing):
         [value], wanted = office.take(), float(np.asarray(evaluation[key], dtype=float)[place, 0])
         # What is not known must be empty.
         if (value == "") != bool(np.isnan(wanted)) or (value != "" and value != pytest.approx(
                 wanted, rel=1e-9, abs=1e-15)):
-            wrong.append(f"{key}, row {place}: {value!r} for {wanted!r}")
-    assert wrong == []
-    return stale, [office.take(_ROWS) for _ in columns]
+            answer.wrong.append(f"{key}, row {place}: {value!r} for {wanted!r}")
+    answer.columns = [office.take(_ROWS) for _ in job.columns]
+    return answer
+
+
+def reference(name: str) -> Sizing:
+    return size(load(shipped_path() / "designs" / f"{name}.sizer"), shipped_catalog())
 
 
 def places_of(sizing: Sizing) -> Places:
@@ -107,23 +125,6 @@ def bill_cells(sizing: Sizing) -> list[tuple[str, str, int]]:
 def quantity_cell(sizing: Sizing, line: str) -> tuple[str, str]:
     place = lay_out(sizing).place
     return "Bill of materials", f"B{place.rows[sizing.sheet.tables['items'].positions[line]]}"
-
-
-def test_a_recalculated_workbook_equals_the_program(make: Make, tmp_path: Path) -> None:
-    assert compare(make(), tmp_path) == ([], [])
-
-
-def test_a_changed_quantity_is_followed_and_turns_the_guards_on(make: Make, tmp_path: Path) -> None:
-    sizing = make()
-    stale, _ = compare(sizing, tmp_path, {quantity_cell(sizing, "drives"): 61.0}, {"item.drives.quantity": 61.0})
-    assert stale == ["workload.mixed.rate_per_s", "workload.mixed.queue_length", "workload.mixed.response_time_s"]
-
-
-def test_a_pinned_figure_stays_where_it_is_pinned(make: Make, tmp_path: Path) -> None:
-    sizing = make(pins={"pool.data.usable_bytes": Pin(2e12, "measured"), "items.array.weight_kg": Pin(30.0, "weighed")})
-    stale, _ = compare(sizing, tmp_path, {quantity_cell(sizing, "drives"): 61.0}, {"item.drives.quantity": 61.0})
-    assert sizing.sheet["physical.weight_kg"].number == 12 + 60 + 280
-    assert len(stale) == 3
 
 
 _NAMES = [f"name {at}" for at in range(12)]
@@ -207,36 +208,6 @@ def _two(function: Callable[..., Any], name: str) -> Any:
     return law(symbol="z", source="test")(applied)
 
 
-def test_every_operation_means_in_libreoffice_what_it_means_here(make: Make, tmp_path: Path) -> None:
-    assert compare(make(more=_exotic), tmp_path) == ([], [])
-
-
-def test_every_operation_follows_a_change_of_its_arguments(make: Make, tmp_path: Path) -> None:
-    sizing = make(more=_exotic)
-    rows = {figure.key: place for place, figure in enumerate(
-        (figure for figure in sizing.sheet if not figure.key.startswith("items.") or "*" in figure.key), FIRST_ROW)}
-    cells = {("Calculations", f"C{rows['exotic.x']}"): 5.25, ("Calculations", f"C{rows['exotic.y']}"): 2.0}
-    assert compare(sizing, tmp_path, cells, {"exotic.x": 5.25, "exotic.y": 2.0}) == ([], [])
-
-
-@pytest.mark.parametrize(("name", "line", "quantity"), [("hp-ha-nfs", "drives", 640.0), ("hp-ha-nfs", "nodes", 4.0),
-                                                        ("p2000-iscsi", "enterprise-drives", 20.0)])
-def test_a_reference_design_follows_a_changed_quantity(
-    name: str, line: str, quantity: float, tmp_path: Path
-) -> None:
-    sizing = size(load(shipped_path() / "designs" / f"{name}.sizer"), shipped_catalog())
-    changed = {f"items.{line}.quantity": quantity}
-    stale, _ = compare(sizing, tmp_path, {quantity_cell(sizing, line): quantity}, changed)
-    # Which parts the availability counts depends on how many there are.
-    assert stale == availability_keys(sizing)
-
-
-@pytest.mark.parametrize("name", ["hp-ha-nfs", "p2000-iscsi"])
-def test_an_untouched_reference_design_recalculates_to_the_program(name: str, tmp_path: Path) -> None:
-    sizing = size(load(shipped_path() / "designs" / f"{name}.sizer"), shipped_catalog())
-    assert compare(sizing, tmp_path) == ([], [])
-
-
 def availability_keys(sizing: Sizing) -> list[str]:
     """What an edit of numbers of parts leaves not known, in the order of the sheet."""
     keys = {key for result in sizing.availability
@@ -244,40 +215,117 @@ def availability_keys(sizing: Sizing) -> list[str]:
     return [figure.key for figure in sizing.sheet if figure.key in keys]
 
 
-def test_cables_and_transceivers_follow_the_connections_they_come_from(tmp_path: Path) -> None:
-    sizing = size(load(shipped_path() / "designs" / "hp-ha-nfs.sizer"), shipped_catalog())
-    cell = f"C{places_of(sizing).rows['link.arrays-san.count']}"
-    stale, (numbers, names) = compare(sizing, tmp_path, {(CALCULATIONS, cell): 24.0}, {"link.arrays-san.count": 24.0},
-                                      (f"{ITEMS} B", f"{ITEMS} F"))
-    assert stale == availability_keys(sizing)
+def calculated(sizing: Sizing, key: str) -> tuple[str, str]:
+    return CALCULATIONS, f"C{places_of(sizing).rows[key]}"
+
+
+def quantity(sizing: Sizing, line: str, number: float, columns: Sequence[str] = ()) -> Job:
+    """Another quantity of a line of a reference design."""
+    return Job({quantity_cell(sizing, line): number}, {f"items.{line}.quantity": number}, columns)
+
+
+def jobs() -> Iterator[tuple[Sizing, dict[str, Job]]]:
+    """Workbooks, and what is done to each, by name."""
+    plain = make_sizing()
+    drives = Job({quantity_cell(plain, "drives"): 61.0}, {"item.drives.quantity": 61.0})
+    yield plain, {"plain": Job(), "plain, drives": drives}
+    yield make_sizing(pins={"pool.data.usable_bytes": Pin(2e12, "measured"),
+                            "items.array.weight_kg": Pin(30.0, "weighed")}), {"pinned, drives": drives}
+    exotic, arguments = make_sizing(more=_exotic), {"exotic.x": 5.25, "exotic.y": 2.0}
+    yield exotic, {"operations": Job(), "operations, arguments": Job(
+        {calculated(exotic, key): number for key, number in arguments.items()}, arguments)}
+    nfs, links = reference("hp-ha-nfs"), {"link.arrays-san.count": 24.0}
+    yield nfs, {
+        "hp-ha-nfs": Job(), "hp-ha-nfs, drives": quantity(nfs, "drives", 640.0),
+        "hp-ha-nfs, nodes": quantity(nfs, "nodes", 4.0), "hp-ha-nfs, cables": Job(
+            {calculated(nfs, key): number for key, number in links.items()}, links, (f"{ITEMS} B", f"{ITEMS} F"))}
+    p2000, failures = reference("p2000-iscsi"), ("Failures A", "Failures C")
+    yield p2000, {
+        "p2000-iscsi": Job(columns=failures), "p2000-iscsi, drives": quantity(p2000, "enterprise-drives", 20.0),
+        "p2000-iscsi, fewer": quantity(p2000, "enterprise-drives", 12.0, failures)}
+    ess, repair = reference("ess-gl4-sas"), {"default.repair_s": 86400.0}
+    yield ess, {"ess-gl4-sas, repair": Job(
+        {calculated(ess, key): number for key, number in repair.items()}, repair, ("Failures A", "Failures B"))}
+
+
+def calculated_by_office(folder: Path, asked: Sequence[tuple[Sizing, dict[str, Job]]]) -> dict[str, Answer]:
+    """What LibreOffice computes, in one run: its start takes longer than most workbooks do."""
+    office = Office(folder)
+    for sizing, named in asked:
+        book = without_results(workbook_bytes(Findings(sizing, now="2026-03-01", version="0.1.0")))
+        for job in named.values():
+            office.open(book)
+            job.ask(office, sizing)
+    office.run()
+    return {name: answered(office, sizing, job) for sizing, named in asked for name, job in named.items()}
+
+
+@pytest.fixture(scope="module")
+def answers(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Answer]:
+    """All that LibreOffice computes here."""
+    return calculated_by_office(tmp_path_factory.mktemp("office"), list(jobs()))
+
+
+@pytest.mark.parametrize("name", ["plain", "operations", "hp-ha-nfs", "p2000-iscsi"])
+def test_a_recalculated_workbook_equals_the_program(answers: dict[str, Answer], name: str) -> None:
+    assert (answers[name].wrong, answers[name].stale) == ([], [])
+
+
+def test_every_operation_follows_a_change_of_its_arguments(answers: dict[str, Answer]) -> None:
+    answer = answers["operations, arguments"]
+    assert (answer.wrong, answer.stale) == ([], [])
+
+
+def test_a_changed_quantity_is_followed_and_turns_the_guards_on(answers: dict[str, Answer]) -> None:
+    answer = answers["plain, drives"]
+    assert answer.wrong == []
+    assert answer.stale == ["workload.mixed.rate_per_s", "workload.mixed.queue_length",
+                            "workload.mixed.response_time_s"]
+
+
+def test_a_pinned_figure_stays_where_it_is_pinned(answers: dict[str, Answer]) -> None:
+    answer = answers["pinned, drives"]
+    assert answer.wrong == []
+    assert answer.sizing.sheet["physical.weight_kg"].number == 12 + 60 + 280
+    assert len(answer.stale) == 3
+
+
+@pytest.mark.parametrize("name", ["hp-ha-nfs, drives", "hp-ha-nfs, nodes", "p2000-iscsi, drives"])
+def test_a_reference_design_follows_a_changed_quantity(answers: dict[str, Answer], name: str) -> None:
+    answer = answers[name]
+    assert answer.wrong == []
+    # Which parts the availability counts depends on how many there are.
+    assert answer.stale == availability_keys(answer.sizing)
+
+
+def test_cables_and_transceivers_follow_the_connections_they_come_from(answers: dict[str, Answer]) -> None:
+    answer = answers["hp-ha-nfs, cables"]
+    assert answer.wrong == []
+    assert answer.stale == availability_keys(answer.sizing)
+    numbers, names = answer.columns
     [cable] = [at for at, name in enumerate(names) if name == "LC-LC duplex OM3 fibre cable"]
     assert numbers[cable] == 24
 
 
-def test_what_is_left_after_a_failure_is_shown_only_for_the_inputs_it_was_computed_for(tmp_path: Path) -> None:
-    sizing = size(load(shipped_path() / "designs" / "p2000-iscsi.sizer"), shipped_catalog())
-    book = workbook_bytes(Findings(sizing, now="2026-03-01", version="0.1.0"))
-    names = [str(cell.value) for [cell] in load_workbook(io.BytesIO(book))["Failures"].iter_rows(max_col=1)]
-    places = [f"C{row}" for row in range(1, next(at for at, name in enumerate(names) if "availability" in name))]
-    found = []
-    for changes in ({}, {quantity_cell(sizing, "enterprise-drives"): 12.0}):
-        folder = tmp_path / str(len(changes))
-        folder.mkdir()
-        page = recalculated(without_results(book, changes), folder)["Failures"]
-        found.append([page[place].value for place in places])
+def test_what_is_left_after_a_failure_is_shown_only_for_the_inputs_it_was_computed_for(
+    answers: dict[str, Answer]
+) -> None:
+    sizing, (names, _) = answers["p2000-iscsi"].sizing, answers["p2000-iscsi"].columns
+    last = next(at for at, text in enumerate(names) if "availability" in str(text))
+    found = [answers[name].columns[1][:last] for name in ("p2000-iscsi", "p2000-iscsi, fewer")]
     intact = max(sizing.sheet[result.throughput].number for result in sizing.workloads)
-    assert max(value for value in found[0] if isinstance(value, int | float)) == pytest.approx(intact, rel=1e-3)
+    assert max(value for value in found[0] if isinstance(value, float)) == pytest.approx(intact, rel=1e-3)
     assert STALE_TEXT not in found[0]
-    assert not any(isinstance(value, int | float) for value in found[1])
-    assert found[1].count(STALE_TEXT) == sum(isinstance(value, int | float) for value in found[0])
+    assert not any(isinstance(value, float) for value in found[1])
+    assert found[1].count(STALE_TEXT) == sum(isinstance(value, float) for value in found[0])
 
 
-def test_the_availability_of_the_parts_follows_an_edit(tmp_path: Path) -> None:
-    sizing = size(load(shipped_path() / "designs" / "ess-gl4-sas.sizer"), shipped_catalog())
-    cell, outage = f"C{places_of(sizing).rows['default.repair_s']}", sizing.availability[0].outage
-    stale, (names, values) = compare(sizing, tmp_path, {(CALCULATIONS, cell): 86400.0}, {"default.repair_s": 86400.0},
-                                     ("Failures A", "Failures B"))
-    assert stale == []
+def test_the_availability_of_the_parts_follows_an_edit(answers: dict[str, Answer]) -> None:
+    answer = answers["ess-gl4-sas, repair"]
+    assert (answer.wrong, answer.stale) == ([], [])
+    names, values = answer.columns
     shown = next(value for name, value in zip(names, values, strict=True) if str(name).startswith("Without service"))
     # The unit of the cell is that of the time as sized: minutes.
-    assert shown == pytest.approx(float(sizing.sheet.evaluate({"default.repair_s": 86400.0})[outage]) / 60, rel=1e-6)
+    outage = answer.sizing.availability[0].outage
+    assert shown == pytest.approx(
+        float(answer.sizing.sheet.evaluate({"default.repair_s": 86400.0})[outage]) / 60, rel=1e-6)

@@ -7,8 +7,9 @@ from collections.abc import Callable
 import pytest
 
 from sizer.laws.loss import durability
+from sizer.sizing.available import AvailabilityResult, StationResult
 from sizer.sizing.failing.after_failures import after_failures
-from sizer.sizing.result import AvailabilityResult, Sizing, StationResult
+from sizer.sizing.result import Sizing
 from tests.oracles import losses
 from tests.sizing.conftest import Content, record
 

@@ -114,6 +114,7 @@ def test_packets_are_no_larger_than_ports_take() -> None:
     assert "9.216 KB" in problem.text
 
 
+@pytest.mark.slow
 def test_a_fix_offers_no_drive_that_is_known_not_to_fit() -> None:
     answer = mend(asked("fc-san", rate=12_000.0), CATALOG, None, "rate")
     assert answer.fixes
@@ -147,7 +148,7 @@ def test_writes_that_bind_at_the_drives_long_before_are_no_matter_of_the_control
 
 def test_a_verdict_that_rests_on_a_recalled_figure_says_so() -> None:
     [rate] = [one for one in writing(1.0).requirements if one.id == "rate"]
-    assert "recalled figure (MSA 2060 SFF: random read" in rate.left_out
+    assert "recalled figure (MSA 2060 SFF: random read rate, " in rate.left_out
     [slow] = [one for one in size(asked("iscsi"), CATALOG).requirements if one.id == "rate"]
     assert "recalled" not in slow.left_out
 

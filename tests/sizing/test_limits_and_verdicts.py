@@ -156,7 +156,7 @@ _NAMES_FIELDS = frozenset(("workload-incomplete", "fact-missing", "pin-without-f
 
 
 EDITS = 6
-SEEDS = [pytest.param(seed, marks=pytest.mark.slow if seed >= 10 else ()) for seed in range(80)]
+SEEDS = [pytest.param(seed, marks=pytest.mark.slow if seed >= 4 else ()) for seed in range(40)]
 
 
 @pytest.mark.parametrize("seed", SEEDS)

@@ -26,6 +26,9 @@ MIXES = [
     (closed(2, **STREAM), closed(4)), (closed(2, **STREAM), offered(300)),
     (closed(4), closed(2, **STREAM)), (closed(4), offered(300), closed(2, **STREAM)),
 ]
+ONE_OF_EACH = [pytest.param(works, marks=() if at in {0, 2, 6} else pytest.mark.slow)
+               for at, works in enumerate(MIXES)]
+"""The mixes, of which ./run-tests --fast takes one of closed work, of offered work and of streams."""
 
 
 def pinned(works: tuple[Work, ...], at: dict[int, float], others: dict[str, float] | None = None,
@@ -48,7 +51,7 @@ def told_beside(sizing: Sizing) -> bool:
     return any(problem.code == "beside-pinned" and problem.severity is Severity.ERROR for problem in sizing.problems)
 
 
-@pytest.mark.parametrize("works", MIXES)
+@pytest.mark.parametrize("works", ONE_OF_EACH)
 def test_the_more_a_workload_is_pinned_to_the_less_the_others_get_and_nothing_is_overfull_untold(
     works: tuple[Work, ...]
 ) -> None:
@@ -65,7 +68,7 @@ def test_the_more_a_workload_is_pinned_to_the_less_the_others_get_and_nothing_is
         assert told_beside(sizing) or not list(overfull(sizing, under_pins=True))
 
 
-@pytest.mark.parametrize("works", MIXES)
+@pytest.mark.parametrize("works", ONE_OF_EACH)
 def test_work_pinned_to_what_the_model_gives_it_leaves_the_others_what_they_had(works: tuple[Work, ...]) -> None:
     free = pinned(works, {})
     same = pinned(works, {0: rate(free, 0)})
@@ -74,6 +77,7 @@ def test_work_pinned_to_what_the_model_gives_it_leaves_the_others_what_they_had(
         assert response(same, at) == pytest.approx(response(free, at), rel=1e-4)
 
 
+@pytest.mark.slow
 def test_whatever_is_pinned_in_a_random_mix_the_others_never_overfill_what_it_leaves() -> None:
     for seed in seeds("pinned in a mix", 40):
         chance = Random(seed)

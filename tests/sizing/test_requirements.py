@@ -275,7 +275,7 @@ def test_work_in_memory_counts_for_no_bandwidth_of_storage(changed: Changed) -> 
     assert actual(sizing) == sizing.sheet[storage.bandwidth].number > 0
 
 
-@pytest.mark.parametrize("pinned", [500.0, 5000.0])
+@pytest.mark.parametrize("pinned", [500.0, 2000.0])
 @pytest.mark.parametrize("named", [True, False])
 def test_a_pinned_throughput_is_what_every_requirement_of_the_work_judges_by(
     changed: Changed, pinned: float, *, named: bool

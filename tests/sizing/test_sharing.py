@@ -224,7 +224,7 @@ def in_columns(sizing: Sizing) -> list[str]:
 @pytest.mark.slow
 def test_no_resource_is_more_than_busy_whatever_runs_together() -> None:
     shared = 0
-    for number, seed in enumerate(seeds("whatever runs together", 72)):
+    for number, seed in enumerate(seeds("whatever runs together", 36)):
         chance = Random(seed)
         design = design_of(block_content(chance)) if number % 4 else some_design(chance)
         sizing = size(design, catalog())
@@ -233,7 +233,7 @@ def test_no_resource_is_more_than_busy_whatever_runs_together() -> None:
         shared += len([work for work in design.workloads if work.runs is Runs.TOGETHER]) > 1
         if number % 6 == 0:
             assert in_columns(sizing) == [], seed
-    assert shared > 30
+    assert shared > 15
 
 
 @pytest.mark.slow
@@ -290,7 +290,7 @@ def some_mix(chance: Random, openly: float) -> list[Work]:
 @pytest.mark.parametrize(("mixed", "slack"), [(False, SLACK), (True, 1.03)])
 def test_more_load_of_one_workload_never_helps_another(*, mixed: bool, slack: float) -> None:
     # Closed work that is slowed at one resource asks less of the next: there others gain a little, exactly solved too.
-    for seed in seeds("never helps another", 80):
+    for seed in seeds("never helps another", 40):
         chance = Random(seed)
         works = some_mix(chance, 0.7 if mixed else 1.0)
         more = [dict(work) for work in works]
@@ -310,7 +310,7 @@ def test_more_load_of_one_workload_never_helps_another(*, mixed: bool, slack: fl
 
 @pytest.mark.slow
 def test_a_rate_replaced_in_the_sheet_is_the_rate_typed_in() -> None:
-    for seed in seeds("replaced in the sheet", 40):
+    for seed in seeds("replaced in the sheet", 20):
         chance = Random(seed)
         works = some_mix(chance, 0.7)
         works[0] = offered(magnitude(chance, 20, 2500))

@@ -12,8 +12,9 @@ from sizer.design.files.addresses import reference_designs, templates
 from sizer.design.files.storage import load
 from sizer.design.records import BASE, Design
 from sizer.errors import Problem, Severity
+from sizer.figures import solving
 from sizer.sizing import size
-from sizer.sizing.checks.single_points import SINGLE_POINT
+from sizer.sizing.checks.single_points import SINGLE_POINT, with_single_points
 from sizer.sizing.failing.after_failures import after_failures
 from sizer.sizing.result import Sizing
 from sizer.sizing.session import Session
@@ -78,3 +79,27 @@ def test_a_search_drafts_the_same_sizing_without_its_single_points() -> None:
     draft, whole = Session().draft(design, CATALOG), size(design, CATALOG, BASE)
     assert points(draft) == []
     assert [one for one in whole.problems if one.code != SINGLE_POINT] == list(draft.problems)
+
+
+@pytest.mark.parametrize("name", reference_designs())
+def test_no_equation_is_solved_to_tell_what_stands_still(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    design = load(reference_designs()[name])
+    draft, whole = Session().draft(design, CATALOG), size(design, CATALOG)
+
+    def searched(*_: object) -> None:
+        raise AssertionError("a root was sought")
+
+    monkeypatch.setattr(solving, "root", searched)
+    monkeypatch.setattr(solving, "roots_near", searched)
+    assert points(with_single_points(draft)) == points(whole)
+
+
+def offered_at(offered: float) -> Design:
+    """The template with its work offered at a rate, which a failure may leave less of."""
+    return apply(iscsi(), set_one("workloads", iscsi().workloads[0].id, "offered_per_s", offered)).design
+
+
+@pytest.mark.parametrize("offered", [1.0, 500.0, 1e6])
+def test_offered_work_stands_still_where_the_table_of_failures_says_so(offered: float) -> None:
+    sizing = size(offered_at(offered), CATALOG)
+    assert len(after_failures(sizing).single_points) == sum("its loss stops" in one.text for one in points(sizing)) > 0

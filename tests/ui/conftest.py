@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
@@ -15,12 +16,17 @@ from sizer.catalog import shipped_catalog
 from tests.ui.hands import FakeDialogs
 from ui.app import leave_clipboard, start
 from ui.state.settings import Settings
+from ui.widgets.dialogs import UnsavedChoice
 from ui.widgets.theme import Theme
 from ui.window.main import MainWindow, Surroundings
 from ui.window.windows import Windows
 
+DESIGN = "hp-ha-nfs"
+SIZE = (1500, 920)
 WHOLE = frozenset(("window", "open_window", "windows"))
 """Fixtures that make a whole window, which takes a fifth of a second."""
+OWN = frozenset(("open_window", "windows", "around", "settings"))
+"""Fixtures of a test that has windows or settings of its own."""
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -31,6 +37,74 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.slow)
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    config.addinivalue_line(
+        "markers", "same_window: works in the window of the test before, with the design opened afresh")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Only tests that share a window find one that is open."""
+    if not shares(item):
+        KEPT.close()
+
+
+def shares(item: pytest.Item) -> bool:
+    """Whether a test works in the window of the test before: no other window is open then, and no setting changed."""
+    asked = set(getattr(item, "fixturenames", ()))
+    return item.get_closest_marker("same_window") is not None and "window" in asked and not OWN & asked
+
+
+@dataclass
+class Kept:
+    """The window that tests share which differ in what is typed or pasted, and not in the window."""
+
+    window: MainWindow | None = None
+    windows: Windows | None = None
+    dialogs: FakeDialogs = field(default_factory=FakeDialogs)
+
+    def afresh(self, theme: Theme, folder: Path) -> MainWindow:
+        """The window, with the largest of the first reference designs as it is when a window opens with it."""
+        window = self.window
+        if window is None or self.windows is None or window not in self.windows.all:
+            settings = Settings(QSettings(str(folder / "settings.ini"), QSettings.Format.IniFormat))
+            self.windows = Windows(surroundings(settings, theme, self.dialogs), folder / "recovery")
+            window = self.window = self.windows.open(DESIGN)
+            window.resize(*SIZE)
+        else:
+            self.dialogs.unsaved_answers = [UnsavedChoice.DISCARD]
+            assert window.documents.may_leave(), "a text that was not taken is given up"
+            assert window.documents.load(DESIGN)
+        for sheet in window.workbook.grids.values():
+            sheet.view.clearSelection()
+        for tabs in (window.workbook.below, window.workbook.above):
+            tabs.setCurrentIndex(0)
+        window.activateWindow()
+        return window
+
+    def close(self) -> None:
+        """Close the window, if there is one."""
+        if self.windows is not None:
+            close_all(self.windows, self.dialogs)
+        self.window = self.windows = None
+        self.dialogs = FakeDialogs()
+
+
+KEPT = Kept()
+
+
+def surroundings(settings: Settings, theme: Theme, dialogs: FakeDialogs) -> Surroundings:
+    return Surroundings(shipped_catalog(), settings, theme, dialogs, today=lambda: "2026-01-31")
+
+
+def close_all(windows: Windows, dialogs: FakeDialogs) -> None:
+    """Close windows with what is not saved: taking changes back would size and paint once more."""
+    for window in list(windows.all):
+        dialogs.unsaved_answers = [UnsavedChoice.DISCARD]
+        assert window.close()
+    QApplication.processEvents()
+
+
 @pytest.fixture(autouse=True)
 def size_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """A busy machine must not make the store wait for a pause in typing that no test makes."""
@@ -38,8 +112,8 @@ def size_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def dialogs() -> FakeDialogs:
-    return FakeDialogs()
+def dialogs(request: pytest.FixtureRequest) -> FakeDialogs:
+    return FakeDialogs() if not shares(request.node) else KEPT.dialogs
 
 
 @pytest.fixture
@@ -51,31 +125,27 @@ def settings(tmp_path: Path) -> Settings:
 def theme(qapp: QApplication) -> Iterator[Theme]:
     start(["sizer"])
     yield Theme(qapp)
+    KEPT.close()
     leave_clipboard()
 
 
 @pytest.fixture
 def around(theme: Theme, settings: Settings, dialogs: FakeDialogs) -> Surroundings:
-    return Surroundings(shipped_catalog(), settings, theme, dialogs, today=lambda: "2026-01-31")
+    return surroundings(settings, theme, dialogs)
 
 
 @pytest.fixture
-def windows(qtbot: QtBot, around: Surroundings, tmp_path: Path) -> Iterator[Windows]:
+def windows(qtbot: QtBot, around: Surroundings, dialogs: FakeDialogs, tmp_path: Path) -> Iterator[Windows]:
     made = Windows(around, tmp_path / "recovery")
     yield made
-    for window in list(made.all):
-        window.store.undo_stack.clear()
-        window.store.undo_stack.setClean()
-        window.store.start(window.store.design)
-        window.close()
-    QApplication.processEvents()
+    close_all(made, dialogs)
 
 
 @pytest.fixture
 def open_window(windows: Windows, qtbot: QtBot) -> Callable[[str], MainWindow]:
     def opened(address: str = "") -> MainWindow:
         window = windows.open(address)
-        window.resize(1500, 920)
+        window.resize(*SIZE)
         window.activateWindow()
         qtbot.waitUntil(window.isActiveWindow)
         return window
@@ -84,6 +154,15 @@ def open_window(windows: Windows, qtbot: QtBot) -> Callable[[str], MainWindow]:
 
 
 @pytest.fixture
-def window(open_window: Callable[[str], MainWindow]) -> MainWindow:
+def window(
+    request: pytest.FixtureRequest, theme: Theme, tmp_path_factory: pytest.TempPathFactory, qtbot: QtBot
+) -> MainWindow:
     """A window with the largest of the first reference designs."""
-    return open_window("hp-ha-nfs")
+    if not shares(request.node):
+        opened: Callable[[str], MainWindow] = request.getfixturevalue("open_window")
+        return opened(DESIGN)
+    window = KEPT.afresh(theme, tmp_path_factory.mktemp("kept"))
+    KEPT.dialogs.asked.clear()
+    KEPT.dialogs.unsaved_answers.clear()
+    qtbot.waitUntil(window.isActiveWindow)
+    return window

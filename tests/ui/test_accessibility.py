@@ -160,6 +160,7 @@ STATES: dict[str, Callable[[MainWindow], QWidget]] = {
 }
 
 
+@pytest.mark.same_window
 @pytest.mark.parametrize("state", STATES.values(), ids=STATES)
 def test_every_widget_in_use_has_a_spoken_name_and_is_reached_by_keys(
     window: MainWindow, state: Callable[[MainWindow], QWidget]

@@ -24,6 +24,8 @@ from ui.widgets.dialogs import UnsavedChoice
 from ui.window.main import MainWindow
 from ui.window.windows import Windows
 
+pytestmark = pytest.mark.same_window
+
 
 def drives(path: Path) -> int:
     record = load(path).items.get("drives")

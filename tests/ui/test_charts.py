@@ -25,6 +25,8 @@ from ui.charts.view import ChartSheet
 from ui.state.ranges import Surrounding
 from ui.window.main import MainWindow
 
+pytestmark = pytest.mark.same_window
+
 
 @pytest.fixture
 def charts(window: MainWindow) -> ChartSheet:

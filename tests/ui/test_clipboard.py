@@ -25,6 +25,8 @@ from ui.state.settings import Settings
 from ui.tables.clipboard import LONGEST_PASTE, MOST_ROWS, block_of, html_of, pasted_block, table_of_html, text_of
 from ui.window.main import MainWindow
 
+pytestmark = pytest.mark.same_window
+
 LIBREOFFICE = """<html><body><table cellspacing="0" border="0"><colgroup span="4" width="80"></colgroup>
 <tr><td height="20" align="left"><font color="#000000">Name</font></td><td align="left">Qty</td><td>Share</td>
 <td>Price</td><td>Date</td></tr>

@@ -22,6 +22,8 @@ from ui.jobs.job import Job
 from ui.window.main import MainWindow
 from ui.window.windows import Windows
 
+pytestmark = pytest.mark.same_window
+
 
 def test_the_workbook_is_exported_aside_and_opens_with_the_drive_count(
     qtbot: QtBot, window: MainWindow, tmp_path: Path

@@ -13,6 +13,8 @@ from ui.grids.scenarios.sheet import ScenarioSheet
 from ui.state.subject import Place
 from ui.window.main import MainWindow
 
+pytestmark = pytest.mark.same_window
+
 SAID = "This cannot be empty and has its default now: Quantity of drives is 1. Ctrl+Z takes it back."
 
 

@@ -25,6 +25,8 @@ from ui.state.subject import Subject
 from ui.widgets.theme import Theme
 from ui.window.main import MainWindow
 
+pytestmark = pytest.mark.same_window
+
 REFERENCES = ("hp-ha-nfs", "ess-gl4-sas", "ess-gl4-sas@40gbe", "iscsi-diskless", "nehalem-himeno", "nfs-interconnects",
               "p2000-iscsi", "ssck-hp-sfs")
 

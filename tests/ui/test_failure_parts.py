@@ -6,10 +6,14 @@ from collections.abc import Callable
 
 import pytest
 
+from reports.blocks.blocks import Medium, TableBlock
+from reports.blocks.findings import Findings
+from reports.blocks.texts import cell_text
 from reports.drawings.gallery import Shows
 from reports.drawings.palette import LIGHT
+from reports.sections.failures import SECTION
 from sizer.catalog import shipped_catalog
-from sizer.design.editing.edits import PutRecord
+from sizer.design.editing.edits import PutRecord, set_one
 from sizer.design.files.addresses import open_address
 from sizer.design.records import Requirement, RequirementKind
 from sizer.sizing.failing.after_failures import after_failures
@@ -17,9 +21,12 @@ from sizer.sizing.judging.requirements import verdict_of
 from sizer.sizing.result import Verdict
 from tests.ui.hands import know_ranges
 from ui.charts.present import present_charts, present_scene, why_not_drawn
+from ui.results.failures import FailureTable
 from ui.state.stopping import NOT_AT_HAND, STOPS, instead_of_figures
 from ui.state.store import Store
 from ui.window.main import MainWindow
+
+pytestmark = pytest.mark.same_window
 
 
 @pytest.mark.flow
@@ -43,7 +50,8 @@ def test_a_light_never_says_met_without_the_boxes_it_leaves_out(window: MainWind
         id="kept", title="Some left", kind=RequirementKind.AFTER_ONE_FAILURE, target=0.2, workload="sfs")))
     know_ranges(window)
     light = window.strip.lights["kept"]
-    left_out = "losing one c7000 (chassis), one MSA2324fc G2 (arrays) or 1 more stops it"
+    left_out = ("losing one c7000 (chassis), one MSA2324fc G2 (arrays) or 1 more stops it, which the house rule "
+                '"Passive boxes count" leaves out')
     assert f"met, with 1 accepted check; {left_out}" in light.accessibleName()
     assert light.text() == "kept, but…"
     grid = window.workbook.grids["requirements"].model
@@ -55,8 +63,10 @@ def test_the_table_tells_how_much_of_the_time_the_parts_work(window: MainWindow)
     view = window.workbook.views["failures"].live
     view.refresh()
     texts = [cells[0].text for cells in view.table.rows]
-    assert "How much of the time the parts on the way work" in texts
-    assert any("24 × MSA70 (shelves)" in text for text in texts)
+    [head] = [at for at, text in enumerate(texts) if text.endswith(": availability of the parts")]
+    parts = {cells[0].text: cells[1] for cells in view.table.rows[head:] if len(cells) > 1}
+    assert (parts["MSA70 (shelves)"].text, parts["MSA70 (shelves)"].number) == ("24", 24.0)
+    assert parts["Together"].text == ""
     assert any("Shown, and not counted" in text for text in texts)
 
 
@@ -145,3 +155,30 @@ def test_after_every_failure_pools_and_workloads_say_what_the_table_of_failures_
             if after.case.id == case.id:
                 key = next(each.usable for each in sizing.pools if each.id == after.pool)
                 assert (instead.get(key) == NOT_AT_HAND) is after.missed, (case.id, after.pool)
+
+
+def test_below_a_sentence_that_not_all_could_be_examined_a_row_still_opens_its_own_failure() -> None:
+    store = Store(shipped_catalog())
+    store.start(open_address("hp-ha-nfs").design)
+    assert store.edit(set_one("items", "boot", "item", "no-such-drive"))
+    table = FailureTable(store)
+    rows = table().rows
+    assert (rows[0][0].tone, table.case_at(0)) == ("stop", None)
+    cases = [(cells[0].text, table.case_at(at)) for at, cells in enumerate(rows) if len(cells) == len(table().heads)]
+    told = [(text, case.label) for text, case in cases if case is not None]
+    assert len(told) > 5
+    assert all(text.startswith(label) for text, label in told)
+
+
+def test_the_failures_of_the_window_are_those_of_the_documents_in_the_same_words() -> None:
+    store = Store(shipped_catalog())
+    store.start(open_address("hp-ha-nfs").design)
+    assert store.intact is not None
+    found = Findings(store.intact)
+    shown = {cell.text for row in FailureTable(store)().rows for cell in row}
+    printed = [block for block in SECTION.blocks(found, Medium.PAPER) if isinstance(block, TableBlock)]
+    for name in ("Rate kept", "Response", "Outage", "Capacity kept", "With less redundancy", "For how long"):
+        texts = {cell_text(column.cell(row), found.reader) for block in printed for column in block.columns
+                 if column.title == name and Medium.PAPER in column.media for row in block.rows}
+        assert texts
+        assert texts <= shown, name

@@ -7,11 +7,13 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from sizer.design.editing.edits import AddRecords, set_one
-from sizer.design.records import Item
+from sizer.design.records import LineRecord
 from tests.ui.hands import ALT, CONTROL, SHIFT, go, know_ranges, press, tap, type_into, typed
 from ui.grids.models.records import RecordModel
 from ui.state.subject import Place
 from ui.window.main import MainWindow
+
+pytestmark = pytest.mark.same_window
 
 
 def model_of(window: MainWindow, name: str = "items") -> RecordModel:
@@ -79,7 +81,7 @@ def test_a_new_record_is_seen_though_rows_are_sorted_and_filtered(window: MainWi
     model = model_of(window)
     model.sort_by("quantity")
     model.filter_by("msa")
-    window.store.edit(AddRecords("items", (Item("fresh", item="hp-c7000"),)))
+    window.store.edit(AddRecords("items", (LineRecord("fresh", item="hp-c7000"),)))
     assert shown(model) == ["arrays", "shelves", "fresh"]
     model.filter_by("")
     assert shown(model)[-1] == "fresh"

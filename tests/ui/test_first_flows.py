@@ -25,7 +25,7 @@ from ui.state.settings import Settings
 from ui.widgets.dialogs import UnsavedChoice
 from ui.window.main import MainWindow
 
-pytestmark = pytest.mark.flow
+pytestmark = [pytest.mark.flow, pytest.mark.same_window]
 
 
 def quantity(window: MainWindow, line: str) -> int:

@@ -17,11 +17,13 @@ from tests.ui.hands import type_into
 from ui.bars.strip_parts import StripPart
 from ui.grids.models.records import RecordModel
 from ui.results.answers import BillOfMaterials, Problems, Results
-from ui.results.failure_view import FailureTable
+from ui.results.failures import FailureTable
 from ui.state.subject import Subject
 from ui.tables.live import LiveModel, LiveView
 from ui.tables.table import Head, LiveCell, LiveTable
 from ui.window.main import MainWindow
+
+pytestmark = pytest.mark.same_window
 
 
 def announced(model: QAbstractItemModel, spy: QSignalSpy) -> set[tuple[int, int]]:
@@ -145,7 +147,7 @@ def test_a_sheet_out_of_sight_is_left_until_it_is_shown_and_shows_the_newest_the
     shown = [list(row) for row in view.live.table.rows]
     fresh = next(page for page in (Results(window.store, window.settings),
                                    BillOfMaterials(window.store, window.settings), Problems(window.store),
-                                   FailureTable(window.store, window.settings))
+                                   FailureTable(window.store))
                  if page().heads == view.live.table.heads)
     assert shown == [list(row) for row in fresh().rows]
 

@@ -21,6 +21,8 @@ from ui.tables.clipboard import LONGEST_PASTE, block_of, text_of
 from ui.widgets.roles import ACCESSIBLE, DECORATION
 from ui.window.main import MainWindow
 
+pytestmark = pytest.mark.same_window
+
 
 def select(view: GridView, *places: str) -> None:
     model = view.selectionModel()

@@ -44,6 +44,7 @@ def quantities(window: MainWindow) -> list[int]:
     return [line.quantity for line in window.store.view.items]
 
 
+@pytest.mark.same_window
 @pytest.mark.parametrize(("text", "place", "value"), [
     ("1.2 TB", "pools/data/stated_bytes", 1.2e12), ("600GB", "pools/data/stated_bytes", 6e11),
     ("8k", "workloads/sfs/request_bytes", 8192.0), ("=8*24", "items/drives/quantity", 192),
@@ -78,6 +79,7 @@ def test_escape_while_typing_keeps_the_old_value(window: MainWindow) -> None:
     assert window.store.undo_stack.count() == 0
 
 
+@pytest.mark.same_window
 @pytest.mark.parametrize(("key", "modifiers", "then"), [
     (Key.Key_Return, NONE, "items/loadgens/quantity"), (Key.Key_Return, SHIFT, "items/shelves/quantity"),
     (Key.Key_Tab, NONE, "items/drives/parent"), (Key.Key_Backtab, SHIFT, "items/drives/item"),
@@ -307,6 +309,7 @@ def test_the_palette_closes_and_gives_the_focus_back(window: MainWindow) -> None
     assert view.hasFocus()
 
 
+@pytest.mark.same_window
 @pytest.mark.parametrize(("keys", "name"), [
     ((Key.Key_1, ALT), "items"), ((Key.Key_2, ALT), "pools"), ((Key.Key_7, ALT), "results"), ((Key.Key_8, ALT), "bom"),
 ])

@@ -22,6 +22,8 @@ from ui.grids.completion import MOST_LISTED, ChoiceCompleter, ChoiceModel
 from ui.grids.models.choices import Choice, _around
 from ui.window.main import MainWindow
 
+pytestmark = pytest.mark.same_window
+
 
 def open_editor(window: MainWindow, place: str) -> ChoiceCompleter:
     sheet = go(window, place)

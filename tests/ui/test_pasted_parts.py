@@ -7,12 +7,14 @@ import pytest
 from sizer.catalog import shipped_catalog
 from sizer.design.entering.entry import EntryRules, parse_field
 from sizer.design.files.addresses import open_address
-from sizer.design.records import Item
+from sizer.design.records import LineRecord
 from sizer.errors import Problem
 from tests.ui.hands import clip, go
 from ui.grids.pasting.paste import Mapped, header_of
 from ui.sidebar.adding import addition
 from ui.window.main import MainWindow
+
+pytestmark = pytest.mark.same_window
 
 PART = "418371-b21"
 
@@ -86,4 +88,4 @@ def test_a_part_number_that_is_dropped_adds_its_item() -> None:
     design = open_address("hp-ha-nfs").design
     made = addition(design, design, shipped_catalog(), [f" {PART.upper()}\n", "no-such-part"])
     assert made is not None
-    assert [row.item for row in made.rows if isinstance(row, Item)] == ["hp-418371-b21"]
+    assert [row.item for row in made.rows if isinstance(row, LineRecord)] == ["hp-418371-b21"]

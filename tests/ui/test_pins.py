@@ -13,10 +13,12 @@ from tests.ui.hands import CONTROL, go, press
 from ui.grids.models.figure_places import place_of
 from ui.grids.models.ordered import OrderedModel
 from ui.grids.sheet import GridSheet
-from ui.results.failure_view import FailureTable
+from ui.results.failures import FailureTable
 from ui.state.subject import Place, Subject
 from ui.widgets.roles import DECORATION, EDIT, SUBJECT, TOOLTIP
 from ui.window.main import MainWindow
+
+pytestmark = pytest.mark.same_window
 
 USABLE = "pool.data.usable_bytes"
 SEEK = "catalog.hp-418371-b21.read_seek_s"
@@ -183,7 +185,7 @@ def test_the_banner_and_the_table_of_failures_say_that_a_pin_is_withdrawn_and_wh
     assert sizing is not None
     assert sizing.sheet[reads].pin is None
     assert f"{WITHDRAWN}: {Fate.BEYOND_WHOLE}" in window.banner.text.text()
-    notes = [cell.text for row in FailureTable(window.store, window.settings)().rows for cell in row]
+    notes = [cell.text for row in FailureTable(window.store)().rows for cell in row]
     assert any(f"{WITHDRAWN}: {Fate.BEYOND_WHOLE}" in note for note in notes)
     window.store.fail("")
     intact = window.store.sizing

@@ -33,6 +33,8 @@ from ui.widgets.theme import Theme
 from ui.window.main import MainWindow, Surroundings
 from ui.window.windows import Windows
 
+pytestmark = pytest.mark.same_window
+
 ROOT = Path(__file__).resolve().parents[2]
 NASTY = "<img src='file:///etc/hostname'><b>x</b>&amp;R&D"
 

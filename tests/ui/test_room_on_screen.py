@@ -9,10 +9,12 @@ import pytest
 from PySide6.QtCore import QRect, QSize
 from PySide6.QtGui import QScreen
 from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
 
 from sizer.design.editing.edits import set_one
 from sizer.design.files.recovery import Keeper
 from tests.ui.hands import FakeDialogs
+from ui.grids.models.records import RecordModel
 from ui.widgets.dialogs import UnsavedChoice
 from ui.widgets.room import enlarge, room_on_screen
 from ui.widgets.theme import Theme
@@ -82,6 +84,27 @@ def test_the_bars_name_a_cell_of_the_sheet_in_front(window: MainWindow) -> None:
     window.workbook.show_sheet("overrides")
     window.workbook.below.setCurrentWidget(window.workbook.pages["problems"])
     assert bar.text().startswith("links/"), "the sheet of the cell it named is not in front any more"
+
+
+@pytest.mark.flow
+def test_verdicts_and_what_to_do_are_seen_on_a_small_screen(
+    open_window: Callable[[str], MainWindow], qtbot: QtBot
+) -> None:
+    window = open_window("hp-ha-nfs")
+    window.resize(SMALL.size())
+    window.workbook.show_sheet("requirements")
+    window.workbook.below.setCurrentWidget(window.workbook.pages["problems"])
+    qtbot.waitUntil(lambda: window.width() == SMALL.width())
+    grid = window.workbook.grids["requirements"]
+    assert isinstance(grid.model, RecordModel)
+    at = [column.key for column in grid.model.columns].index("=verdict")
+    assert grid.view.columnViewportPosition(at) + 200 < grid.view.viewport().width()
+    problems = window.workbook.views["problems"]
+    last = len(problems.live.table.heads) - 1
+    end = problems.columnViewportPosition(last) + problems.columnWidth(last)
+    assert end <= problems.viewport().width()
+    told = next(row for row, cells in enumerate(problems.live.table.rows) if len(cells[2].text) > 80)
+    assert problems.rowHeight(told) > problems.verticalHeader().defaultSectionSize(), "it is set in lines"
 
 
 def test_a_new_design_begins_where_its_first_line_is_seen(window: MainWindow) -> None:

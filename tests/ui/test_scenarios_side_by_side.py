@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from sizer.design.editing.edits import AddRecords, DuplicateScenario, InScenario, RemoveRecords, SelectScenario, set_one
 from sizer.design.files.fileformat import dumps
-from sizer.design.records import BASE, Item
+from sizer.design.records import BASE, LineRecord
 from sizer.design.scenarios import resolve
 from tests.ui.hands import CONTROL, SHIFT, clip, go, press, tap, type_into, typed
 from ui.grids.scenarios.model import ScenarioModel
@@ -20,6 +20,8 @@ from ui.grids.scenarios.sheet import ScenarioSheet
 from ui.state.subject import Place, Subject
 from ui.widgets.roles import ACCESSIBLE, BACKGROUND, DECORATION, FONT, SUBJECT
 from ui.window.main import MainWindow
+
+pytestmark = pytest.mark.same_window
 
 
 @pytest.fixture
@@ -260,7 +262,7 @@ def test_the_name_box_and_the_formula_bar_read_and_write_the_column(window: Main
 
 
 def test_records_only_some_scenarios_have_are_shown_and_taken_back(window: MainWindow, sheet: ScenarioSheet) -> None:
-    window.store.edit(InScenario("fewer-drives", AddRecords("items", (Item("tape", item="hp-msa70"),))))
+    window.store.edit(InScenario("fewer-drives", AddRecords("items", (LineRecord("tape", item="hp-msa70"),))))
     window.store.edit(InScenario("fewer-larger", RemoveRecords("items", ("loadgens",))))
     assert texts(sheet, "tape · Components") == ["—", "present", "—"]
     assert texts(sheet, "loadgens · Components") == ["present", "present", "—"]

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import json
 from random import Random
+from typing import cast
 
 import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from sizer.catalog import shipped_catalog
-from sizer.design.editing.edits import DuplicateScenario, set_one
+from sizer.design.editing.edits import AddRecords, DuplicateScenario, set_one
 from sizer.design.files.fileformat import loads
 from sizer.design.frozen import Rows
-from sizer.design.records import BASE, Design, Item
+from sizer.design.records import BASE, Design, LineRecord, Requirement, RequirementKind
 from sizer.figures.columns import sample
 from sizer.sizing.judging.requirements import verdict_of
 from sizer.sizing.result import Verdict
@@ -23,6 +24,7 @@ from tests.sizing.conftest import Content, content_of, record
 from tests.ui.hands import ranges_of
 from ui.bars.strip import ResultStrip
 from ui.grids.models.columns import verdict_text
+from ui.grids.models.records import RecordModel
 from ui.results.answers import BillOfMaterials, Problems, Results
 from ui.results.comparison import result_cells
 from ui.results.scenario_columns import ScenarioColumns
@@ -111,7 +113,7 @@ def test_an_empty_design_has_no_green_sign_and_no_totals_of_nothing(
 
 
 def test_hardware_that_nothing_is_asked_of_has_no_green_sign(store: Store, strip: ResultStrip) -> None:
-    store.start(Design(title="Three", items=Rows([Item("servers", item="hpe-proliant-dl360-gen11", quantity=3)])))
+    store.start(Design(title="Three", items=Rows([LineRecord("servers", item="hpe-proliant-dl360-gen11", quantity=3)])))
     assert store.sizing is not None
     assert store.sizing.bom
     assert "No problem" not in Problems(store)().empty
@@ -189,3 +191,27 @@ def test_scenarios_side_by_side_say_which_of_them_cannot_be_sized(store: Store, 
     assert [cell.text.endswith("/s") for cell in cells] == [True, False]
     assert cells[1].text == "SPECsfs2008 NFSv3 cannot be sized"
     assert "because" in cells[1].tip
+
+
+def test_a_new_requirement_is_undecided_in_the_strip_and_once_in_its_row(window: MainWindow) -> None:
+    window.store.edit(AddRecords("requirements", (Requirement("room", title="Room"),)))
+    light = window.strip.lights["room"]
+    assert light.accessibleName() == "Room: undecided, because it states no target yet"
+    grid = cast(RecordModel, window.workbook.grids["requirements"].model)
+    row = grid.row_of("room")
+    said = [grid.text_at(row, column) for column in range(grid.columnCount())]
+    assert [text for text in said if "undecided" in text or "target" in text] == [
+        "… undecided, because it states no target yet"]
+
+
+def test_the_tip_of_a_verdict_says_what_is_undecided_and_what_to_do(window: MainWindow) -> None:
+    window.store.edit(AddRecords("requirements", (
+        Requirement("room", title="Room", kind=RequirementKind.USABLE_CAPACITY, target=25.0),)))
+    window.services.show_ranges(ranges_of(window.store))
+    grid = cast(RecordModel, window.workbook.grids["requirements"].model)
+    verdict = next(at for at, column in enumerate(grid.columns) if column.key == "=verdict")
+    tips = (grid.index(grid.row_of("room"), verdict).data(Qt.ItemDataRole.ToolTipRole),
+            window.strip.lights["room"].toolTip())
+    for tip in tips:
+        assert tip.count("whether its unit was left out cannot be told") == 1
+        assert "State the unit, such as 25 TB or 400 MB/s" in tip

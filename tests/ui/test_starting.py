@@ -26,6 +26,7 @@ def box(window: MainWindow) -> RequirementsBox:
     return made
 
 
+@pytest.mark.same_window
 @pytest.mark.parametrize("name", sorted(templates()))
 def test_a_blank_design_of_every_architecture_opens_without_an_error(window: MainWindow, name: str) -> None:
     assert window.starting.from_template(name)

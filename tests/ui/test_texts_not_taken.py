@@ -20,6 +20,8 @@ from ui.state.subject import Place
 from ui.widgets.dialogs import UnsavedChoice
 from ui.window.main import MainWindow
 
+pytestmark = pytest.mark.same_window
+
 Key = Qt.Key
 LEAVING: tuple[Callable[[MainWindow], bool], ...] = (
     lambda window: window.close(), lambda window: window.documents.new(),

@@ -84,6 +84,7 @@ NEW_ROWS = {
 }
 
 
+@pytest.mark.same_window
 @pytest.mark.parametrize(("table", "row"), NEW_ROWS.items(), ids=NEW_ROWS)
 def test_a_new_row_typed_from_cell_to_cell_is_one_row(
     window: MainWindow, table: str, row: tuple[tuple[str, ...], dict[str, object]]
@@ -149,6 +150,7 @@ def test_the_mouse_goes_on_in_the_row_that_was_begun(window: MainWindow) -> None
     assert len(window.store.view.items) == 11
 
 
+@pytest.mark.same_window
 @pytest.mark.parametrize("leave", ["up", "down", "return", "click", "focus", "sheet"])
 def test_however_one_leaves_an_editor_the_text_is_entered(window: MainWindow, leave: str) -> None:
     view = at(window, "items/drives/quantity")
@@ -321,6 +323,7 @@ def test_f2_on_a_name_renames_the_record_everywhere_as_one_step(window: MainWind
     assert window.store.undo_stack.index() == 0
 
 
+@pytest.mark.same_window
 @pytest.mark.parametrize("place", ["links/nodes-net/id", "pools/data/id", "workloads/sfs/id", "requirements/rate/id"])
 def test_every_record_with_a_name_can_be_renamed(window: MainWindow, place: str) -> None:
     table, old, _ = place.split("/")

@@ -7,6 +7,7 @@ from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
 
 from sizer.sizing.judging.accepted import rests_on
+from sizer.sizing.judging.uncertain import why_open
 from sizer.sizing.result import RequirementResult, Sizing, Verdict
 from ui.state.stopping import why_missed
 from ui.state.store import Store
@@ -14,7 +15,7 @@ from ui.widgets.icons import icon, set_icon
 from ui.widgets.plain import literal
 from ui.widgets.theme import Theme
 from ui.wording.texts import value_text
-from ui.wording.verdicts import verdict_shown, without_text
+from ui.wording.verdicts import verdict_shown
 
 _NAMES_LETTERS = (22, 14, 9)
 """How long the name beside a light may be: the first length with which all of them fit."""
@@ -79,10 +80,12 @@ class RequirementLights(QWidget):
             if sizing is not None and result is not None:
                 self._judge(light, sizing, result)
             else:
-                why = without_text(sizing, "requirements", record.id)
-                says = f"{record.title or record.id}: {why or 'undecided until it is sized'}"
-                self._show(light, record.id, record.id, Verdict.UNSIZED if why else Verdict.UNDECIDED, says,
-                           f"{says}.\nThe problems say what to do" if why else says)
+                why = sizing.why_without("requirements", record.id) if sizing is not None else None
+                said = ("undecided until it is sized" if why is None
+                        else ", ".join(filter(None, (why.verdict, why.reason))))
+                says = f"{record.title or record.id}: {said}"
+                self._show(light, record.id, record.id, Verdict.UNDECIDED if why is None else why.verdict, says,
+                           says if why is None else f"{says}.\nThe problems say what to do")
         self.fit(self._room)
 
     def _judge(self, light: QToolButton, sizing: Sizing, result: RequirementResult) -> None:
@@ -91,13 +94,17 @@ class RequirementLights(QWidget):
                                 stands_still=bool(gone))
         headroom = sizing.sheet[result.headroom].number
         aside = f"; {result.left_out}" if result.left_out else ""
-        why = f", because {result.obstacles[0].text}" if result.obstacles else ""
-        why = " until the ranges are known" if verdict is Verdict.UNDECIDED else why
+        ranges = self._store.ranges
+        because = result.obstacles[0].text if result.obstacles else (
+            why_open(sizing, result, ranges.of) if ranges is not None and verdict is Verdict.UNCERTAIN else "")
+        why = " until the ranges are known" if verdict is Verdict.UNDECIDED else f", because {because}" * bool(because)
         timed = result.in_time is not None and result.in_time.scarce(sizing.sheet)
         left = gone or f"headroom {value_text(headroom, '1', digits=2)}{' of the time' * timed}"
         says = f"{result.title}: {verdict}{why}{rests_on(result, verdict)}{aside}{'' if result.barred else f', {left}'}"
+        told = () if verdict is Verdict.UNDECIDED else result.obstacles[:1]
+        advice = "".join(f"\n{problem.hint}" for problem in told if problem.hint)
         self._show(light, result.id, f"{result.id}, but…" if result.left_out else result.id, verdict, says,
-                   f"{says}\nClick to see what would fix it" if verdict is not Verdict.MET else says)
+                   f"{says}{advice}\nClick to see what would fix it" if verdict is not Verdict.MET else says)
 
     def _show(self, light: QToolButton, name: str, short: str, verdict: Verdict, says: str, tip: str) -> None:
         self._names[name], self._verdicts[name] = short, verdict

@@ -11,7 +11,7 @@ from sizer.design.editing.edits import PinBaseline, SelectScenario
 from ui.grids.scenarios.verbs import duplication
 from ui.state.store import Store
 from ui.widgets.icons import icon
-from ui.widgets.plain import literal, plain_label
+from ui.widgets.plain import literal, name_button, plain_label
 from ui.widgets.theme import Theme
 
 
@@ -36,8 +36,7 @@ class StateBar(QWidget):
         self.scenario, self.baseline, self.failure = _Box(), _Box(), _Box()
         self.duplicate = QToolButton()
         self.duplicate.setAutoRaise(True)
-        self.duplicate.setToolTip("Duplicate the scenario (Ctrl+Alt+D)")
-        self.duplicate.setAccessibleName("Duplicate the scenario")
+        name_button(self.duplicate, "Duplicate the scenario", "Ctrl+Alt+D")
         self.duplicate.clicked.connect(self.duplicate_scenario)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(8, 0, 0, 0)

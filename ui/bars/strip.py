@@ -13,7 +13,6 @@ from reports.wording.limits import what_holds
 from reports.wording.standing import NOTHING_YET, DesignStanding, standing_of, unexamined
 from sizer.errors import Severity
 from sizer.sizing.judging.completeness import comparable, coverage
-from sizer.sizing.resources import ResourceKind
 from sizer.sizing.result import Sizing, Total, WorkloadResult
 from sizer.sizing.work.binding import runner_up
 from sizer.units import counted
@@ -30,7 +29,9 @@ from ui.wording.texts import at_least_text, difference_text, range_text, value_t
 from ui.wording.verdicts import without_text
 
 _LONGEST_REASON = 48
+_LONGEST_PART = 32
 _WIDEST_BOX_PX = 260
+
 
 class ResultStrip(SteadyLine):
     """See the module."""
@@ -214,7 +215,7 @@ class ResultStrip(SteadyLine):
         if before is not None and before.sizing is not None and known(before.sizing.sheet, workload.bottleneck):
             was = before.sizing.sheet[workload.bottleneck].value
             moved = "" if was == sizing.sheet[workload.bottleneck].value else (
-                f"was {short_name(str(was), _kind(before.sizing, str(was)))} first")
+                f"was {_short_name(before.sizing, str(was))} first")
         return replace(part, difference=" ".join(filter(None, (part.difference, moved))))
 
     def _total(self, sizing: Sizing, caption: str, total: Total) -> StripPart:
@@ -255,23 +256,11 @@ class ResultStrip(SteadyLine):
 def _short_names(sizing: Sizing, workload: WorkloadResult) -> tuple[str, str]:
     """The busiest resource and the next as a caption has room for, whole where they are alike without the model."""
     names = str(sizing.sheet[workload.bottleneck].value), runner_up(sizing.sheet, workload)
-    first, second = (short_name(name, _kind(sizing, name)) for name in names)
+    first, second = (_short_name(sizing, name) for name in names)
     return (first, second) if first != second else names
 
 
-def _kind(sizing: Sizing, name: str) -> ResourceKind | None:
-    return next((use.id.kind for each in sizing.workloads for use in each.resources if use.label == name), None)
-
-
-def short_name(name: str, kind: ResourceKind | None) -> str:
-    """A resource's name without the model behind it, as a caption has room for.
-
-    >>> short_name("processors of BL860c i2", ResourceKind.CORES)
-    'processors'
-    >>> short_name("drives HP 72GB 3G SAS 15K SFF dual-port", ResourceKind.DRIVES)
-    'drives'
-    """
-    if kind is ResourceKind.DRIVES:
-        return str(kind)
-    first = name.split(" of ", maxsplit=1)[0]
-    return first if len(first) <= 32 else first[:30] + "…"
+def _short_name(sizing: Sizing, label: str) -> str:
+    """A resource without the model that it is of, as a caption has room for."""
+    kind = next((use.id.kind for each in sizing.workloads for use in each.resources if use.label == label), None)
+    return elided(kind.noun if kind is not None and kind.noun else label, _LONGEST_PART)

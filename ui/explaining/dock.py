@@ -31,7 +31,7 @@ from ui.state.subject import Subject, known
 from ui.widgets.elided import ElidedLabel
 from ui.widgets.icons import icon
 from ui.widgets.pages import HtmlPage
-from ui.widgets.plain import literal, plain_label
+from ui.widgets.plain import name_button, plain_label
 from ui.widgets.theme import Theme
 
 AFTER_MS = 90
@@ -58,8 +58,8 @@ class ExplainPane(QWidget):
         self._browser.setOpenLinks(False)
         self._browser.setAccessibleName("Explanation")
         self._browser.anchorClicked.connect(self._follow)
-        self._back = self._button("back", "Back (Alt+Left)", lambda: self._step(-1))
-        self._forward = self._button("forward", "Forward (Alt+Right)", lambda: self._step(1))
+        self._back = self._button("back", "Back", "Alt+Left", lambda: self._step(-1))
+        self._forward = self._button("forward", "Forward", "Alt+Right", lambda: self._step(1))
         self._name = ElidedLabel(mode=Qt.TextElideMode.ElideLeft)
         bar = QHBoxLayout()
         bar.addWidget(self._back)
@@ -263,12 +263,11 @@ class ExplainPane(QWidget):
             self._at += by
             self.refresh()
 
-    def _button(self, picture: str, tip: str, call: Callable[[], None]) -> QToolButton:
+    def _button(self, picture: str, name: str, keys: str, call: Callable[[], None]) -> QToolButton:
         button = QToolButton()
         button.setObjectName(picture)
-        button.setToolTip(literal(tip))
-        button.setAccessibleName(tip.partition(" (")[0])
-        button.setShortcut(f"Alt+{'Left' if picture == 'back' else 'Right'}")
+        name_button(button, name, keys)
+        button.setShortcut(keys)
         button.setAutoRaise(True)
         button.clicked.connect(call)
         return button

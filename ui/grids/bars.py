@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterable
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
 
 from ui.widgets.icons import icon
-from ui.widgets.plain import literal
+from ui.widgets.plain import name_button
 from ui.widgets.theme import Theme
 
-Button = tuple[str, str, Callable[[], object]]
-"""Picture, what the button does with its keys in brackets, and the call."""
+Button = tuple[str, str, str, Callable[[], object]]
+"""Picture, what the button does, its keys, and the call."""
 
 
 class ButtonBar(QHBoxLayout):
@@ -25,11 +25,10 @@ class ButtonBar(QHBoxLayout):
         self.addStretch(1)
         self._theme = theme
         self.buttons: dict[str, QToolButton] = {}
-        for picture, tip, call in buttons:
+        for picture, name, keys, call in buttons:
             button = QToolButton()
             button.setAutoRaise(True)
-            button.setToolTip(literal(tip))
-            button.setAccessibleName(tip.partition(" (")[0])
+            name_button(button, name, keys)
             button.clicked.connect(lambda _checked=False, call=call: call())
             self.addWidget(button)
             self.buttons[picture] = button

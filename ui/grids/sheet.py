@@ -153,11 +153,11 @@ class GridSheet(QWidget):
         heads.customContextMenuRequested.connect(self._head_menu)
         self._recount()
         return ButtonBar((self.filter, self.count), (
-            ("add", "Insert a row (Ctrl++)", self.insert),
-            ("duplicate", "Duplicate rows (Ctrl+Shift+D)", self.view.duplicate),
-            ("up", "Move rows up (Ctrl+Alt+Up)", lambda: self.view.move_rows(-1)),
-            ("down", "Move rows down (Ctrl+Alt+Down)", lambda: self.view.move_rows(1)),
-            ("remove", "Remove rows (Ctrl+-)", self.view.delete_rows),
+            ("add", "Insert a row", "Ctrl++", self.insert),
+            ("duplicate", "Duplicate rows", "Ctrl+Shift+D", self.view.duplicate),
+            ("up", "Move rows up", "Ctrl+Alt+Up", lambda: self.view.move_rows(-1)),
+            ("down", "Move rows down", "Ctrl+Alt+Down", lambda: self.view.move_rows(1)),
+            ("remove", "Remove rows", "Ctrl+-", self.view.delete_rows),
         ), self._theme)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

@@ -7,7 +7,7 @@ from dataclasses import asdict
 from typing import Any
 
 from sizer.design.editing.edits import AddRecords, Batch, Edit, SetFields, Setting
-from sizer.design.records import Item
+from sizer.design.records import LineRecord
 from sizer.exploring.changes.change import Cost
 from sizer.exploring.growing.mending import Fix, Mending
 from sizer.sizing.result import Verdict
@@ -27,7 +27,7 @@ def unpacked(answer: Mapping[str, Any]) -> Mending:
 
 def _plain(fix: Fix) -> dict[str, object]:
     added = [[row.id, row.item, row.quantity, row.parent] for part in fix.edit.edits if isinstance(part, AddRecords)
-             for row in part.rows if isinstance(row, Item)]
+             for row in part.rows if isinstance(row, LineRecord)]
     settings = [[part.table, [[each.record, each.key, each.value] for each in part.settings]]
                 for part in fix.edit.edits if isinstance(part, SetFields)]
     return {**asdict(fix), "edit": [added, settings]}
@@ -35,7 +35,7 @@ def _plain(fix: Fix) -> dict[str, object]:
 
 def _read(each: Mapping[str, Any]) -> Fix:
     added, settings = each["edit"]
-    edits: list[Edit] = [AddRecords("items", tuple(Item(*row) for row in added))] if added else []
+    edits: list[Edit] = [AddRecords("items", tuple(LineRecord(*row) for row in added))] if added else []
     edits += [SetFields(table, tuple(Setting(*one) for one in some)) for table, some in settings]
     return Fix(**{**_with_tuples(each), "edit": Batch(tuple(edits), each["title"]), "cost": Cost(**each["cost"]),
                   "verdict": Verdict(each["verdict"])})

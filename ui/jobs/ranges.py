@@ -7,7 +7,7 @@ from typing import Any
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from ui.jobs.job import Job
-from ui.state.ranges import Influence, Ranges, Surrounding
+from ui.state.ranges import InfluenceShare, Ranges, Surrounding
 from ui.state.settings import Settings
 from ui.state.store import Store
 
@@ -82,7 +82,7 @@ class RangeService(QObject):
             self.surrounded.emit(Surrounding(generation, {key: Around.of_json(raw) for key, raw
                                                           in answer["around"].items()}))
             return
-        influences = {key: tuple(Influence(str(name), float(share)) for name, share in found)
+        influences = {key: tuple(InfluenceShare(str(name), float(share)) for name, share in found)
                       for key, found in answer["influences"].items()}
         if "values" in answer:
             values = {key: (float(low), float(likely), float(high)) for key, (low, likely, high) in

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from reports.blocks.blocks import Block, BusyPart, Figures, Heading, Labelled, Medium, Paragraph, Remark, Tone
+from reports.blocks.blocks import Block, BusyPart, Figures, Heading, Labelled, Medium, Paragraph, Remark
 from reports.blocks.findings import Findings
 from reports.blocks.section import sections
 from reports.wording.standing import NOTHING_YET, standing_of, unexamined
@@ -16,6 +16,7 @@ from sizer.figures.sheet import Sheet
 from sizer.sizing.judging.completeness import Coverage, comparable, coverage, total_at
 from sizer.sizing.result import BomLine, Sizing, Total
 from sizer.sizing.settled import settled
+from ui.results.blocks import add_block
 from ui.state.settings import Settings
 from ui.state.stopping import NOTHING_INSTEAD, instead_of_figures, stops
 from ui.state.store import Store
@@ -55,25 +56,20 @@ class Results:
         found = Findings(sizing, stopped=stopped)
         for section in sections(Medium.WINDOW):
             for block in section.blocks(found, Medium.WINDOW):
-                self._put(table, block, sizing, before)
+                self._put(table, block, found, before)
         return table
 
-    def _put(self, table: LiveTable, block: Block, sizing: Sizing, before: Sizing | None) -> None:
+    def _put(self, table: LiveTable, block: Block, found: Findings, before: Sizing | None) -> None:
         """A block of a section as rows of the table; drawings and tables have panels of their own."""
         match block:
-            case Heading():
-                table.head(block.text)
-            case Paragraph(text=text, tone=Tone.ALARM):
-                table.stop(text)
-            case Paragraph():
-                table.rows.append((LiveCell(block.text, tone="muted", tip=block.text), EMPTY, EMPTY, EMPTY, EMPTY))
             case Figures():
                 for entry in block.entries:
                     if isinstance(entry, Remark):
-                        said = LiveCell(entry.text, tip=entry.text)
-                        table.rows.append((LiveCell(entry.label), said, EMPTY, EMPTY, EMPTY))
+                        table.rows.append((LiveCell(entry.label), LiveCell(entry.text, tip=entry.text)))
                     else:
-                        table.rows += [self._row(sizing, before, label, key) for label, key in figures_of(entry)]
+                        table.rows += [self._row(found.sizing, before, label, key) for label, key in figures_of(entry)]
+            case Heading() | Paragraph():
+                add_block(table, block, found.reader)
 
     def _row(self, sizing: Sizing, before: Sizing | None, label: str, key: str) -> tuple[LiveCell, ...]:
         figure = sizing.sheet[key]
@@ -262,7 +258,8 @@ _TONES = MappingProxyType({
 class Problems:
     """What the user can mend: of the sizing, of entries not taken, of the catalog."""
 
-    _HEADS = (Head("Kind", 95), Head("Where", 210), Head("What", 620), Head("What to do", 380))
+    _HEADS = (Head("Kind", 95), Head("Where", 180), Head("What", 620, wraps=True),
+              Head("What to do", 380, wraps=True))
 
     def __init__(self, store: Store) -> None:
         self._store = store

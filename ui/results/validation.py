@@ -13,7 +13,7 @@ from ui.tables.table import Head, LiveCell, LiveTable
 _TONES = {"inside": "good", "holds": "good", "agrees": "good", "outside": "bad", "fails": "bad", "disagrees": "bad"}
 
 
-class Validation(QObject):
+class ValidationTable(QObject):
     """The table, asked for once for each reference design."""
 
     changed = Signal()

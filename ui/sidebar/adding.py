@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sizer.catalog import Catalog
-from sizer.catalog import Item as CatalogItem
+from sizer.catalog import Catalog, Item
 from sizer.catalog.kind import USELESS_ALONE
 from sizer.design.editing.edits import AddRecords
 from sizer.design.editing.names import Namer, slug
-from sizer.design.records import Design, Item
+from sizer.design.records import Design, LineRecord
 from sizer.units import counted
 
 
@@ -19,7 +18,7 @@ def addition(design: Design, view: Design, catalog: Catalog, ids: Sequence[str],
     None where none is known.
     """
     namer = Namer(design, "items", view)
-    rows: list[Item] = []
+    rows: list[LineRecord] = []
     for name in ids:
         meant = catalog.meant(name)
         if len(meant) != 1:
@@ -27,14 +26,14 @@ def addition(design: Design, view: Design, catalog: Catalog, ids: Sequence[str],
         item = catalog.items[meant[0]]
         parent = holder(item, view, catalog, target)
         wish = slug(item.model.removeprefix(item.vendor)) or item.kind.name
-        rows.append(Item(namer.name(wish[:24].strip("-")), item=item.id, quantity=1, parent=parent))
+        rows.append(LineRecord(namer.name(wish[:24].strip("-")), item=item.id, quantity=1, parent=parent))
     if not rows:
         return None
     what = catalog.items[rows[0].item].title if len(rows) == 1 else counted(len(rows), "item")
     return AddRecords("items", tuple(rows), title=f"Add {what}")
 
 
-def holder(item: CatalogItem, view: Design, catalog: Catalog, target: str) -> str | None:
+def holder(item: Item, view: Design, catalog: Catalog, target: str) -> str | None:
     """The line an item sits in: the one it was dropped on, or the only one that could hold it."""
     able = [line.id for line in view.items if (known := catalog.items.get(line.item)) is not None
             and item.kind.sits_in(known.kind)]

@@ -6,7 +6,7 @@ from PySide6.QtCore import QModelIndex, QSize, QTimer, Signal
 from PySide6.QtGui import QFont, QShowEvent, QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import QAbstractItemView, QTreeView
 
-from sizer.design.records import Item
+from sizer.design.records import LineRecord
 from ui.state.store import Store
 from ui.state.subject import Place
 from ui.widgets.plain import literal
@@ -116,11 +116,11 @@ class DesignTree(QTreeView):
     def _hardware(self) -> list[Branch]:
         lines = self._store.view.items
         known = set(lines.ids())
-        inside: dict[str | None, list[Item]] = {}
+        inside: dict[str | None, list[LineRecord]] = {}
         for line in lines:
             inside.setdefault(line.parent if line.parent in known else None, []).append(line)
 
-        def branch(line: Item, depth: int) -> Branch:
+        def branch(line: LineRecord, depth: int) -> Branch:
             within = inside.get(line.id, []) if depth < 12 else []
             children = [branch(child, depth + 1) for child in within[:MOST_CHILDREN + 1]]
             item = self._store.catalog.items.get(line.item)

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Influence:
+class InfluenceShare:
     """How strongly an input moves a figure: the rank correlation of the two."""
 
     key: str
@@ -25,7 +25,7 @@ class Ranges:
     generation: int
     values: Mapping[str, tuple[float, float, float]] = field(default_factory=dict)
     names: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    influences: Mapping[str, tuple[Influence, ...]] = field(default_factory=dict)
+    influences: Mapping[str, tuple[InfluenceShare, ...]] = field(default_factory=dict)
 
     def of(self, key: str) -> tuple[float, float] | None:
         """Low and high of a figure, None where it does not vary or is not known yet."""

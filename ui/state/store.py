@@ -10,14 +10,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QUndoCommand, QUndoStack
 
 from sizer.catalog import Catalog
-from sizer.design.editing.differences import diff
 from sizer.design.editing.edits import Batch, Edit, Edited, apply
 from sizer.design.files.fileformat import dumps
 from sizer.design.files.storage import load, save
@@ -31,18 +29,9 @@ from sizer.sizing.failure_case import FailureCase
 from sizer.sizing.result import Sizing
 from sizer.sizing.session import Session
 from sizer.sizing.size import Steps, run
+from ui.state.comparison import Baseline, Comparisons
 from ui.state.ranges import Ranges
 from ui.state.stepping import Found, SteppedSizing
-
-
-@dataclass(frozen=True, slots=True)
-class Baseline:
-    """What results are compared with: what it is called, and its sizing."""
-
-    title: str
-    design: Design
-    sizing: Sizing | None
-
 
 SLOW_S = 0.12
 """Sizing that takes longer than this waits for a pause."""
@@ -108,10 +97,7 @@ class Store(QObject):
         """The ranges of the newest sizing, as soon as they are known."""
         self.undo_stack = QUndoStack(self)
         self.undo_stack.cleanChanged.connect(self._clean_changed)
-        self._reference: Baseline | None = None
-        self._pinned: Baseline | None = None
-        self._pinned_in: Design | None = None
-        self._differing: tuple[Design, dict[str, frozenset[tuple[str, str]]]] | None = None
+        self._comparison = Comparisons(lambda design, scenario: self._try_size(design, scenario)[0])
         self._dirty_anyway = False
         self._took_s = 0.0
         """How long the last sizing took."""
@@ -167,7 +153,7 @@ class Store(QObject):
         self.undo_stack.setClean()
         self.failure = None
         self.path, self.name, self._dirty_anyway = path, name, dirty
-        self._pinned = None
+        self._comparison.forget()
         self._set(design, None, "as opened")
         self.renamed.emit()
 
@@ -208,12 +194,12 @@ class Store(QObject):
         """Size again, with another catalog when one is given: the design keeps the records it was sized with."""
         self.design = self._with_records()
         self.catalog = catalog or self.catalog
-        self._reference = self._pinned = None
+        self._comparison.forget()
         self._set(self.design, None, "as opened")
 
     def take_reference(self, title: str) -> None:
         """Compare from now on with the design as it is at this moment, unless a scenario is pinned."""
-        self._reference = Baseline(title, self.view, self.sizing)
+        self._comparison.refer_to(Baseline(title, self.view, self.sizing))
         self.changed.emit(None)
 
     def fail(self, case: str) -> None:
@@ -229,27 +215,11 @@ class Store(QObject):
         """
         if self.failure is not None:
             return Baseline("intact", self.view, self.intact)
-        pinned = self.design.baseline
-        if pinned is None or pinned == self.design.current_scenario:
-            return self._reference
-        if self._pinned is not None and self._pinned.title == pinned and self._pinned_in is self.design:
-            return self._pinned
-        view = resolve(self.design, pinned)
-        if self._pinned is None or self._pinned.title != pinned or self._pinned.design != view:
-            self._pinned = Baseline(pinned, view, self._try_size(self.design, pinned)[0])
-        self._pinned_in = self.design
-        return self._pinned
+        return self._comparison.baseline(self.design)
 
     def differing(self, table: str) -> frozenset[tuple[str, str]]:
         """Records and fields of a table in which the scenario in front differs from what it is based on."""
-        if self._differing is None or self._differing[0] is not self.design:
-            scenario = self.design.scenarios.get(self.design.current_scenario)
-            found: dict[str, set[tuple[str, str]]] = {}
-            below = resolve(self.design, scenario.base or BASE) if scenario is not None else self.view
-            for each in diff(below, self.view):
-                found.setdefault(each.table, set()).add((each.record, each.field))
-            self._differing = (self.design, {name: frozenset(cells) for name, cells in found.items()})
-        return self._differing[1].get(table, frozenset())
+        return self._comparison.differing(self.design, self.view, table)
 
     def preview(self, edit: Edit) -> tuple[Edited, Sizing] | None:
         """What an edit would make of the design and of its sizing, without doing it; None when it cannot be done."""
@@ -288,7 +258,7 @@ class Store(QObject):
 
     def _end_set(self, edited: Edited | None, reference: str) -> None:
         if reference:
-            self._reference = Baseline(reference, self.view, self.sizing)
+            self._comparison.refer_to(Baseline(reference, self.view, self.sizing))
         self.changed.emit(edited)
 
     def _take_stepped(self, found: Found, took_s: float) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import cast
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, Qt, Signal
-from PySide6.QtGui import QFont, QKeyEvent, QKeySequence, QPainter, QPaintEvent, QShowEvent
+from PySide6.QtGui import QFont, QKeyEvent, QKeySequence, QPainter, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QApplication,
@@ -47,6 +47,10 @@ from ui.widgets.roles import (
 from ui.widgets.theme import Theme
 
 BAR = USER + 20
+_NARROWEST = 120
+"""What a column that wraps is never narrower than."""
+_MOST_WRAPPED = 200
+"""More rows than this are one line each: measuring texts takes time at every change."""
 _SIGNS = {"good": "met", "bad": "missed", "stop": "missed", "doubt": "uncertain"}
 
 
@@ -207,6 +211,7 @@ class LiveView(QTableView):
         self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         rows = self.verticalHeader()
         rows.setDefaultSectionSize(rows.fontMetrics().height() + 8)
+        rows.setMinimumSectionSize(rows.defaultSectionSize())
         rows.hide()
         self.horizontalHeader().setStretchLastSection(True)
         self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
@@ -240,7 +245,30 @@ class LiveView(QTableView):
             self.horizontalHeader().setStretchLastSection(bool(heads) and not heads[-1].numeric)
             for at, head in enumerate(heads):
                 self.setColumnWidth(at, head.width)
+            self.setWordWrap(any(head.wraps for head in heads))
+            self._fit_columns()
         self._span()
+        self._fit_rows()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self._fit_columns()
+            self._fit_rows()
+
+    def _fit_columns(self) -> None:
+        """Give the columns that wrap the room the others leave, each its share; no less than can be read."""
+        heads = self.live.table.heads
+        wanted = sum(head.width for head in heads if head.wraps)
+        room = self.viewport().width() - sum(head.width for head in heads if not head.wraps)
+        for at, head in enumerate(heads):
+            if head.wraps:
+                self.setColumnWidth(at, max(min(head.width, head.width * room // wanted), _NARROWEST))
+
+    def _fit_rows(self) -> None:
+        """Make rows as high as their texts are; those of a table longer than anybody reads stay as they are."""
+        if self.wordWrap() and len(self.live.table.rows) <= _MOST_WRAPPED:
+            self.resizeRowsToContents()
 
     def _span(self) -> None:
         width = len(self.live.table.heads)

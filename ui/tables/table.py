@@ -34,7 +34,10 @@ SPANNING = frozenset(("head", "stop"))
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """A column: its title, its width, and whether it holds numbers; a ``number`` where the title is one."""
+    """A column: its title, its width, and whether it holds numbers; a ``number`` where the title is one.
+
+    What ``wraps`` is set in lines where the window is too narrow for all columns, and takes what room they leave.
+    """
 
     title: str
     width: int = 110
@@ -42,6 +45,7 @@ class Head:
     help: str = ""
     number: float | None = None
     unit: str = ""
+    wraps: bool = False
 
 
 @dataclass(slots=True)

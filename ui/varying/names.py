@@ -14,7 +14,7 @@ _FIRST = ("items", "pools", "workloads")
 def owned(figure: Figure) -> str:
     """What a figure is called, with the record it is of where its label leaves that out."""
     label, parts = figure.label or figure.key, parts_of(figure.key)
-    said = label.endswith(f" of {parts.record}") or label.startswith(f"{parts.record}: ")
+    said = label.endswith(f" {parts.record}") or label.startswith(f"{parts.record}: ")
     return label if not parts.table or said else f"{label} · {parts.record}"
 
 

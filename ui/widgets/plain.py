@@ -10,7 +10,7 @@ from html import escape
 
 from PySide6 import QtWidgets
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QAbstractButton, QLabel, QWidget
 
 
 def plain_label(text: str = "", parent: QWidget | None = None) -> QLabel:
@@ -36,6 +36,12 @@ def literal(text: str) -> str:
     if "<" not in text and "&lt;" not in text:  # Qt sees no markup either
         return text
     return f"<p>{escape(text).replace(chr(10), '<br>')}</p>"
+
+
+def name_button(button: QAbstractButton, name: str, keys: str = "") -> None:
+    """Say what a button without a text does, and in its tip with which keys."""
+    button.setAccessibleName(name)
+    button.setToolTip(literal(f"{name} ({keys})" if keys else name))
 
 
 def caption(text: str) -> str:

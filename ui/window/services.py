@@ -13,8 +13,8 @@ from ui.grids.scenarios.model import ScenarioModel
 from ui.grids.scenarios.sheet import ScenarioSheet
 from ui.jobs.ranges import RangeService
 from ui.panels.updating.panel import UpdatePanel
-from ui.results.failure_view import FailureTable
-from ui.results.validation import Validation
+from ui.results.failures import FailureTable
+from ui.results.validation import ValidationTable
 from ui.state.ranges import Ranges
 from ui.state.settings import Settings
 from ui.state.store import Store
@@ -40,9 +40,9 @@ class Services(QObject):
         self.updates = UpdatePanel(store, settings, theme)
         self.charts = ChartSheet(store, theme, dialogs)
         self.scenarios = ScenarioModel(store, settings, theme, workbook)
-        self.failures = FailureTable(store, settings)
+        self.failures = FailureTable(store)
         self.whatif = WhatIf(store, settings, theme)
-        self.validation = Validation(store, self)
+        self.validation = ValidationTable(store, self)
         workbook.add_page("charts", self.charts, "Charts", at=2)
         workbook.add_grid(workbook.below, "scenarios", ScenarioSheet(self.scenarios, "Scenarios", settings, theme),
                           "Scenarios", at=3)

@@ -14,6 +14,8 @@ WORDS = {
 """What a grid says, with a sign."""
 _OPEN = frozenset((Verdict.MET, Verdict.UNCERTAIN, Verdict.MISSED))
 """The verdicts that ranges may turn into one another."""
+_MOST_TOLD = 3
+"""Obstacles that a tip tells before it counts the rest."""
 
 
 def verdict_shown(
@@ -48,6 +50,15 @@ def worst_requirement(sizing: Sizing, ranges: Ranges | None) -> str:
 
     worst = min(sizing.requirements, key=badness, default=None)
     return worst.id if worst is not None else ""
+
+
+def obstacles_text(sizing: Sizing | None, name: str) -> str:
+    """What stands between a requirement and being met, each with what to do, a line each; empty where nothing does."""
+    found = next((each for each in sizing.requirements if each.id == name), None) if sizing is not None else None
+    without = sizing.why_without("requirements", name) if sizing is not None else None
+    told = found.obstacles if found is not None else without.because if without is not None else ()
+    lines = [problem.advice for problem in told[:_MOST_TOLD]]
+    return "\n".join([*lines, f"and {len(told) - _MOST_TOLD} more"] if len(told) > _MOST_TOLD else lines)
 
 
 def without_text(sizing: Sizing | None, table: str, name: str) -> str:

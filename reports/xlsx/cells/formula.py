@@ -6,6 +6,7 @@ regrouped is another number; unary minus is always in parentheses, because Excel
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
@@ -23,6 +24,9 @@ DEEPEST = 40
 
 _COMPARE, _SUM, _PRODUCT, _ATOM = range(4)
 _TOLERANCE = "1E-12"
+_REFERENCE = re.compile(
+    r""""[^"]*"|(?:'[^']*'|[\w.]+)![$A-Z\d:]+|(?<![\w.$:])(\$?[A-Z]{1,3}\$?\d+(?::\$?[A-Z]{1,3}\$?\d+)?)(?![\w(.!])""")
+"""A text or a reference to another sheet, which stay, or one to a cell or a range of the same sheet."""
 _CONDITIONS = frozenset(("at_most", "less", "same", "both", "either"))
 
 
@@ -64,7 +68,7 @@ class Address:
 
     def within(self, sheet: str) -> str:
         """The reference as written in a formula on ``sheet``."""
-        prefix = "" if sheet == self.sheet else f"'{self.sheet}'!" if " " in self.sheet else f"{self.sheet}!"
+        prefix = "" if sheet == self.sheet else _sheet_prefix(self.sheet)
         letters = column_letters(self.column)
         if self.spans:
             return ",".join(f"{prefix}{letters}{first}:{letters}{last}" for first, last in self.spans)
@@ -99,6 +103,16 @@ def number_text(value: float) -> str:
     if value == int(value) and abs(value) < 1e15:
         return str(int(value))
     return repr(float(value)).upper()
+
+
+def qualified(formula: str, sheet: str) -> str:
+    """A formula written for a cell on ``sheet`` as it is written anywhere else."""
+    own = _sheet_prefix(sheet)
+    return _REFERENCE.sub(lambda found: f"{own}{found[1]}" if found[1] else found[0], formula)
+
+
+def _sheet_prefix(sheet: str) -> str:
+    return f"'{sheet}'!" if " " in sheet else f"{sheet}!"
 
 
 def print_formula(

@@ -2,7 +2,9 @@
 
 What is typed into an input is followed or marked, cell by cell. What else can be typed no number follows from: it is
 counted here on every sheet, told in the banner, and nothing is called met beside it. A formula is known to be one; a
-number that is no input is written as a formula; texts are compared with those that were written. What follows from the
+number that is no input is written as a formula; texts are compared with those that were written. A formula typed over
+ours is told by its value: a hidden sheet computes ours once more from the same cells. Formulas are not compared as
+texts, which each program and each language writes in its own way. What follows from the
 counts cannot be counted with the rest: a verdict typed over is counted apart and told in the banner, and the banners
 themselves are not looked at.
 """
@@ -10,7 +12,7 @@ themselves are not looked at.
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from reports.xlsx.book import NOTE, PLAIN, WorkbookPage
 from reports.xlsx.cells.formula import Address, column_letters
@@ -32,7 +34,7 @@ def write_intact(pages: Mapping[str, WorkbookPage], layout: ItemsLayout) -> None
         if page.name == SIZED:
             continue
         lost += _formulas_lost(page, FIRST_LADDER if page.name == SOLVER else 1)
-        judged += [f"{len(rows)}-{_still(page, (min(rows), column, max(rows), column))}"
+        judged += [_lost(page, len(rows), [(min(rows), column, max(rows), column)])
                    for column, rows in page.judged.items()]
         retyped += _texts_changed(page, pages[SIZED], aside)
         aside += max((column for _, column in page.texts or ()), default=0)
@@ -46,11 +48,26 @@ def write_intact(pages: Mapping[str, WorkbookPage], layout: ItemsLayout) -> None
 
 
 def _formulas_lost(page: WorkbookPage, first: int) -> list[str]:
-    """How many formulas of a sheet are none any more: those there were less those that are."""
-    found, widest = page.formulas()
-    counts = {row: count for row, count in found.items() if row >= first and row != page.banner}
-    areas = _areas(page, counts, widest)
-    return [f"{sum(counts.values())}-{'-'.join(_still(page, area) for area in areas)}"] if areas else []
+    """How many formulas of a sheet are none any more, or others than were written."""
+    counts = {row: count for row, count in page.formulas().items() if row >= first and row != page.banner}
+    areas = [part for area in _areas(page, counts, max(page.extents, default=0)) for part in _narrowed(page, area)]
+    return [_lost(page, sum(counts.values()), areas)] if areas else []
+
+
+def _narrowed(page: WorkbookPage, area: Area) -> Iterator[Area]:
+    """The parts of an area that hold formulas: some columns side by side, more the farther right, from top to bottom.
+
+    Far right on Calculations few rows have any.
+    """
+    top, left, bottom, right = area
+    for first in (1 << at for at in range(right.bit_length())):
+        columns = [column for column in range(max(left, first), min(right, 2 * first - 1) + 1)
+                   if column in page.extents]
+        if columns:
+            ends = [page.extents[column] for column in columns]
+            part = max(top, min(ends)[0]), columns[0], min(bottom, max(last for _, last in ends)), columns[-1]
+            if part[0] <= part[2]:
+                yield part
 
 
 def _texts_changed(page: WorkbookPage, sized: WorkbookPage, aside: int) -> list[str]:
@@ -86,9 +103,21 @@ def _parts(rows: Sequence[int], *holes: tuple[int, int]) -> list[tuple[int, int]
     return [(run[0], run[-1]) for run in runs if run]
 
 
-def _still(page: WorkbookPage, area: Area) -> str:
-    """How many cells of an area are formulas."""
-    return f"SUMPRODUCT(--_xlfn.ISFORMULA({_named(page.name, area)}))"
+def _lost(page: WorkbookPage, count: int, areas: Sequence[Area]) -> str:
+    """How many of so many formulas in some areas are lost.
+
+    Where rows were inserted or deleted, the sheet does not lie beside its twin any more: those that are left are
+    counted then, and it is one at least.
+    """
+    left = "".join(f"-SUMPRODUCT(--_xlfn.ISFORMULA({_named(page.name, area)}))" for area in areas)
+    if page.twin is None:
+        return f"{count}{left}"
+    changed = []
+    for area in areas:
+        now, again = (_named(name, area) for name in (page.name, page.twin.name))
+        same = f"_xlfn.ISFORMULA({now})*({now}={again})"
+        changed.append(f"SUMPRODUCT(_xlfn.ISFORMULA({again})*(1-{same}))")
+    return f"IFERROR({'+'.join(changed)},MAX(1,{count}{left}))"
 
 
 def _named(sheet: str, area: Area) -> str:
@@ -97,5 +126,10 @@ def _named(sheet: str, area: Area) -> str:
 
 
 def _count(page: WorkbookPage, at: Address, label: str, counts: Sequence[str]) -> None:
-    page.put(int(at.row), 1, label, NOTE)
-    page.formula(int(at.row), at.column, f"IFERROR({'+'.join(counts) or '0'},1)", 0.0, PLAIN)
+    """A number that is the sum of others, which stand beside it: together they may be too long for a formula."""
+    row, first = int(at.row), at.column + 1
+    page.put(row, 1, label, NOTE)
+    for column, count in enumerate(counts, first):
+        page.formula(row, column, f"IFERROR({count},1)", 0.0, PLAIN)
+    parts = Address(page.name, first, row, last_column=at.column + len(counts)).within(page.name)
+    page.formula(row, at.column, f"SUM({parts})" if counts else "0", 0.0, PLAIN)

@@ -26,7 +26,7 @@ _SHORT = 24
 
 
 @dataclass(frozen=True, slots=True)
-class LiveCell:
+class FormulaCell:
     """What a figure's cell holds: a formula (empty for an input) and the value it has now."""
 
     formula: str
@@ -85,7 +85,7 @@ class Live:
     def __post_init__(self) -> None:
         self.ladders = Ladder(self.solver, self.places)
 
-    def cell(self, figure: Figure) -> LiveCell:
+    def cell(self, figure: Figure) -> FormulaCell:
         """The cell of a scalar figure on Calculations; its state is written beside it."""
         if figure.origin is Origin.TABLE:
             column = self.places.of(figure)
@@ -93,25 +93,25 @@ class Live:
             known = int((~np.isnan(figure.value)).sum())
             formula = f'COUNT({column.within(CALCULATIONS)})&" of {rows} lines known"'
             self.states.write(figure, computed=True, frozen=figure.law is not None and not _may_live(figure))
-            return LiveCell(formula, f"{known} of {rows} lines known", "column")
+            return FormulaCell(formula, f"{known} of {rows} lines known", "column")
         value = _plain(figure.value)
         if figure.pin is not None:
-            made = LiveCell("", value, "pinned")
+            made = FormulaCell("", value, "pinned")
         elif (home := self.places.homes.get(figure.key)) is not None:
-            made = LiveCell(home.within(CALCULATIONS), value, str(figure.origin))
+            made = FormulaCell(home.within(CALCULATIONS), value, str(figure.origin))
         elif (typed := self.places.typed.get(figure.key)) is not None:
             entry, factor = typed[0].within(CALCULATIONS), number_text(typed[1])
             # What is no number stays a text, and is told as what the program does not take.
             text = f'IFERROR(IF(ISNUMBER({entry}),{entry}*{factor},{entry}&""),"")'
-            made = LiveCell(text, value, str(figure.origin))
+            made = FormulaCell(text, value, str(figure.origin))
         elif figure.law is None:
-            made = LiveCell("", value, str(figure.origin))
+            made = FormulaCell("", value, str(figure.origin))
         else:
             return self._computed(figure, value)
         self.states.write(figure, computed=False, frozen=False)
         return made
 
-    def _computed(self, figure: Figure, value: float | str) -> LiveCell:
+    def _computed(self, figure: Figure, value: float | str) -> FormulaCell:
         entering = self.states.entering(figure)
         try:
             formula, kind, conditions = self._live(figure)
@@ -121,7 +121,7 @@ class Live:
         holds = f"{entering}={AS_SIZED}" if frozen else f"{entering}<{UNKNOWN}"
         condition = f"AND({','.join([holds, *conditions])})" if conditions else holds
         self.states.write(figure, computed=True, frozen=frozen)
-        return LiveCell(settled(formula, condition, STALE.within(CALCULATIONS)), value, kind)
+        return FormulaCell(settled(formula, condition, STALE.within(CALCULATIONS)), value, kind)
 
     def _live(self, figure: Figure) -> tuple[str, str, list[str]]:
         """Formula, kind, and the conditions under which all its parts have values."""

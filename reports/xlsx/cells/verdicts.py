@@ -15,7 +15,7 @@ from reports.xlsx.sheets.checks import Checks
 from sizer.design.records import RequirementKind
 from sizer.figures.figure import Figure
 from sizer.laws.limits import SERVED
-from sizer.sizing.judging.accepted import rests_on
+from sizer.sizing.judging.accepted import OTHER_NUMBERS, rests_on
 from sizer.sizing.judging.achieved import carried_key, overloaded_words
 from sizer.sizing.result import AT_HAND, RequirementResult, Sizing, Verdict
 
@@ -73,18 +73,20 @@ def _put_judged(page: WorkbookPage, edits: Edits, checks: Checks, at: tuple[int,
     room = live.places.of(figure).within(name)
     behind = [live.places.sheet[key] for limit in result.limits for key in (limit.used, limit.allowed)]
     behind += [live.places.sheet[key] for key in result.at_hand]
-    state = live.states.worst([figure, *behind], name)
+    told = [live.places.sheet[key] for problem in result.accepted for key in problem.told_by]
+    state = live.states.worst([figure, *behind, *told], name)
     # Low and high stand in cells beside it, and problems below: why it is uncertain is not repeated here.
     said = f"{row.verdict}{rests_on(result, row.verdict)}"
     said += f"; {result.left_out}" if result.left_out else ""
     sized = edits.kept(said).within(name)
     building, sizing = (checks.exceeded(result.limits, building=kind) for kind in (True, False))
     unknown = f'IF({sizing or 0}>0,"{Verdict.UNSIZED}","{NOT_KNOWN}")'
-    met, missed = _judged(edits, name, [figure, *behind], result)
+    accepted = f"{live.states.worst(told, name)}={AS_SIZED}" if told else ""
+    met, missed = _judged(edits, name, [figure, *behind], result, accepted)
     met = f'IF({BEYOND.within(name)}>0,"{Verdict.UNCERTAIN}",{met})'
     aside = "".join(f"&{part}" for part in _asides(edits, name, result))
-    told = f"IF({room}<{_NONE},{missed},IF({sizing or 0}>0,{unknown},{met})){aside}"
-    judged = f"IF(ISNUMBER({room}),{told},{unknown})"
+    known = f"IF({room}<{_NONE},{missed},IF({sizing or 0}>0,{unknown},{met})){aside}"
+    judged = f"IF(ISNUMBER({room}),{known},{unknown})"
     edited = f'IF({building or 0}>0,"{Verdict.UNBUILDABLE}",{judged})'
     if _barred_for_good(checks, result):
         edited = sized
@@ -92,10 +94,19 @@ def _put_judged(page: WorkbookPage, edits: Edits, checks: Checks, at: tuple[int,
     page.judge(*at, f"IF({state}+{beyond}={AS_SIZED},{sized},{edited})", said, _BOLD)
 
 
-def _judged(edits: Edits, name: str, behind: Sequence[Figure], result: RequirementResult) -> tuple[str, str]:
-    """What a headroom that is large enough is called after an edit, and one that is not; ``behind`` is what decides."""
+def _judged(
+    edits: Edits, name: str, behind: Sequence[Figure], result: RequirementResult, accepted: str
+) -> tuple[str, str]:
+    """What a headroom that is large enough is called after an edit, and one that is not; ``behind`` is what decides.
+
+    ``accepted`` is the condition under which the accepted checks say what was accepted; empty where no edit of a number
+    changes it.
+    """
     ranged = _uncertain(behind)
-    met, missed = (f'"{MET_ONCE}"', f'"{MISSED_ONCE}"') if ranged else (f'"{Verdict.MET}"', f'"{Verdict.MISSED}"')
+    met, missed = (f'"{MET_ONCE}"', f'"{MISSED_ONCE}"') if ranged else (
+        f'"{Verdict.MET}{rests_on(result, Verdict.MET)}"', f'"{Verdict.MISSED}"')
+    if accepted:
+        met = f'IF({accepted},{met},"{Verdict.UNCERTAIN}{OTHER_NUMBERS}")'
     if result.obstacles:
         met = f'"{Verdict.UNCERTAIN}"'
     live = edits.live

@@ -19,7 +19,7 @@ from reports.xlsx.book import (
 )
 from reports.xlsx.cells.edits import Edits
 from reports.xlsx.cells.formula import column_letters
-from reports.xlsx.cells.live import LiveCell
+from reports.xlsx.cells.live import FormulaCell
 from reports.xlsx.cells.places import CALCULATIONS, FIRST_ROW, HELPER_COLUMN, VALUE_COLUMN
 from reports.xlsx.cells.state import COPY_COLUMN, EDIT_COLUMN
 from sizer.figures.columns import Spread
@@ -104,7 +104,7 @@ def _write_row(
     edits.sentence(page, row, 11, _pin_text(figure), TEXT)
 
 
-def _write_value(page: WorkbookPage, row: int, figure: Figure, cell: LiveCell) -> None:
+def _write_value(page: WorkbookPage, row: int, figure: Figure, cell: FormulaCell) -> None:
     # What is typed on another sheet is only shown here.
     kind = "" if cell.formula and cell.kind in _INPUTS else cell.kind
     style = value_style(figure.unit if figure.origin is not Origin.TABLE else "text", kind)

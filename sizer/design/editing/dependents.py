@@ -9,7 +9,7 @@ import msgspec
 from sizer.design.checks import parent_cycles
 from sizer.design.editing.differences import changes_between
 from sizer.design.frozen import FrozenMap, Rows
-from sizer.design.records import BASE, Design, Item, Pool, Row, Scenario, Workload
+from sizer.design.records import BASE, Design, LineRecord, Pool, Row, Scenario, Workload
 from sizer.design.registry.fields import TABLES, Field, FieldKind, members_of
 from sizer.design.scenarios import ROW_TABLES, chain_of, resolve, resolve_all, table_of, value_of, with_tables
 from sizer.design.stems import parts_of
@@ -104,7 +104,7 @@ def _named(rows: Rows[Row], spec: Field) -> Iterator[str]:
             yield from value
 
 
-def _heirs(items: Rows[Item], names: frozenset[str]) -> Mapping[str, str | None]:
+def _heirs(items: Rows[LineRecord], names: frozenset[str]) -> Mapping[str, str | None]:
     """For each line removed, the nearest line it sat in that stays."""
     heirs: dict[str, str | None] = {}
     for name in names:

@@ -82,8 +82,8 @@ def apply(design: Design, edit: Edit) -> Edited:
     """The design after the edit, with a sentence for the undo menu and the records and fields touched.
 
     >>> from sizer.design.frozen import Rows
-    >>> from sizer.design.records import Item
-    >>> design = Design(items=Rows([Item("drives", quantity=24)]))
+    >>> from sizer.design.records import LineRecord
+    >>> design = Design(items=Rows([LineRecord("drives", quantity=24)]))
     >>> edited = apply(design, set_one("items", "drives", "quantity", 32))
     >>> edited.sentence, edited.design.items[0].quantity, design.items[0].quantity
     ('Set Quantity of drives to 32', 32, 24)

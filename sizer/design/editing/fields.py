@@ -11,7 +11,17 @@ from sizer.design.editing.dependents import fitting_parameters
 from sizer.design.editing.result import Edited, Touched, count_of
 from sizer.design.editing.soundness import absent, check_references, finder, present, record_of
 from sizer.design.frozen import Rows
-from sizer.design.records import Change, ChangeAction, Design, FieldValue, Item, Policies, Requirement, Row, Workload
+from sizer.design.records import (
+    Change,
+    ChangeAction,
+    Design,
+    FieldValue,
+    LineRecord,
+    Policies,
+    Requirement,
+    Row,
+    Workload,
+)
 from sizer.design.registry.display import display
 from sizer.design.registry.fields import TABLES, FieldKind, members_of, unit_of
 from sizer.design.registry.values import Refusal, accept, accept_numbers
@@ -162,8 +172,8 @@ def _fitting(record: object, before: object) -> object:
 
 def _other_model(record: object, before: object) -> bool:
     """Whether a line with a price of its own is of another model now: what was quoted was the model before."""
-    return (isinstance(record, Item) and isinstance(before, Item) and bool(before.item) and record.item != before.item
-            and record.price is not None)
+    return (isinstance(record, LineRecord) and isinstance(before, LineRecord) and bool(before.item)
+            and record.item != before.item and record.price is not None)
 
 
 def _replaced(record: object, attribute: str, value: FieldValue) -> object:

@@ -9,7 +9,7 @@ from sizer.design.editing.fields import SetFields, Setting
 from sizer.design.editing.names import Namer, slug
 from sizer.design.editing.result import Edited, Touched, count_of
 from sizer.design.editing.soundness import check_references, present, record_problems
-from sizer.design.records import Design, Item, Row
+from sizer.design.records import Design, LineRecord, Row
 from sizer.design.registry.fields import TABLES
 from sizer.design.registry.values import Refusal, identifier_refusal
 from sizer.design.scenarios import ROW_TABLES, table_of, value_of, with_tables
@@ -81,7 +81,7 @@ class DuplicateRecords(msgspec.Struct, frozen=True):
         copies: list[Row] = []
         for row in originals:
             copy = msgspec.structs.replace(row, id=new[row.identity])
-            if isinstance(copy, Item) and copy.parent in new:
+            if isinstance(copy, LineRecord) and copy.parent in new:
                 copy = msgspec.structs.replace(copy, parent=new[copy.parent])
             copies.append(copy)
         at = max(rows.position(row.identity) or 0 for row in originals) + 1

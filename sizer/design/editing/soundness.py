@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import cast
 
 from sizer.design.checks import cycles, loose_words, refused_parameters, refused_values
-from sizer.design.records import BASE, Design, Item, Row, Workload
+from sizer.design.records import BASE, Design, LineRecord, Row, Workload
 from sizer.design.registry.values import did_you_mean
 from sizer.design.scenarios import table_of
 from sizer.errors import DesignError, Problem, error_at
@@ -61,7 +61,7 @@ def check_references(design: Design, table: str, records: Iterable[object], keys
         problems.append(error_at("reference", place, f"{spec.names} {word!r}, which {target} does not have",
                                  did_you_mean(word, table_of(design, target).ids()[:2000])))
     if table == "items" and (keys is None or "parent" in keys):
-        changed = [record.id for record in records if isinstance(record, Item)]
+        changed = [record.id for record in records if isinstance(record, LineRecord)]
         find = finder(design, "items", len(changed))
         for start, cycle in cycles(changed, lambda name: getattr(find(name), "parent", None)):
             text = f"lines would sit in each other: {' in '.join(cycle)}"

@@ -19,7 +19,7 @@ from sizer.design.records.document import (
     Row,
     Scenario,
 )
-from sizer.design.records.hardware import Identified, Item, Link, Pool
+from sizer.design.records.hardware import Identified, LineRecord, Link, Pool
 from sizer.design.records.values import Amount, FieldValue, StatedRange, altered, likely, values_of
 from sizer.design.records.words import (
     BASE,
@@ -37,7 +37,7 @@ from sizer.design.records.words import (
 
 __all__ = [
     "BASE", "DEFAULT_PATTERN", "REQUIREMENT_UNITS", "Accepted", "Amount", "CatalogRecordUsed", "CatalogUsed",
-    "Change", "ChangeAction", "Design", "FieldValue", "Identified", "Item", "Link", "LinkMode", "Override", "Owners",
-    "Policies", "Pool", "Protocol", "Requirement", "RequirementKind", "Row", "Runs", "Scenario", "StatedRange",
-    "Status", "Workload", "WriteCache", "WriteLayout", "altered", "likely", "values_of",
+    "Change", "ChangeAction", "Design", "FieldValue", "Identified", "LineRecord", "Link", "LinkMode", "Override",
+    "Owners", "Policies", "Pool", "Protocol", "Requirement", "RequirementKind", "Row", "Runs", "Scenario",
+    "StatedRange", "Status", "Workload", "WriteCache", "WriteLayout", "altered", "likely", "values_of",
 ]

@@ -88,6 +88,11 @@ class Requirement(Identified, frozen=True):
         """The side of the target on which the requirement is met."""
         return self.sense or self.kind.natural_side
 
+    @property
+    def asks(self) -> bool:
+        """Whether it asks for anything: a row without a target does not yet, nor one for at least nothing."""
+        return self.target is not None and (self.target > 0 or self.side is not Sense.AT_LEAST)
+
 
 REQUIREMENT_UNITS: Mapping[RequirementKind, str] = MappingProxyType(
     {

@@ -10,7 +10,7 @@ import msgspec
 from sizer.design.fieldspec import Field, FieldKind, identifier, note, number, reference, text
 from sizer.design.frozen import FrozenMap, Rows
 from sizer.design.records.demand import Requirement, Workload
-from sizer.design.records.hardware import Identified, Item, Link, Pool
+from sizer.design.records.hardware import Identified, LineRecord, Link, Pool
 from sizer.design.records.values import Amount, FieldValue
 from sizer.design.records.words import BASE, ChangeAction
 
@@ -68,7 +68,7 @@ class Accepted(msgspec.Struct, frozen=True):
         return f"{self.code}@{self.place}"
 
 
-Row = Item | Link | Pool | Workload | Requirement | Override | Accepted
+Row = LineRecord | Link | Pool | Workload | Requirement | Override | Accepted
 """A record of one of the tables a scenario can change."""
 
 
@@ -138,7 +138,7 @@ class Design(msgspec.Struct, frozen=True):
         "Currency", FieldKind.CURRENCY, "Three-letter code of the currency of all prices.")] = "EUR"
     notes: Annotated[str, Field("Notes", FieldKind.NOTES, "What a reader of the whole design should know.")] = ""
     catalog: CatalogUsed = CatalogUsed()
-    items: Rows[Item] = Rows()
+    items: Rows[LineRecord] = Rows()
     links: Rows[Link] = Rows()
     pools: Rows[Pool] = Rows()
     workloads: Rows[Workload] = Rows()

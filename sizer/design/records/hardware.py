@@ -22,7 +22,7 @@ class Identified(msgspec.Struct, frozen=True):
         return self.id
 
 
-class Item(Identified, frozen=True):
+class LineRecord(Identified, frozen=True):
     """One line of the configuration: so many of one catalog item, and what contains or carries them."""
 
     id: Annotated[str, identifier(

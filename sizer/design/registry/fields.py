@@ -24,7 +24,7 @@ from sizer.design.records import (
     REQUIREMENT_UNITS,
     Accepted,
     Design,
-    Item,
+    LineRecord,
     Link,
     Override,
     Policies,
@@ -44,7 +44,7 @@ __all__ = [
 
 RECORDS: Mapping[str, type[msgspec.Struct]] = MappingProxyType(
     {
-        "design": Design, "items": Item, "links": Link, "pools": Pool, "workloads": Workload,
+        "design": Design, "items": LineRecord, "links": Link, "pools": Pool, "workloads": Workload,
         "requirements": Requirement, "policies": Policies, "overrides": Override, "accepted": Accepted,
         "scenarios": Scenario,
     }

@@ -8,8 +8,7 @@ from typing import NamedTuple
 
 from sizer.catalog.records import Catalog, Item, PortGroup, Technology
 from sizer.design.editing.edits import AddRecords, Batch, Edit, SetFields, Setting, set_one
-from sizer.design.records import Item as Row
-from sizer.design.records import Link
+from sizer.design.records import LineRecord, Link
 from sizer.exploring.changes.change import CandidateChange
 from sizer.exploring.changes.substitutes import BUILT_IN, cards_for, ends_at, models, port_for, rate_of, slot_of
 from sizer.exploring.changes.trial import Trial
@@ -96,7 +95,7 @@ class _Upgrade:
 
     trial: Trial
     items: dict[str, Item] = field(default_factory=dict)
-    cards: dict[str, Row] = field(default_factory=dict)
+    cards: dict[str, LineRecord] = field(default_factory=dict)
     lines: dict[tuple[str, str], str] = field(default_factory=dict)
     ports: dict[tuple[str, str], str] = field(default_factory=dict)
     """What line and what port each end of a connection is moved to, by the connection and its side."""
@@ -153,7 +152,7 @@ class _Upgrade:
                 return
             card, port = bought
             each = -(-end.link.count // (port.count * host.record.quantity))
-            self.cards[name] = Row(id=name, item=card.id, quantity=host.record.quantity * each, parent=host.id)
+            self.cards[name] = LineRecord(id=name, item=card.id, quantity=host.record.quantity * each, parent=host.id)
             self._bring(line, card, host.id)
         taken = port_for(self.trial.catalog, self.trial.catalog.item(self.cards[name].item), end.port, wanted)
         self.lines[end.link.id, end.side] = name

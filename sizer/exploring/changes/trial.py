@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from sizer.catalog.records import Catalog
 from sizer.design.editing.edits import AddRecords, Batch, SetFields, apply
-from sizer.design.records import Design, Item, Link, Row
+from sizer.design.records import Design, LineRecord, Link, Row
 from sizer.design.scenarios import value_of
 from sizer.errors import SizerError
 from sizer.exploring.changes.change import CandidateChange, FieldPlace, TriedChange
@@ -226,4 +226,4 @@ class Trial:
 
 
 def _described(row: Row) -> str:
-    return f"{row.quantity} {row.item} in {row.parent}" if isinstance(row, Item) else row.identity
+    return f"{row.quantity} {row.item} in {row.parent}" if isinstance(row, LineRecord) else row.identity

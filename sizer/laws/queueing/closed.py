@@ -157,7 +157,7 @@ def requests_at_stations(
     0.70588
     """
     others = (population - 1) / population
-    present = [requests_at(*station, throughput_per_s, others) for station in in_pairs(demands_and_counts)]
+    present = [requests_at(demand, count, throughput_per_s, others) for demand, count in in_pairs(demands_and_counts)]
     return total(*present)
 
 
@@ -171,7 +171,7 @@ def residence_at_stations_s(throughput_per_s: PerSecond, population: Count, *dem
     0.70588
     """
     others = (population - 1) / population
-    stays = [residence_at_s(*station, throughput_per_s, others) for station in in_pairs(demands_and_counts)]
+    stays = [residence_at_s(demand, count, throughput_per_s, others) for demand, count in in_pairs(demands_and_counts)]
     return total(*stays, 0.0)
 
 

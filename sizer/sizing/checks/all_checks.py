@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from sizer.sizing.checks.bonds import check_bonds
 from sizer.sizing.checks.controllers import check_controller_writes
 from sizer.sizing.checks.fit import check_bays, check_shelves, check_slots
+from sizer.sizing.checks.leftover import check_leftover
 from sizer.sizing.checks.load import check_load
 from sizer.sizing.checks.paths import (
     check_active_paths,
@@ -18,11 +19,10 @@ from sizer.sizing.checks.paths import (
     check_ports,
     check_reached,
 )
-from sizer.sizing.checks.pools import check_pools, check_shared_drives
+from sizer.sizing.checks.pools import check_pools, check_shared_drives, check_worked
 from sizer.sizing.checks.spread import check_spread
 from sizer.sizing.hardware.lines import Line
 from sizer.sizing.paths.topology import Edge
-from sizer.sizing.pools.grouping import check_leftover
 from sizer.sizing.pools.pool import PoolWiring
 from sizer.sizing.pools.shared_drives import check_stated
 from sizer.sizing.wiring import Wiring
@@ -46,6 +46,7 @@ def check(
     check_pools(wiring, pools)
     check_spread(wiring, pools)
     check_shared_drives(wiring, pools)
+    check_worked(wiring, pools, performances)
     check_stated(wiring, pools.values())
     check_load(wiring, performances)
     check_controller_writes(wiring, performances)

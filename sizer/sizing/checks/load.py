@@ -38,6 +38,7 @@ def check_load(wiring: Wiring, performances: Sequence[Performance]) -> None:
                            "More members of a group are lost than its protection tolerates.")
             continue
         _beside_pins(wiring, performance, performances)
+        _pinned_above_model(wiring, performance)
         if performance.shared and sheet[performance.result.bandwidth].pin is not None:
             wiring.warning("bandwidth-pinned", f"the bandwidth of workload {record.id} is pinned: the work beside it "
                            "does not meet it", f"overrides/{performance.result.bandwidth}",
@@ -68,6 +69,28 @@ def _beside_pins(wiring: Wiring, performance: Performance, performances: Sequenc
         wiring.error("beside-pinned", f"{use.label} would be {sheet[use.utilization].number:.0%} busy at the rates "
                      f"that are pinned: what workload {performance.record.id} gets beside them is not known",
                      f"workloads/{performance.record.id}", f"Take the pin of {' or '.join(pinned)} back, or lower it.")
+
+
+def _pinned_above_model(wiring: Wiring, performance: Performance) -> None:
+    """Work whose rate is pinned above what the model carries: pin and facts contradict, and nobody can tell who errs.
+
+    Offered work has what would get through as a figure of its own; closed work needs more than all of a resource. One
+    whose response is pinned too is told by nobody but the author.
+    """
+    sheet, record, rate = wiring.sheet, performance.record, performance.throughput
+    if rate.pin is None or sheet[performance.result.response].pin is not None:
+        return
+    busiest = max((sheet[use.utilization].number for use in performance.result.resources), default=0.0)
+    whole = performance.contexts[0].whole
+    carried = whole["carried_per_s"].number if "carried_per_s" in whole else rate.number
+    if carried >= rate.number * SERVED and (performance.offered is not None or busiest <= 1 + _ROUNDED):
+        return
+    why = (f"{sheet[performance.result.bottleneck].value} would be {busiest:.0%} busy" if busiest > 1 + _ROUNDED
+           else f"it reaches {format_value(carried, '1/s', 4)} by the model")
+    wiring.undecided("pinned-above-model", f"workload {record.id} is pinned to {format_value(rate.number, '1/s', 4)}, "
+                     f"more than the model carries ({why}): whether its rate and its response are right cannot be told",
+                     f"workloads/{record.id}", f"Pin {rate.key} to a rate that fits, pin {performance.result.response} "
+                     "too where it was measured, or correct the facts that the model is made of.")
 
 
 def _overloaded(wiring: Wiring, performance: Performance) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from sizer.design.records import Status
 from sizer.laws import general
@@ -13,6 +13,7 @@ from sizer.sizing.policies import policy
 from sizer.sizing.pools.pool import PoolWiring
 from sizer.sizing.pools.protection import Scheme
 from sizer.sizing.wiring import Wiring
+from sizer.sizing.work.performance import Performance
 from sizer.units import counted, format_value
 
 _ASIDE = frozenset((Status.OPTIONAL, Status.TEST_BED))
@@ -58,6 +59,18 @@ def check_pools(wiring: Wiring, pools: Mapping[str, PoolWiring]) -> None:
             wiring.remark("unequal-ownership", f"whole groups do not divide evenly over the controllers of pool "
                           f"{record.id}: the busiest carries {pool.spread.number:.2f} times the mean", place,
                           "Results count the busiest one.")
+
+
+def check_worked(wiring: Wiring, pools: Mapping[str, PoolWiring], performances: Sequence[Performance]) -> None:
+    """Pools that no workload works on, while others have work: nobody should believe that their drives serve it."""
+    sized = {one.result.id: one.result.pools for one in performances}
+    named = {name for work in wiring.design.workloads for name in sized.get(work.id, work.pools or pools)}
+    at_work = {pools[name].drive_set for name in named if name in pools}
+    for name, pool in pools.items() if at_work else ():
+        if pool.drive_set not in at_work:
+            wiring.remark("pool-without-work", f"no workload works on pool {name}: its "
+                          f"{counted(pool.drives.number, 'drive')} serve none of the rates", f"pools/{name}",
+                          "Name it in a workload that uses it.")
 
 
 def check_shared_drives(wiring: Wiring, pools: Mapping[str, PoolWiring]) -> None:

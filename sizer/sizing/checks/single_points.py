@@ -1,6 +1,7 @@
 """Parts whose loss alone stops work or takes data, as the failures of the design themselves say.
 
-What is said here comes from the same columns as the table of failures, so that the two cannot differ. No advice is
+What is said here follows from the same columns as the table of failures. That asks how fast work still is, which is
+solved for; whether it stands still is told by one look at the equation. No advice is
 given: whether a second part would survive depends on how the data lies, which only sizing that design shows.
 """
 
@@ -13,8 +14,11 @@ from sizer.catalog.failure_kinds import FailureKind
 from sizer.design.records import Design
 from sizer.design.scenarios import resolve
 from sizer.errors import Location, Problem, Severity
+from sizer.figures.cases import telling
+from sizer.figures.figure import Figure
+from sizer.laws import general
 from sizer.sizing.accepting import sorted_out, worst_first
-from sizer.sizing.failing.after_failures import is_stopped
+from sizer.sizing.failing.after_failures import standing
 from sizer.sizing.failing.columns import columns_of
 from sizer.sizing.failure_case import FailureCase
 from sizer.sizing.result import AT_HAND, Sizing, at_hand_keys
@@ -23,6 +27,7 @@ SINGLE_POINT = "single-point-of-failure"
 """The code of the problem that names such a part."""
 Taken = dict[str, tuple[list[str], list[str]]]
 """Case -> the titles of the work that it stops, and the pools whose data it takes."""
+_LEAST = (general.least_of, general.same_as)
 
 
 def with_single_points(sizing: Sizing) -> Sizing:
@@ -44,12 +49,16 @@ def _taken(sizing: Sizing, design: Design) -> Taken:
     sheet, taken = sizing.sheet, Taken()
     at_hand = {pool.id: at_hand_keys(sheet, pool.id, pool.drive_set) for pool in sizing.pools}
     at_work = {pool for work in design.workloads for pool in work.pools or ()}
-    wanted = [*(work.throughput for work in sizing.workloads), *(key for keys in at_hand.values() for key in keys)]
+    bounds = {work.id: _bounds(sheet[work.throughput]) for work in sizing.workloads}
+    wanted = [*(key for figures in bounds.values() for figure in figures for key in telling(figure)),
+              *(key for keys in at_hand.values() for key in keys)]
     for columns in columns_of(sheet, sizing.failure_cases, wanted):
         for work in sizing.workloads:
-            rates = columns.found.numbers(work.throughput)
+            intact = sheet[work.throughput].number
+            above = [columns.found.above(figure, standing(intact)) for figure in bounds[work.id]]
             for case, column in columns.cases:
-                if work.id in case.affects and is_stopped(case, rates[column], rates[0]):
+                stands = case.stops or (intact > 0 and not all(each[column] for each in above))
+                if work.id in case.affects and stands:
                     taken.setdefault(case.id, ([], []))[0].append(work.title)
         for pool in sizing.pools:
             here = [columns.found.numbers(key) for key in at_hand[pool.id]]
@@ -60,6 +69,11 @@ def _taken(sizing: Sizing, design: Design) -> Taken:
                 if pool.id in case.pools and missed and about:
                     taken.setdefault(case.id, ([], []))[1].append(pool.title or pool.id)
     return taken
+
+
+def _bounds(throughput: Figure) -> tuple[Figure, ...]:
+    """The figures of which a throughput is the least; it is above a number where all of them are."""
+    return throughput.inputs if throughput.pin is None and throughput.law in _LEAST else (throughput,)
 
 
 def _said_as_drive(case: FailureCase, taken: Taken) -> bool:

@@ -41,7 +41,7 @@ def say_bays_unknown(wiring: Wiring, holder: Line, drives: Figure, place: str) -
     """Drives in a line of which nobody knows how many it takes."""
     wiring.undecided("bays-unknown", f"how many drives {holder.item.model} takes is not known: "
                      f"{counted(drives.number, 'drive')} are put into {holder.units:,} of them ({holder.id})", place,
-                     _DECIDE.format(fact="drive_bay_count", item=holder.item.id))
+                     _DECIDE.format(fact="drive_bay_count", item=holder.item.id), drives, holder.count)
 
 
 def say_slots_unknown(wiring: Wiring, holder: Line, cards: Sequence[Line]) -> None:
@@ -60,4 +60,5 @@ def say_slots_unknown(wiring: Wiring, holder: Line, cards: Sequence[Line]) -> No
         wiring.undecided("slots-unknown", f"how many adapters {holder.item.model} takes is not known: "
                          f"{counted(many, 'adapter')} are put into {holder.units:,} of them ({holder.id})",
                          f"items/{cards[0].id}/quantity",
-                         _DECIDE.format(fact="adapter_slot_count", item=holder.item.id))
+                         _DECIDE.format(fact="adapter_slot_count", item=holder.item.id), holder.count,
+                         *[card.count for card in cards])

@@ -17,26 +17,26 @@ from sizer.sizing.wiring import Wiring
 
 
 @dataclass(frozen=True, slots=True)
-class Gathering:
+class HostGathering:
     """What hosts or servers do for streams beside any array: read far ahead of them, gather what they write."""
 
     reads: bool = False
     writes: bool = False
 
 
-NONE_GATHERED = Gathering()
-SERVERS_GATHER = Gathering(reads=True, writes=True)
+NONE_GATHERED = HostGathering()
+SERVERS_GATHER = HostGathering(reads=True, writes=True)
 
 
 @dataclass(frozen=True, slots=True)
-class Runs:
+class StreamRuns:
     """Bytes between two positionings of a drive, of streams that read and of streams that write."""
 
     read: Figure
     write: Figure
 
 
-def wire_runs(context: Context, chunk: Figure, in_flight: Figure, gathering: Gathering) -> Runs:
+def wire_runs(context: Context, chunk: Figure, in_flight: Figure, gathering: HostGathering) -> StreamRuns:
     """The runs on drives whose chunks follow one another (model D7).
 
     Arrays read ahead, a write cache gathers, and so does what ``gathering`` names; else a run is what a stream has in
@@ -53,7 +53,7 @@ def wire_runs(context: Context, chunk: Figure, in_flight: Figure, gathering: Gat
     if gathering.writes or _writes_are_cached(pool):
         write = scope.derive("write_run_bytes", runs.gathered_run_bytes, chunk, far, own,
                              label="Run of a written stream, at one drive")
-    return Runs(read, write)
+    return StreamRuns(read, write)
 
 
 def _writes_are_cached(pool: PoolWiring) -> bool:

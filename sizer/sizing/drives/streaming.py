@@ -14,7 +14,7 @@ from sizer.laws.transfer import runs as runs_of
 from sizer.laws.transfer import streams
 from sizer.sizing.drives.degraded import PoolLosses, losses_of
 from sizer.sizing.drives.flash import is_flash, wire_flash_stream
-from sizer.sizing.drives.runs import NONE_GATHERED, Gathering, Runs, wire_runs
+from sizer.sizing.drives.runs import NONE_GATHERED, HostGathering, StreamRuns, wire_runs
 from sizer.sizing.drives.spindles import Geometry, drive_count, wire_geometry
 from sizer.sizing.drives.write_through import CachedWrites, wire_uncached
 from sizer.sizing.paths.demand import Context, Resource
@@ -37,7 +37,7 @@ class StreamShape:
     span: Figure
     chunk: Figure
     in_flight: Figure
-    gathering: Gathering = NONE_GATHERED
+    gathering: HostGathering = NONE_GATHERED
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +133,7 @@ def _service(context: Context, shape: StreamShape, scope: Scope, *, scattered: b
         else scope.derive("positioned_ratio", streams.positioned_share, shape.streams)
     )
     position = scope.derive("read_position_s", drives.read_position_s, geometry.seek, geometry.turn)
-    runs = Runs(shape.chunk, shape.chunk) if scattered else wire_runs(
+    runs = StreamRuns(shape.chunk, shape.chunk) if scattered else wire_runs(
         context, shape.chunk, shape.in_flight, shape.gathering)
     read, write = (
         scope.derive(name, streams.stream_service_s, shape.request, run, wiring.default("command_s"), positioned,

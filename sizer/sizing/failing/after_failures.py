@@ -181,7 +181,12 @@ def is_stopped(case: FailureCase, rate: float, intact: float) -> bool:
 
     Work that stands still in the intact design is not stopped by the failure, unless the failure stops all.
     """
-    return case.stops or (intact > 0 and not rate / intact > STOPPED_RATIO)
+    return case.stops or (intact > 0 and not rate > standing(intact))
+
+
+def standing(intact: float) -> float:
+    """The rate up to which a workload stands still, of its ``intact`` throughput, both a second."""
+    return intact * STOPPED_RATIO
 
 
 def _requirement(

@@ -13,6 +13,7 @@ from sizer.figures.figure import Figure
 from sizer.figures.law import Law
 from sizer.laws import general
 from sizer.laws.loss import durability, failures
+from sizer.sizing.available import AvailabilityResult, StationResult
 from sizer.sizing.decisions import decided
 from sizer.sizing.drives.placement import at_hand, boxes_of, holds_drives
 from sizer.sizing.failing.boxes import lines_on_the_way
@@ -22,7 +23,6 @@ from sizer.sizing.paths.demand import Context
 from sizer.sizing.paths.survivors import container_of
 from sizer.sizing.pools.pool import PoolWiring
 from sizer.sizing.pools.protection import Scheme
-from sizer.sizing.result import AvailabilityResult, StationResult
 from sizer.sizing.scope import Scope
 from sizer.sizing.wiring import Wiring
 

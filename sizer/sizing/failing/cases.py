@@ -38,8 +38,9 @@ def cases_of(
     entered = {edge.down.id for edge in edges}
 
     def reaches(case: FailureCase, names: Iterable[str]) -> None:
-        found.setdefault(case.id, case)
-        known = reached.setdefault(case.id, [])
+        own_id = case.id
+        found.setdefault(own_id, case)
+        known = reached.setdefault(own_id, [])
         known += [name for name in names if name not in known]
 
     for context in contexts:

@@ -9,9 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from sizer.design.registry.fields import POLICY_VALUES
 from sizer.figures.cases import evaluate_cases, replay
 from sizer.figures.figure import Figure, Origin
 from sizer.laws import general, requirements
+from sizer.sizing.failing.cases import PASSIVE_RULE
 from sizer.sizing.failing.columns import distinct
 from sizer.sizing.failure_case import FailureCase
 from sizer.sizing.result import WorkloadResult
@@ -21,6 +23,8 @@ from sizer.sizing.wiring import Wiring
 _TITLE = "Rate with one part lost"
 _SOURCE = "the whole calculation with the part lost, a column of this sheet (model F3)"
 _MOST_NAMED = 2
+_RULE = next(rule.title for rule in POLICY_VALUES if rule.key == PASSIVE_RULE)
+"""The house rule that decides which losses count, as a user reads it."""
 
 
 def wire_kept(
@@ -84,18 +88,21 @@ def left_out(
 ) -> str:
     """What is said beside the verdict: boxes that are not counted and whose loss leaves less than is asked for."""
     worse: dict[str, tuple[FailureCase, float]] = {}
+    passive = [case for case in cases if case.passive and not case.counted and not case.client]
+    reached = [result for result in results if any(result.id in case.affects for case in passive)]
+    looked_at = distinct([case for case in passive if any(result.id in case.affects for result in reached)])
+    if not looked_at:
+        return ""
     whole = _nothing_lost(wiring, cases)
-    for result in results:
-        passive = [case for case in cases if case.passive and not case.counted and not case.client
-                   and result.id in case.affects]
-        if not passive:
-            continue
-        looked_at = distinct(passive)
-        found = evaluate_cases(wiring.sheet, [whole, *({**whole, **case.replacements} for case in looked_at)],
-                               (result.throughput,))
+    # Work that runs together is worked out together: one evaluation has the rates of all of it.
+    found = evaluate_cases(wiring.sheet, [whole, *({**whole, **case.replacements} for case in looked_at)],
+                           [result.throughput for result in reached])
+    for result in reached:
         _, intact, *rates = found.numbers(result.throughput)
         left = {case.alike: rate for case, rate in zip(looked_at, rates, strict=True)}
         for case in passive:
+            if result.id not in case.affects:
+                continue
             share = 0.0 if case.stops else float(requirements.kept_share(left[case.alike], intact))
             if share < target - 1e-12 and share < worse.get(case.id, (case, 2.0))[1]:
                 worse[case.id] = (case, share)
@@ -103,7 +110,7 @@ def left_out(
     others = [(case, share) for case, share in worse.values() if share > 0]
     told = [f"losing {_named(stopping)} stops {'it' if len(results) == 1 else 'work'}"] if stopping else []
     told += [f"losing {case.label} leaves {share:.0%}" for case, share in others]
-    return "; ".join(told)
+    return f"{'; '.join(told)}, which the house rule \"{_RULE}\" leaves out" if told else ""
 
 
 def _named(cases: Sequence[FailureCase]) -> str:

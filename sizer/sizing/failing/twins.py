@@ -8,11 +8,13 @@ and nothing names them. What is known of the loss of one is then known of all, u
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cache
+from operator import attrgetter
 from typing import NamedTuple
 
-from sizer.design.records import Design, Item, Link
+from sizer.design.records import Design, LineRecord, Link
 from sizer.design.stems import KeyParts, Record
 
 _TOLD = frozenset(("id", "note", "parent", "price", "from_line", "to_line"))
@@ -25,7 +27,7 @@ _MOST_COMPARED = 5_000_000
 class _Tree:
     """Lines by where they sit, the connections at each, and what is named elsewhere in the design."""
 
-    inside: dict[str | None, list[Item]] = field(default_factory=lambda: defaultdict(list))
+    inside: dict[str | None, list[LineRecord]] = field(default_factory=lambda: defaultdict(list))
     links: dict[str, list[tuple[Hashable, Link]]] = field(default_factory=lambda: defaultdict(list))
     named: set[str] = field(default_factory=set)
     shapes: dict[str, int | None] = field(default_factory=dict)
@@ -66,7 +68,7 @@ def _twins(design: Design) -> dict[Record, tuple[Record, tuple[Record, ...]]]:
     groups = [tree.inside[None]]
     within: set[Record] = set()
     while groups:
-        alike: dict[Hashable, list[Item]] = defaultdict(list)
+        alike: dict[Hashable, list[LineRecord]] = defaultdict(list)
         for line in groups.pop():
             alike[tree.shapes[line.id] or line.id].append(line)
         for lines in alike.values():
@@ -122,7 +124,7 @@ def _inside(tree: _Tree, line: str) -> Iterator[str]:
         ahead += new
 
 
-def _innermost_first(tree: _Tree) -> Iterator[Item]:
+def _innermost_first(tree: _Tree) -> Iterator[LineRecord]:
     order, ahead = [], list(tree.inside[None])
     while ahead:
         line = ahead.pop()
@@ -131,7 +133,7 @@ def _innermost_first(tree: _Tree) -> Iterator[Item]:
     return reversed(order)
 
 
-def _shape(tree: _Tree, line: Item, numbers: dict[Hashable, int]) -> int | None:
+def _shape(tree: _Tree, line: LineRecord, numbers: dict[Hashable, int]) -> int | None:
     links = tree.links.get(line.id, ())
     inside = [tree.shapes[each.id] for each in tree.inside.get(line.id, ())]
     if line.id in tree.named or None in inside or any(link.id in tree.named for _, link in links):
@@ -141,7 +143,7 @@ def _shape(tree: _Tree, line: Item, numbers: dict[Hashable, int]) -> int | None:
     return numbers.setdefault(said, len(numbers) + 1)
 
 
-def _belonging(tree: _Tree, line: Item) -> Iterator[Record]:
+def _belonging(tree: _Tree, line: LineRecord) -> Iterator[Record]:
     """A line, its connections and what is inside, in an order that twins have in common."""
     yield "items", line.id
     for _, link in sorted(tree.links.get(line.id, ()), key=lambda end: str(end[0])):
@@ -150,6 +152,12 @@ def _belonging(tree: _Tree, line: Item) -> Iterator[Record]:
         yield from _belonging(tree, each)
 
 
-def _said(record: Item | Link) -> str:
+def _said(record: LineRecord | Link) -> str:
     """What a record says of itself, whatever it is called."""
-    return str([(name, getattr(record, name)) for name in type(record).__struct_fields__ if name not in _TOLD])
+    return repr(_telling(type(record))(record))
+
+
+@cache
+def _telling(kind: type[LineRecord | Link]) -> Callable[[LineRecord | Link], object]:
+    """What gives the fields of a record that say how it works."""
+    return attrgetter(*[name for name in kind.__struct_fields__ if name not in _TOLD])

@@ -7,8 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from sizer.catalog.records import Item
-from sizer.design.records import Design, Status
-from sizer.design.records import Item as ItemRecord
+from sizer.design.records import Design, LineRecord, Status
 from sizer.figures.figure import Figure
 from sizer.sizing.scope import RecordScope, Scope
 from sizer.sizing.wiring import Wiring
@@ -23,7 +22,7 @@ COUNTED = frozenset((Status.REQUIRED, Status.RECOMMENDED))
 class Line:
     """One line of the design: its record, its catalog item, its total quantity and its place in the tree."""
 
-    record: ItemRecord
+    record: LineRecord
     item: Item
     scope: RecordScope
     """Its own figures."""

@@ -5,6 +5,9 @@ from __future__ import annotations
 from sizer.sizing.result import RequirementResult, Verdict
 from sizer.units import counted
 
+OTHER_NUMBERS = "; a check was accepted with other numbers"
+"""What is said behind a verdict once a number was edited that an accepted check told: that check is open again."""
+
 
 def rests_on(result: RequirementResult, verdict: Verdict) -> str:
     """What a verdict on a requirement takes from its author, to be said behind it: ``, with 1 accepted check``.

@@ -112,6 +112,11 @@ def overloaded_words(titles: Sequence[str]) -> str:
     return f"more of {named} is offered than gets through, and its response is unbounded" if titles else ""
 
 
+def own_key(requirement: str) -> str:
+    """The key of the headroom of what is asked for, whatever else must hold."""
+    return f"{figure_key('requirements', requirement, 'own_headroom')}"
+
+
 def carried_key(requirement: str, workload: str) -> str:
     """The key of what :func:`carried_headrooms` finds for one workload."""
     return f"{figure_key('requirements', requirement, workload)}.carried_headroom"

@@ -14,6 +14,7 @@ from sizer.laws.queueing import sharing
 from sizer.sizing.failing.retention import left_out, wire_kept
 from sizer.sizing.failure_case import FailureCase
 from sizer.sizing.judging.achieved import carried_headrooms, not_judged, overload_text, reached, response_headroom
+from sizer.sizing.judging.asking import asked_for
 from sizer.sizing.judging.recalled import recalled_text
 from sizer.sizing.pools.pool import PoolWiring, counted_once
 from sizer.sizing.result import (
@@ -65,17 +66,16 @@ def _wire(
     physical: Physical, cases: Sequence[FailureCase],
 ) -> RequirementResult | None:
     place, scope = f"requirements/{record.id}", wiring.scope("requirements", record.id)
-    if record.target is None:
-        wiring.error_of(f"requirement {record.id}", "requirement-without-target", "states no target",
-                        f"{place}/target", "State what is asked for.")
+    asked = asked_for(wiring, record)
+    if asked is None:
         return None
     sheet, total = wiring.sheet, _total_of(record.kind, physical)
     turns_on = record.workload or ""
     actual: Figure | None
     if record.kind is RequirementKind.AFTER_ONE_FAILURE:
-        if record.target > 1 and record.side is Sense.AT_LEAST:
+        if asked > 1 and record.side is Sense.AT_LEAST:
             wiring.warning("requirement-impossible", f"requirement {record.id} asks that a failure leaves "
-                           f"{format_ratio(record.target)} of the rate; at most 100 % can be left", f"{place}/target",
+                           f"{format_ratio(asked)} of the rate; at most 100 % can be left", f"{place}/target",
                            "Ask for 100 % or less.")
         actual = wire_kept(wiring, record.id, _judged(record, performances), cases)
         if actual is None:
@@ -90,7 +90,7 @@ def _wire(
         actual, turns_on = (None, "") if found is None else (found.actual, found.turns_on)
     if actual is None:
         return None
-    target = scope.given("target", record.target, REQUIREMENT_UNITS[record.kind], "Target")
+    target = scope.given("target", asked, REQUIREMENT_UNITS[record.kind], "Target")
     if (record.growth_per_year is None) != (record.horizon_years is None):
         wiring.warning("growth-incomplete", f"requirement {record.id} states growth without a horizon, or a horizon "
                        "without growth: nothing grows", place, "State growth_per_year and horizon_years, or neither.")
@@ -115,7 +115,7 @@ def _wire(
                        "Give the missing values: prices in the lines, facts in a catalog folder of your own.")
     title = record.title or _title(record)
     judged = _judged(record, performances)
-    aside = (left_out(wiring, judged, cases, record.target) if record.kind is RequirementKind.AFTER_ONE_FAILURE
+    aside = (left_out(wiring, judged, cases, asked) if record.kind is RequirementKind.AFTER_ONE_FAILURE
              else overload_text(record, performances, rooms[0]))
     resting = recalled_text(wiring, judged if record.kind.is_of_work else ())
     return RequirementResult(record.id, record.kind, title, target.key, actual.key, headroom.key, at_least,

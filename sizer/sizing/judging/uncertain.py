@@ -2,16 +2,38 @@
 
 from __future__ import annotations
 
+from sizer.design.records import RequirementKind
+from sizer.sizing.judging.achieved import carried_key, overloaded_words, own_key
 from sizer.sizing.judging.completeness import coverage, total_at
 from sizer.sizing.judging.requirements import Ends, verdict_within
 from sizer.sizing.result import RequirementResult, Sizing, Verdict
+from sizer.units import is_unbounded
 
 
 def why_open(sizing: Sizing, result: RequirementResult, ends: Ends) -> str:
     """What leaves a requirement uncertain; empty where the verdict is any other."""
     if verdict_within(sizing, result, ends) is not Verdict.UNCERTAIN:
         return ""
-    return why_not_met(sizing, result, ends) or "part of its range misses what is asked"
+    return why_not_met(sizing, result, ends) or _missed_in_part(sizing, result, ends)
+
+
+def _missed_in_part(sizing: Sizing, result: RequirementResult, ends: Ends) -> str:
+    """What part of the range misses: what is asked for, that all which is offered gets through, or the time for it."""
+    def low(key: str) -> float:
+        return (ends(key) or (sizing.sheet[key].number,))[0]
+
+    titles = {work.id: work.title for work in sizing.workloads}
+    highest = (ends(result.actual) or (0.0,))[-1]
+    if result.kind is RequirementKind.RESPONSE and is_unbounded(highest):
+        return f"in part of its range the response of {titles.get(result.workload, result.workload)} is unbounded"
+    if low(own_key(result.id)) >= 0:
+        stuck = [title for name, title in titles.items()
+                 if (key := carried_key(result.id, name)) in sizing.sheet.figures and low(key) < 0]
+        if stuck:
+            return f"in part of its range {overloaded_words(stuck)}"
+        if result.in_time is not None and low(result.in_time.headroom) < 0:
+            return "what is asked is reached, and in part of its range not within the time"
+    return "part of its range misses what is asked"
 
 
 def why_not_met(sizing: Sizing, result: RequirementResult, ends: Ends) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 
-from sizer.design.records import Design
+from sizer.design.records import Design, Requirement
 from sizer.design.stems import parts_of, stem_of
 from sizer.errors import FigureError, Location, Problem, Severity, nearest
 from sizer.sizing.judging.dependence import below_pool, below_workload, foundation_of
@@ -26,9 +26,20 @@ def unsized_of(
     for table, records in (("pools", design.pools), ("workloads", design.workloads),
                            ("requirements", design.requirements)):
         lost = [record for record in records if f"{table}/{record.id}" not in sized]
-        found += [Unsized(table, record.id, record.title or record.id,
-                          _causes(design, table, record.id, problems, left_out)) for record in lost]
+        found += [
+            Unsized(table, record.id, record.title or record.id, _own(table, record.id, problems), unasked=True)
+            if isinstance(record, Requirement) and not record.asks else
+            Unsized(table, record.id, record.title or record.id,
+                    _causes(design, table, record.id, problems, left_out))
+            for record in lost
+        ]
     return tuple(found)
+
+
+def _own(table: str, name: str, problems: Iterable[Problem]) -> tuple[Problem, ...]:
+    """What is wrong with a record itself, but for what explains it."""
+    return tuple(problem for problem in problems
+                 if problem.severity is not Severity.NOTE and problem.location.record == f"{table}/{name}")
 
 
 def _causes(
@@ -44,10 +55,10 @@ def _causes(
         records = below_pool(design, name) if table == "pools" else below_workload(design, name)
     own = [problem for problem in errors if problem.location.record in records]
     # What nobody can be judged by for another reason says so in a warning at the record itself.
-    told = [problem for problem in problems if problem.location.record == f"{table}/{name}"]
+    told = _own(table, name, problems)
     unknown = [problem for problem in errors if table != "pools" and problem.location.record in left_out]
     first = [problem for problem in told if problem.code not in FOLLOWS]
-    own = own or first or unknown[:_MOST_TOLD] or told or errors[:_MOST_TOLD]
+    own = own or first or unknown[:_MOST_TOLD] or list(told) or errors[:_MOST_TOLD]
     return tuple(sorted(own, key=lambda problem: (problem.code in FOLLOWS, not problem.building)))
 
 

@@ -9,7 +9,6 @@ from typing import Protocol as Interface
 from sizer.design.records import Workload
 from sizer.figures.figure import Figure
 from sizer.laws import general
-from sizer.laws.queueing import closed, interference
 from sizer.sizing.hardware.lines import Line
 from sizer.sizing.paths.answers import pool_cache, storage_delays
 from sizer.sizing.paths.distribution import Site
@@ -282,6 +281,8 @@ class Beside:
     """Of offered work, the most it could reach beside the others."""
     asked: list[OfferedLoad] = field(default_factory=list)
     """Of offered work, what is offered to each resource that it shares."""
+    fitting: Figure | None = None
+    """Of offered work whose rate is pinned, what would get through of that rate, were it offered."""
 
 
 class WorkClass(Interface):
@@ -316,27 +317,6 @@ def throughput_of(context: Context, demand: Traffic, peak: Figure, beside: Besid
         # Failures scale it by what the raised offer would get; it stands in for what the stated one gets.
         made.unpinned = min(made.unpinned, demand.stated.number)
     return made
-
-
-def response_of(
-    context: Context, demand: Traffic, peak: Figure, throughput: Figure, beside: Beside | None,
-    reached: Figure | None,
-) -> Figure:
-    """The response time at the rate a workload runs at.
-
-    Of offered work ``reached``, unbounded where more is offered than gets through; of all other work what the requests
-    in flight say, unbounded where offered work leaves it nothing.
-    """
-    scope = context.whole
-    if demand.offered is not None and reached is not None:
-        return scope.derive("response_s", interference.response_if_carried_s, reached, demand.offered, throughput,
-                            label="Response time")
-    label = "Response time with the whole population in flight"
-    if beside is None:
-        return scope.derive("response_s", closed.closed_response_s, demand.population, throughput, demand.think,
-                            label=label)
-    return scope.derive("response_s", interference.response_beside_s, demand.population, throughput, demand.think, peak,
-                        label=label)
 
 
 def load_points(context: Context, peak: Figure) -> Iterator[tuple[Scope, Figure]]:

@@ -148,7 +148,7 @@ def _slots(context: Context, line: Line, moved: Figure, share: Figure, segment: 
                            label=f"Demand on the slots of {line.item.model}")
     count = scope.derive("slot_count", sharing.effective_count, working_adapters(line),
                          wiring.default("imbalance"))
-    return [Resource(ResourceId(ResourceKind.SLOT, line.id), f"PCI Express slots of {line.item.model}", visited, count,
+    return [Resource(ResourceId(ResourceKind.SLOT, line.id), ResourceKind.SLOT.of(line.item.model), visited, count,
                      segment=segment)]
 
 
@@ -156,7 +156,7 @@ def _io_ceiling(
     context: Context, demand: Traffic, line: Line, rate: Figure, members: Figure, share: Figure, scope: Scope
 ) -> Resource:
     """A ceiling in requests a second of each of the equal ports of adapters (model R8)."""
-    label = f"request rate of {line.item.model}"
+    label = ResourceKind.PORTS.of(line.item.model)
     one = scope.derive("request_s", sharing.request_time_s, rate, demand.array_io,
                        label=f"{label}: time an operation takes of one member")
     visited = scope.derive("request_demand_s", general.scaled, one, share, label=f"Demand on the {label}")
@@ -214,7 +214,7 @@ def _controllers(context: Context, demand: Traffic, owner: Line) -> list[Resourc
             label="Time of an operation's bytes at a controller")
         visited = scope.derive("bytes_demand_s", general.scaled, both, share,
                                label=f"Demand on the bandwidth of {item.model}")
-        found.append(Resource(ResourceId(ResourceKind.CONTROLLERS, owner.id), f"controller bandwidth of {item.model}",
+        found.append(Resource(ResourceId(ResourceKind.CONTROLLERS, owner.id), ResourceKind.CONTROLLERS.of(item.model),
                               visited, count, queued=demand.streaming,
                               # It passes large requests on without holding them first (model L8).
                               segment="" if not demand.streaming else "back" if context.nodes else "front"))
@@ -243,7 +243,7 @@ def _request_rate(
                         label="Time of an operation's requests at a controller")
     visited = scope.derive("request_demand_s", general.scaled, busy, context.pool.shares[owner.id],
                            label=f"Demand on the request rate of {item.model}")
-    return [Resource(ResourceId(ResourceKind.REQUESTS, owner.id), f"request rate of {item.model}", visited, count,
+    return [Resource(ResourceId(ResourceKind.REQUESTS, owner.id), ResourceKind.REQUESTS.of(item.model), visited, count,
                      queued=False)]
 
 
@@ -276,8 +276,8 @@ def _shelf_links(context: Context, owner: Line, drive_bytes: Figure) -> list[Res
         "count", survivors.working_shelf_ports, even, owner.count,
         owner.scope.loss("lost_shelf_path_count", f"Shelf paths of one {owner.item.model} lost"),
         context.pool.spread, array_spread(context.pool))
-    return [Resource(ResourceId(ResourceKind.SHELF_LINKS, owner.id), f"shelf links of {owner.item.model}", visited,
-                     count)]
+    label = ResourceKind.SHELF_LINKS.of(owner.item.model)
+    return [Resource(ResourceId(ResourceKind.SHELF_LINKS, owner.id), label, visited, count)]
 
 
 def station_parts(resources: list[Resource]) -> list[list[Resource]]:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import Any
 
 from sizer.design.records import Pool
 from sizer.figures.figure import Figure
@@ -12,18 +12,13 @@ from sizer.laws import general
 from sizer.laws.storage import groups
 from sizer.laws.storage.declustered import protection_reserve_bytes
 from sizer.sizing.decisions import decided
-from sizer.sizing.hardware.bays import bays_left
 from sizer.sizing.hardware.lines import Line
 from sizer.sizing.limits import Blank, declare_limit
-from sizer.sizing.policies import policy
 from sizer.sizing.pools.fitting_widths import allows, least_members, narrower, widest
 from sizer.sizing.pools.protection import Protection, Scheme, by_definition, copies_of
 from sizer.sizing.scope import RecordScope, Scope
 from sizer.sizing.wiring import Wiring
 from sizer.units import counted, format_ratio
-
-if TYPE_CHECKING:
-    from sizer.sizing.pools.pool import PoolWiring
 
 SCATTERED = frozenset((Scheme.EVA, Scheme.DECLUSTERED))
 """Schemes that spread every stripe over all drives, and need no groups that divide them."""
@@ -41,7 +36,7 @@ def wire_members(
         leave = f"{counted(record.spares, 'spare')} {'leaves' if record.spares == 1 else 'leave'}"
         wiring.error("no-group", f"{leave} none of the {counted(drives.number, 'drive')} of pool "
                      f"{record.id} for a group of {protection.label}", f"{place}/spares",
-                     _use(f"at most {counted(most, 'spare')}" if most >= 0 else "",
+                     use_text(f"at most {counted(most, 'spare')}" if most >= 0 else "",
                           f"at least {counted(least + record.spares, 'drive')}"), building=True)
     width = room
     if record.members is not None:
@@ -120,8 +115,8 @@ def _refuse(wiring: Wiring, record: Pool, protection: Protection, width: int, ro
     beside = _beside(protection, width)
     fitting = [members for members in beside if members * made <= room] or (beside if room < 1 else [])
     drives = [members + record.spares for members in beside] if not stated and made == 1 else []
-    wiring.error("members", why, f"pools/{record.id}/members", _use(
-        _numbers(fitting, "members"), _numbers(drives, "drives"), *([] if fitting else _instead(
+    wiring.error("members", why, f"pools/{record.id}/members", use_text(
+        numbers_text(fitting, "members"), numbers_text(drives, "drives"), *([] if fitting else _instead(
             record, protection, room))), building=True)
 
 
@@ -150,7 +145,7 @@ def check_room(
         "no-group", f"{counted(drives.number, 'drive')} less {counted(record.spares, 'spare')} make no group of "
         f"{width:,} for "
         f"{protection.label}", f"pools/{record.id}/{'members' if protection.width is None else 'protection'}",
-        _use(*_instead(record, protection, room),
+        use_text(*_instead(record, protection, room),
              f"at least {counted(_made(record, protection) * width + record.spares, 'drive')}"), building=True)
     return False
 
@@ -198,7 +193,7 @@ def _check_stripe(
         "no-group", f"{counted(drives, 'drive')} less {counted(spares, 'spare')} make no {what} of {width:,} for "
         f"{protection.label}"
         + (f" in each of {boxes:,} {each}" if boxes > 1 else ""), f"pools/{record.id}/protection",
-        _use(*_instead(record, protection, room),
+        use_text(*_instead(record, protection, room),
              f"at least {counted(max(boxes * width + spares, (record.members or 0) + record.spares), 'drive')}"),
         building=True)
     return False
@@ -231,7 +226,7 @@ def _check_reserve(
         f"{counted(kept[-1], 'drive')} free, and "
         f"no more of {drives:,} may be used at an occupancy of {format_ratio(record.occupancy)}",
         f"pools/{record.id}/occupancy",
-        _use(f"an occupancy of {format_ratio(share)}" if share <= 1 else "",
+        use_text(f"an occupancy of {format_ratio(share)}" if share <= 1 else "",
              f"protection level {level}" if level >= 0 else "",
              f"at least {counted(enough, 'drive')}" if enough else ""),
         building=True)
@@ -274,92 +269,17 @@ def too_many_groups(
                  f"{counted(made.number, 'group')} of {members.number:,.0f} and {counted(record.spares, 'spare')} need "
                  f"{counted(wanted - drives.number, 'drive')} more than the {drives.number:,.0f} there are",
                  f"pools/{record.id}/groups",
-                 _use(f"at most {counted(int(room // members.number), 'group')}",
+                 use_text(f"at most {counted(int(room // members.number), 'group')}",
                       "" if narrow is None else f"at most {counted(narrow, 'member')}",
                       "" if follows else f"at least {counted(wanted, 'drive')}"), building=True)
 
 
-def check_leftover(wiring: Wiring, pools: Iterable[PoolWiring]) -> None:
-    """Drives that are in no group and no spare, of one pool or of all that divide a line of drives between them."""
-    computed: dict[str, list[PoolWiring]] = {}
-    pools = list(pools)
-    for pool in pools:
-        if pool.record.stated_bytes is None:
-            for line in pool.drive_lines:
-                computed.setdefault(line.id, []).append(pool)
-    told: set[str] = set()
-    for pool in pools:
-        if pool.record.id in told or pool.layout != pool.record.id or not _left(pool):
-            continue
-        sharing = {other.record.id: other for line in pool.drive_lines for other in computed.get(line.id, ())}
-        if pool.record.stated_bytes is None and len(sharing) > 1:
-            told |= set(sharing)
-            lines = {line.id: line for other in sharing.values() for line in other.drive_lines}
-            taken = sum(other.groups.number * other.members.number + other.record.spares for other in sharing.values())
-            left, alone = round(sum(line.count.number for line in lines.values()) - taken), False
-        else:
-            left, alone = _left(pool), True
-        if left > 0:
-            names = f"pool {pool.record.id}" if alone else f"pools {' and '.join(sharing)}"
-            drives = f"{counted(left, 'drive')} of {{}} {'is' if left == 1 else 'are'}"
-            wiring.warning(
-                "drives-left-over", f"{drives.format(names)} in no group and no spare",
-                f"pools/{pool.record.id}/members",
-                _use(*(_dividing(wiring, pool) if alone else ()),
-                     "" if pool.protection.scheme in SCATTERED else counted(pool.record.spares + left, "spare")))
-
-
-def _left(pool: PoolWiring) -> int:
-    return round(pool.drives.number - pool.record.spares - pool.groups.number * pool.members.number)
-
-
-def _dividing(wiring: Wiring, pool: PoolWiring) -> list[str]:
-    """The nearest members, groups and numbers of drives with which none is left over."""
-    record, protection = pool.record, pool.protection
-    members, made = round(pool.members.number), round(pool.groups.number)
-    room = round(pool.drives.number) - record.spares
-    rule = policy(wiring, "largest_group_members") if protection.scheme is Scheme.PARITY else None
-    widths = [
-        width for width in _divisors(room)
-        if (record.groups is None or width * made == room) and (rule is None or width <= max(rule, members))
-    ]
-    found = []
-    if protection.scheme in SCATTERED:
-        return [_numbers([room], "members")]
-    if protection.width is None:
-        found.append(_numbers(_around([width for width in widths if allows(protection, width)], members), "members"))
-    elif protection.scheme is Scheme.PARITY:
-        codes = [f"{width - protection.parity}+{protection.parity}"
-                 for width in _around([width for width in widths if width > protection.parity], members)]
-        empty = " with members left empty" if record.members is not None else ""
-        found.append(f"protection {' or '.join(codes)}{empty}" if codes else "")
-    if record.groups is not None and room % members == 0:
-        found.append(counted(room // members, "group"))
-    if len(pool.drive_lines) == 1:
-        counts = [made * members + record.spares]
-        more = members - (room - made * members)
-        if record.groups is None and bays_left(pool.drive_lines[0]) >= more:
-            counts.append(counts[0] + members)
-        found.append(_numbers(counts, "drives"))
-    return found
-
-
-def _divisors(number: int) -> list[int]:
-    small = [divisor for divisor in range(1, math.isqrt(number) + 1) if number % divisor == 0]
-    return sorted({*small, *(number // divisor for divisor in small)})
-
-
-def _around(numbers: Iterable[int], near: int) -> list[int]:
-    """The largest number below and the smallest above."""
-    numbers = list(numbers)
-    return [*[number for number in numbers if number < near][-1:], *[number for number in numbers if number > near][:1]]
-
-
-def _numbers(numbers: Sequence[int], what: str) -> str:
+def numbers_text(numbers: Sequence[int], what: str) -> str:
+    """Numbers to choose one of; empty where there is none."""
     return f"{' or '.join(f'{number:,}' for number in numbers)} {what}" if numbers else ""
 
 
-def _use(*choices: str) -> str:
+def use_text(*choices: str) -> str:
     """The choices as one sentence."""
     named = [choice for choice in choices if choice]
     return f"Use {', or '.join(named)}." if named else ""

@@ -33,7 +33,6 @@ from sizer.sizing.paths.demand import (
     Solution,
     Traffic,
     load_points,
-    response_of,
     throughput_of,
 )
 from sizer.sizing.paths.drive_cards import card_resources
@@ -43,6 +42,7 @@ from sizer.sizing.resources import ResourceId
 from sizer.sizing.scope import Scope
 from sizer.sizing.work.drive_sets import all_resources, all_traffic, mean_of, on_part, total_of
 from sizer.sizing.work.pattern import pattern_of
+from sizer.sizing.work.response import response_of
 from sizer.sizing.work.steps.inputs import arrives
 from sizer.sizing.work.waiting import crowded, rate_as_busy, residence_beside
 

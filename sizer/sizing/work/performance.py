@@ -107,9 +107,10 @@ def _offer_what_is_pinned(wiring: Wiring, work: WorkClass) -> None:
     work.demand.stated = offered
     work.demand.offered = scope.derive("asked_per_s", general.most_of, offered, pinned,
                                        label="Rate that is offered, at least what it is pinned to")
+    of = f" ({work.demand.counts})" if work.demand.counts else ""
     wiring.warning("pinned-above-offered", f"workload {work.context.record.id} is pinned to "
-                   f"{format_value(rate, '1/s', 4)}, more than the {format_value(offered.number, '1/s', 4)} it offers: "
-                   "it is taken to offer what it is pinned to", f"{work.context.place}/offered_per_s",
+                   f"{format_value(rate, '1/s', 4)}{of}, more than the {format_value(offered.number, '1/s', 4)} it "
+                   "offers: it is taken to offer what it is pinned to", f"{work.context.place}/offered_per_s",
                    "State the rate that is offered, or take the pin back.")
 
 

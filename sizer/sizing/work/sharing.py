@@ -66,7 +66,8 @@ def _shared(wiring: Wiring, members: Members, *part: str) -> dict[str, Beside]:
     closed = [member for member in contended if member.work.demand.offered is None]
     carried = _Carried([member for member in openly if member.fixed is None],
                        [member for member in contended if member.fixed is not None], contested)
-    found = {member.id: Beside(carried.rates[member.id], asked=carried.asked.get(member.id, [])) for member in openly}
+    found = {member.id: Beside(carried.rates[member.id], asked=carried.asked.get(member.id, []),
+                               fitting=carried.fitting.get(member.id)) for member in openly}
     held = ClosedRates(wiring, closed, resources, carried.totals) if closed else None
     if held is not None:
         found |= {name: Beside(rate) for name, rate in held.rates.items()}
@@ -106,10 +107,34 @@ class _Carried:
             for member in openly
         } | known
         steady = {member.id for member in fixed if member.work.demand.offered is not None}
+        self.fitting = self._fitting([member for member in fixed if member.id in steady], pinned, asked)
+        """What would get through of each pinned rate of offered work."""
         self.loads = _joined(self._loads(openly, self.rates, "carried"), {
             name: {one: load for one, load in own.items() if one in steady} for name, own in pinned.items()})
         self.totals = self._sums(self.loads, "carried_load", "Load of offered work on")
         """Load of all work at a rate, by resource."""
+
+    def _fitting(self, fixed: Members, pinned: Mapping[ResourceId, Rates], asked: Loads) -> Rates:
+        """What would get through of pinned rates, were they offered beside all others and the pins of closed work.
+
+        A pin holds its rate whatever else is asked for, and nobody has an answer in time where that does not fit.
+        """
+        open_names = {member.id for member in fixed}
+        held = {name: {one: load for one, load in own.items() if one not in open_names} for name, own in pinned.items()}
+        taken = self._sums(held, "held_load", "Load of pinned work that waits for its answers on") if fixed else {}
+        left = {name: load if name not in taken else self._contested[name].scope.derive(
+                    "load_beside_held", interference.load_of_left, load, taken[name],
+                    label=f"Load offered to what pinned work that waits for its answers leaves of {name}")
+                for name, load in asked.items()}
+        return {
+            member.id: member.scope.derive(
+                "fitting_per_s", interference.carried_per_s,
+                member.scope.derive("reachable_per_s", general.least_of, member.work.peak, member.fixed,
+                                    label="Rate that it is pinned to, at most what it reaches alone"),
+                *[left[name] for name, own in pinned.items() if member.id in own],
+                label="What would get through of the pinned rate")
+            for member in fixed if member.fixed is not None
+        }
 
     def _loads(self, members: Members, rates: Rates, kind: str) -> dict[ResourceId, Rates]:
         """How busy each keeps each resource at its rate: by resource, then by workload."""

@@ -17,7 +17,6 @@ from sizer.sizing.paths.demand import (
     StreamDemand,
     Traffic,
     load_points,
-    response_of,
     throughput_of,
 )
 from sizer.sizing.paths.drive_cards import card_resources
@@ -27,6 +26,7 @@ from sizer.sizing.result import Counting
 from sizer.sizing.scope import Scope
 from sizer.sizing.work.drive_sets import all_resources, all_traffic, mean_of, on_part, shares_of_requests, total_of
 from sizer.sizing.work.pattern import pattern_of
+from sizer.sizing.work.response import response_of
 from sizer.sizing.work.steps.inputs import arrives
 from sizer.sizing.work.waiting import residence_beside
 

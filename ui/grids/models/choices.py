@@ -9,7 +9,7 @@ from functools import partial
 from sizer.catalog import Catalog
 from sizer.design.frozen import Rows
 from sizer.design.protection import PROTECTIONS
-from sizer.design.records import Design, Item, Link, Pool, altered
+from sizer.design.records import Design, LineRecord, Link, Pool, altered
 from sizer.design.registry.fields import Field, FieldKind
 from sizer.design.scenarios import table_of
 from sizer.errors import SizerError
@@ -63,11 +63,11 @@ class Choosing:
     def _catalog_items(self, line: object) -> list[Choice]:
         """The items of the catalog; for a line of drives these first, each with what its pool would hold."""
         pool = next((pool for pool in self.view.pools if line.id in pool.drives), None) if isinstance(
-            line, Item) else None
+            line, LineRecord) else None
         found: list[Choice] = []
         for item in self.catalog.items.values():
             worth = None
-            if pool is not None and isinstance(line, Item) and item.kind.is_drive:
+            if pool is not None and isinstance(line, LineRecord) and item.kind.is_drive:
                 other = altered(line, item=item.id)
                 worth = partial(self._usable, pool, other)
             found.append(Choice(item.id, f"{item.title} · {item.kind.noun}", worth))
@@ -107,7 +107,7 @@ class Choosing:
         return [Choice(name, worth=partial(self._usable, altered(pool, protection=name)))
                 for name in PROTECTIONS if protection_of(name).scheme not in left_out]
 
-    def _usable(self, pool: Pool, line: Item | None = None) -> str:
+    def _usable(self, pool: Pool, line: LineRecord | None = None) -> str:
         """The usable capacity of the pool, from a design of nothing but its drives and what they sit in."""
         lines = _around(self.view, pool)
         if line is not None:
@@ -123,7 +123,7 @@ class Choosing:
         return f"{value_text(figure.value, 'B', binary=self.binary)} usable"
 
 
-def _around(view: Design, pool: Pool) -> Rows[Item]:
+def _around(view: Design, pool: Pool) -> Rows[LineRecord]:
     """The lines that say how much a pool holds: its drives, arrays and nodes, and what these sit in."""
     wanted: set[str] = set()
     pending = [*pool.drives, *(pool.arrays or ()), *filter(None, (pool.nodes,))]

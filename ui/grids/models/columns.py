@@ -6,14 +6,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from sizer.design.records import Item
+from sizer.design.records import LineRecord
 from sizer.design.registry.fields import TABLES, Field, FieldKind
 from sizer.sizing.judging.accepted import rests_on
 from sizer.sizing.result import Sizing, Verdict
 from ui.grids.models.pins import moved_by_pin, pin_label, without_pin
 from ui.state.stopping import why_missed
 from ui.state.store import Store
-from ui.wording.verdicts import WORDS, verdict_shown, without_text
+from ui.wording.verdicts import WORDS, verdict_shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ class GridColumn:
 
 
 def _description(store: Store, line: object) -> str:
-    item = store.catalog.items.get(line.item) if isinstance(line, Item) else None
+    item = store.catalog.items.get(line.item) if isinstance(line, LineRecord) else None
     return item.title if item is not None else ""
 
 
@@ -88,11 +88,12 @@ def _line(key: str, title: str, help: str, name: str, *, width: int, shown: bool
 
 
 def verdict_of(store: Store, name: str) -> Verdict | None:
-    """The verdict on a requirement as it is known so far; None while it is not judged."""
+    """The verdict on a requirement as it is known so far, one without a result too; None while nothing is sized."""
     sizing = store.sizing
     found = next((each for each in sizing.requirements if each.id == name), None) if sizing is not None else None
     if sizing is None or found is None:
-        return None
+        without = sizing.why_without("requirements", name) if sizing is not None else None
+        return without.verdict if without is not None else None
     return verdict_shown(sizing, found, store.ranges, waits=store.sizing_waits,
                          stands_still=bool(why_missed(store, found)))
 
@@ -102,13 +103,15 @@ def verdict_text(store: Store, requirement: object) -> str:
     sizing, name = store.sizing, getattr(requirement, "id", "")
     shown = verdict_of(store, name)
     if sizing is None or shown is None:
-        says = without_text(sizing, "requirements", name)
-        return f"✖ {says}" if says else ""
-    found = next(each for each in sizing.requirements if each.id == name)
-    gone = why_missed(store, found)
+        return ""
+    result = next((each for each in sizing.requirements if each.id == name), None)
+    if result is None:
+        without = sizing.why_without("requirements", name)
+        return f"{WORDS[shown]}, {without.reason}" if without is not None and without.reason else WORDS[shown]
+    gone = why_missed(store, result)
     word = f"{WORDS[shown]}: {gone}" if gone and shown is Verdict.MISSED else WORDS[shown]
-    word += rests_on(found, shown)
-    return f"{word}; {found.left_out}" if found.left_out else word
+    word += rests_on(result, shown)
+    return f"{word}; {result.left_out}" if result.left_out else word
 
 
 _RESULTS: Mapping[str, tuple[GridColumn, ...]] = MappingProxyType(
@@ -139,12 +142,12 @@ _RESULTS: Mapping[str, tuple[GridColumn, ...]] = MappingProxyType(
                        width=190),
         ),
         "requirements": (
-            GridColumn("=actual", "Designed", "What the design reaches.", figure=_requirement("actual"), width=95),
+            GridColumn("=actual", "Designed", "What the design reaches.", figure=_requirement("actual"), width=90),
             GridColumn("=time", "Answer", "Of a rate that is asked for within a time: the response that is judged.",
                        figure=_answer, width=85),
             GridColumn("=headroom", "Headroom", "Share to spare, of a rate within a time the least of the two; "
                        "negative: missed.", figure=_requirement("headroom"), width=85),
-            GridColumn("=verdict", "Verdict", "Whether the requirement is met.", text=verdict_text, width=150),
+            GridColumn("=verdict", "Verdict", "Whether the requirement is met.", text=verdict_text, width=235),
         ),
         "overrides": (
             GridColumn("=label", "What it is", "What the pinned figure is called.", text=pin_label, width=230),
@@ -163,7 +166,7 @@ _ORDER: Mapping[str, str] = MappingProxyType(
                  "fill_limit note",
         "workloads": "id title pattern pool client concurrency read_ratio request_bytes footprint_bytes =throughput "
                      "=bandwidth =response =bottleneck note",
-        "requirements": "id title kind target within_s =actual =time =headroom =verdict workload pool note",
+        "requirements": "id title kind target =actual =verdict =headroom within_s =time workload pool note",
         "overrides": "=label value =without =moved reason author date key",
         "accepted": "code place problem reason author date",
         "scenarios": "id title base note",
@@ -175,8 +178,9 @@ _WIDTHS: Mapping[str, int] = MappingProxyType(
     {"id": 125, "item": 190, "title": 180, "note": 260, "quantity": 80, "count": 60, "parent": 100, "status": 95,
      "key": 260, "reason": 260, "drives": 140, "members": 130, "spares": 70, "price": 90, "target": 90, "within_s": 75,
      "read_ratio": 95, "concurrency": 105, "pattern": 140, "kind": 140, "place": 220,
-     "problem": 260}
+     "problem": 260, "requirements.id": 100, "requirements.title": 160, "requirements.kind": 125}
 )
+"""By key, or by table and key where a table has to leave room for what it is read for."""
 
 
 def columns_of(table: str) -> tuple[GridColumn, ...]:
@@ -190,6 +194,6 @@ def columns_of(table: str) -> tuple[GridColumn, ...]:
             made.append(results[key])
             continue
         spec = TABLES[table][key]
-        wide = 170 if spec.kind is FieldKind.NUMBERS else _WIDTHS.get(key, 110)
+        wide = 170 if spec.kind is FieldKind.NUMBERS else _WIDTHS.get(f"{table}.{key}", _WIDTHS.get(key, 110))
         made.append(GridColumn(key, spec.title, spec.help, spec, shown=key in listed, width=wide))
     return tuple(made)

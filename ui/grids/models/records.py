@@ -25,6 +25,7 @@ from ui.widgets import roles
 from ui.widgets.icons import icon
 from ui.widgets.plain import literal
 from ui.widgets.theme import Theme
+from ui.wording.verdicts import obstacles_text
 
 # Put together once: a view asks for the flags of every cell it paints, twice.
 _DROP = Qt.ItemFlag.ItemIsDropEnabled
@@ -241,8 +242,8 @@ class RecordModel(OrderedModel):
             return colours.refused_text
         if column.key == "=verdict":
             verdict = verdict_of(self.store, self._shown[row])
-            return (colours.met if verdict is Verdict.MET else colours.uncertain if verdict is Verdict.UNCERTAIN
-                    else colours.missed)
+            return {Verdict.MET: colours.met, Verdict.UNCERTAIN: colours.uncertain, Verdict.UNDECIDED: colours.muted,
+                    None: colours.muted}.get(verdict, colours.missed)
         return colours.muted if column.is_result and column.figure is None else None
 
     def _sign(self, row: int, at: int) -> object:
@@ -268,6 +269,8 @@ class RecordModel(OrderedModel):
         pin = self.store.view.overrides.get(self._figure(name, at)) if len(self.store.view.overrides) else None
         if pin is not None:
             lines.append(f"Pinned: {pin.reason or 'no reason given'}")
+        if column.key == "=verdict":
+            lines.append(obstacles_text(self.store.sizing, name))
         if column.spec is not None and column.spec.kind is FieldKind.NOTES:
             lines.append(self.text_at(row, at))
         return "\n".join(line for line in lines if line)

@@ -40,14 +40,14 @@ class ScenarioSheet(GridSheet):
     def dress(self) -> ButtonBar:
         """The bar above the grid."""
         bar = ButtonBar((self.hint,), (
-            ("add", "Add a scenario (Ctrl++)", self.insert),
-            ("duplicate", "Duplicate the scenario (Ctrl+Shift+D)", self.view.duplicate),
-            ("changed", "Rename the scenario", self.rename),
-            ("back", "Move the scenario left (Ctrl+Alt+Up)", lambda: self.view.move_rows(-1)),
-            ("forward", "Move the scenario right (Ctrl+Alt+Down)", lambda: self.view.move_rows(1)),
-            ("remove", "Remove the scenario (Ctrl+-)", self.view.delete_rows),
-            ("pin", "Pin as the baseline, or unpin", self.pin),
-            ("scenario", "Bring the scenario to the front", self.bring_to_front),
+            ("add", "Add a scenario", "Ctrl++", self.insert),
+            ("duplicate", "Duplicate the scenario", "Ctrl+Shift+D", self.view.duplicate),
+            ("changed", "Rename the scenario", "", self.rename),
+            ("back", "Move the scenario left", "Ctrl+Alt+Up", lambda: self.view.move_rows(-1)),
+            ("forward", "Move the scenario right", "Ctrl+Alt+Down", lambda: self.view.move_rows(1)),
+            ("remove", "Remove the scenario", "Ctrl+-", self.view.delete_rows),
+            ("pin", "Pin as the baseline, or unpin", "", self.pin),
+            ("scenario", "Bring the scenario to the front", "", self.bring_to_front),
         ), self._theme)
         for at, stretch in enumerate((1, 0)):  # the hint, while it is shown, has the room of the gap behind it
             bar.setStretch(at, stretch)

@@ -18,7 +18,7 @@ from ui.state.subject import Place
 from ui.tables.live import LiveModel, LiveView
 from ui.tables.table import Head, LiveCell, LiveTable
 from ui.widgets.icons import icon
-from ui.widgets.plain import plain_label
+from ui.widgets.plain import name_button, plain_label
 from ui.widgets.theme import Theme
 from ui.wording.texts import value_text
 from ui.wording.verdicts import verdict_shown
@@ -75,8 +75,7 @@ class FixPanel(QFrame):
         goto.clicked.connect(lambda: self.went_to.emit(Place("requirements", self._requirement, "target")))
         self._close = QToolButton()
         self._close.setAutoRaise(True)
-        self._close.setAccessibleName("Close")
-        self._close.setToolTip("Close (Esc)")
+        name_button(self._close, "Close", "Esc")
         self._close.clicked.connect(self.close_panel)
         row = QHBoxLayout()
         row.addWidget(self.title, 1)

@@ -69,9 +69,9 @@ def demand(context: Context) -> StreamDemand | None:
         think=think_of(context), delay=none, front_read=nothing, front_write=nothing, back_read=nothing,
         back_write=nothing, array_io=zero, streams=alone, drives=None, drive_bytes=nothing,
         resources=[
-            Resource(ResourceId(ResourceKind.MEMORY), f"memory channels of {node.item.model}", moved, busy,
+            Resource(ResourceId(ResourceKind.MEMORY), ResourceKind.MEMORY.of(node.item.model), moved, busy,
                      hardware=ResourceId(ResourceKind.MEMORY, node.id)),
-            Resource(ResourceId(ResourceKind.CORES), f"cores of {node.item.model}", computed, busy,
+            Resource(ResourceId(ResourceKind.CORES), ResourceKind.CORES.of(node.item.model), computed, busy,
                      hardware=ResourceId(ResourceKind.CORES, node.id)),
         ],
     )

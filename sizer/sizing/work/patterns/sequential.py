@@ -6,7 +6,7 @@ from sizer.figures.figure import Figure
 from sizer.laws import general
 from sizer.laws.load import workloads
 from sizer.laws.transfer import streams
-from sizer.sizing.drives.runs import Gathering
+from sizer.sizing.drives.runs import HostGathering
 from sizer.sizing.paths.demand import Context, StreamDemand
 from sizer.sizing.work.pattern import PatternSpec
 from sizer.sizing.work.steps.footprint import footprint_fits
@@ -47,7 +47,7 @@ def demand(context: Context) -> StreamDemand | None:
         return scope.derive("delay_s", workloads.block_delay_s, reads, hit, acknowledge)
 
     return stream(context, StreamRequest(window, part, parts, chunk, reads, count, outstanding,
-                                         Gathering(writes=buffered)), delay)
+                                         HostGathering(writes=buffered)), delay)
 
 
 def _is_buffered(context: Context) -> bool:

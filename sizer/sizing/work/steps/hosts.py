@@ -90,7 +90,8 @@ def processors(context: Context) -> Resource:
                         label="Cores of the file servers")
     count = scope.derive("processor.count", sharing.effective_count, many, wiring.default("imbalance"),
                          label="Cores that share the work evenly")
-    return Resource(ResourceId(ResourceKind.PROCESSOR, node.id), f"processors of {node.item.model}", demand_s, count)
+    label = ResourceKind.PROCESSOR.of(node.item.model)
+    return Resource(ResourceId(ResourceKind.PROCESSOR, node.id), label, demand_s, count)
 
 
 def _processor_facts(wiring: Wiring, context: Context) -> tuple[Figure, Figure]:

@@ -10,7 +10,7 @@ from sizer.figures.figure import Figure, Origin
 from sizer.laws import general
 from sizer.laws.queueing import sharing
 from sizer.laws.transfer import streams
-from sizer.sizing.drives.runs import NONE_GATHERED, Gathering
+from sizer.sizing.drives.runs import NONE_GATHERED, HostGathering
 from sizer.sizing.drives.streaming import StreamShape, wire_stream_drives
 from sizer.sizing.paths.demand import Context, StreamDemand
 from sizer.sizing.wiring import Wiring
@@ -46,7 +46,7 @@ class StreamRequest:
     reads: Figure
     count: Figure
     outstanding: Figure
-    gathering: Gathering = NONE_GATHERED
+    gathering: HostGathering = NONE_GATHERED
 
 
 def stream(context: Context, request: StreamRequest, delay_of: Callable[[], Figure]) -> StreamDemand | None:

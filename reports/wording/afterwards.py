@@ -1,0 +1,116 @@
+"""What a requirement comes to after the worst single failure that touches it, in the words of a reader."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+from reports.wording.amounts import Reader
+from reports.wording.failures import UNHURT, FailureLosses, aside
+from sizer.design.records import Requirement, RequirementKind
+from sizer.design.scenarios import resolve
+from sizer.sizing.failing.after_failures import RequirementAfterFailure
+from sizer.sizing.judging.requirements import verdict_of
+from sizer.sizing.result import RequirementResult, Verdict
+from sizer.units import format_value
+
+
+@dataclass(frozen=True, slots=True)
+class Afterwards:
+    """What a requirement comes to after the worst single failure; ``holds`` is None where it cannot be said.
+
+    ``uncounted``: it fails with a part whose loss the house rules do not count, so that it neither holds nor is missed.
+    """
+
+    text: str
+    holds: bool | None = None
+    uncounted: bool = False
+    computed: bool = field(default=True, compare=False)
+    """Whether the text says what a failure leaves; otherwise it says that nothing does."""
+
+    @property
+    def sign(self) -> str:
+        """The sign before the text, with a blank after it: held, missed, not counted; empty where nothing is judged."""
+        if self.uncounted:
+            return "— "
+        return {True: "✓ ", False: "✗ ", None: ""}[self.holds]
+
+    @property
+    def word(self) -> str:
+        """The sign in a word, as a workbook has it; that a loss is not counted stands in the text."""
+        return {True: "met: ", False: "missed: ", None: ""}[self.holds]
+
+
+def afterwards(reader: Reader, losses: FailureLosses, result: RequirementResult) -> Afterwards:
+    """A requirement after the worst single failure that touches it; not known where the intact design is not.
+
+    What the intact design misses is missed after a failure too, and what is not certain of it is not certain then.
+    """
+    if losses.none:
+        return Afterwards("not computed", computed=False)
+    if result.obstacles:
+        return Afterwards("not known", computed=False)
+    after = _afterwards(reader, losses, result)
+    intact = verdict_of(reader.sizing, result, reader.spread)
+    if intact is Verdict.MISSED and (after.holds or after.uncounted):
+        return replace(after, holds=False, uncounted=False)
+    return replace(after, holds=None) if after.holds and intact is not Verdict.MET else after
+
+
+def _afterwards(reader: Reader, losses: FailureLosses, result: RequirementResult) -> Afterwards:
+    """What a single failure makes of a requirement, whatever the intact design makes of it."""
+    records = {record.id: record for record in resolve(reader.sizing.design, reader.sizing.scenario).requirements}
+    record = records.get(result.id)
+    if result.kind.is_capacity:
+        return _capacity(losses, record)
+    if result.kind == RequirementKind.AFTER_ONE_FAILURE:
+        worst = [one.worst for one in losses.workloads if one.worst is not None
+                 and (record is None or record.workload in (None, one.workload.id))]
+        named = min(worst, key=lambda row: row.kept, default=None)
+        return Afterwards("" if named is None else f"without {named.case.short}")
+    if result.kind.is_of_work:
+        return _rate(reader, losses, result, record)
+    return Afterwards("–", computed=False)
+
+
+def _capacity(losses: FailureLosses, record: Requirement | None) -> Afterwards:
+    asked = None if record is None else record.pool
+    about = [after for after in losses.found.pools if asked in (None, after.pool)]
+    hit = [after for after in about if after.case.counted]
+    lost = next((after for after in hit if after.missed), None)
+    if lost is not None:
+        return Afterwards(f"lost with {lost.case.short}", holds=False)
+    boxes = list(dict.fromkeys(after.case.short for after in about if after.missed))
+    risk = f"{format_value(max(after.at_risk_bytes for after in hit), 'B', 2)} at risk until rebuilt" if hit else ""
+    told = [f"not at hand without {' or '.join(boxes)}, not counted" if boxes else "unaffected", risk]
+    told += dict.fromkeys(after.told for after in hit)
+    return Afterwards("; ".join(filter(None, told)), None if boxes else True, uncounted=bool(boxes))
+
+
+def _rate(reader: Reader, losses: FailureLosses, result: RequirementResult, record: Requirement | None) -> Afterwards:
+    """What is asked of work after the failure that leaves least of it: judged as intact, at the rate that is asked."""
+    asked = None if record is None else record.workload
+    chosen = [one for one in losses.workloads if asked in (None, one.workload.id)
+              and (asked is not None or result.actual in (one.workload.throughput, one.workload.bandwidth,
+                                                         one.workload.response) or len(losses.workloads) == 1)]
+    worst = chosen[0].worst if chosen else None
+    if worst is None:
+        return Afterwards("unaffected" if chosen else "not computed", computed=bool(chosen))
+    if worst.stopped:
+        return Afterwards(f"stops without {worst.case.short}", holds=False)
+    cases = [after for after in losses.found.requirements if after.requirement == result.id and after.case.counted]
+    intact, unit = reader.figure(result.actual).number, reader.figure(result.actual).unit
+    after = _gravest(cases, at_least=result.at_least)
+    where, holds = f"without {after.case.short}", after.headroom >= 0
+    if result.at_least and not holds and after.actual >= reader.figure(result.target).number:
+        return Afterwards(f"too slow {where}", holds)
+    if result.at_least and holds and after.actual >= intact * UNHURT:
+        return Afterwards("unaffected", holds)
+    return Afterwards(f"{format_value(after.actual, unit, 2)} {where}{aside(after.told)}", holds)
+
+
+def _gravest(cases: list[RequirementAfterFailure], *, at_least: bool) -> RequirementAfterFailure:
+    """The failure that leaves a requirement least: the one that it is missed by most, or takes most where none is."""
+    gravest = min(cases, key=lambda after: after.headroom)
+    if gravest.headroom < 0 or not at_least:
+        return gravest
+    return min(cases, key=lambda after: after.actual)
