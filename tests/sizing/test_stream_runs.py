@@ -68,7 +68,7 @@ def test_a_second_stream_does_not_halve_a_stripe_of_24_drives(changed: Changed) 
 
 def test_written_chunks_are_gathered_into_long_runs_by_the_cache(changed: Changed) -> None:
     sheet = changed("p2000-iscsi", _streams(read_ratio=0)).sheet
-    assert sheet["workload.enterprise.drive.write_run_bytes"].number == 2 * MIB
+    assert sheet["workload.enterprise.drive.gathered_run_bytes"].number == 2 * MIB
 
 
 def test_an_array_reads_as_far_ahead_as_its_manual_says(changed: Changed) -> None:
@@ -143,3 +143,35 @@ def test_streams_without_a_footprint_may_run_on_the_outer_tracks(changed: Change
     assert float(outer[key]) > 1.2 * sizing.sheet[key].number
     stated = changed("p2000-iscsi", _streams("raid6", 1, footprint_bytes=100e9)).sheet
     assert stated[key].number > sizing.sheet[key].number
+
+
+@pytest.mark.parametrize("reads", [0, 1])
+@pytest.mark.parametrize("protection", ["raid0", "raid5", "raid6"])
+def test_small_requests_of_many_streams_are_no_slower_than_at_random(
+    changed: Changed, protection: str, reads: int
+) -> None:
+    def shared(content: Content) -> None:
+        _in_server(10, 64, 4096, protection, outstanding=1)(content)
+        content["workloads"][0].update(read_ratio=reads, footprint_bytes=2e12)
+
+    def at_random(content: Content) -> None:
+        shared(content)
+        content["workloads"][0].update(pattern="random-block", parameters={}, concurrency=64)
+
+    assert _rate(changed("p2000-iscsi", shared)) >= _rate(changed("p2000-iscsi", at_random))
+
+
+def test_drives_that_answer_from_their_caches_gather_writes(changed: Changed) -> None:
+    def cached(state: str) -> Callable[[Content], None]:
+        def change(content: Content) -> None:
+            _in_server(8, 16, 65536, "raid5", 1)(content)
+            content["workloads"][0]["read_ratio"] = 0
+            content["pools"][0]["write_cache"] = state
+
+        return change
+
+    none, drive = (_rate(changed("p2000-iscsi", cached(state))) for state in ("none", "drive"))
+    unknown = _rate(changed("p2000-iscsi", lambda content: (
+        _in_server(8, 16, 65536, "raid5", 1)(content), content["workloads"][0].update(read_ratio=0))))
+    assert none <= unknown <= drive
+    assert drive > 2 * none

@@ -6,8 +6,8 @@ a stream has in flight.
 """
 
 from sizer.figures.law import law
-from sizer.figures.values import Bytes, Count, Ratio
-from sizer.figures.vocabulary import least, most
+from sizer.figures.values import Bytes, Count, Ratio, Seconds
+from sizer.figures.vocabulary import divide, least, most
 from sizer.laws.limits import ANY, NONE_LEFT, ONE_OR_MORE, SHARE
 
 _CONTIGUOUS = "counting: adjacent chunks of a drive are contiguous (model D7)"
@@ -49,6 +49,43 @@ def read_ahead_run_bytes(chunk_bytes: Bytes, stripes: Count) -> Bytes:
     524288.0
     """
     return chunk_bytes * stripes
+
+
+@law(symbol="r", symbols="c g r_F", source=_CONTIGUOUS, title="Mean run of writes that a cache may gather",
+     limits={"gathered": SHARE, "gathered_run_bytes": ONE_OR_MORE, "in_flight_run_bytes": ONE_OR_MORE})
+def run_by_cache_bytes(gathered: Ratio, gathered_run_bytes: Bytes, in_flight_run_bytes: Bytes) -> Bytes:
+    """``r = 1 / (c/g + (1 - c)/r_F)``: the share c of the writes that a cache gathers has runs g, the rest its own.
+
+    >>> run_by_cache_bytes(1.0, 2097152, 65536), round(run_by_cache_bytes(0.5, 2097152, 1048576) / 2**20, 3)
+    (2097152.0, 1.333)
+    """
+    return 1 / (gathered / gathered_run_bytes + (1 - gathered) / in_flight_run_bytes)
+
+
+@law(symbol="Q", symbols="s F q n", source="definition (model D6, D7)", title="Requests of streams at one drive",
+     limits={"streams": ANY, "in_flight_bytes": ANY, "request_bytes": ONE_OR_MORE, "drives": ANY})
+def pending_at_drive(streams: Count, in_flight_bytes: Bytes, request_bytes: Bytes, drives: Count) -> Count:
+    """``Q = 1 + max(s F/q - 1, 0)/n``: one that is served, and its part of all the others in flight.
+
+    >>> pending_at_drive(64, 65536, 65536, 9.0), pending_at_drive(1, 4096, 4096, 10.0)
+    (8.0, 1.0)
+    """
+    return 1 + divide(most(streams * in_flight_bytes / request_bytes - 1, 0.0), drives, 0.0)
+
+
+@law(symbol="p'", symbols="p Q c o e", source="Seltzer, Chen, Ousterhout 1990 (model D6)",
+     title="Positioning before a run, shortened by the queue",
+     limits={"position_s": ANY, "pending": ONE_OR_MORE, "queue_cap": ONE_OR_MORE, "queue_onset": ONE_OR_MORE,
+             "queue_exponent": (0, 1)})
+def sorted_position_s(
+    position_s: Seconds, pending: Count, queue_cap: Count, queue_onset: Count, queue_exponent: Ratio
+) -> Seconds:
+    """``p' = p max(min(Q, c)/o, 1)^-e``: a drive sorts short runs of many streams as it sorts any requests.
+
+    >>> round(sorted_position_s(0.012, 16.0, 8.0, 1.0, 0.25) * 1e3, 3), sorted_position_s(0.012, 16.0, 1.0, 1.0, 0.25)
+    (7.135, 0.012)
+    """
+    return position_s * most(least(pending, queue_cap) / queue_onset, 1.0) ** -queue_exponent
 
 
 @law(symbol="d", symbols="f g", source="counting strips of whole stripes (model F1)",

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sizer.design.records import WriteCache
 from sizer.figures.figure import Figure
 from sizer.laws import general
 from sizer.laws.transfer import runs
 from sizer.sizing.drives.small_writes import stripe_data_of
 from sizer.sizing.paths.demand import Context
-from sizer.sizing.paths.write_cache import has_write_back
+from sizer.sizing.paths.write_cache import answered_ratio, has_write_back
 from sizer.sizing.pools.pool import PoolWiring
 from sizer.sizing.scope import Scope
 from sizer.sizing.wiring import Wiring
@@ -50,16 +49,11 @@ def wire_runs(context: Context, chunk: Figure, in_flight: Figure, gathering: Hos
         ahead = far if gathering.reads else _read_ahead(wiring, pool, scope, chunk) or far
         read = scope.derive("read_run_bytes", runs.gathered_run_bytes, chunk, ahead, own,
                             label="Run of a stream that is read, at one drive")
-    if gathering.writes or _writes_are_cached(pool):
-        write = scope.derive("write_run_bytes", runs.gathered_run_bytes, chunk, far, own,
-                             label="Run of a written stream, at one drive")
+    gathered = scope.derive("gathered_run_bytes", runs.gathered_run_bytes, chunk, far, own,
+                            label="Run of a written stream that a cache gathers, at one drive")
+    write = gathered if gathering.writes or cached else scope.derive(
+        "write_run_bytes", runs.run_by_cache_bytes, answered_ratio(wiring, pool), gathered, own)
     return StreamRuns(read, write)
-
-
-def _writes_are_cached(pool: PoolWiring) -> bool:
-    """Whether a cache, of the array or of the drives themselves, gathers writes: stated, or that of the array."""
-    stated = pool.record.write_cache
-    return has_write_back(pool) if stated is None else stated is not WriteCache.NONE
 
 
 def _read_ahead(wiring: Wiring, pool: PoolWiring, scope: Scope, chunk: Figure) -> Figure | None:

@@ -114,7 +114,7 @@ def wire_spindles(
     position = scope.derive("read_position_s", drives.read_position_s, seek_time, turn)
     write_position = scope.derive("write_position_s", drives.write_position_s, seek_time, turn,
                                   wiring.default("write_settle_s"))
-    sorting = _sorting(wiring, pool, geometry)
+    sorting = sorting_of(wiring, pool, geometry)
     cap = scope.derive("queue_cap", drives.effective_queue_cap, sorting.deep, moved, turn)
     held = has_write_back(pool) or not is_local(pool)
     depth = wiring.default("destage_depth" if held else "drive_cache_depth")
@@ -143,7 +143,7 @@ class Sorting:
     onset: Figure
 
 
-def _sorting(wiring: Wiring, pool: PoolWiring, geometry: Geometry) -> Sorting:
+def sorting_of(wiring: Wiring, pool: PoolWiring, geometry: Geometry) -> Sorting:
     """The class of the drive by rotation, attachment and size (model D6)."""
     at_once = wiring.model.constant("sorts_at_once", 1.0, "count", "Queue that shortens nothing yet",
                                     "drives for SAS and Fibre Channel sort from the second request on")

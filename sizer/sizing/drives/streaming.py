@@ -15,7 +15,7 @@ from sizer.laws.transfer import streams
 from sizer.sizing.drives.degraded import PoolLosses, losses_of
 from sizer.sizing.drives.flash import is_flash, wire_flash_stream
 from sizer.sizing.drives.runs import NONE_GATHERED, HostGathering, StreamRuns, wire_runs
-from sizer.sizing.drives.spindles import Geometry, drive_count, wire_geometry
+from sizer.sizing.drives.spindles import Geometry, drive_count, sorting_of, wire_geometry
 from sizer.sizing.drives.write_through import CachedWrites, wire_uncached
 from sizer.sizing.paths.demand import Context, Resource
 from sizer.sizing.paths.write_cache import has_write_back
@@ -136,12 +136,25 @@ def _service(context: Context, shape: StreamShape, scope: Scope, *, scattered: b
     runs = StreamRuns(shape.chunk, shape.chunk) if scattered else wire_runs(
         context, shape.chunk, shape.in_flight, shape.gathering)
     read, write = (
-        scope.derive(name, streams.stream_service_s, shape.request, run, wiring.default("command_s"), positioned,
-                     position, geometry.rate, label=label)
-        for name, run, label in (("read_service_s", runs.read, "Drive time of a read, by its run"),
-                                 ("write_service_s", runs.write, "Drive time of a write, by its run"))
+        scope.derive(f"{kind}_service_s", streams.stream_service_s, shape.request, run, wiring.default("command_s"),
+                     positioned, position if scattered else _sorted(context, shape, geometry, (kind, run, position)),
+                     geometry.rate, label=f"Drive time of a {kind}, by its run")
+        for kind, run in (("read", runs.read), ("write", runs.write))
     )
     return _Service(read, write, geometry)
+
+
+def _sorted(context: Context, shape: StreamShape, geometry: Geometry, run: tuple[str, Figure, Figure]) -> Figure:
+    """Positioning before runs of a kind, shorter where many short ones wait at a drive."""
+    wiring, pool, scope = context.wiring, context.pool, context.scope.inner("drive")
+    kind, length, position = run
+    sorting = sorting_of(wiring, pool, geometry)
+    pending = scope.get("pending_count") or scope.derive(
+        "pending_count", runs_of.pending_at_drive, shape.streams, shape.in_flight, shape.request, scope["drive_count"])
+    moved = scope.derive(f"{kind}_run_s", drives.transfer_s, length, geometry.rate)
+    cap = scope.derive(f"{kind}_queue_cap", drives.effective_queue_cap, sorting.deep, moved, geometry.turn)
+    return scope.derive(f"{kind}_run_position_s", runs_of.sorted_position_s, position, pending, cap, sorting.onset,
+                        sorting.exponent)
 
 
 def _passed_over(context: Context, shape: StreamShape, losses: PoolLosses | None, *, scattered: bool) -> Figure:
