@@ -54,18 +54,18 @@ class Sheet:
 
     def __getitem__(self, key: str) -> Figure:
         """The figure called ``key``; a cell of a table is made when it is first asked for."""
-        found = self.figures.get(key)
-        if found is not None:
+        if (found := self.find(key)) is not None:
             return found
-        parts = key.split(".")
-        table = self.tables.get(parts[0])
-        if table is not None and len(parts) >= 3:
-            row, column = ".".join(parts[1:-1]), parts[-1]
-            if row in table.positions and column in table.columns:
-                return self.cell(table, column, row)
         close = nearest(key, self.figures)
         hint = f"Did you mean {', '.join(close)}?" if close else "List the keys with `size --json`."
-        raise FigureError(Problem(Severity.ERROR, "unknown-figure", f"there is no figure {key!r}", hint=hint))
+        raise FigureError(_error("unknown-figure", f"there is no figure {key!r}", hint))
+
+    def find(self, key: str) -> Figure | None:
+        """The figure called ``key``, cells of tables among them; None where there is none."""
+        name, *row, column = key.split(".") if key.count(".") > 1 else ("", "")
+        table, known = self.tables.get(name), self.figures.get(key)
+        missing = table is None or ".".join(row) not in table.positions or column not in table.columns
+        return known if known is not None or table is None or missing else self.cell(table, column, ".".join(row))
 
     def __contains__(self, key: str) -> bool:
         return key in self.figures
@@ -396,5 +396,5 @@ class Sheet:
         return figure
 
 
-def _error(code: str, text: str) -> Problem:
-    return Problem(Severity.ERROR, code, text)
+def _error(code: str, text: str, hint: str = "") -> Problem:
+    return Problem(Severity.ERROR, code, text, hint=hint)
