@@ -47,7 +47,7 @@ def test_small_requests_of_a_store_are_bound_by_the_cores_of_its_servers() -> No
 def test_a_write_costs_processors_and_ports_once_for_each_copy() -> None:
     three = store(read_ratio=0.0, request_bytes=2**22)
     code = store({"protection": "4+2", "members": None, "spares": 0}, read_ratio=0.0, request_bytes=2**22)
-    one = 20 * three.sheet["link.servers-net.tcp_bytes_per_s"].number / 1.05 / 2**22 * 0.59
+    one = 20 * three.sheet["link.servers-net.tcp_bytes_per_s"].number / 2**22 * 0.59
     assert bound(three, "link_servers-net") == pytest.approx(one / 3, rel=1e-9)
     assert bound(code, "link_servers-net") == pytest.approx(one / 2.25, rel=1e-9)
 

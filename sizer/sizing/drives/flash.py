@@ -42,7 +42,8 @@ def wire_flash(wiring: Wiring, pool: PoolWiring, scope: Scope, request: Figure) 
     facts = [wiring.needed(pool.drive, name, place, why) for name in ("random_read_per_s", "random_write_per_s")]
     if any(fact is None for fact in facts):
         return None
-    reads, writes = (fact for fact in facts if fact is not None)
+    reads, writes = (_reached(wiring, pool, name, fact) for name, fact in zip(("read", "write"), facts, strict=True)
+                     if fact is not None)
     read_rate, write_rate = _rates(wiring, pool)
     worn = scope.derive("sustained_write_per_s", drives.sustained_write_rate, writes,
                         wiring.default("write_amplification"), label="Sustained random writes of one drive")
@@ -156,6 +157,13 @@ def interfered(context: Context, demand: Demand, write_service: Figure) -> Figur
     return scope.derive("write_beside_reads_s", flash.interfered_write_s, demand.read_visits, read,
                         demand.write_visits, write_service,
                         wiring.default("flash_nvme_interference" if nvme else "flash_sata_interference"))
+
+
+def _reached(wiring: Wiring, pool: PoolWiring, kind: str, stated: Figure) -> Figure:
+    """Random requests a second that a drive reaches of those of its data sheet."""
+    return wiring.of_item(pool.drive).derive_once(
+        f"reached_random_{kind}_per_s", general.scaled, stated, wiring.default("flash_rate_ratio"),
+        label=f"Random {kind}s a second reached")
 
 
 def _rates(wiring: Wiring, pool: PoolWiring) -> tuple[Figure, Figure]:

@@ -21,7 +21,6 @@ from sizer.sizing.paths.survivors import working
 from sizer.sizing.paths.topology import Edge
 from sizer.sizing.pools.protection import Scheme, by_definition, copies_of, parity_of
 from sizer.sizing.resources import ResourceId, ResourceKind
-from sizer.sizing.scope import Scope
 
 STORES = "stores"
 """The table of presets of storage software."""
@@ -180,12 +179,6 @@ def between_edges(context: Context) -> list[Edge]:
     if node is None or not _on_servers(context, node):
         return []
     return [edge for edge in context.edges if edge.down.id == node.id and edge.id not in context.route.shares]
-
-
-def spread_evenly(context: Context, scope: Scope, even: Figure) -> Figure:
-    """Links of servers that a store spreads its data over by itself, with the busiest counted."""
-    return scope.derive("count", sharing.effective_count, even, context.wiring.default("store_imbalance"),
-                        label="Links, with the busiest server counted")
 
 
 def _store(context: Context) -> str | None:

@@ -13,7 +13,7 @@ from sizer.sizing.hardware.bays import share_in_shelves
 from sizer.sizing.hardware.lines import Line
 from sizer.sizing.paths.bonds import bonded
 from sizer.sizing.paths.demand import Context, RatedForReads, Resource, Traffic
-from sizer.sizing.paths.servers import at_servers, between_edges, over_servers, serving, spread_evenly
+from sizer.sizing.paths.servers import at_servers, between_edges, over_servers, serving
 from sizer.sizing.paths.survivors import array_spread, controllers_kept, spread_on, working, working_adapters
 from sizer.sizing.paths.topology import Edge
 from sizer.sizing.pools.pool import controllers_of
@@ -67,13 +67,13 @@ def _link(context: Context, demand: Traffic, edge: Edge, segment: str) -> Resour
     one = scope.derive("transfer_s", paths.link_demand_s, moved, edge.goodput,
                        label=f"Time of an operation's bytes on one of the {edge.label}")
     visited = scope.derive("demand_s", general.scaled, one, share, label=f"Demand on the {edge.label}")
-    even = scope.derive("even_count", sharing.effective_count, bonded(context, edge, behind_nodes=segment == "back"),
-                        wiring.default("imbalance"), label="Links that share the work evenly")
-    count = even
-    server = serving(context)
+    links_used, server = bonded(context, edge, behind_nodes=segment == "back"), serving(context)
     if server is not None and edge.down.id == server.id and over_servers(context):
-        count = spread_evenly(context, scope, even)
-    elif any(owner.id == edge.down.id for owner in context.owners):
+        # What a store reaches of its servers' ports holds that one of them is the busiest.
+        return Resource(ResourceId(ResourceKind.LINK, edge.id), edge.label, visited, links_used, segment=segment)
+    count = even = scope.derive("even_count", sharing.effective_count, links_used, wiring.default("imbalance"),
+                                label="Links that share the work evenly")
+    if any(owner.id == edge.down.id for owner in context.owners):
         count = scope.derive("count", sharing.effective_count, even, spread_on(context.pool, edge),
                              label="Links, with the busiest controller counted")
     elif any(node.id == edge.down.id for node in context.nodes):
@@ -90,8 +90,7 @@ def _between(context: Context, demand: Traffic, edge: Edge) -> Resource:
     scope = context.scope.inner("link", edge.id)
     moved = at_servers(context, demand, edge) or _moved(context, demand, "front")
     each = scope.derive("demand_s", paths.link_demand_s, moved, edge.goodput, label=f"Demand on the {edge.label}")
-    count = spread_evenly(context, scope, edge.active)
-    return Resource(ResourceId(ResourceKind.LINK, edge.id), edge.label, each, count, segment="front")
+    return Resource(ResourceId(ResourceKind.LINK, edge.id), edge.label, each, edge.active, segment="front")
 
 
 def drive_connections(context: Context, drive_bytes: Figure) -> list[Resource]:
