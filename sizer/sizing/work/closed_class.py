@@ -36,14 +36,16 @@ from sizer.sizing.paths.demand import (
     throughput_of,
 )
 from sizer.sizing.paths.drive_cards import card_resources
-from sizer.sizing.paths.servers import server_processors
+from sizer.sizing.paths.servers import server_processors, serving
 from sizer.sizing.paths.stations import array_resources, drive_connections, net_delay, path_resources, segment_stations
 from sizer.sizing.resources import ResourceId
 from sizer.sizing.scope import Scope
 from sizer.sizing.work.drive_sets import all_resources, all_traffic, mean_of, on_part, total_of
 from sizer.sizing.work.pattern import pattern_of
 from sizer.sizing.work.response import response_of
+from sizer.sizing.work.steps.hosts import protocol_work
 from sizer.sizing.work.steps.inputs import arrives
+from sizer.sizing.work.steps.threads import client_threads
 from sizer.sizing.work.waiting import crowded, rate_as_busy, residence_beside
 
 
@@ -226,7 +228,8 @@ class RandomClass:
 
 def _part_of(context: Context, plain: Demand, spindles: Spindles) -> _WorkPart:
     scope, demand = context.scope, on_part(context, plain, context.share)
-    resources = [*demand.resources, *path_resources(context, demand), *server_processors(context, demand)]
+    resources = [*demand.resources, *path_resources(context, demand), *server_processors(context, demand),
+                 *_clients(context, demand)]
     reads = demand.read_visits if demand.hits is None else scope.derive(
         "missed_reads", caches.missing_visits, demand.read_visits, demand.hits,
         label="Reads at the drives per operation")
@@ -242,3 +245,12 @@ def _part_of(context: Context, plain: Demand, spindles: Spindles) -> _WorkPart:
     spindles = replace(lost.spindles, write_service=interfered(context, lost.demand, lost.spindles.write_service))
     beside = beside_degraded(context, net_delay(context, demand.delay, lost.demand.delay, lost.resources))
     return _WorkPart(context, lost.demand, spindles, lost.uncached, lost.resources, while_at_hand(context, beside))
+
+
+def _clients(context: Context, demand: Demand) -> list[Resource]:
+    """Stacks and threads of clients of storage servers, as streams have them; none where the pattern has its own."""
+    if demand.resources or serving(context) is None:
+        return []
+    moved = context.scope.derive("client_bytes", general.sum_of, demand.front_read, demand.front_write,
+                                 label="Bytes of an operation at its client")
+    return [*protocol_work(context, moved), *client_threads(context, moved)]
