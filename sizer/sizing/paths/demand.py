@@ -45,6 +45,8 @@ class Resource:
     """What hardware it is, where the id does not say it."""
     full: Figure | None = None
     """Demand of an operation where it is saturated, if less: drives sort a long queue to shorter ways."""
+    own: bool = False
+    """Whether each stream has a member to itself: it bounds the stream, and nobody else queues there."""
 
     @property
     def identity(self) -> ResourceId:

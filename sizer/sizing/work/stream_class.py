@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from sizer.figures.figure import Figure
 from sizer.laws import general
+from sizer.laws.queueing import sharing
 from sizer.laws.transfer import streams
 from sizer.sizing.drives.degraded import while_at_hand
 from sizer.sizing.paths.demand import (
@@ -48,12 +49,18 @@ class StreamClass:
         stations = [([] if demand.drives is None else [demand.drives]) + own
                     for demand, own in zip(parts, resources, strict=True)]
         self.resources = all_resources(contexts, stations)
-        self.stations = segment_stations(self.context, self.resources)
+        self.queued = [resource for resource in self.resources if not resource.own]
+        own = [resource for resource in self.resources if resource.own]
+        self.stations = segment_stations(self.context, self.queued)
         self.flat = [figure for station in self.stations for figure in station]
         self.beside = total_of(contexts, [
             while_at_hand(context, net_delay(context, demand.delay, _without_write_back(context, demand), own))
             for context, demand, own in zip(contexts, parts, resources, strict=True)
         ], "beside_s", "Delay beside the stations that are modelled")
+        if own:
+            self.beside = scope.derive("beside_and_own_s", general.sum_of, self.beside,
+                                       *[resource.demand for resource in own],
+                                       label="Delay beside the stations, and at what each stream has to itself")
         self.demand: Traffic = all_traffic(self.context, parts)
         self.demand.population = mean_of(contexts, [demand.population for demand in demands], "population",
                                          "Requests in flight")
@@ -64,8 +71,14 @@ class StreamClass:
         self.arriving = self.demand.population if arrives(self.context) else self.streams
         self.pause = scope.derive("pause_s", general.sum_of, self.demand.think, self.beside,
                                   label="Think time and fixed delays")
-        self.peak = scope.solve("peak_per_s", streams.stream_throughput, self.demand.population, self.streams,
-                                self.pause, *self.flat, label=f"Peak throughput, {self.demand.counts}")
+        label = f"Peak throughput, {self.demand.counts}"
+        self.peak = scope.solve("shared_peak_per_s" if own else "peak_per_s", streams.stream_throughput,
+                                self.demand.population, self.streams, self.pause, *self.flat, label=label)
+        if own:
+            bounds = [scope.inner("own").derive(f"{resource.id.kind}_per_s", sharing.saturation_per_s, resource.demand,
+                                                resource.count, label=f"What {resource.label} allow")
+                      for resource in own]
+            self.peak = scope.derive("peak_per_s", general.least_of, self.peak, *bounds, label=label)
 
     @property
     def context(self) -> Context:
@@ -114,7 +127,7 @@ class StreamClass:
 
     def _beside(self, scope: Scope, rate: Figure, beside: Beside) -> Figure:
         """The response at a rate that is offered beside other work."""
-        waiting = residence_beside(self.context.wiring, scope, self.resources, self.stations, rate, self.arriving,
+        waiting = residence_beside(self.context.wiring, scope, self.queued, self.stations, rate, self.arriving,
                                    beside)
         return scope.derive("response_s", general.sum_of, self.beside, waiting,
                             label="Response time beside the other work")

@@ -48,5 +48,5 @@ def client_threads(context: Context, moved: Figure) -> list[Resource]:
                                               "each thread has streams of its own"))
     own = ResourceId(ResourceKind.THREADS, host.id)
     # Other workloads of the same clients have threads of their own.
-    return [Resource(own, f"threads of {host.item.model}", each, even, segment="front",
+    return [Resource(own, f"threads of {host.item.model}", each, even, own=True,
                      hardware=replace(own, client=context.record.id))]
