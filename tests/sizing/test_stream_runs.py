@@ -175,3 +175,13 @@ def test_drives_that_answer_from_their_caches_gather_writes(changed: Changed) ->
         _in_server(8, 16, 65536, "raid5", 1)(content), content["workloads"][0].update(read_ratio=0))))
     assert none <= unknown <= drive
     assert drive > 2 * none
+
+
+def test_an_array_reads_ahead_whatever_answers_for_writes(changed: Changed) -> None:
+    def through(content: Content) -> None:
+        _streams("raid6", 16)(content)
+        record(content, "pools", "enterprise")["write_cache"] = "none"
+
+    key = "workload.enterprise.drive.read_run_bytes"
+    assert changed("p2000-iscsi", through).sheet[key].number == changed(
+        "p2000-iscsi", _streams("raid6", 16)).sheet[key].number

@@ -9,7 +9,7 @@ from sizer.laws import general
 from sizer.laws.transfer import runs
 from sizer.sizing.drives.small_writes import stripe_data_of
 from sizer.sizing.paths.demand import Context
-from sizer.sizing.paths.write_cache import answered_ratio, has_write_back
+from sizer.sizing.paths.write_cache import answered_ratio, cards_of, has_write_back, is_local
 from sizer.sizing.pools.pool import PoolWiring
 from sizer.sizing.scope import Scope
 from sizer.sizing.wiring import Wiring
@@ -45,7 +45,7 @@ def wire_runs(context: Context, chunk: Figure, in_flight: Figure, gathering: Hos
     own = scope.derive("in_flight_run_bytes", runs.run_in_flight_bytes, in_flight, chunk, stripe_data_of(pool))
     cached, far = has_write_back(pool), wiring.default("stream_run_bytes")
     read = write = own
-    if cached or gathering.reads:
+    if gathering.reads or not is_local(pool) or cards_of(pool):
         ahead = far if gathering.reads else _read_ahead(wiring, pool, scope, chunk) or far
         read = scope.derive("read_run_bytes", runs.gathered_run_bytes, chunk, ahead, own,
                             label="Run of a stream that is read, at one drive")
