@@ -12,7 +12,7 @@ STATED = {name: value for group in GROUPS for name, value in group.values.items(
 WORDS = ("power_inlet",)
 DEFAULTS = {name: value for name, value in STATED.items() if name not in WORDS}
 LOGARITHMIC = {
-    "server_hop_s", "cache_reference_ratio",
+    "server_hop_s", "cache_reference_ratio", "fileset_fill_ratio",
     "nfs_cycles", "nfs_write_cycles", "stack_cycles_per_byte", "stack_cycles_per_packet", "destage_patience_s",
     "client_cycles_per_byte",
     "destage_depth", "stream_run_bytes", "chunk_bytes", "nfs_transfer_bytes",

@@ -97,6 +97,13 @@ def wire_geometry(wiring: Wiring, pool: PoolWiring, scope: Scope, span: Figure) 
     return Geometry(rate, seek_time, turn, fast)
 
 
+def wire_position(wiring: Wiring, scope: Scope, geometry: Geometry) -> Figure:
+    """Positioning of a read by itself, with what the model of a drive leaves out."""
+    ideal = scope.derive("ideal_position_s", drives.read_position_s, geometry.seek, geometry.turn)
+    return scope.derive("read_position_s", general.scaled, ideal, wiring.default("drive_time_ratio"),
+                        label="Positioning of a read")
+
+
 def wire_spindles(
     wiring: Wiring, pool: PoolWiring, scope: Scope, request: Figure, span: Figure
 ) -> Spindles | None:
@@ -111,9 +118,11 @@ def wire_spindles(
     command = wiring.default("command_s")
     transfer = scope.derive("transfer_s", drives.sequential_service_s, command, moved,
                             label="Command and transfer of a request")
-    position = scope.derive("read_position_s", drives.read_position_s, seek_time, turn)
-    write_position = scope.derive("write_position_s", drives.write_position_s, seek_time, turn,
-                                  wiring.default("write_settle_s"))
+    position = wire_position(wiring, scope, geometry)
+    write_position = scope.derive(
+        "write_position_s", general.scaled,
+        scope.derive("settled_position_s", drives.write_position_s, seek_time, turn, wiring.default("write_settle_s")),
+        wiring.default("drive_time_ratio"), label="Positioning of a write")
     sorting = sorting_of(wiring, pool, geometry)
     cap = scope.derive("queue_cap", drives.effective_queue_cap, sorting.deep, moved, turn)
     held = has_write_back(pool) or not is_local(pool)

@@ -15,7 +15,7 @@ from sizer.laws.transfer import streams
 from sizer.sizing.drives.degraded import PoolLosses, losses_of
 from sizer.sizing.drives.flash import is_flash, wire_flash_stream
 from sizer.sizing.drives.runs import NONE_GATHERED, HostGathering, StreamRuns, wire_runs
-from sizer.sizing.drives.spindles import Geometry, drive_count, sorting_of, wire_geometry
+from sizer.sizing.drives.spindles import Geometry, drive_count, sorting_of, wire_geometry, wire_position
 from sizer.sizing.drives.write_through import CachedWrites, wire_uncached
 from sizer.sizing.paths.demand import Context, Resource
 from sizer.sizing.paths.write_cache import has_write_back
@@ -132,7 +132,7 @@ def _service(context: Context, shape: StreamShape, scope: Scope, *, scattered: b
         if scattered
         else scope.derive("positioned_ratio", streams.positioned_share, shape.streams)
     )
-    position = scope.derive("read_position_s", drives.read_position_s, geometry.seek, geometry.turn)
+    position = wire_position(wiring, scope, geometry)
     runs = StreamRuns(shape.chunk, shape.chunk) if scattered else wire_runs(
         context, shape.chunk, shape.in_flight, shape.gathering)
     read, write = (

@@ -130,7 +130,7 @@ def _load_dependent(
     wiring, scope = context.wiring, context.scope
     requested = stated(context, "requested_per_s")
     if requested is None:
-        return context.on_surface(wiring.default("filled_ratio")), scope.constant(
+        return context.on_surface(wiring.default("fileset_fill_ratio")), scope.constant(
             "hit_ratio", 0.0, "1", "Cache hits at the requested load", "no load is requested: none are counted")
     fileset = context.part_of(
         scope.derive("fileset_bytes", capacity.fileset_bytes, requested, per_rate), "part_fileset_bytes",
