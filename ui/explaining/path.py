@@ -11,8 +11,8 @@ from sizer.sizing.resources import ResourceKind
 from sizer.sizing.result import ResourceUse, Sizing, WorkloadResult
 
 _STEP = 10
-_INSIDE = {ResourceKind.DRIVES: 0, ResourceKind.DEGRADED: 0, ResourceKind.SHELF_LINKS: 1, ResourceKind.CONTROLLERS: 2,
-           ResourceKind.REQUESTS: 2}
+_INSIDE = {ResourceKind.DRIVES: 0, ResourceKind.FLASH: 0, ResourceKind.DEGRADED: 0, ResourceKind.SHELF_LINKS: 1,
+           ResourceKind.CONTROLLERS: 2, ResourceKind.REQUESTS: 2}
 """Where arrays and what is inside them stand, before all connections."""
 _MOST_LOOKED_AT = 400
 _MOST_SOURCES = 2
