@@ -141,3 +141,22 @@ def test_gateways_on_the_storage_servers_share_their_cores_and_forward_over_thei
     forwarded = gateways.sheet["workload.random-read.servers.read_sent"].number
     assert forwarded == pytest.approx(0.9, rel=1e-12)
     assert rate(gateways) < rate(plain)
+
+
+def test_whether_an_unknown_store_keeps_a_code_over_servers_is_a_range_and_a_pool_may_state_it() -> None:
+    code = {"protection": "4+2", "members": None, "spares": 0, "software": ""}
+    written = {"read_ratio": 0.0, "request_bytes": 2**20}
+    port = "workload.random-read.servers.port_bytes"
+    unknown = store(code | {"enclosure_members": None}, **written).sheet
+    over = store(code | {"enclosure_members": 1}, **written).sheet
+    apart = store(code | {"enclosure_members": 6}, **written).sheet
+    assert unknown["store.unknown.between_servers"].range is not None
+    assert apart[port].number < unknown[port].number < over[port].number
+    assert over[port].number == pytest.approx(2.25 * apart[port].number, rel=1e-12)
+    assert "store.unknown.between_servers" not in over
+
+
+def test_three_copies_lie_over_servers_whatever_the_software() -> None:
+    sheet = store({"software": "", "enclosure_members": None}, read_ratio=0.0).sheet
+    assert sheet["workload.random-read.servers.write_between"].number == 2
+    assert "store.unknown.between_servers" not in sheet

@@ -1,7 +1,7 @@
 """Storage servers that keep data on their own drives: what an operation asks of their processors and ports."""
 
 from sizer.figures.law import law
-from sizer.figures.values import Bytes, Count, Cycles, CyclesPerByte, CyclesPerSecond, Ratio, Seconds
+from sizer.figures.values import Anything, Bytes, Count, Cycles, CyclesPerByte, CyclesPerSecond, Ratio, Seconds
 from sizer.figures.vocabulary import divide, least, less, most, where
 from sizer.laws.limits import ANY, ONE_OR_MORE, SHARE
 
@@ -44,6 +44,17 @@ def store_cycles(
     writes = members * write_cycles + partial * data * read_cycles + (
         request_bytes * write_cycles_per_byte * members / data)
     return read_ratio * reads + (1 - read_ratio) * writes
+
+
+@law(symbol="c", symbols="p c_1 c_0", source="mean over two states (model W8)", title="Between two states",
+     limits={"position": SHARE})
+def between_states(position: Ratio, over: Anything, apart: Anything) -> Anything:
+    """``p c_1 + (1 - p) c_0``, with p between the states 0 and 1.
+
+    >>> between_states(0.25, 8.0, 4.0)
+    5.0
+    """
+    return position * over + (1 - position) * apart
 
 
 @law(symbol="c_g", symbols="c_c c_f q b", source=_WORK, title="Processor cycles of an operation in a gateway",

@@ -21,11 +21,14 @@ from sizer.sizing.paths.survivors import working
 from sizer.sizing.paths.topology import Edge
 from sizer.sizing.pools.protection import Scheme, by_definition, copies_of, parity_of
 from sizer.sizing.resources import ResourceId, ResourceKind
+from sizer.sizing.scope import Scope
 
 STORES = "stores"
 """The table of presets of storage software."""
 UNKNOWN = "unknown"
 """The preset of a pool whose software is not stated."""
+MOST_LOCAL_COPIES = 2
+"""Copies that servers keep on drives of their own; more are kept by stores, over servers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,16 +61,23 @@ def gateways(context: Context) -> Line | None:
     return context.nodes[0] if node is not None and context.nodes and context.nodes[0].id != node.id else None
 
 
-def over_servers(context: Context) -> bool:
-    """Whether the pool's copies and codes lie over servers."""
-    pool = context.pool
-    if serving(context) is None or pool.protection.scheme not in (Scheme.MIRROR, Scheme.PARITY):
-        return False
-    stated = _stated(context, "between_servers")
-    if stated is not None:
-        return stated.value == 1
-    members = pool.record.enclosure_members
-    return members is not None and members < pool.protection.copies + (pool.protection.data or 1)
+def over_servers(context: Context) -> Figure | None:
+    """How far the pool's copies and codes lie over servers, 0 to 1; None where each server keeps its own.
+
+    It is so by the software, where few members may share a server, and of more copies than two, which only stores keep.
+    Where nobody knows it is a range.
+    """
+    pool, protection = context.pool, context.pool.protection
+    if serving(context) is None or protection.scheme not in (Scheme.MIRROR, Scheme.PARITY):
+        return None
+    stated, members = _stated(context, "between_servers"), pool.record.enclosure_members
+    if stated is not None and stated.low is None:
+        return _certain(context) if stated.value == 1 else None
+    if members is not None:
+        return _certain(context) if members < protection.copies + (protection.data or 1) else None
+    if protection.copies > MOST_LOCAL_COPIES or stated is None:
+        return _certain(context) if protection.copies > MOST_LOCAL_COPIES else None
+    return _value(context, "between_servers")
 
 
 def server_processors(context: Context, demand: Traffic) -> list[Resource]:
@@ -107,15 +117,16 @@ def _processors(context: Context, demand: Traffic, node: Line, part: str, cycles
 
 def _cycles(context: Context, demand: Traffic, node: Line) -> Figure:
     """Processor cycles of an operation on all servers of the pool, those of clients and gateways on them too."""
-    scope, code = context.scope.inner("servers"), _code(context)
-    moved = _moved(context, demand)
-    reads = scope.derive("read_ratio", sharing.part_of_whole, demand.front_read, moved,
-                         label="Share of its bytes that are read")
-    unit = _chunk(context) if _stated(context, "stripe_unit_bytes") is None else _value(context, "stripe_unit_bytes")
-    cycles = scope.derive(
-        "cycles", servers.store_cycles, reads, moved, code.data, code.parity, unit, _value(context, "whole_stripes"),
-        _value(context, "read_cycles"), _value(context, "write_cycles"), code.copies,
-        _value(context, "read_cycles_per_byte"), _value(context, "write_cycles_per_byte"))
+    scope, over = context.scope.inner("servers"), over_servers(context)
+    if over is None:
+        cycles = _cycles_of(context, demand, scope, _one(context))
+    elif over is _certain(context):
+        cycles = _cycles_of(context, demand, scope, _code(context))
+    else:
+        cycles = scope.derive("cycles", servers.between_states, over,
+                              _cycles_of(context, demand, scope.inner("over"), _code(context)),
+                              _cycles_of(context, demand, scope.inner("apart"), _one(context)),
+                              label="Processor cycles of an operation, over the ways that redundancy may lie")
     if _forwards(context):
         return scope.derive("all_cycles", general.sum_of, cycles, _gateway_cycles(context, demand, "servers"),
                             label="Processor cycles of an operation, its gateway's too")
@@ -123,6 +134,18 @@ def _cycles(context: Context, demand: Traffic, node: Line) -> Figure:
         return scope.derive("all_cycles", general.sum_of, cycles, _value(context, "client_cycles"),
                             label="Processor cycles of an operation, its client's too")
     return cycles
+
+
+def _cycles_of(context: Context, demand: Traffic, scope: Scope, code: Code) -> Figure:
+    """Processor cycles of an operation that is divided so over servers."""
+    moved = _moved(context, demand)
+    reads = context.scope.inner("servers").derive_once("read_ratio", sharing.part_of_whole, demand.front_read, moved,
+                                                       label="Share of its bytes that are read")
+    unit = _chunk(context) if _stated(context, "stripe_unit_bytes") is None else _value(context, "stripe_unit_bytes")
+    return scope.derive(
+        "cycles", servers.store_cycles, reads, moved, code.data, code.parity, unit, _value(context, "whole_stripes"),
+        _value(context, "read_cycles"), _value(context, "write_cycles"), code.copies,
+        _value(context, "read_cycles_per_byte"), _value(context, "write_cycles_per_byte"))
 
 
 def _gateway_cycles(context: Context, demand: Traffic, part: str) -> Figure:
@@ -147,13 +170,19 @@ def at_servers(context: Context, demand: Traffic, edge: Edge) -> Figure | None:
     if "port_bytes" in scope:
         return scope["port_bytes"]
     wiring = context.wiring
-    code = _code(context)
     over = over_servers(context)
     none = wiring.model.constant("nothing_between", 0.0, "1", "Bytes between servers for each byte",
                                  "each server protects its own data")
-    read = scope.derive("read_between", servers.gathered_ratio, code.data) if over else none
-    written = scope.derive("write_between", servers.between_servers_ratio, code.data, code.parity,
-                           code.copies) if over else none
+    read = written = none
+    if over is not None:
+        code = _code(context)
+        read = scope.derive("read_between", servers.gathered_ratio, code.data)
+        written = scope.derive("write_between", servers.between_servers_ratio, code.data, code.parity, code.copies)
+        if over is not _certain(context):
+            read = scope.derive("read_over", sharing.product_of_ratios, read, over,
+                                label="Bytes between servers for each read, as far as redundancy lies over them")
+            written = scope.derive("write_over", sharing.product_of_ratios, written, over,
+                                   label="Bytes between servers for each written, as far as redundancy lies over them")
     everything = wiring.model.constant("clients_apart", 1.0, "1", "Share of the work that passes the ports",
                                        "clients are apart from the servers")
     reached = _value(context, "read_port_ratio")
@@ -215,19 +244,27 @@ def _chunk(context: Context) -> Figure:
     return context.wiring.default("chunk_bytes")
 
 
-def _code(context: Context) -> Code:
-    """What a request is divided into over servers: itself alone where each server protects its own data."""
-    pool, wiring = context.pool, context.wiring
+def _certain(context: Context) -> Figure:
+    return context.wiring.model.constant("over_servers", 1.0, "1", "Whether redundancy lies over servers",
+                                         "by the software, or as the pool states")
+
+
+def _one(context: Context) -> Code:
+    """Requests of servers that protect their own data."""
+    wiring = context.wiring
     one = wiring.model.constant("one_member", 1.0, "count", "Members", "data lies on one server")
-    none = wiring.model.constant("no_member", 0.0, "count", "Members", "data lies on one server")
-    if not over_servers(context):
-        return Code(one, none, one)
+    return Code(one, wiring.model.constant("no_member", 0.0, "count", "Members", "data lies on one server"), one)
+
+
+def _code(context: Context) -> Code:
+    """What a request is divided into where redundancy lies over servers."""
+    pool, alone = context.pool, _one(context)
     scope, protection = pool.laid_out, pool.protection
     if protection.copies > 1:
-        return Code(one, none, copies_of(scope, protection))
+        return Code(alone.data, alone.parity, copies_of(scope, protection))
     parity = parity_of(scope, protection)
     data = (by_definition(pool.scope, protection, "stripe_data_members", protection.data, "Data members of a stripe")
             if protection.data is not None
             else scope.derive_once("code_data_members", general.difference, pool.members, parity,
                                    label="Data members of a stripe"))
-    return Code(data, parity, one)
+    return Code(data, parity, alone.copies)

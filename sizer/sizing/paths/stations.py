@@ -68,7 +68,7 @@ def _link(context: Context, demand: Traffic, edge: Edge, segment: str) -> Resour
                        label=f"Time of an operation's bytes on one of the {edge.label}")
     visited = scope.derive("demand_s", general.scaled, one, share, label=f"Demand on the {edge.label}")
     links_used, server = bonded(context, edge, behind_nodes=segment == "back"), serving(context)
-    if server is not None and edge.down.id == server.id and over_servers(context):
+    if server is not None and edge.down.id == server.id and over_servers(context) is not None:
         # What a store reaches of its servers' ports holds that one of them is the busiest.
         return Resource(ResourceId(ResourceKind.LINK, edge.id), edge.label, visited, links_used, segment=segment)
     count = even = scope.derive("even_count", sharing.effective_count, links_used, wiring.default("imbalance"),
