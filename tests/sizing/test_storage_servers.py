@@ -145,7 +145,7 @@ def test_gateways_on_the_storage_servers_share_their_cores_and_forward_over_thei
 
 def test_whether_an_unknown_store_keeps_a_code_over_servers_is_a_range_and_a_pool_may_state_it() -> None:
     code = {"protection": "4+2", "members": None, "spares": 0, "software": ""}
-    written = {"read_ratio": 0.0, "request_bytes": 2**20}
+    written: dict[str, Any] = {"read_ratio": 0.0, "request_bytes": 2**20}
     port = "workload.random-read.servers.port_bytes"
     unknown = store(code | {"enclosure_members": None}, **written).sheet
     over = store(code | {"enclosure_members": 1}, **written).sheet
