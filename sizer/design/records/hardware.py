@@ -97,8 +97,8 @@ class Pool(Identified, frozen=True):
         "Array lines", FieldKind.REFERENCES, "The lines that own the drives; empty: the parents of the drive lines.",
         refers=("items",))] = None
     protection: Annotated[str, Field(
-        "Protection", FieldKind.PROTECTION, "RAID level, mirror, Vraid, declustered code, or any k+m.", example="raid6",
-        written=True)] = "raid10"
+        "Protection", FieldKind.PROTECTION, "RAID level, mirror, RAID-Z, dRAID, Vraid, declustered code, or any "
+        "k+m.", example="raid6", written=True)] = "raid10"
     members: Annotated[int | None, whole(
         "Members per group", "Drives in one protection group; empty: the width of the code, or one group of all "
         "drives.", maximum=100_000)] = None
@@ -147,7 +147,8 @@ class Pool(Identified, frozen=True):
     protection_level: Annotated[int, whole(
         "Protection level", "Failures a disk group reserves space for (EVA): 0, 1 or 2.", minimum=0, maximum=2)] = 1
     block_bytes: Annotated[int | None, whole(
-        "Block", "File-system block of a declustered array.", unit="B", minimum=512, maximum=2**40, example="8 MiB",
+        "Block", "File-system block of a declustered array; record of a file system, or block of a volume, on RAID-Z "
+        "and dRAID. Empty: the model's default.", unit="B", minimum=512, maximum=2**40, example="8 MiB",
         blocks=True)] = None
     stated_bytes: Annotated[Amount | None, number(
         "Stated capacity", "Usable capacity given instead of computed, where the drives are not known.", "B", above=0.0,

@@ -13,7 +13,7 @@ import msgspec
 from sizer.dates import is_day, meant
 from sizer.design.fieldspec import Field, FieldKind
 from sizer.design.frozen import FrozenMap
-from sizer.design.protection import PROTECTIONS, normal_protection
+from sizer.design.protection import PROTECTIONS, normal_protection, refused_because
 from sizer.design.records import Amount, FieldValue, StatedRange
 from sizer.errors import Location, Problem, Severity, nearest
 from sizer.units import format_value
@@ -217,7 +217,11 @@ def _read_choice(spec: Field, raw: str) -> FieldValue | Refusal:
 def _read_protection(spec: Field, raw: str) -> FieldValue | Refusal:
     if (name := normal_protection(raw)) is not None:
         return name
-    text = f"{spec.title} is {found(raw)}; allowed are {', '.join(PROTECTIONS)} and k+m such as 8+2"
+    if why := refused_because(raw):
+        return Refusal("choice", f"{spec.title} is {found(raw)}, and there is no such dRAID: {why}",
+                       "Write draid, its parity, its data, its drives and its spares, such as draid2:8d:60c:2s.")
+    text = (f"{spec.title} is {found(raw)}; allowed are {', '.join(PROTECTIONS)}, k+m such as 8+2, declustered-k+m, "
+            "and dRAID such as draid2:8d:60c:2s")
     return Refusal("choice", text, did_you_mean(raw.lower(), PROTECTIONS))
 
 

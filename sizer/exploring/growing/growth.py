@@ -22,7 +22,6 @@ from sizer.exploring.growing.completing import Completed, completed
 from sizer.exploring.seeking.search import narrowed
 from sizer.sizing.checks.load import CEILINGS
 from sizer.sizing.policies import policy_of
-from sizer.sizing.pools.grouping import SCATTERED
 from sizer.sizing.pools.protection import protection_of
 from sizer.sizing.result import RequirementResult, ResourceUse, Sizing, WorkloadResult
 from sizer.sizing.session import Session
@@ -273,7 +272,7 @@ def grown(design: Design, catalog: Catalog, progress: Progress = lambda _text: N
 
 def _is_block(pool: Pool) -> bool:
     """Whether it is of a system that is bought with its drives, and grows whole."""
-    return protection_of(pool.protection).scheme in SCATTERED
+    return protection_of(pool.protection).scattered
 
 
 def _time_text(time_s: float) -> str:

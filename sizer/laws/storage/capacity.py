@@ -171,6 +171,21 @@ def filesystem_bytes(before_bytes: Bytes, overhead_ratio: Ratio, reserve_ratio: 
     return before_bytes * (1 - overhead_ratio) * (1 - reserve_ratio)
 
 
+@law(symbol="C_k", symbols="C r a b", source="OpenZFS, module/zfs/spa_misc.c, spa_get_slop_space (model C9)",
+     limits={"before_bytes": ANY, "reserve_ratio": SHARE, "least_bytes": ANY, "most_bytes": ANY})
+def after_reserve_bytes(before_bytes: Bytes, reserve_ratio: Ratio, least_bytes: Bytes, most_bytes: Bytes) -> Bytes:
+    """What a file system leaves beside a reserve with bounds: ``C - min(max(r C, min(a, C/2)), b)``.
+
+    Arguments: before_bytes C [B]; reserve_ratio r [1]; least_bytes a and most_bytes b of the reserve [B]. ZFS: 1/32,
+    128 MiB and 128 GiB.
+
+    >>> [after_reserve_bytes(size * 2.0**30, 1 / 32, 2.0**27, 2.0**37) / 2**30 for size in (1, 64, 8192)]
+    [0.875, 62.0, 8064.0]
+    """
+    floored = most(before_bytes * reserve_ratio, least(least_bytes, before_bytes / 2))
+    return before_bytes - least(floored, most_bytes)
+
+
 @law(symbol="C_eff", symbols="C d", source="definition (model C7)",
      limits={"before_bytes": ANY, "reduction_ratio": ANY})
 def effective_bytes(before_bytes: Bytes, reduction_ratio: Ratio) -> Bytes:

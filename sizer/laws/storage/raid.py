@@ -100,6 +100,29 @@ def changed_pieces(pieces: Count, data_members: Count, parity_members: Count) ->
     return most(operations / (2 * (1 + parity_members)), 1.0)
 
 
+@law(symbol="v_w'", symbols="v_w v_r p k g c", source="Chen et al. 1994; counting (model R12)",
+     title="Writes of the busiest drives where parity has drives of its own, as if all were data drives",
+     limits={"data_members": ONE_OR_MORE, "gathered": SHARE, "log_write": ONE_OR_MORE, "penalty": ONE_OR_MORE})
+def dedicated_write_visits(
+    write_visits: Ratio, read_visits: Ratio, penalty: Ratio, data_members: Count, gathered: Ratio, log_write: Ratio,
+) -> Ratio:
+    """``v_w' = max(w a, w b k - v_r)``, ``w = v_w/p``, ``a = 2 (1 - g) + g c``, ``b = 2 (1 - g) + g c/k``.
+
+    A write of one block makes ``a`` operations on one of k data drives and ``b`` on each parity drive, in place a read
+    and a write. Parity drives serve no reads, so they have the time for that. The busier of the two kinds binds.
+
+    Arguments: drive operations v_w and v_r of the writes and reads of an operation; penalty p of one write; k data
+    members; share g of the writes in whole stripes, with c blocks written for each.
+
+    >>> dedicated_write_visits(4.0, 0.0, 4.0, 6.0, 0.0, 1.0), dedicated_write_visits(1.25, 0.5, 1.25, 8.0, 1.0, 1.0)
+    (12.0, 1.0)
+    """
+    writes = write_visits / penalty
+    at_data = 2 * (1 - gathered) + gathered * log_write
+    at_parity = 2 * (1 - gathered) + gathered * log_write / data_members
+    return most(writes * at_data, writes * at_parity * data_members - read_visits)
+
+
 @law(symbol="w", symbols="e", source="Chen et al. 1994 (model R2)", limits={"code_ratio": (1e-3, 1)})
 def streaming_write_ratio(code_ratio: Ratio) -> Ratio:
     """Bytes that reach drives for each user byte of a streaming write: ``1 / e``.

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
+from sizer.design.protection import draid_of
 from sizer.sizing.hardware.bays import bays_left
 from sizer.sizing.policies import policy
 from sizer.sizing.pools.fitting_widths import allows
-from sizer.sizing.pools.grouping import SCATTERED, numbers_text, use_text
+from sizer.sizing.pools.grouping import numbers_text, use_text
 from sizer.sizing.pools.pool import PoolWiring
-from sizer.sizing.pools.protection import Scheme
+from sizer.sizing.pools.protection import Protection, Scheme
 from sizer.sizing.wiring import Wiring
 from sizer.units import counted
 
@@ -42,7 +43,7 @@ def check_leftover(wiring: Wiring, pools: Iterable[PoolWiring]) -> None:
                 "drives-left-over", f"{drives.format(names)} in no group and no spare",
                 f"pools/{pool.record.id}/members",
                 use_text(*(_dividing(wiring, pool) if alone else ()),
-                     "" if pool.protection.scheme in SCATTERED else counted(pool.record.spares + left, "spare")))
+                     "" if pool.protection.scattered else counted(pool.record.spares + left, "spare")))
 
 
 def _left(pool: PoolWiring) -> int:
@@ -54,20 +55,19 @@ def _dividing(wiring: Wiring, pool: PoolWiring) -> list[str]:
     record, protection = pool.record, pool.protection
     members, made = round(pool.members.number), round(pool.groups.number)
     room = round(pool.drives.number) - record.spares
-    rule = policy(wiring, "largest_group_members") if protection.scheme is Scheme.PARITY else None
+    rule = policy(wiring, "largest_group_members") if protection.scheme is Scheme.PARITY and not protection.spread else None
     widths = [
         width for width in _divisors(room)
         if (record.groups is None or width * made == room) and (rule is None or width <= max(rule, members))
     ]
     found = []
-    if protection.scheme in SCATTERED:
+    if protection.scattered:
         return [numbers_text([room], "members")]
     if protection.width is None:
         allowed = [width for width in widths if allows(protection, width)]
         found.append(numbers_text(_around(allowed, members), "members"))
     elif protection.scheme is Scheme.PARITY:
-        codes = [f"{width - protection.parity}+{protection.parity}"
-                 for width in _around([width for width in widths if width > protection.parity], members)]
+        codes = _of_widths(protection, widths, members)
         empty = " with members left empty" if record.members is not None else ""
         found.append(f"protection {' or '.join(codes)}{empty}" if codes else "")
     if record.groups is not None and room % members == 0:
@@ -79,6 +79,17 @@ def _dividing(wiring: Wiring, pool: PoolWiring) -> list[str]:
             counts.append(counts[0] + members)
         found.append(numbers_text(counts, "drives"))
     return found
+
+
+def _of_widths(protection: Protection, widths: Sequence[int], members: int) -> list[str]:
+    """Names of protections like one of stated width, of the nearest widths."""
+    draid = draid_of(protection.name)
+    if draid is not None:
+        shapes = [draid._replace(children=width) for width in widths]
+        possible = [shape.children or 0 for shape in shapes if not shape.impossible]
+        return [draid._replace(children=width).name for width in _around(possible, members)]
+    return [f"{width - protection.parity}+{protection.parity}"
+            for width in _around([width for width in widths if width > protection.parity], members)]
 
 
 def _divisors(number: int) -> list[int]:

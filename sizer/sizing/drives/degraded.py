@@ -14,19 +14,17 @@ from sizer.laws import general
 from sizer.laws.loss import degraded, enclosures, failures
 from sizer.laws.media import caches
 from sizer.laws.queueing import closed, drive_queues, operational, sharing
+from sizer.sizing.drives.layouts import beside_parity_drives
 from sizer.sizing.drives.placement import at_hand, boxes_of, lost_drive, lost_with
 from sizer.sizing.drives.spindles import Spindles
 from sizer.sizing.drives.uncached import Uncached, without_cache
 from sizer.sizing.paths.demand import Context, Demand, Resource
 from sizer.sizing.pools.boxes import Box
-from sizer.sizing.pools.pool import PoolWiring, busy_drives
+from sizer.sizing.pools.pool import PoolWiring, busy_drives, data_drives, serving_drives
 from sizer.sizing.pools.protection import Scheme, by_definition, copies_of, parity_of
 from sizer.sizing.resources import ResourceId, ResourceKind
 from sizer.sizing.scope import Scope
 from sizer.sizing.wiring import Wiring
-
-SHARED = frozenset((Scheme.EVA, Scheme.DECLUSTERED))
-"""Schemes whose spare space lies on all drives."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +40,7 @@ class AtLoss:
 def with_losses(context: Context, demand: Demand, spindles: Spindles, resources: list[Resource]) -> AtLoss:
     """What an operation asks of the drives, with what lost drives and lost write-back change."""
     behind, uncached = without_cache(context, demand, spindles)
+    behind = replace(behind, write_visits=beside_parity_drives(context, behind, behind.read_visits))
     if context.pool.protection.scheme is Scheme.NONE:
         return AtLoss(behind, spindles, uncached, resources)
     return _with_lost_drive(context, AtLoss(behind, spindles, uncached, resources), demand.write_visits)
@@ -112,7 +111,7 @@ def rebuild_in_progress(wiring: Wiring, pool: PoolWiring) -> Figure:
 
 def rebuild_default(wiring: Wiring, pool: PoolWiring) -> Figure:
     """Share of the drives' time that rebuilds of the pool are given."""
-    return wiring.default("rebuild_declustered_ratio" if pool.protection.scheme in SHARED else "rebuild_ratio")
+    return wiring.default("rebuild_declustered_ratio" if pool.protection.shares_spares else "rebuild_ratio")
 
 
 def _lost_members(
@@ -138,7 +137,7 @@ def _taken(pool: PoolWiring, box: Box, drives: tuple[Figure, Figure]) -> tuple[F
     group, busy = drives
     if box.drives is None:
         raise RuntimeError(f"{box.line.id} takes whole groups")
-    if pool.protection.scheme in SHARED:
+    if pool.protection.scattered:
         each = scope.derive(f"{name}_each_count", enclosures.drives_of_set, box.drives, group, busy)
         return (scope.derive(f"{name}_drive_count", enclosures.members_lost, box.lost, each, group,
                              label=f"Drives of each set lost with {box.line.item.model}"),
@@ -176,26 +175,33 @@ def _more_work(pool: PoolWiring, losses: PoolLosses) -> tuple[Figure, Figure]:
         return (scope.constant("degraded_read_ratio", 1.0, "1", "Reads for each ordinary one", why),
                 scope.constant("degraded_write_ratio", 1.0 if whole else left, "1",
                                "Writes for each ordinary one", why))
-    data = pool.protection.data
-    needed = (
-        by_definition(scope, protection, "reads_to_rebuild", data, "Reads that rebuild one lost block")
-        if data is not None
-        else scope.derive("reads_to_rebuild", general.difference, group, parity_of(scope, protection),
-                          label="Reads that rebuild one lost block")
-    )
+    needed = _reads_to_rebuild(pool, group)
     reads = scope.derive("degraded_read_ratio", failures.degraded_read_ratio, group, needed,
                          losses.members)
-    if protection.scheme is Scheme.PARITY and protection.parity == 1:
+    rotated = protection.scheme is Scheme.PARITY and not (protection.dedicated or protection.records)
+    if rotated and protection.parity == 1:
         return reads, scope.derive("degraded_write_ratio", degraded.degraded_write_ratio, group)
     return reads, scope.constant("degraded_write_ratio", 1.0, "1", "Writes for each ordinary one",
                                  "taken as many as before, over fewer drives")
+
+
+def _reads_to_rebuild(pool: PoolWiring, group: Figure) -> Figure:
+    """Reads of the drives of ``group`` that rebuild one lost block."""
+    scope, protection = pool.scope, pool.protection
+    name, label = "reads_to_rebuild", "Reads that rebuild one lost block"
+    if protection.data is not None:
+        return by_definition(scope, protection, name, protection.data, label)
+    # A drive for parity alone stands in for one that is lost, and of the data drives all others are read.
+    beside = by_definition(scope, protection, "lost_one", 1, "A lost drive") if protection.dedicated else parity_of(
+        scope, protection)
+    return scope.derive(name, general.difference, group, beside, label=label)
 
 
 def _with_lost_drive(context: Context, before: AtLoss, written: Figure) -> AtLoss:
     """``written`` are the drive writes of an operation, behind a cache or not."""
     demand, spindles, resources = before.demand, before.spindles, before.resources
     wiring, pool, scope = context.wiring, context.pool, context.scope.inner("degraded")
-    losses = losses_of(wiring, pool)
+    losses = _among_data_drives(pool, losses_of(wiring, pool))
     lost, rebuild = losses.members, losses.rebuild
     more_reads, more_writes = _more_work(pool, losses)
     share = scope.derive("share", degraded.degraded_share, lost, losses.affected, losses.busy)
@@ -239,6 +245,16 @@ def _with_lost_drive(context: Context, before: AtLoss, written: Figure) -> AtLos
                    f"survivors of the degraded group of {pool.record.id}", busy_s, left)
     return AtLoss(replace(demand, read_visits=reads, write_visits=writes), replace(spindles, count=count), uncached,
                   [*resources, hot])
+
+
+def _among_data_drives(pool: PoolWiring, losses: PoolLosses) -> PoolLosses:
+    """The losses as the drives that serve reads see them, where parity has drives of its own: of data drives alone."""
+    if not pool.protection.dedicated:
+        return losses
+    scope, group = pool.scope, data_drives(pool)
+    hit = scope.derive_once("degraded_data_drives", enclosures.drives_affected, losses.groups, group,
+                            serving_drives(pool))
+    return replace(losses, group=group, affected=hit, busy=serving_drives(pool))
 
 
 def _awaited(pool: PoolWiring, scope: Scope, losses: PoolLosses) -> Figure | None:

@@ -9,8 +9,8 @@ from sizer.laws import general
 from sizer.laws.loss import durability, failures
 from sizer.laws.media import drives, seeks
 from sizer.laws.storage import capacity
-from sizer.sizing.drives.degraded import SHARED, affected
-from sizer.sizing.drives.placement import width_of
+from sizer.sizing.drives.degraded import affected
+from sizer.sizing.drives.placement import stripe_of
 from sizer.sizing.hardware.drive_capacity import drive_bytes
 from sizer.sizing.pools.pool import PoolWiring
 from sizer.sizing.pools.protection import Scheme, by_definition, data_of
@@ -87,7 +87,7 @@ def _repairs(wiring: Wiring, pool: PoolWiring, group: Figure) -> list[Figure]:
     if rate is None:
         return []
     size, label = _sized(wiring, pool), "Time to rebuild a lost drive"
-    if pool.protection.scheme not in SHARED:
+    if not pool.protection.shares_spares:
         once = scope.derive("rebuild_s", failures.spare_rebuild_s, size, wiring.default("rebuild_ratio"), rate,
                             label=label)
         return [once] * pool.protection.tolerated
@@ -112,7 +112,7 @@ def _critical(wiring: Wiring, pool: PoolWiring, group: Figure, lost: int) -> Fig
     if name in scope:
         return scope[name]
     number = wiring.model.constant(f"lost_{lost}", float(lost), "count", "Drives lost", "the case considered")
-    return scope.derive(name, failures.critical_share, width_of(pool), group, number)
+    return scope.derive(name, failures.critical_share, stripe_of(pool), group, number)
 
 
 def _read_at_last_repair(wiring: Wiring, pool: PoolWiring, group: Figure) -> Figure:
@@ -121,7 +121,7 @@ def _read_at_last_repair(wiring: Wiring, pool: PoolWiring, group: Figure) -> Fig
     size = _sized(wiring, pool)
     if protection.scheme is Scheme.MIRROR:
         return size
-    if protection.scheme is Scheme.PARITY:
+    if protection.scheme is Scheme.PARITY and not protection.shares_spares:
         lost = by_definition(scope, protection, "lost_at_last_repair", protection.tolerated,
                              "Drives lost when nothing is left over")
         left = scope.derive("read_at_last_repair", general.difference, group, lost,
@@ -151,7 +151,7 @@ def _rate(wiring: Wiring, pool: PoolWiring) -> Figure | None:
                         scope.derive("zone_ratio", seeks.zone_ratio, inner, outer), whole,
                         label="Mean media rate over the whole drive")
     seek, turns = wiring.fact(drive, "read_seek_s"), wiring.fact(drive, "rotation_per_s")
-    if pool.protection.scheme not in SHARED or seek is None or turns is None:
+    if not pool.protection.shares_spares or seek is None or turns is None:
         return rate
     strip = _run_of_rebuild(wiring, pool)
     position = scope.derive("rebuild_position_s", drives.read_position_s, seek,
@@ -166,7 +166,10 @@ def _run_of_rebuild(wiring: Wiring, pool: PoolWiring) -> Figure:
     if record.chunk_bytes is not None:
         stated = scope.stated("chunk_bytes", record.chunk_bytes)
         return scope.derive("rebuild_run_bytes", general.same_as, stated, label=label)
-    if protection.scheme is not Scheme.DECLUSTERED:
+    if protection.spread or protection.scheme is Scheme.DECLUSTERED and not protection.strips_apart:
+        # Chunks of a drive follow one another there, and are rebuilt together.
+        return scope.derive("rebuild_run_bytes", general.same_as, wiring.default("stream_run_bytes"), label=label)
+    if not protection.strips_apart:
         return scope.derive("rebuild_run_bytes", general.same_as, wiring.default("chunk_bytes"), label=label)
     block = (wiring.default("gnr_block_bytes") if record.block_bytes is None
              else scope.stated("block_bytes", record.block_bytes))
@@ -184,7 +187,7 @@ class RebuildTarget(StrEnum):
 
 def rebuild_target(pool: PoolWiring) -> RebuildTarget:
     """Where the repaired data goes, which decides whether the rebuild starts at once."""
-    if pool.protection.scheme in SHARED:
+    if pool.protection.shares_spares:
         return RebuildTarget.SPARE_SPACE
     return RebuildTarget.SPARE_DRIVE if pool.record.spares else RebuildTarget.REPLACEMENT
 

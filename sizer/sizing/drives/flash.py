@@ -6,7 +6,9 @@ from dataclasses import dataclass, replace
 
 from sizer.figures.figure import Figure
 from sizer.laws import general
+from sizer.laws.loss import degraded
 from sizer.laws.media import drives, flash
+from sizer.laws.queueing import sharing
 from sizer.laws.transfer import streams
 from sizer.sizing.decisions import decided
 from sizer.sizing.paths.demand import Context, Demand, Resource
@@ -116,6 +118,10 @@ def with_flash(context: Context, demand: Demand, reads: Figure) -> tuple[Demand,
     if not is_flash(pool) or read is None or latency is None or count is None:
         return demand, []
     media = scope.derive("media_s", flash.flash_media_s, latency, read, wiring.default("flash_media_ratio"))
+    overlap = demand.read_overlap
+    if overlap is not None:
+        reads = scope.derive("reads_in_line", sharing.product_of_ratios, reads, overlap,
+                             label="Reads of an operation that are waited for one after another")
     waited = scope.derive("read_wait_s", flash.flash_fixed_s, reads, latency, read, media)
     delay = scope.derive("read_delay_s", general.sum_of, demand.delay, waited,
                          label="Fixed delays, with reads in drives")
@@ -125,6 +131,9 @@ def with_flash(context: Context, demand: Demand, reads: Figure) -> tuple[Demand,
     queues = scope.derive("media_queues", flash.flash_media_queues, latency, read, wiring.default("flash_media_units"))
     met = scope.derive("media_demand_s", general.scaled, media, reads, label="Time of an operation at the media")
     many = scope.derive("media_count", general.each_times_count, queues, count, label="Queues inside the drives")
+    if overlap is not None:
+        many = scope.derive("media_in_line", degraded.drives_in_line, many, _one(wiring), overlap,
+                            label="Queues inside the drives, as reads beside one another find them")
     own = ResourceId(ResourceKind.FLASH, pool.drive_set)
     return changed, [Resource(own, f"media of {pool.drive.model}", met, many)]
 

@@ -39,6 +39,15 @@ def width_of(pool: PoolWiring) -> Figure:
     return by_definition(scope, protection, "stripe_width", (protection.data or 1) + parity, "Members of a stripe")
 
 
+def stripe_of(pool: PoolWiring) -> Figure:
+    """Members of one stripe, which may lie on part of a wider group."""
+    protection = pool.protection
+    if not protection.spread:
+        return width_of(pool)
+    return by_definition(pool.scope, protection, "stripe_width", (protection.data or 1) + protection.parity,
+                         "Members of a stripe")
+
+
 def boxes_of(wiring: Wiring, pool: PoolWiring) -> list[Box]:
     """The boxes that hold a pool's drives, whole ones first."""
     if pool.boxes is None:

@@ -15,6 +15,9 @@ from sizer.sizing.wiring import Wiring
 def wire_write_penalty(wiring: Wiring, pool: PoolWiring) -> Figure:
     """Drive operations of one small host write."""
     protection = pool.protection
+    if protection.records:
+        return wiring.model.constant("a_record", 1.0, "1", "Drive operations of a small write, before its columns",
+                                     "the columns of records are counted by themselves")
     in_place = _in_place(pool)
     layout = layout_of(wiring, pool)
     if protection.copies > 1 or protection.parity == 0 or layout is WriteLayout.IN_PLACE:
@@ -24,18 +27,28 @@ def wire_write_penalty(wiring: Wiring, pool: PoolWiring) -> Figure:
         return scope[name]
     whole = scope.derive("whole_stripe_penalty", raid.whole_stripe_write_penalty, stripe_data_of(pool),
                          parity_of(scope, protection))
-    gathered = (
-        scope.constant("gathered_write_ratio", 1.0, "1", "Share of small writes in whole stripes",
-                       "a log writes nothing in place")
-        if layout is WriteLayout.LOG else wiring.default("gathered_write_ratio"))
-    return scope.derive(name, raid.gathered_write_penalty, in_place, gathered, whole, wiring.default("log_write_ratio"),
+    return scope.derive(name, raid.gathered_write_penalty, in_place, gathered_ratio(wiring, pool), whole,
+                        wiring.default("log_write_ratio"),
                         label="Drive operations of a small write, as the pool is written")
+
+
+def gathered_ratio(wiring: Wiring, pool: PoolWiring) -> Figure:
+    """Share of the small writes that go into whole stripes."""
+    layout, scope, label = layout_of(wiring, pool), pool.scope, "Share of small writes in whole stripes"
+    if layout is WriteLayout.LOG:
+        return scope.constant("gathered_write_ratio", 1.0, "1", label, "a log writes nothing in place")
+    if layout is WriteLayout.IN_PLACE:
+        return scope.constant("gathered_write_ratio", 0.0, "1", label, "each goes where the block was")
+    return wiring.default("gathered_write_ratio")
 
 
 def pieces_of(context: Context, chunks: Figure) -> Figure:
     """Drives that a request of so many chunks goes to: each has its chunks in one piece, where they are in a row."""
-    if context.pool.protection.scheme is Scheme.DECLUSTERED:
+    if context.pool.protection.strips_apart:
         return chunks
+    if context.pool.protection.records:
+        return context.wiring.model.constant("one_request_piece", 1.0, "count", "Pieces of a request",
+                                             "the columns of records are counted by themselves")
     return context.scope.derive("request_pieces", raid.pieces_of_request, chunks, stripe_data_of(context.pool))
 
 
@@ -43,7 +56,9 @@ def blocks_written(context: Context, blocks: Figure, pieces: Figure) -> Figure:
     """Writes of one block that a written request costs as much as: pieces of one stripe share its parity."""
     pool, scope = context.pool, context.scope
     protection = pool.protection
-    in_place = layout_of(context.wiring, pool) is WriteLayout.IN_PLACE and protection.scheme is not Scheme.DECLUSTERED
+    if protection.records:
+        return blocks
+    in_place = layout_of(context.wiring, pool) is WriteLayout.IN_PLACE and not protection.strips_apart
     if in_place and protection.copies == 1 and protection.parity:
         return scope.derive("written_chunks", raid.changed_pieces, pieces, stripe_data_of(pool),
                             parity_of(pool.scope, protection))
@@ -52,10 +67,12 @@ def blocks_written(context: Context, blocks: Figure, pieces: Figure) -> Figure:
 
 
 def layout_of(wiring: Wiring, pool: PoolWiring) -> WriteLayout:
-    """Where small writes go: stated with the pool, else what its file system does, else in place."""
-    record = pool.record
+    """Where small writes go: stated with the pool, else what its protection or file system does, else in place."""
+    record, own = pool.record, pool.protection.layout
     if record.write_layout is not None:
         return record.write_layout
+    if own is not None:
+        return own
     preset = wiring.catalog.presets.get("filesystems", {}).get(record.filesystem)
     stated = None if preset is None else preset.values.get("write_layout")
     return WriteLayout.IN_PLACE if stated is None else WriteLayout(str(stated.value))

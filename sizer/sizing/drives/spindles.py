@@ -13,7 +13,7 @@ from sizer.sizing.decisions import decided
 from sizer.sizing.drives.flash import is_flash, wire_flash
 from sizer.sizing.drives.placement import at_hand
 from sizer.sizing.paths.write_cache import has_write_back, is_local
-from sizer.sizing.pools.pool import PoolWiring, busy_drives
+from sizer.sizing.pools.pool import PoolWiring, serving_drives
 from sizer.sizing.pools.protection import Scheme, copies_of
 from sizer.sizing.scope import Scope
 from sizer.sizing.wiring import Wiring
@@ -171,7 +171,7 @@ def sorting_of(wiring: Wiring, pool: PoolWiring, geometry: Geometry) -> Sorting:
 
 def drive_count(wiring: Wiring, pool: PoolWiring, scope: Scope) -> Figure:
     """Drives of the pool that share the work evenly."""
-    grouped = busy_drives(pool)
+    grouped = serving_drives(pool)
     even = scope.derive("even_drive_count", sharing.effective_count, grouped, wiring.default("imbalance"),
                         label="Drives that share the work evenly")
     return scope.derive("drive_count", enclosures.drives_at_hand, even, at_hand(wiring, pool))

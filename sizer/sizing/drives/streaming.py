@@ -56,7 +56,7 @@ class StreamDrives:
 def wire_stream_drives(context: Context, shape: StreamShape) -> StreamDrives | None:
     """The drives as a station of stream requests; None where their service time is not known."""
     wiring, pool, scope = context.wiring, context.pool, context.scope.inner("drive")
-    scattered = pool.protection.scheme is Scheme.DECLUSTERED
+    scattered = pool.protection.strips_apart
     count = drive_count(wiring, pool, scope)
     written = scope.derive("write_media_ratio", raid.streaming_write_ratio, _code(pool))
     plain = wiring.model.constant("each_byte_once", 1.0, "1", "Bytes moved for each byte read",

@@ -20,10 +20,6 @@ from sizer.sizing.scope import RecordScope, Scope
 from sizer.sizing.wiring import Wiring
 from sizer.units import counted, format_ratio
 
-SCATTERED = frozenset((Scheme.EVA, Scheme.DECLUSTERED))
-"""Schemes that spread every stripe over all drives, and need no groups that divide them."""
-
-
 def wire_members(
     wiring: Wiring, scope: RecordScope, record: Pool, protection: Protection, drives: Figure, spares: Figure
 ) -> Figure | None:
@@ -55,8 +51,10 @@ def wire_members(
             wiring.error("pool-larger-than-drives",
                          f"{counted(record.groups or 0, 'group')}, each of all the drives since no "
                          "members are stated", f"{place}/groups", "Use 1 group.", building=True)
+        if record.members is not None and not protection.scattered and not allows(protection, width):
+            _refuse(wiring, record, protection, width, room)
         return None
-    if protection.scheme not in SCATTERED and not allows(protection, width):
+    if not protection.scattered and not allows(protection, width):
         _refuse(wiring, record, protection, width, room)
         return None
     return members if room > 0 else None
@@ -72,7 +70,7 @@ def _declare(
     declare_limit(wiring, limits.inner("one_group"), "no-group", needed, drives,
                   (f"no group of {protection.label}: one group and the spares take ", Blank.USED, " drives of the ",
                    Blank.ALLOWED, " there are"), place)
-    if protection.scheme in SCATTERED:
+    if protection.scattered:
         return
     least = by_definition(limits, protection, "least_members", least_members(protection),
                           f"Fewest members of {protection.label}")
@@ -96,7 +94,7 @@ def nothing_over(wiring: Wiring) -> Figure:
 
 def _made(record: Pool, protection: Protection) -> int:
     """Groups that are stated; 1 where they follow."""
-    return 1 if record.groups is None or protection.scheme in SCATTERED else record.groups
+    return 1 if record.groups is None or protection.scattered else record.groups
 
 
 def _refuse(wiring: Wiring, record: Pool, protection: Protection, width: int, room: int) -> None:
@@ -108,6 +106,8 @@ def _refuse(wiring: Wiring, record: Pool, protection: Protection, width: int, ro
         few = f"{counted(width, 'member')} {'is' if width == 1 else 'are'} too few"
         why = (f"{few} for {protection.label}: at least {least_members(protection):,} are "
                "needed")
+    elif protection.most_members is not None and width > protection.most_members:
+        why = f"{counted(width, 'member')} are too many for {protection.label}: at most {protection.most_members:,}"
     else:
         why = f"{counted(width, 'member')} cannot be {protection.label}: a multiple of {protection.copies} is needed"
     if not stated:
@@ -135,7 +135,7 @@ def check_room(
 ) -> bool:
     """Whether one group, stripe or disk group lies on the drives at all; it is an error where it does not."""
     room, width = round(drives.number) - record.spares, round(members.number)
-    if protection.scheme in SCATTERED:
+    if protection.scattered:
         _declare_stripe(wiring, scope, record, protection, drives, owners)
         if not _check_stripe(wiring, scope, record, protection, drives, owners):
             return False

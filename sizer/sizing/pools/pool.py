@@ -19,7 +19,7 @@ from sizer.sizing.left_out import any_above
 from sizer.sizing.limits import Blank, wire_limit
 from sizer.sizing.pools.boxes import Box
 from sizer.sizing.pools.grouping import check_room, declare_groups, too_many_groups, wire_members
-from sizer.sizing.pools.protection import Protection, Scheme, protection_of
+from sizer.sizing.pools.protection import Protection, parity_of, protection_of
 from sizer.sizing.pools.waterfall import wire_carved, wire_waterfall
 from sizer.sizing.result import PoolResult
 from sizer.sizing.scope import RecordScope, Scope
@@ -198,7 +198,7 @@ def _wire(
     members = wire_members(wiring, scope, record, protection, drives, spares)
     if members is None or not check_room(wiring, scope, record, protection, drives, members, owners):
         return None
-    if record.groups is not None and protection.scheme not in (Scheme.EVA, Scheme.DECLUSTERED):
+    if record.groups is not None and not protection.scattered:
         made = scope.stated("groups", float(record.groups))
         declare_groups(wiring, scope, drives, spares, members, made)
     else:
@@ -253,7 +253,7 @@ def _dealt(
     wiring: Wiring, scope: Scope, protection: Protection, owners: list[Line], owner_count: Figure, made: Figure
 ) -> Figure:
     """Parts of the pool that are dealt to owners: groups, or the volumes of a pool that lies on all drives at once."""
-    if protection.scheme not in (Scheme.EVA, Scheme.DECLUSTERED):
+    if not protection.scattered:
         return made
     controllers = controllers_of(wiring, owners[0])
     if controllers is None:
@@ -293,10 +293,25 @@ def busy_drives(pool: PoolWiring) -> Figure:
     scope, name = pool.laid_out, "busy_drives"
     if name in scope:
         return scope[name]
-    if pool.protection.scheme in (Scheme.EVA, Scheme.DECLUSTERED):
+    if pool.protection.scattered:
         return scope.derive(name, general.least_of, pool.drives,
                             label="Drives that hold data: all, since spare space lies on every drive")
     return scope.derive(name, general.each_times_count, pool.members, pool.groups, label="Drives that hold data")
+
+
+def serving_drives(pool: PoolWiring) -> Figure:
+    """Drives of a pool that serve reads: those that hold data, without drives for parity alone."""
+    if not pool.protection.dedicated:
+        return busy_drives(pool)
+    return pool.laid_out.derive_once("serving_drives", general.each_times_count, data_drives(pool), pool.groups,
+                                     label="Drives that serve reads: all but those for parity alone")
+
+
+def data_drives(pool: PoolWiring) -> Figure:
+    """Drives of one group that hold data, where parity has drives of its own."""
+    scope = pool.laid_out
+    return scope.derive_once("data_drives", general.difference, pool.members, parity_of(scope, pool.protection),
+                             label="Drives of a group that hold data")
 
 
 def controllers_of(wiring: Wiring, owner: Line) -> tuple[Figure, Figure] | None:

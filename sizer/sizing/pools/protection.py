@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from sizer.design.protection import code_members
+from sizer.design.protection import MOST_CHILDREN, code_members, declustered_members, draid_of
+from sizer.design.records import WriteLayout
 from sizer.figures.figure import Figure
 from sizer.sizing.scope import Scope
 
@@ -20,12 +21,20 @@ class Scheme(StrEnum):
     DECLUSTERED = "declustered array"
 
 
+SCATTERED = frozenset((Scheme.EVA, Scheme.DECLUSTERED))
+"""Schemes that spread every stripe over all drives, and need no groups that divide them."""
+
+
+_FEWEST_SHARING = 5
+"""Drives from which on a group has others than those of one stripe to rebuild with."""
+
+
 @dataclass(frozen=True, slots=True)
 class Protection:
     """One protection: ``copies`` of a mirror, or ``parity`` members beside the data of a group (or stripe).
 
     ``width`` is the number of members a group has by definition, None where the design says. ``label`` is how people
-    write it.
+    write it. What else tells protections apart is a field each, so that nothing asks for one by its name.
     """
 
     name: str
@@ -35,11 +44,50 @@ class Protection:
     parity: int = 0
     data: int | None = None
     width: int | None = None
+    least_data: int = 2
+    """Data members of the narrowest group: two of most parity, for with one it would be a mirror."""
+    most_members: int | None = None
+    """The most members a group may have; None where nothing limits them."""
+    dedicated: bool = False
+    """Whether parity has drives of its own, which hold no data and serve no reads."""
+    records: bool = False
+    """Whether each record is a stripe of its own over all data members, as ZFS lays it out."""
+    spread: bool = False
+    """Whether stripes of ``data`` and ``parity`` are spread over a wider group, with ``spares`` as space in it."""
+    spares: int = 0
+    """Drives of a group whose space is kept to rebuild into."""
+    strips_apart: bool = False
+    """Whether each strip of a file-system block lies by itself on its drive."""
+    layout: WriteLayout | None = None
+    """Where small writes go, of protections that belong to one way of writing; None where others decide."""
 
     @property
     def tolerated(self) -> int:
         """Members of one group that may be lost."""
         return self.copies - 1 if self.scheme is Scheme.MIRROR or self.copies > 1 else self.parity
+
+    @property
+    def scattered(self) -> bool:
+        """Whether stripes lie on all drives of the pool, which need not divide into groups."""
+        return self.scheme in SCATTERED
+
+    @property
+    def shares_spares(self) -> bool:
+        """Whether a lost drive is rebuilt into space on all drives of its set, by all of them."""
+        return self.scattered or (self.spares > 0 and (self.width is None or self.width >= _FEWEST_SHARING))
+
+
+def _parity(name: str, label: str, parity: int) -> Protection:
+    return Protection(name, label, Scheme.PARITY, parity=parity)
+
+
+def _raidz(parity: int) -> Protection:
+    return Protection(f"raidz{parity}", f"RAID-Z{parity}", Scheme.PARITY, parity=parity, least_data=1, records=True,
+                      layout=WriteLayout.LOG)
+
+
+def _gnr(name: str, label: str, parity: int, data: int = 8, copies: int = 1) -> Protection:
+    return Protection(name, label, Scheme.DECLUSTERED, copies=copies, parity=parity, data=data, strips_apart=True)
 
 
 NAMED = (
@@ -47,37 +95,51 @@ NAMED = (
     Protection("raid1", "RAID 1", Scheme.MIRROR, copies=2, width=2),
     Protection("raid10", "RAID 10", Scheme.MIRROR, copies=2),
     Protection("mirror3", "three-way mirror", Scheme.MIRROR, copies=3),
-    Protection("raid5", "RAID 5", Scheme.PARITY, parity=1),
-    Protection("raid50", "RAID 50", Scheme.PARITY, parity=1),
-    Protection("raid6", "RAID 6", Scheme.PARITY, parity=2),
-    Protection("raid60", "RAID 60", Scheme.PARITY, parity=2),
+    _parity("raid5", "RAID 5", 1),
+    _parity("raid50", "RAID 50", 1),
+    _parity("raid6", "RAID 6", 2),
+    _parity("raid60", "RAID 60", 2),
+    Protection("raid4", "RAID 4", Scheme.PARITY, parity=1, dedicated=True),
+    Protection("raid-dp", "RAID-DP", Scheme.PARITY, parity=2, dedicated=True, least_data=1, layout=WriteLayout.LOG),
+    _raidz(1),
+    _raidz(2),
+    _raidz(3),
     Protection("vraid0", "Vraid0", Scheme.EVA, data=1),
     Protection("vraid1", "Vraid1", Scheme.EVA, copies=2, data=1),
     Protection("vraid5", "Vraid5", Scheme.EVA, parity=1, data=4),
     Protection("vraid6", "Vraid6", Scheme.EVA, parity=2, data=4),
-    Protection("gnr-8+2p", "GNR 8+2P", Scheme.DECLUSTERED, parity=2, data=8),
-    Protection("gnr-8+3p", "GNR 8+3P", Scheme.DECLUSTERED, parity=3, data=8),
-    Protection("gnr-2way", "GNR two-way replication", Scheme.DECLUSTERED, copies=2, data=1, parity=1),
-    Protection("gnr-3way", "GNR three-way replication", Scheme.DECLUSTERED, copies=3, data=1, parity=2),
-    Protection("gnr-4way", "GNR four-way replication", Scheme.DECLUSTERED, copies=4, data=1, parity=3),
+    _gnr("gnr-8+2p", "GNR 8+2P", 2),
+    _gnr("gnr-8+3p", "GNR 8+3P", 3),
+    _gnr("gnr-2way", "GNR two-way replication", 1, data=1, copies=2),
+    _gnr("gnr-3way", "GNR three-way replication", 2, data=1, copies=3),
+    _gnr("gnr-4way", "GNR four-way replication", 3, data=1, copies=4),
 )
 """The protections with a name of their own."""
 _BY_NAME = {protection.name: protection for protection in NAMED}
 
 
 def protection_of(name: str) -> Protection:
-    """The protection called ``name``; a ``k+m`` name is an erasure code of that shape.
+    """The protection called ``name``: one of those with a name, or one whose name says its shape.
 
     >>> protection_of("8+2").width, protection_of("raid6").parity
     (10, 2)
+    >>> protection_of("declustered-8+2").width, protection_of("draid2:8d:60c:2s").width
+    (None, 60)
     """
     fixed = _BY_NAME.get(name)
     if fixed is not None:
         return fixed
-    code = code_members(name)
-    if code is None:
+    code, declustered, draid = code_members(name), declustered_members(name), draid_of(name)
+    if code is not None:
+        return Protection(name, name, Scheme.PARITY, parity=code[1], data=code[0], width=sum(code))
+    if declustered is not None:
+        data, parity = declustered
+        return Protection(name, f"declustered {data}+{parity}", Scheme.DECLUSTERED, parity=parity, data=data)
+    if draid is None:
         raise KeyError(f"{name!r} passed validation and is no protection")
-    return Protection(name, name, Scheme.PARITY, parity=code[1], data=code[0], width=sum(code))
+    return Protection(name, f"dRAID{name.removeprefix('draid')}", Scheme.PARITY, parity=draid.parity, data=draid.data,
+                      width=draid.children, most_members=MOST_CHILDREN, records=True, spread=True,
+                      spares=draid.spares, layout=WriteLayout.LOG)
 
 
 def by_definition(scope: Scope, protection: Protection, name: str, count: int, label: str) -> Figure:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 
-from sizer.sizing.pools.grouping import SCATTERED
 from sizer.sizing.pools.pool import PoolWiring
 from sizer.sizing.pools.protection import Scheme
 from sizer.units import counted
@@ -20,7 +19,7 @@ def drives_for(pool: PoolWiring, times: float) -> str:
     record, drives = pool.record, pool.drives.number
     if record.stated_bytes is not None:
         return ""
-    if pool.protection.scheme in SCATTERED:
+    if pool.protection.scattered:
         # What an EVA keeps free does not grow with the group: as many times the drives hold no less than that.
         kept = record.spares if pool.protection.scheme is Scheme.DECLUSTERED else 0
         return counted(math.ceil((drives - kept) * times - _ROUNDING) + kept, "drive")

@@ -13,6 +13,7 @@ from sizer.laws.storage import capacity, declustered
 from sizer.sizing.hardware.drive_capacity import drive_bytes
 from sizer.sizing.hardware.lines import Line
 from sizer.sizing.pools.protection import Protection, Scheme, copies_of, data_of, parity_of
+from sizer.sizing.pools.records import wire_records
 from sizer.sizing.result import WaterfallStep
 from sizer.sizing.scope import RecordScope, Scope
 from sizer.sizing.wiring import Wiring
@@ -68,7 +69,7 @@ def wire_waterfall(
     ]
     raw = scope.derive("raw_bytes", general.sum_of, *each, label="Raw capacity")
     sized = scope.derive("right_sized_bytes", capacity.raw_bytes, drives, common, label="Right-sized capacity")
-    scattered = protection.scheme in (Scheme.EVA, Scheme.DECLUSTERED)
+    scattered = protection.scattered
     steps = _Steps(scope)
     if not carved:
         steps.add("raw", None, raw, "raw")
@@ -78,19 +79,25 @@ def wire_waterfall(
     else:
         spared = scope.derive("after_spares_bytes", capacity.after_spares_bytes, sized, spares, common)
         before = scope.derive("grouped_bytes", capacity.grouped_bytes, made, members, common)
+        grouped, ratio = before, None
+        if protection.records:
+            before, ratio = wire_records(wiring, scope, record, protection, (made, members, common))
         held = scope.derive("usable_bytes", capacity.protected_bytes, before,
-                            _ratio(scope, protection, members), label="Usable capacity")
+                            ratio or _ratio(scope, protection, members), label="Usable capacity")
         if not carved:
             steps.add("spares", sized, spared, "spares")
-            steps.add("drives in no group", spared, before, "leftover")
+            steps.add("drives in no group", spared, grouped, "leftover")
+            if protection.records:
+                steps.add("labels, metaslabs and distributed spares" if protection.spares else "labels and metaslabs",
+                          grouped, before, "metaslabs")
     if carved:
         return wire_carved(wiring, scope, record, protection, raw, held)
-    what = ", spare space and metadata" if scattered else ""
+    what = ", spare space and metadata" if scattered else " and padding" if protection.records else ""
     usable = steps.add(f"protection {protection.label}{what}", before, held, "protection")
     if record.stated_bytes is not None:
         usable = steps.add("stated capacity", None,
                            scope.stated("stated_bytes", record.stated_bytes), "statement")
-    filesystem = _offered(wiring, scope, record, usable, steps)
+    filesystem = _offered(wiring, scope, record, protection, usable, steps)
     return PoolCapacity(raw, raw, held, usable, filesystem, None, steps.made)
 
 
@@ -110,12 +117,15 @@ def wire_carved(
                     scope.derive("raw_share_bytes", general.scaled, raw, share,
                                  label="Raw capacity, its part of the shared drives"), "raw")
     steps.add(f"protection {protection.label}, spare space and metadata", own, usable, "protection")
-    filesystem = _offered(wiring, scope, record, usable, steps)
+    filesystem = _offered(wiring, scope, record, protection, usable, steps)
     return PoolCapacity(raw, own, held, usable, filesystem, share, steps.made)
 
 
-def _offered(wiring: Wiring, scope: RecordScope, record: Pool, usable: Figure, steps: _Steps) -> Figure:
+def _offered(
+    wiring: Wiring, scope: RecordScope, record: Pool, protection: Protection, usable: Figure, steps: _Steps
+) -> Figure:
     """What the file systems offer of the usable capacity."""
+    usable = _after_reserve(wiring, scope, record, protection, usable, steps)
     fill = scope.stated("fill_limit", record.fill_limit)
     filled = steps.add("fill limit", usable,
                        scope.derive("fill_limited_bytes", capacity.fill_limited_bytes, usable, fill),
@@ -152,16 +162,10 @@ def _declustered(
     """Usable capacity where every stripe is spread over many drives: an EVA disk group or a GNR array."""
     data = data_of(scope, protection)
     if protection.scheme is Scheme.DECLUSTERED:
-        block = (wiring.default("gnr_block_bytes") if record.block_bytes is None
-                 else scope.stated("block_bytes", float(record.block_bytes)))
-        strip = scope.derive("strip_bytes", declustered.strip_bytes, block, data)
+        strip, trailer, managed = _strips(wiring, scope, record, protection, data)
         parity = parity_of(scope, protection, "a stripe")
-        trailer = wiring.model.constant("gnr_trailer_bytes", float(declustered.TRAILER_BYTES), "B",
-                                        "Checksum trailer of a strip",
-                                        "IBM Spectrum Scale RAID administration guide (model C4)")
-        return scope.derive("usable_bytes", declustered.declustered_bytes, drives, spares, common,
-                            wiring.default("gnr_metadata_ratio"), data, parity, strip, trailer,
-                            label="Usable capacity")
+        return scope.derive("usable_bytes", declustered.declustered_bytes, drives, spares, common, managed, data,
+                            parity, strip, trailer, label="Usable capacity")
     occupancy = scope.stated("occupancy", record.occupancy)
     level = scope.stated("protection_level", float(record.protection_level))
     if protection.copies > 1:
@@ -174,6 +178,42 @@ def _declustered(
     group = scope.derive("disk_group_bytes", declustered.eva_bytes, each, common,
                          wiring.default("eva_metadata_ratio"), occupancy, level, common, ratio)
     return scope.derive("usable_bytes", general.each_times_count, group, arrays, label="Usable capacity")
+
+
+def _strips(
+    wiring: Wiring, scope: RecordScope, record: Pool, protection: Protection, data: Figure
+) -> tuple[Figure, Figure, Figure]:
+    """Strip of a declustered array with its trailer, and the share of the drives that it keeps for itself."""
+    if not protection.strips_apart:
+        strip = (wiring.default("chunk_bytes") if record.chunk_bytes is None
+                 else scope.stated("chunk_bytes", float(record.chunk_bytes)))
+        none = wiring.model.constant("no_trailer_bytes", 0.0, "B", "Checksum trailer of a strip", "strips have none")
+        return strip, none, wiring.default("declustered_metadata_ratio")
+    block = (wiring.default("gnr_block_bytes") if record.block_bytes is None
+             else scope.stated("block_bytes", float(record.block_bytes)))
+    trailer = wiring.model.constant("gnr_trailer_bytes", float(declustered.TRAILER_BYTES), "B",
+                                    "Checksum trailer of a strip",
+                                    "IBM Spectrum Scale RAID administration guide (model C4)")
+    return (scope.derive("strip_bytes", declustered.strip_bytes, block, data), trailer,
+            wiring.default("gnr_metadata_ratio"))
+
+
+_BOUNDS = ("reserve_share", "reserve_least_bytes", "reserve_most_bytes")
+_OF_RECORDS = "zfs"
+"""The file system that lays records over all data members, and keeps its reserve whatever lies on it."""
+
+
+def _after_reserve(
+    wiring: Wiring, scope: RecordScope, record: Pool, protection: Protection, usable: Figure, steps: _Steps
+) -> Figure:
+    """What is left beside a reserve with bounds of its own, of file systems that keep one of the whole pool."""
+    known = wiring.catalog.presets.get("filesystems", {})
+    name = _OF_RECORDS if protection.records else record.filesystem
+    if name not in known or not set(_BOUNDS) <= set(known[name].values):
+        return usable
+    bounds = [wiring.preset("filesystems", name, bound) for bound in _BOUNDS]
+    return steps.add("reserve of the file system", usable,
+                     scope.derive("after_reserve_bytes", capacity.after_reserve_bytes, usable, *bounds), "reserve")
 
 
 def _filesystem(wiring: Wiring, scope: Scope, record: Pool) -> tuple[Figure, Figure]:
@@ -189,5 +229,7 @@ def _filesystem(wiring: Wiring, scope: Scope, record: Pool) -> tuple[Figure, Fig
                      f"pools/{record.id}/filesystem", f"Did you mean {close}?")
         return (wiring.default("filesystem_ratio"),
                 scope.given("reserve_ratio", 0.0, "1", "File system reserve", Origin.ASSUMED))
-    return (wiring.preset("filesystems", record.filesystem, "metadata_share"),
-            wiring.preset("filesystems", record.filesystem, "reserve_share"))
+    metadata = wiring.preset("filesystems", record.filesystem, "metadata_share")
+    if set(_BOUNDS) <= set(known[record.filesystem].values):
+        return metadata, scope.constant("reserve_ratio", 0.0, "1", "File system reserve", "it is taken off already")
+    return metadata, wiring.preset("filesystems", record.filesystem, "reserve_share")

@@ -11,6 +11,7 @@ from sizer.design.records import Workload
 from sizer.figures.figure import Figure, Origin
 from sizer.laws import general
 from sizer.laws.queueing import sharing
+from sizer.sizing.drives.layouts import in_records
 from sizer.sizing.drives.spindles import wire_spindles
 from sizer.sizing.hardware.lines import Line
 from sizer.sizing.left_out import any_connection
@@ -151,11 +152,12 @@ def _class_of(found: Sequence[tuple[Context, Demand | StreamDemand]]) -> WorkCla
     worked = []
     for context, demand in found:
         if isinstance(demand, Demand):
-            spindles = wire_spindles(context.wiring, context.pool, context.scope.inner("drive"), demand.request,
-                                     demand.span)
+            laid_out = in_records(context, demand)
+            spindles = wire_spindles(context.wiring, context.pool, context.scope.inner("drive"), laid_out.request,
+                                     laid_out.span)
             if spindles is None:
                 return None
-            worked.append((context, demand, spindles))
+            worked.append((context, laid_out, spindles))
     return RandomClass(worked)
 
 

@@ -7,7 +7,6 @@ from sizer.laws import general
 from sizer.laws.load import workloads
 from sizer.sizing.drives.runs import SERVERS_GATHER
 from sizer.sizing.paths.demand import Context, StreamDemand
-from sizer.sizing.pools.protection import Scheme
 from sizer.sizing.work.pattern import PatternSpec
 from sizer.sizing.work.steps.footprint import footprint_fits
 from sizer.sizing.work.steps.hosts import protocol_work
@@ -24,7 +23,7 @@ def demand(context: Context) -> StreamDemand | None:
     reads = reads_of(context)
     count = streams_of(context, one_a_client=True)
     one = wiring.model.constant("one_part", 1.0, "count", "Parts of a request", "a request goes to one server")
-    if pool.protection.scheme is Scheme.DECLUSTERED:
+    if pool.protection.strips_apart:
         request = chunk = pool.laid_out["strip_bytes"]
         parts = pool.laid_out["data_members"]
     else:

@@ -99,7 +99,7 @@ def _whole_stripes(context: Context) -> Figure:
     if protection.copies > 1:
         return scope.derive_once("in_order_write_ratio", raid.mirror_write_penalty, copies_of(scope, protection),
                                  label="Drive writes for each block written in order")
-    if protection.parity == 0:
+    if protection.parity == 0 or protection.records:
         return one_block(context.wiring)
     return scope.derive_once("in_order_write_ratio", raid.whole_stripe_write_penalty, stripe_data_of(pool),
                              parity_of(scope, protection), label="Drive writes for each block written in order")

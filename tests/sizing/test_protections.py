@@ -1,0 +1,114 @@
+"""Protections that are one row of a table each: what they leave, what they ask of drives, and shapes there are not."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from sizer.catalog import shipped_catalog
+from sizer.design.protection import normal_protection
+from sizer.errors import DesignError
+from sizer.sizing import size
+from sizer.sizing.failing.after_failures import after_failures
+from sizer.sizing.result import Sizing
+from tests.sizing.conftest import content_of, design_of, record
+
+WORK = "enterprise"
+
+
+def sized(protection: str, drives: int = 12, workload: dict[str, Any] | None = None, **pool: object) -> Sizing:
+    """The shipped array with its fast drives in one pool of this protection."""
+    content = content_of("p2000-iscsi")
+    record(content, "items", "enterprise-drives")["quantity"] = drives
+    record(content, "pools", WORK).update({"members": None, "spares": 0, "protection": protection, **pool})
+    record(content, "workloads", WORK).update(workload or {})
+    return size(design_of(content), shipped_catalog())
+
+
+def rate(sizing: Sizing) -> float:
+    return float(sizing.sheet[f"workload.{WORK}.throughput_per_s"].number)
+
+
+def usable(sizing: Sizing) -> float:
+    return float(sizing.sheet[f"pool.{WORK}.usable_bytes"].number)
+
+
+def deep(read_ratio: float) -> dict[str, Any]:
+    return {"concurrency": 512, "read_ratio": read_ratio}
+
+
+@pytest.mark.parametrize(("words", "name"), [
+    ("RAID-Z", "raidz1"), ("raid z3", "raidz3"), ("RAID_DP", "raid-dp"), ("RAID-4", "raid4"),
+    ("declustered8+2", "declustered-8+2"), ("dRAID2:8d:60c:2s", "draid2:8d:60c:2s"), ("draid2", "draid2:8d"),
+    ("raidz4", None), ("declustered-8+5", None), ("declustered", None), ("draid4:8d", None), ("draid1:300d", None), ("draid2:8d:11c:2s", None),
+])  # fmt: skip
+def test_a_protection_is_known_by_what_people_call_it(words: str, name: str | None) -> None:
+    assert normal_protection(words) == name
+
+
+def test_a_draid_that_cannot_be_is_told_with_what_is_too_many() -> None:
+    with pytest.raises(DesignError, match="8 data, 2 parity and 2 spares need 12 drives, and it has 11"):
+        sized("draid2:8d:11c:2s")
+
+
+def test_parity_on_drives_of_its_own_serves_no_reads_and_binds_writes_in_place() -> None:
+    reads = [rate(sized(name, workload=deep(1.0))) for name in ("raid5", "raid4")]
+    assert reads[1] / reads[0] == pytest.approx(11 / 12, rel=0.02)
+    writes = [rate(sized(name, workload=deep(0.0))) for name in ("raid5", "raid4")]
+    # All twelve drives share four operations of a write; of RAID 4 one drive has two of them.
+    assert writes[1] / writes[0] == pytest.approx((1 / 2) / (12 / 4), rel=0.02)
+
+
+def test_raid_dp_writes_whole_stripes_and_holds_what_raid_6_holds() -> None:
+    assert usable(sized("raid-dp")) == usable(sized("raid6"))
+    plain, log = (rate(sized("raid6", workload=deep(0.0), write_layout=layout)) for layout in ("in-place", "log"))
+    assert rate(sized("raid-dp", workload=deep(0.0))) == pytest.approx(log, rel=0.01)
+    assert log > 2 * plain
+
+
+def test_a_raidz_group_answers_about_as_many_random_reads_as_one_drive() -> None:
+    one = rate(sized("raid0", 2, workload=deep(1.0))) / 2
+    for name, data in (("raidz1", 11), ("raidz2", 10), ("raidz3", 9)):
+        assert 0.7 < rate(sized(name, workload=deep(1.0), block_bytes=2**17)) / one < 1.1 * 12 / data
+
+
+def test_a_record_is_read_from_its_drives_at_the_same_time() -> None:
+    alone = {"concurrency": 1, "read_ratio": 1.0}
+    assert rate(sized("raidz2", workload=alone)) > 0.6 * rate(sized("raid6", workload=alone))
+
+
+def test_small_records_of_raidz_cost_space_and_spare_drives() -> None:
+    small, large = (sized("raidz2", workload=deep(0.5), block_bytes=size) for size in (8192, 2**17))
+    assert usable(small) / usable(large) == pytest.approx((1 / 3) / (390 / 512), rel=0.01)
+    assert rate(small) > 2 * rate(large)
+
+
+def test_what_zfs_offers_of_ten_drives_of_18_tb_is_what_the_tool_prints() -> None:
+    content = content_of("p2000-iscsi")
+    record(content, "items", "enterprise-drives").update(quantity=10)
+    record(content, "pools", WORK).update({"members": None, "spares": 0, "protection": "raidz2"})
+    drive = record(content, "items", "enterprise-drives")["item"]
+    content["overrides"] = [{"key": f"catalog.{drive}.capacity_bytes", "value": 18_000_207_937_536, "reason": "18 TB"}]
+    catalog = shipped_catalog()
+    found = size(design_of(content), catalog)
+    assert found.sheet[f"pool.{WORK}.after_reserve_bytes"].number == 136_966_976_831_488
+
+
+def test_distributed_spares_are_space_of_all_drives_and_make_rebuilds_short() -> None:
+    plain, spread = sized("8+2", 42, spares=2), sized("declustered-8+2", 42, spares=2)
+    assert usable(spread) / usable(plain) == pytest.approx(1, rel=0.03)
+    draid, raidz = sized("draid2:4d:42c:2s", 42), sized("raidz2", 42, spares=2, members=10)
+    key = f"pool.{WORK}.rebuild_s"
+    assert spread.sheet[key].number < plain.sheet[key].number
+    assert draid.sheet[key].number < raidz.sheet[key].number
+
+
+@pytest.mark.parametrize("protection", ["raid4", "raid-dp", "raidz1", "raidz2", "draid2:4d:12c:1s", "declustered-4+2"])
+def test_a_lost_drive_slows_each_of_them_down_and_stops_none(protection: str) -> None:
+    whole = sized(protection, workload=deep(0.7))
+    found = [after for after in after_failures(whole).of(WORK) if after.case.id.startswith(("drive", "rebuild"))
+             and WORK in after.case.pools]
+    assert found
+    for after in found:
+        assert 0.2 * rate(whole) < after.throughput_per_s < rate(whole), after.case.id
