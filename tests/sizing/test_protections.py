@@ -41,7 +41,8 @@ def deep(read_ratio: float) -> dict[str, Any]:
 @pytest.mark.parametrize(("words", "name"), [
     ("RAID-Z", "raidz1"), ("raid z3", "raidz3"), ("RAID_DP", "raid-dp"), ("RAID-4", "raid4"),
     ("declustered8+2", "declustered-8+2"), ("dRAID2:8d:60c:2s", "draid2:8d:60c:2s"), ("draid2", "draid2:8d"),
-    ("raidz4", None), ("declustered-8+5", None), ("declustered", None), ("draid4:8d", None), ("draid1:300d", None), ("draid2:8d:11c:2s", None),
+    ("raidz4", None), ("declustered-8+5", None), ("declustered", None),
+    ("draid4:8d", None), ("draid1:300d", None), ("draid2:8d:11c:2s", None),
 ])  # fmt: skip
 def test_a_protection_is_known_by_what_people_call_it(words: str, name: str | None) -> None:
     assert normal_protection(words) == name

@@ -55,7 +55,8 @@ def _dividing(wiring: Wiring, pool: PoolWiring) -> list[str]:
     record, protection = pool.record, pool.protection
     members, made = round(pool.members.number), round(pool.groups.number)
     room = round(pool.drives.number) - record.spares
-    rule = policy(wiring, "largest_group_members") if protection.scheme is Scheme.PARITY and not protection.spread else None
+    ruled = protection.scheme is Scheme.PARITY and not protection.spread
+    rule = policy(wiring, "largest_group_members") if ruled else None
     widths = [
         width for width in _divisors(room)
         if (record.groups is None or width * made == room) and (rule is None or width <= max(rule, members))

@@ -25,7 +25,7 @@ def check_pools(wiring: Wiring, pools: Mapping[str, PoolWiring]) -> None:
     for pool in pools.values():
         place, record = f"pools/{pool.record.id}", pool.record
         drives, members = pool.drives.number, pool.members.number
-        spared = pool.protection.scheme in (Scheme.MIRROR, Scheme.PARITY)
+        spared = pool.protection.scheme in (Scheme.MIRROR, Scheme.PARITY) and not pool.protection.spares
         each = policy(wiring, "drives_per_spare")
         if spared and record.spares == 0 and drives > 2:
             rule = f"the house rule is one for {counted(each, 'drive')}" if each else ""
@@ -37,7 +37,7 @@ def check_pools(wiring: Wiring, pools: Mapping[str, PoolWiring]) -> None:
                            f"{record.id}; the house rule is one for {each:g}", f"{place}/spares",
                            f"Use {counted(-(-drives // each), 'spare')}.")
         widest = policy(wiring, "largest_group_members")
-        if widest and pool.protection.scheme is Scheme.PARITY and members > widest:
+        if widest and pool.protection.scheme is Scheme.PARITY and not pool.protection.spread and members > widest:
             wiring.warning("wide-group", f"groups of {members:g} in pool {record.id}; the house rule is at most "
                            f"{widest:g}", f"{place}/members", f"Use at most {counted(widest, 'member')}.")
         largest = policy(wiring, "largest_single_parity_drive_bytes")

@@ -166,7 +166,7 @@ def _run_of_rebuild(wiring: Wiring, pool: PoolWiring) -> Figure:
     if record.chunk_bytes is not None:
         stated = scope.stated("chunk_bytes", record.chunk_bytes)
         return scope.derive("rebuild_run_bytes", general.same_as, stated, label=label)
-    if protection.spread or protection.scheme is Scheme.DECLUSTERED and not protection.strips_apart:
+    if protection.spread or (protection.scheme is Scheme.DECLUSTERED and not protection.strips_apart):
         # Chunks of a drive follow one another there, and are rebuilt together.
         return scope.derive("rebuild_run_bytes", general.same_as, wiring.default("stream_run_bytes"), label=label)
     if not protection.strips_apart:

@@ -20,6 +20,7 @@ from sizer.sizing.scope import RecordScope, Scope
 from sizer.sizing.wiring import Wiring
 from sizer.units import counted, format_ratio
 
+
 def wire_members(
     wiring: Wiring, scope: RecordScope, record: Pool, protection: Protection, drives: Figure, spares: Figure
 ) -> Figure | None:
