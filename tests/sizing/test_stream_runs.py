@@ -185,3 +185,16 @@ def test_an_array_reads_ahead_whatever_answers_for_writes(changed: Changed) -> N
     key = "workload.enterprise.drive.read_run_bytes"
     assert changed("p2000-iscsi", through).sheet[key].number == changed(
         "p2000-iscsi", _streams("raid6", 16)).sheet[key].number
+
+
+def test_software_raid_reads_two_stripes_ahead_of_a_buffered_stream(changed: Changed) -> None:
+    def buffered(content: Content) -> None:
+        _in_server(8, 1, 65536, "raid5")(content)
+        content["pools"][0]["filesystem"] = "xfs"
+        content["workloads"][0]["parameters"] = {"stream_count": 1}
+
+    sheet = changed("p2000-iscsi", buffered).sheet
+    assert sheet["workload.midline.read_ahead_bytes"].number == 2 * 7 * sheet["default.chunk_bytes"].number
+    alone = changed("p2000-iscsi", lambda content: (buffered(content), content["pools"][0].update(
+        protection="raid0", members=1), content["items"][-1].update(quantity=1))).sheet
+    assert alone["workload.midline.read_ahead_bytes"].number == 131072

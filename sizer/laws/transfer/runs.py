@@ -7,7 +7,7 @@ a stream has in flight.
 
 from sizer.figures.law import law
 from sizer.figures.values import Bytes, Count, Ratio, Seconds
-from sizer.figures.vocabulary import divide, least, most
+from sizer.figures.vocabulary import divide, least, less, most, where
 from sizer.laws.limits import ANY, NONE_LEFT, ONE_OR_MORE, SHARE
 
 _CONTIGUOUS = "counting: adjacent chunks of a drive are contiguous (model D7)"
@@ -49,6 +49,22 @@ def read_ahead_run_bytes(chunk_bytes: Bytes, stripes: Count) -> Bytes:
     524288.0
     """
     return chunk_bytes * stripes
+
+
+@law(symbol="a", symbols="a_0 c k n", source="Linux kernel, drivers/md/raid0.c, raid5.c and raid10.c (model W3)",
+     title="Read-ahead of a stream on software RAID",
+     limits={"read_ahead_bytes": ANY, "chunk_bytes": ONE_OR_MORE, "data_members": ONE_OR_MORE, "stripes": ANY})
+def striped_read_ahead_bytes(
+    read_ahead_bytes: Bytes, chunk_bytes: Bytes, data_members: Count, stripes: Count
+) -> Bytes:
+    """``a = max(a_0, n c k)`` where k > 1: software RAID raises the read-ahead of its device to n whole stripes.
+
+    Arguments: read-ahead a_0 of any device, chunk c [B]; data members k of a stripe; stripes n [count] (2).
+
+    >>> striped_read_ahead_bytes(131072, 524288, 7.0, 2.0), striped_read_ahead_bytes(131072, 524288, 1.0, 2.0)
+    (7340032.0, 131072.0)
+    """
+    return most(read_ahead_bytes, where(less(1.0, data_members), stripes * chunk_bytes * data_members, 0.0))
 
 
 @law(symbol="r", symbols="c g r_F", source=_CONTIGUOUS, title="Mean run of writes that a cache may gather",

@@ -11,6 +11,7 @@ from sizer.sizing.drives.small_writes import stripe_data_of
 from sizer.sizing.paths.demand import Context
 from sizer.sizing.paths.write_cache import answered_ratio, cards_of, has_write_back, is_local
 from sizer.sizing.pools.pool import PoolWiring
+from sizer.sizing.pools.protection import Scheme
 from sizer.sizing.scope import Scope
 from sizer.sizing.wiring import Wiring
 
@@ -54,6 +55,16 @@ def wire_runs(context: Context, chunk: Figure, in_flight: Figure, gathering: Hos
     write = gathered if gathering.writes or cached else scope.derive(
         "write_run_bytes", runs.run_by_cache_bytes, answered_ratio(wiring, pool), gathered, own)
     return StreamRuns(read, write)
+
+
+def host_read_ahead(context: Context, chunk: Figure) -> Figure:
+    """Read-ahead of a page cache: that of any device, or what software RAID raises it to."""
+    wiring, pool = context.wiring, context.pool
+    ahead = wiring.default("readahead_bytes")
+    if not is_local(pool) or cards_of(pool) or pool.protection.scheme is Scheme.DECLUSTERED:
+        return ahead
+    return context.scope.derive("read_ahead_bytes", runs.striped_read_ahead_bytes, ahead, chunk, stripe_data_of(pool),
+                                wiring.default("readahead_stripes"))
 
 
 def _read_ahead(wiring: Wiring, pool: PoolWiring, scope: Scope, chunk: Figure) -> Figure | None:

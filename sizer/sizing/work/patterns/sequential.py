@@ -6,7 +6,8 @@ from sizer.figures.figure import Figure
 from sizer.laws import general
 from sizer.laws.load import workloads
 from sizer.laws.transfer import streams
-from sizer.sizing.drives.runs import HostGathering
+from sizer.sizing.decisions import decided
+from sizer.sizing.drives.runs import HostGathering, host_read_ahead
 from sizer.sizing.paths.demand import Context, StreamDemand
 from sizer.sizing.work.pattern import PatternSpec
 from sizer.sizing.work.steps.footprint import footprint_fits
@@ -35,7 +36,7 @@ def demand(context: Context) -> StreamDemand | None:
     count = streams_of(context)
     chunk = chunk_of(context)
     buffered = _is_buffered(context)
-    window, outstanding = _in_flight(context, reads, buffered=buffered)
+    window, outstanding = _in_flight(context, reads, chunk, buffered=buffered)
     if window is None:
         return None
     parts = scope.derive("chunk_requests", workloads.chunk_requests, window, chunk)
@@ -57,12 +58,15 @@ def _is_buffered(context: Context) -> bool:
         context.pool.record.filesystem != "none" and OUTSTANDING.key not in asked)
 
 
-def _in_flight(context: Context, reads: Figure, *, buffered: bool) -> tuple[Figure | None, Figure]:
+def _in_flight(context: Context, reads: Figure, chunk: Figure, *, buffered: bool) -> tuple[Figure | None, Figure]:
     """Bytes one request asks for, and how many of them a stream keeps in flight."""
     wiring = context.wiring
     outstanding = parameter(context, OUTSTANDING, "Requests in flight of a stream")
     if buffered:
-        return parameter(context, READ_AHEAD) or wiring.default("readahead_bytes"), outstanding or context.scope.derive(
+        window = parameter(context, READ_AHEAD) or (
+            host_read_ahead(context, chunk) if decided(wiring, lambda share: share > 0, reads)
+            else wiring.default("readahead_bytes"))
+        return window, outstanding or context.scope.derive(
             "outstanding", streams.buffered_requests, reads, wiring.default("readahead_requests"),
             wiring.default("write_behind_requests"))
     outstanding = outstanding or synchronous(wiring)
