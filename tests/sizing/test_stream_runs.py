@@ -195,6 +195,11 @@ def test_software_raid_reads_two_stripes_ahead_of_a_buffered_stream(changed: Cha
 
     sheet = changed("p2000-iscsi", buffered).sheet
     assert sheet["workload.midline.read_ahead_bytes"].number == 2 * 7 * sheet["default.chunk_bytes"].number
-    alone = changed("p2000-iscsi", lambda content: (buffered(content), content["pools"][0].update(
-        protection="raid0", members=1), content["items"][-1].update(quantity=1))).sheet
+
+    def by_itself(content: Content) -> None:
+        buffered(content)
+        content["pools"][0].update(protection="raid0", members=1)
+        content["items"][-1].update(quantity=1)
+
+    alone = changed("p2000-iscsi", by_itself).sheet
     assert alone["workload.midline.read_ahead_bytes"].number == 131072
