@@ -8,41 +8,33 @@ cells, each of which openpyxl compares with all that were merged before.
 
 from __future__ import annotations
 
-import io
-import itertools
 import math
 import re
-import zipfile
 import zlib
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from typing import cast
-from xml.sax.saxutils import escape
 
 from openpyxl import Workbook
 from openpyxl.cell import Cell
-from openpyxl.formatting.rule import Rule
 from openpyxl.styles import Alignment, Border, Font, PatternFill, Side
 from openpyxl.styles.differential import DifferentialStyle
-from openpyxl.worksheet.cell_range import CellRange
 from openpyxl.worksheet.properties import PageSetupProperties
 from openpyxl.worksheet.worksheet import Worksheet
 
-from reports.xlsx.cells.formula import LONGEST_FORMULA, Address, column_letters, qualified
+from reports.xlsx.archive import SheetParts, rewritten
+from reports.xlsx.cells.formula import Address, column_letters
+from reports.xlsx.celltext import RowFormula, clean, escaped, kept_apart, number, row_formula
+from reports.xlsx.marks import Marks
 from reports.xlsx.writer import workbook_bytes
 from sizer.units import UNBOUNDED_TEXT
 
-_CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
-_ESCAPED = re.compile("_(x[0-9A-Fa-f]{4}_)")
-_LONGEST_TEXT = 32_000
 _MOST_LINES = 8
 _LINE = 13.2
 _BLOCK = 400
 """Rows that are compressed together."""
 _FORMULA_STARTS = ("=", "+", "-", "@", "\t")
-_SHEET_DATA = re.compile(rb"<sheetData ?/>|<sheetData>.*</sheetData>", re.DOTALL)
-_DIMENSION = re.compile(rb"<dimension [^>]*/>")
 _PLAIN = re.compile(r"[#0,.]+")
 _UNBOUNDED = f"{10**24:d}"
 """From here on a number in any unit stands for one without end."""
@@ -88,11 +80,6 @@ TOTAL = CellStyle(bold=True, fill=BAND, border="strong")
 NOTE = CellStyle(italic=True, colour=MUTED, wrap=True, border="")
 
 
-def clean(text: str) -> str:
-    """The text as XML can hold it: other control characters become the replacement character."""
-    return _CONTROL.sub("�", text.replace("\r\n", "\n").replace("\r", "\n"))[:_LONGEST_TEXT]
-
-
 @dataclass(slots=True)
 class WorkbookPage:
     """One sheet: cells are put by row and column counted from 1, in any order; the last one put into a place stays.
@@ -122,6 +109,7 @@ class WorkbookPage:
 
     One that would be too long with the sheets named in it is only referred to.
     """
+    marks: Marks[CellStyle] = field(default_factory=Marks)
     _first_closed: int = 0
     _closed: list[bytes] = field(default_factory=list)
 
@@ -135,41 +123,44 @@ class WorkbookPage:
                 style = replace(style, quoted=True)
             if style.wrap and row not in self.heights:
                 self._measure(row, column, value)
-            text = escape(_ESCAPED.sub(r"_x005F_\1", clean(value)))
+            text = escaped(kept_apart(clean(value)))
             made = (f'{place} s="{self.book.style(style)}" t="inlineStr"><is><t xml:space="preserve">{text}</t></is>'
                     "</c>")
         else:
-            made = f'{place} s="{self.book.style(style)}"><v>{_number(value)}</v></c>'
+            made = f'{place} s="{self.book.style(style)}"><v>{number(value)}</v></c>'
         self._keep(row, column, made)
         if self.texts is not None and isinstance(value, str) and value:
             self.texts[row, column] = value
 
     def formula(
-        self, row: int, column: int, text: str, result: float | str, style: CellStyle = TEXT, longest: str = ""
+        self, row: int, column: int, text: str | RowFormula, result: float | str, style: CellStyle = TEXT,
+        longest: str = "",
     ) -> None:
         """A formula without its equals sign, and the result it has now; ``longest`` is the longest text it may give."""
+        made_of = self.row_formula(text) if isinstance(text, str) else text.at(row)
         place = f'<c r="{column_letters(column)}{row}" s="{self.book.style(style)}"'
         if isinstance(result, str):
             if style.wrap and row not in self.heights:
                 self._measure(row, column, longest or result)
-            made = f'{place} t="str"><f>{escape(text)}</f><v>{escape(clean(result))}</v></c>'
+            made = f'{place} t="str"><f>{made_of.here}</f><v>{escaped(clean(result))}</v></c>'
         else:
-            made = f"{place}><f>{escape(text)}</f><v>{_number(result)}</v></c>"
+            made = f"{place}><f>{made_of.here}</f><v>{number(result)}</v></c>"
         self._keep(row, column, made)
         self._formulas[row] = self._formulas.get(row, 0) + 1
         first, last = self.extents.get(column, (row, row))
         self.extents[column] = min(first, row), max(last, row)
         if self.twin is not None:
-            again = qualified(text, self.name)
-            if len(again) > LONGEST_FORMULA:
-                again = Address(self.name, column, row).within("")
+            again = made_of.elsewhere or escaped(Address(self.name, column, row).within(""))
             # Without a result: nobody sees it, and every program that computes makes it.
-            made = f'<c r="{column_letters(column)}{row}"><f>{escape(again)}</f></c>'
-            self.twin.rows.setdefault(row, {})[column] = made
+            self.twin.rows.setdefault(row, {})[column] = f'<c r="{column_letters(column)}{row}"><f>{again}</f></c>'
+
+    def row_formula(self, text: str) -> RowFormula:
+        """A formula of a cell of this page as it is written into the file; of many rows where ``ROW`` stands in it."""
+        return row_formula(text, self.name if self.twin is not None else None)
 
     def fixed(self, row: int, column: int, value: float, style: CellStyle = TEXT) -> None:
         """A number that is no input: a formula, so that one typed over it is counted."""
-        self.formula(row, column, _number(value), value, style)
+        self.formula(row, column, number(value), value, style)
 
     def judge(self, row: int, column: int, text: str, result: str, style: CellStyle) -> None:
         """A formula that follows from how many cells were typed over, and is counted apart from all others."""
@@ -193,16 +184,14 @@ class WorkbookPage:
 
     def merge(self, row: int, first: int, last: int) -> None:
         """Make one cell of those from column ``first`` to ``last``."""
-        self.sheet.merged_cells.ranges.add(CellRange(min_col=first, min_row=row, max_col=last, max_row=row))
+        self.marks.merged.append(f"{column_letters(first)}{row}:{column_letters(last)}{row}")
 
     def mark(self, area: tuple[int, int, int, int], condition: str, style: CellStyle) -> None:
-        """Give the cells from the first row and column to the last another look while the condition holds."""
-        top, left, bottom, right = area
-        fill = PatternFill("solid", start_color=style.fill, end_color=style.fill) if style.fill else None
-        look = DifferentialStyle(Font(bold=style.bold, italic=style.italic, color=style.colour), fill=fill)
-        rule = Rule("expression", dxf=look, formula=[condition])
-        self.sheet.conditional_formatting.add(
-            f"{column_letters(left)}{top}:{column_letters(right)}{bottom}", rule)
+        """Give the cells from the first row and column to the last another look while the condition holds.
+
+        The condition asks the same cells for all of them.
+        """
+        self.marks.looks.setdefault((condition, style), []).append(area)
 
     def close(self, first: int, last: int | None = None) -> None:
         """Say that the rows from ``first`` to ``last`` are complete; nothing is put into them any more."""
@@ -328,37 +317,19 @@ class Book:
         properties.title, properties.creator = clean(self.title), clean(self.author)
         properties.created = when.replace(tzinfo=None)
         properties.modified = when.replace(tzinfo=None)
-        data = {f"xl/worksheets/sheet{index}.xml": page.data() for index, page in enumerate(self.pages.values(), 1)}
-        return _rewritten(workbook_bytes(self.workbook), data, when)
+        for page in self.pages.values():
+            page.marks.write(page.sheet, _look)
+        parts = {f"xl/worksheets/sheet{index}.xml": SheetParts(page.data(), page.marks.merged)
+                 for index, page in enumerate(self.pages.values(), 1)}
+        return rewritten(workbook_bytes(self.workbook), parts, when)
 
 
-def _number(value: float) -> str:
-    return str(int(value)) if value == int(value) and abs(value) < 1e15 else repr(float(value))
+def _look(style: CellStyle) -> DifferentialStyle:
+    """What of a style a condition changes."""
+    fill = PatternFill("solid", start_color=style.fill, end_color=style.fill) if style.fill else None
+    return DifferentialStyle(Font(bold=style.bold, italic=style.italic, color=style.colour), fill=fill)
 
 
 def _moment(now: str) -> datetime:
     when = datetime.fromisoformat(now)
     return when.astimezone(UTC) if when.tzinfo is not None else when.replace(tzinfo=UTC)
-
-
-def _rewritten(raw: bytes, cells: Mapping[str, Iterable[bytes]], when: datetime) -> bytes:
-    """The archive with the cells in its sheets, and nothing in it that depends on the clock."""
-    stamp = (max(when.year, 1980), when.month, when.day, when.hour, when.minute, when.second)
-    modified = when.strftime("%Y-%m-%dT%H:%M:%SZ").encode()
-    out = io.BytesIO()
-    with zipfile.ZipFile(io.BytesIO(raw)) as old, zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as new:
-        for entry in sorted(old.namelist(), key=lambda name: (name != "[Content_Types].xml", name)):
-            info = zipfile.ZipInfo(entry, stamp)
-            info.compress_type = zipfile.ZIP_DEFLATED
-            data = old.read(entry)
-            made = cells.get(entry)
-            if made is not None:
-                before, after = _SHEET_DATA.split(_DIMENSION.sub(b"", data), maxsplit=1)
-                with new.open(info, "w") as sheet:
-                    for part in itertools.chain((before,), made, (after,)):
-                        sheet.write(part)
-                continue
-            if entry == "docProps/core.xml":
-                data = re.sub(rb"(<dcterms:modified[^>]*>)[^<]*", rb"\g<1>" + modified, data)
-            new.writestr(info, data)
-    return out.getvalue()

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Protocol
 
 from sizer.figures.expression import Expression, in_order
@@ -24,9 +25,14 @@ DEEPEST = 40
 
 _COMPARE, _SUM, _PRODUCT, _ATOM = range(4)
 _TOLERANCE = "1E-12"
+ROW = "¤"
+"""Stands for the row in a formula that is written once for many rows."""
+_PLACE = rf"\$?[A-Z]{{1,3}}\$?(?:\d+|{ROW})"
 _REFERENCE = re.compile(
-    r""""[^"]*"|(?:'[^']*'|[\w.]+)![$A-Z\d:]+|(?<![\w.$:])(\$?[A-Z]{1,3}\$?\d+(?::\$?[A-Z]{1,3}\$?\d+)?)(?![\w(.!])""")
+    rf""""[^"]*"|(?:'[^']*'|[\w.]+)![$A-Z\d:{ROW}]+|(?<![\w.$:])({_PLACE}(?::{_PLACE})?)(?![\w(.!])""")
 """A text or a reference to another sheet, which stay, or one to a cell or a range of the same sheet."""
+_CELL = re.compile(r""""[^"]*"|'[^']*'|(?<![\w.$])\$?([A-Z]{1,3})\$?(\d+)(?![\w(.!])""")
+"""A text or the name of a sheet, which stay, or a cell."""
 _CONDITIONS = frozenset(("at_most", "less", "same", "both", "either"))
 
 
@@ -34,6 +40,7 @@ class Unprintable(Exception):  # noqa: N818 - not an error: the value is then sh
     """The expression has no Excel formula of the same meaning."""
 
 
+@cache
 def column_letters(column: int) -> str:
     """The letters of a column counted from 1.
 
@@ -109,6 +116,15 @@ def qualified(formula: str, sheet: str) -> str:
     """A formula written for a cell on ``sheet`` as it is written anywhere else."""
     own = _sheet_prefix(sheet)
     return _REFERENCE.sub(lambda found: f"{own}{found[1]}" if found[1] else found[0], formula)
+
+
+def absolute(formula: str) -> str:
+    """A formula that names the same cells wherever it is written.
+
+    >>> absolute('LEFT($I14,2)="A1"'), absolute("'As sized'!B4>LOG10(Solver!C$7)")
+    ('LEFT($I$14,2)="A1"', "'As sized'!$B$4>LOG10(Solver!$C$7)")
+    """
+    return _CELL.sub(lambda found: f"${found[1]}${found[2]}" if found[1] else found[0], formula)
 
 
 def _sheet_prefix(sheet: str) -> str:

@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from reports.xlsx.book import NOTE, PLAIN, CellStyle, WorkbookPage
-from reports.xlsx.cells.formula import DEEPEST, Address, column_letters, print_formula
+from reports.xlsx.cells.formula import DEEPEST, ROW, Address, column_letters, print_formula
 from reports.xlsx.cells.places import SOLVER, Places
 from reports.xlsx.cells.state import BROKEN, settled, whole
 from sizer.figures.equations import Solved
@@ -23,8 +23,6 @@ from sizer.figures.figure import Figure
 from sizer.figures.law import Law
 from sizer.figures.vocabulary import OPERATIONS
 
-_ROW = "¤"
-"""Stands for the row while one formula is printed for all rows of a ladder."""
 FIRST_ROW = 20
 """The first row of the ladders: above them stands what other sheets refer to."""
 _FEWEST, _MOST = 60, 200
@@ -58,7 +56,7 @@ class _Spiller:
             return None
         column = _MIDDLE + 1 + len(self.columns)
         self.columns.append((column, text, node))
-        return Address(SOLVER, column, _ROW)
+        return Address(SOLVER, column, ROW)
 
     def place_all(self, _nodes: Sequence[Expression], _texts: Sequence[str]) -> Address | None:
         """No list is needed inside an equation."""
@@ -93,7 +91,7 @@ class Ladder:
         tree = solved.residual.tree(len(inputs) + 1)
         moving, hoisted = _dependence(tree)
         values = node_values(tree, [middles, *inputs])
-        unknown = Address(SOLVER, _MIDDLE, _ROW)
+        unknown = Address(SOLVER, _MIDDLE, ROW)
         every = [unknown, *addresses]
         spiller = _Spiller(self, tree, every, values, moving, hoisted)
         residual = print_formula(tree, lambda position: every[position], SOLVER, spiller)
@@ -148,7 +146,7 @@ class Ladder:
                     page.formula(row, end, text, (lows, highs)[end - 1][step], PLAIN)
             page.formula(row, _MIDDLE, middle, middles[step], PLAIN)
             for column, text in texts:
-                page.formula(row, column, text.replace(_ROW, str(row)), float(spread[column][step]), PLAIN)
+                page.formula(row, column, text.replace(ROW, str(row)), float(spread[column][step]), PLAIN)
         self.next_row = top + count + 2
         page.close(FIRST_ROW)
         return Address(SOLVER, _MIDDLE, top + count)
@@ -156,7 +154,7 @@ class Ladder:
 
 def _row_part(column: int, text: str) -> str:
     """A part of the residual in a row of a ladder: broken where the unknown or a part before it is."""
-    before = Address(SOLVER, _MIDDLE, _ROW, last_column=column - 1)
+    before = Address(SOLVER, _MIDDLE, ROW, last_column=column - 1)
     return settled(text, f"COUNT({before.within(SOLVER)})={column - _MIDDLE}", BROKEN)
 
 

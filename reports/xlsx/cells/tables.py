@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cache
 
 import numpy as np
 
 from reports.xlsx.book import BAND, GIVEN, HEAD, PINNED, SECTION, STALE, TITLE, CellStyle, WorkbookPage
 from reports.xlsx.cells.edits import Edits
-from reports.xlsx.cells.formula import Address, Unprintable, number_text
+from reports.xlsx.cells.formula import ROW, Address, Unprintable, number_text
 from reports.xlsx.cells.live import Live, row_formula
 from reports.xlsx.cells.places import TablePlace
+from reports.xlsx.celltext import RowFormula
 from sizer.figures.figure import Figure, Origin
 from sizer.figures.law import Law
 from sizer.figures.table import Column, Entry, Table
 
-_ROW = "¤"
-"""Stands for the row while one formula is printed for a whole column."""
 _FORMATS = {"count": "#,##0", "U": "#,##0", "W": "#,##0", "kg": "#,##0.0#", "money": "#,##0.00", "1": "0.000"}
 _TYPED = frozenset((Origin.GIVEN, Origin.FACT, Origin.DEFAULT, Origin.ASSUMED))
 
@@ -30,7 +30,7 @@ class TableCells:
     page: WorkbookPage
     table: Table
     place: TablePlace
-    _formulas: dict[str, str | None] = field(default_factory=dict)
+    _formulas: dict[str, RowFormula | None] = field(default_factory=dict)
     _typed: dict[str, bool] = field(default_factory=dict)
 
     def write(self, row: int) -> None:
@@ -71,23 +71,24 @@ class TableCells:
     def _computed(self, at: int, number: int, name: str, column: Column, row: int) -> None:
         figure = column.figure
         value = float(figure.value[row, 0])
-        key = f"{self.table.name}.{self.table.rows[row]}.{name}"
-        if key in self.live.places.sheet.pins:
+        pins = self.live.places.sheet.pins
+        if pins and f"{self.table.name}.{self.table.rows[row]}.{name}" in pins:
             self.page.put(at, number, value, _style(figure.unit, PINNED))
             return
+        text: str | RowFormula
         formula = self._formula(name, figure)
         if formula is not None:
-            text, fill = formula.replace(_ROW, str(at)), ""
+            text, fill = formula, ""
         else:
             text = self.live.guarded(figure, '""' if np.isnan(value) else number_text(value), self.page.name)
             fill = STALE
         self.page.formula(at, number, text, "" if np.isnan(value) else value, _style(figure.unit, fill))
 
-    def _formula(self, name: str, figure: Figure) -> str | None:
+    def _formula(self, name: str, figure: Figure) -> RowFormula | None:
         """The formula of the column with the row left open; None where there is none of the same meaning."""
         if name not in self._formulas:
             try:
-                self._formulas[name] = self._printed(figure)
+                self._formulas[name] = self.page.row_formula(self._printed(figure))
             except Unprintable:
                 self._formulas[name] = None
         return self._formulas[name]
@@ -104,9 +105,10 @@ class TableCells:
     def _leaf(self, source: Figure) -> Address:
         if source.origin is not Origin.TABLE:
             return self.live.places.of(source)
-        return Address(self.page.name, self.place.columns[self.live.places.columns[source.index][1]], _ROW)
+        return Address(self.page.name, self.place.columns[self.live.places.columns[source.index][1]], ROW)
 
 
+@cache
 def _style(unit: str, fill: str) -> CellStyle:
     return CellStyle(number_format=_FORMATS.get(unit, "General"), fill=fill)
 

@@ -1,0 +1,51 @@
+"""The file of a workbook: what openpyxl laid out with the cells put in, and nothing in it that depends on the clock."""
+
+from __future__ import annotations
+
+import io
+import itertools
+import re
+import zipfile
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+_SHEET_DATA = re.compile(rb"<sheetData ?/>|<sheetData>.*</sheetData>", re.DOTALL)
+_DIMENSION = re.compile(rb"<dimension [^>]*/>")
+_MERGED = re.compile(rb"<mergeCells.*</mergeCells>", re.DOTALL)
+
+
+@dataclass(frozen=True, slots=True)
+class SheetParts:
+    """What is put into the XML of a sheet: its cells part by part, and the ranges that are made one cell each."""
+
+    cells: Iterable[bytes]
+    merged: Sequence[str]
+
+
+def rewritten(raw: bytes, sheets: Mapping[str, SheetParts], when: datetime) -> bytes:
+    """The archive with the sheets of these names filled, said to be made at ``when``."""
+    stamp = (max(when.year, 1980), when.month, when.day, when.hour, when.minute, when.second)
+    modified = when.strftime("%Y-%m-%dT%H:%M:%SZ").encode()
+    out = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(raw)) as old, zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as new:
+        for entry in sorted(old.namelist(), key=lambda name: (name != "[Content_Types].xml", name)):
+            info = zipfile.ZipInfo(entry, stamp)
+            info.compress_type = zipfile.ZIP_DEFLATED
+            data = old.read(entry)
+            parts = sheets.get(entry)
+            if parts is not None:
+                before, after = _SHEET_DATA.split(_DIMENSION.sub(b"", data), maxsplit=1)
+                with new.open(info, "w") as sheet:
+                    for part in itertools.chain((before,), parts.cells, (_MERGED.sub(_merged(parts.merged), after),)):
+                        sheet.write(part)
+                continue
+            if entry == "docProps/core.xml":
+                data = re.sub(rb"(<dcterms:modified[^>]*>)[^<]*", rb"\g<1>" + modified, data)
+            new.writestr(info, data)
+    return out.getvalue()
+
+
+def _merged(ranges: Sequence[str]) -> bytes:
+    cells = "".join([f'<mergeCell ref="{text}"/>' for text in ranges])
+    return f'<mergeCells count="{len(ranges)}">{cells}</mergeCells>'.encode()
