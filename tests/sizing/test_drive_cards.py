@@ -42,8 +42,8 @@ def test_drives_behind_a_card_give_what_its_slot_carries() -> None:
     assert sizing.sheet["workload.read.bottleneck"].value == "PCI Express slots of Broadcom MegaRAID 9670W-16i"
 
 
-def test_both_directions_of_a_slot_carry_at_once() -> None:
-    assert rate(sized("megaraid-jbod"), "half") == pytest.approx(2 * SLOT, rel=0.01)
+def test_both_directions_of_a_slot_carry_nearly_at_once() -> None:
+    assert rate(sized("megaraid-jbod"), "half") == pytest.approx(2 * SLOT / 1.2, rel=0.01)
 
 
 def test_writes_that_a_card_protects_pass_its_memory_with_all_that_follows_from_them() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from functools import cache
 from heapq import heappop, heappush
 from itertools import count
@@ -11,10 +12,13 @@ from typing import Any
 
 import pytest
 
+from sizer.catalog import Catalog
+from sizer.catalog.records import Fact
 from sizer.design.files.fileformat import loads
 from sizer.published.folders import MeasuredFolder, open_measured
 from sizer.sizing import size
 from sizer.sizing.result import Sizing
+from sizer.sources import Source
 
 
 @cache
@@ -106,3 +110,22 @@ def test_drives_of_four_bits_a_cell_may_write_a_burst_faster_than_they_sustain()
     plain = drive("kioxia-cd9p-r", pattern="sequential", read_ratio=0.0, request_bytes=131072,
                   parameters={"outstanding_per_stream": 16, "stream_count": 1})
     assert "default.flash_burst_position" not in plain.sheet
+
+
+def test_a_drive_in_a_server_of_an_older_pci_express_gets_what_its_lanes_carry_there() -> None:
+    folder = measured()
+    content = json.loads((folder.path / "kioxia-cd9p-r.sizer").read_text("utf-8"))
+    content["workloads"] = content["workloads"][:1]
+    kept = [rate(size(loads(json.dumps(content)), with_generations(folder.catalog, own, host)))
+            for own, host in ((5, 5), (5, 4), (4, 5))]
+    assert kept[0] == kept[2]
+    assert kept[1] * 131072 == pytest.approx(7.008e9, rel=0.01)
+
+
+def with_generations(catalog: Catalog, own: int, host: int) -> Catalog:
+    """The catalog with a generation of PCI Express for the drive and its server."""
+    items = dict(catalog.items)
+    for name, generation in (("class-kioxia-cd9p-r-7tb", own), ("class-r760", host)):
+        fact = Fact("pcie_generation", float(generation), "count", str(generation), Source("test"))
+        items[name] = replace(items[name], facts={**items[name].facts, "pcie_generation": fact})
+    return replace(catalog, items=items)

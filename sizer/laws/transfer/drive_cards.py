@@ -2,21 +2,26 @@
 
 from sizer.figures.law import law
 from sizer.figures.values import Bytes, BytesPerSecond, Ratio, Seconds
-from sizer.figures.vocabulary import most
-from sizer.laws.limits import ANY, ONE_OR_MORE
+from sizer.figures.vocabulary import least, most
+from sizer.laws.limits import ANY, ONE_OR_MORE, SHARE
 
 _CARD = "counting the bytes that pass a card (model L14)"
 
 
-@law(symbol="q_s", symbols="q_r q_w", source=_CARD, title="Bytes of an operation in the busier direction of a card",
-     limits={"read_bytes": ANY, "write_bytes": ANY})
-def busier_card_bytes(read_bytes: Bytes, write_bytes: Bytes) -> Bytes:
-    """``max(q_r, q_w)``: slot and lanes carry reads and writes in opposite directions.
+@law(symbol="q_s", symbols="q_r q_w d", source=_CARD, title="Bytes of an operation in the busier direction of a card",
+     limits={"read_bytes": ANY, "write_bytes": ANY, "duplex_ratio": SHARE})
+def busier_card_bytes(read_bytes: Bytes, write_bytes: Bytes, duplex_ratio: Ratio) -> Bytes:
+    """``max(q_r, q_w) + (1 - d) min(q_r, q_w)``: reads and writes pass in opposite directions.
 
-    >>> busier_card_bytes(4096.0, 8192.0)
-    8192.0
+    Each way also carries the requests and acknowledgements of the other, and one engine moves both.
+
+    Arguments: read_bytes q_r, write_bytes q_w [B]; duplex_ratio d, share of the lesser direction that passes beside the
+    busier one [1] (default 0.8).
+
+    >>> busier_card_bytes(4096.0, 8192.0, 1.0), busier_card_bytes(4096.0, 4096.0, 0.75)
+    (8192.0, 5120.0)
     """
-    return most(read_bytes, write_bytes)
+    return most(read_bytes, write_bytes) + (1 - duplex_ratio) * least(read_bytes, write_bytes)
 
 
 @law(symbol="q_w", symbols="q_d q_r", source=_CARD, title="Bytes of an operation that a card writes to drives",

@@ -9,7 +9,7 @@ from sizer.laws import general
 from sizer.laws.loss import degraded
 from sizer.laws.media import drives, flash
 from sizer.laws.queueing import sharing
-from sizer.laws.transfer import streams
+from sizer.laws.transfer import links, streams
 from sizer.sizing.decisions import decided
 from sizer.sizing.paths.demand import Context, Demand, Resource
 from sizer.sizing.paths.write_cache import has_write_back
@@ -184,9 +184,27 @@ def _rates(wiring: Wiring, pool: PoolWiring) -> tuple[Figure, Figure]:
         if stated is None:
             found.append(found[0] if found else unbound(wiring))
             continue
-        found.append(scope.derive_once(f"reached_{kind}_bytes_per_s", general.scaled, stated,
-                                       wiring.default("flash_rate_ratio"), label=f"Sequential {kind} rate reached"))
+        reached = scope.derive_once(f"reached_{kind}_bytes_per_s", general.scaled, stated,
+                                    wiring.default("flash_rate_ratio"), label=f"Sequential {kind} rate reached")
+        slot = _older_slot(wiring, pool)
+        found.append(reached if slot is None else pool.laid_out.derive_once(
+            f"bay_{kind}_bytes_per_s", general.least_of, reached, slot,
+            label=f"Sequential {kind} rate in a bay of an older PCI Express"))
     return found[0], found[1]
+
+
+def _older_slot(wiring: Wiring, pool: PoolWiring) -> Figure | None:
+    """What the lanes of a bay carry, where the server's PCI Express is older than the drives' (model L6)."""
+    own = pool.drive.number("pcie_generation")
+    hosts = [host for line in pool.drive_lines if (host := line.host()) is not None and host.item.kind.is_server]
+    offered = [generation for host in hosts if (generation := host.item.number("pcie_generation")) is not None]
+    if own is None or pool.drive.text("interface") != "NVMe" or not offered or min(offered) >= own:
+        return None
+    lanes = wiring.fact(pool.drive, "pcie_lane_count") or wiring.model.constant(
+        "drive_lanes", 4.0, "count", "PCI Express lanes of a drive", "four, of NVMe drives in bays")
+    return pool.laid_out.derive_once("bay_bytes_per_s", links.pcie_bytes_per_s, lanes,
+                                     wiring.rate(f"pcie-{min(offered):g}"), wiring.default("pcie_payload_bytes"),
+                                     label="PCI Express goodput of a drive's lanes")
 
 
 def _latency(wiring: Wiring, pool: PoolWiring, kind: str) -> Figure:

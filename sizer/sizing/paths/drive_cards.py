@@ -37,7 +37,7 @@ def _of_card(context: Context, demand: Traffic, card: Line, drive_bytes: Figure)
     to_drives = scope.derive("to_drives_bytes", drive_cards.written_to_drives_bytes, drive_bytes, demand.back_read)
     protects = _protects(context.pool, card)
     crossing = scope.derive("slot_bytes", drive_cards.busier_card_bytes, demand.back_read,
-                            demand.back_write if protects else to_drives)
+                            demand.back_write if protects else to_drives, wiring.default("card_duplex_ratio"))
     found: list[Resource] = []
 
     def resource(kind: ResourceKind, label: str, each: Figure) -> None:
@@ -56,7 +56,8 @@ def _of_card(context: Context, demand: Traffic, card: Line, drive_bytes: Figure)
                 wiring.default("card_memory_ratio")))
     lanes = _lane_rate(context, card, scope)
     if lanes is not None:
-        busier = scope.derive("lane_bytes", drive_cards.busier_card_bytes, demand.back_read, to_drives)
+        busier = scope.derive("lane_bytes", drive_cards.busier_card_bytes, demand.back_read, to_drives,
+                              wiring.default("card_duplex_ratio"))
         resource(ResourceKind.SHELF_LINKS, f"lanes of {card.item.model} to its drives",
                  scope.derive("lanes_s", paths.link_demand_s, busier, lanes))
     rate = wiring.fact(card.item, "io_per_s")
