@@ -160,3 +160,9 @@ def test_three_copies_lie_over_servers_whatever_the_software() -> None:
     sheet = store({"software": "", "enclosure_members": None}, read_ratio=0.0).sheet
     assert sheet["workload.random-read.servers.write_between"].number == 2
     assert "store.unknown.between_servers" not in sheet
+
+
+def test_a_raid_level_lies_inside_each_server_of_an_unknown_store() -> None:
+    sheet = store({"software": "", "enclosure_members": None, "protection": "raid6", "members": 10, "spares": 0}).sheet
+    assert "store.unknown.between_servers" not in sheet
+    assert "workload.random-read.servers.read_between" not in sheet

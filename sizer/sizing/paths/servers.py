@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from sizer.catalog.records import PresetValue
+from sizer.design.protection import code_members
 from sizer.figures.figure import Figure
 from sizer.laws import general
 from sizer.laws.load import servers
@@ -64,8 +65,8 @@ def gateways(context: Context) -> Line | None:
 def over_servers(context: Context) -> Figure | None:
     """How far the pool's copies and codes lie over servers, 0 to 1; None where each server keeps its own.
 
-    It is so by the software, where few members may share a server, and of more copies than two, which only stores keep.
-    Where nobody knows it is a range.
+    It is so by the software, where few members may share a server, and of more copies than two, which only stores keep;
+    RAID levels are kept inside a server. Of other codes nobody knows: it is a range.
     """
     pool, protection = context.pool, context.pool.protection
     if serving(context) is None or protection.scheme not in (Scheme.MIRROR, Scheme.PARITY):
@@ -75,9 +76,9 @@ def over_servers(context: Context) -> Figure | None:
         return _certain(context) if stated.value == 1 else None
     if members is not None:
         return _certain(context) if members < protection.copies + (protection.data or 1) else None
-    if protection.copies > MOST_LOCAL_COPIES or stated is None:
-        return _certain(context) if protection.copies > MOST_LOCAL_COPIES else None
-    return _value(context, "between_servers")
+    if protection.copies > MOST_LOCAL_COPIES:
+        return _certain(context)
+    return None if stated is None or code_members(protection.name) is None else _value(context, "between_servers")
 
 
 def server_processors(context: Context, demand: Traffic) -> list[Resource]:
