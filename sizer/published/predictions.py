@@ -41,7 +41,7 @@ RULES: Mapping[str, Law] = MappingProxyType(
     }
 )
 """Name in the data of published results -> the law that combines what is read."""
-_PRINTED_UNITS = {"KB/s (1,024 B)": "KiB/s", "percent": "%", "GFLOP/s": "GFLOPS"}
+_PRINTED_UNITS = {"KB/s (1,024 B)": "KiB/s", "percent": "%", "GFLOP/s": "GFLOPS", "creates/s": "ops/s"}
 
 
 def factor_of(unit: str) -> float:

@@ -68,7 +68,7 @@ def requirement_of(sizer: Sizer, path: str, name: str) -> tuple[dict[str, Any], 
 
 
 @pytest.mark.parametrize(("changes", "asked", "why"), [
-    ({}, {"kind": "power", "target": 5e4}, "1 of 9 lines unknown"),
+    ({}, {"kind": "power", "target": 5e4}, "1 of 15 lines unknown"),
     ({"overrides": [{**WISH, "value": -1.0}]}, {"kind": "usable-capacity", "target": 1e12}, "cannot be negative"),
     ({}, {"kind": "iops", "target": 1.5e5, "workload": "sfs"}, "part of its range misses what is asked"),
 ], ids=["lines", "error", "range"])
@@ -88,7 +88,7 @@ def test_a_bound_that_is_missed_with_lines_unknown_names_no_value_that_is_met(si
     row, *_ = requirement_of(sizer, path, "hot")
     assert row["state"] == "missed"
     assert "nearest" not in row["hint"]
-    assert row["hint"] == "No value can be named that this design meets: 1 of 9 lines unknown."
+    assert row["hint"] == "No value can be named that this design meets: 1 of 15 lines unknown."
 
 
 def test_every_number_after_a_failure_says_what_became_of_the_pins_behind_it(sizer: Sizer, tmp_path: Path) -> None:

@@ -58,14 +58,46 @@ def test_the_eight_way_nodes_are_six_systems_of_two_partitions() -> None:
 
 
 @pytest.mark.parametrize(("phase", "pool", "stated"), [("phase0", "home", 2e12), ("phase2", "work", 30e12)])
-def test_a_phase_without_a_bill_of_materials_is_sized_from_its_stated_capacity_and_says_so(
+def test_a_phase_without_a_bill_of_materials_has_as_many_assumed_arrays_as_hold_what_is_stated_and_says_so(
     phase: str, pool: str, stated: float
 ) -> None:
     sizing = sizing_of("ssck-hp-sfs", phase)
-    assert sizing.sheet[f"pool.{pool}.filesystem_bytes"].number == stated
+    assert sizing.sheet[f"pool.{pool}.usable_bytes"].number == pytest.approx(stated, rel=0.05)
+    assert sizing.sheet[f"pool.{pool}.usable_bytes"].number < sizing.sheet[f"pool.{pool}.raw_bytes"].number
     found = design_of("ssck-hp-sfs", phase).pools.get(pool)
     assert found is not None
-    assert "no bill of materials" in found.note
+    assert "no bill of materials. Assumption:" in found.note
+
+
+def test_one_node_of_the_lustre_system_moves_what_a_thread_can_and_many_what_the_servers_can() -> None:
+    sizing = sizing_of("ssck-hp-sfs", "phase1")
+    keys = ("workload.write.bandwidth_bytes_per_s", "workload.read.bandwidth_bytes_per_s")
+    rates = [
+        sizing.sheet.evaluate({f"workload.{work}.{count}": float(nodes) for work in ("write", "read")
+                               for count in ("client_count", "thread_count")}, keys)
+        for nodes in (1, 2, 6, 41)
+    ]
+    for key in keys:
+        curve = [float(rate[key]) for rate in rates]
+        assert curve[0] == pytest.approx(1.5e9 / 3)
+        assert curve == sorted(curve)
+
+
+def test_the_nfs_cluster_lists_the_server_software_of_its_document_with_its_tuning() -> None:
+    lines = {item.id: item for item in load(FOLDER / "hp-ha-nfs.sizer").items}
+    software = [line for line in lines.values() if shipped_catalog().items[line.item].kind.name == "software"]
+    assert len(software) == 7
+    said = " ".join(line.note for line in software)
+    for setting in ("filecache_min and filecache_max 50", "vx_ninode 6200000", "512 NFS threads", "max_q_depth 64",
+                    "rx_timer 250", "numa_mode 1", "noatime"):
+        assert setting in said
+
+
+@pytest.mark.parametrize(("model", "gigabits"), [("e1311", 1), ("e1291", 1), ("e1321", 10), ("e1331", 10)])
+def test_each_client_of_a_recommended_array_has_a_port_of_its_own(model: str, gigabits: int) -> None:
+    sheet = sizing_of("power-master-iscsi", model).sheet
+    assert sheet["link.net.working_count"].number == sheet["items.client.quantity"].number == 4
+    assert sheet["link.net.goodput_bytes_per_s"].number == pytest.approx(gigabits * 117e6, rel=1e-2)
 
 
 def test_the_building_block_has_its_listed_parts_and_sixteen_cables() -> None:

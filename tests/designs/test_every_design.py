@@ -31,10 +31,10 @@ def sized(name: str, scenario: str) -> Sizing:
     return _KNOWN[name, scenario]
 
 
-def test_the_seven_systems_with_their_scenarios_are_there() -> None:
+def test_the_eight_systems_with_their_scenarios_are_there() -> None:
     assert {name for name, _ in NAMES} == {
         "hp-ha-nfs", "ssck-hp-sfs", "p2000-iscsi", "ess-gl4-sas", "nfs-interconnects", "iscsi-diskless",
-        "nehalem-himeno",
+        "nehalem-himeno", "power-master-iscsi",
     }
     assert {("ssck-hp-sfs", phase) for phase in ("phase0", "phase1", "phase1b", "phase2")} <= set(NAMES)
     assert {("ess-gl4-sas", "40gbe"), ("ess-gl4-sas", "56gbe"), ("p2000-iscsi", "sequential")} <= set(NAMES)

@@ -114,7 +114,7 @@ def test_parts_without_a_result_stand_where_their_results_would_with_the_reason(
 
 def test_a_line_that_the_catalog_does_not_know_is_missing_from_the_totals(changed: Changed) -> None:
     measures = {row.label: row.text for row in view_of(changed("hp-ha-nfs", unknown_drive)).physical}
-    assert measures["Rack space"] == "at least 74 U, 1 of 9 lines unknown"
+    assert measures["Rack space"] == "at least 74 U, 1 of 15 lines unknown"
 
 
 def test_a_design_of_nothing_is_neither_free_nor_without_problems(catalog: Catalog) -> None:

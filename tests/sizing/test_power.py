@@ -15,6 +15,7 @@ from tests.randomly import catalog, content_of, design_of, magnitude
 from tests.sizing.conftest import Content, record
 
 Changed = Callable[..., Sizing]
+SOFTWARE = ("os", "kernel-patch", "vxfs", "oncplus", "fcd", "iexgbe", "loadgen-os")
 
 
 @pytest.mark.parametrize("jobs", [64, 1000, 1_000_000])
@@ -250,6 +251,16 @@ def test_drives_weighed_with_their_enclosure_add_no_weight(changed: Changed) -> 
     loose = {"id": "drives", "item": "hp-605835-b21", "quantity": 20, "parent": "shelf"}
     beside = changed("hp-ha-nfs", _hardware(ARRAY, SHELF, loose)).sheet
     assert beside["items.drives.weight_kg"].number == pytest.approx(20 * 0.22)
+
+
+def test_software_weighs_nothing_and_is_no_line_of_unknown_weight(changed: Changed) -> None:
+    def bare(content: Content) -> None:
+        content["items"] = [line for line in content["items"] if line["id"] not in SOFTWARE]
+
+    listed, without = changed("hp-ha-nfs"), changed("hp-ha-nfs", bare)
+    assert listed.sheet["items.os.weight_kg"].number == 0
+    for figure in ("physical.weight_kg.total", "physical.weight_kg.unknown_lines", "physical.watts.unknown_lines"):
+        assert listed.sheet[figure].number == without.sheet[figure].number
 
 
 def test_drives_beside_a_weighed_enclosure_add_what_is_outside_it(changed: Changed) -> None:

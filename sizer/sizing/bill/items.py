@@ -38,6 +38,7 @@ def wire_quantities(wiring: Wiring, lines: Mapping[str, Line], derived: Sequence
 UNKNOWN = Entry(None)
 LISTED = Entry(1.0, Origin.DERIVED)
 WITHIN = Entry(0.0, Origin.DERIVED, INSIDE)
+WEIGHTLESS = Entry(0.0, Origin.DERIVED, Source("no body: software and licences weigh nothing"))
 WEIGHED = Entry(0.0, Origin.DERIVED, Source("weighed with the enclosure it sits in"))
 
 
@@ -59,7 +60,9 @@ class _Facts:
 
 
 def _weight(wiring: Wiring, line: Line, entry: Entry) -> Entry:
-    """Weight of one; drives inside what is weighed with its drives add nothing."""
+    """Weight of one; drives inside what is weighed with its drives add nothing, nor does what has no body."""
+    if "weight_kg" not in line.item.kind.allowed:
+        return WEIGHTLESS
     if not line.item.kind.is_drive:
         return entry
     outside = share_outside(wiring, line, lambda item: item.text("weight_includes") == WITH_DRIVES, "weight")
