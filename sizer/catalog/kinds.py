@@ -35,7 +35,7 @@ _DRIVE = (
     "pcie_lane_count"
 )
 _ARRAY = (
-    f"{_BODY} includes_drives included_drive_w cache_bytes cache_protection write_cache_mirrored "
+    f"{_BODY} includes_drives included_drive_w cache_bytes cache_protection write_cache_mirrored mirror_bytes_per_s "
     "write_back_needs_both_controllers drive_bay_count drive_form_factor drive_interfaces max_drive_count "
     "max_shelf_count supported_shelves max_capacity_bytes read_bytes_per_s write_bytes_per_s random_read_per_s "
     "mixed_random_per_s parity_mixed_random_per_s parity_read_bytes_per_s parity_write_bytes_per_s "

@@ -57,6 +57,18 @@ def test_the_only_group_of_a_pool_has_one_controller(changed: Changed) -> None:
     assert sheet["workload.enterprise.array.array.count"].number == 1
 
 
+def test_what_is_written_to_an_array_crosses_its_mirror_ports_once(changed: Changed) -> None:
+    sheet = changed("ssck-hp-sfs").sheet
+    for work, arrays in (("volume-write", 1), ("write", 4)):
+        assert sheet[f"workload.{work}.array.{'mds' if arrays == 1 else 'work'}-eva.mirror_bytes_per_s"].number == 100e6
+        got = [float(sheet.evaluate({"default.mirror_port_ratio": ratio},
+                                    [f"workload.{work}.bandwidth_bytes_per_s"])[
+                                        f"workload.{work}.bandwidth_bytes_per_s"]) for ratio in (0.5, 1.0, 2.0)]
+        assert got == sorted(got)
+        assert got[0] == pytest.approx(arrays * 100e6, rel=0.02)
+        assert got[2] < arrays * 201e6
+
+
 def test_little_and_utilization_laws_hold_at_every_station(changed: Changed) -> None:
     sizing = changed("hp-ha-nfs")
     sheet = sizing.sheet

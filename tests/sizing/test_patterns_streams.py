@@ -194,14 +194,13 @@ def test_a_bursty_application_without_a_duty_share_is_doubted(changed: Change) -
 
 
 def creating(content: Content, **parameters: float) -> None:
-    work(content, "read").update(
-        {"pattern": "metadata-create", "pool": "mds", "concurrency": 64, "parameters": parameters})
+    work(content, "create").update({"concurrency": 64, "parameters": parameters})
 
 
 def test_creates_are_bound_by_the_processors_of_the_metadata_server(changed: Change) -> None:
     sizing = changed("ssck-hp-sfs", lambda content: creating(content, cycles_per_operation=1e6))
-    assert sizing.sheet["workload.read.throughput_per_s"].number == pytest.approx(2 * 3.2e9 / 1e6, rel=0.05)
-    assert "processors" in str(sizing.sheet["workload.read.bottleneck"].value)
+    assert sizing.sheet["workload.create.throughput_per_s"].number == pytest.approx(2 * 3.2e9 / 1e6, rel=0.05)
+    assert "processors" in str(sizing.sheet["workload.create.bottleneck"].value)
 
 
 def test_creates_without_measured_cycles_are_a_problem_and_not_a_guess(changed: Change) -> None:

@@ -152,3 +152,22 @@ def estimated_controller_write_bytes_per_s(
     350.0
     """
     return controller_read_bytes_per_s * mirrored_write_ratio
+
+
+@law(symbol="w", symbols="rho B_m m", source="each written byte crosses once (model R6)",
+     title="Write ceiling of a controller by its mirror port",
+     validity="arrays whose controllers mirror writes over ports of their own",
+     limits={"mirror_port_ratio": ANY, "mirror_bytes_per_s": ANY, "controllers": ONE_OR_MORE})
+def mirrored_over_ports_bytes_per_s(
+    mirror_port_ratio: Ratio, mirror_bytes_per_s: BytesPerSecond, controllers: Count
+) -> BytesPerSecond:
+    """Write ceiling of a controller whose writes cross mirror ports: ``w = rho B_m / m``.
+
+    Arguments: mirror_port_ratio rho, bytes mirrored over what the ports carry in one direction [1]: 1 where they carry
+    one direction at a time, 2 where both, 1/2 where each block is acknowledged before the next (default 1, 0.5 to 2);
+    mirror_bytes_per_s B_m of all mirror ports of the array in one direction [B/s]; controllers m [count].
+
+    >>> mirrored_over_ports_bytes_per_s(1.0, 200e6, 2) / 1e6
+    100.0
+    """
+    return mirror_port_ratio * mirror_bytes_per_s / controllers

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sizer.catalog.records import PortRole
+from sizer.catalog.records import Item, PortRole
 from sizer.figures.figure import Figure
 from sizer.laws import general
 from sizer.laws.loss import survivors
@@ -19,6 +19,7 @@ from sizer.sizing.paths.topology import Edge
 from sizer.sizing.pools.pool import controllers_of
 from sizer.sizing.resources import ResourceId, ResourceKind
 from sizer.sizing.scope import Scope
+from sizer.sizing.wiring import Wiring
 
 
 def path_resources(context: Context, demand: Traffic) -> list[Resource]:
@@ -194,16 +195,7 @@ def _controllers(context: Context, demand: Traffic, owner: Line) -> list[Resourc
                                scope.derive("read_share_bytes_per_s", general.shared_equally, reads, per_array,
                                             label="Data-sheet read rate of one controller"),
                                wiring.default("datasheet_ratio"), label="Read rate of one controller")
-        writes = wiring.fact(item, "write_bytes_per_s")
-        written = (
-            scope.derive("write_bytes_per_s", general.scaled,
-                         scope.derive("write_share_bytes_per_s", caches.controller_write_bytes_per_s, writes,
-                                      per_array),
-                         wiring.default("datasheet_ratio"), label="Write rate of one controller")
-            if writes is not None
-            else scope.derive("write_bytes_per_s", caches.estimated_controller_write_bytes_per_s, reached,
-                              wiring.default("mirrored_write_ratio"))
-        )
+        written = _write_rate(wiring, item, scope, reached, per_array)
         both = scope.derive(
             "bytes_s", general.sum_of,
             scope.derive("read_s", paths.link_demand_s, demand.back_read, reached,
@@ -221,6 +213,27 @@ def _controllers(context: Context, demand: Traffic, owner: Line) -> list[Resourc
         demand.unmodelled.append(f"bandwidth of {item.model}")
     found += _request_rate(context, demand, owner, per_array, count, scope)
     return found
+
+
+def _write_rate(wiring: Wiring, item: Item, scope: Scope, reads: Figure, per_array: Figure) -> Figure:
+    """What a controller writes: the data sheet's rate, or what passes it twice and crosses its mirror ports."""
+    writes = wiring.fact(item, "write_bytes_per_s")
+    if writes is not None:
+        return scope.derive("write_bytes_per_s", general.scaled,
+                            scope.derive("write_share_bytes_per_s", caches.controller_write_bytes_per_s, writes,
+                                         per_array),
+                            wiring.default("datasheet_ratio"), label="Write rate of one controller")
+    mirror = wiring.fact(item, "mirror_bytes_per_s")
+    if mirror is None:
+        return scope.derive("write_bytes_per_s", caches.estimated_controller_write_bytes_per_s, reads,
+                            wiring.default("mirrored_write_ratio"))
+    return scope.derive(
+        "write_bytes_per_s", general.least_of,
+        scope.derive("twice_bytes_per_s", caches.estimated_controller_write_bytes_per_s, reads,
+                     wiring.default("mirrored_write_ratio")),
+        scope.derive("mirror_bytes_per_s", caches.mirrored_over_ports_bytes_per_s, wiring.default("mirror_port_ratio"),
+                     mirror, per_array),
+        label="Write rate of one controller")
 
 
 def _request_rate(
