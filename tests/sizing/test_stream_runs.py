@@ -203,3 +203,18 @@ def test_software_raid_reads_two_stripes_ahead_of_a_buffered_stream(changed: Cha
 
     alone = changed("p2000-iscsi", by_itself).sheet
     assert alone["workload.midline.read_ahead_bytes"].number == 131072
+
+
+@pytest.mark.parametrize("request_bytes", [4096, 65536, 2**20])
+@pytest.mark.parametrize("streams", [1, 16])
+def test_streams_written_to_a_cache_are_no_slower_than_the_same_at_random(
+    changed: Changed, request_bytes: int, streams: int
+) -> None:
+    def in_order(content: Content) -> None:
+        _streams("raid0", streams, request_bytes=request_bytes, read_ratio=0, footprint_bytes=2e12)(content)
+
+    def at_random(content: Content) -> None:
+        in_order(content)
+        content["workloads"][0].update(pattern="random-block", parameters={}, concurrency=streams)
+
+    assert _rate(changed("p2000-iscsi", in_order)) >= _rate(changed("p2000-iscsi", at_random))

@@ -7,7 +7,7 @@ What fills stripes by itself, because enough of the stream is in flight, loses n
 
 from sizer.figures.law import law
 from sizer.figures.values import Bytes, Count, Ratio, Seconds
-from sizer.figures.vocabulary import least, less, most, where
+from sizer.figures.vocabulary import least, less, most, total, where
 from sizer.laws.limits import ANY, ONE_OR_MORE, SHARE
 
 _WRITE_THROUGH = "write-through (model F3); large writes of Chen et al. 1994 (model R2)"
@@ -24,6 +24,37 @@ def needs_gathering(in_flight_bytes: Bytes, chunk_bytes: Bytes, data_members: Co
     (1.0, 0.0)
     """
     return where(less(in_flight_bytes, chunk_bytes * data_members), 1.0, 0.0)
+
+
+@law(symbol="Z_d", symbols="r S g h", source="write-back (model R5)",
+     title="Drive time of writes that a cache has answered for",
+     limits={"reads": SHARE, "held": SHARE, "together": ONE_OR_MORE})
+def answered_before_s(reads: Ratio, write_s: Seconds, together: Count, held: Ratio) -> Seconds:
+    """``(1 - r) h S/g``: the drives still bound the rate, but nobody waits for them.
+
+    Arguments: reads r, share h of the writes that a protected cache answers for [1]; drive time S of a write [s];
+    drives g that work on a stream together [count].
+
+    >>> round(answered_before_s(0.0, 8e-3, 10.0, 1.0) * 1e3, 3), answered_before_s(0.0, 8e-3, 10.0, 0.0)
+    (0.8, 0.0)
+    """
+    return (1 - reads) * held * write_s / together
+
+
+@law(symbol="Z'", symbols="Z Z_d h A D", source="write-back (model R5)",
+     title="Fixed delays, without what written requests do not wait for", limits={"held": SHARE})
+def without_answered_s(
+    delay_s: Seconds, drives_s: Seconds, held: Ratio, acknowledgement_s: Seconds, *controllers_s: Seconds
+) -> Seconds:
+    """``max(Z - Z_d - h min(sum of D, A), 0)``: an acknowledgement contains what controllers do.
+
+    Arguments: fixed delays Z, drive time Z_d that a cache has answered for, time A of an array to acknowledge, time of
+    written bytes at controllers D [s]; held h as above [1].
+
+    >>> round(without_answered_s(0.4e-3, 0.05e-3, 1.0, 0.25e-3, 0.08e-3) * 1e3, 3)
+    0.27
+    """
+    return most(delay_s - drives_s - held * least(total(*controllers_s, 0.0), acknowledgement_s), 0.0)
 
 
 @law(symbol="p", symbols="s t_seek T t_w", source="Ruemmler and Wilkes 1994 (model D5)",

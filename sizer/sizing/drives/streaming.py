@@ -11,14 +11,14 @@ from sizer.laws.media import drives
 from sizer.laws.queueing import sharing
 from sizer.laws.storage import capacity, raid
 from sizer.laws.transfer import runs as runs_of
-from sizer.laws.transfer import streams
+from sizer.laws.transfer import streams, write_through
 from sizer.sizing.drives.degraded import PoolLosses, losses_of
 from sizer.sizing.drives.flash import is_flash, wire_flash_stream
 from sizer.sizing.drives.runs import NONE_GATHERED, HostGathering, StreamRuns, wire_runs
 from sizer.sizing.drives.spindles import Geometry, drive_count, sorting_of, wire_geometry, wire_position
 from sizer.sizing.drives.write_through import CachedWrites, wire_uncached
 from sizer.sizing.paths.demand import Context, Resource
-from sizer.sizing.paths.write_cache import has_write_back
+from sizer.sizing.paths.write_cache import has_write_back, held_ratio
 from sizer.sizing.pools.pool import PoolWiring
 from sizer.sizing.pools.protection import Scheme
 from sizer.sizing.resources import ResourceId, ResourceKind
@@ -51,6 +51,8 @@ class StreamDrives:
     waiting: Figure | None = None
     alone: Figure | None = None
     """Time of a request in a solid-state drive that nobody queues for."""
+    answered: Figure | None = None
+    """Drive time of a request that a cache has answered for; None where there is none."""
 
 
 def wire_stream_drives(context: Context, shape: StreamShape) -> StreamDrives | None:
@@ -80,6 +82,10 @@ def wire_stream_drives(context: Context, shape: StreamShape) -> StreamDrives | N
         cached = CachedWrites(shape.request, shape.chunk, shape.in_flight, shape.reads, scope["positioned_ratio"],
                               write_s)
         healthy, waiting = wire_uncached(context, served.geometry, cached, healthy, together)
+    answered = None
+    if has_write_back(pool) and not scattered:
+        answered = scope.derive("answered_s", write_through.answered_before_s, shape.reads, write_s, together,
+                                held_ratio(wiring, pool))
     busy = healthy if losses is None else scope.derive(
         "request_s", degraded.beside_rebuild_s, healthy, losses.rebuild,
         label="Drive time of a request, with what a rebuild takes")
@@ -93,7 +99,7 @@ def wire_stream_drives(context: Context, shape: StreamShape) -> StreamDrives | N
                         scope.derive("gathered_ratio", streams.count_as_ratio, together),
                         label="Sets of drives, each at work on one request")
     return StreamDrives(Resource(ResourceId(ResourceKind.DRIVES, pool.drive_set), label, one, sets), moved, waiting,
-                        served.alone)
+                        served.alone, answered)
 
 
 def _code(pool: PoolWiring) -> Figure:

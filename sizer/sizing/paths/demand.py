@@ -230,6 +230,8 @@ class StreamDemand(Traffic):
     drive_bytes: Figure
     waiting: Figure | None = None
     """Wait of a request for a drive by itself, where an array has lost its write-back."""
+    answered: Figure | None = None
+    """Drive time of a request that a cache has answered for, so that nobody waits for it."""
     counts: Counting = Counting.STREAMS
 
 

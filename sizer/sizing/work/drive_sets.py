@@ -31,6 +31,7 @@ _OF_RANDOM = (
 _OF_STREAMS = (
     ("drive_bytes", "drive_bytes", "Bytes between controllers and drives"),
     ("waiting", "waiting_s", "Wait for a drive without write-back"),
+    ("answered", "answered_s", "Drive time that a cache has answered for"),
 )
 
 

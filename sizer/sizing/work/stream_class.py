@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from sizer.figures.figure import Figure
 from sizer.laws import general
 from sizer.laws.queueing import sharing
-from sizer.laws.transfer import streams
+from sizer.laws.transfer import streams, write_through
 from sizer.sizing.drives.degraded import while_at_hand
 from sizer.sizing.paths.demand import (
     Beside,
@@ -23,6 +23,7 @@ from sizer.sizing.paths.demand import (
 from sizer.sizing.paths.drive_cards import card_resources
 from sizer.sizing.paths.servers import server_processors
 from sizer.sizing.paths.stations import array_resources, drive_connections, net_delay, path_resources, segment_stations
+from sizer.sizing.paths.write_cache import held_ratio
 from sizer.sizing.result import Counting
 from sizer.sizing.scope import Scope
 from sizer.sizing.work.drive_sets import all_resources, all_traffic, mean_of, on_part, shares_of_requests, total_of
@@ -54,7 +55,8 @@ class StreamClass:
         self.stations = segment_stations(self.context, self.queued)
         self.flat = [figure for station in self.stations for figure in station]
         self.beside = total_of(contexts, [
-            while_at_hand(context, net_delay(context, demand.delay, _without_write_back(context, demand), own))
+            while_at_hand(context, _without_answered(context, demand, net_delay(
+                context, demand.delay, _without_write_back(context, demand), own)))
             for context, demand, own in zip(contexts, parts, resources, strict=True)
         ], "beside_s", "Delay beside the stations that are modelled")
         if own:
@@ -142,6 +144,17 @@ def _without_write_back(context: Context, demand: StreamDemand) -> Figure:
         return demand.delay
     return context.scope.derive("write_through.delay_s", general.sum_of, demand.delay, demand.waiting,
                                 label="Fixed delays, with writes that wait for drives")
+
+
+def _without_answered(context: Context, demand: StreamDemand, delay: Figure) -> Figure:
+    """The fixed delays less the time of written requests at controllers and drives that nobody waits for (model R5)."""
+    if demand.answered is None:
+        return delay
+    scope = context.scope
+    controllers = [scope.inner("array", owner.id).get("write_s") for owner in context.owners]
+    return scope.derive("delay_unanswered_s", write_through.without_answered_s, delay, demand.answered,
+                        held_ratio(context.wiring, context.pool), context.wiring.default("array_ack_s"),
+                        *[figure for figure in controllers if figure is not None])
 
 
 def _resources(context: Context, demand: StreamDemand) -> list[Resource]:

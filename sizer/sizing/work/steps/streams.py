@@ -77,7 +77,7 @@ def stream(context: Context, request: StreamRequest, delay_of: Callable[[], Figu
         operation="requests of streams", population=population, think=think_of(context), delay=delay,
         front_read=read, front_write=written, back_read=read, back_write=written, array_io=one,
         offered=offered, streaming=True, streams=request.count, drives=drives.station, drive_bytes=drives.moved,
-        waiting=drives.waiting, parts=_parts_asked(context, request),
+        waiting=drives.waiting, answered=drives.answered, parts=_parts_asked(context, request),
     )
 
 
