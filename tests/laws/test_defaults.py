@@ -21,7 +21,7 @@ LOGARITHMIC = {
     "gateway_cycles", "gateway_cycles_per_byte",
     "server_mtbf_s", "switch_mtbf_s", "midplane_mtbf_s", "array_outage_ratio", "repair_s",
     "queue_onset_sata", "drive_cache_depth", "log_ack_s", "nvram_bytes",
-    "zfs_run_bytes", "mirror_port_ratio",
+    "zfs_run_bytes", "mirror_port_ratio", "interrupt_interval_s",
 }  # fmt: skip
 
 

@@ -149,7 +149,7 @@ def test_streams_with_a_lost_drive_are_slowed_by_its_reads_on_the_survivors(chan
 
 @pytest.mark.parametrize(
     ("scenario", "per_s", "limit"),
-    [("1gbe", 117.685e6, "links"), ("10gbe-cx4", 268.47e6, "serial"), ("ipoib-sdr", 302.785e6, "serial")],
+    [("1gbe", 117.685e6, "links"), ("10gbe-cx4", 222.83e6, "serial"), ("ipoib-sdr", 302.785e6, "serial")],
 )
 def test_nfs_writes_take_the_smaller_of_wire_and_serial_calls(
     changed: Change, scenario: str, per_s: float, limit: str
@@ -157,6 +157,17 @@ def test_nfs_writes_take_the_smaller_of_wire_and_serial_calls(
     sizing = changed("nfs-interconnects", lambda content: content.update(current_scenario=scenario))
     assert bandwidth(sizing, "write") == pytest.approx(per_s, rel=1e-4)
     assert limit in str(sizing.sheet["workload.write.bottleneck"].value)
+
+
+def test_a_call_over_ethernet_waits_for_interrupts_that_are_held_back_and_one_over_infiniband_does_not(
+    changed: Change
+) -> None:
+    key = "workload.write.bandwidth_bytes_per_s"
+    sheet = changed("nfs-interconnects", lambda content: content.update(current_scenario="10gbe-cx4")).sheet
+    rates = [float(sheet.evaluate({"default.interrupt_exposed_ratio": share}, [key])[key]) for share in (0, 0.5, 1)]
+    assert rates == pytest.approx([268.47e6, 222.83e6, 190.45e6], rel=1e-4)
+    ipoib = changed("nfs-interconnects", lambda content: content.update(current_scenario="ipoib-ddr")).sheet
+    assert "workload.write.interrupt_wait_s" not in ipoib
 
 
 def test_nfs_writes_are_no_faster_than_the_client_reads_its_own_drives(changed: Change) -> None:

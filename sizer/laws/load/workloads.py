@@ -109,6 +109,22 @@ def nfs_write_time_s(
     return cycles / clock_cycles_per_s + transfer_bytes / stack_bytes_per_s
 
 
+@law(symbol="w", symbols="tau s", source="mean wait for the next of regular instants, twice (model W5)",
+     title="Wait for interrupts that an adapter holds back",
+     validity="adapters that gather packets for an interrupt; one call at a time where the share is 1",
+     limits={"interval_s": ANY, "exposed_ratio": SHARE})
+def interrupt_wait_s(interval_s: Seconds, exposed_ratio: Ratio) -> Seconds:
+    """What a call and its answer wait for interrupts, each half an interval in the mean: ``w = s tau``.
+
+    Arguments: interval_s tau between two interrupts of an adapter under load [s] (50 us, 14 to 250); exposed_ratio s,
+    share of the wait that no other call in flight hides [1].
+
+    >>> round(interrupt_wait_s(50e-6, 0.5) * 1e6, 1)
+    25.0
+    """
+    return exposed_ratio * interval_s
+
+
 @law(symbol="X", symbols="b t", source="definition (model W5)", limits={"transfer_bytes": ANY, "call_s": INSTANT})
 def serial_bytes_per_s(transfer_bytes: Bytes, call_s: Seconds) -> BytesPerSecond:
     """Rate of calls that follow one another: ``b / t``.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sizer.design.fieldspec import number
+from sizer.design.records import Protocol
 from sizer.figures.figure import Figure
 from sizer.laws import general
 from sizer.laws.load import workloads
@@ -44,7 +45,7 @@ def demand(context: Context) -> StreamDemand | None:
         return None
     call = parameter(context, WRITE_BYTES, "Bytes of one write call") or wiring.default("nfs_write_bytes")
     cycles = parameter(context, CYCLES, "Cycles of one write call") or wiring.default("nfs_write_cycles")
-    time = scope.derive("call_s", workloads.nfs_write_time_s, cycles, clock, call, rate)
+    time = _call_time(context, scope.derive("call_work_s", workloads.nfs_write_time_s, cycles, clock, call, rate))
     scope.derive("serial_bytes_per_s", workloads.serial_bytes_per_s, call, time,
                  label="Rate of calls that follow one another")
     resources = [Resource(ResourceId(ResourceKind.CALLS), "serial NFS processing", time,
@@ -72,6 +73,17 @@ def demand(context: Context) -> StreamDemand | None:
         back_write=call, array_io=one, streaming=True, resources=resources, streams=clients, drives=drives.station,
         drive_bytes=drives.moved, waiting=drives.waiting,
     )
+
+
+def _call_time(context: Context, work: Figure) -> Figure:
+    """Time of a call: its work and, over Ethernet, the interrupts that adapters hold back for it and its answer."""
+    wiring, scope = context.wiring, context.scope
+    edge = client_connection(context)
+    parts = [work]
+    if edge is None or edge.protocol is not Protocol.IPOIB:
+        parts.append(scope.derive("interrupt_wait_s", workloads.interrupt_wait_s,
+                                  wiring.default("interrupt_interval_s"), wiring.default("interrupt_exposed_ratio")))
+    return scope.derive("call_s", general.sum_of, *parts, label="Time of one NFS write call")
 
 
 def _source(context: Context, call: Figure, clients: Figure, host: str) -> list[Resource]:
