@@ -40,7 +40,8 @@ class AtLoss:
 def with_losses(context: Context, demand: Demand, spindles: Spindles, resources: list[Resource]) -> AtLoss:
     """What an operation asks of the drives, with what lost drives and lost write-back change."""
     behind, uncached = without_cache(context, demand, spindles)
-    behind = replace(behind, write_visits=beside_parity_drives(context, behind, behind.read_visits))
+    destaged, waited = beside_parity_drives(context, demand, behind.write_visits, uncached.visits)
+    behind, uncached = replace(behind, write_visits=destaged), replace(uncached, visits=waited)
     if context.pool.protection.scheme is Scheme.NONE:
         return AtLoss(behind, spindles, uncached, resources)
     return _with_lost_drive(context, AtLoss(behind, spindles, uncached, resources), demand.write_visits)

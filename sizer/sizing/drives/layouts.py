@@ -43,11 +43,16 @@ def in_records(context: Context, demand: Demand) -> Demand:
     return replace(demand, request=column, read_visits=reads, write_visits=writes, read_overlap=overlap)
 
 
-def beside_parity_drives(context: Context, demand: Demand, reads: Figure) -> Figure:
-    """Drive writes of an operation, of which drives for parity alone take theirs (model R12)."""
+def beside_parity_drives(context: Context, demand: Demand, *visits: Figure) -> tuple[Figure, ...]:
+    """Parts of an operation's drive visits for writes, as if drives for parity alone were data drives (model R12)."""
     wiring, pool, scope = context.wiring, context.pool, context.scope.inner("parity")
     if not pool.protection.dedicated:
-        return demand.write_visits
-    return scope.derive("write_visits", raid.dedicated_write_visits, demand.write_visits, reads,
-                        wire_write_penalty(wiring, pool), data_drives(pool), gathered_ratio(wiring, pool),
-                        wiring.default("log_write_ratio"))
+        return visits
+    busiest = scope.derive("write_visits", raid.dedicated_write_visits, demand.write_visits, demand.read_visits,
+                           wire_write_penalty(wiring, pool), data_drives(pool), gathered_ratio(wiring, pool),
+                           wiring.default("log_write_ratio"))
+    times = scope.derive("write_ratio", sharing.part_of_whole, busiest, demand.write_visits,
+                         label="Writes of the busiest drives over those of all")
+    return tuple(scope.derive(f"part_{at}_visits", sharing.product_of_ratios, part, times,
+                              label="Drive visits for writes, as if parity lay on data drives")
+                 for at, part in enumerate(visits))

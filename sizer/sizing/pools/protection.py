@@ -100,7 +100,7 @@ NAMED = (
     _parity("raid6", "RAID 6", 2),
     _parity("raid60", "RAID 60", 2),
     Protection("raid4", "RAID 4", Scheme.PARITY, parity=1, dedicated=True),
-    Protection("raid-dp", "RAID-DP", Scheme.PARITY, parity=2, dedicated=True, least_data=1, layout=WriteLayout.LOG),
+    Protection("raid-dp", "RAID-DP", Scheme.PARITY, parity=2, dedicated=True, layout=WriteLayout.LOG),
     _raidz(1),
     _raidz(2),
     _raidz(3),
