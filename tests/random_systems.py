@@ -24,7 +24,7 @@ FLASH = ("class-nvme-gen4-15tb", "class-micron-9550-7tb")
 SERVERS = {**dict.fromkeys(DISKS, ("class-hdd-bench", 8)), **dict.fromkeys(FLASH, ("class-r760", 24)),
            "class-sata-ssd": ("class-dl380-gen8", 8)}
 """A server with bays for the drives, and how many."""
-WIDTHS = {"raid0": 1, "raid10": 2, "raid5": 5, "raid6": 8, "8+2": 10, "mirror3": 3}
+WIDTHS = {"raid0": 1, "raid10": 2, "raid5": 5, "raid6": 8, "8+2": 10, "mirror3": 3, "raidz2": 8, "raid-dp": 8}
 REQUESTS = (512, 4096, 8192, 65536, 524288, 2**20, 2**26)
 DEPTHS = (1, 2, 3, 8, 17, 64, 512, 10**4, 10**6)
 

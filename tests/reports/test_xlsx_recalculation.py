@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -15,6 +16,7 @@ from reports.xlsx.cells.state import STALE_TEXT
 from reports.xlsx.sheets.items import lay_out
 from reports.xlsx.workbook import workbook_bytes
 from sizer.catalog import shipped_catalog, shipped_path
+from sizer.design.files.fileformat import loads
 from sizer.design.files.storage import load
 from sizer.figures.figure import Origin, Pin
 from sizer.figures.law import law
@@ -42,6 +44,7 @@ from sizer.figures.vocabulary import (
 )
 from sizer.sizing import size
 from sizer.sizing.result import Sizing
+from tests.randomly import content_of
 from tests.reports.conftest import make_sizing
 from tests.reports.office import Office
 from tests.reports.recalculation import without_results
@@ -109,6 +112,14 @@ def answered(office: Office, sizing: Sizing, job: Job) -> Answer:
 
 def reference(name: str) -> Sizing:
     return size(load(shipped_path() / "designs" / f"{name}.sizer"), shipped_catalog())
+
+
+def protected(*protections: str) -> Sizing:
+    """A reference design with its pools, each of all its drives, under other protections."""
+    content = content_of("p2000-iscsi")
+    for pool, protection in zip(content["pools"], protections, strict=True):
+        pool.update(members=None, spares=0, protection=protection)
+    return size(loads(json.dumps(content)), shipped_catalog())
 
 
 def places_of(sizing: Sizing) -> Places:
@@ -243,6 +254,8 @@ def jobs() -> Iterator[tuple[Sizing, dict[str, Job]]]:
     yield p2000, {
         "p2000-iscsi": Job(columns=failures), "p2000-iscsi, drives": quantity(p2000, "enterprise-drives", 20.0),
         "p2000-iscsi, fewer": quantity(p2000, "enterprise-drives", 12.0, failures)}
+    records = protected("raidz2", "raid4")
+    yield records, {"protections": Job()}
     ess, repair = reference("ess-gl4-sas"), {"default.repair_s": 86400.0}
     yield ess, {"ess-gl4-sas, repair": Job(
         {calculated(ess, key): number for key, number in repair.items()}, repair, ("Failures A", "Failures B"))}
@@ -266,7 +279,7 @@ def answers(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Answer]:
     return calculated_by_office(tmp_path_factory.mktemp("office"), list(jobs()))
 
 
-@pytest.mark.parametrize("name", ["plain", "operations", "hp-ha-nfs", "p2000-iscsi"])
+@pytest.mark.parametrize("name", ["plain", "operations", "hp-ha-nfs", "p2000-iscsi", "protections"])
 def test_a_recalculated_workbook_equals_the_program(answers: dict[str, Answer], name: str) -> None:
     assert (answers[name].wrong, answers[name].stale) == ([], [])
 
