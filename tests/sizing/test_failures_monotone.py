@@ -170,7 +170,8 @@ def test_a_lost_drive_makes_no_raid_5_faster(members: int, ratio: float) -> None
 
 
 PROTECTIONS = {"raid0": (1, 12), "raid5": (3, 12), "raid6": (4, 12), "raid10": (2, 12), "raid4": (3, 12),
-               "raid-dp": (4, 12), "raidz1": (2, 12), "raidz2": (3, 12), "declustered-4+1": (5, 12), "draid1:3d": (4, 12)}
+               "raid-dp": (4, 12), "raidz1": (2, 12), "raidz2": (3, 12), "declustered-4+1": (5, 12),
+               "draid1:3d": (4, 12)}
 
 
 @st.composite
