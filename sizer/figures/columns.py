@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import zlib
 from collections import Counter
-from collections.abc import Container, Iterable, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
@@ -14,6 +14,7 @@ import numpy as np
 
 from sizer.figures.figure import Figure, Origin, Range, Scale
 from sizer.figures.sheet import Sheet
+from sizer.figures.uncollected import uncollected
 from sizer.figures.values import Array
 
 SAMPLES = 1000
@@ -24,6 +25,8 @@ _NO_RANGE = 1e-9
 """A range narrower than this share of its ends is that of rounding."""
 _TOGETHER = 64
 """Figures whose ends are found at once."""
+_MOST_CELLS = 4_000_000
+"""Cells of a column of a table in all samples that are evaluated at once: what that takes of memory is bounded."""
 
 
 def draw(value: float, range: Range, key: str, samples: int) -> Array:
@@ -72,6 +75,7 @@ def around(likely: float, low: float, high: float) -> tuple[float, float, float]
     return (low, likely, high) if high - low > _NO_RANGE * max(abs(low), abs(high)) else (likely, likely, likely)
 
 
+@uncollected()
 def sample(sheet: Sheet, samples: int = SAMPLES, keep: Iterable[str] = ()) -> Spread:
     """The sheet over samples of all its uncertain inputs.
 
@@ -81,9 +85,24 @@ def sample(sheet: Sheet, samples: int = SAMPLES, keep: Iterable[str] = ()) -> Sp
     figures = {figure.index: figure for figure in sheet if figure.origin is not Origin.TABLE}
     spread = Spread(sheet, drawn_of(sheet, samples), samples, places=max(figures, default=-1) + 1)
     watch = _Watch(spread, figures, frozenset(keep), np.empty((_TOGETHER, samples)))
-    sheet.sweep(spread.drawn, watch.see)
+    blocks = list(_blocks(sheet, samples))
+    if len(blocks) == 1:
+        sheet.sweep(spread.drawn, watch.see)
+    else:
+        parts = _Parts(samples, figures)
+        for block in blocks:
+            parts.take(sheet, spread.drawn, block)
+        for place in sorted(parts.moved):
+            watch.see(place, parts.values.pop(place))
     watch.note()
     return spread
+
+
+def _blocks(sheet: Sheet, samples: int) -> Iterator[slice]:
+    """The samples that are evaluated at once: fewer where tables are long."""
+    longest = max((len(table.rows) for table in sheet.tables.values()), default=0)
+    most = max(1, _MOST_CELLS // max(longest, 1))
+    return (slice(first, min(first + most, samples)) for first in range(0, samples, most))
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,8 +158,11 @@ class Spread:
     def values(self, key: str) -> Array:
         """What a figure is in each sample."""
         known = self.kept.get(key)
+        if known is not None:
+            return known
         figure = self.sheet[key]
-        return self.sheet.evaluate(self.drawn, (key,)).spread(figure) if known is None else known
+        return np.concatenate([self.sheet.evaluate({name: drawn[block] for name, drawn in self.drawn.items()}, (key,))
+                               .spread(figure) for block in _blocks(self.sheet, self.samples)])
 
     def influences(self, key: str, count: int = 3) -> tuple[Influence, ...]:
         """The inputs with the largest absolute rank correlation with the figure, those below 0.1 left out."""
@@ -172,6 +194,32 @@ class Spread:
         low, high = ends_of(self.values(figure.key)).tolist()
         self.ends[figure.index] = low, high
         return low, high
+
+
+@dataclass(slots=True)
+class _Parts:
+    """The samples of each figure as they are found, block by block; ``moved`` are the places that samples move."""
+
+    samples: int
+    figures: Container[int]
+    values: dict[int, Array] = field(default_factory=dict)
+    moved: set[int] = field(default_factory=set)
+
+    def take(self, sheet: Sheet, drawn: Mapping[str, Array], block: slice) -> None:
+        """Evaluate one block of the samples."""
+        count = block.stop - block.start
+
+        def see(place: int, value: Any) -> None:
+            found = np.asarray(value)
+            if place not in self.figures or found.shape not in ((), (count,)):
+                return
+            if place not in self.values:
+                self.values[place] = np.empty(self.samples, found.dtype if found.dtype.kind == "f" else object)
+            self.values[place][block] = found
+            if found.shape:
+                self.moved.add(place)
+
+        sheet.sweep({key: values[block] for key, values in drawn.items()}, see)
 
 
 @dataclass(slots=True)

@@ -13,6 +13,7 @@ from sizer.errors import FigureError, Problem
 from sizer.figures.figure import Pin
 from sizer.figures.recall import Recalled
 from sizer.figures.sheet import Sheet
+from sizer.figures.uncollected import uncollected
 from sizer.sizing.accepting import sorted_out
 from sizer.sizing.bill.accessories import DerivedLine, derive_lines
 from sizer.sizing.bill.items import bom_lines, wire_physical, wire_quantities
@@ -52,6 +53,7 @@ def size(design: Design, catalog: Catalog, scenario: str | None = None) -> Sizin
     return run(in_steps(design, catalog, scenario, Recalled()))
 
 
+@uncollected()
 def run(steps: Steps) -> Sizing:
     """Take all steps of a sizing at once."""
     while True:

@@ -7,6 +7,7 @@ import tracemalloc
 import numpy as np
 import pytest
 
+from sizer.figures import columns
 from sizer.figures.cases import replay
 from sizer.figures.columns import draw, sample
 from sizer.figures.figure import Range, Scale
@@ -14,6 +15,7 @@ from sizer.figures.law import law
 from sizer.figures.sheet import Sheet
 from sizer.figures.table import Entry
 from sizer.figures.values import Ratio
+from sizer.figures.vocabulary import column_total
 
 
 @law(source="definition")
@@ -26,6 +28,12 @@ def weighted(strong: Ratio, weak: Ratio) -> Ratio:
 def halfway(one: Ratio, other: Ratio) -> Ratio:
     """The mean of two."""
     return (one + other) / 2
+
+
+@law(source="definition")
+def total(rows: Ratio) -> Ratio:
+    """The sum of a column."""
+    return column_total(rows)
 
 
 def sheet_of_two() -> Sheet:
@@ -151,3 +159,39 @@ def test_a_cell_that_is_made_after_samples_were_taken_has_its_range() -> None:
     low, likely, high = spread.of("rows.a.more")
     assert low < likely == sheet["rows.a.more"].value < high
     assert (low, high) == tuple(np.percentile(sheet.evaluate(spread.drawn)["rows.a.more"], (10, 90)))
+
+
+def sheet_of_a_long_table(rows: int) -> Sheet:
+    sheet = sheet_of_two()
+    table = sheet.table("rows", [f"r{number}" for number in range(rows)])
+    given = sheet.column(table, "given", "1", [Entry(float(number % 7)) for number in range(rows)])
+    sheet.derive("total", total, sheet.derive_column(table, "more", weighted, given, sheet["weak"]))
+    return sheet
+
+
+def test_samples_of_a_long_table_are_never_held_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    rows, samples = 400, 1000
+    sheet = sheet_of_a_long_table(rows)
+    monkeypatch.setattr(columns, "_MOST_CELLS", 20 * rows)
+    sample(sheet, samples)
+    tracemalloc.start()
+    try:
+        spread = sample(sheet, samples)
+        influences = spread.influences("total")
+        _, most = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert most < rows * samples * 8 / 4
+    assert [influence.figure.key for influence in influences] == ["weak"]
+
+
+def test_samples_that_are_evaluated_in_parts_say_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    sheet = sheet_of_a_long_table(30)
+    keys = ("sum", "total", "rows.r3.more", "strong")
+    whole = sample(sheet, 100, keep=("total",))
+    monkeypatch.setattr(columns, "_MOST_CELLS", 30 * 33)
+    parts = sample(sheet, 100, keep=("total",))
+    assert parts.ends.keys() == whole.ends.keys()
+    assert [parts.of(key) for key in keys] == [pytest.approx(whole.of(key), rel=1e-12) for key in keys]
+    assert parts.values("total") == pytest.approx(whole.values("total"), rel=1e-12)
+    assert parts.values("sum") == pytest.approx(whole.values("sum"), rel=1e-12)

@@ -15,6 +15,7 @@ from sizer.catalog.failure_kinds import FailureKind
 from sizer.design.stems import figure_key
 from sizer.figures.figure import Figure
 from sizer.figures.sheet import Sheet
+from sizer.figures.uncollected import uncollected
 from sizer.laws.loss.durability import is_beyond_meaning
 from sizer.laws.requirements import STOPPED_RATIO
 from sizer.sizing.failing.columns import Columns, Renamed, columns_of
@@ -126,6 +127,7 @@ class Failures:
         return tuple({after.case.id: after.case for after in self.workloads if after.stopped}.values())
 
 
+@uncollected()
 def after_failures(sizing: Sizing) -> Failures:
     """Every workload and pool after every single failure, from evaluations of the sheet."""
     sheet, cases = sizing.sheet, sizing.failure_cases
