@@ -17,7 +17,7 @@ CATALOG = shipped_catalog()
 @pytest.mark.parametrize("count", [500, 1000, 2000])
 def test_failures_of_host_connections(benchmark: BenchmarkFixture, count: int) -> None:
     sizing = size(design_of(hosts(*[2] * count)), CATALOG)
-    assert len(benchmark(after_failures, sizing).workloads) == 6 * count + 18
+    assert len(benchmark(lambda: after_failures(sizing)).workloads) == 6 * count + 18
 
 
 def test_failures_of_host_connections_beside_ten_thousand_lines(benchmark: BenchmarkFixture) -> None:
@@ -25,4 +25,4 @@ def test_failures_of_host_connections_beside_ten_thousand_lines(benchmark: Bench
     known = sorted(CATALOG.items)
     content["items"] += [{"id": f"line{number}", "item": known[number % len(known)]} for number in range(10_000)]
     sizing = size(design_of(content), CATALOG)
-    assert len(benchmark(after_failures, sizing).workloads) > 12_000
+    assert len(benchmark(lambda: after_failures(sizing)).workloads) > 12_000

@@ -35,6 +35,8 @@ from ui.window.windows import Windows
 
 LINES, ROWS = 10_000, 5_000
 SETTLED_MS = 1_500
+_MOST_WAITS = 20
+"""How often it is waited again for a sizing that a busy machine has not finished."""
 
 
 @pytest.fixture
@@ -98,6 +100,10 @@ def stall_of(window: MainWindow, act: Callable[[MainWindow], object]) -> Stall:
     heart.start()
     QTimer.singleShot(30, go)
     run_loop(SETTLED_MS)
+    for _ in range(_MOST_WAITS):
+        if not window.store.sizing_waits:
+            break
+        run_loop(SETTLED_MS)
     heart.stop()
     return found
 

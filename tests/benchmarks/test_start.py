@@ -35,9 +35,9 @@ def test_start_through_run(benchmark: BenchmarkFixture, checkout: Path, *, windo
         (checkout / "ui").mkdir()
         (checkout / "ui" / "__init__.py").touch()
     command = [str(checkout / "run"), "gui" if window else "size"]
-    assert benchmark(subprocess.run, command, check=True).returncode == 0
+    assert benchmark(lambda: subprocess.run(command, check=True)).returncode == 0
 
 
 def test_start_of_the_bare_interpreter(benchmark: BenchmarkFixture, checkout: Path) -> None:
     command = [str(checkout / ".venv" / "bin" / "python")]
-    assert benchmark(subprocess.run, command, check=True).returncode == 0
+    assert benchmark(lambda: subprocess.run(command, check=True)).returncode == 0
