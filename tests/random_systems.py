@@ -52,7 +52,7 @@ def bytes_per_s(content: Content) -> float:
 
 def drawn(chance: random.Random) -> Content:
     """One system with one pool and one workload."""
-    return chance.choice((in_a_server, behind_servers, parallel))(chance)
+    return chance.choice((in_a_server, behind_servers, parallel, software_store))(chance)
 
 
 def _design(items: list[Content], links: list[Content], pool: Content, work: Content) -> Content:
@@ -133,6 +133,27 @@ def parallel(chance: random.Random) -> Content:
             "request_bytes": chance.choice((65536, 2**20, 2**24)),
             "parameters": {"stream_count": chance.choice((1, 4, 64, 1024))}}
     return _design(items, links, {"protection": protection, "members": members, "nodes": "servers"}, work)
+
+
+def software_store(chance: random.Random) -> Content:
+    """Servers that spread blocks over each other's drives in software, and clients before them."""
+    protection = chance.choice(("mirror3", "raid10", "8+2"))
+    members = WIDTHS[protection]
+    servers, each = chance.choice((members, 12, 63)), chance.choice((1, 4, 10))
+    clients = chance.choice((1, 12, 63))
+    items = [{"id": "clients", "item": "class-r6615", "quantity": clients},
+             {"id": "client-adapters", "item": "class-nic-100g2", "quantity": clients, "parent": "clients"},
+             {"id": "fabric", "item": "class-fabric-eth-100g", "quantity": 1 + (clients + servers) // 16},
+             {"id": "servers", "item": "class-r6615", "quantity": servers},
+             {"id": "server-adapters", "item": "class-nic-100g2", "quantity": servers, "parent": "servers"},
+             {"id": "drives", "item": "class-nvme-gen4-15tb", "quantity": servers * each, "parent": "servers"}]
+    ends = (("clients-net", "client-adapters", "fabric", clients),
+            ("servers-net", "fabric", "server-adapters", servers))
+    links = [{"id": name, "from": start, "from_port": "port", "to": end, "to_port": "port", "count": 2 * count,
+              "protocol": "tcp"} for name, start, end, count in ends]
+    pool = {"protection": protection, "members": members, "spares": servers * each % members, "nodes": "servers",
+            "software": "ceph", "enclosure_members": 1}
+    return _design(items, links, pool, {"client": "clients", **work_of(chance)})
 
 
 def changed(content: Content, change: Callable[[Content], None]) -> Content:

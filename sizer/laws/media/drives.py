@@ -2,10 +2,12 @@
 
 from sizer.figures.law import law
 from sizer.figures.values import Anything, Bytes, BytesPerSecond, Count, PerSecond, Ratio, Seconds
-from sizer.figures.vocabulary import least, less, most, where
+from sizer.figures.vocabulary import divide, least, most
 from sizer.laws.limits import ANY, INSTANT, ONE_OR_MORE
 
 _RUEMMLER = "Ruemmler and Wilkes 1994 (model D5)"
+_LESS_TO_GAIN = 3.0
+"""Power with which a queue is worth less for longer transfers."""
 _ELEVATOR = "Seltzer, Chen, Ousterhout 1990; Jacobson and Wilkes 1991; Worthington, Ganger, Patt 1994 (model D6)"
 
 
@@ -78,15 +80,17 @@ def queue_gain(pending: Count, queue_cap: Count, queue_exponent: Ratio) -> Ratio
 @law(symbol="c", symbols="c t_x T", source="own rule (model D6)", limits={"queue_cap": ONE_OR_MORE, "transfer_s": ANY,
      "revolution_s": ANY})
 def effective_queue_cap(queue_cap: Count, transfer_s: Seconds, revolution_s: Seconds) -> Count:
-    """The queue depth a drive profits from: the cap for short requests, 1 when a transfer takes half a turn or more.
+    """``max(min(c, (T / (2 t_x))^3), 1)``: the cap for short requests, 1 when a transfer takes half a turn or more.
 
-    Arguments: queue_cap c [count], 1 or more; transfer_s of a request, revolution_s T [s]. Our own rule: long
-    transfers leave positioning little to gain. Source: validity of the queue gain.
+    Arguments: queue_cap c [count], 1 or more; transfer_s of a request, revolution_s T [s]. Our own rule: long transfers
+    leave positioning little to gain. On the way from c to 1 the positioning, with c^-e, grows less than the request as
+    long as e is below 1/3, so that larger requests never move fewer bytes a second. Source: validity of the queue gain.
 
-    >>> effective_queue_cap(16, 0.06e-3, 4e-3), effective_queue_cap(16, 5e-3, 4e-3)
-    (16, 1.0)
+    >>> effective_queue_cap(16, 0.06e-3, 4e-3), effective_queue_cap(16, 1e-3, 4e-3), effective_queue_cap(16, 5e-3, 4e-3)
+    (16, 8.0, 1.0)
     """
-    return where(less(transfer_s, revolution_s / 2), queue_cap, 1.0)
+    turns = divide(revolution_s, 2 * transfer_s, queue_cap)
+    return most(least(queue_cap, turns ** _LESS_TO_GAIN), 1.0)
 
 
 @law(symbol="S", symbols="t_c t_x p g", source=_RUEMMLER, validity="one short request at random places",

@@ -223,12 +223,15 @@ def _with_lost_drive(context: Context, before: AtLoss, written: Figure) -> AtLos
                          label="Drive reads per operation")
     writes = scope.derive("write_visits", degraded.degraded_visits, demand.write_visits, whole, for_writes,
                           label="Drive writes per operation")
+    # A write to a mirror still waits for a drive when it has one less to write.
+    waited_writes = more_writes if pool.protection.copies == 1 else scope.constant(
+        "waited_write_ratio", 1.0, "1", "Writes waited for, for each ordinary one", "the copies left are waited for")
     uncached = replace(before.uncached, **{
         name: scope.derive(f"uncached_{name}", degraded.degraded_visits, getattr(before.uncached, name), whole, more,
                            label=label)
         for name, more, label in (
             ("visits", for_writes, "Drive visits per operation of writes that no cache answers for"),
-            ("stages", more_writes, "How often an operation waits for a drive for its writes"))
+            ("stages", waited_writes, "How often an operation waits for a drive for its writes"))
     })
     queue = scope.derive("queue", failures.queue_at_survivors, demand.population, losses.groups, losses.group,
                          lost)

@@ -1,0 +1,197 @@
+"""What has to hold of every system, whatever it is made of; each property names the systems that break it.
+
+A few systems are drawn in the tests (`tests/sizing/test_random_systems.py`). Thousands are tried with
+``python -m tests.random_properties COUNT [SEED]``, which prints what breaks a property.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import random
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from types import MappingProxyType
+
+from sizer.errors import Severity
+from sizer.sizing.result import Sizing
+from tests.random_systems import Content, bytes_per_s, changed, drawn, item, rate, sized, twice_the_drives
+
+LEAST = 1 - 1e-3
+"""Share of a rate that is the same rate: iterations end within less."""
+LEFT = 1.01
+"""What a failure may add: writes that wait for drives are sorted together with the reads there, by up to so much."""
+MOST_OF_A_STREAM = 100_000
+"""Requests that a stream may state to keep in flight."""
+RATE, BYTES = "workload.work.throughput_per_s", "workload.work.bandwidth_bytes_per_s"
+
+
+def _work(content: Content) -> Content:
+    work: Content = content["workloads"][0]
+    return work
+
+
+def _slower(content: Content, before: float, change: Callable[[Content], None],
+            measure: Callable[[Content], float] = rate) -> Iterator[str]:
+    """What a change does to a rate that it must not lower."""
+    after = measure(changed(content, change))
+    if not after >= before * LEAST:
+        yield f"{before:.6g} becomes {after:.6g}"
+
+
+def has_finite_rates(content: Content, sizing: Sizing) -> Iterator[str]:
+    """It is sized without an error, and does something."""
+    yield from (str(problem) for problem in sizing.problems if problem.severity is Severity.ERROR)
+    for key in (RATE, BYTES):
+        if not 0 < sizing.sheet[key].number < math.inf:
+            yield f"{key} is {sizing.sheet[key].number}"
+
+
+def one_more_in_flight_is_never_less(content: Content, sizing: Sizing) -> Iterator[str]:
+    """One request more in flight, of all that random work has or of each stream."""
+    work = _work(content)
+    if work["pattern"] == "random-block":
+        yield from _slower(content, sizing.sheet[RATE].number, lambda content: _work(content).update(
+            concurrency=work["concurrency"] + 1))
+        return
+    for depth in (1, 8):
+        few, more = (changed(content, lambda content, depth=depth: _work(content).setdefault("parameters", {}).update(
+            outstanding_per_stream=depth)) for depth in (depth, depth + 1))
+        if not (after := rate(more)) >= (before := rate(few)) * LEAST:
+            yield f"{before:.6g} becomes {after:.6g} behind {depth} of each stream"
+
+
+def larger_requests_move_no_fewer_bytes(content: Content, sizing: Sizing) -> Iterator[str]:
+    """Requests of a quarter more, and of twice as much."""
+    for times in (1.25, 2):
+        def larger(content: Content, times: float = times) -> None:
+            _work(content)["request_bytes"] = int(_work(content)["request_bytes"] * times)
+
+        yield from _slower(content, sizing.sheet[BYTES].number, larger, bytes_per_s)
+
+
+def sequential_is_never_slower(content: Content, sizing: Sizing) -> Iterator[str]:
+    """One stream with as many in flight, where no cache has what random reads ask for again."""
+    work = _work(content)
+    hits = [figure.number for figure in sizing.sheet if figure.key.startswith("workload.work.")
+            and figure.key.endswith("hit_ratio")]
+    if work["pattern"] != "random-block" or work["concurrency"] > MOST_OF_A_STREAM or (
+            work["read_ratio"] > 0 and any(hit > 0 for hit in hits)):
+        return
+    yield from _slower(content, sizing.sheet[RATE].number, lambda content: _work(content).update(
+        pattern="sequential", parameters={"stream_count": 1, "outstanding_per_stream": work["concurrency"]}))
+
+
+def twice_the_hardware_is_never_slower(content: Content, sizing: Sizing) -> Iterator[str]:
+    """Twice the drives in twice their boxes; twice the servers, clients or hosts with their cards and cables."""
+    before = sizing.sheet[RATE].number
+    yield from _slower(content, before, twice_the_drives)
+    for lines in (("hosts", "adapters"), ("clients", "client-adapters"), ("servers", "server-adapters", "server-sas")):
+        if item(content, lines[0]) is None or (lines[0] == "servers" and _holds_drives(content)):
+            continue
+
+        def more(content: Content, lines: tuple[str, ...] = lines) -> None:
+            for name in lines:
+                if (line := item(content, name)) is not None:
+                    line["quantity"] *= 2
+            for link in content["links"]:
+                if {link["from"], link["to"]} & set(lines) and link["id"] != "sas":
+                    link["count"] *= 2
+            if (fabric := item(content, "fabric")) is not None:
+                fabric["quantity"] *= 2
+
+        yield from _slower(content, before, more)
+
+
+def _holds_drives(content: Content) -> bool:
+    return (item(content, "drives") or {}).get("parent") == "servers"
+
+
+def more_links_are_never_slower(content: Content, sizing: Sizing) -> Iterator[str]:
+    """Each link at twice what it carries."""
+    sheet, before = sizing.sheet, sizing.sheet[RATE].number
+    for link in content["links"]:
+        keys = [figure.key for figure in sheet if figure.key == f"workload.work.link.{link['id']}.even_count"]
+        for key in keys:
+            after = float(sheet.evaluate({key: 2 * sheet[key].number}, [RATE])[RATE])
+            if not after >= before * LEAST:
+                yield f"{before:.6g} becomes {after:.6g} with {key}"
+
+
+def more_cache_is_never_slower(content: Content, sizing: Sizing) -> Iterator[str]:
+    """Each cache of twice its bytes."""
+    sheet, before = sizing.sheet, sizing.sheet[RATE].number
+    for figure in sheet:
+        if figure.law is None and figure.key.endswith("cache_bytes") and figure.number > 0:
+            after = float(sheet.evaluate({figure.key: 2 * figure.number}, [RATE])[RATE])
+            if not after >= before * LEAST:
+                yield f"{before:.6g} becomes {after:.6g} with {figure.key}"
+
+
+def nothing_lost_is_faster(content: Content, sizing: Sizing) -> Iterator[str]:
+    """Every single failure leaves at most what there was."""
+    before = sizing.sheet[RATE].number
+    for case in sizing.failure_cases:
+        after = float(sizing.sheet.evaluate(case.replacements, [RATE])[RATE])
+        if after > before * LEFT:
+            yield f"{before:.6g} becomes {after:.6g} after {case.label}"
+
+
+def shares_add_up_to_the_whole(content: Content, sizing: Sizing) -> Iterator[str]:
+    """Two pools of half the drives each, worked as one: they have the space of the whole, and each half of the load."""
+    [pool], drives = content["pools"], item(content, "drives")
+    if drives is None or drives["quantity"] % (2 * pool["members"]) or pool.get("spares") or "software" in pool:
+        return
+
+    def halved(content: Content) -> None:
+        first = item(content, "drives")
+        assert first is not None
+        first["quantity"] //= 2
+        content["items"].append({**first, "id": "more-drives"})
+        content["pools"].append({**content["pools"][0], "id": "more", "drives": ["more-drives"]})
+        _work(content)["pool"] = ["data", "more"]
+
+    halves = sized(changed(content, halved)).sheet
+    for what, whole, parts in (
+        ("space", sizing.sheet["pool.data.usable_bytes"].number, "pool.{}.usable_bytes"),
+        ("load", 1.0, "workload.work.on.{}.share"),
+        ("utilization", 2 * halves["workload.work.resource.drives_data.utilization"].number,
+         "workload.work.resource.drives_{}.utilization"),
+    ):
+        found = [halves[parts.format(name)].number for name in ("data", "more")]
+        if not math.isclose(sum(found), whole, rel_tol=1e-6):
+            yield f"{what} {found} of {whole:.6g}"
+
+
+PROPERTIES: Mapping[str, Callable[[Content, Sizing], Iterator[str]]] = MappingProxyType({
+    found.__name__: found for found in (
+        has_finite_rates, one_more_in_flight_is_never_less, larger_requests_move_no_fewer_bytes,
+        sequential_is_never_slower, twice_the_hardware_is_never_slower, more_links_are_never_slower,
+        more_cache_is_never_slower, nothing_lost_is_faster, shares_add_up_to_the_whole,
+    )
+})
+"""Name -> what breaks it in a system."""
+
+
+def broken(content: Content) -> list[str]:
+    """Every property that a system breaks, with what it does."""
+    sizing = sized(content)
+    return [f"{name}: {what}" for name, holds in PROPERTIES.items() for what in holds(content, sizing)]
+
+
+def main(count: int, seed: int) -> int:
+    """Try so many systems; print each that breaks something; 1 if any does."""
+    worst = 0
+    for number in range(count):
+        content = drawn(random.Random(f"{seed}/{number}"))
+        for what in broken(content):
+            worst = 1
+            pool, work = content["pools"][0], _work(content)
+            lines = {line["id"]: f"{line['quantity']} {line['item']}" for line in content["items"]}
+            sys.stdout.write(f"{seed}/{number} {what}\n    {json.dumps([lines, pool, work])}\n")
+            sys.stdout.flush()
+    return worst
+
+
+if __name__ == "__main__":
+    sys.exit(main(int(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 0))
