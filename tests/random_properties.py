@@ -55,10 +55,16 @@ def one_more_in_flight_is_never_less(content: Content, sizing: Sizing) -> Iterat
             concurrency=work["concurrency"] + 1))
         return
     for depth in (1, 8):
-        few, more = (changed(content, lambda content, depth=depth: _work(content).setdefault("parameters", {}).update(
-            outstanding_per_stream=depth)) for depth in (depth, depth + 1))
-        if not (after := rate(more)) >= (before := rate(few)) * LEAST:
-            yield f"{before:.6g} becomes {after:.6g} behind {depth} of each stream"
+        before, after = (rate(changed(content, _outstanding(each))) for each in (depth, depth + 1))
+        if not after >= before * LEAST:
+            yield f"{before:.6g} becomes {after:.6g} with one more than {depth} of each stream"
+
+
+def _outstanding(each: int) -> Callable[[Content], None]:
+    def change(content: Content) -> None:
+        _work(content).setdefault("parameters", {})["outstanding_per_stream"] = each
+
+    return change
 
 
 def larger_requests_move_no_fewer_bytes(content: Content, sizing: Sizing) -> Iterator[str]:
