@@ -2,7 +2,8 @@
 
 from sizer.figures.law import law
 from sizer.figures.values import Anything, BytesPerSecond, Count, PerSecond, Ratio, Seconds, Value
-from sizer.figures.vocabulary import divide, least, total
+from sizer.figures.vocabulary import divide, least, most, total
+from sizer.laws.limits import ANY, ONE_OR_MORE, SHARE
 
 
 @law(symbol="X", symbols="N r R_r R_w", source="Little 1961 (model Q1)")
@@ -94,3 +95,71 @@ def demand_gain(demand_bytes_per_s: BytesPerSecond, bound: BytesPerSecond, refer
     0.0
     """
     return divide(least(demand_bytes_per_s, bound), least(demand_bytes_per_s, reference), 1.0) - 1
+
+
+@law(symbol="t", symbols="t B_a B", source="the same bytes at the bound (model W7)",
+     limits={"time_s": ANY, "average_bytes_per_s": ANY, "bound": (1, None)})
+def least_time_s(time_s: Seconds, average_bytes_per_s: BytesPerSecond, bound: BytesPerSecond) -> Seconds:
+    """Least time in which a run moves its bytes, all of it at the bound: ``t B_a / B``.
+
+    The duty share of the run is that time over the time it took.
+
+    >>> least_time_s(6000.0, 2e9, 4e9)
+    3000.0
+    """
+    return time_s * average_bytes_per_s / bound
+
+
+@law(symbol="c", symbols="R N m f", source="utilization law, Little 1961 (model Q1)",
+     limits={"real_s": ANY, "at_once": ONE_OR_MORE, "cores": ANY, "factor": (1e-3, 1)})
+def processor_time_s(real_s: Seconds, at_once: Count, cores: Count, factor: Ratio) -> Seconds:
+    """Processor time that cores can give jobs that run N at a time: ``R m / (N f)``.
+
+    Arguments: real_s R, real time of all jobs together [s], R/N of it passes on the clock; at_once N jobs in the mean
+    [count]; cores m [count]; factor f, share of a core that counts as busy where one of its threads works [1].
+
+    >>> processor_time_s(6000.0, 10, 8, 0.5)
+    9600.0
+    """
+    return real_s * cores / (at_once * factor)
+
+
+@law(symbol="U", symbols="c R N m f", source="utilization law, Little 1961 (model Q1)",
+     limits={"busy_s": ANY, "real_s": (1e-9, None), "at_once": ONE_OR_MORE, "cores": (1e-9, None), "factor": SHARE})
+def processor_share(busy_s: Seconds, real_s: Seconds, at_once: Count, cores: Count, factor: Ratio) -> Ratio:
+    """Share of the cores that jobs keep busy, N at a time: ``c f N / (R m)``.
+
+    >>> processor_share(4800.0, 6000.0, 10, 8, 0.5)
+    0.5
+    """
+    return busy_s * factor * at_once / (real_s * cores)
+
+
+@law(symbol="g", symbols="a p k B_0 B_1", source="work conservation (model W7)",
+     validity="demand spread evenly between its least and its peak, and put off where it is above the bound",
+     limits={"average_bytes_per_s": ANY, "peak_bytes_per_s": ANY, "times": ANY, "bound": (1, None),
+             "better_bound": (1, None)})
+def time_saved_ratio(
+    average_bytes_per_s: BytesPerSecond, peak_bytes_per_s: BytesPerSecond, times: Ratio, bound: BytesPerSecond,
+    better_bound: BytesPerSecond,
+) -> Ratio:
+    """Share of its time that a run saves where the bound of its rate moves: ``1 - S(B_1) / S(B_0)``.
+
+    ``S(B)`` is the mean of the larger of 1 and demand over bound: while the demand is above the bound, the same bytes
+    take longer in that proportion. The demand lies evenly between ``2a - p`` and ``p``, k times over.
+
+    Arguments: average a and peak p of the demand where nothing bounds it [B/s]; times k that demand [1]; bounds before
+    and after [B/s].
+
+    >>> round(time_saved_ratio(3e9, 4e9, 1.0, 2e9, 3e9), 6), time_saved_ratio(3e9, 4e9, 1.0, 5e9, 6e9)
+    (0.277778, 0.0)
+    """
+    least_rate, most_rate = (2 * average_bytes_per_s - peak_bytes_per_s) * times, peak_bytes_per_s * times
+    return 1 - divide(_stretch(least_rate, most_rate, better_bound), _stretch(least_rate, most_rate, bound), 1.0)
+
+
+def _stretch(least_rate: Value, most_rate: Value, bound: Value) -> Value:
+    """Mean of the larger of 1 and demand over bound, the demand spread evenly between two rates."""
+    above = least(most(bound, least_rate), most_rate)
+    late = (most_rate * most_rate - above * above) / (2 * bound) - (most_rate - above)
+    return 1 + divide(late, most_rate - least_rate, 0.0)

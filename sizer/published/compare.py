@@ -160,7 +160,8 @@ def _row(
     if prediction is None or point.reading is None:
         return _unread(case, metric, point, note)
     reading = point.reading
-    factor = factor_of(reading.unit or unit) if reading.unit or unit else 1.0
+    printed = "" if point.kind is Evidence.QUALITATIVE else reading.unit or unit
+    factor = factor_of(printed) if printed else 1.0
     shown = _shown(prediction.likely, factor, reading.shown, point.value)
     spread = prediction.range()
     low, high = (None, None) if spread is None else (spread[0] / factor, spread[1] / factor)
@@ -193,12 +194,13 @@ def _verdict(point: PublishedPoint, shown: float, low: float | None, high: float
     value = point.value
     if point.kind is Evidence.QUALITATIVE:
         expected = point.at or 0.0
-        agrees = shown < -0.1 if expected < 0 else abs(shown) < 0.02
+        agrees = shown < -0.1 if expected < 0 else shown > 0.02 if expected > 0 else abs(shown) < 0.02
         return Agreement.AGREES if agrees else Agreement.DISAGREES
     if not isinstance(value, (int, float)):
         return Agreement.NO_NUMBER
     if point.kind is Evidence.DEMAND:
-        return Agreement.HOLDS if value <= shown * (1 + 1e-9) else Agreement.FAILS
+        least, most = (shown, value) if point.reading is not None and point.reading.least else (value, shown)
+        return Agreement.HOLDS if least <= most * (1 + 1e-9) else Agreement.FAILS
     if low is not None and high is not None and not how:
         return Agreement.INSIDE if low <= value <= high else Agreement.OUTSIDE
     return Agreement.AGREES if math.isclose(shown, value, rel_tol=0.02) else Agreement.DISAGREES

@@ -137,6 +137,8 @@ def _reference_faults(
             yield _fault(f"{place}/read/at", f"{reference.metric!r} has {len(found.points)} points, not one at "
                          f"{reference.at}", "Points are counted from 0.")
         return
+    if reference.number is not None:
+        return
     sizing, faults = _sized(predictions, reference.design or case.design, place)
     yield from faults
     if sizing is not None:

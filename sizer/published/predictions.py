@@ -38,6 +38,10 @@ RULES: Mapping[str, Law] = MappingProxyType(
         "demand gain": comparisons.demand_gain,
         "each of sum": comparisons.mean_of_lines,
         "bays": comparisons.bays_of_stack,
+        "least time": comparisons.least_time_s,
+        "processor time": comparisons.processor_time_s,
+        "processor share": comparisons.processor_share,
+        "time saved": comparisons.time_saved_ratio,
     }
 )
 """Name in the data of published results -> the law that combines what is read."""
@@ -152,6 +156,8 @@ class Predictions:
     def _part(self, reference: Reference, case: Case) -> Prediction:
         if reference.metric:
             return self._published(reference, case)
+        if reference.number is not None:
+            return Prediction(reference.number)
         name = reference.design or case.design
         sizing, spread = self.sized(name)
         changes: Mapping[str, float] = reference.changes or {}

@@ -40,14 +40,16 @@ SCORED = frozenset((Evidence.PREDICTION, Evidence.ASSUMED, Evidence.CONSTANT))
 
 
 class Reference(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One number a prediction is made of: a figure of a sizing, or another published number.
+    """One number a prediction is made of: a figure of a sizing, another published number, or one that is no result.
 
     ``design`` is ``NAME`` or ``NAME@SCENARIO``; empty: the design of the case. ``at`` is the place of a published
-    point in its metric. ``changes`` replaces inputs of the sheet by key before the figure is read.
+    point in its metric. ``changes`` replaces inputs of the sheet by key before the figure is read. ``number`` is what
+    a document states of its test, such as how many jobs run at once, in base units.
     """
 
     figure: str = ""
     metric: str = ""
+    number: float | None = None
     design: str | None = None
     at: int = 0
     changes: Mapping[str, float] | None = None
@@ -59,7 +61,7 @@ class Reading(Reference, frozen=True, forbid_unknown_fields=True):
     ``shown`` says how both numbers are rounded before they are compared: ``df`` as the listing prints, ``digits`` to
     the digits that are published, empty not at all. ``workload`` names the workload whose bottleneck limits the
     number; ``limit`` says it in words where no workload does. ``unit`` is what the printed unit means, where they
-    differ.
+    differ. ``least`` says that a demand is bounded from below: a time, not a rate.
     """
 
     of: tuple[Reference, ...] | None = None
@@ -69,6 +71,7 @@ class Reading(Reference, frozen=True, forbid_unknown_fields=True):
     workload: str = ""
     limit: str = ""
     unit: str = ""
+    least: bool = False
 
     @property
     def references(self) -> tuple[Reference, ...]:

@@ -12,6 +12,7 @@ from sizer.figures.columns import sample
 from sizer.published import Agreement, Evidence, published_beside, shipped_results, summarize, validate
 from sizer.published.compare import Row
 from sizer.sizing import size
+from tools.write_validation import BLAME
 
 
 @pytest.fixture(scope="module")
@@ -90,3 +91,28 @@ def test_no_number_is_told_in_scientific_form_and_a_change_in_percent_has_a_rang
         if row.low is not None:
             assert words.low.endswith("%") == words.high.endswith("%") == isinstance(row.predicted, str)
             assert words.span == f"{words.low} – {words.high}"
+
+
+def test_a_time_is_bounded_from_below_and_a_rate_from_above(rows: tuple[Row, ...]) -> None:
+    demands = {row.metric: row for row in rows if row.kind is Evidence.DEMAND}
+    for name, least in (("20-test, one node, real time", True), ("peak throughput, one node, 20-test, 40GbE", False)):
+        row = demands[name]
+        assert isinstance(row.published, (int, float))
+        assert isinstance(row.predicted, float)
+        assert row.verdict is Agreement.HOLDS
+        assert (row.predicted < row.published) is least
+
+
+def test_a_gain_that_was_published_and_is_not_predicted_disagrees(rows: tuple[Row, ...]) -> None:
+    gains = [row for row in rows if row.metric.startswith("real time gain of 56GbE")]
+    assert [(row.predicted, row.verdict) for row in gains] == [("+0%", Agreement.DISAGREES)] * 2
+
+
+def test_every_number_of_the_documents_has_a_prediction_or_no_published_value(rows: tuple[Row, ...]) -> None:
+    assert not [row for row in rows if row.verdict is Agreement.NOT_PREDICTED]
+
+
+def test_each_number_that_lies_outside_is_told_with_what_is_to_blame(rows: tuple[Row, ...]) -> None:
+    unexplained = {(row.case, row.metric) for row in rows
+                   if row.verdict in (Agreement.OUTSIDE, Agreement.DISAGREES, Agreement.FAILS)} - set(BLAME)
+    assert not unexplained
