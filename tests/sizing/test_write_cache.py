@@ -19,12 +19,12 @@ from sizer.sizing.result import Sizing
 from tests.sizing.conftest import content_of, design_of, record
 
 CATALOG = shipped_catalog()
-RATE, POSITION = "workload.w.throughput_per_s", "pool.data.drive_cache_position"
+RATE, POSITION = "workload.w.throughput_per_s", "pool.data.write_cache_position"
 
 
 @cache
 def sized(protection: str = "raid5", drives: int = 8, depth: int = 1, reads: float = 0.0, write_cache: str = "",
-          drive: str = "seagate-st16000nm001g", card: str = "", request: int = 4096) -> Sizing:
+          drive: str = "seagate-st16000nm001g", card: str = "", request: int = 4096, nodes: str = "") -> Sizing:
     """Drives in a server under random requests."""
     items: list[dict[str, Any]] = [
         {"id": "host", "item": "supermicro-ssg-6038r-e1cr16h", "quantity": 1},
@@ -33,8 +33,7 @@ def sized(protection: str = "raid5", drives: int = 8, depth: int = 1, reads: flo
     if card:
         items.append({"id": "card", "item": card, "quantity": 1, "parent": "host"})
     pool = {"id": "data", "drives": ["drives"], "protection": protection, "members": drives}
-    if write_cache:
-        pool["write_cache"] = write_cache
+    pool |= {name: stated for name, stated in (("write_cache", write_cache), ("nodes", nodes)) if stated}
     return size(loads(json.dumps({
         "format": "sizer-design", "version": 2, "title": "Drives in a server", "currency": "USD", "items": items,
         "pools": [pool], "workloads": [{
@@ -87,6 +86,16 @@ def test_a_state_that_is_not_stated_is_a_range_over_both_and_a_question() -> Non
     assert "hdparm" in dict(sizing.questions)[POSITION]
     # Software RAID flushes the drives' caches for its intent log.
     assert rate() == rate(write_cache="none")
+
+
+def test_a_file_servers_state_may_be_protected_memory_too_and_that_is_likely() -> None:
+    sheet = sized(nodes="host").sheet
+    found = [sheet.evaluate({POSITION: place}) for place in (0.1, 0.3, 0.5)]
+    assert [float(state["pool.data.held_ratio"]) for state in found] == [0, 0, 1]
+    assert [float(state["pool.data.drive_cache_ratio"]) for state in found] == [0, 1, 1]
+    rates = [float(state[RATE]) for state in found]
+    assert rates == sorted(rates)
+    assert sheet[RATE].number == rates[-1] > 2 * rates[0]
 
 
 def test_no_position_of_the_state_is_asked_for_where_it_is_stated_or_found() -> None:

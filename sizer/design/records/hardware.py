@@ -118,7 +118,7 @@ class Pool(Identified, frozen=True):
         "Write cache", "What answers for a write before it is on the drives: nothing (none), the drives' own volatile "
         "caches (drive), the protected cache of an array or a RAID card (controller), the protected memory of a server "
         "or filer (nvram), or a log device (log). Empty: the controllers where they have a cache; else not known, "
-        "which is a range over none and drive.", WriteCache)] = None
+        "which is a range over none and drive, and nvram of file servers.", WriteCache)] = None
     nodes: Annotated[str | None, reference("Nodes", "The servers that own the file systems.", "items")] = None
     software: Annotated[str, text(
         "Storage software", "A storage software preset, of servers that keep the data on drives of their own: what an "

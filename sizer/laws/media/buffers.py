@@ -152,3 +152,14 @@ def pieces_of_write(write_visits: Ratio, writes: Ratio, reads_each: Ratio) -> Co
     (2.0, 1.0)
     """
     return divide(write_visits, writes * (1 + reads_each), 1.0)
+
+
+@law(symbol="L", symbols="a t_p v t_c", source="definition (model R10)", limits={"held": SHARE, "answered": SHARE},
+     title="Time of what answers for a write before the drives have it")
+def answer_s(held: Ratio, protected_s: Seconds, answered: Ratio, command_s: Seconds) -> Seconds:
+    """``L = a t_p + (1 - a) v t_c``: protected memory, else a drive from its own, else nothing.
+
+    >>> [answer_s(held, 5e-5, answered, 2e-4) for held, answered in ((1.0, 1.0), (0.0, 1.0), (0.0, 0.0))]
+    [5e-05, 0.0002, 0.0]
+    """
+    return held * protected_s + (1 - held) * answered * command_s

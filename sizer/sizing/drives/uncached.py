@@ -11,6 +11,7 @@ from sizer.laws.media import buffers
 from sizer.sizing.drives.small_writes import layout_of
 from sizer.sizing.drives.spindles import Spindles
 from sizer.sizing.paths.demand import Context, Demand
+from sizer.sizing.paths.in_servers import drive_cards_of
 from sizer.sizing.paths.write_cache import answered_ratio, held_ratio, is_local
 
 
@@ -52,7 +53,8 @@ def without_cache(context: Context, demand: Demand, spindles: Spindles) -> tuple
     stages = scope.derive("plain_stages", law, waited, held, answered, together,
                           label="How often an operation waits for a drive for its writes")
     redundant = pool.protection.copies > 1 or pool.protection.parity > 0
-    if is_local(pool) and redundant and pool.drive.text("media") != "ssd":
+    in_software = is_local(pool) and not drive_cards_of(pool)
+    if in_software and redundant and pool.drive.text("media") != "ssd":
         stages = scope.derive("stages", general.scaled, stages, wiring.default("write_intent_ratio"),
                               label="The same, with the intent log of software RAID")
     position = spindles.write_position

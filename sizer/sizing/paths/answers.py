@@ -6,12 +6,18 @@ from sizer.design.records import Owners, Protocol, WriteCache
 from sizer.figures.figure import Figure
 from sizer.laws import general
 from sizer.laws.loss import degraded
-from sizer.laws.media import caches
+from sizer.laws.media import buffers, caches
 from sizer.laws.storage import groups
 from sizer.sizing.paths.in_servers import drive_cards_of
 from sizer.sizing.paths.survivors import controllers_kept, write_back_lost
 from sizer.sizing.paths.topology import Edge
-from sizer.sizing.paths.write_cache import answered_ratio, is_local, protected_cache_bytes, write_cache_of
+from sizer.sizing.paths.write_cache import (
+    answered_ratio,
+    held_ratio,
+    is_local,
+    protected_cache_bytes,
+    write_cache_of,
+)
 from sizer.sizing.pools.pool import PoolWiring, controllers_of
 from sizer.sizing.scope import Scope
 from sizer.sizing.wiring import Wiring
@@ -45,8 +51,8 @@ def _local_delays(wiring: Wiring, pool: PoolWiring, scope: Scope, way: list[Figu
     elif pool.drive.text("media") == "ssd":
         return scope.derive("acknowledge_s", general.same_as, hit, label="Way of a write to the drives"), hit
     else:
-        answer = scope.derive("answer_s", general.scaled, wiring.default("command_s"), answered_ratio(wiring, pool),
-                              label="Answer of a drive from its own cache")
+        answer = scope.derive("answer_s", buffers.answer_s, held_ratio(wiring, pool), wiring.default("nvram_ack_s"),
+                              answered_ratio(wiring, pool), wiring.default("command_s"))
     before = [*way, stack] if state is WriteCache.CONTROLLER else [hit]
     ack = scope.derive("acknowledge_s", general.sum_of, *before, answer,
                        label="Acknowledged write: stacks and what answers for it")

@@ -7,6 +7,7 @@ from sizer.figures.figure import Figure, Origin
 from sizer.figures.figure import Range as Spread
 from sizer.laws import general
 from sizer.laws.media import buffers
+from sizer.laws.queueing import sharing
 from sizer.sizing.hardware.lines import Line
 from sizer.sizing.paths.survivors import write_back_lost
 from sizer.sizing.pools.pool import PoolWiring
@@ -17,6 +18,10 @@ OFF_IF_REDUNDANT = 0.7
 """Share of the states of a pool with copies or parity in which its drives' own caches do not answer for writes."""
 OFF_IF_PLAIN = 0.3
 """The same of drives by themselves."""
+UNPROTECTED_IF_SERVED = 0.4
+"""Share of the states of a file server's drives in which nothing protected answers for writes: NFS and its like want
+what is acknowledged to outlive a loss of power, so most have NVRAM or a card with a battery.
+"""
 
 
 def is_local(pool: PoolWiring) -> bool:
@@ -72,6 +77,8 @@ def held_ratio(wiring: Wiring, pool: PoolWiring) -> Figure:
         return scope[name]
     state = write_cache_of(wiring, pool)
     label = "Share of the writes that a protected cache answers for"
+    if state is None and pool.record.nodes is not None:
+        return scope.derive(name, buffers.answers_ratio, _position(wiring, pool), _unprotected(pool), label=label)
     if state is None or not state.holds:
         return scope.constant(name, 0.0, "1", label, "no cache between host and drives keeps them")
     if is_local(pool) or state is not WriteCache.CONTROLLER:
@@ -89,20 +96,37 @@ def answered_ratio(wiring: Wiring, pool: PoolWiring) -> Figure:
     if state is not None:
         on = state is WriteCache.DRIVE
         return scope.constant(name, float(on), "1", label, f"write cache: {state}")
-    key = scope.key("drive_cache_position")
-    position = scope.sheet.given(
-        key, 0.5, "1", origin=Origin.ASSUMED, range=Spread(0.0, 1.0),
-        label="State of the drives' write caches, not stated",
-        source=Source("range over none and the drives' own (model R10)"))
-    wiring.questions[key] = ("Do the drives answer for writes from their own caches (hdparm -W, sdparm --get=WCE), "
-                             "and does the RAID software flush them?")
     redundant = pool.protection.copies > 1 or pool.protection.parity > 0
     off = scope.constant(
         "drive_cache_off_ratio", OFF_IF_REDUNDANT if redundant else OFF_IF_PLAIN, "1",
         "Share of the states in which the drives' caches answer for nothing",
-        "software RAID flushes them for its write-intent log" if redundant
+        "RAID software flushes them for its write-intent log, and cards turn them off" if redundant
         else "drives are delivered with their caches on")
-    return scope.derive(name, buffers.answers_ratio, position, off, label=label)
+    if pool.record.nodes is not None:
+        off = scope.derive("nothing_answers_ratio", sharing.product_of_ratios, off, _unprotected(pool),
+                           label="Share of the states in which nothing answers for writes")
+    return scope.derive(name, buffers.answers_ratio, _position(wiring, pool), off, label=label)
+
+
+def _position(wiring: Wiring, pool: PoolWiring) -> Figure:
+    """Where among the states that are possible the pool is, which nobody stated."""
+    scope, name, served = pool.scope, "write_cache_position", pool.record.nodes is not None
+    if name in scope:
+        return scope[name]
+    key = scope.key(name)
+    wiring.questions[key] = (
+        ("Do the servers keep writes in NVRAM, a log device or a card with a battery? " if served else "")
+        + "Do the drives answer for writes from their own caches (hdparm -W, sdparm --get=WCE), and does the RAID "
+        "software flush them?")
+    return scope.sheet.given(
+        key, 0.5, "1", origin=Origin.ASSUMED, range=Spread(0.0, 1.0), label="State of the write caches, not stated",
+        source=Source(f"range over none, the drives' own{' and a protected one' if served else ''} (model R10)"))
+
+
+def _unprotected(pool: PoolWiring) -> Figure:
+    return pool.scope.constant(
+        "unprotected_ratio", UNPROTECTED_IF_SERVED, "1", "Share of the states in which nothing protected answers",
+        "what a file server acknowledges is to outlive a loss of power")
 
 
 def protected_cache_bytes(wiring: Wiring, pool: PoolWiring) -> Figure | None:
@@ -118,7 +142,9 @@ def protected_cache_bytes(wiring: Wiring, pool: PoolWiring) -> Figure | None:
                               label=f"Cache of {card.id}")
                  for card in cards_of(pool) if (each := wiring.fact(card.item, "cache_bytes")) is not None]
         return scope.derive(name, general.sum_of, *parts, label="Protected write cache of the servers' cards")
-    if state is None or not state.holds:
+    if (pool.record.nodes is None) if state is None else not state.holds:
         return scope.constant(name, 0.0, "B", "No protected write cache", "nothing keeps writes but the drives")
-    return scope.derive(name, general.each_times_count, wiring.default("nvram_bytes"), pool.owner_count,
-                        label="Protected write memory of the servers")
+    memory = scope.derive("nvram_bytes", general.each_times_count, wiring.default("nvram_bytes"), pool.owner_count,
+                          label="Protected write memory of the servers")
+    return scope.derive(name, general.scaled, memory, held_ratio(wiring, pool),
+                        label="Protected write memory of the servers, where they have it")
