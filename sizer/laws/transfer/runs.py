@@ -62,7 +62,7 @@ def striped_read_ahead_bytes(
     Arguments: read-ahead a_0 of any device, chunk c [B]; data members k of a stripe; stripes n [count] (2).
 
     >>> striped_read_ahead_bytes(131072, 524288, 7.0, 2.0), striped_read_ahead_bytes(131072, 524288, 1.0, 2.0)
-    (7340032.0, 131072.0)
+    (7340032.0, 131072)
     """
     return most(read_ahead_bytes, where(less(1.0, data_members), stripes * chunk_bytes * data_members, 0.0))
 
