@@ -128,22 +128,6 @@ def drives_in_line(drives: Count, whole: Ratio, awaited: Ratio) -> Count:
     return drives * (1 + whole * (awaited - 1))
 
 
-@law(symbol="Z", symbols="h v r r_1 S", source="fork and join of the reads that rebuild a block (model F1)",
-     title="Time of reads that go on beside one another")
-def in_parallel_s(
-    degraded: Ratio, read_visits: Ratio, more: Ratio, awaited: Ratio, read_service_s: Seconds
-) -> Seconds:
-    """``h v (r - r_1) S``: the survivors' station counts all r reads one after another, an operation waits for r_1.
-
-    Taken off the fixed delays, like what two stations count. Arguments: share h of the requests that meets degraded
-    groups; reads v, r and r_1 for each of them [1]; service S of one read [s].
-
-    >>> round(in_parallel_s(0.5, 1.0, 1.75, 1.05, 0.012) * 1e3, 3)
-    4.2
-    """
-    return degraded * read_visits * most(more - awaited, 0.0) * read_service_s
-
-
 @law(symbol="D", symbols="h v r S", source=_CHEN, title="Reads at the survivors of a degraded group")
 def survivor_read_s(degraded: Ratio, read_visits: Ratio, more: Ratio, read_service_s: Seconds) -> Seconds:
     """Time that reads keep the survivors of a degraded group busy, per operation: ``h v_r r S_r``.

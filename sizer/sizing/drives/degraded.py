@@ -48,18 +48,12 @@ def with_losses(context: Context, demand: Demand, spindles: Spindles, resources:
 
 
 def beside_degraded(context: Context, beside: Figure) -> Figure:
-    """The fixed delays less the reads that the stations of healthy and of degraded drives both count, and less those
-    that rebuild a block beside one another.
-    """
+    """The fixed delays less the reads that the stations of healthy and of degraded drives both count."""
     scope = context.scope.inner("degraded")
     if "counted_twice_s" not in scope:
         return beside
-    once = scope.derive("delay_s", general.difference, beside, scope["counted_twice_s"],
+    return scope.derive("delay_s", general.difference, beside, scope["counted_twice_s"],
                         label="Fixed delays, with each read counted once")
-    together = scope.get("in_parallel_s")
-    return once if together is None else scope.derive(
-        "parallel_delay_s", general.difference, once, together,
-        label="Fixed delays, with reads that rebuild a block beside one another")
 
 
 def while_at_hand(context: Context, beside: Figure) -> Figure:
@@ -240,11 +234,14 @@ def _with_lost_drive(context: Context, before: AtLoss, written: Figure) -> AtLos
                            label="Read at a survivor, sorted by the queue there")
     missing = _reads_at_most(scope, demand, resources)
     scope.derive("counted_twice_s", degraded.counted_twice_s, share, missing, service)
-    if awaited is not None:
-        scope.derive("in_parallel_s", degraded.in_parallel_s, share, missing, more_reads, awaited, service)
     busy_s = scope.derive("demand_s", degraded.survivor_read_s, share, missing, more_reads, service)
     left = scope.derive("count", degraded.survivors_for_reads, losses.groups, losses.group, lost, busy_s,
                         share, written, more_writes, spindles.write_service, rebuild)
+    if awaited is not None:
+        every = wiring.model.constant("all_of_them", 1.0, "1", "All of the groups that lost a drive",
+                                      "the station is of them alone")
+        busy_s = scope.derive("awaited_s", degraded.survivor_read_s, share, missing, awaited, service)
+        left = scope.derive("count_in_line", degraded.drives_in_line, left, every, scope["awaited_share"])
     hot = Resource(ResourceId(ResourceKind.DEGRADED, pool.drive_set),
                    f"survivors of the degraded group of {pool.record.id}", busy_s, left)
     return AtLoss(replace(demand, read_visits=reads, write_visits=writes), replace(spindles, count=count), uncached,

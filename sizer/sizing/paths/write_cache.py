@@ -142,9 +142,7 @@ def protected_cache_bytes(wiring: Wiring, pool: PoolWiring) -> Figure | None:
                               label=f"Cache of {card.id}")
                  for card in cards_of(pool) if (each := wiring.fact(card.item, "cache_bytes")) is not None]
         return scope.derive(name, general.sum_of, *parts, label="Protected write cache of the servers' cards")
-    if (pool.record.nodes is None) if state is None else not state.holds:
-        return scope.constant(name, 0.0, "B", "No protected write cache", "nothing keeps writes but the drives")
-    memory = scope.derive("nvram_bytes", general.each_times_count, wiring.default("nvram_bytes"), pool.owner_count,
-                          label="Protected write memory of the servers")
-    return scope.derive(name, general.scaled, memory, held_ratio(wiring, pool),
-                        label="Protected write memory of the servers, where they have it")
+    if state is None or not state.holds:
+        return scope.constant(name, 0.0, "B", "No protected write cache", "none is known, whether or not there is one")
+    return scope.derive(name, general.each_times_count, wiring.default("nvram_bytes"), pool.owner_count,
+                        label="Protected write memory of the servers")
