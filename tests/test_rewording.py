@@ -92,6 +92,7 @@ Path(sys.argv[2], f"{sys.argv[1]}.txt").write_text("".join(f"{module} {method}\\
 """
 
 
+@pytest.mark.slow
 def test_what_is_decided_by_the_words_of_a_sentence_is_found(tmp_path: Path) -> None:
     package = tmp_path / "scratch"
     package.mkdir()

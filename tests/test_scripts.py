@@ -67,6 +67,7 @@ def test_drives_are_swept(tmp_path: Path) -> None:
     assert drives.quantity == 84
 
 
+@pytest.mark.slow
 def test_the_table_of_failures_is_that_of_the_command_line(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -76,6 +77,7 @@ def test_the_table_of_failures_is_that_of_the_command_line(
     assert sorted(row["kept"] for row in rows) == sorted(f"{row['kept']:.3f}" for row in expected)
 
 
+@pytest.mark.slow
 def test_every_scenario_is_exported_as_the_command_line_does(tmp_path: Path) -> None:
     lines = printed("exports.py", tmp_path).splitlines()
     names = {"base", "sequential", "sequential-write"}
@@ -85,6 +87,7 @@ def test_every_scenario_is_exported_as_the_command_line_does(tmp_path: Path) -> 
     assert (tmp_path / "one.csv").read_bytes() == (tmp_path / "bills" / "sequential.csv").read_bytes()
 
 
+@pytest.mark.slow
 def test_what_is_sought_is_what_the_command_line_finds(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     text = printed("seek.py", tmp_path)
     assert main(["seek", "hp-ha-nfs", "workload.sfs.throughput_per_s>=200000"]) == 0
@@ -99,6 +102,7 @@ def test_what_differs_is_what_the_command_line_compares(tmp_path: Path, capsys: 
     assert {row[0] for row in rows} <= {row["label"] for row in results}
 
 
+@pytest.mark.slow
 def test_a_folder_of_measured_systems_is_scored_as_the_command_line_does(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

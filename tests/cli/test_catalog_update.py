@@ -76,6 +76,7 @@ def test_a_design_that_agrees_with_the_catalog_has_nothing_to_tell(sizer: Sizer,
     assert "keeps no catalog records" in sizer("catalog", "diff", "p2000-iscsi").out
 
 
+@pytest.mark.slow
 def test_sizing_under_another_catalog_moves_nothing_until_it_is_adopted(
     sizer: Sizer, kept: Path, folder: Path, tmp_path: Path
 ) -> None:

@@ -68,8 +68,9 @@ def requirement_of(sizer: Sizer, path: str, name: str) -> tuple[dict[str, Any], 
 
 
 @pytest.mark.parametrize(("changes", "asked", "why"), [
-    ({}, {"kind": "power", "target": 5e4}, "1 of 15 lines unknown"),
-    ({"overrides": [{**WISH, "value": -1.0}]}, {"kind": "usable-capacity", "target": 1e12}, "cannot be negative"),
+    pytest.param({}, {"kind": "power", "target": 5e4}, "1 of 15 lines unknown", marks=pytest.mark.slow),
+    pytest.param({"overrides": [{**WISH, "value": -1.0}]}, {"kind": "usable-capacity", "target": 1e12},
+                 "cannot be negative", marks=pytest.mark.slow),
     ({}, {"kind": "iops", "target": 1.5e5, "workload": "sfs"}, "part of its range misses what is asked"),
 ], ids=["lines", "error", "range"])
 def test_what_leaves_a_verdict_uncertain_stands_beside_it(

@@ -15,6 +15,7 @@ from tests.sizing.conftest import content_of, record
 Sizer = Callable[..., Answer]
 
 
+@pytest.mark.slow
 def test_more_file_servers_reach_200000_operations_and_everything_they_need_comes_along(sizer: Sizer) -> None:
     answer = sizer("seek", "hp-ha-nfs", "workload.sfs.throughput_per_s>=200000", "--json")
     found = json.loads(answer.out)
@@ -105,6 +106,7 @@ def test_more_of_what_lowers_the_share_that_is_kept_says_how_far_and_why(sizer: 
     assert "change nothing" not in told
 
 
+@pytest.mark.slow
 def test_the_headroom_of_a_requirement_is_told_as_what_is_reached(sizer: Sizer, tmp_path: Path) -> None:
     content = content_of("p2000-iscsi")
     content["requirements"] = [{"id": "rate", "kind": "iops", "target": 1e12, "workload": "enterprise"}]

@@ -74,6 +74,7 @@ def test_a_name_has_cells_too() -> None:
                                                          "drives HP 72GB 3G SAS 15K SFF dual-port"]
 
 
+@pytest.mark.slow
 def test_a_table_that_would_take_too_long_is_refused(sizing: Sizing) -> None:
     axis = vary(sizing, "default.command_s", [1e-4] * 400)
     with pytest.raises(SizingError):

@@ -106,6 +106,7 @@ def test_published_results_of_another_shape_are_refused_with_their_place(tmp_pat
         load_results(path)
 
 
+@pytest.mark.slow
 def test_thousands_of_names_that_nothing_has_take_no_minute_to_refuse(tmp_path: Path) -> None:
     """A hint for each was a comparison with every name there is: seconds for a page, minutes for a catalog."""
     begun = time.process_time()

@@ -113,6 +113,7 @@ def test_eight_writes_pending_shorten_a_write(name: str, write_ms: float) -> Non
     assert Drive(name).write_s(depth=8) == close(write_ms * 1e-3)
 
 
+@pytest.mark.slow
 def test_the_queue_gain_stays_within_seven_percent_of_the_expected_best_of_many_requests() -> None:
     drive = Drive("A")
     distance = (np.arange(4000) + 0.5) / 4000

@@ -38,6 +38,7 @@ def rows(folder: MeasuredFolder) -> tuple[Row, ...]:
     return validate_folder(folder)
 
 
+@pytest.mark.slow
 def test_every_published_number_has_exactly_one_row(folder: MeasuredFolder, rows: tuple[Row, ...]) -> None:
     wanted = [(case.id, metric.name, point.label)
               for case in folder.cases for metric in case.metrics for point in metric.points]
@@ -51,12 +52,14 @@ def test_every_case_is_drawn_or_says_why_not(folder: MeasuredFolder) -> None:
     assert {case.design for case in folder.cases} - {""} == set(folder.designs)
 
 
+@pytest.mark.slow
 def test_a_number_that_is_not_scored_says_why(rows: tuple[Row, ...]) -> None:
     for row in rows:
         assert row.scored or row.note, row
         assert row.scored == (row.verdict is not Agreement.NOT_PREDICTED) or row.predicted is not None, row
 
 
+@pytest.mark.slow
 def test_every_scored_number_has_a_prediction_and_a_group(rows: tuple[Row, ...]) -> None:
     scored = [row for row in rows if row.scored and row.verdict is not Agreement.NOT_PREDICTED]
     assert {row.group for row in scored} == GROUPS
@@ -80,6 +83,7 @@ def test_the_score_of_a_range_is_its_width_and_ten_times_the_distance_of_a_miss(
     assert interval_score(100, 100, 100) == 0
 
 
+@pytest.mark.slow
 def test_the_scores_count_every_scored_row_once(rows: tuple[Row, ...]) -> None:
     found = {one.group: one for one in scores(rows)}
     parts = [one for name, one in found.items() if name != ALL]

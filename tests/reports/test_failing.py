@@ -305,6 +305,7 @@ def test_a_row_of_capacity_tells_the_pin_it_rests_on(pinned: Sizing) -> None:
     assert f"Usable capacity: {STANDS}" in capacity.text
 
 
+@pytest.mark.slow
 def test_the_proposal_and_the_workbook_say_of_a_withdrawn_pin_that_it_is(pinned: Sizing) -> None:
     document = PdfReader(io.BytesIO(proposal_bytes(Findings(pinned, None, now="2026-03-01", version="0.1.0"))))
     printed = " ".join(" ".join(page.extract_text() for page in document.pages).split())

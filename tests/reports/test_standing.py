@@ -83,6 +83,7 @@ def test_what_cannot_be_built_is_said_before_anything_else_with_the_first_reason
     assert "not known" not in table
 
 
+@pytest.mark.slow
 def test_the_workbook_leads_with_what_cannot_be_built_and_shows_no_number_beside_it(changed: Changed) -> None:
     sizing = changed("hp-ha-nfs", too_many)
     raw = workbook_bytes(Findings(sizing, None, now="2026-03-01T10:00:00", version="0.1.0"))

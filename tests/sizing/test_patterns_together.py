@@ -88,6 +88,7 @@ def test_samples_of_shared_work_follow_their_inputs(changed: Change) -> None:
     assert float(slower["workload.twin.throughput_per_s"]) < sheet["workload.twin.throughput_per_s"].number
 
 
+@pytest.mark.slow
 def test_the_figures_of_workloads_that_run_together_grow_with_their_number_alone(changed: Change) -> None:
     def many(count: int) -> Callable[[Content], None]:
         def change(content: Content) -> None:

@@ -47,6 +47,7 @@ def test_the_window_writes_byte_for_byte_what_the_command_line_writes(
     assert from_the_window(kind, address, tmp_path / f"window{suffix}") == path.read_bytes()
 
 
+@pytest.mark.slow
 def test_a_document_says_what_is_left_after_the_failure_that_was_looked_at(tmp_path: Path) -> None:
     import io
 

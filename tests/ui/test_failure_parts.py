@@ -136,7 +136,8 @@ def test_what_stops_has_no_rate_no_chart_and_no_bottleneck(window: MainWindow, f
         assert "Busiest" not in window.explain.text()
 
 
-@pytest.mark.parametrize("address", ["hp-ha-nfs", "p2000-iscsi", "iscsi-diskless", "ess-gl4-sas"])
+@pytest.mark.parametrize("address", [pytest.param("hp-ha-nfs", marks=pytest.mark.slow), "p2000-iscsi", "iscsi-diskless",
+                                     "ess-gl4-sas"])
 def test_after_every_failure_pools_and_workloads_say_what_the_table_of_failures_says(address: str) -> None:
     store = Store(shipped_catalog())
     store.start(open_address(address).design)
