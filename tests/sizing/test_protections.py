@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import heapq
+import math
+from random import Random
 from typing import Any
 
 import pytest
@@ -113,3 +116,54 @@ def test_a_lost_drive_slows_each_of_them_down_and_stops_none(protection: str) ->
     assert found
     for after in found:
         assert 0.2 * rate(whole) < after.throughput_per_s < rate(whole), after.case.id
+
+
+def reads_in_a_group(members: int, data: int, in_flight: int, lost: int) -> float:
+    """Reads a service time that a group answers, first come, first served, by the simulation of 20,000 of them.
+
+    Each goes to a member by chance; one to a lost member to ``data`` of the others at once. Service times are uniform
+    about their mean, with the squared variation 0.15.
+    """
+    chance, half = Random(7), math.sqrt(3 * 0.15)
+    free, waiting, now = [0.0] * members, [(0.0, request) for request in range(in_flight)], 0.0
+    for _ in range(20_000):
+        now, request = heapq.heappop(waiting)
+        member = chance.randrange(members)
+        ends = []
+        for drive in [member] if member >= lost else chance.sample(range(lost, members), data):
+            free[drive] = max(free[drive], now) + chance.uniform(1 - half, 1 + half)
+            ends.append(free[drive])
+        heapq.heappush(waiting, (max(ends), request))
+    return 20_000 / now
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("protection", "members", "data"), [("raid5", 4, 3), ("raid5", 8, 7), ("10+2", 12, 10)])
+def test_reads_beside_a_lost_drive_keep_what_a_simulation_keeps(protection: str, members: int, data: int) -> None:
+    for in_flight in (1, 4, 16, 64):
+        work = {"concurrency": in_flight, "read_ratio": 1.0, "footprint_bytes": 2e12}
+        [after] = [after for after in after_failures(unsorted(protection, members, work)).of(WORK)
+                   if after.case.id == f"drive-{WORK}"]
+        simulated = [reads_in_a_group(members, data, in_flight, lost) for lost in (0, 1)]
+        assert after.kept == pytest.approx(simulated[1] / simulated[0], rel=0.06), in_flight
+
+
+def unsorted(protection: str, members: int, work: dict[str, Any]) -> Sizing:
+    """One group alone on the array, whose drives serve requests in the order of arrival."""
+    content = content_of("p2000-iscsi")
+    record(content, "items", "enterprise-drives")["quantity"] = members
+    record(content, "pools", WORK).update({"members": None, "spares": 0, "protection": protection})
+    content["workloads"] = [{"id": WORK, "pool": WORK, "client": "servers", "pattern": "random-block",
+                             "request_bytes": 4096, **work}]
+    content.update(requirements=[], scenarios=[], accepted=[], overrides=[
+        {"key": "default.queue_exponent", "value": 1e-6, "reason": "first come, first served"}])
+    return size(design_of(content), shipped_catalog())
+
+
+def test_padding_is_told_with_records_and_widths_that_lose_less() -> None:
+    told = {pool: [problem for problem in sized("raidz2", block_bytes=block).problems
+                   if problem.code == "record-padding"] for pool, block in (("small", 8192), ("large", 2**20))}
+    [problem] = told["small"]
+    assert "fill 33.2 % of the space" in problem.text
+    assert "records of " in problem.hint
+    assert told["large"] == []

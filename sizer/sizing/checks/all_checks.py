@@ -12,6 +12,7 @@ from sizer.sizing.checks.controllers import check_controller_writes
 from sizer.sizing.checks.fit import check_bays, check_shelves, check_slots
 from sizer.sizing.checks.leftover import check_leftover
 from sizer.sizing.checks.load import check_load
+from sizer.sizing.checks.padding import check_padding
 from sizer.sizing.checks.paths import (
     check_active_paths,
     check_connected,
@@ -44,6 +45,7 @@ def check(
     check_bonds(wiring, edges)
     check_leftover(wiring, pools.values())
     check_pools(wiring, pools)
+    check_padding(wiring, pools)
     check_spread(wiring, pools)
     check_shared_drives(wiring, pools)
     check_worked(wiring, pools, performances)
