@@ -26,6 +26,7 @@ def sized(protection: str, drives: int = 12, workload: dict[str, Any] | None = N
     record(content, "items", "enterprise-drives")["quantity"] = drives
     record(content, "pools", WORK).update({"members": None, "spares": 0, "protection": protection, **pool})
     record(content, "workloads", WORK).update(workload or {})
+    content.update(scenarios=[], accepted=[])
     return size(design_of(content), shipped_catalog())
 
 
@@ -167,3 +168,20 @@ def test_padding_is_told_with_records_and_widths_that_lose_less() -> None:
     assert "fill 33.2 % of the space" in problem.text
     assert "records of " in problem.hint
     assert told["large"] == []
+
+
+def test_a_read_cache_of_the_pool_and_hot_data_answer_more_reads() -> None:
+    work = {"concurrency": 64, "read_ratio": 1.0, "footprint_bytes": 1e12, "parameters": {}}
+    hot = {**work, "parameters": {"hot_data_share": 0.2, "hot_request_share": 0.8}}
+    plain, cached, skewed = (
+        rate(sized("raid6", workload=each, **pool)) for each, pool in (
+            (work, {}), (work, {"read_cache_bytes": 1e11}), (hot, {"read_cache_bytes": 1e11})))
+    assert 1.08 < cached / plain < 1.2
+    assert 1.4 < skewed / cached < 1.7
+
+
+def test_half_of_a_skew_is_told_and_not_taken() -> None:
+    half = {"concurrency": 64, "read_ratio": 1.0, "footprint_bytes": 1e12, "parameters": {"hot_data_share": 0.2}}
+    found = sized("raid6", workload=half)
+    assert [problem.location.place for problem in found.problems if problem.code == "half-a-skew"] == [
+        f"workloads/{WORK}/hot_request_share"]

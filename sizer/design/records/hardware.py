@@ -119,6 +119,9 @@ class Pool(Identified, frozen=True):
         "caches (drive), the protected cache of an array or a RAID card (controller), the protected memory of a server "
         "or filer (nvram), or a log device (log). Empty: the controllers where they have a cache; else not known, "
         "which is a range over none and drive, and nvram of file servers.", WriteCache)] = None
+    read_cache_bytes: Annotated[Amount | None, number(
+        "Read cache", "Memory or flash in front of the arrays, or of drives in a server, that keeps blocks which are "
+        "read, beside the arrays' own caches.", "B", maximum=1e16, range_allowed=True, example="1.6 TB")] = None
     nodes: Annotated[str | None, reference("Nodes", "The servers that own the file systems.", "items")] = None
     software: Annotated[str, text(
         "Storage software", "A storage software preset, of servers that keep the data on drives of their own: what an "

@@ -24,6 +24,29 @@ def cache_hit_ratio(cache_bytes: Bytes, accessed_bytes: Bytes) -> Ratio:
     return least(1.0, divide(cache_bytes, accessed_bytes, 1.0))
 
 
+@law(symbol="F'", symbols="F M d r", source="independent reference model of two classes (model R4)",
+     title="Footprint of uniform references that a cache answers as many of",
+     validity="the cache keeps what is read most", limits={
+         "footprint_bytes": ANY, "cache_bytes": ANY, "hot_data": (1e-6, 1.0), "hot_requests": SHARE})
+def skewed_footprint_bytes(footprint_bytes: Bytes, cache_bytes: Bytes, hot_data: Ratio, hot_requests: Ratio) -> Bytes:
+    """``F' = M/h``, ``h = r min(M/(d F), 1) + (1 - r) min(max(M - d F, 0)/((1 - d) F), 1)``; ``d F/r`` of no cache.
+
+    A share r of the references goes to a share d of the data, which the cache keeps first; each part is referred to
+    uniformly. With r no larger than d there is no skew.
+
+    Arguments: footprint_bytes F and cache_bytes M [B]; hot_data d, hot_requests r [1].
+
+    >>> [round(cache_hit_ratio(m, skewed_footprint_bytes(100.0, m, 0.2, 0.8)), 4) for m in (5.0, 20.0, 60.0)]
+    [0.2, 0.8, 0.9]
+    >>> skewed_footprint_bytes(100.0, 0.0, 0.2, 0.8), skewed_footprint_bytes(100.0, 50.0, 0.5, 0.1)
+    (25.0, 100.0)
+    """
+    hot, share = hot_data * footprint_bytes, most(hot_requests, hot_data)
+    kept = least(divide(cache_bytes, hot, 1.0), 1.0)
+    beyond = least(divide(most(cache_bytes - hot, 0.0), footprint_bytes - hot, 0.0), 1.0)
+    return divide(cache_bytes, share * kept + (1 - share) * beyond, hot / share)
+
+
 @law(symbol="φ", symbols="F C", source="definition (model R4)", limits={"footprint_bytes": ANY, "pool_bytes": ANY})
 def footprint_share(footprint_bytes: Bytes, pool_bytes: Bytes) -> Ratio:
     """Share of a pool's capacity that a footprint covers: ``phi = F / C``, at most 1, and 1 of an empty pool.

@@ -90,8 +90,12 @@ def pool_cache(wiring: Wiring, pool: PoolWiring) -> tuple[Figure, Figure]:
     else:
         idle = scope.derive("spread_count", groups.controllers_for_each_used, pool.groups, pool.owner_count,
                             controllers[1])
-    share = scope.derive("cache_bytes", general.shared_equally, whole, idle,
+    front = pool.record.read_cache_bytes
+    share = scope.derive("cache_bytes" if front is None else "array_cache_bytes", general.shared_equally, whole, idle,
                          label="Cache of the controllers whose groups are in use")
+    if front is not None:
+        share = scope.derive("cache_bytes", general.sum_of, share, scope.stated("read_cache_bytes", front),
+                             label="Read caches of the arrays and in front of them, which hold different blocks")
     copies = wiring.model.constant("write_cache_copies", 2.0, "count", "Copies of a cached write",
                                    "mirrored between two controllers (model Q9)")
     protected = protected_cache_bytes(wiring, pool)

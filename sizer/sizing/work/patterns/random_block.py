@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sizer.figures.figure import Figure
 from sizer.laws import general
 from sizer.laws.load import workloads
 from sizer.laws.media import buffers, caches
@@ -12,7 +13,17 @@ from sizer.sizing.pools.pool import busy_drives
 from sizer.sizing.result import MissingInput
 from sizer.sizing.work.pattern import PatternSpec
 from sizer.sizing.work.steps.footprint import footprint_fits, footprint_of
-from sizer.sizing.work.steps.inputs import ACTIVE_SPAN, chunk_of, one_block, population_of, required, think_of
+from sizer.sizing.work.steps.inputs import (
+    ACTIVE_SPAN,
+    HOT_DATA,
+    HOT_REQUESTS,
+    chunk_of,
+    one_block,
+    parameter,
+    population_of,
+    required,
+    think_of,
+)
 
 REQUIRED = ("request_bytes", "read_ratio")
 
@@ -33,6 +44,7 @@ def demand(context: Context) -> Demand | None:
     span = context.on_surface(scope.derive("span", caches.footprint_share, footprint, context.pool.usable,
                                            label="Share of the pool's space in use"))
     cache, write_cache = context.array_cache()
+    accessed = _as_uniform(context, footprint, cache)
     acknowledge, hit = context.storage_delays()
     delay = scope.derive("delay_s", workloads.block_delay_s, reads, hit, acknowledge)
     chunk = chunk_of(context)
@@ -58,13 +70,29 @@ def demand(context: Context) -> Demand | None:
     return Demand(
         operation="block requests", population=population, think=think_of(context), delay=delay, front_read=read_bytes,
         front_write=write_bytes, back_read=read_bytes, back_write=write_bytes, array_io=one, request=piece, span=span,
-        read_visits=visits, cache=cache, accessed=footprint, accessed_per_rate=none, write_visits=written,
+        read_visits=visits, cache=cache, accessed=accessed, accessed_per_rate=none, write_visits=written,
         write_cache=write_cache, write_bytes=write_bytes, hit=hit, offered=offered, missing=missing_inputs,
         reads=reads, acknowledge=acknowledge, waiting_writes=writes,
         read_overlap=overlap,
-        hits=scope.derive("hit_ratio", caches.cache_hit_ratio, cache, footprint,
+        hits=scope.derive("hit_ratio", caches.cache_hit_ratio, cache, accessed,
                           label="Share of the reads that the arrays' cache answers"),
     )
 
 
-PATTERN = PatternSpec(name="random-block", rank=10, own=(ACTIVE_SPAN,), requires=REQUIRED, demand=demand)
+def _as_uniform(context: Context, footprint: Figure, cache: Figure) -> Figure:
+    """The footprint as caches see it: smaller where most requests go to a part of the data."""
+    data, requests = parameter(context, HOT_DATA), parameter(context, HOT_REQUESTS)
+    if data is None or requests is None:
+        if data is not None or requests is not None:
+            lacking, stated = (HOT_DATA, HOT_REQUESTS) if data is None else (HOT_REQUESTS, HOT_DATA)
+            context.wiring.warning(
+                "half-a-skew", f"workload {context.record.id} states {stated.title.lower()} and no "
+                f"{lacking.title.lower()}: its requests are taken to go to all data alike",
+                f"{context.place}/{lacking.key}", f"State {lacking.title.lower()} too.")
+        return footprint
+    return context.scope.derive("uniform_footprint_bytes", caches.skewed_footprint_bytes, footprint, cache, data,
+                                requests)
+
+
+PATTERN = PatternSpec(name="random-block", rank=10, own=(ACTIVE_SPAN, HOT_DATA, HOT_REQUESTS), requires=REQUIRED,
+                      demand=demand)
