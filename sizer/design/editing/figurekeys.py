@@ -21,7 +21,7 @@ _FORMS: Mapping[str, tuple[str, ...]] = {
         r"^pool\.[^.]+\.(?:cache|raw|working_cache)\.(ID)_bytes$",
         r"^pool\.[^.]+\.lost_with\.(ID)(?:_drive|_each|_group)?_count$",
         rf"{_STATION}\.(?:controllers|ports|processor|protocol|requests|shelf_links|slot|threads)_(ID){_END}",
-        rf"{_WORK}\.(?:adapter|array|shelf_links|station)\.(ID){_END}",
+        rf"{_WORK}\.(?:adapter|array|card|shelf_links|station)\.(ID){_END}",
         rf"{_WORK}\.memory\.(ID)_bytes$",
         rf"{_WORK}\.station\.(ID)_availability$",
     ),
