@@ -184,3 +184,15 @@ def test_half_of_a_skew_is_told_and_not_taken() -> None:
     found = sized("raid6", workload=half)
     assert [problem.location.place for problem in found.problems if problem.code == "half-a-skew"] == [
         f"workloads/{WORK}/hot_request_share"]
+
+
+def test_a_draid_of_too_many_drives_names_the_most_there_may_be() -> None:
+    [problem] = [problem for problem in sized("draid2:8d", 300).problems if problem.code == "members"]
+    assert "at most 255" in problem.text
+    assert problem.hint == "Use 255 members, or 255 drives."
+
+
+def test_requests_that_are_parts_of_records_of_unknown_size_are_told() -> None:
+    unknown, stated = ({problem.code for problem in found.problems}
+                       for found in (sized("raidz2"), sized("raidz2", block_bytes=2**17)))
+    assert "record-not-stated" in unknown - stated

@@ -14,6 +14,7 @@ from sizer.sizing.paths.demand import Context, Demand
 from sizer.sizing.pools.pool import busy_drives, data_drives
 from sizer.sizing.pools.protection import parity_of
 from sizer.sizing.pools.records import record_of
+from sizer.units import format_value
 
 
 def in_records(context: Context, demand: Demand) -> Demand:
@@ -25,6 +26,13 @@ def in_records(context: Context, demand: Demand) -> Demand:
     if not pool.protection.records:
         return demand
     record, sector = record_of(wiring, pool.laid_out, pool.record), wiring.default("zfs_sector_bytes")
+    if pool.record.block_bytes is None and demand.request.number < record.number:
+        wiring.remark(
+            "record-not-stated", f"requests of {format_value(demand.request.number, 'B', binary=True)} are parts of "
+            f"records of {format_value(record.number, 'B', binary=True)}, as pool {pool.record.id} is taken to have: "
+            "each reads a record from all its drives, and a write reads it first",
+            f"pools/{pool.record.id}/block_bytes",
+            "State the block of the pool: the record size of its file systems, or the block of its volumes.")
     columns = pool.scope.derive_once("record_columns", zfs.columns_of_record, record, sector, stripe_data_of(pool))
     column = pool.scope.derive_once("column_bytes", general.shared_equally, record, columns,
                                     label="Bytes of a record on one drive")

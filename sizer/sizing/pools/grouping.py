@@ -127,7 +127,8 @@ def _beside(protection: Protection, width: int) -> list[int]:
         return [protection.width]
     below, above = widest(protection, width), max(width, least_members(protection))
     above += -above % protection.copies if protection.scheme is Scheme.MIRROR else 0
-    return [above] if below is None else [below, above]
+    found = [above] if below is None else [below, above]
+    return [members for members in dict.fromkeys(found) if allows(protection, members)]
 
 
 def check_room(
