@@ -11,6 +11,7 @@ from reports.wording.content import AcceptedProblem, Overview, Pinned
 from reports.wording.evidence import Use, uses_of_sources
 from reports.wording.places import place_text
 from sizer.errors import Problem
+from sizer.published import held_sentence
 from sizer.sizing.result import MissingInput
 from sizer.sizing.settled import settled
 from sizer.units import format_value
@@ -53,6 +54,8 @@ def _listed(found: Findings, view: Overview) -> Iterator[Block]:
     if found.sizing.missing:
         yield Heading("Not stated, so assumed")
         yield TableBlock(_QUESTIONS, found.sizing.missing, "questions")
+    yield Heading("How often such ranges held")
+    yield Paragraph(held_sentence())
     if view.problems:
         yield Heading("Open problems and remarks")
         yield TableBlock(_PROBLEMS, view.problems, "problems and remarks")

@@ -1,0 +1,175 @@
+"""The open set with single mechanisms of the model put out of action: what each of them is worth there.
+
+A switch changes designs, values of the catalog or figures to those under which the model does what it did without the
+mechanism. ``python -m tools.write_validation`` writes the table.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+import msgspec
+
+from sizer.catalog import Catalog, Preset, PresetValue
+from sizer.design.files.storage import load
+from sizer.design.frozen import Rows
+from sizer.design.records import Design, Override, Pool, WriteCache, WriteLayout
+from sizer.figures.columns import Spread
+from sizer.published import GroupScore, MeasuredFolder, open_measured, scores
+from sizer.published.compare import rows_of
+from sizer.published.predictions import Predictions
+from sizer.sizing import size
+from sizer.sizing.result import Sizing
+from sizer.sizing.sampling import sampled
+
+NEXT_TO_NOTHING = 1e-6
+"""Cycles, or bytes of a run, that cost or bring nothing."""
+
+
+def _same_design(design: Design) -> Design:
+    return design
+
+
+def _same_catalog(catalog: Catalog) -> Catalog:
+    return catalog
+
+
+def _no_pins(_: Sizing) -> Mapping[str, float]:
+    return {}
+
+
+@dataclass(frozen=True, slots=True)
+class Switch:
+    """One mechanism: what stands in its place, and the change of designs, catalog and figures that puts it there."""
+
+    name: str
+    instead: str
+    design: Callable[[Design], Design] = _same_design
+    catalog: Callable[[Catalog], Catalog] = _same_catalog
+    pins: Callable[[Sizing], Mapping[str, float]] = _no_pins
+
+
+def _pools(change: Callable[[Pool], Pool]) -> Callable[[Design], Design]:
+    return lambda design: msgspec.structs.replace(design, pools=Rows(change(pool) for pool in design.pools))
+
+
+def _values(table: str, new: Callable[[PresetValue], PresetValue]) -> Callable[[Catalog], Catalog]:
+    """A change of every value of one table of presets."""
+    def change(catalog: Catalog) -> Catalog:
+        presets: dict[str, Preset] = {
+            name: dataclasses.replace(one, values=MappingProxyType(
+                {key: new(entry) for key, entry in one.values.items()}))
+            for name, one in catalog.presets[table].items()
+        }
+        return dataclasses.replace(catalog, presets=MappingProxyType({**catalog.presets, table: presets}))
+
+    return change
+
+
+def _set(entry: PresetValue, values: Mapping[str, float]) -> PresetValue:
+    """A value at what is told for its name, without a range; as it is where nothing is told."""
+    told = values.get(entry.name)
+    return entry if told is None else dataclasses.replace(entry, value=told, low=None, high=None)
+
+
+def _without_range(entry: PresetValue, names: Collection[str]) -> PresetValue:
+    return dataclasses.replace(entry, low=None, high=None) if entry.name in names else entry
+
+
+STORE: Mapping[str, float] = MappingProxyType({
+    **dict.fromkeys(("read_cycles", "write_cycles", "client_cycles", "read_cycles_per_byte", "write_cycles_per_byte"),
+                    NEXT_TO_NOTHING),
+    **dict.fromkeys(("read_port_ratio", "write_port_ratio", "shared_node_ratio"), 1.0),
+    **dict.fromkeys(("whole_stripes", "between_servers"), 0.001),
+})
+"""A store whose software takes no time and sends nothing between its servers."""
+WIDTHS = frozenset((
+    "cache_reference_ratio", "drive_seek_ratio", "drive_time_ratio", "drive_rate_ratio", "flash_latency_ratio",
+    "flash_rate_ratio", "gathered_write_ratio", "log_write_ratio", "store_imbalance", "stream_run_bytes",
+    "stream_span_ratio",
+))
+"""Defaults whose range says how unsure the structure is, or how far members of a class are apart."""
+
+
+def _likely_states(sizing: Sizing) -> Mapping[str, float]:
+    """Every state that is not stated, at the likely one."""
+    return {figure.key: figure.number for figure in sizing.sheet
+            if figure.range is not None and figure.key.endswith("_position")}
+
+
+def _both(first: Switch, second: Switch) -> Switch:
+    return Switch("all of them", "", lambda design: second.design(first.design(design)),
+                  lambda catalog: second.catalog(first.catalog(catalog)),
+                  lambda sizing: {**first.pins(sizing), **second.pins(sizing)})
+
+
+SWITCHES: tuple[Switch, ...] = (
+    Switch("write cache as a state", "a protected cache takes every write",
+           design=_pools(lambda pool: msgspec.structs.replace(pool, write_cache=WriteCache.NVRAM))),
+    Switch("run length of streams", "nothing reads ahead or gathers: a run is what a stream has in flight",
+           catalog=_values("defaults", lambda entry: _set(entry, {"stream_run_bytes": 1.0}))),
+    Switch("write layout", "every pool writes in place",
+           design=_pools(lambda pool: msgspec.structs.replace(pool, write_layout=WriteLayout.IN_PLACE))),
+    Switch("client side", "a thread of a client spends nothing on a byte",
+           catalog=_values("defaults", lambda entry: _set(entry, {"client_cycles_per_byte": NEXT_TO_NOTHING}))),
+    Switch("stores", "software of a store takes no processor, port or network between servers",
+           catalog=_values("stores", lambda entry: _set(entry, STORE))),
+    Switch("ranges of structure", "the likely state and the likely member of a class alone",
+           catalog=_values("defaults", lambda entry: _without_range(entry, WIDTHS)), pins=_likely_states),
+)
+"""The mechanisms that have a former state. What a lost drive leaves has none, and no scored row has lost one."""
+
+
+def all_off() -> Switch:
+    """Every mechanism put out of action at once."""
+    together = SWITCHES[0]
+    for switch in SWITCHES[1:]:
+        together = _both(together, switch)
+    return dataclasses.replace(together, instead="the former state of each")
+
+
+@dataclass(slots=True)
+class _Ablated(Predictions):
+    """Predictions of designs after a switch."""
+
+    switch: Switch = field(default_factory=lambda: Switch("", ""))
+
+    def sized(self, name: str) -> tuple[Sizing, Spread]:
+        found = self.known.get(name)
+        if found is None:
+            file, _, scenario = name.partition("@")
+            design = self.switch.design(load(self.designs[file]))
+            sizing = size(design, self.catalog, scenario or None)
+            pins = self.switch.pins(sizing)
+            if pins:
+                pinned = [Override(key=key, value=value, reason="at its likely value") for key, value in pins.items()]
+                design = msgspec.structs.replace(design, overrides=Rows((*design.overrides, *pinned)))
+                sizing = size(design, self.catalog, scenario or None)
+            found = self.known[name] = (sizing, sampled(sizing, self.samples))
+        return found
+
+
+def ablated(switch: Switch, folder: MeasuredFolder | None = None) -> tuple[GroupScore, ...]:
+    """The scores of the open set, by group and over all, without one mechanism."""
+    folder = folder or open_measured()
+    return scores(rows_of(_Ablated(switch.catalog(folder.catalog), folder.cases, designs=folder.designs,
+                                   switch=switch)))
+
+
+def table(found: Sequence[tuple[Switch, Sequence[GroupScore]]]) -> list[str]:
+    """Markdown: a row a switch; median error, inside and interval score of each group and over all."""
+    groups = [one.group for one in found[0][1]]
+    lines = [f"| without | in its place | {' | '.join(groups)} |", f"| --- | --- |{' ---: |' * len(groups)}"]
+    for switch, by_group in found:
+        cells = [f"{one.median_error * 100:,.0f} %, {one.inside}, {one.interval_score:.2f}" for one in by_group]
+        lines.append(f"| {switch.name} | {switch.instead} | {' | '.join(cells)} |")
+    return lines
+
+
+def every() -> list[tuple[Switch, Sequence[GroupScore]]]:
+    """The open set as it is, without each mechanism, and without all."""
+    folder = open_measured()
+    return [(one, ablated(one, folder)) for one in (Switch("nothing", ""), *SWITCHES, all_off())]
