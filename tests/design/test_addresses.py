@@ -13,7 +13,7 @@ from sizer.errors import DesignError
 
 
 def test_every_reference_design_opens_by_its_name() -> None:
-    assert len(reference_designs()) == 7
+    assert len(reference_designs()) == 8
     for name, path in reference_designs().items():
         found = open_address(name)
         assert found.reference

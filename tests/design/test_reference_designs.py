@@ -47,10 +47,11 @@ def test_a_reference_design_names_its_source_and_pins_nothing(path: Path) -> Non
     assert not design.overrides
 
 
-def test_the_bill_of_materials_has_the_nine_lines_of_the_document_in_order(nfs: Design) -> None:
+def test_the_bill_of_materials_has_the_nine_lines_of_the_document_in_order_and_then_its_software(nfs: Design) -> None:
     offered = [item for item in nfs.items if item.status is not Status.TEST_BED]
-    assert [item.quantity for item in offered] == [1, 2, 4, 4, 4, 2, 8, 24, 736]
-    assert [item.id for item in nfs.items if item.status is Status.TEST_BED] == ["loadgens"]
+    assert [item.quantity for item in offered] == [1, 2, 4, 4, 4, 2, 8, 24, 736, *[2] * 6]
+    assert [item.id for item in nfs.items if item.status is Status.TEST_BED] == [
+        "loadgens", "loadgen-os"]
 
 
 def test_half_of_the_channels_to_the_nodes_stand_by(nfs: Design) -> None:
