@@ -72,8 +72,10 @@ def _taken(sizing: Sizing, design: Design) -> Taken:
 
 
 def _bounds(throughput: Figure) -> tuple[Figure, ...]:
-    """The figures of which a throughput is the least; it is above a number where all of them are."""
-    return throughput.inputs if throughput.pin is None and throughput.law in _LEAST else (throughput,)
+    """The figures of which a throughput is the least, however deep; it is above a number where all of them are."""
+    if throughput.pin is not None or throughput.law not in _LEAST:
+        return (throughput,)
+    return tuple(bound for figure in throughput.inputs for bound in _bounds(figure))
 
 
 def _said_as_drive(case: FailureCase, taken: Taken) -> bool:
