@@ -203,7 +203,9 @@ def beyond(found: Validation) -> str:
     return ("On measured systems that were not known when the structure was chosen the likely value is off by\n"
             f"{_size(whole.median_error, 0)} in the median, and {whole.inside} of {whole.rows} published numbers lie "
             "inside the printed range. Expect that of a\nsystem unlike the five documents; docs/validation.md has it "
-            "by group and row.")
+            "by group and row.\nWhat is not known is mostly structure that nobody states: which cache answers for "
+            "writes, how blocks are laid out,\nhow long runs are, what servers and clients spend on a byte. Each is a "
+            "question that a design can answer.")
 
 
 def in_sample(rows: Sequence[Row]) -> str:
