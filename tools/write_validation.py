@@ -104,7 +104,8 @@ that nobody has seen, such as your own (`./run validate --designs FOLDER`).
 The interval score is the mean over the rows of `ln(high / low)` plus ten times the distance of the published number
 outside *low* to *high*, in natural logarithms: wide ranges cost, misses cost more. *Before* is the program at the
 commit that added this set, computed by the same command; *ratio* is the score of today over that of before. Numbers of
-systems that could not be drawn then count today alone.
+systems that could not be drawn then count today alone; those whose design follows from the number itself, as told at
+the end, counted before alone.
 """
 
 UNKNOWN = """
