@@ -94,6 +94,7 @@ def test_what_is_sought_is_what_the_command_line_finds(tmp_path: Path, capsys: p
     assert capsys.readouterr().out == text
 
 
+@pytest.mark.slow
 def test_what_differs_is_what_the_command_line_compares(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     rows = list(csv.reader(io.StringIO(printed("compare.py", tmp_path))))[1:]
     assert main(["compare", "p2000-iscsi@base", "p2000-iscsi@sequential", "--json"]) == 0

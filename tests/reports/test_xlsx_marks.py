@@ -46,12 +46,12 @@ def test_marks_of_one_cell_keep_their_order(book: Book, page: WorkbookPage) -> N
     assert [(rule.formula, rule.priority) for rule in ranges.rules] == [(['$A$1="B2"'], 1), (["$A$1>0"], 2)]
 
 
-def test_thousands_of_merged_ranges_are_in_the_file_and_none_where_none_are(book: Book, page: WorkbookPage) -> None:
+def test_hundreds_of_merged_ranges_are_in_the_file_and_none_where_none_are(book: Book, page: WorkbookPage) -> None:
     book.page("Two")
-    for row in range(1, 3000):
+    for row in range(1, 300):
         page.put(row, 1, "text")
         page.merge(row, 1, 4)
-    assert len(read(book).merged_cells.ranges) == 2999
+    assert len(read(book).merged_cells.ranges) == 299
     with zipfile.ZipFile(io.BytesIO(book.save())) as parts:
         assert "mergeCells" not in parts.read("xl/worksheets/sheet2.xml").decode()
 
