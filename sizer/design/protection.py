@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from sizer.units import counted
+
 PROTECTIONS: tuple[str, ...] = (
     "raid0", "raid1", "raid4", "raid5", "raid6", "raid10", "raid50", "raid60", "raid-dp", "mirror3",
     "raidz1", "raidz2", "raidz3",
@@ -49,10 +51,10 @@ class Draid(NamedTuple):
         if self.children is not None and self.children > MOST_CHILDREN:
             return f"it has more than {MOST_CHILDREN} drives"
         if self.children is not None and self.children < self.least:
-            return (f"{self.data} data, {self.parity} parity and {self.spares} spares need {self.least} drives, and "
-                    f"it has {self.children}")
+            return (f"{self.data} data, {self.parity} parity and {counted(self.spares, 'spare')} need "
+                    f"{counted(self.least, 'drive')}, and it has {self.children}")
         if self.least > MOST_CHILDREN:
-            return f"it needs {self.least} drives, more than {MOST_CHILDREN}"
+            return f"it needs {counted(self.least, 'drive')}, more than {MOST_CHILDREN}"
         return ""
 
     @property

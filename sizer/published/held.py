@@ -20,7 +20,7 @@ from sizer.published.scores import ALL, GroupScore
 _LARGEST_FILE_BYTES = 2**16
 
 
-class Held(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class RangesHeld(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Of so many published ``numbers`` of a group, those ``inside`` the printed range."""
 
     group: str
@@ -32,7 +32,7 @@ class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     format: Literal["sizer-held"]
     version: Literal[1]
     source: str
-    groups: tuple[Held, ...]
+    groups: tuple[RangesHeld, ...]
 
 
 def held_path() -> Path:
@@ -41,14 +41,14 @@ def held_path() -> Path:
 
 
 @cache
-def shipped_held() -> tuple[Held, ...]:
+def shipped_held() -> tuple[RangesHeld, ...]:
     """The count by group of work, with that over all at the end."""
     return msgspec.json.decode(read_bounded(held_path(), _LARGEST_FILE_BYTES, "a count of ranges"), type=_File).groups
 
 
 def held_text(scores: Iterable[GroupScore]) -> str:
     """What the file has to hold for these scores."""
-    groups = tuple(Held(one.group, one.rows, one.inside) for one in scores)
+    groups = tuple(RangesHeld(one.group, one.rows, one.inside) for one in scores)
     content = _File("sizer-held", 1, "catalogs/measured by tools/write_validation.py", groups)
     return msgspec.json.format(msgspec.json.encode(content), indent=1).decode() + "\n"
 

@@ -8,7 +8,7 @@ from sizer.laws.storage import zfs
 from sizer.sizing.pools.pool import PoolWiring
 from sizer.sizing.pools.protection import Protection
 from sizer.sizing.wiring import Wiring
-from sizer.units import format_ratio, format_value
+from sizer.units import counted, format_ratio, format_value
 
 _TOLERATED = 0.04
 """Share of the space that padding may take unsaid: whole sectors always leave some."""
@@ -40,7 +40,7 @@ def _check(wiring: Wiring, pool: PoolWiring) -> None:
         if data + more > 0 and _held(protection, data + more, record, sector)
         >= (1 - _TOLERATED) * (data + more) / (data + more + protection.parity)]
     hint = [f"records of {_text(records[0])}"] if records else []
-    hint += [f"{widths[0]} members"] if widths else []
+    hint += [counted(widths[0], "member")] if widths else []
     wiring.remark(
         "record-padding", f"records of {_text(record)} fill {format_ratio(held, 3)} of the space of pool "
         f"{pool.record.id} with data, where {data}+{protection.parity} alone would fill {format_ratio(whole, 3)}: the "
