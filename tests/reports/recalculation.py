@@ -13,7 +13,7 @@ from functools import cache
 from pathlib import Path
 
 SOFFICE = shutil.which("soffice") or shutil.which("libreoffice")
-_WITH_RESULT = re.compile(rb'(<c r="[A-Z]+[0-9]+"[^>]*?)(?: t="str")?(><f>.*?</f>)<v>[^<]*</v>', re.DOTALL)
+_WITH_RESULT = re.compile(rb'(<c r="[A-Z]+[0-9]+"[^>]*?)(?: t="str")?(><f>[^<]*</f>)<v>[^<]*</v>')
 
 
 @cache
