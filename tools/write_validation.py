@@ -22,9 +22,9 @@ START, END = "<!-- validation: written by tools/write_validation.py -->", "<!-- 
 
 HEAD = """# Predicted beside published
 
-Written by `python -m tools.write_validation` from `./run validate`: first the systems that were known when the model
-was made, then those that were not, then what is not known at all. No result is read by the model, the catalog or a
-design, which a test proves.
+Written by `python -m tools.write_validation` from `./run validate`: first the systems whose documents the model was
+made with, then measured systems that could be seen while it was mended, then what is not known at all. No result is
+read by the model, the catalog or a design, which a test proves.
 
 ## In sample: the five documents
 
@@ -201,10 +201,11 @@ def kinds(rows: Sequence[Row]) -> list[str]:
 def beyond(found: Validation) -> str:
     """What systems that the model was not made with say of it, in one paragraph."""
     whole = found.groups[-1]
-    return ("On measured systems that were not known when the structure was chosen the likely value is off by\n"
-            f"{_size(whole.median_error, 0)} in the median, and {whole.inside} of {whole.rows} published numbers lie "
-            "inside the printed range. Expect that of a\nsystem unlike the five documents; docs/validation.md has it "
-            "by group and row.\nWhat is not known is mostly structure that nobody states: which cache answers for "
+    return ("On further measured systems, which could be seen while laws were mended and over which the widths of\n"
+            f"ranges were set, the likely value is off by {_size(whole.median_error, 0)} in the median, and "
+            f"{whole.inside} of {whole.rows} published numbers lie\ninside the printed range. No set that nobody has "
+            "seen is scored: expect a system of your own to do somewhat\nworse. docs/validation.md has it by group and "
+            "row.\nWhat is not known is mostly structure that nobody states: which cache answers for "
             "writes, how blocks are laid out,\nhow long runs are, what servers and clients spend on a byte. Each is a "
             "question that a design can answer.")
 

@@ -24,12 +24,14 @@ class Decision:
     keys: tuple[str, ...]
     asked: Callable[..., Any] = field(compare=False)
     answer: bool
+    of_work: bool = False
+    """Whether the laws that workloads follow depend on it, though it asks for a number of parts."""
 
 
-def decided(wiring: Wiring, asked: Callable[..., Any], *figures: Figure) -> bool:
+def decided(wiring: Wiring, asked: Callable[..., Any], *figures: Figure, of_work: bool = False) -> bool:
     """Whether something holds of the likely values of figures; noted, since the wiring goes one way or the other."""
     answer = bool(asked(*[figure.number for figure in figures]))
-    wiring.decisions.append(Decision(tuple(figure.key for figure in figures), asked, answer))
+    wiring.decisions.append(Decision(tuple(figure.key for figure in figures), asked, answer, of_work))
     return answer
 
 

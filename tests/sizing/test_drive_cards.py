@@ -48,10 +48,11 @@ def test_both_directions_of_a_slot_carry_nearly_at_once() -> None:
 
 def test_writes_that_a_card_protects_pass_its_memory_with_all_that_follows_from_them() -> None:
     mirrored, parity = sized("megaraid-raid10"), sized("megaraid-raid5")
-    assert rate(mirrored, "write") == pytest.approx(SLOT / 3, rel=0.01)
-    assert rate(parity, "write") == pytest.approx(SLOT / (1 + 8 / 7), rel=0.01)
-    assert rate(mirrored, "random-write") == pytest.approx(SLOT / 3, rel=0.01)
-    assert rate(parity, "random-write") == pytest.approx(SLOT / 5, rel=0.01)
+    memory = SLOT * mirrored.sheet["default.card_memory_ratio"].number
+    assert rate(mirrored, "write") == pytest.approx(memory / 3, rel=0.01)
+    assert rate(parity, "write") == pytest.approx(memory / (1 + 8 / 7), rel=0.01)
+    assert rate(mirrored, "random-write") == pytest.approx(memory / 3, rel=0.01)
+    assert rate(parity, "random-write") == pytest.approx(memory / 5, rel=0.01)
 
 
 def test_a_card_without_a_cache_leaves_protection_to_the_host_and_carries_its_copies() -> None:

@@ -93,12 +93,12 @@ class Checks:
 
 
 def turns_of(sizing: Sizing) -> tuple[Turn, ...]:
-    """The values that decide by themselves which laws a design follows; those of numbers of parts see the failures."""
+    """The values that decide by themselves which laws work follows; other numbers of parts see the failures."""
     found: dict[tuple[str, bool], Turn] = {}
     for decision in sizing.decisions:
         key = decision.keys[0]
         alone = len(decision.keys) == 1 and not key.startswith("workload.")
-        if alone and sizing.sheet[key].unit != "count":
+        if alone and (decision.of_work or sizing.sheet[key].unit != "count"):
             low, high = (_last_alike(decision, sizing.sheet[key].number, step) for step in (0.5, 2.0))
             if math.isfinite(low) or math.isfinite(high):
                 found.setdefault((key, decision.answer), Turn(key, low, high))

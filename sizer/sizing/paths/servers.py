@@ -52,7 +52,8 @@ def serving(context: Context) -> Line | None:
     if len(holders) > 1 or not (context.nodes or context.route.edges):
         return None
     node = next(iter(holders.values()))
-    several = bool(context.pool.record.software) or decided(context.wiring, lambda count: count > 1, node.count)
+    several = bool(context.pool.record.software) or decided(
+        context.wiring, lambda count: count > 1, node.count, of_work=True)
     return node if several else None
 
 
@@ -91,10 +92,8 @@ def server_processors(context: Context, demand: Traffic) -> list[Resource]:
     found: list[Resource] = []
     if node is not None and node.id not in known:
         found += _processors(context, demand, node, "servers", _cycles(context, demand, node))
-        demand.unmodelled[:] = [name for name in demand.unmodelled if name != f"work per byte of {node.item.model}"]
     if before is not None and before.id not in known:
         found += _processors(context, demand, before, "gateways", _gateway_cycles(context, demand, "gateways"))
-        demand.unmodelled[:] = [name for name in demand.unmodelled if name != f"work per byte of {before.item.model}"]
     return found
 
 

@@ -7,6 +7,7 @@ from sizer.laws import general
 from sizer.laws.load import workloads
 from sizer.sizing.drives.runs import SERVERS_GATHER
 from sizer.sizing.paths.demand import Context, StreamDemand
+from sizer.sizing.paths.servers import serving
 from sizer.sizing.work.pattern import PatternSpec
 from sizer.sizing.work.steps.footprint import footprint_fits
 from sizer.sizing.work.steps.hosts import protocol_work
@@ -44,7 +45,8 @@ def demand(context: Context) -> StreamDemand | None:
     if found is None:
         return None
     found.resources += [*protocol_work(context, request), *client_threads(context, request)]
-    found.unmodelled += [f"work per byte of {node.item.model}" for node in context.nodes]
+    if serving(context) is None:
+        found.unmodelled += [f"work per byte of {node.item.model}" for node in context.nodes]
     return found
 
 
