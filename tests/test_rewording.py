@@ -35,6 +35,7 @@ OF_LETTERS = {
     "ui.widgets.plain": "marks of HTML and of shortcuts are escaped",
     "ui.window.actions": "the mark of a shortcut is left out of a tip",
     "ui.window.find": "a person looks for words",
+    "reports.xlsx.celltext": "characters of a text are written as XML has them",
     "ui.window.palette": "the mark of a shortcut is left out of a list",
 }
 """Modules that look at the letters of a sentence, and what they set by them; none may decide by them."""

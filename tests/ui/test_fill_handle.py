@@ -120,10 +120,11 @@ def test_dragged_across_a_scenario_is_filled_from_the_one_beside_it(window: Main
 
 
 def test_the_row_to_be_added_and_results_are_left_alone(window: MainWindow) -> None:
-    view = go(window, "items/loadgens/quantity").view
+    last = list(window.store.view.items)[-1].id
+    view = go(window, f"items/{last}/quantity").view
     blank = view.visualRect(view.grid.index(view.grid.rowCount() - 1, view.currentIndex().column())).center()
     drag(view, blank)
-    assert len(window.store.view.items) == 10
+    assert len(window.store.view.items) == 17
     assert window.store.undo_stack.count() == 0
 
 
@@ -131,7 +132,7 @@ def test_a_double_click_fills_to_the_last_record(window: MainWindow) -> None:
     view = go(window, "items/drives/note").view
     view.grid.enter([view.currentIndex()], "as quoted")
     QTest.mouseDClick(view.viewport(), LEFT, NONE, view.handle.corner().center())
-    assert [line.note for line in window.store.view.items][8:] == ["as quoted", "as quoted"]
+    assert [line.note for line in window.store.view.items][8:] == ["as quoted"] * 9
 
 
 def test_what_cannot_be_filled_keeps_its_value_and_says_why(window: MainWindow) -> None:

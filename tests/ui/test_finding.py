@@ -67,14 +67,14 @@ def test_many_records_are_filtered_between_events_and_a_sort_meanwhile_counts(
     monkeypatch.setattr("ui.grids.models.ordered.SLICE", 2)
     model = model_of(window)
     model.filter_by("msa")
-    assert len(shown(model)) == 10, "the rows stay until all are read"
+    assert len(shown(model)) == 17, "the rows stay until all are read"
     model.sort_by("quantity", descending=True)
     qtbot.waitUntil(lambda: shown(model) == ["shelves", "arrays"])
     model.filter_by("m")
     model.filter_by("flex10")
     qtbot.waitUntil(lambda: shown(model) == ["flex10"])
     model.filter_by("")
-    assert len(shown(model)) == 10
+    assert len(shown(model)) == 17
 
 
 def test_a_new_record_is_seen_though_rows_are_sorted_and_filtered(window: MainWindow) -> None:

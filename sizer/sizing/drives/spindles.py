@@ -186,5 +186,9 @@ def _solid_state(wiring: Wiring, pool: PoolWiring, scope: Scope, request: Figure
     none = wiring.model.constant("no_positioning_s", 0.0, "s", "No positioning", why)
     flat = wiring.model.constant("no_queue_gain", 0.0, "1", "No gain from a queue", why)
     one = wiring.model.constant("no_queue_cap", 1.0, "count", "No queue to sort", why)
+    longer = scope.derive("write_beyond_read_s", general.difference, scope.derive(
+        "slower_service_s", general.most_of, times.write_service, times.read_service,
+        label="Time of the slower of a read and a write"), times.read_service,
+        label="Time that a write takes beyond a read")
     return Spindles(drive_count(wiring, pool, scope), times.read_service, none, flat, one, times.write_service, None,
-                    one, one, one, none, None, one)
+                    one, one, one, longer, None, one)

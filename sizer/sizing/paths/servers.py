@@ -103,6 +103,10 @@ def _processors(context: Context, demand: Traffic, node: Line, part: str, cycles
     clock, cores = wiring.fact(node.item, "clock_cycles_per_s"), wiring.fact(node.item, "core_count")
     if clock is None or cores is None:
         demand.unmodelled.append(f"processors of {node.item.model}")
+        wiring.undecided(
+            "processors-unknown", f"{node.item.id} has no clock_cycles_per_s or core_count: what the software that "
+            f"serves pool {context.pool.record.id} takes of its processors is not modelled", context.place,
+            "Give both in a catalog folder of your own, with their source, or accept this with the reason.")
         return []
     threads, known = node.item.number("thread_count"), node.item.number("core_count")
     threaded = threads is not None and known is not None and threads > known

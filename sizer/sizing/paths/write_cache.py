@@ -48,6 +48,11 @@ def write_cache_of(wiring: Wiring, pool: PoolWiring) -> WriteCache | None:
         wiring.remark("flash-answers", f"pool {pool.record.id} states no write cache; its solid-state drives answer "
                       "for writes from their own memory all the same, and that is taken", place)
         return found
+    if stated is not None and stated.holds and is_local(pool) and stated is not found:
+        wiring.undecided(
+            "write-cache-unseen", f"pool {pool.record.id} states that a write cache ({stated}) answers for its writes, "
+            "and no line of the design is known to have one", place,
+            "Say which memory or device it is, and accept this with that reason.")
     return stated or found
 
 

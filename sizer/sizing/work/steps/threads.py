@@ -26,6 +26,11 @@ def client_threads(context: Context, moved: Figure) -> list[Resource]:
         return []
     clock, cores = (wiring.fact(host.item, name) for name in ("clock_cycles_per_s", "core_count"))
     if clock is None:
+        if parameter(context, THREADS) is not None:
+            wiring.undecided(
+                "thread-speed-unknown", f"workload {context.record.id} states threads, and {host.item.id} has no "
+                "clock_cycles_per_s: what a thread can move is not modelled", context.place,
+                "Give it in a catalog folder of your own, with its source, or accept this with the reason.")
         return []
     rate = scope.derive("thread_bytes_per_s", threads.thread_bytes_per_s, clock,
                         wiring.default("client_cycles_per_byte"))
