@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable
 
 import pytest
 
 from sizer.catalog import shipped_catalog
 from sizer.sizing.result import Sizing
+from tests import random_systems
 from tests.sizing.conftest import Content, record
 
 Changed = Callable[..., Sizing]
@@ -64,3 +66,15 @@ def test_the_older_nfs_mix_runs_faster_on_its_smaller_file_set(changed: Changed)
     assert before.sheet[key].number < today.sheet[key].number
     rate = key.removesuffix("span") + "throughput_per_s"
     assert before.sheet[rate].number >= today.sheet[rate].number
+
+
+def test_a_file_server_without_memory_is_told_and_as_no_mistake_of_the_program() -> None:
+    def forgetful(content: Content) -> None:
+        record(content, "items", "servers")["item"] = "dell-poweredge-r760"
+        record(content, "items", "servers")["quantity"] = 1
+        content["workloads"] = [{"id": "work", "pattern": "specsfs2008-nfs", "pool": "data", "client": "clients",
+                                 "concurrency": 64}]
+
+    told = random_systems.sized(random_systems.changed(random_systems.parallel(random.Random(1)), forgetful)).problems
+    assert "fact-missing" in {problem.code for problem in told}
+    assert not [problem for problem in told if "mistake in the program" in problem.text + problem.hint]

@@ -115,7 +115,8 @@ def _file_cache(context: Context) -> Figure:
             parts.append(scope.derive(f"memory.{node.id}_bytes", general.each_times_count, memory,
                                       working(node),
                                       label=f"Memory of {node.id}"))
-    whole = scope.derive("memory_bytes", general.sum_of, *parts, label="Memory of the servers")
+    whole = (scope.derive("memory_bytes", general.sum_of, *parts, label="Memory of the servers") if parts
+             else scope.constant("memory_bytes", 0.0, "B", "Memory of the servers", "the catalog names none"))
     cache = scope.derive("file_cache_bytes", general.scaled, whole, share, label="File cache of the servers")
     return context.part_of(cache, "part_file_cache_bytes", "The part of it that holds blocks of this set of drives")
 
