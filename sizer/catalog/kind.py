@@ -130,6 +130,11 @@ class Kind:
         return self.place is Mounting.DRIVE_BAY
 
     @property
+    def is_processor(self) -> bool:
+        """It computes in the server that it is put into."""
+        return self.place is Mounting.SOCKET
+
+    @property
     def is_shelf(self) -> bool:
         """It holds drives of the array or server that it is connected to."""
         return self.place is Mounting.SHELF

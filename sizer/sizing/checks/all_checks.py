@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 
 from sizer.sizing.checks.bonds import check_bonds
 from sizer.sizing.checks.controllers import check_controller_writes
-from sizer.sizing.checks.fit import check_bays, check_shelves, check_slots
+from sizer.sizing.checks.fit import check_bays, check_shelves, check_slots, check_sockets
 from sizer.sizing.checks.leftover import check_leftover
 from sizer.sizing.checks.load import check_load
 from sizer.sizing.checks.padding import check_padding
@@ -35,7 +35,7 @@ def check(
     performances: Sequence[Performance],
 ) -> None:
     """Note every broken rule of a wired design."""
-    for check_lines in (check_bays, check_shelves, check_slots):
+    for check_lines in (check_bays, check_shelves, check_slots, check_sockets):
         check_lines(wiring, lines)
     check_ports(wiring, lines, edges)
     check_frames(wiring, edges)

@@ -12,6 +12,7 @@ from sizer.laws import general
 from sizer.sizing.checks.unknown_fit import check_interface, say_bays_unknown, say_slots_unknown
 from sizer.sizing.hardware.bays import bays_at, drives_inside
 from sizer.sizing.hardware.lines import Line
+from sizer.sizing.hardware.processors import processor_lines
 from sizer.sizing.left_out import any_above, any_inside
 from sizer.sizing.limits import Blank, wire_limit
 from sizer.sizing.scope import Scope
@@ -121,6 +122,26 @@ def check_slots(wiring: Wiring, lines: Mapping[str, Line]) -> None:
             wiring.remark("uneven-adapters", f"{line.units} {line.item.model} for {line.parent.units} "
                           f"{line.parent.item.model}", f"items/{line.id}/quantity")
         _homeless(wiring, line)
+
+
+def check_sockets(wiring: Wiring, lines: Mapping[str, Line]) -> None:
+    """More processors than sockets, or other numbers of them in servers of one line."""
+    for line in lines.values():
+        inside = processor_lines(line)
+        if not inside:
+            continue
+        put = total_count(line.limits, "processors", inside, f"Processors in {line.id}")
+        each = wiring.fact(line.item, "max_socket_count") or wiring.fact(line.item, "socket_count")
+        if each is not None:
+            sockets = line.limits.derive("sockets", general.each_times_count, each, line.count,
+                                         label=f"Processor sockets of {line.id}")
+            wire_limit(wiring, line.limits.inner("processors"), "no-socket", put, sockets,
+                       (Blank.USED, " processors and ", Blank.ALLOWED, f" sockets in {line.id}"),
+                       f"items/{inside[0].id}/quantity", "Use fewer processors, or more servers.")
+        if sum(one.units for one in inside) % max(line.units, 1):
+            wiring.warning("uneven-processors", f"{counted(put.number, 'processor')} do not divide evenly over "
+                           f"{line.units} {line.item.model} ({line.id}): the mean is counted",
+                           f"items/{inside[0].id}/quantity", "Put as many into each.")
 
 
 def _slots(wiring: Wiring, line: Line, cards: Sequence[Line]) -> None:

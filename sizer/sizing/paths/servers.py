@@ -16,6 +16,7 @@ from sizer.laws.load import servers
 from sizer.laws.queueing import sharing
 from sizer.sizing.decisions import decided
 from sizer.sizing.hardware.lines import Line
+from sizer.sizing.hardware.processors import processors_of, thread_gain
 from sizer.sizing.paths.demand import Context, Resource, Traffic
 from sizer.sizing.paths.in_servers import in_servers
 from sizer.sizing.paths.survivors import working
@@ -100,19 +101,18 @@ def server_processors(context: Context, demand: Traffic) -> list[Resource]:
 def _processors(context: Context, demand: Traffic, node: Line, part: str, cycles: Figure) -> list[Resource]:
     """Cores of servers with so many cycles an operation; none where their clock or cores are not known."""
     wiring, scope = context.wiring, context.scope.inner(part)
-    clock, cores = wiring.fact(node.item, "clock_cycles_per_s"), wiring.fact(node.item, "core_count")
+    found = processors_of(wiring, node)
+    clock, cores = found.clock, found.cores
     if clock is None or cores is None:
         demand.unmodelled.append(f"processors of {node.item.model}")
         wiring.undecided(
             "processors-unknown", f"{node.item.id} has no clock_cycles_per_s or core_count: what the software that "
             f"serves pool {context.pool.record.id} takes of its processors is not modelled", context.place,
-            "Give both in a catalog folder of your own, with their source, or accept this with the reason.")
+            f"Put its processors into {node.id} as a line, give both in a catalog folder of your own, with their "
+            "source, or accept this with the reason.")
         return []
-    threads, known = node.item.number("thread_count"), node.item.number("core_count")
-    threaded = threads is not None and known is not None and threads > known
-    gain = wiring.default("hyper_threading_ratio") if threaded else wiring.model.constant(
-        "no_hyper_threading", 1.0, "1", "One thread a core", "the processor runs one thread")
-    each = scope.derive("demand_s", servers.store_processor_s, cycles, clock, wiring.default("boost_clock_ratio"), gain)
+    each = scope.derive("demand_s", servers.store_processor_s, cycles, clock, wiring.default("boost_clock_ratio"),
+                        thread_gain(wiring, found))
     many = scope.derive("cores", general.each_times_count, cores, working(node), label=f"Cores of {node.id}")
     count = scope.derive("count", sharing.effective_count, many, wiring.default("store_imbalance"),
                          label=f"Cores of {node.id} that share the work, with the busiest server counted")

@@ -7,6 +7,7 @@ from sizer.figures.figure import Figure
 from sizer.laws import general
 from sizer.laws.load import compute
 from sizer.sizing.hardware.lines import Line
+from sizer.sizing.hardware.processors import each_server_of, processor_lines, processors_of
 from sizer.sizing.left_out import any_above
 from sizer.sizing.paths.demand import Context, Resource, StreamDemand
 from sizer.sizing.paths.survivors import working
@@ -81,21 +82,38 @@ def _node(context: Context, node: Line) -> tuple[Figure, Figure] | None:
     """Memory rate and peak of one node."""
     wiring, scope, place = context.wiring, context.scope, context.place
     why = "memory-bound compute"
-    sockets = wiring.needed(node.item, "socket_count", place, why)
-    cores = wiring.needed(node.item, "core_count", place, why)
-    clock = wiring.needed(node.item, "clock_cycles_per_s", place, why)
-    processor = wiring.catalog.items.get(node.item.text("cpu"))
-    socket = wiring.needed(processor, "memory_bytes_per_s", place, why) if processor is not None else None
-    if processor is None:
-        wiring.error("fact-missing", f"{node.item.id} names no processor of the catalog, which {why} needs", place,
-                     "Give the processor in a catalog folder of your own.")
-    if sockets is None or cores is None or clock is None or socket is None:
+    found = processors_of(wiring, node)
+    cores = found.cores or wiring.needed(node.item, "core_count", place, why)
+    clock = found.clock or wiring.needed(node.item, "clock_cycles_per_s", place, why)
+    channels = (_channels_put(context, node, why) if processor_lines(node) else _channels_described(context, node, why))
+    if cores is None or clock is None or channels is None:
         return None
-    channels = scope.derive("channel_bytes_per_s", general.each_times_count, socket, sockets,
-                            label="Peak memory rate of one node")
     peak = scope.derive("peak_flops", compute.peak_flops, cores, clock,
                         wiring.default("flops_per_cycle"))
     return channels, peak
+
+
+def _channels_put(context: Context, node: Line, why: str) -> Figure | None:
+    """Memory rate of one node by the processors put into it."""
+    known = [context.wiring.needed(line.item, "memory_bytes_per_s", context.place, why)
+             for line in processor_lines(node)]
+    return None if None in known else each_server_of(context.wiring, node, "memory_bytes_per_s", "Peak memory rate")
+
+
+def _channels_described(context: Context, node: Line, why: str) -> Figure | None:
+    """Memory rate of one node by the processor that its catalog record names."""
+    wiring, place = context.wiring, context.place
+    sockets = wiring.needed(node.item, "socket_count", place, why)
+    processor = wiring.catalog.items.get(node.item.text("cpu"))
+    if processor is None:
+        wiring.error("fact-missing", f"{node.item.id} names no processor of the catalog, which {why} needs", place,
+                     f"Put its processors into {node.id} as a line.")
+        return None
+    socket = wiring.needed(processor, "memory_bytes_per_s", place, why)
+    if sockets is None or socket is None:
+        return None
+    return context.scope.derive("channel_bytes_per_s", general.each_times_count, socket, sockets,
+                                label="Peak memory rate of one node")
 
 
 PATTERN = PatternSpec(

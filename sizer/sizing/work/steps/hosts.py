@@ -10,6 +10,7 @@ from sizer.laws import general
 from sizer.laws.load import workloads
 from sizer.laws.queueing import sharing
 from sizer.laws.transfer import paths
+from sizer.sizing.hardware.processors import processors_of, thread_gain
 from sizer.sizing.paths.bonds import connections_of
 from sizer.sizing.paths.demand import Context, Resource
 from sizer.sizing.paths.survivors import working
@@ -36,7 +37,7 @@ def stack_rate(context: Context) -> Figure | None:
         return None
     if "stack_bytes_per_s" in scope:
         return scope["stack_bytes_per_s"]
-    clock = wiring.fact(host.item, "clock_cycles_per_s")
+    clock = processors_of(wiring, host).clock
     mtu = edge.scope.get("mtu_bytes")
     if clock is None or mtu is None:
         return None
@@ -52,7 +53,7 @@ def protocol_work(context: Context, moved: Figure) -> list[Resource]:
     if rate is None or clients is None or not context.nodes:
         return []
     host = context.host
-    cores = wiring.fact(host.item, "core_count") if host is not None else None
+    cores = processors_of(wiring, host).cores if host is not None else None
     if host is not None and cores is not None:
         scope.derive("host_cores", general.each_times_count, cores, host.count,
                      label="Cores of the clients' hosts")
@@ -77,15 +78,8 @@ def processors(context: Context) -> Resource:
     node = context.nodes[0]
     cycles = parameter(context, CYCLES, "Cycles per operation") or wiring.default("nfs_cycles")
     clock, cores = _processor_facts(wiring, context)
-    threads = node.item.number("thread_count")
-    core_count = node.item.number("core_count")
-    threaded = threads is not None and core_count is not None and threads > core_count
-    gain = (
-        wiring.default("hyper_threading_ratio")
-        if threaded
-        else wiring.model.constant("no_hyper_threading", 1.0, "1", "One thread a core", "the processor runs one thread")
-    )
-    demand_s = scope.derive("processor.demand_s", workloads.processor_demand_s, cycles, clock, gain)
+    demand_s = scope.derive("processor.demand_s", workloads.processor_demand_s, cycles, clock,
+                            thread_gain(wiring, processors_of(wiring, node)))
     many = scope.derive("processor.cores", general.each_times_count, cores, working(node),
                         label="Cores of the file servers")
     count = scope.derive("processor.count", sharing.effective_count, many, wiring.default("imbalance"),
@@ -96,12 +90,13 @@ def processors(context: Context) -> Resource:
 
 def _processor_facts(wiring: Wiring, context: Context) -> tuple[Figure, Figure]:
     node = context.nodes[0]
-    clock = wiring.fact(node.item, "clock_cycles_per_s")
-    cores = wiring.fact(node.item, "core_count")
+    found = processors_of(wiring, node)
+    clock, cores = found.clock, found.cores
     if clock is None or cores is None:
         wiring.error("fact-missing", f"{node.item.id} has no clock_cycles_per_s or core_count, which "
                      "file service needs", context.place,
-                     "Give the values in a catalog folder of your own, with their source.")
+                     f"Put its processors into {node.id} as a line, or give the values in a catalog folder of your "
+                     "own, with their source.")
         why = Source("stands in for a missing fact; the result is in error")
         scope = context.scope
         clock = clock or scope.sheet.given(scope.key("clock_cycles_per_s"), 1e9, "cycle/s", source=why,

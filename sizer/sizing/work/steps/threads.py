@@ -10,6 +10,7 @@ from sizer.laws import general
 from sizer.laws.load import threads
 from sizer.laws.queueing import sharing
 from sizer.laws.transfer import paths
+from sizer.sizing.hardware.processors import processors_of
 from sizer.sizing.paths.demand import Context, Resource
 from sizer.sizing.resources import ResourceId, ResourceKind
 from sizer.sizing.work.steps.inputs import STREAM_COUNT, parameter, stated
@@ -24,13 +25,15 @@ def client_threads(context: Context, moved: Figure) -> list[Resource]:
     clients = context.clients()
     if host is None or clients is None or not context.nodes:
         return []
-    clock, cores = (wiring.fact(host.item, name) for name in ("clock_cycles_per_s", "core_count"))
+    found = processors_of(wiring, host)
+    clock, cores = found.clock, found.cores
     if clock is None:
         if parameter(context, THREADS) is not None:
             wiring.undecided(
                 "thread-speed-unknown", f"workload {context.record.id} states threads, and {host.item.id} has no "
                 "clock_cycles_per_s: what a thread can move is not modelled", context.place,
-                "Give it in a catalog folder of your own, with its source, or accept this with the reason.")
+                f"Put its processors into {host.id} as a line, give it in a catalog folder of your own, with its "
+                "source, or accept this with the reason.")
         return []
     rate = scope.derive("thread_bytes_per_s", threads.thread_bytes_per_s, clock,
                         wiring.default("client_cycles_per_byte"))
