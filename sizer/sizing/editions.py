@@ -9,8 +9,9 @@ from sizer.catalog.snapshots.records import present_hash, references_of, snapsho
 from sizer.design.frozen import FrozenMap
 from sizer.design.records import CatalogRecordUsed, CatalogUsed, Design, LineRecord, Pool, Workload
 from sizer.errors import Location, Problem, Severity
-from sizer.sizing.paths.servers import STORES, UNKNOWN
+from sizer.sizing.paths.servers import UNKNOWN
 from sizer.sizing.policies import ORDINARY, TABLE
+from sizer.sizing.pools.placing import STORES
 from sizer.sizing.wiring import DEFAULTS
 
 

@@ -19,12 +19,22 @@ def measured() -> MeasuredFolder:
     return open_measured()
 
 
-def store(pool: dict[str, Any] | None = None, name: str = "ceph-replica3", **fields: Any) -> Sizing:
-    """Random reads of 4 KiB from ten servers of ten drives, in three copies over them, or as said."""
+def store(
+    pool: dict[str, Any] | None = None, name: str = "ceph-replica3", lines: dict[str, int] | None = None,
+    ports: dict[str, int] | None = None, **fields: Any
+) -> Sizing:
+    """Random reads of 4 KiB from ten servers of ten drives, in three copies over them, or as said.
+
+    ``lines`` and ``ports`` are other quantities of lines and of connections.
+    """
     content = json.loads((measured().path / f"{name}.sizer").read_text("utf-8"))
     work = {"pattern": "random-block", "read_ratio": 1.0, "request_bytes": 4096, "concurrency": 12800} | fields
     content["workloads"] = [content["workloads"][2] | work]
     content["pools"][0].update(pool or {})
+    for line in content["items"]:
+        line["quantity"] = (lines or {}).get(line["id"], line["quantity"])
+    for link in content["links"]:
+        link["count"] = (ports or {}).get(link["id"], link["count"])
     return size(loads(json.dumps(content)), measured().catalog)
 
 

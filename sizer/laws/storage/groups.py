@@ -23,6 +23,21 @@ def raid_groups(drives: Count, spares: Count, members: Count) -> Count:
     return most(0.0, floor((drives - spares) / members))
 
 
+@law(symbol="g", symbols="N h n", source=_COUNTING, title="Groups of objects placed one by one",
+     limits={"drives": ANY, "spares": ANY, "members": ONE_OR_MORE})
+def placed_groups(drives: Count, spares: Count, members: Count) -> Count:
+    """Groups of a store that places each object by itself: in the mean over its objects, so that no drive is left.
+
+    ``g = (N - h) / n``, at least 0.
+
+    Arguments: drives N [count]; spares h [count]; members n that one object lies on [count].
+
+    >>> placed_groups(32, 0, 4), placed_groups(34, 0, 4)
+    (8.0, 8.5)
+    """
+    return most(0.0, (drives - spares) / members)
+
+
 @law(symbol="N_g", symbols="g n", source=_COUNTING, limits={"groups": ANY, "members": ONE_OR_MORE})
 def grouped_drives(groups: Count, members: Count) -> Count:
     """Drives that belong to a group: ``g n``.

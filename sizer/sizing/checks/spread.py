@@ -6,8 +6,10 @@ import math
 from collections.abc import Mapping
 
 from sizer.sizing.drives.placement import boxes_of
+from sizer.sizing.pools.fitting_widths import narrower
+from sizer.sizing.pools.grouping import use_text
 from sizer.sizing.pools.pool import PoolWiring
-from sizer.sizing.pools.protection import Scheme
+from sizer.sizing.pools.protection import Scheme, protection_of
 from sizer.sizing.wiring import Wiring
 from sizer.units import counted
 
@@ -21,20 +23,26 @@ def check_spread(wiring: Wiring, pools: Mapping[str, PoolWiring]) -> None:
     for pool in pools.values():
         if any(not owner.item.kind.is_server for owner in pool.owners):
             continue
-        if pool.protection.copies > _LOCAL_COPIES:
+        if pool.protection.copies > _LOCAL_COPIES or (pool.protection.placed and pool.protection.copies > 1):
             _check(wiring, pool, pool.protection.copies, "copies", copied=True)
         elif pool.protection.scheme is Scheme.PARITY and pool.protection.width is not None:
             _check(wiring, pool, pool.protection.width, "members of a group", copied=False)
 
 
 def _check(wiring: Wiring, pool: PoolWiring, width: int, what: str, *, copied: bool) -> None:
-    """Note a pool of whose ``width`` parts one server holds more than may be lost, or two copies at all."""
+    """Note a pool on too few servers, or of whose ``width`` parts one holds two copies, or more than may be lost."""
     servers, place = round(pool.owner_count.number), f"pools/{pool.record.id}"
     fewest, tolerated = math.ceil(width / servers), pool.protection.tolerated
+    together = pool.record.enclosure_members
+    if pool.protection.placed and fewest > (together or 1):
+        _say_few(wiring, pool, width, what, servers)
+        return
     if copied and servers < width:
         wiring.warning(_CODE, f"the {width} {what} of pool {pool.record.id} lie on "
                        f"{counted(servers, 'server')}: losing one takes {'all' if fewest == width else fewest} of them",
                        f"{place}/drives", f"Use drives in at least {counted(width, 'server')}.")
+        return
+    if pool.protection.placed and together is None:
         return
     most = max((round(box.members.number) for box in boxes_of(wiring, pool) if box.line.item.kind.is_server),
                default=fewest)
@@ -44,3 +52,18 @@ def _check(wiring: Wiring, pool: PoolWiring, width: int, what: str, *, copied: b
                        f"{counted(servers, 'server')}, and {pool.protection.label} survives the loss of {tolerated}",
                        f"{place}/enclosure_members",
                        f"State at most {fewest} in one enclosure, if the software keeps them apart.")
+
+
+def _say_few(wiring: Wiring, pool: PoolWiring, width: int, what: str, servers: int) -> None:
+    """Note objects whose copies or members a store is to keep on different servers, of which there are too few."""
+    protection, fewest = pool.protection, math.ceil(width / servers)
+    together = pool.record.enclosure_members or 1
+    least = math.ceil(width / together)
+    fitting = [] if servers * together <= 1 else [
+        name for name in narrower(protection, servers * together) if protection_of(name).tolerated]
+    wiring.warning(
+        _CODE, f"{width} {what} of pool {pool.record.id} with at most {together} on a server do not lie on "
+        f"{counted(servers, 'server')}: results count {fewest} on the fullest", f"pools/{pool.record.id}/protection",
+        use_text(f"at least {counted(least, 'server')}", f"protection {fitting[0]}" if fitting else "",
+                 f"{fewest} members per enclosure, where the rule of the software allows them"
+                 if fewest <= protection.tolerated else ""))

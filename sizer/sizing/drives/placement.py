@@ -72,7 +72,7 @@ def _boxes_of(wiring: Wiring, pool: PoolWiring) -> list[Box]:
             placed.setdefault(box.id, (box, []))[1].append(_in_each(line, box, line.count))
     if placed:
         places = _places(wiring, pool, [box for box, _ in placed.values()], inside)
-        found += [_box(pool, box, parts, (width, places)) for box, parts in placed.values()]
+        found += [_box(wiring, pool, box, parts, (width, places)) for box, parts in placed.values()]
     return found
 
 
@@ -160,21 +160,24 @@ def _places(wiring: Wiring, pool: PoolWiring, boxes: list[Line], inside: list[Fi
 
 
 def _box(
-    pool: PoolWiring, line: Line, parts: list[Figure], shape: tuple[Figure, Figure]
+    wiring: Wiring, pool: PoolWiring, line: Line, parts: list[Figure], shape: tuple[Figure, Figure]
 ) -> Box:
     width, places = shape
     scope, name = pool.scope.inner("in"), f"{line.id}_count"
     drives = scope.together(name, general.sum_of, parts, f"Drives of the pool in one {line.item.model}")
-    members = _members(pool, scope.inner(line.id), (width, places, drives))
+    members = _members(wiring, pool, scope.inner(line.id), (width, places, drives))
     return Box(line, lost_units(line), members, drives, places)
 
 
-def _members(pool: PoolWiring, box: Scope, shape: tuple[Figure, Figure, Figure]) -> Figure:
+def _members(wiring: Wiring, pool: PoolWiring, box: Scope, shape: tuple[Figure, Figure, Figure]) -> Figure:
     """Members of one group in one box: stated, spread by the software, or the worst where nothing is said."""
     record = pool.record
     width, places, drives = shape
     if record.enclosure_members is not None:
-        return pool.scope.stated("enclosure_members", float(record.enclosure_members))
-    if pool.protection.scheme is Scheme.DECLUSTERED:
+        stated = pool.scope.stated("enclosure_members", float(record.enclosure_members))
+        if not pool.protection.placed or decided(
+                wiring, lambda each, boxes, members: each * boxes >= members, stated, places, width):
+            return stated
+    if pool.protection.scheme is Scheme.DECLUSTERED or pool.protection.placed:
         return box.derive_once("members", enclosures.members_spread, width, places)
     return box.derive_once("members", enclosures.members_side_by_side, width, drives)

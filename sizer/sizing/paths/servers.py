@@ -21,12 +21,11 @@ from sizer.sizing.paths.demand import Context, Resource, Traffic
 from sizer.sizing.paths.in_servers import in_servers
 from sizer.sizing.paths.survivors import working
 from sizer.sizing.paths.topology import Edge
+from sizer.sizing.pools.placing import STORES
 from sizer.sizing.pools.protection import Scheme, by_definition, copies_of, parity_of
 from sizer.sizing.resources import ResourceId, ResourceKind
 from sizer.sizing.scope import Scope
 
-STORES = "stores"
-"""The table of presets of storage software."""
 UNKNOWN = "unknown"
 """The preset of a pool whose software is not stated."""
 MOST_LOCAL_COPIES = 2

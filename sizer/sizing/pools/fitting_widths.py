@@ -49,8 +49,7 @@ def allows(protection: Protection, members: int) -> bool:
         return members == protection.width
     if protection.most_members is not None and members > protection.most_members:
         return False
-    return members >= least_members(protection) and not (
-        protection.scheme is Scheme.MIRROR and members % protection.copies)
+    return members >= least_members(protection) and not (protection.in_pairs and members % protection.copies)
 
 
 def widest(protection: Protection, room: int) -> int | None:
@@ -60,7 +59,7 @@ def widest(protection: Protection, room: int) -> int | None:
     >>> widest(protection_of("raid10"), 7), widest(protection_of("raid6"), 3)
     (6, None)
     """
-    most = room - room % protection.copies if protection.scheme is Scheme.MIRROR else room
+    most = room - room % protection.copies if protection.in_pairs else room
     if protection.most_members is not None:
         most = min(most, protection.most_members)
     found = protection.width if protection.width is not None else most

@@ -81,7 +81,7 @@ def _declare(
     if protection.width is not None:
         declare_limit(wiring, limits.inner("most_members"), "members", members, least,
                       (Blank.USED, f" members for {protection.label}, which has ", Blank.ALLOWED), place)
-    elif protection.scheme is Scheme.MIRROR:
+    elif protection.in_pairs:
         over = limits.derive("members_over", groups.members_over, members, copies_of(limits, protection))
         declare_limit(wiring, limits.inner("members_over"), "members", over, nothing_over(wiring),
                       (f"members that are no multiple of the {protection.copies} copies of {protection.label}: ",
@@ -126,7 +126,7 @@ def _beside(protection: Protection, width: int) -> list[int]:
     if protection.width is not None:
         return [protection.width]
     below, above = widest(protection, width), max(width, least_members(protection))
-    above += -above % protection.copies if protection.scheme is Scheme.MIRROR else 0
+    above += -above % protection.copies if protection.in_pairs else 0
     found = [above] if below is None else [below, above]
     return [members for members in dict.fromkeys(found) if allows(protection, members)]
 

@@ -19,7 +19,8 @@ from sizer.sizing.left_out import any_above
 from sizer.sizing.limits import Blank, wire_limit
 from sizer.sizing.pools.boxes import Box
 from sizer.sizing.pools.grouping import check_room, declare_groups, too_many_groups, wire_members
-from sizer.sizing.pools.protection import Protection, parity_of, protection_of
+from sizer.sizing.pools.placing import protection_on
+from sizer.sizing.pools.protection import Protection, parity_of
 from sizer.sizing.pools.waterfall import wire_carved, wire_waterfall
 from sizer.sizing.result import PoolResult
 from sizer.sizing.scope import RecordScope, Scope
@@ -182,7 +183,7 @@ def _wire(
     wiring: Wiring, record: Pool, drive_lines: list[Line], owners: list[Line], sets: DriveSets
 ) -> PoolWiring | None:
     scope, place = wiring.scope("pools", record.id), f"pools/{record.id}"
-    protection = protection_of(record.protection)
+    protection = protection_on(wiring, record, owners)
     kinds = {line.item.id: line.item for line in drive_lines}
     drive = _slowest(list(kinds.values()))
     if len(kinds) > 1:
@@ -202,7 +203,7 @@ def _wire(
         made = scope.stated("groups", float(record.groups))
         declare_groups(wiring, scope, drives, spares, members, made)
     else:
-        made = scope.derive("group_count", groups.raid_groups, drives, spares, members, label="RAID groups")
+        made = _made(scope, protection, drives, spares, members)
     if record.spares + made.number * members.number > drives.number:
         too_many_groups(wiring, record, protection, drives, members, made)
         return None
@@ -242,6 +243,13 @@ def _wire(
     return pool
 
 
+def _made(scope: Scope, protection: Protection, drives: Figure, spares: Figure, members: Figure) -> Figure:
+    if protection.placed:
+        return scope.derive("group_count", groups.placed_groups, drives, spares, members,
+                            label="Groups that objects placed one by one make in the mean")
+    return scope.derive("group_count", groups.raid_groups, drives, spares, members, label="RAID groups")
+
+
 def _slowest(items: list[Item]) -> Item:
     def speed(item: Item) -> tuple[float, float]:
         return (item.number("rotation_per_s") or 1e9, -(item.number("read_seek_s") or 0.0))
@@ -253,6 +261,8 @@ def _dealt(
     wiring: Wiring, scope: Scope, protection: Protection, owners: list[Line], owner_count: Figure, made: Figure
 ) -> Figure:
     """Parts of the pool that are dealt to owners: groups, or the volumes of a pool that lies on all drives at once."""
+    if protection.placed:
+        return owner_count
     if not protection.scattered:
         return made
     controllers = controllers_of(wiring, owners[0])

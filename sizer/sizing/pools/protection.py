@@ -58,6 +58,9 @@ class Protection:
     """Drives of a group whose space is kept to rebuild into."""
     strips_apart: bool = False
     """Whether each strip of a file-system block lies by itself on its drive."""
+    placed: bool = False
+    """Whether software places each object by itself, on any drives of different servers: groups need not divide them.
+    """
     layout: WriteLayout | None = None
     """Where small writes go, of protections that belong to one way of writing; None where others decide."""
 
@@ -65,6 +68,11 @@ class Protection:
     def tolerated(self) -> int:
         """Members of one group that may be lost."""
         return self.copies - 1 if self.scheme is Scheme.MIRROR or self.copies > 1 else self.parity
+
+    @property
+    def in_pairs(self) -> bool:
+        """Whether members are copies of one another, so that a group takes a multiple of the copies."""
+        return self.scheme is Scheme.MIRROR and not self.placed
 
     @property
     def scattered(self) -> bool:
