@@ -85,14 +85,14 @@ def larger_requests_move_no_fewer_bytes(content: Content, sizing: Sizing) -> Ite
 
 
 def sequential_is_never_slower(content: Content, sizing: Sizing) -> Iterator[str]:
-    """One stream with as many in flight, where no cache has what random reads ask for again."""
+    """One stream with as many in flight as one client, where no cache has what random reads ask for again."""
     work = _work(content)
     hits = [figure.number for figure in sizing.sheet if figure.key.startswith("workload.work.")
             and figure.key.endswith("hit_ratio")]
     if work["pattern"] != "random-block" or work["concurrency"] > MOST_OF_A_STREAM or (
             work["read_ratio"] > 0 and any(hit > 0 for hit in hits)):
         return
-    yield from _slower(content, sizing.sheet[RATE].number, lambda content: _work(content).update(
+    yield from _slower(content, rate(changed(content, _of_clients(1))), lambda content: _work(content).update(
         pattern="sequential", parameters={"stream_count": 1, "outstanding_per_stream": work["concurrency"]}))
 
 
@@ -102,6 +102,9 @@ def twice_the_hardware_is_never_slower(content: Content, sizing: Sizing) -> Iter
     yield from _slower(content, before, twice_the_drives)
     for lines in (("hosts", "adapters"), ("clients", "client-adapters"), ("servers", "server-adapters", "server-sas")):
         if item(content, lines[0]) is None or (lines[0] == "servers" and _holds_drives(content)):
+            continue
+        if lines[0] == "hosts" and _work(content).get("parameters", {}).get("stream_count", math.inf) < _count(content):
+            # The cables to the arrays stay as many, so that each of the hosts at work has fewer.
             continue
 
         def more(content: Content, lines: tuple[str, ...] = lines) -> None:
@@ -117,8 +120,42 @@ def twice_the_hardware_is_never_slower(content: Content, sizing: Sizing) -> Iter
         yield from _slower(content, before, more)
 
 
+def _count(content: Content) -> int:
+    """Hosts, after there are twice as many."""
+    return 2 * int((item(content, "hosts") or {"quantity": 0})["quantity"])
+
+
 def _holds_drives(content: Content) -> bool:
     return (item(content, "drives") or {}).get("parent") == "servers"
+
+
+def fewer_clients_are_never_faster(content: Content, sizing: Sizing) -> Iterator[str]:
+    """Work of some of the clients alone, and of as many where twice the hosts stand there, with their ports."""
+    clients = item(content, "clients")
+    if clients is None or clients["quantity"] < 2:
+        return
+    rates = []
+    for working in (1, clients["quantity"] // 2):
+        some = changed(content, _of_clients(working))
+        rates.append(rate(some))
+        beside = rate(changed(some, _twice_the_clients))
+        if not math.isclose(beside, rates[-1], rel_tol=1e-3):
+            yield f"{rates[-1]:.6g} of {working} clients becomes {beside:.6g} beside idle ones"
+    if not rates[0] * LEAST <= rates[1] <= sizing.sheet[RATE].number / LEAST:
+        yield f"{rates} of one and of half the clients, {sizing.sheet[RATE].number:.6g} of all"
+
+
+def _of_clients(working: int) -> Callable[[Content], None]:
+    return lambda content: _work(content).update(client_count=working)
+
+
+def _twice_the_clients(content: Content) -> None:
+    for line in content["items"]:
+        if line["id"] in ("clients", "client-adapters"):
+            line["quantity"] *= 2
+    for link in content["links"]:
+        if link["from"] == "client-adapters":
+            link["count"] *= 2
 
 
 def more_links_are_never_slower(content: Content, sizing: Sizing) -> Iterator[str]:
@@ -181,6 +218,7 @@ PROPERTIES: Mapping[str, Callable[[Content, Sizing], Iterator[str]]] = MappingPr
     found.__name__: found for found in (
         has_finite_rates, one_more_in_flight_is_never_less, larger_requests_move_no_fewer_bytes,
         sequential_is_never_slower, twice_the_hardware_is_never_slower, more_links_are_never_slower,
+        fewer_clients_are_never_faster,
         more_cache_is_never_slower, nothing_lost_is_faster, shares_add_up_to_the_whole,
     )
 })

@@ -33,6 +33,30 @@ def kept_ratio(working: Count, parts: Count) -> Ratio:
     return divide(working, parts, 1.0)
 
 
+@law(symbol="r", symbols="a n f", source=_WORST, title="Share of the hosts left that work", limits={"lost": ANY})
+def at_work_ratio(at_work: Count, hosts: Count, lost: Count) -> Ratio:
+    """``r = (a - f) / (n - f)``: of n hosts only a work at a time, and what is lost is one of these.
+
+    Arguments: hosts a that work at a time, hosts n, lost f [count]; 1e-9 stands for none left.
+
+    >>> at_work_ratio(2.0, 4.0, 0.0), round(at_work_ratio(2.0, 4.0, 1.0), 4), at_work_ratio(4.0, 4.0, 1.0)
+    (0.5, 0.3333, 1.0)
+    """
+    return most(at_work - lost, NONE_LEFT) / most(hosts - lost, NONE_LEFT)
+
+
+@law(symbol="m'", symbols="m r a f", source=_WORST, title="Parts of the hosts that work", limits={"lost": ANY})
+def parts_at_work(parts: Count, ratio: Ratio, at_work: Count, lost: Count) -> Count:
+    """``min(m, max(m r, a - f))``: their share of equal hosts' links or cards; where hosts have none, others work.
+
+    Arguments: parts m of all hosts, share r of the hosts that works, hosts a that work at a time, lost f [count].
+
+    >>> parts_at_work(8.0, 0.25, 1.0, 0.0), parts_at_work(2.0, 0.25, 1.0, 0.0), parts_at_work(2.0, 0.75, 3.0, 0.0)
+    (2.0, 1.0, 2.0)
+    """
+    return least(parts, most(parts * ratio, at_work - lost))
+
+
 @law(symbol="s", symbols="s u n m", source="cabling (model F3)",
      title="Upstream members that each downstream one reaches")
 def reached_members(spread: Count, upstream: Count, links: Count, downstream: Count) -> Count:

@@ -12,6 +12,7 @@ from sizer.laws import general
 from sizer.laws.transfer import multipath, paths
 from sizer.sizing.hardware.lines import Line
 from sizer.sizing.limits import Blank, wire_limit
+from sizer.sizing.paths.clients import clients_at_work
 from sizer.sizing.paths.demand import Context
 from sizer.sizing.paths.survivors import working
 from sizer.sizing.paths.topology import Edge
@@ -69,7 +70,7 @@ def connections_of(wiring: Wiring, edge: Edge) -> Figure:
 
 def _peers(context: Context, edge: Edge, scope: Scope, behind_nodes: bool) -> Figure | None:
     """Hosts whose traffic meets in one bond: those at the other end of the way that the connection is part of."""
-    up = _many(scope, "nodes", context.nodes) if behind_nodes else context.clients()
+    up = _many(scope, "nodes", context.nodes) if behind_nodes else clients_at_work(context)
     ends = context.owners if behind_nodes or not context.nodes else context.nodes
     down = _many(scope, "servers", ends)
     if not edge.down.item.kind.is_switch:

@@ -82,6 +82,8 @@ class Context:
     """All pools it works on, by id."""
     rated_for_reads: list[RatedForReads] = field(default_factory=list)
     """The arrays on its way whose request rate is known for reads alone."""
+    workers: list[Figure] = field(default_factory=list)
+    """Streams and threads that the work consists of: no more clients than there are of these work at a time."""
     whole: RecordScope = field(init=False)
     """The figures of the whole workload, shared by all its sets of drives: whoever comes first makes them."""
     scope: Scope = field(init=False)

@@ -11,7 +11,8 @@ from sizer.laws.queueing import sharing
 from sizer.laws.transfer import links, multipath, paths
 from sizer.sizing.hardware.bays import share_in_shelves
 from sizer.sizing.hardware.lines import Line
-from sizer.sizing.paths.bonds import bonded
+from sizer.sizing.paths.bonds import BONDS, bonded
+from sizer.sizing.paths.clients import at_work, links_at_work
 from sizer.sizing.paths.demand import Context, RatedForReads, Resource, Traffic
 from sizer.sizing.paths.servers import at_servers, between_edges, over_servers, serving
 from sizer.sizing.paths.survivors import array_spread, controllers_kept, spread_on, working, working_adapters
@@ -68,7 +69,8 @@ def _link(context: Context, demand: Traffic, edge: Edge, segment: str) -> Resour
     one = scope.derive("transfer_s", paths.link_demand_s, moved, edge.goodput,
                        label=f"Time of an operation's bytes on one of the {edge.label}")
     visited = scope.derive("demand_s", general.scaled, one, share, label=f"Demand on the {edge.label}")
-    links_used, server = bonded(context, edge, behind_nodes=segment == "back"), serving(context)
+    reached, server = bonded(context, edge, behind_nodes=segment == "back"), serving(context)
+    links_used = links_at_work(context, edge, reached, bonded=edge.record.mode in BONDS)
     if server is not None and edge.down.id == server.id and over_servers(context) is not None:
         # What a store reaches of its servers' ports holds that one of them is the busiest.
         return Resource(ResourceId(ResourceKind.LINK, edge.id), edge.label, visited, links_used, segment=segment)
@@ -146,8 +148,9 @@ def _slots(context: Context, line: Line, moved: Figure, share: Figure, segment: 
     one = scope.derive("slot_s", paths.link_demand_s, moved, goodput)
     visited = scope.derive("slot_demand_s", general.scaled, one, share,
                            label=f"Demand on the slots of {line.item.model}")
-    count = scope.derive("slot_count", sharing.effective_count, working_adapters(line),
-                         wiring.default("imbalance"))
+    cards = working_adapters(line) if segment == "drives" else at_work(
+        context, line, working_adapters(line), f"adapter.{line.id}.at_work_count")
+    count = scope.derive("slot_count", sharing.effective_count, cards, wiring.default("imbalance"))
     return [Resource(ResourceId(ResourceKind.SLOT, line.id), ResourceKind.SLOT.of(line.item.model), visited, count,
                      segment=segment)]
 

@@ -14,7 +14,7 @@ from sizer.laws import general
 from sizer.laws.loss import enclosures, survivors
 from sizer.laws.queueing import sharing
 from sizer.sizing.hardware.lines import Line
-from sizer.sizing.paths.topology import Edge
+from sizer.sizing.paths.topology import Edge, SourceLosses
 from sizer.sizing.pools.pool import PoolWiring, controllers_of, spread_over
 from sizer.sizing.wiring import Wiring
 
@@ -103,7 +103,7 @@ def _reached(edge: Edge) -> Figure:
 
 def _wire(wiring: Wiring, edge: Edge, below: list[Figure], reached: Figure, *, source: bool) -> None:
     scope, active = edge.scope, edge.active
-    lost = scope.loss("lost_count", f"Links of {edge.id} lost")
+    lost, own = scope.loss("lost_count", f"Links of {edge.id} lost"), None
     for line, host in ((edge.up_line, edge.up), (edge.down_line, edge.down)):
         if line is not host:
             active = scope.derive(
@@ -114,6 +114,7 @@ def _wire(wiring: Wiring, edge: Edge, below: list[Figure], reached: Figure, *, s
         members, more = _into_fabric(edge, below, reached)
         kept += more
         if source:
+            own = lost
             lost = scope.derive("lost_at_client_count", survivors.lost_at_client, lost, edge.count, edge.up.count,
                                 members)
     else:
@@ -126,6 +127,8 @@ def _wire(wiring: Wiring, edge: Edge, below: list[Figure], reached: Figure, *, s
     kept = kept or [wiring.model.constant("nothing_around", 1.0, "1", "Nothing lost around",
                                            "no host can be lost here")]
     share = scope.together("kept_ratio", sharing.product_of_ratios, kept, f"Share of {edge.id} left around lost units")
+    if own is not None:
+        edge.at_source = SourceLosses(active, own, members, share)
     if edge.down.item.kind.has_controllers:
         edge.active = _into_arrays(wiring, edge, active, lost, share)
     else:

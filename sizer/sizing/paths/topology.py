@@ -24,6 +24,18 @@ from sizer.sizing.wiring import Wiring
 STANDARD_MTU = 1500.0
 
 
+@dataclass(frozen=True, slots=True)
+class SourceLosses:
+    """What is left of a connection from clients into a fabric: links that carry traffic before any of them are lost,
+    links lost on a member, groups of links that replace one another, share left around lost units.
+    """
+
+    active: Figure
+    lost: Figure
+    members: Figure
+    kept: Figure
+
+
 @dataclass(slots=True, eq=False)
 class Edge:
     """One connection row: which hosts it joins, through which lines' ports, and what one link carries."""
@@ -45,6 +57,8 @@ class Edge:
     """Controllers that have a link of this row, where it enters arrays."""
     onward: Figure | None = None
     """Switches that each member below reaches, where it enters switches: they stand in for one another."""
+    at_source: SourceLosses | None = None
+    """Where it leads from clients into a fabric, what its losses are counted from."""
 
     @property
     def id(self) -> str:

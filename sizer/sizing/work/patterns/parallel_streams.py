@@ -40,6 +40,8 @@ def demand(context: Context) -> StreamDemand | None:
         return scope.derive("delay_s", general.sum_of, storage, wiring.default("nfs_network_s"),
                             label="Time that nobody queues for: storage and network")
 
+    if (threads := parameter(context, THREADS)) is not None:
+        context.workers.append(threads)
     found = stream(context, StreamRequest(request, request, parts, chunk, reads, count, outstanding,
                                           SERVERS_GATHER), delay)
     if found is None:

@@ -12,6 +12,7 @@ from sizer.laws.queueing import sharing
 from sizer.laws.transfer import paths
 from sizer.sizing.hardware.processors import processors_of, thread_gain
 from sizer.sizing.paths.bonds import connections_of
+from sizer.sizing.paths.clients import clients_at_work
 from sizer.sizing.paths.demand import Context, Resource
 from sizer.sizing.paths.survivors import working
 from sizer.sizing.paths.topology import Edge
@@ -49,7 +50,7 @@ def stack_rate(context: Context) -> Figure | None:
 def protocol_work(context: Context, moved: Figure) -> list[Resource]:
     """The stacks of all connections between clients and servers, each a core of its own."""
     wiring, scope = context.wiring, context.scope
-    rate, clients = stack_rate(context), context.clients()
+    rate, clients = stack_rate(context), clients_at_work(context)
     if rate is None or clients is None or not context.nodes:
         return []
     host = context.host

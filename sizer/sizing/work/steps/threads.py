@@ -11,6 +11,7 @@ from sizer.laws.load import threads
 from sizer.laws.queueing import sharing
 from sizer.laws.transfer import paths
 from sizer.sizing.hardware.processors import processors_of
+from sizer.sizing.paths.clients import hosts_at_work
 from sizer.sizing.paths.demand import Context, Resource
 from sizer.sizing.resources import ResourceId, ResourceKind
 from sizer.sizing.work.steps.inputs import STREAM_COUNT, parameter, stated
@@ -22,8 +23,8 @@ THREADS = whole("Threads", "Threads of all clients together that read or write; 
 def client_threads(context: Context, moved: Figure) -> list[Resource]:
     """The threads of all clients as a resource; none where the catalog does not know the clients' processors."""
     wiring, scope, host = context.wiring, context.scope, context.host
-    clients = context.clients()
-    if host is None or clients is None or not context.nodes:
+    hosts = hosts_at_work(context)
+    if host is None or hosts is None or not context.nodes:
         return []
     found = processors_of(wiring, host)
     clock, cores = found.clock, found.cores
@@ -40,8 +41,6 @@ def client_threads(context: Context, moved: Figure) -> list[Resource]:
     count = parameter(context, THREADS) or parameter(context, STREAM_COUNT) or stated(context, "concurrency")
     at_once = count
     if cores is not None:
-        # Clients may be partitions of one host.
-        hosts = scope.derive("threads.hosts", general.least_of, clients, host.count, label="Hosts that clients run on")
         at_once = (
             scope.derive("threads.all_cores", general.each_times_count, cores, hosts, label="Cores of the clients")
             if count is None
