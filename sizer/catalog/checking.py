@@ -14,7 +14,7 @@ from pathlib import Path
 from statistics import median
 
 from sizer.catalog.loading import load_catalog
-from sizer.catalog.records import Catalog, Item, PortRole
+from sizer.catalog.records import Attachment, Catalog, Item, PortRole
 from sizer.errors import CatalogError, Location, Problem, Severity
 
 RPM_CLASSES = (3600, 4200, 5400, 5700, 5900, 7200, 10_000, 10_520, 15_000)
@@ -113,7 +113,7 @@ def _drive(item: Item, _: Catalog) -> Iterator[tuple[str, str, str, str]]:
     if outer is not None and inner is not None and not 1 <= outer / inner <= 3:
         text = f"the outer rate is {outer / inner:.2g} times the inner one"
         yield "check-rates", "facts/outer_bytes_per_s", text, "Outer tracks are 1.3 to 2.2 times as fast as inner ones."
-    yield from _spindle(item) if item.text("media") == "hdd" else _flash(item)
+    yield from _flash(item) if item.is_flash else _spindle(item)
 
 
 def _spindle(item: Item) -> Iterator[tuple[str, str, str, str]]:
@@ -129,7 +129,7 @@ def _spindle(item: Item) -> Iterator[tuple[str, str, str, str]]:
     if item.text("form_factor") not in ("", "2.5in", "3.5in", "1.8in"):
         text = f"a rotating drive of form factor {item.text('form_factor')}"
         yield "check-form", "facts/form_factor", text, "Rotating drives are 1.8, 2.5 or 3.5 inches wide."
-    if item.text("interface") == "NVMe":
+    if item.attachment is Attachment.NVME:
         yield "check-form", "facts/interface", "a rotating drive with an NVMe interface", "Is its media ssd?"
 
 

@@ -41,6 +41,18 @@ class PortRole(StrEnum):
     MANAGEMENT = "management"
 
 
+class Attachment(StrEnum):
+    """How a drive is attached, as far as its speed and its place depend on it."""
+
+    NVME = "nvme"
+    SATA = "sata"
+    OTHER = "other"
+    """SAS, Fibre Channel and the parallel ones."""
+
+
+_ATTACHMENTS = {"NVMe": Attachment.NVME, "SATA": Attachment.SATA}
+
+
 class Basis(StrEnum):
     """What a power figure measures. A supply rating is a limit, never a draw."""
 
@@ -153,6 +165,16 @@ class Item:
         """The yes or no of a fact, None where no source gives it."""
         fact = self.facts.get(name)
         return fact.value if fact is not None and isinstance(fact.value, bool) else None
+
+    @property
+    def is_flash(self) -> bool:
+        """Whether it is a solid-state drive."""
+        return self.text("media") == "ssd"
+
+    @property
+    def attachment(self) -> Attachment:
+        """The class of a drive's interface."""
+        return _ATTACHMENTS.get(self.text("interface"), Attachment.OTHER)
 
     def words(self, name: str) -> tuple[str, ...]:
         """The parts of a comma separated text fact, such as ``supported_shelves``."""

@@ -11,7 +11,7 @@ from sizer.design.records import CatalogRecordUsed, CatalogUsed, Design, LineRec
 from sizer.errors import Location, Problem, Severity
 from sizer.sizing.paths.servers import UNKNOWN
 from sizer.sizing.policies import ORDINARY, TABLE
-from sizer.sizing.pools.placing import STORES
+from sizer.sizing.pools.stores import STORES, stores_of
 from sizer.sizing.wiring import DEFAULTS
 
 
@@ -66,7 +66,8 @@ def records_named(design: Design, catalog: Catalog) -> tuple[str, ...]:
             named.get((change.table, change.field), set()).add(str(change.value))
     known = {key for item in items if item in catalog.items for key in references_of(catalog.items[item])}
     keys = [*items, *known, *(f"preset/filesystems/{name}" for name in systems),
-            *(f"preset/{TABLE}/{name}" for name in presets), *(f"preset/{STORES}/{name}" for name in stores),
+            *(f"preset/{TABLE}/{name}" for name in presets),
+            *(f"preset/{STORES}/{one}" for name in stores for one in (name, *stores_of(catalog, name)[1:])),
             *(f"preset/workloads/{name}" for name in patterns),
             *(f"preset/{DEFAULTS}/{name}" for name in catalog.presets.get(DEFAULTS, {}))]
     return tuple(sorted(key for key in keys if key in design.catalog.facts or present_hash(catalog, key)))

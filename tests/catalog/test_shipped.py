@@ -86,11 +86,13 @@ def test_ha_nfs_power_at_sixty_percent_drive_use_follows_from_the_records(catalo
 
 
 def test_every_value_names_its_document_and_a_recalled_one_is_an_estimate(catalog: Catalog) -> None:
-    for item in catalog.items.values():
-        for fact in item.facts.values():
-            assert fact.source.title
-            if "recalled" in fact.source.note:
-                assert fact.source.confidence is Confidence.ESTIMATE
+    presets = [preset for table in catalog.presets.values() for preset in table.values()]
+    sources = [*(fact.source for item in catalog.items.values() for fact in item.facts.values()),
+               *(value.source for preset in presets for value in preset.values.values())]
+    for source in sources:
+        assert source.title
+        if "recalled" in source.note:
+            assert source.confidence is Confidence.ESTIMATE
 
 
 def test_racks_hold_ha_nfs_in_74_units(catalog: Catalog) -> None:

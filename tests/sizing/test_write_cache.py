@@ -164,3 +164,11 @@ def test_more_in_flight_more_drives_and_larger_requests_never_move_less(protecti
 
 def test_a_drive_that_reads_64_mib_at_random_positions_once() -> None:
     assert rate(protection="raid0", drives=1, reads=1.0, request=2**26) * 2**26 > 1e8
+
+
+@pytest.mark.parametrize(("drive", "served"), [("seagate-st16000nm001g", True), ("samsung-mzql27t6hbla", False)])
+def test_a_card_answers_for_the_drives_that_it_serves_and_cuts_off_no_others(drive: str, served: bool) -> None:
+    sizing = sized(card="areca-arc-1261ml", drive=drive)
+    assert (sizing.sheet["pool.data.held_ratio"].number == 1) is served
+    lost = {row.case.line for row in after_failures(sizing).workloads}
+    assert ("card" in lost) is served

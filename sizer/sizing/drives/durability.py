@@ -139,7 +139,7 @@ def _read_at_last_repair(wiring: Wiring, pool: PoolWiring, group: Figure) -> Fig
 def _rate(wiring: Wiring, pool: PoolWiring) -> Figure | None:
     """Rate at which one drive is written, or read in strips: the mean over its whole surface."""
     scope, drive = pool.scope, pool.drive
-    if drive.text("media") == "ssd":
+    if drive.is_flash:
         return wiring.fact(drive, "write_bytes_per_s")
     outer, inner = wiring.fact(drive, "outer_bytes_per_s"), wiring.fact(drive, "inner_bytes_per_s")
     if outer is None or inner is None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from sizer.catalog.records import Attachment
 from sizer.figures.figure import Figure
 from sizer.laws import general
 from sizer.laws.loss import degraded
@@ -31,11 +32,6 @@ class FlashTimes:
     write_service: Figure
     read_latency: Figure
     write_latency: Figure
-
-
-def is_flash(pool: PoolWiring) -> bool:
-    """Whether the pool's drives are solid state."""
-    return pool.drive.text("media") == "ssd"
 
 
 def wire_flash(wiring: Wiring, pool: PoolWiring, scope: Scope, request: Figure) -> FlashTimes | None:
@@ -115,7 +111,7 @@ def with_flash(context: Context, demand: Demand, reads: Figure) -> tuple[Demand,
     wiring, pool = context.wiring, context.pool
     scope = context.scope.inner("drive")
     read, latency, count = (scope.get(name) for name in ("flash_read_s", "read_latency_s", "drive_count"))
-    if not is_flash(pool) or read is None or latency is None or count is None:
+    if not pool.drive.is_flash or read is None or latency is None or count is None:
         return demand, []
     media = scope.derive("media_s", flash.flash_media_s, latency, read, wiring.default("flash_media_ratio"))
     overlap = demand.read_overlap
@@ -160,12 +156,11 @@ def interfered(context: Context, demand: Demand, write_service: Figure) -> Figur
     """Time of a write at a solid-state drive, with the reads that it delays (model D11)."""
     wiring, pool, scope = context.wiring, context.pool, context.scope.inner("drive")
     read = scope.get("flash_read_s")
-    if not is_flash(pool) or read is None:
+    if not pool.drive.is_flash or read is None:
         return write_service
-    nvme = pool.drive.text("interface") == "NVMe"
     return scope.derive("write_beside_reads_s", flash.interfered_write_s, demand.read_visits, read,
                         demand.write_visits, write_service,
-                        wiring.default("flash_nvme_interference" if nvme else "flash_sata_interference"))
+                        wiring.default(f"flash_{_class_of(pool)}_interference"))
 
 
 def _reached(wiring: Wiring, pool: PoolWiring, kind: str, stated: Figure) -> Figure:
@@ -198,7 +193,7 @@ def _older_slot(wiring: Wiring, pool: PoolWiring) -> Figure | None:
     own = pool.drive.number("pcie_generation")
     hosts = [host for line in pool.drive_lines if (host := line.host()) is not None and host.item.kind.is_server]
     offered = [generation for host in hosts if (generation := host.item.number("pcie_generation")) is not None]
-    if own is None or pool.drive.text("interface") != "NVMe" or not offered or min(offered) >= own:
+    if own is None or pool.drive.attachment is not Attachment.NVME or not offered or min(offered) >= own:
         return None
     lanes = wiring.fact(pool.drive, "pcie_lane_count") or wiring.model.constant(
         "drive_lanes", 4.0, "count", "PCI Express lanes of a drive", "four, of NVMe drives in bays")
@@ -211,11 +206,15 @@ def _latency(wiring: Wiring, pool: PoolWiring, kind: str) -> Figure:
     """Time of one small request by itself: of the data sheet, over the spread of such figures, or of the class."""
     stated = wiring.fact(pool.drive, f"{kind}_latency_s")
     if stated is None:
-        attached = "nvme" if pool.drive.text("interface") == "NVMe" else "sata"
-        return wiring.default(f"flash_{attached}_{kind}_s")
+        return wiring.default(f"flash_{_class_of(pool)}_{kind}_s")
     return wiring.of_item(pool.drive).derive_once(
         f"reached_{kind}_latency_s", general.scaled, stated, wiring.default("flash_latency_ratio"),
         label=f"One small {kind} by itself")
+
+
+def _class_of(pool: PoolWiring) -> Attachment:
+    """The class whose defaults a solid-state drive has: NVMe, or SATA and whatever else."""
+    return Attachment.NVME if pool.drive.attachment is Attachment.NVME else Attachment.SATA
 
 
 def unbound(wiring: Wiring) -> Figure:

@@ -9,7 +9,8 @@ from sizer.laws import general
 from sizer.laws.transfer import runs
 from sizer.sizing.drives.small_writes import stripe_data_of
 from sizer.sizing.paths.demand import Context
-from sizer.sizing.paths.write_cache import answered_ratio, cards_of, has_write_back, is_local
+from sizer.sizing.paths.local_drives import caching_cards_of, is_local
+from sizer.sizing.paths.write_cache import answered_ratio, has_write_back
 from sizer.sizing.pools.pool import PoolWiring
 from sizer.sizing.pools.protection import Scheme
 from sizer.sizing.scope import Scope
@@ -46,7 +47,7 @@ def wire_runs(context: Context, chunk: Figure, in_flight: Figure, gathering: Hos
     own = scope.derive("in_flight_run_bytes", runs.run_in_flight_bytes, in_flight, chunk, stripe_data_of(pool))
     cached, far = has_write_back(pool), wiring.default("stream_run_bytes")
     read = write = own
-    if gathering.reads or not is_local(pool) or cards_of(pool):
+    if gathering.reads or not is_local(pool) or caching_cards_of(pool):
         ahead = far if gathering.reads else _read_ahead(wiring, pool, scope, chunk) or far
         read = scope.derive("read_run_bytes", runs.gathered_run_bytes, chunk, ahead, own,
                             label="Run of a stream that is read, at one drive")
@@ -61,7 +62,7 @@ def host_read_ahead(context: Context, chunk: Figure) -> Figure:
     """Read-ahead of a page cache: that of any device, or what software RAID raises it to."""
     wiring, pool = context.wiring, context.pool
     ahead = wiring.default("readahead_bytes")
-    if not is_local(pool) or cards_of(pool) or pool.protection.scheme is Scheme.DECLUSTERED:
+    if not is_local(pool) or caching_cards_of(pool) or pool.protection.scheme is Scheme.DECLUSTERED:
         return ahead
     return context.scope.derive("read_ahead_bytes", runs.striped_read_ahead_bytes, ahead, chunk, stripe_data_of(pool),
                                 wiring.default("readahead_stripes"))

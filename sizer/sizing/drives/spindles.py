@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from sizer.catalog.records import Attachment
 from sizer.figures.figure import Figure
 from sizer.laws import general
 from sizer.laws.loss import enclosures
 from sizer.laws.media import drives, seeks
 from sizer.laws.queueing import sharing
 from sizer.sizing.decisions import decided
-from sizer.sizing.drives.flash import is_flash, wire_flash
+from sizer.sizing.drives.flash import wire_flash
 from sizer.sizing.drives.placement import at_hand
-from sizer.sizing.paths.write_cache import has_write_back, is_local
+from sizer.sizing.paths.local_drives import is_local
+from sizer.sizing.paths.write_cache import has_write_back
 from sizer.sizing.pools.pool import PoolWiring, serving_drives
 from sizer.sizing.pools.protection import Scheme, copies_of
 from sizer.sizing.scope import Scope
@@ -108,7 +110,7 @@ def wire_spindles(
     wiring: Wiring, pool: PoolWiring, scope: Scope, request: Figure, span: Figure
 ) -> Spindles | None:
     """Wire the service times of the pool's drives for ``request`` bytes over the share ``span`` of their surface."""
-    if is_flash(pool):
+    if pool.drive.is_flash:
         return _solid_state(wiring, pool, scope, request)
     geometry = wire_geometry(wiring, pool, scope, span)
     if geometry is None:
@@ -161,10 +163,10 @@ def sorting_of(wiring: Wiring, pool: PoolWiring, geometry: Geometry) -> Sorting:
         return Sorting(exponent, wiring.default("queue_cap_fast"), at_once)
     size = wiring.fact(pool.drive, "capacity_bytes") or wiring.fact(pool.drive, "nominal_bytes")
     nearline = size is not None and decided(wiring, lambda held: held >= NEARLINE_BYTES, size)
-    onset = wiring.default("queue_onset_sata") if pool.drive.text("interface") == "SATA" else at_once
+    onset = wiring.default("queue_onset_sata") if pool.drive.attachment is Attachment.SATA else at_once
     if nearline:
         return Sorting(exponent, wiring.default("queue_cap_nearline"), onset)
-    if pool.drive.text("interface") == "SATA":
+    if pool.drive.attachment is Attachment.SATA:
         return Sorting(wiring.default("queue_exponent_sata"), wiring.default("queue_cap_sata"), onset)
     return Sorting(exponent, wiring.default("queue_cap_slow"), onset)
 

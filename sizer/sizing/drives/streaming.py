@@ -13,7 +13,7 @@ from sizer.laws.storage import capacity, raid
 from sizer.laws.transfer import runs as runs_of
 from sizer.laws.transfer import streams, write_through
 from sizer.sizing.drives.degraded import PoolLosses, losses_of
-from sizer.sizing.drives.flash import is_flash, wire_flash_stream
+from sizer.sizing.drives.flash import wire_flash_stream
 from sizer.sizing.drives.runs import NONE_GATHERED, HostGathering, StreamRuns, wire_runs
 from sizer.sizing.drives.spindles import Geometry, drive_count, sorting_of, wire_geometry, wire_position
 from sizer.sizing.drives.write_through import CachedWrites, wire_uncached
@@ -126,7 +126,7 @@ class _Service:
 def _service(context: Context, shape: StreamShape, scope: Scope, *, scattered: bool) -> _Service | None:
     """Drive time of a request; None where the drive's facts are missing, which is reported."""
     wiring, pool = context.wiring, context.pool
-    if is_flash(pool):
+    if pool.drive.is_flash:
         found = wire_flash_stream(wiring, pool, scope, shape.request, shape.reads)
         return None if found is None else _Service(found.read, found.write, alone=found.alone)
     geometry = wire_geometry(wiring, pool, scope, shape.span)
@@ -175,7 +175,7 @@ def _passed_over(context: Context, shape: StreamShape, losses: PoolLosses | None
     read = (
         wiring.model.constant("nothing_skipped", 1.0, "1", "Media passed over for each byte read",
                               "strips are fetched one by one")
-        if scattered or is_flash(pool)
+        if scattered or pool.drive.is_flash
         else scope.derive("read_media_ratio", streams.skipped_ratio, left, shape.streams)
     )
     if more is None:

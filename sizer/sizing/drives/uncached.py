@@ -11,8 +11,8 @@ from sizer.laws.media import buffers
 from sizer.sizing.drives.small_writes import layout_of
 from sizer.sizing.drives.spindles import Spindles
 from sizer.sizing.paths.demand import Context, Demand
-from sizer.sizing.paths.in_servers import drive_cards_of
-from sizer.sizing.paths.write_cache import answered_ratio, held_ratio, is_local
+from sizer.sizing.paths.local_drives import drive_cards_of, is_local
+from sizer.sizing.paths.write_cache import answered_ratio, held_ratio
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,7 @@ def without_cache(context: Context, demand: Demand, spindles: Spindles) -> tuple
                           label="How often an operation waits for a drive for its writes")
     redundant = pool.protection.copies > 1 or pool.protection.parity > 0
     in_software = is_local(pool) and not drive_cards_of(pool)
-    if in_software and redundant and pool.drive.text("media") != "ssd":
+    if in_software and redundant and not pool.drive.is_flash:
         stages = scope.derive("stages", general.scaled, stages, wiring.default("write_intent_ratio"),
                               label="The same, with the intent log of software RAID")
     position = spindles.write_position

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
+from sizer.catalog.records import Attachment
 from sizer.design.records import Owners, Protocol, WriteCache
 from sizer.figures.figure import Figure
 from sizer.laws import general
 from sizer.laws.loss import degraded
 from sizer.laws.media import buffers, caches
 from sizer.laws.storage import groups
-from sizer.sizing.paths.in_servers import drive_cards_of
+from sizer.sizing.paths.local_drives import drive_cards_of, is_local
 from sizer.sizing.paths.survivors import controllers_kept, write_back_lost
 from sizer.sizing.paths.topology import Edge
 from sizer.sizing.paths.write_cache import (
     answered_ratio,
     held_ratio,
-    is_local,
     protected_cache_bytes,
     write_cache_of,
 )
@@ -40,7 +40,7 @@ def storage_delays(wiring: Wiring, pool: PoolWiring, scope: Scope, edge: Edge | 
 
 def _local_delays(wiring: Wiring, pool: PoolWiring, scope: Scope, way: list[Figure]) -> tuple[Figure, Figure]:
     """Acknowledged write and read of drives in a server: its own stack, and what answers for writes."""
-    stack = wiring.default("local_nvme_s" if pool.drive.text("interface") == "NVMe" else "local_sas_s")
+    stack = wiring.default("local_nvme_s" if pool.drive.attachment is Attachment.NVME else "local_sas_s")
     card = [wiring.default("raid_card_s")] if drive_cards_of(pool) else []
     hit = scope.derive("hit_s", general.sum_of, *way, stack, *card,
                        label="Way of a read to the drives and back: stacks, fabric and card")
@@ -48,7 +48,7 @@ def _local_delays(wiring: Wiring, pool: PoolWiring, scope: Scope, way: list[Figu
     if state is not None and state.holds:
         name = {WriteCache.CONTROLLER: "card_ack_s", WriteCache.NVRAM: "nvram_ack_s", WriteCache.LOG: "log_ack_s"}
         answer = wiring.default(name[state])
-    elif pool.drive.text("media") == "ssd":
+    elif pool.drive.is_flash:
         return scope.derive("acknowledge_s", general.same_as, hit, label="Way of a write to the drives"), hit
     else:
         answer = scope.derive("answer_s", buffers.answer_s, held_ratio(wiring, pool), wiring.default("nvram_ack_s"),

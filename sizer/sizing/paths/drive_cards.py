@@ -7,13 +7,14 @@ protects. A card with a cache protects the pool; without one, the host does.
 
 from __future__ import annotations
 
+from sizer.catalog.records import Attachment
 from sizer.figures.figure import Figure
 from sizer.laws import general
 from sizer.laws.queueing import sharing
 from sizer.laws.transfer import drive_cards, links, paths
 from sizer.sizing.hardware.lines import Line
 from sizer.sizing.paths.demand import Context, Demand, Resource, Traffic
-from sizer.sizing.paths.in_servers import drive_cards_of
+from sizer.sizing.paths.local_drives import bay_cards_of
 from sizer.sizing.paths.survivors import working_adapters
 from sizer.sizing.pools.pool import PoolWiring
 from sizer.sizing.pools.protection import Scheme
@@ -24,7 +25,7 @@ from sizer.sizing.scope import Scope
 def card_resources(context: Context, demand: Traffic, drive_bytes: Figure) -> list[Resource]:
     """What lies between the servers and the drives in their bays, of one operation that moves so much at the drives."""
     found: list[Resource] = []
-    for card in drive_cards_of(context.pool):
+    for card in bay_cards_of(context.pool):
         found += _of_card(context, demand, card, drive_bytes)
     return found
 
@@ -104,7 +105,7 @@ def _lane_rate(context: Context, card: Line, scope: Scope) -> Figure | None:
     if lanes is None:
         return None
     generation = card.item.number("pcie_generation")
-    if context.pool.drive.text("interface") == "NVMe" and generation is not None:
+    if context.pool.drive.attachment is Attachment.NVME and generation is not None:
         return _pcie_rate(context, card, scope.inner("lanes"), lanes, generation)
     rate = wiring.fact(card.item, "link_bytes_per_s")
     if rate is None:

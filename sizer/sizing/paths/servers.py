@@ -18,11 +18,11 @@ from sizer.sizing.decisions import decided
 from sizer.sizing.hardware.lines import Line
 from sizer.sizing.hardware.processors import processors_of, thread_gain
 from sizer.sizing.paths.demand import Context, Resource, Traffic
-from sizer.sizing.paths.in_servers import in_servers
+from sizer.sizing.paths.local_drives import in_servers
 from sizer.sizing.paths.survivors import working
 from sizer.sizing.paths.topology import Edge
-from sizer.sizing.pools.placing import STORES
 from sizer.sizing.pools.protection import Scheme, by_definition, copies_of, parity_of
+from sizer.sizing.pools.stores import STORES, store_with
 from sizer.sizing.resources import ResourceId, ResourceKind
 from sizer.sizing.scope import Scope
 
@@ -221,12 +221,14 @@ def _store(context: Context) -> str | None:
 
 def _stated(context: Context, name: str) -> PresetValue | None:
     """A value of the preset of the pool's software, where it has one of that name."""
-    store = _store(context)
-    return None if store is None else context.wiring.catalog.preset(STORES, store).values.get(name)
+    catalog = context.wiring.catalog
+    has = store_with(catalog, _store(context) or UNKNOWN, name)
+    return None if has is None else catalog.preset(STORES, has).values[name]
 
 
 def _value(context: Context, name: str) -> Figure:
-    return context.wiring.preset(STORES, _store(context) or UNKNOWN, name)
+    store = _store(context) or UNKNOWN
+    return context.wiring.preset(STORES, store_with(context.wiring.catalog, store, name) or store, name)
 
 
 def _forwards(context: Context) -> bool:

@@ -8,7 +8,7 @@ from sizer.figures.figure import Range as Spread
 from sizer.laws import general
 from sizer.laws.media import buffers
 from sizer.laws.queueing import sharing
-from sizer.sizing.hardware.lines import Line
+from sizer.sizing.paths.local_drives import caching_cards_of, is_local
 from sizer.sizing.paths.survivors import write_back_lost
 from sizer.sizing.pools.pool import PoolWiring
 from sizer.sizing.wiring import Wiring
@@ -22,17 +22,6 @@ UNPROTECTED_IF_SERVED = 0.4
 """Share of the states of a file server's drives in which nothing protected answers for writes: NFS and its like want
 what is acknowledged to outlive a loss of power, so most have NVRAM or a card with a battery.
 """
-
-
-def is_local(pool: PoolWiring) -> bool:
-    """Whether no array controller stands between the hosts and the drives."""
-    return not any(owner.item.kind.has_controllers for owner in pool.owners)
-
-
-def cards_of(pool: PoolWiring) -> list[Line]:
-    """The cards with a cache in the servers that own the drives: RAID controllers, or adapters like them."""
-    return [card for owner in pool.owners for card in owner.children if card.item.number("cache_bytes")
-            and not card.item.kind.conducts]
 
 
 def write_cache_of(wiring: Wiring, pool: PoolWiring) -> WriteCache | None:
@@ -65,9 +54,9 @@ def has_write_back(pool: PoolWiring) -> bool:
 
 
 def _found(pool: PoolWiring) -> WriteCache | None:
-    if not is_local(pool) or cards_of(pool):
+    if not is_local(pool) or caching_cards_of(pool):
         return WriteCache.CONTROLLER
-    return WriteCache.DRIVE if pool.drive.text("media") == "ssd" else None
+    return WriteCache.DRIVE if pool.drive.is_flash else None
 
 
 def _taken(found: WriteCache | None) -> str:
@@ -145,7 +134,7 @@ def protected_cache_bytes(wiring: Wiring, pool: PoolWiring) -> Figure | None:
     if state is WriteCache.CONTROLLER:
         parts = [scope.derive(f"cache.{card.id}_bytes", general.each_times_count, each, card.count,
                               label=f"Cache of {card.id}")
-                 for card in cards_of(pool) if (each := wiring.fact(card.item, "cache_bytes")) is not None]
+                 for card in caching_cards_of(pool) if (each := wiring.fact(card.item, "cache_bytes")) is not None]
         return scope.derive(name, general.sum_of, *parts, label="Protected write cache of the servers' cards")
     if state is None or not state.holds:
         return scope.constant(name, 0.0, "B", "No protected write cache", "none is known, whether or not there is one")

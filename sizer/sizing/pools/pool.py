@@ -19,8 +19,8 @@ from sizer.sizing.left_out import any_above
 from sizer.sizing.limits import Blank, wire_limit
 from sizer.sizing.pools.boxes import Box
 from sizer.sizing.pools.grouping import check_room, declare_groups, too_many_groups, wire_members
-from sizer.sizing.pools.placing import protection_on
 from sizer.sizing.pools.protection import Protection, parity_of
+from sizer.sizing.pools.stores import protection_on
 from sizer.sizing.pools.waterfall import wire_carved, wire_waterfall
 from sizer.sizing.result import PoolResult
 from sizer.sizing.scope import RecordScope, Scope

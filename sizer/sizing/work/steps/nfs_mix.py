@@ -13,7 +13,7 @@ from sizer.sizing.drives.small_writes import wire_write_penalty
 from sizer.sizing.feasible import no_more_than
 from sizer.sizing.limits import Blank, wire_limit
 from sizer.sizing.paths.demand import Context, Curve, Demand
-from sizer.sizing.paths.in_servers import in_servers
+from sizer.sizing.paths.local_drives import in_servers
 from sizer.sizing.paths.survivors import working
 from sizer.sizing.pools.shortfall import drives_for
 from sizer.sizing.work.steps.hosts import processors

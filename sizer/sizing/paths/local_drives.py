@@ -1,0 +1,44 @@
+"""Drives that no array stands before: in the bays of servers or in shelves behind them, and the cards between."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from sizer.sizing.hardware.lines import Line
+from sizer.sizing.pools.pool import PoolWiring
+
+
+def is_local(pool: PoolWiring) -> bool:
+    """Whether no array controller stands between the hosts and the drives."""
+    return not any(owner.item.kind.has_controllers for owner in pool.owners)
+
+
+def in_servers(pool: PoolWiring) -> bool:
+    """Whether the pool's drives sit in the bays of the servers that own them: no shelf and no link is between."""
+    holders: Iterable[Line | None] = [*pool.owners, *(line.parent for line in pool.drive_lines)]
+    return bool(pool.owners) and all(line is not None and line.item.kind.is_server for line in holders)
+
+
+def drive_cards_of(pool: PoolWiring) -> list[Line]:
+    """The RAID controller cards in the servers that own the pool's drives, in bays or in shelves behind the card."""
+    spoken = pool.drive.text("interface")
+    return [card for owner in pool.owners for card in owner.children
+            if card.item.kind.attaches_drives and _serves(card.item.text("drive_interfaces"), spoken)]
+
+
+def bay_cards_of(pool: PoolWiring) -> list[Line]:
+    """The cards that drives in the servers' own bays are behind; the way to shelves is drawn with links."""
+    return drive_cards_of(pool) if in_servers(pool) else []
+
+
+def caching_cards_of(pool: PoolWiring) -> list[Line]:
+    """The cards whose memory answers for the pool's writes."""
+    return [card for card in drive_cards_of(pool) if card.item.number("cache_bytes")]
+
+
+def _serves(interfaces: str | None, spoken: str) -> bool:
+    """Whether a card takes drives of an interface: SAS takes SATA too; one that says nothing takes any."""
+    if not interfaces:
+        return True
+    taken = interfaces.replace(",", " ").split()
+    return spoken in taken or ("SAS" in taken and spoken in ("SATA", "NL-SAS"))
