@@ -89,7 +89,7 @@ def figures_of(sizing: Sizing) -> Iterator[str]:
         yield f"{line}"
     for requirement in sizing.requirements:
         yield (f"{requirement.id} {requirement.kind} {requirement.title} {requirement.target} {requirement.actual} "
-               f"{requirement.headroom} {requirement.left_out}")
+               f"{requirement.headroom} {requirement.aside}")
     for unsized in sizing.unsized:
         yield f"{unsized.id}: {unsized.says}"
 

@@ -11,7 +11,7 @@ from reports.drawings.waterfall import DrawnStep, waterfall
 from reports.wording.amounts import Amount, Reader
 from reports.wording.around import NOTHING_AROUND, Around
 from sizer.sizing.result import PoolResult, WorkloadResult
-from sizer.sizing.work.binding import beside_other_work
+from sizer.sizing.work.binding import beside_other_work, operations_per_request
 from sizer.units import display_scale, format_number, format_value, is_unbounded
 
 _NEVER = 1e12
@@ -52,12 +52,12 @@ def workload_bars(
     around: Around = NOTHING_AROUND, most: int | None = None,
 ) -> Scene:
     """How busy each resource is at the workload's throughput."""
-    bars = []
+    bars, each_request = [], operations_per_request(reader.sizing.sheet, result)
     for use in result.resources:
         amount = reader.amount(use.utilization)
         count = reader.figure(use.count).number
         bound = reader.figure(use.bound).number
-        full = f"full at {format_value(bound, '1/s', 2)}" if bound < _NEVER else "no load"
+        full = f"full at {format_value(bound / each_request, '1/s', 2)}" if bound < _NEVER else "no load"
         each = f"{count:,.0f} ×, " if count.is_integer() else f"{count:,.1f} ×, "
         bars.append(Bar(use.label, amount.value, amount.low, amount.high, f"{'' if count == 1 else each}{full}",
                         use.utilization, around.other_uses.get(use.utilization)))
@@ -90,7 +90,7 @@ def workload_curve(
     band = None if not around.band else Band(EIGHT_IN_TEN, tuple(
         (load / times, low / factor, None if high is None else high / factor) for load, low, high in around.band
     ), _BAND_TIP)
-    titles = Axes(f"{word}operations a second", f"response time [{name}]")
+    titles = Axes(f"{word}{'parts of requests' if result.requests else 'operations'} a second", f"response time [{name}]")
     # A response without end has no place on the axis: the title says it.
     spot = None if endless else Curve("this design", scaled([here]), figures=(result.throughput,))
     more = ", unbounded at what is offered" if endless else ""

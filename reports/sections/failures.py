@@ -97,7 +97,7 @@ def _kept(
                           Holds.UNTIL_FIGURES, "s")
 
     def rate(row: LossRow) -> Cell:
-        mark = "" if live else pin_mark(found.sizing, row.workload.throughput)
+        mark = "" if live else pin_mark(found.sizing, row.workload.rate)
         text = "stopped" if row.stopped else f"{format_value(row.rate_per_s, '1/s', 4)}{mark}"
         return NumberCell(row.rate_per_s, text, _RATE, Holds.UNTIL_FIGURES, "1/s")
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from reports.wording.amounts import Reader
-from reports.wording.failures import UNHURT, FailureLosses, aside
+from reports.wording.failures import FailureLosses, aside
 from sizer.design.records import Requirement, RequirementKind
 from sizer.design.scenarios import resolve
 from sizer.sizing.failing.after_failures import RequirementAfterFailure
+from sizer.sizing.failing.retention import UNHURT
 from sizer.sizing.judging.requirements import verdict_of
 from sizer.sizing.result import RequirementResult, Verdict
 from sizer.units import format_value

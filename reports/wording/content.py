@@ -74,7 +74,7 @@ class RequirementRow:
     def aside(self) -> str:
         """What follows the verdict: why it is not certain, and what it is given without."""
         because = f", because {self.why}" if self.why else rests_on(self.result, self.verdict)
-        return f"{because}; {self.result.left_out}" if self.result.left_out else because
+        return f"{because}; {self.result.aside}" if self.result.aside else because
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,7 +238,7 @@ def requirement_row(reader: Reader, losses: FailureLosses, result: RequirementRe
     late = None
     if timed is not None:
         part = replace(result, title=f"{result.title}: {timed.title}", target=timed.limit, actual=timed.response,
-                       headroom=timed.headroom, at_least=False, left_out="", in_time=None)
+                       headroom=timed.headroom, at_least=False, left_out="", decided_by="", in_time=None)
         late = RequirementRow(part, reader.amount(timed.limit), reader.amount(timed.response), Afterwards(""),
                               reader.amount(timed.headroom), verdict, barred=barred, of_time=True)
     return RequirementRow(result, reader.amount(result.target), reader.amount(result.actual),

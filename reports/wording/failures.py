@@ -22,14 +22,13 @@ from sizer.sizing.failing.after_failures import (
     loss_text,
 )
 from sizer.sizing.failing.cases import PASSIVE_RULE
+from sizer.sizing.failing.retention import UNHURT
 from sizer.sizing.failure_case import FailureCase
 from sizer.sizing.feasible import no_less_than
 from sizer.sizing.result import Sizing, WorkloadResult
 from sizer.sizing.work.binding import Hold, held
 from sizer.units import format_value, is_unbounded
 
-UNHURT = 0.995
-"""A share that is left from which on nothing is taken, as rounded."""
 _RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 

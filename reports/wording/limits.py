@@ -62,7 +62,8 @@ def _alone(reader: Reader, result: WorkloadResult) -> str:
     rate, peak = reader.figure(result.throughput).number, reader.figure(f"workload.{result.id}.peak_per_s").number
     if not beside_other_work(reader.sizing.sheet, result) or peak < rate * _NOTICED:
         return ""
-    return f"; without the other work they would make {format_value(peak, '1/s', 2)}"
+    each = operations_per_request(reader.sizing.sheet, result)
+    return f"; without the other work they would make {format_value(peak / each, '1/s', 2)}"
 
 
 def busiest(reader: Reader, result: WorkloadResult) -> str:

@@ -259,6 +259,13 @@ class RequirementResult:
     at_hand: tuple[str, ...] = ()
     """Keys of whether the data of each pool it counts is at hand: capacity whose data is not is none."""
     in_time: InTime | None = None
+    decided_by: str = ""
+    """Of a share that failures must leave: the failure that leaves least, with what it leaves; empty where none does."""
+
+    @property
+    def aside(self) -> str:
+        """What is said behind the verdict: the failure that decides it, then what is left out of it; or nothing."""
+        return "; ".join(filter(None, (self.decided_by, self.left_out)))
 
     @property
     def barred(self) -> Unsized | None:

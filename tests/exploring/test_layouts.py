@@ -143,7 +143,7 @@ def test_a_layout_is_judged_as_the_light_judges_the_design_that_is_made_of_it(sa
         assert {title for title, verdict in verdicts.items() if verdict is Verdict.UNCERTAIN} <= {
             *each.doubts, *each.missed}
         assert all(verdicts[title] is Verdict.UNCERTAIN and why for title, why in each.doubts.items())
-        assert each.asides == {one.title: one.left_out for one in sizing.requirements if one.left_out}
+        assert each.asides == {one.title: one.aside for one in sizing.requirements if one.aside}
 
 
 def test_what_a_layout_says_is_what_its_design_reaches(san: list[Layout]) -> None:

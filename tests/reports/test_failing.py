@@ -280,7 +280,8 @@ def test_a_verdict_is_told_with_the_boxes_it_is_given_without() -> None:
     [kept] = [row for row in asking(
         "hp-ha-nfs", Requirement(id="kept", title="kept", kind=RequirementKind.AFTER_ONE_FAILURE, target=0.2,
                                  workload="sfs")).requirements if row.title == "kept"]
-    assert kept.verdict_text.startswith("met, with 1 accepted check; losing one c7000 (chassis)")
+    assert kept.verdict_text.startswith(
+        "met, with 1 accepted check; losing one BL860c i2 (nodes) leaves 51 %; losing one c7000 (chassis)")
     assert kept.verdict_text.endswith('stops it, which the house rule "Passive boxes count" leaves out')
 
 

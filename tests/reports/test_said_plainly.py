@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from reports.wording.amounts import Reader
 from reports.wording.content import overview
+from reports.wording.failures import losses_of
 from reports.wording.limits import what_holds
+from sizer.catalog import shipped_path
+from sizer.cli.printing.figures_json import sizing_json
+from sizer.design.files.addresses import Opened
 from sizer.figures.columns import sample
 from sizer.sizing import size
+from sizer.sizing.failing.after_failures import after_failures
 from sizer.sizing.result import Counting, Sizing
 from sizer.sizing.settled import settled
 from sizer.sizing.work.binding import Hold, held, runner_up
@@ -101,3 +108,39 @@ def test_the_throughput_of_split_requests_is_shown_in_the_requests_that_are_offe
     said = overview(sizing, None, "0").limits[0]
     assert ": 50/s at " in said
     assert "this is the rate that is offered" in said
+
+
+def everything_shipped() -> Iterator[Sizing]:
+    """Each shipped design, and a stream whose requests are split into parts."""
+    for path in sorted((shipped_path() / "designs").glob("*.sizer")):
+        yield size(design_of(content_of(path.stem)), catalog())
+    yield box({**STREAM, "concurrency": 8})
+
+
+@pytest.mark.slow
+def test_failures_count_what_the_results_count_and_name_only_what_has_work() -> None:
+    for sizing in everything_shipped():
+        target = Opened("d", sizing.design, "base", Path("d"), reference=False)
+        sheet, found, losses = sizing.sheet, after_failures(sizing), losses_of(Reader(sizing, None))
+        told = json.loads(json.dumps(sizing_json(target, sizing, sample(sizing.sheet, 20))))
+        for result, printed in zip(sizing.workloads, told["workloads"], strict=True):
+            intact = sheet[result.rate].number
+            assert found.intact[result.id] == intact
+            assert printed["throughput_per_s"]["likely"] == pytest.approx(intact)
+            rows = [row for losing in losses.workloads if losing.workload.id == result.id for row in losing.rows]
+            assert [row.rate_per_s for row in rows] == pytest.approx([row.kept * intact for row in rows])
+            degraded = [use for use in (str(sheet[result.runner_up].value), str(sheet[result.bottleneck].value),
+                                        *(one["resource"] for one in printed["utilizations"])) if "survivors" in use]
+            assert degraded == [], result.id
+            second = printed["runner_up"]
+            assert second is None or second["utilization"] > 0
+
+
+def test_failures_of_a_stream_count_the_requests_it_asks_for() -> None:
+    sizing = box({**STREAM, "concurrency": 8})
+    [result], found = sizing.workloads, after_failures(sizing)
+    assert sizing.sheet[result.throughput].number > sizing.sheet[result.rate].number == found.intact["w"]
+    whole = [after for after in found.workloads if after.kept == pytest.approx(1.0)]
+    assert whole
+    assert all(after.throughput_per_s == pytest.approx(found.intact["w"]) for after in whole)
+    assert all(after.bound_per_s >= after.throughput_per_s * (1 - 1e-9) for after in whole)

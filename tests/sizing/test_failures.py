@@ -67,7 +67,7 @@ def test_cases_as_columns_equal_cases_one_by_one(
             continue
         work = next(work for work in sizing.workloads if work.id == after.workload)
         alone = sizing.sheet.evaluate(after.case.replacements)
-        assert after.throughput_per_s == pytest.approx(float(alone[work.throughput]), rel=1e-9)
+        assert after.throughput_per_s == pytest.approx(float(alone[work.rate]), rel=1e-9)
         assert after.response_s == pytest.approx(float(alone[work.response]), rel=1e-9)
 
 

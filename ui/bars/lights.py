@@ -93,7 +93,7 @@ class RequirementLights(QWidget):
         verdict = verdict_shown(sizing, result, self._store.ranges, waits=self._store.sizing_waits,
                                 stands_still=bool(gone))
         headroom = sizing.sheet[result.headroom].number
-        aside = f"; {result.left_out}" if result.left_out else ""
+        aside = f"; {result.aside}" if result.aside else ""
         ranges = self._store.ranges
         because = result.obstacles[0].text if result.obstacles else (
             why_open(sizing, result, ranges.of) if ranges is not None and verdict is Verdict.UNCERTAIN else "")

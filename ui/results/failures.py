@@ -49,7 +49,7 @@ class FailureTable:
         """The cells of a failure: about the rate it leaves, and looking as grave as it is."""
         chosen = self._store.failure is not None and self._store.failure.id == row.case.id
         tone = "bad" if row.stopped else "doubt" if row.kept < 0.5 else ""
-        part, *others = (replace(cell, subject=Subject(row.workload.throughput)) for cell in cells)
+        part, *others = (replace(cell, subject=Subject(row.workload.rate)) for cell in cells)
         if chosen:
             return (replace(part, text=f"▶ {part.text}", tone="differs", sign="failure",
                             tip="Everything is read after this failure; Esc goes back."), *others)

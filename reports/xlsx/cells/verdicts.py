@@ -77,7 +77,7 @@ def _put_judged(page: WorkbookPage, edits: Edits, checks: Checks, at: tuple[int,
     state = live.states.worst([figure, *behind, *told], name)
     # Low and high stand in cells beside it, and problems below: why it is uncertain is not repeated here.
     said = f"{row.verdict}{rests_on(result, row.verdict)}"
-    said += f"; {result.left_out}" if result.left_out else ""
+    said += f"; {result.aside}" if result.aside else ""
     sized = edits.kept(said).within(name)
     building, sizing = (checks.exceeded(result.limits, building=kind) for kind in (True, False))
     unknown = f'IF({sizing or 0}>0,"{Verdict.UNSIZED}","{NOT_KNOWN}")'
@@ -124,8 +124,8 @@ def _asides(edits: Edits, name: str, result: RequirementResult) -> Iterator[str]
     """What is said after the verdict once an input was edited: whose work is overloaded now, what a loss stopped."""
     live, sheet = edits.live, edits.live.places.sheet
     if result.kind is RequirementKind.AFTER_ONE_FAILURE:
-        if result.left_out:
-            yield edits.kept(f"; as sized: {result.left_out}").within(name)
+        if result.aside:
+            yield edits.kept(f"; as sized: {result.aside}").within(name)
         return
     for work in edits.sizing.workloads:
         key = carried_key(result.id, work.id)

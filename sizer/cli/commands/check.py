@@ -72,7 +72,7 @@ def run(options: argparse.Namespace) -> int:
             target, actual = sizing.sheet[result.target], sizing.sheet[result.actual]
             aside = f", because {why_uncertain[result.id]}" if why_uncertain[result.id] else ""
             aside += rests_on(result, verdicts[result.id])
-            aside += f"; {result.left_out}" if result.left_out else ""
+            aside += f"; {result.aside}" if result.aside else ""
             asked = f"asked {Sense.of(result.at_least)} {shown(target.number, target.unit, currency)}"
             asked += within_text(sizing, result)
             if result.barred is not None:

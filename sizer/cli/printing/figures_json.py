@@ -18,6 +18,7 @@ from sizer.sizing.judging.completeness import coverage
 from sizer.sizing.judging.requirements import ends_of, verdict_of
 from sizer.sizing.judging.uncertain import why_open
 from sizer.sizing.result import RequirementResult, Sizing, Total, Unsized, WorkloadResult
+from sizer.sizing.work.binding import operations_per_request, runner_up
 from sizer.units import is_unbounded
 
 if TYPE_CHECKING:
@@ -96,7 +97,7 @@ def requirements_json(
             "id": one.id, "kind": str(record.kind) if record is not None else "", "title": one.title,
             "target": record.target if record is not None else None, "actual": None,
             "unit": REQUIREMENT_UNITS[record.kind] if record is not None else "", "headroom": None,
-            "state": str(one.verdict), "left_out": "", "reason": one.says, **missed.get(one.id, {}),
+            "state": str(one.verdict), "left_out": "", "decided_by": "", "reason": one.says, **missed.get(one.id, {}),
         })
     return [
         {
@@ -106,7 +107,7 @@ def requirements_json(
             "state": str(verdict_of(sizing, result, spread)),
             **({"reason": result.barred.says} if result.barred else {}),
             **({"accepted": problems_json(result.accepted)} if result.accepted else {}),
-            "left_out": result.left_out, **_in_time(sizing, result), **_why(sizing, result, spread),
+            "left_out": result.left_out, "decided_by": result.decided_by, **_in_time(sizing, result), **_why(sizing, result, spread),
             **_months(sizing, result), **missed.get(result.id, {}),
         }
         for result in sizing.requirements
@@ -174,11 +175,12 @@ def span(figure: Figure, spread: Spread) -> dict[str, Json]:
 
 
 def _workload(sizing: Sizing, spread: Spread, workload: WorkloadResult) -> dict[str, Json]:
-    sheet = sizing.sheet
+    """What one workload gets: all rates are of what its clients ask for, as its requirements state them."""
+    sheet, each = sizing.sheet, operations_per_request(sizing.sheet, workload)
     return {
         "id": workload.id,
         "title": workload.title,
-        "throughput_per_s": span(sheet[workload.throughput], spread),
+        "throughput_per_s": span(sheet[workload.rate], spread),
         "bandwidth_bytes_per_s": span(sheet[workload.bandwidth], spread),
         "response_time_s": span(sheet[workload.response], spread),
         "bottleneck": {
@@ -187,17 +189,16 @@ def _workload(sizing: Sizing, spread: Spread, workload: WorkloadResult) -> dict[
             "over_the_range": list(spread.names(workload.bottleneck)),
         },
         "runner_up": {
-            "resource": str(sheet[workload.runner_up].value),
-            "utilization": sheet[workload.runner_up_utilization].number,
-        },
+            "resource": runner_up(sheet, workload), "utilization": sheet[workload.runner_up_utilization].number,
+        } if runner_up(sheet, workload) else None,
         "utilizations": [
             {
                 "resource": use.label, "kind": use.kind, "utilization": sheet[use.utilization].number,
-                **bound_json(sheet[use.bound]),
+                **bound_json(sheet[use.bound], each),
             }
             for use in sorted(workload.resources, key=lambda use: -sheet[use.utilization].number)
         ],
-        "curve": [[sheet[rate].number, limited(sheet[response].number, "s")] for rate, response in workload.curve],
+        "curve": [[sheet[rate].number / each, limited(sheet[response].number, "s")] for rate, response in workload.curve],
         "not_modelled": list(workload.unmodelled),
     }
 
@@ -216,10 +217,12 @@ def limited(value: float, unit: str) -> float | None:
     return None if is_unbounded(value) or (unit in ("1/s", "B/s") and value >= UNLIMITED_PER_S) else value
 
 
-def bound_json(figure: Figure) -> dict[str, Json]:
-    """The rate at which a resource saturates; null with the reason where it never does."""
+def bound_json(figure: Figure, each: float) -> dict[str, Json]:
+    """The rate at which a resource saturates, in requests of ``each`` so many operations; null with the reason where it
+    never does.
+    """
     bound = limited(figure.number, figure.unit)
-    return {"bound_per_s": bound} if bound is not None else {"bound_per_s": None, "reason": NEVER}
+    return {"bound_per_s": bound / each} if bound is not None else {"bound_per_s": None, "reason": NEVER}
 
 
 def _is_column(figure: Figure) -> bool:

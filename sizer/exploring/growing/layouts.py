@@ -264,7 +264,7 @@ def _layout(growth: Growth) -> Layout:
         sum((line.item.number("capacity_bytes") or line.item.number("nominal_bytes") or 0.0) * line.record.quantity
             for line in lines),
         sum(-min(sheet[each.headroom].number, 0.0) for each in sizing.requirements), doubts,
-        {each.title: each.left_out for each in sizing.requirements if each.left_out},
+        {each.title: each.aside for each in sizing.requirements if each.aside},
     )
 
 

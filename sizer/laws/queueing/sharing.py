@@ -122,16 +122,16 @@ def saturation_per_s(service_demand_s: Seconds, server_count: Count) -> PerSecon
 @law(symbol="k₂", symbols="n U", source="utilization law (model Q1)",
      title="The resource with the second highest utilization")
 def runner_up_name(*names_and_utilizations: Named) -> Text:
-    """The name that goes with the second highest utilization; the bottleneck again when there is only one.
+    """The name that goes with the second highest utilization; the bottleneck again when nothing else has work.
 
-    >>> runner_up_name("drives", 0.6, "processor", 0.97)
-    'drives'
+    >>> runner_up_name("drives", 0.6, "processor", 0.97), runner_up_name("spare links", 0.0, "processor", 0.97)
+    ('drives', 'processor')
     """
     values = names_and_utilizations[1::2]
     highest = most(*values)
     rest: list[Value] = []
     for name, value in zip(names_and_utilizations[::2], values, strict=True):
-        rest += [name, where(at_most(highest, value), -1.0, value)]
+        rest += [name, where(at_most(highest, value), -0.5, where(at_most(value, 0.0), -1.0, value))]
     return name_of_most(*rest)
 
 

@@ -22,6 +22,7 @@ from sizer.sizing.failing.columns import Columns, Renamed, columns_of
 from sizer.sizing.failing.pins import held_behind, pinned_behind, told_of, told_of_all
 from sizer.sizing.failure_case import FailureCase
 from sizer.sizing.result import AT_HAND, PoolResult, RequirementResult, Sizing
+from sizer.sizing.work.binding import operations_per_request
 
 HANDED_OVER = frozenset((
     FailureKind.LINK, FailureKind.ADAPTER, FailureKind.SWITCH, FailureKind.NETWORK_MODULE, FailureKind.CONTROLLER,
@@ -39,7 +40,9 @@ class AfterFailure:
     """One workload after one failure. ``kept`` is the share of its intact throughput, 0 where it has stopped;
     above 1 where the failure stops or slows other work that it shares parts with.
 
-    ``bound_per_s`` is the throughput at which the first resource saturates. ``outage_s`` None: not stated.
+    ``throughput_per_s`` is in what its clients ask for, like the rate of the intact design: whole requests, however many
+    parts they are split into. ``bound_per_s`` is the rate of that kind at which the first resource saturates.
+    ``outage_s`` None: not stated.
     """
 
     case: FailureCase
@@ -98,7 +101,7 @@ class PoolDurability:
 
 @dataclass(frozen=True, slots=True)
 class Failures:
-    """All single failures of a design. ``intact`` holds each workload's throughput with nothing lost."""
+    """All single failures of a design. ``intact`` holds each workload's rate with nothing lost, in requests a second."""
 
     intact: Mapping[str, float]
     workloads: tuple[AfterFailure, ...]
@@ -131,16 +134,17 @@ class Failures:
 def after_failures(sizing: Sizing) -> Failures:
     """Every workload and pool after every single failure, from evaluations of the sheet."""
     sheet, cases = sizing.sheet, sizing.failure_cases
-    wanted = [key for result in sizing.workloads for key in (result.throughput, result.response, result.bottleneck)]
+    wanted = [key for result in sizing.workloads for key in (result.rate, result.response, result.bottleneck)]
     wanted += [key for result in sizing.workloads for key in result.bounds]
     wanted += [key for pool in sizing.pools for key in _pool_keys(sizing, pool)]
     asked = [one for one in sizing.requirements if one.kind.is_of_work and one.workload]
     wanted += [key for one in asked for key in (one.actual, one.headroom)]
-    held = {result.id: held_behind(sizing, (result.throughput, result.response)) for result in sizing.workloads}
+    held = {result.id: held_behind(sizing, (result.rate, result.response)) for result in sizing.workloads}
     under = {pool.id: pinned_behind(sizing, _pool_keys(sizing, pool)) for pool in sizing.pools}
     reasons = {one.id: held_behind(sizing, (one.actual, one.headroom)) for one in asked}
     wanted += [figure.key for figures in (*held.values(), *under.values(), *reasons.values()) for figure in figures]
-    intact = {result.id: sheet[result.throughput].number for result in sizing.workloads}
+    intact = {result.id: sheet[result.rate].number for result in sizing.workloads}
+    split = {result.id: operations_per_request(sheet, result) for result in sizing.workloads}
     stated = {result.id: sheet.figures.get(figure_key("workloads", result.id, "outage_s"))
               for result in sizing.workloads}
     outages = {name: None if figure is None else figure.number for name, figure in stated.items()}
@@ -155,7 +159,7 @@ def after_failures(sizing: Sizing) -> Failures:
             requirements |= {(one.id, after.case.id): after for after in _requirement(one, columns, reasons[one.id])}
         for result in sizing.workloads:
             found = columns.found
-            rates, answers = found.numbers(result.throughput), found.numbers(result.response)
+            rates, answers = found.numbers(result.rate), found.numbers(result.response)
             names = found.texts(result.bottleneck)
             limits = found.least(result.bounds)
             for case, column in columns.cases:
@@ -166,7 +170,7 @@ def after_failures(sizing: Sizing) -> Failures:
                 outage = outages[result.id] if case.kind in HANDED_OVER else 0.0
                 workloads[result.id, case.id] = AfterFailure(
                     case, result.id, 0.0 if stopped else rates[column], None if stopped else answers[column],
-                    0.0 if stopped else limits[column],
+                    0.0 if stopped else limits[column] / split[result.id],
                     case.label if stopped else renamed[result.id].of(names[column], case),
                     0.0 if stopped else kept, stopped, None if stopped else outage,
                     "" if stopped else told_of(found, held[result.id], column),

@@ -19,10 +19,13 @@ from sizer.sizing.failure_case import FailureCase
 from sizer.sizing.result import WorkloadResult
 from sizer.sizing.scope import Scope
 from sizer.sizing.wiring import Wiring
+from sizer.units import format_ratio
 
 _TITLE = "Rate with one part lost"
 _SOURCE = "the whole calculation with the part lost, a column of this sheet (model F3)"
 _MOST_NAMED = 2
+UNHURT = 0.995
+"""A share that is left from which on nothing is taken, as rounded."""
 _RULE = next(rule.title for rule in POLICY_VALUES if rule.key == PASSIVE_RULE)
 """The house rule that decides which losses count, as a user reads it."""
 
@@ -53,6 +56,14 @@ def wire_kept(
     return actual
 
 
+def deciding(wiring: Wiring, requirement: str, kept: Figure) -> str:
+    """Which counted failure leaves least, with what it leaves; empty where none takes anything of the rate."""
+    if kept.pin is not None or kept.number >= UNHURT:
+        return ""
+    worst = wiring.scope("requirements", requirement)["worst_failure"].value
+    return f"losing {worst} leaves {format_ratio(kept.number, 2)}" if kept.number > 0 else f"losing {worst} stops it"
+
+
 def _nothing_lost(wiring: Wiring, cases: Sequence[FailureCase]) -> dict[str, float]:
     """All figures that failures replace, as they are with nothing lost, also while one failure is looked at as pins."""
     found = {}
@@ -72,7 +83,7 @@ def _shares(
     if lost:
         intact, *left = replay(
             sheet, [scope.key("intact_per_s"), *(scope.key(f"{case.id}.left_per_s") for case in lost)],
-            sheet[result.throughput], [whole, *({**whole, **case.replacements} for case in lost)], _TITLE, _SOURCE,
+            sheet[result.rate], [whole, *({**whole, **case.replacements} for case in lost)], _TITLE, _SOURCE,
             [f"Rate of {result.title} with nothing lost", *(f"Rate without {case.label}" for case in lost)])
         rates = {case.id: scope.derive(f"{case.id}.kept_ratio", requirements.kept_share, rate, intact)
                  for case, rate in zip(lost, left, strict=True)}
@@ -96,9 +107,9 @@ def left_out(
     whole = _nothing_lost(wiring, cases)
     # Work that runs together is worked out together: one evaluation has the rates of all of it.
     found = evaluate_cases(wiring.sheet, [whole, *({**whole, **case.replacements} for case in looked_at)],
-                           [result.throughput for result in reached])
+                           [result.rate for result in reached])
     for result in reached:
-        _, intact, *rates = found.numbers(result.throughput)
+        _, intact, *rates = found.numbers(result.rate)
         left = {case.alike: rate for case, rate in zip(looked_at, rates, strict=True)}
         for case in passive:
             if result.id not in case.affects:

@@ -11,7 +11,7 @@ from sizer.figures.columns import Spread, around
 from sizer.figures.figure import Figure
 from sizer.laws import general, requirements
 from sizer.laws.queueing import sharing
-from sizer.sizing.failing.retention import left_out, wire_kept
+from sizer.sizing.failing.retention import deciding, left_out, wire_kept
 from sizer.sizing.failure_case import FailureCase
 from sizer.sizing.judging.achieved import carried_headrooms, not_judged, overload_text, reached, response_headroom
 from sizer.sizing.judging.asking import asked_for
@@ -115,12 +115,13 @@ def _wire(
                        "Give the missing values: prices in the lines, facts in a catalog folder of your own.")
     title = record.title or _title(record)
     judged = _judged(record, performances)
-    aside = (left_out(wiring, judged, cases, asked) if record.kind is RequirementKind.AFTER_ONE_FAILURE
-             else overload_text(record, performances, rooms[0]))
+    failing = record.kind is RequirementKind.AFTER_ONE_FAILURE
+    aside = left_out(wiring, judged, cases, asked) if failing else overload_text(record, performances, rooms[0])
     resting = recalled_text(wiring, judged if record.kind.is_of_work else ())
     return RequirementResult(record.id, record.kind, title, target.key, actual.key, headroom.key, at_least,
                              months, "; ".join(filter(None, (aside, resting))), turns_on,
-                             at_hand=_at_hand(wiring, record, pools, performances), in_time=in_time)
+                             at_hand=_at_hand(wiring, record, pools, performances), in_time=in_time,
+                             decided_by=deciding(wiring, record.id, actual) if failing else "")
 
 
 def _title(record: Requirement) -> str:

@@ -80,10 +80,11 @@ def in_flight(sheet: Sheet, result: WorkloadResult, key: str) -> str:
 
 
 def operations_per_request(sheet: Sheet, result: WorkloadResult) -> float:
-    """How many operations of the throughput one request is, of work that is offered at a rate: of a stream several."""
-    parts = sheet.figures.get(figure_key("workloads", result.id, "offered_parts_per_s"))
-    stated = 0.0 if parts is None else parts.inputs[0].number
-    return 1.0 if parts is None or not stated else parts.number / stated
+    """How many operations of the throughput one request is: of a stream that splits its requests several."""
+    if not result.requests:
+        return 1.0
+    _throughput, parts = sheet[result.requests].inputs
+    return parts.number
 
 
 def load_of_others(sheet: Sheet, result: WorkloadResult) -> float:

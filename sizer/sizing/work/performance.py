@@ -273,7 +273,8 @@ def _uses(
                                 label=f"Utilization of {name}, with the other work")
         bound = scope.derive("bound_per_s", sharing.saturation_per_s, resource.full or resource.demand, resource.count,
                              label=f"Throughput at which {name} saturates")
-        named.append((scope.sheet.given(scope.key("name"), name, "text", label="Name", origin=Origin.DERIVED), used))
+        label = "Name of what has work only after a failure" if resource.id.kind is ResourceKind.DEGRADED else "Name"
+        named.append((scope.sheet.given(scope.key("name"), name, "text", label=label, origin=Origin.DERIVED), used))
         uses.append(ResourceUse(resource.id, name, used.key, own.key, resource.demand.key, resource.count.key,
                                 bound.key))
     return uses, named

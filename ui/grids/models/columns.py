@@ -62,7 +62,7 @@ def _pool(name: str) -> Callable[[Sizing, str], str]:
 def _workload(name: str) -> Callable[[Sizing, str], str]:
     def key(sizing: Sizing, record: str) -> str:
         found = next((each for each in sizing.workloads if each.id == record), None)
-        return "" if found is None else {"throughput": found.throughput, "bandwidth": found.bandwidth,
+        return "" if found is None else {"throughput": found.rate, "bandwidth": found.bandwidth,
                                          "response": found.response, "bottleneck": found.bottleneck,
                                          "utilization": found.bottleneck_utilization}[name]
 
@@ -111,7 +111,7 @@ def verdict_text(store: Store, requirement: object) -> str:
     gone = why_missed(store, result)
     word = f"{WORDS[shown]}: {gone}" if gone and shown is Verdict.MISSED else WORDS[shown]
     word += rests_on(result, shown)
-    return f"{word}; {result.left_out}" if result.left_out else word
+    return f"{word}; {result.aside}" if result.aside else word
 
 
 _RESULTS: Mapping[str, tuple[GridColumn, ...]] = MappingProxyType(
