@@ -80,7 +80,7 @@ def _blocks(found: Findings, medium: Medium) -> Iterator[Block]:
 def _figures(reader: Reader, result: WorkloadResult, title: str, *, live: bool = False) -> Figures:
     """Rate, bandwidth and response, and what limits them.
 
-    The second part stands only where there is one; in a ``live`` workbook there may be one after an edit.
+    The second part stands only where there is one; in a ``live`` workbook any other may have work after an edit.
     """
     entries: list[Labelled | BusyPart | Remark] = [
         Labelled(_IN_REQUESTS if result.requests else result.rate_title, result.rate),
@@ -90,7 +90,7 @@ def _figures(reader: Reader, result: WorkloadResult, title: str, *, live: bool =
         entries.append(Remark(WHY, why))
     first, second = PARTS[not why]
     entries.append(BusyPart(first, result.bottleneck, result.bottleneck_utilization))
-    if live or runner_up(reader.sizing.sheet, result):
+    if (live and len(result.resources) > 1) or runner_up(reader.sizing.sheet, result):
         entries.append(BusyPart(second, result.runner_up, result.runner_up_utilization))
     if why and live:
         entries.append(Remark(f"{WHY}, as sized", why))

@@ -74,8 +74,8 @@ class _Explainer:
             unit=figure.unit,
             origin=Origin.PINNED if figure.pin is not None else figure.origin,
             title=law.title if law is not None else "",
-            formula=law_text(law, count) if law is not None else "",
-            words=law_words(law, count) if law is not None else "",
+            formula=law_text(law, count) if law is not None and count else "",
+            words=law_words(law, count) if law is not None and count else "",
             numbers="" if figure.origin is Origin.TABLE else numbers_text(figure),
             source=law.source if law is not None else str(figure.source or ""),
             validity=law.validity if law is not None else "",
@@ -152,7 +152,7 @@ def _details(node: Derivation) -> Iterator[str]:
         yield node.pin
     if node.title:
         yield node.title
-        if node.formula != node.title:
+        if node.formula and node.formula != node.title:
             yield node.formula
     if node.numbers:
         # A pin stands in place of what the numbers come to; its own line says what that is.

@@ -278,7 +278,7 @@ class Sheet:
         if entry is not None:
             origin, evidence, law, inputs = entry.origin, entry.source, None, ()
         else:
-            inputs = self._inputs_of(table, source, row, pinned=pin is not None)
+            inputs = self._inputs_of(table, source, row)
         figure = Figure(key, value, source.unit, origin, self._claim(key), label=source.label, law=law, inputs=inputs,
                         source=evidence, row=position)
         self._steps.append((figure.index, (source.index,), lambda cells: row_of(cells, position)))
@@ -290,15 +290,15 @@ class Sheet:
         self.figures[key] = figure
         return figure
 
-    def _inputs_of(self, table: Table, column: Figure, row: str, *, pinned: bool) -> tuple[Figure, ...]:
-        """The inputs of a computed cell; a pinned one is known without those that nobody knows."""
+    def _inputs_of(self, table: Table, column: Figure, row: str) -> tuple[Figure, ...]:
+        """The inputs of a known cell; none where it is known without one that nobody knows: a line that is not counted
+        adds nothing, whatever it is.
+        """
         try:
             return tuple([self.cell(table, table.name_of(given), row) if given.origin is Origin.TABLE else given
                           for given in column.inputs])
         except FigureError:
-            if pinned:
-                return ()
-            raise
+            return ()
 
     def lose(self, figure: Figure) -> None:
         """Mark an input that counts lost parts: where a case replaces it, pins follow the model, see ``program``."""

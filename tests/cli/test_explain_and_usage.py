@@ -52,6 +52,20 @@ def test_an_unknown_key_names_the_nearest(sizer: Sizer) -> None:
     assert "pool.data.usable_bytes" in answer.err
 
 
+def test_a_bottleneck_opens_with_how_busy_it_is_and_what_comes_next(sizer: Sizer) -> None:
+    text = sizer("explain", "hp-ha-nfs", "workload.sfs.bottleneck").out
+    assert text.startswith("Bottleneck of SPECsfs2008 NFSv3: processors of BL860c i2")
+    assert "96 % busy, then drives HP 72GB 3G SAS 15K SFF dual-port, 60 %" in text.splitlines()[0]
+    assert "workload.sfs.bottleneck = “processors of BL860c i2”" in text
+
+
+def test_a_total_opens_over_lines_that_are_not_counted_and_whose_value_nobody_knows(sizer: Sizer) -> None:
+    answer = sizer("explain", "p2000-iscsi", "physical.watts.total", "--json")
+    nodes = {node["key"]: node for node in _walk(json.loads(answer.out))}
+    assert nodes["items.chassis.counted_watts"]["inputs"] == []
+    assert nodes["items.servers.counted_watts"]["inputs"]
+
+
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import itertools
+import math
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,10 @@ from sizer.design.files.storage import load
 from sizer.design.records import BASE
 from sizer.errors import Severity
 from sizer.figures.cases import evaluate_cases
+from sizer.figures.explain import explain
+from sizer.figures.figure import Origin
 from sizer.sizing import size
+from sizer.sizing.judging.unsized import has_figure
 from sizer.sizing.result import Sizing
 
 FOLDER = Path(__file__).resolve().parents[2] / "catalogs" / "designs"
@@ -67,6 +71,21 @@ def test_what_binds_first_and_next_are_two_resources_each_of_its_own_name(name: 
         assert first in labels
         assert second in {*labels, ""} - {first}
         assert (second == "") == (len(labels) == 1)
+
+
+@pytest.mark.parametrize(("name", "scenario"), NAMES)
+def test_every_figure_that_is_printed_opens(name: str, scenario: str) -> None:
+    sizing = sized(name, scenario)
+    sheet = sizing.sheet
+    printed = {figure.key for figure in sheet} | {key for one in sizing.missing for key in (one.key, *one.settles)}
+    printed |= {key for use in sizing.workloads for key in (use.rate, use.bottleneck, use.runner_up)}
+    assert [key for key in sorted(printed) if not has_figure(sizing, key)] == []
+    for column in [figure for figure in sheet if figure.origin is Origin.TABLE]:
+        # Cells are made when they are asked for.
+        for row, value in zip(sheet.tables[column.key.partition(".")[0]].rows, column.value[:, 0], strict=True):
+            key = column.key.replace("*", row)
+            if not math.isnan(value):
+                assert sheet[key].inputs or explain(sheet, key).children == (), key
 
 
 @pytest.mark.parametrize(("name", "scenario"), NAMES)

@@ -142,7 +142,7 @@ def _law(figure: Figure, colours: Colours) -> str:
     parts = []
     if law is not None:
         parts.append(_section(law.title or "Law"))
-        if not taken_over(figure):
+        if count and not taken_over(figure):
             parts.append(_formula(figure, law_words(law, count), law_text(law, count)))
         if law.validity:
             parts.append(f"<p style='margin:2px 0; color:{colours.muted.name()}'>Valid: {escape(law.validity)}</p>")

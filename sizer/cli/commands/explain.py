@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from sizer.cli.common import figure_of, sized
+from sizer.cli.common import Sized, figure_of, sized
 from sizer.cli.options import add_json
 from sizer.cli.printing.figures_json import Json
 from sizer.cli.printing.output import print_json
@@ -22,11 +22,23 @@ def run(options: argparse.Namespace) -> int:
     answer = sized(options)
     figure_of(answer.sizing, options.key, answer.target.address, reported=True)
     tree = explain(answer.sizing.sheet, options.key, answer.spread)
+    says = _busiest(answer, options.key)
     if options.json:
-        print_json(_json(tree))
+        print_json({**_json(tree), **({"says": says} if says else {})})
     else:
-        print(text_tree(tree))
+        print(*([says] if says else []), text_tree(tree), sep="\n")
     return 1 if answer.broken else 0
+
+
+def _busiest(answer: Sized, key: str) -> str:
+    """Which parts of a workload are busiest and how busy, where the figure is one of them; else nothing."""
+    from reports.wording.amounts import Reader
+    from reports.wording.limits import PARTS, busiest, what_holds
+
+    reader = Reader(answer.sizing, answer.spread)
+    return next((f"{PARTS[not what_holds(reader, one)][0]} of {one.title}: {busiest(reader, one)}"
+                 for one in answer.sizing.workloads
+                 if key in (one.bottleneck, one.bottleneck_utilization, one.runner_up, one.runner_up_utilization)), "")
 
 
 def _json(node: Derivation) -> dict[str, Json]:
