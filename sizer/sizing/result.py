@@ -260,7 +260,7 @@ class RequirementResult:
     """Keys of whether the data of each pool it counts is at hand: capacity whose data is not is none."""
     in_time: InTime | None = None
     decided_by: str = ""
-    """Of a share that failures must leave: the failure that leaves least, with what it leaves; empty where none does."""
+    """Of a share that failures must leave: the failure that leaves least, with what it leaves; empty where none is."""
 
     @property
     def aside(self) -> str:

@@ -101,7 +101,7 @@ class PoolDurability:
 
 @dataclass(frozen=True, slots=True)
 class Failures:
-    """All single failures of a design. ``intact`` holds each workload's rate with nothing lost, in requests a second."""
+    """All single failures of a design. ``intact`` holds each workload's rate with nothing lost, in requests."""
 
     intact: Mapping[str, float]
     workloads: tuple[AfterFailure, ...]
