@@ -90,7 +90,8 @@ def workload_curve(
     band = None if not around.band else Band(EIGHT_IN_TEN, tuple(
         (load / times, low / factor, None if high is None else high / factor) for load, low, high in around.band
     ), _BAND_TIP)
-    titles = Axes(f"{word}{'parts of requests' if result.requests else 'operations'} a second", f"response time [{name}]")
+    counted = "parts of requests" if result.requests else "operations"
+    titles = Axes(f"{word}{counted} a second", f"response time [{name}]")
     # A response without end has no place on the axis: the title says it.
     spot = None if endless else Curve("this design", scaled([here]), figures=(result.throughput,))
     more = ", unbounded at what is offered" if endless else ""

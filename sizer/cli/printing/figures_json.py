@@ -107,8 +107,8 @@ def requirements_json(
             "state": str(verdict_of(sizing, result, spread)),
             **({"reason": result.barred.says} if result.barred else {}),
             **({"accepted": problems_json(result.accepted)} if result.accepted else {}),
-            "left_out": result.left_out, "decided_by": result.decided_by, **_in_time(sizing, result), **_why(sizing, result, spread),
-            **_months(sizing, result), **missed.get(result.id, {}),
+            "left_out": result.left_out, "decided_by": result.decided_by, **_in_time(sizing, result),
+            **_why(sizing, result, spread), **_months(sizing, result), **missed.get(result.id, {}),
         }
         for result in sizing.requirements
     ] + without
@@ -198,7 +198,8 @@ def _workload(sizing: Sizing, spread: Spread, workload: WorkloadResult) -> dict[
             }
             for use in sorted(workload.resources, key=lambda use: -sheet[use.utilization].number)
         ],
-        "curve": [[sheet[rate].number / each, limited(sheet[response].number, "s")] for rate, response in workload.curve],
+        "curve": [[sheet[rate].number / each, limited(sheet[response].number, "s")]
+                  for rate, response in workload.curve],
         "not_modelled": list(workload.unmodelled),
     }
 

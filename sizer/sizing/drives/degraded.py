@@ -217,9 +217,10 @@ def _with_lost_drive(context: Context, before: AtLoss, written: Figure) -> AtLos
                          label="Drive reads per operation")
     writes = scope.derive("write_visits", degraded.degraded_visits, demand.write_visits, whole, for_writes,
                           label="Drive writes per operation")
-    # A write to a mirror still waits for a drive when it has one less to write.
-    waited_writes = more_writes if pool.protection.copies == 1 else scope.constant(
-        "waited_write_ratio", 1.0, "1", "Writes waited for, for each ordinary one", "the copies left are waited for")
+    # A write waits for a drive as often as before: to the copies that are left, or to read before it writes. Where the
+    # parity is lost it has nothing to read; the reads that stand in for lost data take longer, and nobody gains.
+    waited_writes = scope.constant("waited_write_ratio", 1.0, "1", "Writes waited for, for each ordinary one",
+                                   "the drives that are left are waited for as those that were there")
     uncached = replace(before.uncached, **{
         name: scope.derive(f"uncached_{name}", degraded.degraded_visits, getattr(before.uncached, name), whole, more,
                            label=label)

@@ -40,8 +40,8 @@ class AfterFailure:
     """One workload after one failure. ``kept`` is the share of its intact throughput, 0 where it has stopped;
     above 1 where the failure stops or slows other work that it shares parts with.
 
-    ``throughput_per_s`` is in what its clients ask for, like the rate of the intact design: whole requests, however many
-    parts they are split into. ``bound_per_s`` is the rate of that kind at which the first resource saturates.
+    ``throughput_per_s`` is in what its clients ask for, like the rate of the intact design: whole requests, however
+    many parts they are split into. ``bound_per_s`` is the rate of that kind at which the first resource saturates.
     ``outage_s`` None: not stated.
     """
 
