@@ -15,7 +15,7 @@ from types import MappingProxyType
 
 from sizer.errors import Severity
 from sizer.sizing.result import Sizing
-from tests.random_systems import Content, changed, drawn, item, rate, sized, twice_the_drives
+from tests.random_systems import DISKS, SMALL_DISKS, Content, changed, drawn, item, rate, sized, twice_the_drives
 
 LEAST = 1 - 1e-3
 """Share of a rate that is the same rate: iterations end within less."""
@@ -23,6 +23,7 @@ LEFT = 1.01
 """What a failure may add: writes that wait for drives are sorted together with the reads there, by up to so much."""
 MOST_OF_A_STREAM = 100_000
 """Requests that a stream may state to keep in flight."""
+SPINNING = frozenset((*DISKS, *SMALL_DISKS))
 RATE, BYTES = "workload.work.throughput_per_s", "workload.work.bandwidth_bytes_per_s"
 
 
@@ -179,6 +180,31 @@ def more_cache_is_never_slower(content: Content, sizing: Sizing) -> Iterator[str
                 yield f"{before:.6g} becomes {after:.6g} with {figure.key}"
 
 
+def more_protected_write_cache_is_never_slower(content: Content, sizing: Sizing) -> Iterator[str]:
+    """Writes alone to drives that turn: none, their own cache, then any protected one; response as well as rate.
+
+    Solid-state drives answer from memory of their own that is protected: another before it may well take longer.
+    """
+    array, line = item(content, "arrays") is not None, item(content, "drives")
+    if _work(content)["pattern"] == "parallel-streams" or line is None or line["item"] not in SPINNING:
+        return
+    found = {state: sized(changed(content, _write_cache(state))).sheet
+             for state in ("none", "drive", *(("controller",) if array else ("nvram", "log")))}
+    for worse, better in (("none", "drive"), *(("drive", name) for name in list(found)[2:])):
+        for key, sign in ((RATE, 1), ("workload.work.response_s", -1)):
+            before, after = (found[state][key].number ** sign for state in (worse, better))
+            if not after >= before * LEAST:
+                yield f"{key} {before ** sign:.6g} with {worse} becomes {after ** sign:.6g} with {better}"
+
+
+def _write_cache(state: str) -> Callable[[Content], None]:
+    def change(content: Content) -> None:
+        content["pools"][0]["write_cache"] = state
+        _work(content)["read_ratio"] = 0
+
+    return change
+
+
 def nothing_lost_is_faster(content: Content, sizing: Sizing) -> Iterator[str]:
     """Every single failure leaves at most what there was."""
     before = sizing.sheet[RATE].number
@@ -219,7 +245,8 @@ PROPERTIES: Mapping[str, Callable[[Content, Sizing], Iterator[str]]] = MappingPr
         has_finite_rates, one_more_in_flight_is_never_less, larger_requests_move_no_fewer_bytes,
         sequential_is_never_slower, twice_the_hardware_is_never_slower, more_links_are_never_slower,
         fewer_clients_are_never_faster,
-        more_cache_is_never_slower, nothing_lost_is_faster, shares_add_up_to_the_whole,
+        more_cache_is_never_slower, more_protected_write_cache_is_never_slower, nothing_lost_is_faster,
+        shares_add_up_to_the_whole,
     )
 })
 """Name -> what breaks it in a system."""

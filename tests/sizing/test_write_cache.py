@@ -9,22 +9,29 @@ from functools import cache
 from itertools import pairwise
 from typing import Any
 
+import msgspec
 import pytest
 
 from sizer.catalog import shipped_catalog
 from sizer.design.files.fileformat import loads
+from sizer.design.files.storage import load
+from sizer.design.frozen import Rows
+from sizer.design.records import WriteCache
+from sizer.published import open_measured
 from sizer.sizing import size
 from sizer.sizing.failing.after_failures import after_failures
 from sizer.sizing.result import Sizing
 from tests.sizing.conftest import content_of, design_of, record
 
 CATALOG = shipped_catalog()
-RATE, POSITION = "workload.w.throughput_per_s", "pool.data.write_cache_position"
+RATE, RESPONSE = "workload.w.throughput_per_s", "workload.w.response_s"
+POSITION = "pool.data.write_cache_position"
 
 
 @cache
 def sized(protection: str = "raid5", drives: int = 8, depth: int = 1, reads: float = 0.0, write_cache: str = "",
-          drive: str = "seagate-st16000nm001g", card: str = "", request: int = 4096, nodes: str = "") -> Sizing:
+          drive: str = "seagate-st16000nm001g", card: str = "", request: int = 4096, nodes: str = "",
+          pattern: str = "random-block") -> Sizing:
     """Drives in a server under random requests."""
     items: list[dict[str, Any]] = [
         {"id": "host", "item": "supermicro-ssg-6038r-e1cr16h", "quantity": 1},
@@ -37,7 +44,7 @@ def sized(protection: str = "raid5", drives: int = 8, depth: int = 1, reads: flo
     return size(loads(json.dumps({
         "format": "sizer-design", "version": 2, "title": "Drives in a server", "currency": "USD", "items": items,
         "pools": [pool], "workloads": [{
-            "id": "w", "pattern": "random-block", "pool": "data", "client": "host", "read_ratio": reads,
+            "id": "w", "pattern": pattern, "pool": "data", "client": "host", "read_ratio": reads,
             "request_bytes": request, "concurrency": depth, "footprint_bytes": 1e11, "runs": "alone"}],
     })), CATALOG)
 
@@ -75,6 +82,43 @@ def test_a_drive_with_its_cache_on_writes_at_depth_1_what_a_deep_queue_gives_and
     assert plain[0] > 1.5 * rate(protection="raid0", drives=1, write_cache="none")
     none, drive, nvram = (rate(write_cache=state) for state in ("none", "drive", "nvram"))
     assert 1.3 * none < drive < nvram / 2
+
+
+def test_a_filer_writes_no_slower_behind_nvram_than_with_its_drives_own_caches() -> None:
+    found = {str(state): in_a_filer(state).sheet for state in WriteCache if state is not WriteCache.CONTROLLER}
+    for worse, better in (("none", "drive"), ("drive", "nvram"), ("drive", "log")):
+        before, after = found[worse], found[better]
+        assert after["workload.sfs.throughput_per_s"].number >= before["workload.sfs.throughput_per_s"].number
+        assert after["workload.sfs.response_s"].number <= before["workload.sfs.response_s"].number * (1 + 1e-9)
+
+
+def in_a_filer(state: WriteCache) -> Sizing:
+    """A filer of 224 fast drives behind two controllers, with a write cache."""
+    folder = open_measured()
+    design = load(folder.designs["sfs-filer"])
+    [pool] = design.pools
+    changed = Rows([msgspec.structs.replace(pool, write_cache=state)])
+    return size(msgspec.structs.replace(design, pools=changed), folder.catalog)
+
+
+@pytest.mark.parametrize("drive", ["seagate-st16000nm001g", "hp-418371-b21"])
+@pytest.mark.parametrize("protection", ["raid0", "raid10", "raid6"])
+def test_no_write_is_slower_behind_better_memory(protection: str, drive: str) -> None:
+    for depth in (1, 64):
+        sheets = [sized(protection=protection, depth=depth, drive=drive, **more).sheet
+                  for more in ({"write_cache": "none"}, {"write_cache": "drive"}, {"write_cache": "log"},
+                               {"write_cache": "nvram"}, {"card": "lenovo-930-16i"})]
+        for worse, better in pairwise(sheets[:2]):
+            assert better[RATE].number >= worse[RATE].number * (1 - 1e-9)
+        for sheet in sheets[2:]:
+            assert sheet[RATE].number >= sheets[1][RATE].number * (1 - 1e-9)
+            assert sheet[RESPONSE].number <= sheets[1][RESPONSE].number * (1 + 1e-9)
+
+
+def test_a_short_write_of_a_stream_that_nothing_answers_for_takes_its_drive_a_command() -> None:
+    content = {"write_cache": "none", "drives": 8, "pattern": "sequential", "request": 512}
+    none, drive = (sized(**content | {"write_cache": state}).sheet for state in ("none", "drive"))
+    assert none[RESPONSE].number >= drive[RESPONSE].number > drive["default.command_s"].number
 
 
 def test_a_state_that_is_not_stated_is_a_range_over_both_and_a_question() -> None:
@@ -172,3 +216,13 @@ def test_a_card_answers_for_the_drives_that_it_serves_and_cuts_off_no_others(dri
     assert (sizing.sheet["pool.data.held_ratio"].number == 1) is served
     lost = {row.case.line for row in after_failures(sizing).workloads}
     assert ("card" in lost) is served
+
+
+def test_a_file_servers_memory_holds_bytes_in_the_states_in_which_it_answers() -> None:
+    sheet = sized(nodes="host").sheet
+    found = [sheet.evaluate({POSITION: place}) for place in (0.1, 0.3, 0.5)]
+    held = [float(state["pool.data.held_bytes"]) for state in found]
+    each = CATALOG.items["seagate-st16000nm001g"].number("buffer_bytes")
+    assert each is not None
+    buffers = 8 * each
+    assert held == [0, buffers, max(buffers, sheet["default.nvram_bytes"].number)]

@@ -126,6 +126,32 @@ def update_position_s(position_s: Seconds, revolution_s: Seconds, answered: Rati
     return (stages * position_s + (1 - answered) * revolution_s) / (stages + 1 - answered)
 
 
+@law(symbol="a'", symbols="a v", source="definition (model R10)", limits={"held": SHARE, "answered": SHARE})
+def remembered_ratio(held: Ratio, answered: Ratio) -> Ratio:
+    """Share of the writes that any memory answers for, protected or the drives' own: ``1 - (1 - a)(1 - v)``.
+
+    >>> [remembered_ratio(*state) for state in ((0.0, 0.0), (0.0, 1.0), (1.0, 0.0), (0.5, 0.0))]
+    [0.0, 1.0, 1.0, 0.5]
+    """
+    return 1 - (1 - held) * (1 - answered)
+
+
+@law(symbol="p_d", symbols="p_r p_w T a", source="Chen et al. 1994 (model R10)",
+     limits={"read_position_s": ANY, "write_position_s": ANY, "revolution_s": ANY, "held": SHARE})
+def destage_position_s(
+    read_position_s: Seconds, write_position_s: Seconds, revolution_s: Seconds, held: Ratio
+) -> Seconds:
+    """Mean positioning of destaged visits of parity in place: ``a/2 p_r + (1 - a/2) min(p_w, T)``.
+
+    A write goes to the sector that was read: it comes round again, or is sought anew when that is sooner. Half of what
+    protected memory destages are the reads before (share a held); a drive's own cache has the writes alone.
+
+    >>> [round(destage_position_s(12e-3, 12.5e-3, 8e-3, a) * 1e3, 3) for a in (0.0, 1.0)]
+    [8.0, 10.0]
+    """
+    return held / 2 * read_position_s + (1 - held / 2) * least(write_position_s, revolution_s)
+
+
 @law(symbol="ω", symbols="s_u S_u s_r S_r W", source="definition (model R10)",
      title="Share of the time at the drives that writes are waited for")
 def writing_ratio(

@@ -32,13 +32,30 @@ def needs_gathering(in_flight_bytes: Bytes, chunk_bytes: Bytes, data_members: Co
 def answered_before_s(reads: Ratio, write_s: Seconds, together: Count, held: Ratio) -> Seconds:
     """``(1 - r) h S/g``: the drives still bound the rate, but nobody waits for them.
 
-    Arguments: reads r, share h of the writes that a protected cache answers for [1]; drive time S of a write [s];
-    drives g that work on a stream together [count].
+    Arguments: reads r, share h of the writes that memory answers for [1]; drive time S of a write [s]; drives g that
+    work on a stream together [count].
 
     >>> round(answered_before_s(0.0, 8e-3, 10.0, 1.0) * 1e3, 3), answered_before_s(0.0, 8e-3, 10.0, 0.0)
     (0.8, 0.0)
     """
     return (1 - reads) * held * write_s / together
+
+
+@law(symbol="Z_c", symbols="r a' t_c S g", source="definition (model R5)",
+     title="Wait of writes that nothing answers for at their own drive",
+     limits={"reads": SHARE, "remembered": SHARE, "together": ONE_OR_MORE})
+def own_drive_wait_s(
+    reads: Ratio, remembered: Ratio, command_s: Seconds, write_s: Seconds, together: Count
+) -> Seconds:
+    """``(1 - r)(1 - a') max(t_c - S/g, 0)``: the drive of a short write takes a command, of which g drives count S/g.
+
+    Arguments: reads r, share a' of the writes that memory answers for [1]; command t_c, drive time S of a write [s];
+    drives g that work on a stream together [count].
+
+    >>> [round(own_drive_wait_s(0.0, a, 2e-4, 4e-4, 8.0) * 1e3, 3) for a in (0.0, 1.0)]
+    [0.15, 0.0]
+    """
+    return (1 - reads) * (1 - remembered) * most(command_s - write_s / together, 0.0)
 
 
 @law(symbol="Z'", symbols="Z Z_d h A D", source="write-back (model R5)",

@@ -78,6 +78,12 @@ def layout_of(wiring: Wiring, pool: PoolWiring) -> WriteLayout:
     return WriteLayout.IN_PLACE if stated is None else WriteLayout(str(stated.value))
 
 
+def reads_first(wiring: Wiring, pool: PoolWiring) -> bool:
+    """Whether a small write reads old data and parity before it writes the new."""
+    protection = pool.protection
+    return protection.parity > 0 and protection.copies == 1 and layout_of(wiring, pool) is WriteLayout.IN_PLACE
+
+
 def _in_place(pool: PoolWiring) -> Figure:
     """Drive operations of a small write that goes where the block was."""
     scope, name, protection = pool.laid_out, "write_penalty", pool.protection

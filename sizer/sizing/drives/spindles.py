@@ -8,13 +8,14 @@ from sizer.catalog.records import Attachment
 from sizer.figures.figure import Figure
 from sizer.laws import general
 from sizer.laws.loss import enclosures
-from sizer.laws.media import drives, seeks
+from sizer.laws.media import buffers, drives, seeks
 from sizer.laws.queueing import sharing
 from sizer.sizing.decisions import decided
 from sizer.sizing.drives.flash import wire_flash
 from sizer.sizing.drives.placement import at_hand
+from sizer.sizing.drives.small_writes import reads_first
 from sizer.sizing.paths.local_drives import is_local
-from sizer.sizing.paths.write_cache import has_write_back
+from sizer.sizing.paths.write_cache import held_ratio
 from sizer.sizing.pools.pool import PoolWiring, serving_drives
 from sizer.sizing.pools.protection import Scheme, copies_of
 from sizer.sizing.scope import Scope
@@ -43,7 +44,7 @@ class Spindles:
     write_service: Figure
     rate: Figure | None
     batch: Figure
-    """Writes that an array keeps at one drive while it destages."""
+    """Writes that go to a drive together before a read."""
     copies: Figure
     """Copies a read may choose from."""
     onset: Figure
@@ -127,22 +128,27 @@ def wire_spindles(
         wiring.default("drive_time_ratio"), label="Positioning of a write")
     sorting = sorting_of(wiring, pool, geometry)
     cap = scope.derive("queue_cap", drives.effective_queue_cap, sorting.deep, moved, turn)
-    held = has_write_back(pool) or not is_local(pool)
-    depth = wiring.default("destage_depth" if held else "drive_cache_depth")
-    deepest = cap if held else depth
+    buffered = sorting.buffered and is_local(pool)
+    depth = wiring.default("drive_cache_depth" if buffered else "destage_depth")
+    deepest = depth if buffered else cap
     gain = scope.derive("destage_gain", drives.queue_gain, depth, deepest, wiring.default("queue_exponent"),
                         label="Positioning of a destage write, shortened by its queue")
-    write = scope.derive("write_service_s", drives.service_time_s, command, moved, write_position, gain,
+    destaged = write_position
+    if is_local(pool) and reads_first(wiring, pool):
+        destaged = scope.derive("destage_position_s", buffers.destage_position_s, position, write_position, turn,
+                                held_ratio(wiring, pool))
+    write = scope.derive("write_service_s", drives.service_time_s, command, moved, destaged, gain,
                          label="Service time of a destage write")
-    batch = (scope.derive("destage_batch", general.least_of, depth, cap,
-                          label="Writes that destage puts at a drive together: no more than the drive sorts")
-             if held else wiring.model.constant("drive_cache_batch", 1.0, "count", "Writes of a drive's own cache that "
-                                                "go before a read", "the drive puts a read between any two of them"))
+    together = None if buffered else scope.derive(
+        "destage_batch", general.least_of, depth, cap,
+        label="Writes that destage puts at a drive together: no more than the drive sorts")
+    batch = together or wiring.model.constant("drive_cache_batch", 1.0, "count", "Writes of a drive's buffer that go "
+                                              "before a read", "the drive puts a read between any two of them")
     return Spindles(
         drive_count(wiring, pool, scope), transfer, position, sorting.exponent, cap, write, rate, batch,
         copies_of(pool.laid_out, pool.protection) if pool.protection.scheme is Scheme.MIRROR else
         wiring.model.constant("one_copy", 1.0, "count", "Copies a read may choose from", "no mirror: one"),
-        sorting.onset, write_position, turn, batch if held else cap)
+        sorting.onset, write_position, turn, together or cap)
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,6 +158,8 @@ class Sorting:
     exponent: Figure
     deep: Figure
     onset: Figure
+    buffered: bool = False
+    """Whether the drive is known to sort more writes in its buffer than it queues commands of."""
 
 
 def sorting_of(wiring: Wiring, pool: PoolWiring, geometry: Geometry) -> Sorting:
@@ -165,9 +173,9 @@ def sorting_of(wiring: Wiring, pool: PoolWiring, geometry: Geometry) -> Sorting:
     nearline = size is not None and decided(wiring, lambda held: held >= NEARLINE_BYTES, size)
     onset = wiring.default("queue_onset_sata") if pool.drive.attachment is Attachment.SATA else at_once
     if nearline:
-        return Sorting(exponent, wiring.default("queue_cap_nearline"), onset)
+        return Sorting(exponent, wiring.default("queue_cap_nearline"), onset, buffered=True)
     if pool.drive.attachment is Attachment.SATA:
-        return Sorting(wiring.default("queue_exponent_sata"), wiring.default("queue_cap_sata"), onset)
+        return Sorting(wiring.default("queue_exponent_sata"), wiring.default("queue_cap_sata"), onset, buffered=True)
     return Sorting(exponent, wiring.default("queue_cap_slow"), onset)
 
 

@@ -18,7 +18,8 @@ from sizer.sizing.drives.runs import NONE_GATHERED, HostGathering, StreamRuns, w
 from sizer.sizing.drives.spindles import Geometry, drive_count, sorting_of, wire_geometry, wire_position
 from sizer.sizing.drives.write_through import CachedWrites, wire_uncached
 from sizer.sizing.paths.demand import Context, Resource
-from sizer.sizing.paths.write_cache import has_write_back, held_ratio
+from sizer.sizing.paths.local_drives import is_local
+from sizer.sizing.paths.write_cache import has_write_back, remembered_ratio
 from sizer.sizing.pools.pool import PoolWiring
 from sizer.sizing.pools.protection import Scheme
 from sizer.sizing.resources import ResourceId, ResourceKind
@@ -83,9 +84,15 @@ def wire_stream_drives(context: Context, shape: StreamShape) -> StreamDrives | N
                               write_s)
         healthy, waiting = wire_uncached(context, served.geometry, cached, healthy, together)
     answered = None
-    if has_write_back(pool) and not scattered:
+    remembered = None if scattered else remembered_ratio(wiring, pool)
+    if served.geometry is not None and not scattered and is_local(pool) and not has_write_back(pool):
+        waiting = scope.derive("own_drive_wait_s", write_through.own_drive_wait_s, shape.reads, remembered
+                               or wiring.model.constant("nothing_answers", 0.0, "1", "Writes that memory answers for",
+                                                        "the pool states that it has none"),
+                               wiring.default("command_s"), write_s, together)
+    if remembered is not None:
         answered = scope.derive("answered_s", write_through.answered_before_s, shape.reads, write_s, together,
-                                held_ratio(wiring, pool))
+                                remembered)
     busy = healthy if losses is None else scope.derive(
         "request_s", degraded.beside_rebuild_s, healthy, losses.rebuild,
         label="Drive time of a request, with what a rebuild takes")

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from sizer.design.records import WriteLayout
 from sizer.figures.figure import Figure
 from sizer.laws import general
 from sizer.laws.media import buffers
-from sizer.sizing.drives.small_writes import layout_of
+from sizer.sizing.drives.small_writes import reads_first
 from sizer.sizing.drives.spindles import Spindles
 from sizer.sizing.paths.demand import Context, Demand
 from sizer.sizing.paths.local_drives import drive_cards_of, is_local
@@ -33,11 +32,10 @@ def without_cache(context: Context, demand: Demand, spindles: Spindles) -> tuple
                                      "nobody waits for these writes")
         return demand, Uncached(none, none, spindles.write_position)
     held, answered = held_ratio(wiring, pool), answered_ratio(wiring, pool)
-    reads_first = (pool.protection.parity > 0 and pool.protection.copies == 1
-                   and layout_of(wiring, pool) is WriteLayout.IN_PLACE)
+    first = reads_first(wiring, pool)
     each = wiring.model.constant(
-        f"reads_before_{'update' if reads_first else 'write'}", float(reads_first), "1",
-        "Reads that go before each drive write", "parity is read before it is written" if reads_first
+        f"reads_before_{'update' if first else 'write'}", float(first), "1",
+        "Reads that go before each drive write", "parity is read before it is written" if first
         else "nothing is read before it is written")
     share = scope.derive("share", buffers.uncached_share, held, answered, each,
                          label="Share of the drive operations of writes that are waited for")
@@ -49,7 +47,7 @@ def without_cache(context: Context, demand: Demand, spindles: Spindles) -> tuple
     together = scope.derive("together_ratio", buffers.stages_of_pieces, pieces, spindles.count,
                             wiring.default("service_variation"),
                             label="Visits one after another until the slowest drive has answered")
-    law = buffers.update_stages if reads_first else buffers.plain_stages
+    law = buffers.update_stages if first else buffers.plain_stages
     stages = scope.derive("plain_stages", law, waited, held, answered, together,
                           label="How often an operation waits for a drive for its writes")
     redundant = pool.protection.copies > 1 or pool.protection.parity > 0
@@ -58,7 +56,7 @@ def without_cache(context: Context, demand: Demand, spindles: Spindles) -> tuple
         stages = scope.derive("stages", general.scaled, stages, wiring.default("write_intent_ratio"),
                               label="The same, with the intent log of software RAID")
     position = spindles.write_position
-    if reads_first and spindles.turn is not None:
+    if first and spindles.turn is not None:
         position = scope.derive("update_position_s", buffers.update_position_s, spindles.position, spindles.turn,
                                 answered, together)
         if not is_local(pool):

@@ -14,8 +14,8 @@ from sizer.sizing.paths.survivors import controllers_kept, write_back_lost
 from sizer.sizing.paths.topology import Edge
 from sizer.sizing.paths.write_cache import (
     answered_ratio,
+    held_bytes,
     held_ratio,
-    protected_cache_bytes,
     write_cache_of,
 )
 from sizer.sizing.pools.pool import PoolWiring, controllers_of
@@ -98,7 +98,7 @@ def pool_cache(wiring: Wiring, pool: PoolWiring) -> tuple[Figure, Figure]:
                              label="Read caches of the arrays and in front of them, which hold different blocks")
     copies = wiring.model.constant("write_cache_copies", 2.0, "count", "Copies of a cached write",
                                    "mirrored between two controllers (model Q9)")
-    protected = protected_cache_bytes(wiring, pool)
+    protected = held_bytes(wiring, pool)
     if protected is not None:
         return share, scope.derive("write_cache_bytes", general.same_as, protected)
     mirrored = scope.derive("mirrored_cache_bytes", caches.write_cache_bytes, whole, copies)

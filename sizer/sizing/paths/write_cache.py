@@ -10,7 +10,7 @@ from sizer.laws.media import buffers
 from sizer.laws.queueing import sharing
 from sizer.sizing.paths.local_drives import caching_cards_of, is_local
 from sizer.sizing.paths.survivors import write_back_lost
-from sizer.sizing.pools.pool import PoolWiring
+from sizer.sizing.pools.pool import PoolWiring, serving_drives
 from sizer.sizing.wiring import Wiring
 from sizer.sources import Source
 
@@ -102,6 +102,18 @@ def answered_ratio(wiring: Wiring, pool: PoolWiring) -> Figure:
     return scope.derive(name, buffers.answers_ratio, _position(wiring, pool), off, label=label)
 
 
+def remembered_ratio(wiring: Wiring, pool: PoolWiring) -> Figure | None:
+    """Share of the writes that are answered from memory before drives that turn have them; None where none is."""
+    if has_write_back(pool):
+        return held_ratio(wiring, pool)
+    state, scope, name = write_cache_of(wiring, pool), pool.scope, "remembered_ratio"
+    if state is WriteCache.NONE or pool.drive.is_flash:
+        return None
+    return scope[name] if name in scope else scope.derive(
+        name, buffers.remembered_ratio, held_ratio(wiring, pool), answered_ratio(wiring, pool),
+        label="Share of the writes that any memory answers for")
+
+
 def _position(wiring: Wiring, pool: PoolWiring) -> Figure:
     """Where among the states that are possible the pool is, which nobody stated."""
     scope, name, served = pool.scope, "write_cache_position", pool.record.nodes is not None
@@ -123,20 +135,43 @@ def _unprotected(pool: PoolWiring) -> Figure:
         "what a file server acknowledges is to outlive a loss of power")
 
 
-def protected_cache_bytes(wiring: Wiring, pool: PoolWiring) -> Figure | None:
-    """Write cache of pools without arrays: of cards, or of NVRAM and log devices; None where arrays have it."""
+def held_bytes(wiring: Wiring, pool: PoolWiring) -> Figure | None:
+    """Writes that memory holds before the drives have them, over the states of the pool; None where arrays have it.
+
+    What protected memory holds in the share of the states in which it answers, and no less than the buffers of drives
+    that turn hold where anything answers: memory before them takes nothing of theirs away.
+    """
     if not is_local(pool):
         return None
-    scope, name = pool.scope, "protected_cache_bytes"
+    scope, name = pool.scope, "held_bytes"
     if name in scope:
         return scope[name]
-    state = write_cache_of(wiring, pool)
+    installed, remembered = _installed_bytes(wiring, pool), remembered_ratio(wiring, pool)
+    parts = []
+    if installed is not None:
+        parts.append(scope.derive("held_cache_bytes", general.scaled, installed, held_ratio(wiring, pool),
+                                  label="Protected write memory, in the share of the states in which it answers"))
+    if remembered is not None and not pool.drive.is_flash:
+        each = wiring.fact(pool.drive, "buffer_bytes") or wiring.default("drive_buffer_bytes")
+        buffers_of = scope.derive("buffers_bytes", general.each_times_count, each, serving_drives(pool),
+                                  label="Buffers of the drives")
+        parts.append(scope.derive("held_buffers_bytes", general.scaled, buffers_of, remembered,
+                                  label="Buffers of the drives, in the share of the states in which anything answers"))
+    if not parts:
+        return scope.constant(name, 0.0, "B", "No write cache", "the pool has none, stated or found")
+    return scope.derive(name, general.most_of, *parts, label="Writes that memory holds before the drives have them")
+
+
+def _installed_bytes(wiring: Wiring, pool: PoolWiring) -> Figure | None:
+    """Protected write memory that there is where it answers; None where nothing protected can answer."""
+    scope, state = pool.scope, write_cache_of(wiring, pool)
     if state is WriteCache.CONTROLLER:
         parts = [scope.derive(f"cache.{card.id}_bytes", general.each_times_count, each, card.count,
                               label=f"Cache of {card.id}")
                  for card in caching_cards_of(pool) if (each := wiring.fact(card.item, "cache_bytes")) is not None]
-        return scope.derive(name, general.sum_of, *parts, label="Protected write cache of the servers' cards")
-    if state is None or not state.holds:
-        return scope.constant(name, 0.0, "B", "No protected write cache", "none is known, whether or not there is one")
-    return scope.derive(name, general.each_times_count, wiring.default("nvram_bytes"), pool.owner_count,
-                        label="Protected write memory of the servers")
+        return scope.derive("installed_cache_bytes", general.sum_of, *parts,
+                            label="Protected write cache of the servers' cards")
+    if pool.record.nodes is None if state is None else not state.holds:
+        return None
+    return scope.derive("installed_cache_bytes", general.each_times_count, wiring.default("nvram_bytes"),
+                        pool.owner_count, label="Protected write memory of the servers")
