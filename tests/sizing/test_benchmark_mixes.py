@@ -68,6 +68,23 @@ def test_the_older_nfs_mix_runs_faster_on_its_smaller_file_set(changed: Changed)
     assert before.sheet[rate].number >= today.sheet[rate].number
 
 
+def test_a_cifs_call_changes_less_and_waits_less_than_an_nfs_call(changed: Changed) -> None:
+    def cifs(content: Content) -> None:
+        for work in content["workloads"]:
+            work["pattern"] = "specsfs2008-cifs"
+
+    nfs, found = (changed("hp-ha-nfs", change) for change in (lambda _content: None, cifs))
+    key = next(key for key in nfs.sheet.figures if key.endswith(".modifying_ratio"))
+    stem = key.removesuffix("modifying_ratio")
+    share = {name: MIXES["specsfs2008-cifs"].number(name) or 0.0 for name in MIXES["specsfs2008-cifs"].values}
+    modifies = share["write_share"] + share["create_share"] + share["set_share"]
+    assert found.sheet[key].number == pytest.approx(modifies)
+    assert modifies < nfs.sheet[key].number
+    assert found.sheet[f"{stem}waiting_ratio"].number == pytest.approx(modifies * share["stable_share"])
+    assert found.sheet[f"{stem}delay_s"].number < nfs.sheet[f"{stem}delay_s"].number
+    assert found.sheet[f"{stem}throughput_per_s"].number >= nfs.sheet[f"{stem}throughput_per_s"].number
+
+
 def test_a_file_server_without_memory_is_told_and_as_no_mistake_of_the_program() -> None:
     def forgetful(content: Content) -> None:
         record(content, "items", "servers")["item"] = "dell-poweredge-r760"

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from sizer.sizing.paths.demand import Context, Demand
 from sizer.sizing.work.pattern import PatternSpec
-from sizer.sizing.work.steps.nfs_mix import PARAMETERS, nfs_call, overall_response
+from sizer.sizing.work.steps.nfs_mix import PARAMETERS, file_call, overall_response
 
 MIX = "specsfs2008-nfs"
 
 
 def demand(context: Context) -> Demand | None:
     """Wire one NFS call of the mix."""
-    return nfs_call(context, MIX)
+    return file_call(context, MIX)
 
 
 PATTERN = PatternSpec(

@@ -1,4 +1,4 @@
-"""A mix of NFS calls: they need processor, file cache, drives and acknowledged writes (model W1)."""
+"""A mix of calls of a file protocol: they need processor, file cache, drives and acknowledged writes (model W1)."""
 
 from __future__ import annotations
 
@@ -40,18 +40,29 @@ PARAMETERS = (CYCLES, ACTIVE_SPAN, FILESET, CACHE_SHARE)
 """What a workload of a mix may state beside the fields of every workload."""
 
 
-def nfs_call(context: Context, mix: str) -> Demand | None:
-    """Wire one NFS call of the mix whose shares and file set the preset ``mix`` has."""
+def file_call(
+    context: Context, mix: str, *, modifies: tuple[str, ...] = MODIFYING, operation: str = "NFS calls"
+) -> Demand | None:
+    """Wire one call of the mix whose shares and file set the preset ``mix`` has; ``modifies`` names those that write.
+
+    A mix of a protocol with state has the share ``stable_share`` of its modifying calls that wait until the server has
+    kept them; of any other protocol each of them waits.
+    """
     wiring, scope, pool = context.wiring, context.scope, context.pool
     population, offered = population_of(context)
     reads = wiring.preset(WORKLOADS, mix, "read_share")
     writes = wiring.preset(WORKLOADS, mix, "write_share")
     modifying = scope.derive("modifying_ratio", general.sum_of,
-                             *[wiring.preset(WORKLOADS, mix, name) for name in MODIFYING],
+                             *[wiring.preset(WORKLOADS, mix, name) for name in modifies],
                              label="Share of calls that modify")
     block = stated(context, "request_bytes") or wiring.default("nfs_block_bytes")
     acknowledge, hit = context.storage_delays()
-    delay = scope.derive("delay_s", workloads.nfs_delay_s, _network(context), modifying, acknowledge)
+    waiting = modifying
+    if "stable_share" in wiring.catalog.preset(WORKLOADS, mix).values:
+        waiting = scope.derive("waiting_ratio", sharing.product_of_ratios, modifying,
+                               wiring.preset(WORKLOADS, mix, "stable_share"),
+                               label="Share of calls that wait until the server has kept what they change")
+    delay = scope.derive("delay_s", workloads.nfs_delay_s, _network(context), waiting, acknowledge)
     per_rate = (parameter(context, FILESET, "Fileset bytes per op s")
                 or wiring.preset(WORKLOADS, mix, "fileset_bytes_per_op_s"))
     touched = scope.derive("accessed_bytes_per_rate", general.scaled, per_rate,
@@ -76,7 +87,7 @@ def nfs_call(context: Context, mix: str) -> Demand | None:
     transfer = wiring.preset(WORKLOADS, mix, "mean_transfer_bytes")
     written = scope.derive("write_bytes", general.scaled, block, changed, label="Bytes written to the arrays")
     return Demand(
-        operation="NFS calls", population=population, think=think_of(context), delay=delay,
+        operation=operation, population=population, think=think_of(context), delay=delay,
         front_read=scope.derive("client_read_bytes", general.scaled, transfer, reads,
                                 label="Bytes to the clients per call"),
         front_write=scope.derive("client_write_bytes", general.scaled, transfer, writes,
@@ -87,7 +98,7 @@ def nfs_call(context: Context, mix: str) -> Demand | None:
                               label="Array requests per call"),
         back_write=written, request=block, span=span, read_visits=reads, cache=cache,
         accessed=no_fixed_footprint(wiring), accessed_per_rate=touched, write_visits=write_visits,
-        write_cache=write_cache, write_bytes=written, hit=hit, waiting_writes=modifying, hits=hit_ratio,
+        write_cache=write_cache, write_bytes=written, hit=hit, waiting_writes=waiting, hits=hit_ratio,
         offered=offered, resources=[processors(context)],
     )
 
