@@ -132,6 +132,8 @@ def parallel(chance: random.Random) -> Content:
     work = {"client": "clients", "pattern": "parallel-streams", "read_ratio": chance.choice((0, 0.5, 1)),
             "request_bytes": chance.choice((65536, 2**20, 2**24)),
             "parameters": {"stream_count": chance.choice((1, 4, 64, 1024))}}
+    if chance.random() < 0.3:
+        work["pattern"] = "shared-file"
     return _design(items, links, {"protection": protection, "members": members, "nodes": "servers"}, work)
 
 

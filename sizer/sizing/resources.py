@@ -27,6 +27,8 @@ class ResourceKind(StrEnum):
     CALLS = "calls"
     THREADS = "threads"
     """Those of the clients, each at most a core."""
+    OBJECTS = "objects"
+    """Those of a file that many write: each takes one record at a time."""
     SOURCE = "source"
 
     @property

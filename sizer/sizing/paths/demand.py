@@ -186,6 +186,8 @@ class Traffic:
     stated: Figure | None = None
     """The rate that is stated, of work that is pinned to more and so taken to offer more."""
     parts: Figure | None = None
+    asked: Figure | None = None
+    """Bytes of an operation that its client asked for, where more than these pass its ports."""
     counts: Counting = Counting.EACH
     """What its rate counts, where that is not each operation by itself."""
     streaming: bool = False

@@ -213,6 +213,11 @@ def between_edges(context: Context) -> list[Edge]:
     return [edge for edge in context.edges if edge.down.id == node.id and edge.id not in context.route.shares]
 
 
+def store_value(context: Context, name: str) -> Figure | None:
+    """A value of the preset of the pool's software; None where it has none of that name, or no software serves it."""
+    return None if _stated(context, name) is None else _value(context, name)
+
+
 def _store(context: Context) -> str | None:
     """The preset of the pool's software: that of any where it is not stated or known; None of a catalog without."""
     known, stated = context.wiring.catalog.presets.get(STORES, {}), context.pool.record.software

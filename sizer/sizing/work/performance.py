@@ -239,8 +239,8 @@ def _all_work(wiring: Wiring, running: Sequence[_Running]) -> dict[ResourceId, F
 def _finish(running: _Running, busy: Mapping[ResourceId, Figure]) -> Performance:
     work, solution, beside = running.work, running.solution, running.beside
     context, demand = work.context, work.demand
-    moved = context.whole.derive("moved_bytes", general.sum_of, demand.front_read, demand.front_write,
-                                 label="Bytes an operation moves for its client")
+    asked = (demand.front_read, demand.front_write) if demand.asked is None else (demand.asked,)
+    moved = context.whole.derive("moved_bytes", general.sum_of, *asked, label="Bytes an operation moves for its client")
     bandwidth = context.whole.derive("bandwidth_bytes_per_s", sharing.bandwidth_bytes_per_s, solution.throughput, moved)
     pattern_of(context.record).of_results(context, solution.throughput, bandwidth)
     uses, named = _uses(running, busy)

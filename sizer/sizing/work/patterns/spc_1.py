@@ -6,13 +6,12 @@ from sizer.figures.figure import Figure
 from sizer.laws import general
 from sizer.laws.load import workloads
 from sizer.laws.media import caches
-from sizer.laws.storage import raid
 from sizer.laws.transfer import streams
-from sizer.sizing.drives.small_writes import stripe_data_of, wire_write_penalty
+from sizer.sizing.drives.small_writes import wire_write_penalty
 from sizer.sizing.paths.demand import Context, Demand
-from sizer.sizing.pools.protection import copies_of, parity_of
 from sizer.sizing.work.pattern import PatternSpec
 from sizer.sizing.work.steps.footprint import footprint_fits
+from sizer.sizing.work.steps.in_order import whole_stripes
 from sizer.sizing.work.steps.inputs import (
     ACTIVE_SPAN,
     no_fixed_footprint,
@@ -53,7 +52,7 @@ def demand(context: Context) -> Demand | None:
     in_runs = {name: scope.derive(f"{name}_runs", streams.log_runs, large, run, penalty,
                                   label=f"Drive operations for each {word} of a run")
                for name, word, penalty in (("sequential_read", "read", one),
-                                           ("sequential_write", "write", _whole_stripes(context)))}
+                                           ("sequential_write", "write", whole_stripes(context)))}
     read_visits = scope.derive(
         "read_visits", general.sum_of, share["random_read"],
         scope.derive("scan_visits", general.scaled, in_runs["sequential_read"], share["sequential_read"],
@@ -90,19 +89,6 @@ def _moved(context: Context, way: str, share: dict[str, Figure], small: Figure, 
         scope.derive(f"sequential_{way}_bytes", general.scaled, large, share[f"sequential_{way}"],
                      label=f"Bytes in order per request, of {way}s"),
         label=f"Bytes of {way}s per request")
-
-
-def _whole_stripes(context: Context) -> Figure:
-    """Drive writes for each block that is written in order: the copies, or the code."""
-    pool, scope = context.pool, context.pool.scope
-    protection = pool.protection
-    if protection.copies > 1:
-        return scope.derive_once("in_order_write_ratio", raid.mirror_write_penalty, copies_of(scope, protection),
-                                 label="Drive writes for each block written in order")
-    if protection.parity == 0 or protection.records:
-        return one_block(context.wiring)
-    return scope.derive_once("in_order_write_ratio", raid.whole_stripe_write_penalty, stripe_data_of(pool),
-                             parity_of(scope, protection), label="Drive writes for each block written in order")
 
 
 PATTERN = PatternSpec(name="spc-1", rank=12, own=(ACTIVE_SPAN,), demand=demand)
