@@ -322,10 +322,34 @@ def format_ratio(value: float, digits: int = 4) -> str:
     return text if text == UNBOUNDED_TEXT else f"{text} %"
 
 
-def display_scale(value: float, unit: str, *, binary: bool = False) -> tuple[float, str]:
-    """The factor and name in which a value of base unit ``unit`` reads best."""
-    scales = _BINARY_SCALES if binary and unit == "B" else _SCALES.get(unit)
+_ROUND = 4
+"""Characters of a round number: 1023, 1.5 and 1.25 are."""
+
+
+def _is_binary(value: float) -> bool:
+    """Whether bytes are a round number of binary units, which is longer in decimal ones.
+
+    >>> _is_binary(8192.0), _is_binary(512e3), _is_binary(2621.44), _is_binary(2.0**41), _is_binary(117.1875 * 2.0**40)
+    (True, False, False, True, False)
+    """
+    whole = round(value)
+    if abs(whole) < 1024 or not math.isclose(whole, value, rel_tol=1e-12):
+        return False
+    binary, decimal = (next(whole / factor for factor, _ in scales if abs(whole) >= factor)
+                       for scales in (_BINARY_SCALES, _SCALES["B"]))
+    text = f"{binary:.15g}"
+    return len(text) <= _ROUND and len(text) < len(f"{decimal:.15g}")
+
+
+def display_scale(value: float, unit: str, *, binary: bool = False, decimal: bool = False) -> tuple[float, str]:
+    """The factor and name in which a value of base unit ``unit`` reads best.
+
+    Bytes that are a whole binary number, such as a request of 8 KiB, read so wherever they are printed, unless they
+    stand in a ``decimal`` column.
+    """
     value = 0.0 if is_unbounded(value) else settled(value)
+    in_binary = unit == "B" and (binary or (not decimal and _is_binary(value)))
+    scales = _BINARY_SCALES if in_binary else _SCALES.get(unit)
     if scales is None:
         return 1.0, {"1": "", "count": "", "1/s": "/s", "text": "", "money": "", "1/B": "1/B"}.get(unit, unit)
     size = abs(value) * (1 + 1e-12)
@@ -335,13 +359,16 @@ def display_scale(value: float, unit: str, *, binary: bool = False) -> tuple[flo
     return scales[-1] if value != 0 else (1.0, next(name for factor, name in scales if factor == 1.0))
 
 
-def format_value(value: float | str, unit: str, digits: int = 4, *, binary: bool = False) -> str:
-    """``value`` of base unit ``unit`` as people read it.
+def format_value(value: float | str, unit: str, digits: int = 4, *, binary: bool = False,
+                 decimal: bool = False) -> str:
+    """``value`` of base unit ``unit`` as people read it; ``binary`` and ``decimal`` as in :func:`display_scale`.
 
     >>> format_value(27.0141e12, "B")
     '27.01 TB'
     >>> format_value(27.0141e12, "B", binary=True)
     '24.57 TiB'
+    >>> format_value(8192.0, "B"), format_value(8192.0, "B", decimal=True)
+    ('8 KiB', '8.192 KB')
     >>> format_value(0.0047561, "s", 2)
     '4.8 ms'
     >>> format_value(UNBOUNDED, "s")
@@ -351,11 +378,29 @@ def format_value(value: float | str, unit: str, digits: int = 4, *, binary: bool
         return value
     if is_unbounded(value):
         return UNBOUNDED_TEXT
-    factor, name = display_scale(value, unit, binary=binary)
+    factor, name = display_scale(value, unit, binary=binary, decimal=decimal)
     number = format_number(value / factor, digits)
     if name.startswith("/"):
         return f"{number}{name}"
     return f"{number} {name}".rstrip()
+
+
+def is_or_are(number: float) -> str:
+    """The verb behind so many of something.
+
+    >>> f"{counted(1, 'drive')} {is_or_are(1)} spare, {counted(2, 'drive')} {is_or_are(2)}"
+    '1 drive is spare, 2 drives are'
+    """
+    return agreeing(number, "is", "are")
+
+
+def agreeing(number: float, one: str, several: str) -> str:
+    """The word of the two that goes with a number of things.
+
+    >>> agreeing(1, "leaves", "leave"), agreeing(0, "leaves", "leave")
+    ('leaves', 'leave')
+    """
+    return one if number == 1 else several
 
 
 def counted(number: float, noun: str, several: str = "") -> str:

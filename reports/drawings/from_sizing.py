@@ -31,7 +31,7 @@ def _range_text(amount: Amount) -> str:
 
 def pool_waterfall(reader: Reader, pool: PoolResult, palette: Palette = LIGHT, width: float = 480) -> Scene:
     """The capacity of a pool from raw to what the file system offers, with its range and what is asked."""
-    factor, name = display_scale(reader.figure(pool.raw).number, "B")
+    factor, name = display_scale(reader.figure(pool.raw).number, "B", decimal=True)
     steps = []
     for place, step in enumerate(pool.waterfall):
         if 0 < place < len(pool.waterfall) - 1 and step.taken is not None and reader.figure(step.taken).number == 0:

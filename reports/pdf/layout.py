@@ -26,6 +26,8 @@ MARGIN = 42.0
 WIDTH = A4[0] - 2 * MARGIN
 _FOOT = 34.0
 _UNITS = re.compile(r"(\d) (?=(?:[KMGTP]i?B|[KMGT]?B/s|[KMG]b/s|B|ms|µs|ns|s|min|h|d|k?W|BTU/h|U|kg|%)(?![\w/]))")
+_RANGE = re.compile(r"(?P<low>\S+) – (?P<high>\S+)")
+_PADDING = 3.5
 _MARKS = re.compile(r"[&<>\r\n]")
 HEIGHT = A4[1] - MARGIN + 4 - _FOOT - 14
 """The room of a page between its margins."""
@@ -120,13 +122,15 @@ class Writer:
     ) -> Table:
         """A table with a repeated header; widths are shares, ``numbers`` the columns that stand right."""
         total = sum(widths)
+        rooms = [WIDTH * width / total - 2 * _PADDING for width in widths]
         body: list[list[Paragraph | str]] = [
             [self.text(text, "number-head" if at in numbers else "head") for at, text in enumerate(heads)]
         ]
         for index, row in enumerate(rows):
             strong = index in bold_rows
             body.append([
-                self.text(text, ("number" if at in numbers else "") + _weight(at, strong or at in bold, numbers))
+                self.text(self._fitting(text, rooms[at], bold=strong or at in bold),
+                          ("number" if at in numbers else "") + _weight(at, strong or at in bold, numbers))
                 if text else "" for at, text in enumerate(row)
             ])
         # Widths in percent: a page that is set smaller has more room in its own measure.
@@ -134,6 +138,14 @@ class Writer:
                      splitInRow=1)
         table.setStyle(TABLE)
         return table
+
+    def _fitting(self, text: str, room: float, *, bold: bool) -> str:
+        """The text with ranges that are too wide for their column parted behind the dash, so that no number breaks."""
+        def parted(found: re.Match[str]) -> str:
+            wide = self.fonts.width(together(found.group()), STYLES["cell"].fontSize, bold=bold) > room
+            return f"{found['low']}\u00a0– {found['high']}" if wide else found.group()
+
+        return _RANGE.sub(parted, text)
 
     def further(self, more: int, what: str) -> list[Flowable]:
         """How many more there are than are printed, and where; nothing where there are none."""
@@ -174,8 +186,8 @@ TABLE = TableStyle([
     ("LINEBELOW", (0, 1), (-1, -1), 0.4, HexColor(RULE)),
     ("TOPPADDING", (0, 0), (-1, -1), 2),
     ("BOTTOMPADDING", (0, 0), (-1, -1), 2.2),
-    ("LEFTPADDING", (0, 0), (-1, -1), 3.5),
-    ("RIGHTPADDING", (0, 0), (-1, -1), 3.5),
+    ("LEFTPADDING", (0, 0), (-1, -1), _PADDING),
+    ("RIGHTPADDING", (0, 0), (-1, -1), _PADDING),
 ])
 
 

@@ -11,6 +11,7 @@ from sizer.design.scenarios import table_of
 from sizer.design.titles import TABLE_TITLES
 from sizer.errors import Location, Problem, Severity
 from sizer.sizing.result import Sizing
+from sizer.units import agreeing
 
 _MOST = 20
 _HEADER = ("title", "customer", "author", "notes")
@@ -45,7 +46,7 @@ def _problem(place: str, characters: list[str]) -> Problem:
     more = f" and {len(characters) - 8} more" if len(characters) > 8 else ""
     scripts = sorted({_script(one) for one in characters if needs_shaping(one)})
     why = (f"{' and '.join(scripts)} letters join, stack or run from right to left, which it does not do" if scripts
-           else f"no font on this system has {'it' if len(characters) == 1 else 'them'}")
+           else f"no font on this system has {agreeing(len(characters), 'it', 'them')}")
     hint = ("Write the text in another script, or finish the proposal elsewhere." if scripts
             else "Write the text otherwise, or install a TrueType font for it.")
     return Problem(

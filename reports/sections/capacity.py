@@ -94,7 +94,7 @@ def _drawn(reader: Reader, pool: PoolResult) -> Together:
 def _steps(reader: Reader, pool: PoolResult) -> Iterator[Block]:
     """The waterfall of a pool in decimal and binary units, with the law of each step."""
     raw = reader.figure(pool.raw).number
-    decimal, decimal_name = display_scale(raw, "B")
+    decimal, decimal_name = display_scale(raw, "B", decimal=True)
     binary, binary_name = display_scale(raw, "B", binary=True)
     drives = "Drives, shared with other pools" if pool.carved else "Drives"
     counts: tuple[TableColumn[tuple[str, str]], ...] = (
@@ -128,7 +128,7 @@ def _table(reader: Reader) -> TableBlock[PoolResult]:
     sizing, sheet = reader.sizing, reader.sizing.sheet
 
     def bytes_of(key: str) -> str:
-        return format_value(sheet[key].number, "B") + pin_mark(sizing, key)
+        return format_value(sheet[key].number, "B", decimal=True) + pin_mark(sizing, key)
 
     def protection(pool: PoolResult) -> str:
         return f"{pool.protection}, {sheet[pool.groups].number:,.0f} x {sheet[pool.members].number:,.0f}"

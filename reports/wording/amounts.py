@@ -65,10 +65,15 @@ class Amount:
         """Low and high, in the unit of the likely value; empty where there is no range."""
         if self.low is None or self.high is None or not self.uncertain:
             return ""
-        low = self.number(self.low)
+        low, high = self._end(self.low), self._end(self.high)
         # The likely value then has no unit that the range could be in.
         low = with_unit(low, self.unit_name) if is_unbounded(self.value) else low
-        return f"{low} – {self.number(self.high)}"
+        return f"{low} – {high}"
+
+    def _end(self, value: float) -> str:
+        """An end of the range: without zeros behind the point where the likely value has no point."""
+        text = self.number(value)
+        return text if "." in self.number(self.value) or "." not in text else text.rstrip("0").rstrip(".")
 
     def at_least(self) -> Amount:
         """The amount as a lower bound, its ends too: each rounded down to the digits it is printed with."""

@@ -40,10 +40,11 @@ def _stand_ins(reader: Reader) -> dict[str, MissingInput]:
     """What was not stated, by the key of the assumed figure that stands for it or decides it."""
     found: dict[str, MissingInput] = {}
     for missing in reader.sizing.missing:
-        figure = reader.figure(missing.key)
-        for behind in (figure, *figure.inputs):
-            if behind.origin is Origin.ASSUMED:
-                found.setdefault(behind.key, missing)
+        for key in missing.keys:
+            figure = reader.figure(key)
+            for behind in (figure, *figure.inputs):
+                if behind.origin is Origin.ASSUMED:
+                    found.setdefault(behind.key, missing)
     return found
 
 
@@ -59,7 +60,7 @@ def _assumption(reader: Reader, key: str, title: str, stand_ins: Mapping[str, Mi
     if missing is not None:
         return Assumption(label, reader.amount(missing.key), str(figure.origin), title, missing.question)
     question = reader.sizing.questions.get(key) or {
-        Origin.FACT: f"Ask the maker for a measured value of: {label}.",
+        Origin.FACT: f"Ask the maker for a measured value: {label}.",
         Origin.GIVEN: f"State more exactly: {label}.",
     }.get(figure.origin, f"A measured value of: {label}.")
     return Assumption(label, reader.amount(key), str(figure.origin), title, question)

@@ -119,7 +119,7 @@ def _drive(item: Item, _: Catalog) -> Iterator[tuple[str, str, str, str]]:
 def _spindle(item: Item) -> Iterator[tuple[str, str, str, str]]:
     turns = item.number("rotation_per_s")
     if turns is not None and not any(math.isclose(turns * 60, speed, rel_tol=0.02) for speed in RPM_CLASSES):
-        text = f"{turns * 60:g} revolutions a minute is no speed drives were sold with"
+        text = f"{turns * 60:g} rotations a minute is not a speed at which drives were sold"
         yield "check-rotation", "facts/rotation_per_s", text, "State the unit rpm."
     for name in ("read_seek_s", "write_seek_s"):
         seek = item.number(name)

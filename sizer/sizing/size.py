@@ -35,9 +35,9 @@ from sizer.sizing.paths.topology import edges_of, slower_technology
 from sizer.sizing.pins import blamed, check_pins, judge, pins_of
 from sizer.sizing.pools.pool import PoolWiring, drive_sets, wire_pool
 from sizer.sizing.pools.shared_drives import wire_shared_drives
-from sizer.sizing.result import RequirementResult, Sizing
+from sizer.sizing.result import MissingInput, RequirementResult, Sizing, asked_once
 from sizer.sizing.wiring import Wiring
-from sizer.sizing.work.performance import Performance, wire_workloads
+from sizer.sizing.work.performance import wire_workloads
 from sizer.sizing.work.unused_fields import report_unused_fields
 
 Steps = Generator[None, None, Sizing]
@@ -147,13 +147,14 @@ def _sized(
     bill = bom_lines(lines, derived)
     untie(lines)
     wiring.sheet.recalled.clear()
+    missing = asked_once(one for performance in performances for one in performance.missing)
     return Sizing(
         design=design, scenario=chosen or BASE, catalog_edition=catalog.edition, sheet=wiring.sheet,
         pools=tuple(pool.result for pool in pools.values()),
         workloads=tuple(performance.result for performance in performances), physical=physical,
         bom=bill, requirements=tuple(requirements),
-        missing=tuple(missing for performance in performances for missing in performance.missing),
-        problems=problems, accepted=accepted, questions=_questions(wiring, performances), failure_cases=cases,
+        missing=missing,
+        problems=problems, accepted=accepted, questions=_questions(wiring, missing), failure_cases=cases,
         unknown_durability=unknown, shared_drives=shared,
         availability=tuple(found for found in availability if found is not None), limits=tuple(wiring.limits),
         decisions=tuple(wiring.decisions),
@@ -175,9 +176,5 @@ def _founded(
                    limits=limits_of(foundation, wiring.limits))
 
 
-def _questions(wiring: Wiring, performances: Sequence[Performance]) -> dict[str, str]:
-    asked = dict(wiring.questions)
-    for performance in performances:
-        for missing in performance.missing:
-            asked[missing.key] = missing.question
-    return asked
+def _questions(wiring: Wiring, missing: Sequence[MissingInput]) -> dict[str, str]:
+    return {**wiring.questions, **{key: one.question for one in missing for key in one.keys}}

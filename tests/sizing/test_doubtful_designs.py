@@ -84,7 +84,7 @@ def test_a_protocol_that_the_link_does_not_speak_is_doubted(changed: Changed, pr
     assert bool(of_code(sizing, "link-protocol")) is told
 
 
-@pytest.mark.parametrize(("jobs", "why"), [(4, "the requests in flight are too few"), (512, "saturated by drives")])
+@pytest.mark.parametrize(("jobs", "why"), [(4, "too few requests are in flight"), (512, "saturated by drives")])
 def test_a_rate_above_the_bound_says_whether_work_or_hardware_is_missing(changed: Changed, jobs: int, why: str) -> None:
     def offer(content: Content) -> None:
         record(content, "workloads", "enterprise").update(concurrency=jobs, offered_per_s=1e5)

@@ -111,7 +111,7 @@ def test_packets_are_no_larger_than_ports_take() -> None:
     assert of_code(fits, "mtu-too-large") == []
     [problem] = of_code(large, "mtu-too-large")
     assert problem.building
-    assert "9.216 KB" in problem.text
+    assert "9 KiB" in problem.text
 
 
 @pytest.mark.slow

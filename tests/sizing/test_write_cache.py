@@ -158,7 +158,7 @@ def test_the_cache_of_a_card_answers_and_gathers_like_that_of_a_controller() -> 
 
 
 @pytest.mark.parametrize(("more", "taken"), [
-    ({}, "range over none"), ({"card": "hp-p410i"}, "range over none"),
+    ({}, "between none and the drives' own"), ({"card": "hp-p410i"}, "between none and the drives' own"),
     ({"drive": "intel-ssdpe2kx010t7"}, "drives' own memory"),
 ])
 def test_a_controllers_cache_that_nothing_on_the_way_has_is_told_with_what_was_taken(

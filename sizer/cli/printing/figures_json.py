@@ -65,7 +65,8 @@ def sizing_json(target: Opened, sizing: Sizing, spread: Spread) -> dict[str, Jso
         },
         "requirements": requirements_json(sizing, spread),
         "missing": [
-            {"key": missing.key, "question": missing.question, "settles": list(missing.settles)}
+            {"key": missing.key, "keys": list(missing.keys), "question": missing.question,
+             "settles": list(missing.settles)}
             for missing in sizing.missing
         ],
         "bom": [

@@ -14,6 +14,7 @@ from sizer.design.registry.fields import TABLES
 from sizer.design.registry.values import Refusal, identifier_refusal
 from sizer.design.scenarios import ROW_TABLES, table_of, value_of, with_tables
 from sizer.errors import DesignError, Problem
+from sizer.units import agreeing
 
 
 class AddRecords(msgspec.Struct, frozen=True):
@@ -137,7 +138,7 @@ class RemoveRecords(msgspec.Struct, frozen=True):
                     touched.append(Touched(table, before.identity, keys))
         what = self.ids[0] if len(gone) == 1 else count_of(self.table, len(gone))
         others = sum(touch.what == "removed" for touch in touched) - len(gone)
-        more = f" and {others} that depend{'s' if others == 1 else ''} on {'it' if len(gone) == 1 else 'them'}"
+        more = f" and {others} that {agreeing(others, 'depends', 'depend')} on {agreeing(len(gone), 'it', 'them')}"
         return Edited(after, f"Remove {what}{more if others else ''}", tuple(touched))
 
 

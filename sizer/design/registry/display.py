@@ -90,8 +90,6 @@ def _number(spec: Field, value: float, unit: str | None, binary: bool) -> str:
         return f"{value:,}"
     if unit == "money":
         return f"{value:,.2f}"
-    if unit == "B" and spec.kind is FieldKind.INTEGER:
-        binary = binary or (value >= 1024 and value % 1024 == 0)  # chunks and stripes are powers of two
     return format_value(value, unit if unit in DIMENSIONS else "count", _DIGITS, binary=binary)
 
 

@@ -13,7 +13,7 @@ _ELEVATOR = "Seltzer, Chen, Ousterhout 1990; Jacobson and Wilkes 1991; Worthingt
 
 @law(symbol="T", symbols="f_rot", source="definition (model D5)", limits={"rotation_per_s": (1e-3, None)})
 def revolution_s(rotation_per_s: PerSecond) -> Seconds:
-    """Time of one revolution: ``T = 1 / f_rot``.
+    """Time of one rotation: ``T = 1 / f_rot``.
 
     Arguments: rotation_per_s f_rot [1/s]; 15,000 rpm is 250 per second.
 
@@ -36,7 +36,7 @@ def transfer_s(request_bytes: Bytes, rate_bytes_per_s: BytesPerSecond) -> Second
 
 @law(symbol="p_r", symbols="t_seek T", source=_RUEMMLER, limits={"seek_s": ANY, "revolution_s": ANY})
 def read_position_s(seek_s: Seconds, revolution_s: Seconds) -> Seconds:
-    """Time to bring a head to its data for a read: seek and half a revolution, ``t_seek + T/2``.
+    """Time to bring a head to its data for a read: seek and half a rotation, ``t_seek + T/2``.
 
     Arguments: seek_s t_seek, revolution_s T [s], 0 or more. Assumes a random angle. Source: Ruemmler and Wilkes,
     An introduction to disk drive modeling, IEEE Computer 27(3), 1994.
@@ -80,7 +80,7 @@ def queue_gain(pending: Count, queue_cap: Count, queue_exponent: Ratio) -> Ratio
 @law(symbol="c", symbols="c t_x T", source="own rule (model D6)", limits={"queue_cap": ONE_OR_MORE, "transfer_s": ANY,
      "revolution_s": ANY})
 def effective_queue_cap(queue_cap: Count, transfer_s: Seconds, revolution_s: Seconds) -> Count:
-    """``max(min(c, (T / (2 t_x))^3), 1)``: the cap for short requests, 1 when a transfer takes half a turn or more.
+    """``max(min(c, (T / (2 t_x))^3), 1)``: the cap for short requests, 1 when a transfer takes half a rotation or more.
 
     Arguments: queue_cap c [count], 1 or more; transfer_s of a request, revolution_s T [s]. Our own rule: long transfers
     leave positioning little to gain. On the way from c to 1 the positioning, with c^-e, grows less than the request as

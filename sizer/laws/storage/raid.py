@@ -140,7 +140,7 @@ def streaming_write_ratio(code_ratio: Ratio) -> Ratio:
 def parity_update_s(service_s: Seconds, revolution_s: Seconds) -> Seconds:
     """Latency of one uncached small write to parity RAID: ``1.25 S + T``.
 
-    The slower of two parallel reads, then one revolution until the written sectors come round again.
+    The slower of two parallel reads, then one rotation until the written sectors come round again.
 
     Arguments: service_s S of a read [s]; revolution_s T [s]. Source: Chen et al. 1994; 1.25 for the slower of two
     is our own rule.

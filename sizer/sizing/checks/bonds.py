@@ -8,7 +8,7 @@ from sizer.design.records import LinkMode
 from sizer.sizing.paths.bonds import BONDS
 from sizer.sizing.paths.topology import Edge
 from sizer.sizing.wiring import Wiring
-from sizer.units import counted
+from sizer.units import agreeing, counted
 
 
 def check_bonds(wiring: Wiring, edges: Sequence[Edge]) -> None:
@@ -32,8 +32,9 @@ def check_bonds(wiring: Wiring, edges: Sequence[Edge]) -> None:
         bond = edge.up if edge.down.item.kind.is_switch else edge.down
         each, left = divmod(edge.links, bond.units)
         if left:
-            wiring.warning("bond-uneven", f"{counted(edge.links, 'link')} do not divide over the bonds of "
-                           f"{bond.units} {bond.item.model}: the narrowest has {each}, and counts",
+            wiring.warning("bond-uneven", f"{counted(edge.links, 'link')} "
+                           f"{agreeing(edge.links, 'does', 'do')} not divide over the bonds of {bond.units} "
+                           f"{bond.item.model}: the narrowest has {each}, and counts",
                            f"{place}/count", f"Use {counted(bond.units * (each + 1), 'link')}.")
         elif each == 1:
             wiring.remark("bond-of-one", f"each bond of {edge.id} has one port", f"{place}/count")

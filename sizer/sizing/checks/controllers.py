@@ -41,9 +41,9 @@ def _say(wiring: Wiring, context: Context, rated: RatedForReads, reach: Figure) 
     # The rate is said so that what is accepted of one rate is open again where more is done.
     share = rated.writes.number / (rated.reads.number + rated.writes.number)
     model = rated.line.item.model
-    wiring.undecided("writes-not-modelled", f"the request rate of {model} is known for reads alone: what the writes of "
-                     f"workload {context.record.id}, {share:.0%} of its bytes at up to "
-                     f"{format_value(reach.number, reach.unit, digits=2)}, take of it is not modelled",
+    wiring.undecided("writes-not-modelled", f"the request rate of {model} is known for reads alone: how much of it the "
+                     f"writes of workload {context.record.id}, {share:.0%} of its bytes at up to "
+                     f"{format_value(reach.number, reach.unit, digits=2)}, take is not modelled",
                      context.place,
                      f"Ask the maker: how many random writes a second does {model} take under this protection? Accept "
                      "this with the answer where it is enough.", rated.reads, rated.writes, reach)

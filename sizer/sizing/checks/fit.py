@@ -17,7 +17,7 @@ from sizer.sizing.left_out import any_above, any_inside
 from sizer.sizing.limits import Blank, wire_limit
 from sizer.sizing.scope import Scope
 from sizer.sizing.wiring import Wiring
-from sizer.units import counted
+from sizer.units import agreeing, counted
 
 
 def check_bays(wiring: Wiring, lines: Mapping[str, Line]) -> None:
@@ -104,7 +104,7 @@ def check_shelves(wiring: Wiring, lines: Mapping[str, Line]) -> None:
                                  f"{line.item.model}", f"items/{shelf.id}/item", f"Listed are {', '.join(supported)}; "
                                  "accept this with the reason why it is supported.")
             if (together := sum(one.units for one in shelves)) % max(line.units, 1):
-                does = "does" if together == 1 else "do"
+                does = agreeing(together, "does", "do")
                 wiring.remark("uneven-shelves", f"{counted(together, 'shelf', 'shelves')} {does} not divide evenly "
                               f"over {line.units} {line.item.model}", f"items/{shelf.id}/quantity")
 

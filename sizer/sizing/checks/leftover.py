@@ -13,7 +13,7 @@ from sizer.sizing.pools.grouping import numbers_text, use_text
 from sizer.sizing.pools.pool import PoolWiring
 from sizer.sizing.pools.protection import Protection, Scheme
 from sizer.sizing.wiring import Wiring
-from sizer.units import counted
+from sizer.units import counted, is_or_are
 
 
 def check_leftover(wiring: Wiring, pools: Iterable[PoolWiring]) -> None:
@@ -38,7 +38,7 @@ def check_leftover(wiring: Wiring, pools: Iterable[PoolWiring]) -> None:
             left, alone = _left(pool), True
         if left > 0:
             names = f"pool {pool.record.id}" if alone else f"pools {' and '.join(sharing)}"
-            drives = f"{counted(left, 'drive')} of {{}} {'is' if left == 1 else 'are'}"
+            drives = f"{counted(left, 'drive')} of {{}} {is_or_are(left)}"
             wiring.warning(
                 "drives-left-over", f"{drives.format(names)} in no group and no spare",
                 f"pools/{pool.record.id}/members",

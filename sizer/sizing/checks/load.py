@@ -88,7 +88,7 @@ def _pinned_above_model(wiring: Wiring, performance: Performance) -> None:
     why = (f"{sheet[performance.result.bottleneck].value} would be {busiest:.0%} busy" if busiest > 1 + _ROUNDED
            else f"it reaches {format_value(carried, '1/s', 4)} by the model")
     wiring.undecided("pinned-above-model", f"workload {record.id} is pinned to {format_value(rate.number, '1/s', 4)}, "
-                     f"more than the model carries ({why}): whether its rate and its response are right cannot be told",
+                     f"more than the model carries ({why}): whether its rate and its response are right is not known",
                      f"workloads/{record.id}", f"Pin {rate.key} to a rate that fits, pin {performance.result.response} "
                      "too where it was measured, or correct the facts that the model is made of.")
 
@@ -103,14 +103,14 @@ def _overloaded(wiring: Wiring, performance: Performance) -> None:
     said = (f"workload {record.id} is overloaded: it offers {format_value(offered.number, '1/s', 3)}, "
             f"{format_value(served.number / parts, '1/s', 3)} get through, and its response is unbounded")
     if served.pin is not None:
-        wiring.warning("saturated", f"{said}: the rate is pinned", place, "Take the pin back, or offer less.")
+        wiring.warning("saturated", f"{said}: the rate is pinned", place, "Remove the pin, or offer less.")
         return
     found = _asked_too_much(performance)
     if found is None:
         why, mend = (
             (f"the system is saturated by {sheet[performance.result.bottleneck].value}", "widen the bottleneck")
             if sheet[performance.result.bottleneck_utilization].number >= NEARLY_BUSY
-            else ("no resource is saturated, the requests in flight are too few", "state more concurrency")
+            else ("too few requests are in flight to saturate a resource", "state a higher concurrency")
         )
         wiring.warning("saturated", f"{said}: {why}", place,
                        f"Offer at most {no_more_than(peak.number / parts, '1/s')}, or {mend}.")

@@ -16,6 +16,7 @@ from sizer.sizing.limits import Blank, wire_limit
 from sizer.sizing.paths.topology import Edge, cables_of
 from sizer.sizing.policies import policy
 from sizer.sizing.wiring import Wiring
+from sizer.units import agreeing
 
 NETWORKED = frozenset((PortRole.INITIATOR, PortRole.TARGET, PortRole.FABRIC))
 _IP = frozenset(("ethernet", "infiniband"))
@@ -80,7 +81,7 @@ def _converged(wiring: Wiring, edge: Edge) -> None:
     unknown = [item.model for item in ends.values() if not item.kind.is_converged]
     if unknown:
         wiring.undecided("link-protocol-unknown", f"whether {' and '.join(unknown)} "
-                         f"{'speaks' if len(unknown) == 1 else 'speak'} Fibre Channel over Ethernet is not known",
+                         f"{agreeing(len(unknown), 'speaks', 'speak')} Fibre Channel over Ethernet is not known",
                          f"links/{edge.id}/protocol", "Leave the protocol at auto, or accept this with the reason why "
                          "they do.")
 

@@ -14,7 +14,7 @@ from sizer.sizing.pools.pool import PoolWiring
 from sizer.sizing.pools.protection import Scheme
 from sizer.sizing.wiring import Wiring
 from sizer.sizing.work.performance import Performance
-from sizer.units import counted, format_value
+from sizer.units import agreeing, counted, format_value
 
 _ASIDE = frozenset((Status.OPTIONAL, Status.TEST_BED))
 """What is neither proposed nor there already."""
@@ -44,7 +44,7 @@ def check_pools(wiring: Wiring, pools: Mapping[str, PoolWiring]) -> None:
         size = pool.drive.number("capacity_bytes") or pool.drive.number("nominal_bytes")
         if largest and size and pool.protection.parity == 1 and pool.protection.copies == 1 and size > largest:
             wiring.warning("single-parity", f"single parity on drives of {format_value(size, 'B', 3)} in pool "
-                           f"{record.id}; the house rule ends at {format_value(largest, 'B', 3)}",
+                           f"{record.id}; the house rule allows it up to {format_value(largest, 'B', 3)}",
                            f"{place}/protection", "Use double parity or a mirror.")
         fill = policy(wiring, "fill_ceiling")
         if fill and fill < record.fill_limit < 1:
@@ -68,8 +68,9 @@ def check_worked(wiring: Wiring, pools: Mapping[str, PoolWiring], performances: 
     at_work = {pools[name].drive_set for name in named if name in pools}
     for name, pool in pools.items() if at_work else ():
         if pool.drive_set not in at_work:
-            wiring.remark("pool-without-work", f"no workload works on pool {name}: its "
-                          f"{counted(pool.drives.number, 'drive')} serve none of the rates", f"pools/{name}",
+            drives = pool.drives.number
+            wiring.remark("pool-without-work", f"no workload works on pool {name}: its {counted(drives, 'drive')} "
+                          f"{agreeing(drives, 'serves', 'serve')} none of the rates", f"pools/{name}",
                           "Name it in a workload that uses it.")
 
 

@@ -12,7 +12,7 @@ from sizer.figures.figure import Figure
 from sizer.sizing.decisions import decided
 from sizer.sizing.hardware.lines import Line
 from sizer.sizing.wiring import Wiring
-from sizer.units import counted
+from sizer.units import counted, is_or_are
 
 SAME_PLUG = {"NL-SAS": "SAS"}
 """Interfaces of drives that plug in wherever another one does."""
@@ -40,7 +40,8 @@ def check_interface(wiring: Wiring, drive: Line, holders: Sequence[Line]) -> Non
 def say_bays_unknown(wiring: Wiring, holder: Line, drives: Figure, place: str) -> None:
     """Drives in a line of which nobody knows how many it takes."""
     wiring.undecided("bays-unknown", f"how many drives {holder.item.model} takes is not known: "
-                     f"{counted(drives.number, 'drive')} are put into {holder.units:,} of them ({holder.id})", place,
+                     f"{counted(drives.number, 'drive')} {is_or_are(drives.number)} put into {holder.units:,} "
+                     f"({holder.id})", place,
                      _DECIDE.format(fact="drive_bay_count", item=holder.item.id), drives, holder.count)
 
 
@@ -58,7 +59,7 @@ def say_slots_unknown(wiring: Wiring, holder: Line, cards: Sequence[Line]) -> No
                *[card.count for card in cards]):
         many = sum(card.units for card in cards)
         wiring.undecided("slots-unknown", f"how many adapters {holder.item.model} takes is not known: "
-                         f"{counted(many, 'adapter')} are put into {holder.units:,} of them ({holder.id})",
+                         f"{counted(many, 'adapter')} {is_or_are(many)} put into {holder.units:,} ({holder.id})",
                          f"items/{cards[0].id}/quantity",
                          _DECIDE.format(fact="adapter_slot_count", item=holder.item.id), holder.count,
                          *[card.count for card in cards])

@@ -32,7 +32,7 @@ NEARLINE_BYTES = 5.9e12
 class Spindles:
     """Figures of one drive of the pool for one request size and one share of the surface.
 
-    ``transfer`` is command and transfer of a request, ``position`` seek and half a turn of a read before any queue
+    ``transfer`` is command and transfer of a request, ``position`` seek and half a rotation of a read before any queue
     gain, ``write_service`` the time of a destage write at its queue depth.
     """
 
@@ -52,14 +52,14 @@ class Spindles:
     write_position: Figure
     """Positioning of a write by itself."""
     turn: Figure | None
-    """Revolution; None of drives that do not turn."""
+    """Rotation; None of drives that do not rotate."""
     uncached_cap: Figure
     """Depth that writes profit from which no cache answers for."""
 
 
 @dataclass(slots=True)
 class Geometry:
-    """Media rate, mean seek and revolution of a drive over the share of its surface in use."""
+    """Media rate, mean seek and rotation of a drive over the share of its surface in use."""
 
     rate: Figure
     seek: Figure

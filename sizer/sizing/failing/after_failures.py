@@ -237,6 +237,10 @@ def worst_case(sizing: Sizing, workload: str) -> tuple[float, FailureCase] | Non
     return worst_kept(sizing.sheet, sizing.failure_cases, found.throughput, workload) if found is not None else None
 
 
+_WRITTEN_OUT = 3
+"""Powers of ten up to this one are written as the number they are."""
+
+
 def loss_text(probability: float, years: float = 5.0) -> str:
     """A loss probability as far as it means anything: an order of magnitude, capped below one in a million.
 
@@ -244,12 +248,15 @@ def loss_text(probability: float, years: float = 5.0) -> str:
     'below 1 in 10^6 in 5 years: software, operators and enclosures dominate'
     >>> loss_text(6.3e-5)
     'about 1 in 10^4 in 5 years'
+    >>> loss_text(0.13)
+    'about 1 in 10 in 5 years'
     """
     if float(is_beyond_meaning(probability)):
         return f"below 1 in 10^6 in {years:g} years: software, operators and enclosures dominate"
     if probability > 0.3:
         return f"likely in {years:g} years"
-    return f"about 1 in 10^{round(-log10(probability)):d} in {years:g} years"
+    power = round(-log10(probability))
+    return f"about 1 in {f'10^{power}' if power > _WRITTEN_OUT else f'{10**power:,}'} in {years:g} years"
 
 
 def _pool_keys(sizing: Sizing, pool: PoolResult) -> list[str]:

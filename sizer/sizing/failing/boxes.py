@@ -16,7 +16,7 @@ from sizer.sizing.pools.boxes import Box
 from sizer.sizing.pools.pool import PoolWiring
 from sizer.sizing.pools.protection import Scheme
 from sizer.sizing.wiring import Wiring
-from sizer.units import counted
+from sizer.units import agreeing, counted
 
 MEMBERS_QUESTION = ("How many members of one group of pool {pool} sit in one {model} at most? It survives "
                     "{tolerated:g}; state it with the pool, members per enclosure.")
@@ -127,7 +127,8 @@ def _shelf_note(pool: PoolWiring, box: Box) -> str:
         return f"{members:g} of the {counted(width, 'strip')} of a stripe lie in one of {places:g}; {survives}"
     best = -(-width // places)
     if best > tolerated:
-        return f"{counted(width, 'member')} of a group over {places:g} leave at least {best:g} in one; {survives}"
+        return (f"{counted(width, 'member')} of a group over {places:g} {agreeing(width, 'leaves', 'leave')} at least "
+                f"{best:g} in one; {survives}")
     return ""
 
 

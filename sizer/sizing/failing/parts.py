@@ -132,7 +132,7 @@ def _of_array(owner: Line) -> list[FailureCase]:
     count = owner.item.number("controller_count")
     if count is not None:
         needs_both = owner.item.flag("write_back_needs_both_controllers")
-        note = ("its volumes move to the other one; write-back is switched off" if needs_both
+        note = ("its volumes move to the other one; write-back is disabled" if needs_both
                 else "its volumes move to the other one; write-back stays on" if needs_both is False
                 else "its volumes move to the other one; whether write-back stays on is not known: it is taken to")
         lost = lose(owner, "lost_controller_count") | (write_back if needs_both else {})

@@ -19,7 +19,7 @@ from sizer.sizing.failure_case import FailureCase
 from sizer.sizing.result import WorkloadResult
 from sizer.sizing.scope import Scope
 from sizer.sizing.wiring import Wiring
-from sizer.units import format_ratio
+from sizer.units import agreeing, format_ratio
 
 _TITLE = "Rate with one part lost"
 _SOURCE = "the whole calculation with the part lost, a column of this sheet (model F3)"
@@ -119,7 +119,7 @@ def left_out(
                 worse[case.id] = (case, share)
     stopping = [case for case, share in worse.values() if share <= 0]
     others = [(case, share) for case, share in worse.values() if share > 0]
-    told = [f"losing {_named(stopping)} stops {'it' if len(results) == 1 else 'work'}"] if stopping else []
+    told = [f"losing {_named(stopping)} stops {agreeing(len(results), 'it', 'work')}"] if stopping else []
     told += [f"losing {case.label} leaves {share:.0%}" for case, share in others]
     return f"{'; '.join(told)}, which the house rule \"{_RULE}\" leaves out" if told else ""
 

@@ -73,7 +73,7 @@ def _wire(wiring: Wiring, holder: Line) -> Housing:
 
 
 def _fill(wiring: Wiring, housing: Housing) -> None:
-    waiting = _total(housing.holder.bays, "drives", housing.loose, "Drives that seek a bay")
+    waiting = _total(housing.holder.bays, "drives", housing.loose, "Drives that need a bay")
     for place in housing.places:
         bays, scope = bays_at(wiring, place), place.bays
         if waiting is not None:

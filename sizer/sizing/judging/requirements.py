@@ -29,7 +29,7 @@ from sizer.sizing.result import (
 )
 from sizer.sizing.wiring import Wiring
 from sizer.sizing.work.performance import Performance
-from sizer.units import counted, format_ratio, format_value
+from sizer.units import agreeing, counted, format_ratio, format_value
 
 Ends = Callable[[str], tuple[float, float] | None]
 """Low and high of a figure by its key, None where it has no range."""
@@ -108,10 +108,11 @@ def _wire(
         rooms.append(sheet[in_time.headroom])
     rooms += carried_headrooms(wiring, record, performances, rooms[0])
     headroom = scope.derive("headroom", general.least_of, *rooms, label="Headroom")
-    if total is not None and sheet[total.unknown_lines].number:
-        wiring.warning("requirement-on-part", f"{sheet[total.unknown_lines].number:g} of "
-                       f"{counted(sheet[total.lines].number, 'line')} have no value for requirement {record.id} "
-                       f"({record.kind}): what is designed is a lower bound, and cannot be called met", place,
+    unknown = sheet[total.unknown_lines].number if total is not None else 0.0
+    if total is not None and unknown:
+        wiring.warning("requirement-on-part", f"{unknown:g} of {counted(sheet[total.lines].number, 'line')} "
+                       f"{agreeing(unknown, 'has', 'have')} no value for requirement {record.id} ({record.kind}): "
+                       "what is designed is a lower bound, and cannot be called met", place,
                        "Give the missing values: prices in the lines, facts in a catalog folder of your own.")
     title = record.title or _title(record)
     judged = _judged(record, performances)

@@ -105,8 +105,8 @@ def _processors(context: Context, demand: Traffic, node: Line, part: str, cycles
     if clock is None or cores is None:
         demand.unmodelled.append(f"processors of {node.item.model}")
         wiring.undecided(
-            "processors-unknown", f"{node.item.id} has no clock_cycles_per_s or core_count: what the software that "
-            f"serves pool {context.pool.record.id} takes of its processors is not modelled", context.place,
+            "processors-unknown", f"{node.item.id} has no clock_cycles_per_s or core_count: how much of its "
+            f"processors the software of pool {context.pool.record.id} takes is not modelled", context.place,
             f"Put its processors into {node.id} as a line, give both in a catalog folder of your own, with their "
             "source, or accept this with the reason.")
         return []

@@ -60,7 +60,7 @@ def _found(pool: PoolWiring) -> WriteCache | None:
 
 
 def _taken(found: WriteCache | None) -> str:
-    return ("the range over none and the drives' own is taken" if found is None
+    return ("anything between none and the drives' own is assumed" if found is None
             else "the drives' own memory is taken")
 
 
@@ -126,13 +126,13 @@ def _position(wiring: Wiring, pool: PoolWiring) -> Figure:
         "software flush them?")
     return scope.sheet.given(
         key, 0.5, "1", origin=Origin.ASSUMED, range=Spread(0.0, 1.0), label="State of the write caches, not stated",
-        source=Source(f"range over none, the drives' own{' and a protected one' if served else ''} (model R10)"))
+        source=Source(f"range from none to {'a protected one' if served else 'that of the drives'} (model R10)"))
 
 
 def _unprotected(pool: PoolWiring) -> Figure:
     return pool.scope.constant(
         "unprotected_ratio", UNPROTECTED_IF_SERVED, "1", "Share of the states in which nothing protected answers",
-        "what a file server acknowledges is to outlive a loss of power")
+        "a file server must keep the writes it has acknowledged through a loss of power")
 
 
 def held_bytes(wiring: Wiring, pool: PoolWiring) -> Figure | None:

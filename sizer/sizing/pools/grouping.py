@@ -18,7 +18,7 @@ from sizer.sizing.pools.fitting_widths import allows, least_members, narrower, w
 from sizer.sizing.pools.protection import Protection, Scheme, by_definition, copies_of
 from sizer.sizing.scope import RecordScope, Scope
 from sizer.sizing.wiring import Wiring
-from sizer.units import counted, format_ratio
+from sizer.units import agreeing, counted, format_ratio, is_or_are
 
 
 def wire_members(
@@ -30,7 +30,7 @@ def wire_members(
     if room < 1:
         least = max(least_members(protection), record.members or 0) * _made(record, protection)
         most = round(drives.number) - least
-        leave = f"{counted(record.spares, 'spare')} {'leaves' if record.spares == 1 else 'leave'}"
+        leave = f"{counted(record.spares, 'spare')} {agreeing(record.spares, 'leaves', 'leave')}"
         wiring.error("no-group", f"{leave} none of the {counted(drives.number, 'drive')} of pool "
                      f"{record.id} for a group of {protection.label}", f"{place}/spares",
                      use_text(f"at most {counted(most, 'spare')}" if most >= 0 else "",
@@ -104,11 +104,11 @@ def _refuse(wiring: Wiring, record: Pool, protection: Protection, width: int, ro
     if protection.width is not None:
         why = f"{counted(width, 'member')} for {protection.label}, which has {protection.width:,}"
     elif width < least_members(protection):
-        few = f"{counted(width, 'member')} {'is' if width == 1 else 'are'} too few"
-        why = (f"{few} for {protection.label}: at least {least_members(protection):,} are "
-               "needed")
+        few = f"{counted(width, 'member')} {is_or_are(width)} too few"
+        why = f"{few} for {protection.label}: at least {least_members(protection):,} are needed"
     elif protection.most_members is not None and width > protection.most_members:
-        why = f"{counted(width, 'member')} are too many for {protection.label}: at most {protection.most_members:,}"
+        why = (f"{counted(width, 'member')} {is_or_are(width)} too many for {protection.label}: at most "
+               f"{protection.most_members:,}")
     else:
         why = f"{counted(width, 'member')} cannot be {protection.label}: a multiple of {protection.copies} is needed"
     if not stated:
@@ -144,9 +144,9 @@ def check_room(
     if width <= room:
         return True
     wiring.error(
-        "no-group", f"{counted(drives.number, 'drive')} less {counted(record.spares, 'spare')} make no group of "
-        f"{width:,} for "
-        f"{protection.label}", f"pools/{record.id}/{'members' if protection.width is None else 'protection'}",
+        "no-group", f"{counted(drives.number, 'drive')} less {counted(record.spares, 'spare')} "
+        f"{agreeing(drives.number, 'makes', 'make')} no group of {width:,} for {protection.label}",
+        f"pools/{record.id}/{'members' if protection.width is None else 'protection'}",
         use_text(*_instead(record, protection, room),
              f"at least {counted(_made(record, protection) * width + record.spares, 'drive')}"), building=True)
     return False
@@ -192,8 +192,8 @@ def _check_stripe(
     if width <= room:
         return protection.scheme is not Scheme.EVA or _check_reserve(wiring, scope, record, there, owners)
     wiring.error(
-        "no-group", f"{counted(drives, 'drive')} less {counted(spares, 'spare')} make no {what} of {width:,} for "
-        f"{protection.label}"
+        "no-group", f"{counted(drives, 'drive')} less {counted(spares, 'spare')} "
+        f"{agreeing(drives, 'makes', 'make')} no {what} of {width:,} for {protection.label}"
         + (f" in each of {boxes:,} {each}" if boxes > 1 else ""), f"pools/{record.id}/protection",
         use_text(*_instead(record, protection, room),
              f"at least {counted(max(boxes * width + spares, (record.members or 0) + record.spares), 'drive')}"),

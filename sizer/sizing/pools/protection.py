@@ -144,7 +144,7 @@ def protection_of(name: str) -> Protection:
         data, parity = declustered
         return Protection(name, f"declustered {data}+{parity}", Scheme.DECLUSTERED, parity=parity, data=data)
     if draid is None:
-        raise KeyError(f"{name!r} passed validation and is no protection")
+        raise KeyError(f"{name!r} passed validation and is not a protection")
     return Protection(name, f"dRAID{name.removeprefix('draid')}", Scheme.PARITY, parity=draid.parity, data=draid.data,
                       width=draid.children, most_members=MOST_CHILDREN, records=True, spread=True,
                       spares=draid.spares, layout=WriteLayout.LOG)

@@ -13,7 +13,7 @@ from sizer.sizing.pools.pool import PoolWiring
 from sizer.sizing.result import SharedDrives, Sizing
 from sizer.sizing.scope import Scope
 from sizer.sizing.wiring import Wiring
-from sizer.units import counted, format_value
+from sizer.units import agreeing, counted, format_value
 
 _FITS = 1 + 1e-9
 
@@ -94,7 +94,7 @@ def said(sizing: Sizing, shared: SharedDrives) -> str:
     many = len(shared.carved)
     who = f"{many} pools are" if many > 1 else f"{titles[shared.carved[0]]} is"
     drives = f"the {counted(sheet[shared.drives].number, 'drive')}"
-    take = (f"{'they take' if many > 1 else 'it takes'} {format_value(sheet[shared.taken].number, 'B', 4)} usable, "
+    take = (f"{agreeing(many, 'it takes', 'they take')} {format_value(sheet[shared.taken].number, 'B', 4)} usable, "
             f"{sheet[shared.share].number * 100:.0f} % of ")
     raw = f"{format_value(sheet[shared.raw].number, 'B', 4)} raw"
     if not shared.whole:

@@ -112,7 +112,7 @@ def _offer_what_is_pinned(wiring: Wiring, work: WorkClass) -> None:
     wiring.warning("pinned-above-offered", f"workload {work.context.record.id} is pinned to "
                    f"{format_value(rate, '1/s', 4)}{of}, more than the {format_value(offered.number, '1/s', 4)} it "
                    "offers: it is taken to offer what it is pinned to", f"{work.context.place}/offered_per_s",
-                   "State the rate that is offered, or take the pin back.")
+                   "State the rate that is offered, or remove the pin.")
 
 
 def _prepare(
@@ -305,7 +305,7 @@ def _result(
     missing = tuple(dict.fromkeys(work.demand.unmodelled))
     for name in missing:
         context.wiring.remark("not-modelled", f"{name} is not modelled for workload {record.id}: no data sheet figure",
-                              context.place, "It may bind earlier than what is shown.")
+                              context.place, "It may limit the rate before what is shown does.")
     return WorkloadResult(
         id=record.id, title=record.title or record.id, pattern=pattern_of(record),
         pools=context.pools,

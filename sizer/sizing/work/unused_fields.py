@@ -5,6 +5,7 @@ from __future__ import annotations
 from sizer.design.records import Workload
 from sizer.design.registry.fields import TABLES
 from sizer.sizing.wiring import Wiring
+from sizer.units import agreeing, is_or_are
 
 
 def report_unused_fields(wiring: Wiring, record: Workload) -> None:
@@ -15,6 +16,6 @@ def report_unused_fields(wiring: Wiring, record: Workload) -> None:
               and spec.key not in wiring.scope("workloads", record.id)]
     if unused:
         wiring.remark("field-not-used", f"{' and '.join(unused)} of workload {record.id} "
-                      f"{'is' if len(unused) == 1 else 'are'} stated, and {record.pattern} does not use "
-                      f"{'it' if len(unused) == 1 else 'them'}", f"workloads/{record.id}",
+                      f"{is_or_are(len(unused))} stated, and {record.pattern} does not use "
+                      f"{agreeing(len(unused), 'it', 'them')}", f"workloads/{record.id}",
                       "Leave it empty, or choose a pattern that uses it.")

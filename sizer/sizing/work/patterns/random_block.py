@@ -87,7 +87,7 @@ def _as_uniform(context: Context, footprint: Figure, cache: Figure) -> Figure:
             lacking, stated = (HOT_DATA, HOT_REQUESTS) if data is None else (HOT_REQUESTS, HOT_DATA)
             context.wiring.warning(
                 "half-a-skew", f"workload {context.record.id} states {stated.title.lower()} and no "
-                f"{lacking.title.lower()}: its requests are taken to go to all data alike",
+                f"{lacking.title.lower()}: its requests are assumed to be spread evenly over all data",
                 f"{context.place}/{lacking.key}", f"State {lacking.title.lower()} too.")
         return footprint
     return context.scope.derive("uniform_footprint_bytes", caches.skewed_footprint_bytes, footprint, cache, data,

@@ -15,6 +15,7 @@ from sizer.sizing.pools.shortfall import drives_for
 from sizer.sizing.result import MissingInput
 from sizer.sizing.work.steps.inputs import ACTIVE_SPAN, parameter, stated
 from sizer.sources import Source
+from sizer.units import agreeing
 
 
 def footprint_fits(context: Context) -> bool:
@@ -56,9 +57,12 @@ def footprint_of(context: Context, missing: list[MissingInput]) -> Figure:
     )
     footprint = scope.derive("footprint_bytes", capacity.plausible_footprint_bytes, context.room,
                              position)
+    pools = [context.wiring.design.pools.get(pool) for pool in context.pools] or [context.pool.record]
+    titles = [pool.title or pool.id for pool in pools if pool is not None]
     missing.append(MissingInput(
-        footprint.key, f"How large is the test file or the active data of {record.title or record.id}?",
-        (scope.key("throughput_per_s"), scope.key("response_s")),
+        footprint.key, "How large is the test file or the active data of",
+        (scope.key("throughput_per_s"), scope.key("response_s")), (record.title or record.id,),
+        f" ({agreeing(len(titles), 'pool', 'pools')} {' and '.join(titles)})",
     ))
     return _on_drives(context, footprint)
 
