@@ -102,6 +102,24 @@ def another_currency(sign: str, currency: str) -> str:
     return "" if not named or not currency or currency in named else named[0] if len(named) == 1 else sign
 
 
+def is_or_are(number: float) -> str:
+    """The verb behind so many of something.
+
+    >>> is_or_are(1), is_or_are(2)
+    ('is', 'are')
+    """
+    return agreeing(number, "is", "are")
+
+
+def agreeing(number: float, one: str, several: str) -> str:
+    """The word of the two that goes with a number of things.
+
+    >>> agreeing(1, "leaves", "leave"), agreeing(0, "leaves", "leave")
+    ('leaves', 'leave')
+    """
+    return one if number == 1 else several
+
+
 def _pointed(run: str, mark: str, grouped: bool, whole_alone: bool) -> str:
     marks = [char for char in run if not char.isdigit()]
     if not marks:

@@ -385,24 +385,6 @@ def format_value(value: float | str, unit: str, digits: int = 4, *, binary: bool
     return f"{number} {name}".rstrip()
 
 
-def is_or_are(number: float) -> str:
-    """The verb behind so many of something.
-
-    >>> f"{counted(1, 'drive')} {is_or_are(1)} spare, {counted(2, 'drive')} {is_or_are(2)}"
-    '1 drive is spare, 2 drives are'
-    """
-    return agreeing(number, "is", "are")
-
-
-def agreeing(number: float, one: str, several: str) -> str:
-    """The word of the two that goes with a number of things.
-
-    >>> agreeing(1, "leaves", "leave"), agreeing(0, "leaves", "leave")
-    ('leaves', 'leave')
-    """
-    return one if number == 1 else several
-
-
 def counted(number: float, noun: str, several: str = "") -> str:
     """So many of something, in words; ``several`` is the plural where it is not the noun with an s.
 

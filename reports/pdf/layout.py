@@ -129,7 +129,7 @@ class Writer:
         for index, row in enumerate(rows):
             strong = index in bold_rows
             body.append([
-                self.text(self._fitting(text, rooms[at], bold=strong or at in bold),
+                self.text(self.fitting(text, rooms[at], bold=strong or at in bold),
                           ("number" if at in numbers else "") + _weight(at, strong or at in bold, numbers))
                 if text else "" for at, text in enumerate(row)
             ])
@@ -139,7 +139,7 @@ class Writer:
         table.setStyle(TABLE)
         return table
 
-    def _fitting(self, text: str, room: float, *, bold: bool) -> str:
+    def fitting(self, text: str, room: float, *, bold: bool) -> str:
         """The text with ranges that are too wide for their column parted behind the dash, so that no number breaks."""
         def parted(found: re.Match[str]) -> str:
             wide = self.fonts.width(together(found.group()), STYLES["cell"].fontSize, bold=bold) > room

@@ -10,8 +10,8 @@ from sizer.design.records import values_of
 from sizer.design.scenarios import table_of
 from sizer.design.titles import TABLE_TITLES
 from sizer.errors import Location, Problem, Severity
+from sizer.numerals import agreeing
 from sizer.sizing.result import Sizing
-from sizer.units import agreeing
 
 _MOST = 20
 _HEADER = ("title", "customer", "author", "notes")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from sizer.sizing.result import MissingInput, Sizing
+from sizer.sizing.missing import MissingInput
+from sizer.sizing.result import Sizing
 
 
 def settled(sizing: Sizing, missing: MissingInput) -> str:

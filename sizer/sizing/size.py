@@ -30,12 +30,13 @@ from sizer.sizing.judging.dependence import foundation_of, limits_of, obstacles_
 from sizer.sizing.judging.requirements import wire_requirements
 from sizer.sizing.judging.unsized import unsized_of
 from sizer.sizing.left_out import left_out_of
+from sizer.sizing.missing import MissingInput, asked_once
 from sizer.sizing.paths.survivors import wire_link_losses
 from sizer.sizing.paths.topology import edges_of, slower_technology
 from sizer.sizing.pins import blamed, check_pins, judge, pins_of
 from sizer.sizing.pools.pool import PoolWiring, drive_sets, wire_pool
 from sizer.sizing.pools.shared_drives import wire_shared_drives
-from sizer.sizing.result import MissingInput, RequirementResult, Sizing, asked_once
+from sizer.sizing.result import RequirementResult, Sizing
 from sizer.sizing.wiring import Wiring
 from sizer.sizing.work.performance import wire_workloads
 from sizer.sizing.work.unused_fields import report_unused_fields

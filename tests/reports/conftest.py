@@ -32,10 +32,10 @@ from sizer.figures.vocabulary import (
     total,
     where,
 )
+from sizer.sizing.missing import MissingInput
 from sizer.sizing.resources import ResourceId, ResourceKind
 from sizer.sizing.result import (
     BomLine,
-    MissingInput,
     Physical,
     PoolResult,
     RequirementResult,

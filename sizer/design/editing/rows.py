@@ -14,7 +14,7 @@ from sizer.design.registry.fields import TABLES
 from sizer.design.registry.values import Refusal, identifier_refusal
 from sizer.design.scenarios import ROW_TABLES, table_of, value_of, with_tables
 from sizer.errors import DesignError, Problem
-from sizer.units import agreeing
+from sizer.numerals import agreeing
 
 
 class AddRecords(msgspec.Struct, frozen=True):

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sizer.design.records import LinkMode
+from sizer.numerals import agreeing
 from sizer.sizing.paths.bonds import BONDS
 from sizer.sizing.paths.topology import Edge
 from sizer.sizing.wiring import Wiring
-from sizer.units import agreeing, counted
+from sizer.units import counted
 
 
 def check_bonds(wiring: Wiring, edges: Sequence[Edge]) -> None:

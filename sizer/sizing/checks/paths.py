@@ -9,6 +9,7 @@ from sizer.catalog.records import Item, PortGroup, PortRole
 from sizer.design.records import LinkMode, Protocol
 from sizer.figures.figure import Figure
 from sizer.laws import general
+from sizer.numerals import agreeing
 from sizer.sizing.feasible import no_more_than
 from sizer.sizing.hardware.lines import Line
 from sizer.sizing.left_out import any_connection
@@ -16,7 +17,6 @@ from sizer.sizing.limits import Blank, wire_limit
 from sizer.sizing.paths.topology import Edge, cables_of
 from sizer.sizing.policies import policy
 from sizer.sizing.wiring import Wiring
-from sizer.units import agreeing
 
 NETWORKED = frozenset((PortRole.INITIATOR, PortRole.TARGET, PortRole.FABRIC))
 _IP = frozenset(("ethernet", "infiniband"))

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from sizer.design.records import Status
 from sizer.laws import general
 from sizer.laws.storage import groups
+from sizer.numerals import agreeing
 from sizer.sizing.checks.fit import total_count
 from sizer.sizing.limits import Blank, wire_limit
 from sizer.sizing.policies import policy
@@ -14,7 +15,7 @@ from sizer.sizing.pools.pool import PoolWiring
 from sizer.sizing.pools.protection import Scheme
 from sizer.sizing.wiring import Wiring
 from sizer.sizing.work.performance import Performance
-from sizer.units import agreeing, counted, format_value
+from sizer.units import counted, format_value
 
 _ASIDE = frozenset((Status.OPTIONAL, Status.TEST_BED))
 """What is neither proposed nor there already."""

@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sizer.figures.figure import Figure
+from sizer.numerals import is_or_are
 from sizer.sizing.decisions import decided
 from sizer.sizing.hardware.lines import Line
 from sizer.sizing.wiring import Wiring
-from sizer.units import counted, is_or_are
+from sizer.units import counted
 
 SAME_PLUG = {"NL-SAS": "SAS"}
 """Interfaces of drives that plug in wherever another one does."""

@@ -13,13 +13,14 @@ from sizer.design.registry.fields import POLICY_VALUES
 from sizer.figures.cases import evaluate_cases, replay
 from sizer.figures.figure import Figure, Origin
 from sizer.laws import general, requirements
+from sizer.numerals import agreeing
 from sizer.sizing.failing.cases import PASSIVE_RULE
 from sizer.sizing.failing.columns import distinct
 from sizer.sizing.failure_case import FailureCase
 from sizer.sizing.result import WorkloadResult
 from sizer.sizing.scope import Scope
 from sizer.sizing.wiring import Wiring
-from sizer.units import agreeing, format_ratio
+from sizer.units import format_ratio
 
 _TITLE = "Rate with one part lost"
 _SOURCE = "the whole calculation with the part lost, a column of this sheet (model F3)"

@@ -11,6 +11,7 @@ from sizer.figures.columns import Spread, around
 from sizer.figures.figure import Figure
 from sizer.laws import general, requirements
 from sizer.laws.queueing import sharing
+from sizer.numerals import agreeing
 from sizer.sizing.failing.retention import deciding, left_out, wire_kept
 from sizer.sizing.failure_case import FailureCase
 from sizer.sizing.judging.achieved import carried_headrooms, not_judged, overload_text, reached, response_headroom
@@ -29,7 +30,7 @@ from sizer.sizing.result import (
 )
 from sizer.sizing.wiring import Wiring
 from sizer.sizing.work.performance import Performance
-from sizer.units import agreeing, counted, format_ratio, format_value
+from sizer.units import counted, format_ratio, format_value
 
 Ends = Callable[[str], tuple[float, float] | None]
 """Low and high of a figure by its key, None where it has no range."""

@@ -10,12 +10,13 @@ from sizer.design.records import Workload
 from sizer.figures.figure import Figure
 from sizer.laws import general
 from sizer.sizing.hardware.lines import Line
+from sizer.sizing.missing import MissingInput
 from sizer.sizing.paths.answers import pool_cache, storage_delays
 from sizer.sizing.paths.distribution import Site
 from sizer.sizing.paths.topology import Edge, Route
 from sizer.sizing.pools.pool import PoolWiring
 from sizer.sizing.resources import ResourceId
-from sizer.sizing.result import Counting, MissingInput
+from sizer.sizing.result import Counting
 from sizer.sizing.scope import RecordScope, Scope
 from sizer.sizing.wiring import Wiring
 

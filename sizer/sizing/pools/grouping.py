@@ -11,6 +11,7 @@ from sizer.figures.figure import Figure
 from sizer.laws import general
 from sizer.laws.storage import groups
 from sizer.laws.storage.declustered import protection_reserve_bytes
+from sizer.numerals import agreeing, is_or_are
 from sizer.sizing.decisions import decided
 from sizer.sizing.hardware.lines import Line
 from sizer.sizing.limits import Blank, declare_limit
@@ -18,7 +19,7 @@ from sizer.sizing.pools.fitting_widths import allows, least_members, narrower, w
 from sizer.sizing.pools.protection import Protection, Scheme, by_definition, copies_of
 from sizer.sizing.scope import RecordScope, Scope
 from sizer.sizing.wiring import Wiring
-from sizer.units import agreeing, counted, format_ratio, is_or_are
+from sizer.units import counted, format_ratio
 
 
 def wire_members(

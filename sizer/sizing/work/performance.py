@@ -15,12 +15,13 @@ from sizer.sizing.drives.layouts import in_records
 from sizer.sizing.drives.spindles import wire_spindles
 from sizer.sizing.hardware.lines import Line
 from sizer.sizing.left_out import any_connection
+from sizer.sizing.missing import MissingInput
 from sizer.sizing.paths.demand import Beside, Context, Demand, Resource, Solution, StreamDemand, WorkClass
 from sizer.sizing.paths.distribution import Site, pools_of, sites_of
 from sizer.sizing.paths.topology import Edge, Route, route
 from sizer.sizing.pools.pool import PoolWiring
 from sizer.sizing.resources import ResourceId, ResourceKind
-from sizer.sizing.result import Counting, MissingInput, ResourceUse, WorkloadResult
+from sizer.sizing.result import Counting, ResourceUse, WorkloadResult
 from sizer.sizing.scope import Scope
 from sizer.sizing.wiring import Wiring
 from sizer.sizing.work.closed_class import RandomClass

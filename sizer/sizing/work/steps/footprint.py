@@ -7,15 +7,15 @@ from sizer.figures.figure import Range as Spread
 from sizer.laws import general
 from sizer.laws.media import caches
 from sizer.laws.storage import capacity
+from sizer.numerals import agreeing
 from sizer.sizing.feasible import no_less_than, no_more_than
 from sizer.sizing.limits import Blank, wire_limit
+from sizer.sizing.missing import MissingInput
 from sizer.sizing.paths.demand import Context
 from sizer.sizing.pools.protection import Scheme
 from sizer.sizing.pools.shortfall import drives_for
-from sizer.sizing.result import MissingInput
 from sizer.sizing.work.steps.inputs import ACTIVE_SPAN, parameter, stated
 from sizer.sources import Source
-from sizer.units import agreeing
 
 
 def footprint_fits(context: Context) -> bool:
