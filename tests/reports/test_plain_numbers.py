@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 
@@ -38,7 +39,7 @@ def test_the_ends_of_a_whole_share_have_no_empty_decimals() -> None:
 def test_no_number_breaks_in_a_cell_that_is_narrower_than_its_range() -> None:
     register()
     writer, room = Writer(Fonts()), 58.0
-    cell = writer.text(writer.fitting("12,000 % (−3,500 – 140,000)", room, bold=False), "number")
+    cell: Any = writer.text(writer.fitting("12,000 % (−3,500 – 140,000)", room, bold=False), "number")
     cell.wrap(room, 500.0)
     lines = [" ".join(getattr(line, "words", None) or line[1]) for line in cell.blPara.lines]
     assert re.findall(r"[\d,]+", "|".join(lines)) == ["12,000", "3,500", "140,000"]
