@@ -104,7 +104,7 @@ def twice_the_hardware_is_never_slower(content: Content, sizing: Sizing) -> Iter
     for lines in (("hosts", "adapters"), ("clients", "client-adapters"), ("servers", "server-adapters", "server-sas")):
         if item(content, lines[0]) is None or (lines[0] == "servers" and _holds_drives(content)):
             continue
-        if lines[0] == "hosts" and _work(content).get("parameters", {}).get("stream_count", math.inf) < _count(content):
+        if lines[0] == "hosts" and _streams(content) < _count(content):
             # The cables to the arrays stay as many, so that each of the hosts at work has fewer.
             continue
 
@@ -119,6 +119,12 @@ def twice_the_hardware_is_never_slower(content: Content, sizing: Sizing) -> Iter
                 fabric["quantity"] *= 2
 
         yield from _slower(content, before, more)
+
+
+def _streams(content: Content) -> float:
+    work = _work(content)
+    asked = work.get("parameters", {}).get("stream_count", work.get("concurrency", math.inf))
+    return math.inf if work["pattern"] == "random-block" else float(asked)
 
 
 def _count(content: Content) -> int:
@@ -157,6 +163,19 @@ def _twice_the_clients(content: Content) -> None:
     for link in content["links"]:
         if link["from"] == "client-adapters":
             link["count"] *= 2
+
+
+def wider_stripes_are_never_slower(content: Content, sizing: Sizing) -> Iterator[str]:
+    """Files of a parallel file system on one target, on four and on all."""
+    if _work(content)["pattern"] != "parallel-streams":
+        return
+    rates = [rate(changed(content, _striped(count))) for count in (1, 4, 4096)]
+    if not rates[0] * LEAST <= rates[1] <= rates[2] / LEAST or not rates[0] <= sizing.sheet[RATE].number / LEAST:
+        yield f"{rates} of files on 1, 4 and 4,096 targets"
+
+
+def _striped(count: int) -> Callable[[Content], None]:
+    return lambda content: _work(content)["parameters"].update(stripe_count=count)
 
 
 def more_links_are_never_slower(content: Content, sizing: Sizing) -> Iterator[str]:
@@ -244,7 +263,7 @@ PROPERTIES: Mapping[str, Callable[[Content, Sizing], Iterator[str]]] = MappingPr
     found.__name__: found for found in (
         has_finite_rates, one_more_in_flight_is_never_less, larger_requests_move_no_fewer_bytes,
         sequential_is_never_slower, twice_the_hardware_is_never_slower, more_links_are_never_slower,
-        fewer_clients_are_never_faster,
+        fewer_clients_are_never_faster, wider_stripes_are_never_slower,
         more_cache_is_never_slower, more_protected_write_cache_is_never_slower, nothing_lost_is_faster,
         shares_add_up_to_the_whole,
     )

@@ -5,7 +5,7 @@ above this one: it is loaded by name when a pattern is first looked up, so that 
 pattern, and nothing here names one.
 
 >>> PATTERNS["bursty"].streams, [spec.key for spec in PATTERNS["bursty"].parameters]
-(True, ['stream_count', 'thread_count', 'duty_share', 'outage_s'])
+(True, ['stream_count', 'thread_count', 'stripe_count', 'duty_share', 'outage_s'])
 """
 
 from __future__ import annotations

@@ -14,7 +14,7 @@ DEFAULTS = {name: value for name, value in STATED.items() if name not in WORDS}
 LOGARITHMIC = {
     "server_hop_s", "cache_reference_ratio", "fileset_fill_ratio",
     "nfs_cycles", "nfs_write_cycles", "stack_cycles_per_byte", "stack_cycles_per_packet", "destage_patience_s",
-    "client_cycles_per_byte",
+    "client_cycles_per_byte", "stripe_count",
     "destage_depth", "stream_run_bytes", "chunk_bytes", "nfs_transfer_bytes",
     "flash_nvme_read_s", "flash_nvme_write_s", "flash_sata_read_s", "flash_sata_write_s", "flash_media_units",
     "local_nvme_s", "local_sas_s", "raid_card_s",

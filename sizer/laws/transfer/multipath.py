@@ -80,6 +80,31 @@ def bonded_links(active: Count, bonds: Count, ports: Count, efficiency: Ratio) -
     return least(active, bonds * ports) * efficiency
 
 
+@law(symbol="a", symbols="s c", source="a file lies on so many targets (model W3)", title="Targets at work at a time")
+def targets_at_work(streams: Count, stripes: Count) -> Count:
+    """``a = s c``: each of s streams is in a file that is striped over c targets, which are dealt out in turn.
+
+    >>> targets_at_work(3.0, 4.0)
+    12.0
+    """
+    return streams * stripes
+
+
+@law(symbol="m'", symbols="m n u a", source="a file lies on so many targets (model W3)",
+     title="Members that targets at work lie on")
+def parts_reached(even: Count, parts: Count, units: Count, targets: Count) -> Count:
+    """``min(m, max(n b/u, b))``, ``b = min(u, a)``: u servers, arrays or groups have n parts, targets b of them.
+
+    A unit without a part of its own shares that of another. Arguments: members m that share the work of all evenly,
+    parts n of u units, targets a at work [count].
+
+    >>> parts_reached(7.0, 8.0, 4.0, 1.0), parts_reached(7.0, 8.0, 4.0, 16.0), parts_reached(2.0, 2.0, 4.0, 1.0)
+    (2.0, 7.0, 1.0)
+    """
+    reached = least(units, targets)
+    return least(even, most(parts / units, 1.0) * reached)
+
+
 @law(symbol="D", symbols="D m", source="elements that forward without storing form one station (model L8)",
      title="Demand at the slowest element of a path")
 def slowest_demand_s(*demands_and_counts: Elements) -> Seconds:

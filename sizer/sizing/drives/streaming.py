@@ -19,8 +19,9 @@ from sizer.sizing.drives.spindles import Geometry, drive_count, sorting_of, wire
 from sizer.sizing.drives.write_through import CachedWrites, wire_uncached
 from sizer.sizing.paths.demand import Context, Resource
 from sizer.sizing.paths.local_drives import is_local
+from sizer.sizing.paths.targets import of_targets
 from sizer.sizing.paths.write_cache import has_write_back, remembered_ratio
-from sizer.sizing.pools.pool import PoolWiring
+from sizer.sizing.pools.pool import PoolWiring, serving_drives
 from sizer.sizing.pools.protection import Scheme
 from sizer.sizing.resources import ResourceId, ResourceKind
 from sizer.sizing.scope import Scope
@@ -61,6 +62,8 @@ def wire_stream_drives(context: Context, shape: StreamShape) -> StreamDrives | N
     wiring, pool, scope = context.wiring, context.pool, context.scope.inner("drive")
     scattered = pool.protection.strips_apart
     count = drive_count(wiring, pool, scope)
+    if context.parts is not None:
+        count = of_targets(context, scope, "reached_drive_count", count, serving_drives(pool), context.parts)
     written = scope.derive("write_media_ratio", raid.streaming_write_ratio, _code(pool))
     plain = wiring.model.constant("each_byte_once", 1.0, "1", "Bytes moved for each byte read",
                                   "reads move what is read")
@@ -163,7 +166,8 @@ def _sorted(context: Context, shape: StreamShape, geometry: Geometry, run: tuple
     kind, length, position = run
     sorting = sorting_of(wiring, pool, geometry)
     pending = scope.get("pending_count") or scope.derive(
-        "pending_count", runs_of.pending_at_drive, shape.streams, shape.in_flight, shape.request, scope["drive_count"])
+        "pending_count", runs_of.pending_at_drive, shape.streams, shape.in_flight, shape.request,
+        scope.get("reached_drive_count") or scope["drive_count"])
     moved = scope.derive(f"{kind}_run_s", drives.transfer_s, length, geometry.rate)
     cap = scope.derive(f"{kind}_queue_cap", drives.effective_queue_cap, sorting.deep, moved, geometry.turn)
     return scope.derive(f"{kind}_run_position_s", runs_of.sorted_position_s, position, pending, cap, sorting.onset,

@@ -85,6 +85,10 @@ class Context:
     """The arrays on its way whose request rate is known for reads alone."""
     workers: list[Figure] = field(default_factory=list)
     """Streams and threads that the work consists of: no more clients than there are of these work at a time."""
+    targets: Figure | None = None
+    """Groups or volume groups that streams are at work on at a time; None where they are on all."""
+    parts: Figure | None = None
+    """Of how many groups or volume groups those are."""
     whole: RecordScope = field(init=False)
     """The figures of the whole workload, shared by all its sets of drives: whoever comes first makes them."""
     scope: Scope = field(init=False)

@@ -16,6 +16,7 @@ from sizer.sizing.hardware.lines import Line
 from sizer.sizing.paths.demand import Context, Demand, Resource, Traffic
 from sizer.sizing.paths.local_drives import bay_cards_of
 from sizer.sizing.paths.survivors import working_adapters
+from sizer.sizing.paths.targets import of_servers
 from sizer.sizing.pools.pool import PoolWiring
 from sizer.sizing.pools.protection import Scheme
 from sizer.sizing.resources import ResourceId, ResourceKind
@@ -35,6 +36,8 @@ def _of_card(context: Context, demand: Traffic, card: Line, drive_bytes: Figure)
     share = context.pool.shares[host.id] if host is not None else None
     count = scope.derive("count", sharing.effective_count, working_adapters(card), wiring.default("imbalance"),
                          label=f"Cards {card.id} that share the work evenly")
+    if host is not None:
+        count = of_servers(context, scope, count, working_adapters(card), host)
     to_drives = scope.derive("to_drives_bytes", drive_cards.written_to_drives_bytes, drive_bytes, demand.back_read)
     protects = _protects(context.pool, card)
     crossing = scope.derive("slot_bytes", drive_cards.busier_card_bytes, demand.back_read,

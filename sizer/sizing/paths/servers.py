@@ -14,6 +14,7 @@ from sizer.figures.figure import Figure
 from sizer.laws import general
 from sizer.laws.load import servers
 from sizer.laws.queueing import sharing
+from sizer.laws.transfer import multipath
 from sizer.sizing.decisions import decided
 from sizer.sizing.hardware.lines import Line
 from sizer.sizing.hardware.processors import processors_of, thread_gain
@@ -115,6 +116,8 @@ def _processors(context: Context, demand: Traffic, node: Line, part: str, cycles
     many = scope.derive("cores", general.each_times_count, cores, working(node), label=f"Cores of {node.id}")
     count = scope.derive("count", sharing.effective_count, many, wiring.default("store_imbalance"),
                          label=f"Cores of {node.id} that share the work, with the busiest server counted")
+    if context.targets is not None:
+        count = scope.derive("reached_count", multipath.parts_reached, count, many, working(node), context.targets)
     return [Resource(ResourceId(ResourceKind.PROCESSOR, node.id), f"processors of {node.item.model}", each, count)]
 
 

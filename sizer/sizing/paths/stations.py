@@ -16,6 +16,7 @@ from sizer.sizing.paths.clients import at_work, links_at_work
 from sizer.sizing.paths.demand import Context, RatedForReads, Resource, Traffic
 from sizer.sizing.paths.servers import at_servers, between_edges, over_servers, serving
 from sizer.sizing.paths.survivors import array_spread, controllers_kept, spread_on, working, working_adapters
+from sizer.sizing.paths.targets import of_servers, of_targets
 from sizer.sizing.paths.topology import Edge
 from sizer.sizing.pools.pool import controllers_of
 from sizer.sizing.resources import ResourceId, ResourceKind
@@ -85,6 +86,12 @@ def _link(context: Context, demand: Traffic, edge: Edge, segment: str) -> Resour
                               label="Load of the busiest server over the mean")
         count = scope.derive("count", sharing.effective_count, even, spread,
                              label="Links, with the busiest server counted")
+    for end in (edge.up, edge.down):
+        count = of_servers(context, scope, count, links_used, end)
+    if edge.linked is not None and any(owner.id == edge.down.id for owner in context.owners):
+        members = scope.derive("controllers", general.each_times_count, edge.linked, working(edge.down),
+                               label=f"Controllers of {edge.down.id} with links")
+        count = of_targets(context, scope, "reached_count", count, links_used, members)
     return Resource(ResourceId(ResourceKind.LINK, edge.id), edge.label, visited, count, segment=segment)
 
 
@@ -111,6 +118,7 @@ def drive_connections(context: Context, drive_bytes: Figure) -> list[Resource]:
         visited = scope.derive("demand_s", general.scaled, one, share, label=f"Demand on the {edge.label}")
         count = scope.derive("count", sharing.effective_count, edge.active, wiring.default("imbalance"),
                              label="Links that share the work evenly")
+        count = of_servers(context, scope, count, edge.active, edge.up)
         found.append(Resource(ResourceId(ResourceKind.LINK, edge.id), edge.label, visited, count, segment="drives"))
         if edge.up_line is not edge.up:
             found += _slots(context, edge.up_line, drive_bytes, share, "drives")
@@ -151,6 +159,8 @@ def _slots(context: Context, line: Line, moved: Figure, share: Figure, segment: 
     cards = working_adapters(line) if segment == "drives" else at_work(
         context, line, working_adapters(line), f"adapter.{line.id}.at_work_count")
     count = scope.derive("slot_count", sharing.effective_count, cards, wiring.default("imbalance"))
+    if host is not None:
+        count = of_servers(context, scope, count, cards, host)
     return [Resource(ResourceId(ResourceKind.SLOT, line.id), ResourceKind.SLOT.of(line.item.model), visited, count,
                      segment=segment)]
 
@@ -164,6 +174,8 @@ def _io_ceiling(
                        label=f"{label}: time an operation takes of one member")
     visited = scope.derive("request_demand_s", general.scaled, one, share, label=f"Demand on the {label}")
     count = scope.derive("request_count", sharing.effective_count, members, context.wiring.default("imbalance"))
+    if (host := line.host()) is not None:
+        count = of_servers(context, scope.inner("requests"), count, members, host)
     return Resource(ResourceId(ResourceKind.PORTS, line.id), label, visited, count, queued=False)
 
 
@@ -191,6 +203,7 @@ def _controllers(context: Context, demand: Traffic, owner: Line) -> list[Resourc
     even = scope.derive("even_count", sharing.effective_count, members, wiring.default("imbalance"))
     count = scope.derive("count", sharing.effective_count, even, context.pool.spread,
                          label="Controllers that share the work, with the busiest counted")
+    count = of_targets(context, scope, "reached_count", count, members, members)
     found = []
     reads = wiring.fact(item, "read_bytes_per_s")
     if reads is not None:
@@ -291,6 +304,7 @@ def _shelf_links(context: Context, owner: Line, drive_bytes: Figure) -> list[Res
         "count", survivors.working_shelf_ports, even, owner.count,
         owner.scope.loss("lost_shelf_path_count", f"Shelf paths of one {owner.item.model} lost"),
         context.pool.spread, array_spread(context.pool))
+    count = of_targets(context, scope, "reached_count", count, many, working(owner))
     label = ResourceKind.SHELF_LINKS.of(owner.item.model)
     return [Resource(ResourceId(ResourceKind.SHELF_LINKS, owner.id), label, visited, count)]
 

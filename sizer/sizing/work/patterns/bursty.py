@@ -38,4 +38,5 @@ def average(context: Context, throughput: Figure, bandwidth: Figure) -> None:
 
 
 PATTERN = PatternSpec(
-    name="bursty", rank=70, streams=True, own=(STREAM_COUNT, THREADS, DUTY_SHARE), demand=demand, of_results=average)
+    name="bursty", rank=70, streams=True, own=(STREAM_COUNT, THREADS, parallel_streams.STRIPES, DUTY_SHARE),
+    demand=demand, of_results=average)

@@ -9,15 +9,17 @@ from sizer.laws.transfer import streams
 from sizer.sizing.decisions import decided
 from sizer.sizing.drives.runs import HostGathering, host_read_ahead
 from sizer.sizing.paths.demand import Context, StreamDemand
+from sizer.sizing.paths.targets import aim
 from sizer.sizing.work.pattern import PatternSpec
 from sizer.sizing.work.steps.footprint import footprint_fits
-from sizer.sizing.work.steps.inputs import STREAM_COUNT, chunk_of, parameter, required
+from sizer.sizing.work.steps.inputs import STREAM_COUNT, arrives, chunk_of, parameter, required
 from sizer.sizing.work.steps.streams import (
     OUTSTANDING,
     READ_AHEAD,
     StreamRequest,
     reads_of,
     stream,
+    streams_here,
     streams_of,
     synchronous,
 )
@@ -34,6 +36,8 @@ def demand(context: Context) -> StreamDemand | None:
     scope = context.scope
     reads = reads_of(context)
     count = streams_of(context)
+    if not arrives(context):
+        aim(context, streams_here(context, count), None)
     chunk = chunk_of(context)
     buffered = _is_buffered(context)
     window, outstanding = _in_flight(context, reads, chunk, buffered=buffered)

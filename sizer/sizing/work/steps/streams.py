@@ -116,7 +116,7 @@ def streams_here(context: Context, count: Figure) -> Figure:
     share = None if context.site is None else context.site.on_drives
     if share is None:
         return count
-    return context.scope.derive("stream_count", streams.streams_on_part, count, share)
+    return context.scope.derive_once("stream_count", streams.streams_on_part, count, share)
 
 
 def _in_flight(context: Context, request: StreamRequest) -> tuple[Figure, Figure | None]:
