@@ -83,7 +83,7 @@ STORE: Mapping[str, float] = MappingProxyType({
     **dict.fromkeys(("read_cycles", "write_cycles", "client_cycles", "read_cycles_per_byte", "write_cycles_per_byte"),
                     NEXT_TO_NOTHING),
     **dict.fromkeys(("read_port_ratio", "write_port_ratio", "shared_node_ratio"), 1.0),
-    **dict.fromkeys(("whole_stripes", "between_servers"), 0.001),
+    **dict.fromkeys(("whole_stripes", "between_servers"), 0.0),
 })
 """A store whose software takes no time and sends nothing between its servers."""
 WIDTHS = frozenset((

@@ -17,6 +17,7 @@ from sizer.design.files.fileformat import loads
 from sizer.design.files.storage import load
 from sizer.design.frozen import Rows
 from sizer.design.records import WriteCache
+from sizer.laws.media import buffers
 from sizer.published import open_measured
 from sizer.sizing import size
 from sizer.sizing.failing.after_failures import after_failures
@@ -226,3 +227,23 @@ def test_a_file_servers_memory_holds_bytes_in_the_states_in_which_it_answers() -
     assert each is not None
     buffers = 8 * each
     assert held == [0, buffers, max(buffers, sheet["default.nvram_bytes"].number)]
+
+
+@pytest.mark.parametrize(("more", "name"), [
+    ({"protection": "raid0", "drives": 1}, "cache_off_plain_ratio"), ({}, "cache_off_redundant_ratio"),
+    ({"nodes": "host"}, "unprotected_served_ratio"),
+])
+def test_the_share_of_each_state_is_a_default_with_a_range_that_moves_the_states(
+    more: dict[str, Any], name: str
+) -> None:
+    sheet, share = sized(**more).sheet, f"default.{name}"
+    assert sheet[share].range is not None
+    fewer, more_often = (float(sheet.evaluate({POSITION: 0.5, share: at})[RATE]) for at in (0.45, 0.55))
+    assert fewer > more_often
+
+
+def test_reads_that_rebuild_a_block_wait_for_the_slowest_by_the_law_of_any_visits_together() -> None:
+    sheet = sized(reads=1.0).sheet
+    [slowest] = [figure for figure in sheet if figure.key.endswith("slowest_ratio")]
+    assert slowest.law is buffers.slowest_ratio
+    assert sheet["default.service_variation"] in slowest.inputs

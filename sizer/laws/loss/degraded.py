@@ -87,20 +87,6 @@ def counted_twice_s(degraded: Ratio, read_visits: Ratio, read_service_s: Seconds
     return degraded * read_visits * read_service_s
 
 
-@law(symbol="M", symbols="k", source="seek and turn of several drives at once (model F1)",
-     title="Slowest of several reads over one of them", limits={"reads": ONE_OR_MORE})
-def slowest_read_ratio(reads: Count) -> Ratio:
-    """``M = 1 + 0.53 (k - 1)/(k + 1)``: a block is rebuilt when the last of k drives has answered.
-
-    The largest of k uniform numbers is 2 k/(k + 1) of their mean; a turn and the seeks before it spread by about half
-    as much. Simulated with the five drives of the chapter on drives it is 1.16 to 1.21 of two, 1.38 to 1.47 of seven.
-
-    >>> slowest_read_ratio(1.0), round(slowest_read_ratio(2.0), 3), round(slowest_read_ratio(7.0), 3)
-    (1.0, 1.177, 1.397)
-    """
-    return 1 + 0.53 * (reads - 1) / (reads + 1)
-
-
 @law(symbol="r_1", symbols="f g M", source="fork and join of the reads that rebuild a block (model F1)",
      title="Reads that an operation waits for, for each ordinary one", limits={"lost": ANY, "group": ONE_OR_MORE})
 def awaited_reads_ratio(lost: Count, group: Count, slowest: Ratio) -> Ratio:

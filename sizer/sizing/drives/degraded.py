@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from sizer.figures.figure import Figure
 from sizer.laws import general
 from sizer.laws.loss import degraded, enclosures, failures
-from sizer.laws.media import caches
+from sizer.laws.media import buffers, caches
 from sizer.laws.queueing import closed, drive_queues, operational, sharing
 from sizer.sizing.drives.layouts import beside_parity_drives
 from sizer.sizing.drives.placement import at_hand, boxes_of, lost_drive, lost_with
@@ -201,7 +201,7 @@ def _with_lost_drive(context: Context, before: AtLoss, written: Figure) -> AtLos
     more_reads, more_writes = _more_work(pool, losses)
     share = scope.derive("share", degraded.degraded_share, lost, losses.affected, losses.busy)
     whole = scope.derive("whole", degraded.wholly_degraded, lost, losses.affected, losses.busy)
-    awaited = _awaited(pool, scope, losses)
+    awaited = _awaited(wiring, pool, scope, losses)
     count = scope.derive("drive_count", degraded.degraded_drives, spindles.count, whole, losses.group, lost,
                          rebuild)
     in_line, for_writes = more_reads, more_writes
@@ -259,11 +259,12 @@ def _among_data_drives(pool: PoolWiring, losses: PoolLosses) -> PoolLosses:
     return replace(losses, group=group, affected=hit, busy=serving_drives(pool))
 
 
-def _awaited(pool: PoolWiring, scope: Scope, losses: PoolLosses) -> Figure | None:
+def _awaited(wiring: Wiring, pool: PoolWiring, scope: Scope, losses: PoolLosses) -> Figure | None:
     """Reads that an operation waits for where a block is rebuilt from several; None where it is read elsewhere."""
     if pool.protection.copies > 1 or not pool.protection.parity:
         return None
-    slowest = scope.derive("slowest_ratio", degraded.slowest_read_ratio, pool.scope["reads_to_rebuild"])
+    slowest = scope.derive("slowest_ratio", buffers.slowest_ratio, pool.scope["reads_to_rebuild"],
+                           wiring.default("service_variation"), label="Slowest of the reads of a lost block over one")
     return scope.derive("awaited_ratio", degraded.awaited_reads_ratio, losses.members, losses.group, slowest)
 
 

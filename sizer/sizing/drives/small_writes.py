@@ -25,11 +25,18 @@ def wire_write_penalty(wiring: Wiring, pool: PoolWiring) -> Figure:
     scope, name = pool.scope, "laid_out_write_penalty"
     if name in scope:
         return scope[name]
-    whole = scope.derive("whole_stripe_penalty", raid.whole_stripe_write_penalty, stripe_data_of(pool),
-                         parity_of(scope, protection))
-    return scope.derive(name, raid.gathered_write_penalty, in_place, gathered_ratio(wiring, pool), whole,
-                        wiring.default("log_write_ratio"),
+    return scope.derive(name, raid.gathered_write_penalty, in_place, gathered_ratio(wiring, pool),
+                        wire_in_order_penalty(wiring, pool), wiring.default("log_write_ratio"),
                         label="Drive operations of a small write, as the pool is written")
+
+
+def wire_in_order_penalty(wiring: Wiring, pool: PoolWiring) -> Figure:
+    """Drive operations of a block that is written in order: whole stripes of it, or its copies."""
+    protection = pool.protection
+    if protection.copies > 1 or protection.parity == 0 or protection.records:
+        return wire_write_penalty(wiring, pool)
+    return pool.scope.derive_once("whole_stripe_penalty", raid.whole_stripe_write_penalty, stripe_data_of(pool),
+                                  parity_of(pool.scope, protection))
 
 
 def gathered_ratio(wiring: Wiring, pool: PoolWiring) -> Figure:

@@ -14,15 +14,6 @@ from sizer.sizing.pools.pool import PoolWiring, serving_drives
 from sizer.sizing.wiring import Wiring
 from sizer.sources import Source
 
-OFF_IF_REDUNDANT = 0.7
-"""Share of the states of a pool with copies or parity in which its drives' own caches do not answer for writes."""
-OFF_IF_PLAIN = 0.3
-"""The same of drives by themselves."""
-UNPROTECTED_IF_SERVED = 0.4
-"""Share of the states of a file server's drives in which nothing protected answers for writes: NFS and its like want
-what is acknowledged to outlive a loss of power, so most have NVRAM or a card with a battery.
-"""
-
 
 def write_cache_of(wiring: Wiring, pool: PoolWiring) -> WriteCache | None:
     """What answers for a write: stated with the pool, or what the hardware has; None where nobody knows."""
@@ -72,7 +63,8 @@ def held_ratio(wiring: Wiring, pool: PoolWiring) -> Figure:
     state = write_cache_of(wiring, pool)
     label = "Share of the writes that a protected cache answers for"
     if state is None and pool.record.nodes is not None:
-        return scope.derive(name, buffers.answers_ratio, _position(wiring, pool), _unprotected(pool), label=label)
+        return scope.derive(name, buffers.answers_ratio, _position(wiring, pool),
+                            wiring.default("unprotected_served_ratio"), label=label)
     if state is None or not state.holds:
         return scope.constant(name, 0.0, "1", label, "no cache between host and drives keeps them")
     if is_local(pool) or state is not WriteCache.CONTROLLER:
@@ -91,13 +83,10 @@ def answered_ratio(wiring: Wiring, pool: PoolWiring) -> Figure:
         on = state is WriteCache.DRIVE
         return scope.constant(name, float(on), "1", label, f"write cache: {state}")
     redundant = pool.protection.copies > 1 or pool.protection.parity > 0
-    off = scope.constant(
-        "drive_cache_off_ratio", OFF_IF_REDUNDANT if redundant else OFF_IF_PLAIN, "1",
-        "Share of the states in which the drives' caches answer for nothing",
-        "RAID software flushes them for its write-intent log, and cards turn them off" if redundant
-        else "drives are delivered with their caches on")
+    off = wiring.default("cache_off_redundant_ratio" if redundant else "cache_off_plain_ratio")
     if pool.record.nodes is not None:
-        off = scope.derive("nothing_answers_ratio", sharing.product_of_ratios, off, _unprotected(pool),
+        off = scope.derive("nothing_answers_ratio", sharing.product_of_ratios, off,
+                           wiring.default("unprotected_served_ratio"),
                            label="Share of the states in which nothing answers for writes")
     return scope.derive(name, buffers.answers_ratio, _position(wiring, pool), off, label=label)
 
@@ -127,12 +116,6 @@ def _position(wiring: Wiring, pool: PoolWiring) -> Figure:
     return scope.sheet.given(
         key, 0.5, "1", origin=Origin.ASSUMED, range=Spread(0.0, 1.0), label="State of the write caches, not stated",
         source=Source(f"range from none to {'a protected one' if served else 'that of the drives'} (model R10)"))
-
-
-def _unprotected(pool: PoolWiring) -> Figure:
-    return pool.scope.constant(
-        "unprotected_ratio", UNPROTECTED_IF_SERVED, "1", "Share of the states in which nothing protected answers",
-        "a file server must keep the writes it has acknowledged through a loss of power")
 
 
 def held_bytes(wiring: Wiring, pool: PoolWiring) -> Figure | None:

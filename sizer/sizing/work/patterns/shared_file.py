@@ -9,14 +9,19 @@ from sizer.laws import general
 from sizer.laws.load import shared_records, workloads
 from sizer.laws.queueing import sharing
 from sizer.laws.transfer import streams
-from sizer.sizing.drives.small_writes import blocks_written, layout_of, pieces_of, wire_write_penalty
+from sizer.sizing.drives.small_writes import (
+    blocks_written,
+    layout_of,
+    pieces_of,
+    wire_in_order_penalty,
+    wire_write_penalty,
+)
 from sizer.sizing.paths.demand import Context, Demand, Resource
 from sizer.sizing.paths.servers import over_servers, store_value
 from sizer.sizing.resources import ResourceId, ResourceKind
 from sizer.sizing.work.pattern import PatternSpec
 from sizer.sizing.work.steps.footprint import footprint_fits, span_of
 from sizer.sizing.work.steps.hosts import protocol_work
-from sizer.sizing.work.steps.in_order import whole_stripes
 from sizer.sizing.work.steps.inputs import (
     ACTIVE_SPAN,
     OPEN_POPULATION,
@@ -68,7 +73,7 @@ def demand(context: Context) -> Demand | None:
                           label="Visits of drives of a record")
     changed = scope.derive("changed_visits", workloads.drive_writes, one, blocks_written(context, one, pieces),
                            wire_write_penalty(wiring, pool), label="Drive operations of a record written apart")
-    written_runs = scope.derive("write_runs", streams.log_runs, record, run, whole_stripes(context),
+    written_runs = scope.derive("write_runs", streams.log_runs, record, run, wire_in_order_penalty(wiring, pool),
                                 label="Drive writes for each record of a run")
     write_visits = scope.derive(
         "write_visits", general.scaled,

@@ -7,11 +7,10 @@ from sizer.laws import general
 from sizer.laws.load import workloads
 from sizer.laws.media import caches
 from sizer.laws.transfer import streams
-from sizer.sizing.drives.small_writes import wire_write_penalty
+from sizer.sizing.drives.small_writes import wire_in_order_penalty, wire_write_penalty
 from sizer.sizing.paths.demand import Context, Demand
 from sizer.sizing.work.pattern import PatternSpec
 from sizer.sizing.work.steps.footprint import footprint_fits
-from sizer.sizing.work.steps.in_order import whole_stripes
 from sizer.sizing.work.steps.inputs import (
     ACTIVE_SPAN,
     no_fixed_footprint,
@@ -52,7 +51,7 @@ def demand(context: Context) -> Demand | None:
     in_runs = {name: scope.derive(f"{name}_runs", streams.log_runs, large, run, penalty,
                                   label=f"Drive operations for each {word} of a run")
                for name, word, penalty in (("sequential_read", "read", one),
-                                           ("sequential_write", "write", whole_stripes(context)))}
+                                           ("sequential_write", "write", wire_in_order_penalty(wiring, pool)))}
     read_visits = scope.derive(
         "read_visits", general.sum_of, share["random_read"],
         scope.derive("scan_visits", general.scaled, in_runs["sequential_read"], share["sequential_read"],
