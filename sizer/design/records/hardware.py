@@ -153,6 +153,10 @@ class Pool(Identified, frozen=True):
         "Block", "File-system block of a declustered array; record of a file system, or block of a volume, on RAID-Z "
         "and dRAID. Empty: the model's default.", unit="B", minimum=512, maximum=2**40, example="8 MiB",
         blocks=True)] = None
+    rebuild_ratio: Annotated[Amount | None, number(
+        "Rebuild rate", "The share of the drives' time that a rebuild is given, as it is set in the array or card; of "
+        "pools on the same drives that of the first. Empty: half, or a quarter of declustered arrays.", "1",
+        minimum=0.01, maximum=0.99, range_allowed=True, example="30 %")] = None
     stated_bytes: Annotated[Amount | None, number(
         "Stated capacity", "Usable capacity given instead of computed, where the drives are not known.", "B", above=0.0,
         range_allowed=True, example="3.8 TB")] = None

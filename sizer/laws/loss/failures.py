@@ -2,7 +2,7 @@
 
 from sizer.figures.law import law
 from sizer.figures.values import Bytes, BytesPerSecond, Count, PerSecond, Ratio, Seconds, Value
-from sizer.figures.vocabulary import at_most, divide, most, where
+from sizer.figures.vocabulary import at_most, divide, least, most, where
 from sizer.laws.limits import ANY, ONE_OR_MORE
 
 _CHEN = "Chen et al. 1994"
@@ -56,6 +56,26 @@ def outage_ratio(failures_per_s: PerSecond, outage_s: Seconds) -> Ratio:
     120
     """
     return failures_per_s * outage_s
+
+
+@law(symbol="B_r", symbols="B L k m", source="bytes through the card (model F4)",
+     title="Rate at which a spare behind a card is written",
+     limits={"rate_bytes_per_s": ONE_OR_MORE, "lanes_bytes_per_s": ONE_OR_MORE, "reads": ANY,
+             "cards": (1e-9, None)})
+def rebuild_behind_card_bytes_per_s(
+    rate_bytes_per_s: BytesPerSecond, lanes_bytes_per_s: BytesPerSecond, reads: Count, cards: Count
+) -> BytesPerSecond:
+    """``B_r = min(B, m L / max(k, 1))``: all that the survivors are read for a block comes through the card.
+
+    Arguments: rate B of the spare, lanes L of a card to its drives [B/s]; reads k that rebuild a block [1]; cards m of
+    a server.
+
+    >>> round(rebuild_behind_card_bytes_per_s(5.6e9, 28.03e9, 15.0, 1) / 1e9, 3)
+    1.869
+    >>> rebuild_behind_card_bytes_per_s(125.5e6, 28.03e9, 15.0, 1) / 1e6
+    125.5
+    """
+    return least(rate_bytes_per_s, cards * lanes_bytes_per_s / most(reads, 1.0))
 
 
 @law(symbol="T", symbols="C s B", source="array documentation (model F4)", validity="one spare drive",

@@ -101,11 +101,14 @@ def rebuild_in_progress(wiring: Wiring, pool: PoolWiring) -> Figure:
         return scope["rebuild_in_progress_ratio"]
     under_way = scope.loss("rebuild_count", f"Rebuilds of {pool.drive_set} under way")
     return scope.derive("rebuild_in_progress_ratio", degraded.rebuild_share, under_way,
-                        rebuild_default(wiring, pool))
+                        rebuild_given(wiring, pool))
 
 
-def rebuild_default(wiring: Wiring, pool: PoolWiring) -> Figure:
-    """Share of the drives' time that rebuilds of the pool are given."""
+def rebuild_given(wiring: Wiring, pool: PoolWiring) -> Figure:
+    """Share of the drives' time that rebuilds of the pool are given: stated with the first pool on them, or usual."""
+    first = next((record for record in wiring.design.pools if record.id == pool.drive_set), pool.record)
+    if first.rebuild_ratio is not None:
+        return wiring.scope("pools", first.id).stated("rebuild_ratio", first.rebuild_ratio)
     return wiring.default("rebuild_declustered_ratio" if pool.protection.shares_spares else "rebuild_ratio")
 
 
@@ -170,7 +173,7 @@ def _more_work(pool: PoolWiring, losses: PoolLosses) -> tuple[Figure, Figure]:
         return (scope.constant("degraded_read_ratio", 1.0, "1", "Reads for each ordinary one", why),
                 scope.constant("degraded_write_ratio", 1.0 if whole else left, "1",
                                "Writes for each ordinary one", why))
-    needed = _reads_to_rebuild(pool, group)
+    needed = reads_to_rebuild(pool, group)
     reads = scope.derive("degraded_read_ratio", failures.degraded_read_ratio, group, needed,
                          losses.members)
     rotated = protection.scheme is Scheme.PARITY and not (protection.dedicated or protection.records)
@@ -180,7 +183,7 @@ def _more_work(pool: PoolWiring, losses: PoolLosses) -> tuple[Figure, Figure]:
                                  "taken as many as before, over fewer drives")
 
 
-def _reads_to_rebuild(pool: PoolWiring, group: Figure) -> Figure:
+def reads_to_rebuild(pool: PoolWiring, group: Figure) -> Figure:
     """Reads of the drives of ``group`` that rebuild one lost block."""
     scope, protection = pool.scope, pool.protection
     name, label = "reads_to_rebuild", "Reads that rebuild one lost block"
@@ -189,7 +192,7 @@ def _reads_to_rebuild(pool: PoolWiring, group: Figure) -> Figure:
     # A drive for parity alone stands in for one that is lost, and of the data drives all others are read.
     beside = by_definition(scope, protection, "lost_one", 1, "A lost drive") if protection.dedicated else parity_of(
         scope, protection)
-    return scope.derive(name, general.difference, group, beside, label=label)
+    return scope.derive_once(name, general.difference, group, beside, label=label)
 
 
 def _with_lost_drive(context: Context, before: AtLoss, written: Figure) -> AtLoss:

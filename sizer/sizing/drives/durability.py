@@ -9,10 +9,12 @@ from sizer.laws import general
 from sizer.laws.loss import durability, failures
 from sizer.laws.media import drives, seeks
 from sizer.laws.storage import capacity
-from sizer.sizing.drives.degraded import affected
+from sizer.sizing.drives.degraded import affected, reads_to_rebuild, rebuild_given
 from sizer.sizing.drives.placement import stripe_of
 from sizer.sizing.hardware.drive_capacity import drive_bytes
-from sizer.sizing.pools.pool import PoolWiring
+from sizer.sizing.paths.drive_cards import lane_rate
+from sizer.sizing.paths.local_drives import bay_cards_of
+from sizer.sizing.pools.pool import PoolWiring, data_drives
 from sizer.sizing.pools.protection import Scheme, by_definition, data_of
 from sizer.sizing.wiring import Wiring
 from sizer.units import counted
@@ -86,9 +88,11 @@ def _repairs(wiring: Wiring, pool: PoolWiring, group: Figure) -> list[Figure]:
     rate = _rate(wiring, pool)
     if rate is None:
         return []
+    if not pool.protection.shares_spares:
+        rate = _behind_cards(wiring, pool, group, rate)
     size, label = _sized(wiring, pool), "Time to rebuild a lost drive"
     if not pool.protection.shares_spares:
-        once = scope.derive("rebuild_s", failures.spare_rebuild_s, size, wiring.default("rebuild_ratio"), rate,
+        once = scope.derive("rebuild_s", failures.spare_rebuild_s, size, rebuild_given(wiring, pool), rate,
                             label=label)
         return [once] * pool.protection.tolerated
     used = scope.derive("used_drive_bytes", capacity.fill_limited_bytes, size,
@@ -96,7 +100,7 @@ def _repairs(wiring: Wiring, pool: PoolWiring, group: Figure) -> list[Figure]:
                         label="Data on a full drive")
     data = data_of(pool.scope, pool.protection)
     repairs = [scope.derive("rebuild_s", failures.declustered_rebuild_s, used, data, group, rate,
-                            wiring.default("rebuild_declustered_ratio"), label=label)]
+                            rebuild_given(wiring, pool), label=label)]
     if pool.protection.tolerated > 1:
         critical = scope.derive("critical_whole_s", failures.declustered_rebuild_s, used, data, group, rate,
                                 wiring.default("rebuild_critical_ratio"), label="Rebuild without other work")
@@ -158,6 +162,27 @@ def _rate(wiring: Wiring, pool: PoolWiring) -> Figure | None:
                             scope.derive("revolution_s", drives.revolution_s, turns))
     run = scope.derive("rebuild_run_s", drives.run_time_s, wiring.default("command_s"), position, strip, rate)
     return scope.derive("rebuild_strip_bytes_per_s", drives.streaming_bytes_per_s, strip, run)
+
+
+def _behind_cards(wiring: Wiring, pool: PoolWiring, group: Figure, rate: Figure) -> Figure:
+    """The rate of a spare, or what the RAID cards of its server can read of the survivors for it."""
+    for card in bay_cards_of(pool):
+        scope, host = pool.scope.inner("rebuild", card.id), card.host()
+        lanes = lane_rate(wiring, pool, card, scope)
+        if lanes is None or host is None:
+            continue
+        cards = scope.derive("cards", general.shared_equally, card.count, host.count,
+                             label=f"Cards {card.id} of a server")
+        rate = scope.derive("bytes_per_s", failures.rebuild_behind_card_bytes_per_s, rate, lanes,
+                            _reads_of_a_rebuild(wiring, pool, group), cards)
+    return rate
+
+
+def _reads_of_a_rebuild(wiring: Wiring, pool: PoolWiring, group: Figure) -> Figure:
+    if pool.protection.copies > 1:
+        return wiring.model.constant("other_copy", 1.0, "count", "Reads that rebuild a mirrored block",
+                                     "the other copy")
+    return reads_to_rebuild(pool, data_drives(pool) if pool.protection.dedicated else group)
 
 
 def _run_of_rebuild(wiring: Wiring, pool: PoolWiring) -> Figure:

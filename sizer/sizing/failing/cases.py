@@ -8,7 +8,7 @@ from dataclasses import replace
 from sizer.catalog.failure_kinds import FailureKind
 from sizer.design.patterns import OUTAGE
 from sizer.design.stems import KeyParts
-from sizer.sizing.drives.degraded import losses_of, rebuild_default
+from sizer.sizing.drives.degraded import losses_of, rebuild_given
 from sizer.sizing.drives.durability import RebuildTarget, rebuild_target
 from sizer.sizing.drives.placement import LOST_DRIVES, at_hand
 from sizer.sizing.failing.boxes import around_drives, joined, of_containers, of_pool
@@ -131,7 +131,7 @@ def _of_drives(wiring: Wiring, pool: PoolWiring) -> list[FailureCase]:
     drive = FailureCase(FailureKind.DRIVE, name, pool.drive.model, lost, pools=(name,))
     if pool.protection.scheme is Scheme.NONE:
         return [replace(drive, note="no redundancy: the pool's data is lost")]
-    target, share = rebuild_target(pool), rebuild_default(wiring, pool).number
+    target, share = rebuild_target(pool), rebuild_given(wiring, pool).number
     waits = target is RebuildTarget.REPLACEMENT
     return [
         replace(drive, note=target, waits_for_replacement=waits,

@@ -21,6 +21,7 @@ from sizer.sizing.pools.pool import PoolWiring
 from sizer.sizing.pools.protection import Scheme
 from sizer.sizing.resources import ResourceId, ResourceKind
 from sizer.sizing.scope import Scope
+from sizer.sizing.wiring import Wiring
 
 
 def card_resources(context: Context, demand: Traffic, drive_bytes: Figure) -> list[Resource]:
@@ -50,7 +51,7 @@ def _of_card(context: Context, demand: Traffic, card: Line, drive_bytes: Figure)
         found.append(Resource(ResourceId(kind, card.id), label, visited, count,
                               segment="drives" if demand.streaming else ""))
 
-    slot = _slot_rate(context, card, scope)
+    slot = _slot_rate(wiring, card, scope)
     if slot is not None:
         resource(ResourceKind.SLOT, f"PCI Express slots of {card.item.model}",
                  scope.derive("slot_s", paths.link_demand_s, crossing, slot))
@@ -58,7 +59,7 @@ def _of_card(context: Context, demand: Traffic, card: Line, drive_bytes: Figure)
             resource(ResourceKind.CONTROLLERS, f"memory of {card.item.model}", scope.derive(
                 "memory_s", drive_cards.card_memory_s, demand.back_write, to_drives, slot,
                 wiring.default("card_memory_ratio")))
-    lanes = _lane_rate(context, card, scope)
+    lanes = lane_rate(wiring, context.pool, card, scope)
     if lanes is not None:
         busier = scope.derive("lane_bytes", drive_cards.busier_card_bytes, demand.back_read, to_drives,
                               wiring.default("card_duplex_ratio"))
@@ -81,19 +82,18 @@ def _protects(pool: PoolWiring, card: Line) -> bool:
     return pool.protection.scheme is not Scheme.NONE and card.item.fact("cache_bytes") is not None
 
 
-def _slot_rate(context: Context, card: Line, scope: Scope) -> Figure | None:
-    wiring, host = context.wiring, card.host()
+def _slot_rate(wiring: Wiring, card: Line, scope: Scope) -> Figure | None:
+    host = card.host()
     lanes, own = wiring.fact(card.item, "pcie_lane_count"), card.item.number("pcie_generation")
     if lanes is None or own is None:
         return None
     offered = host.item.number("pcie_generation") if host is not None else None
     generation = own if offered is None else min(own, offered)
-    return _pcie_rate(context, card, scope.inner("slot"), lanes, generation)
+    return _pcie_rate(wiring, card, scope.inner("slot"), lanes, generation)
 
 
-def _pcie_rate(context: Context, card: Line, scope: Scope, lanes: Figure, generation: float) -> Figure:
+def _pcie_rate(wiring: Wiring, card: Line, scope: Scope, lanes: Figure, generation: float) -> Figure:
     """What so many lanes of PCI Express carry in each direction."""
-    wiring = context.wiring
     carried = scope.derive("goodput_bytes_per_s", links.pcie_bytes_per_s, lanes, wiring.rate(f"pcie-{generation:g}"),
                            wiring.default("pcie_payload_bytes"),
                            label=f"PCI Express goodput of one {card.item.model}")
@@ -101,15 +101,14 @@ def _pcie_rate(context: Context, card: Line, scope: Scope, lanes: Figure, genera
                         label=f"Rate of the PCI Express lanes of one {card.item.model}")
 
 
-def _lane_rate(context: Context, card: Line, scope: Scope) -> Figure | None:
-    """Goodput of all lanes of a card to its drives."""
-    wiring = context.wiring
+def lane_rate(wiring: Wiring, pool: PoolWiring, card: Line, scope: Scope) -> Figure | None:
+    """Goodput of all lanes of a card to its drives; None where its record does not have what that takes."""
     lanes = wiring.fact(card.item, "lane_count")
     if lanes is None:
         return None
     generation = card.item.number("pcie_generation")
-    if context.pool.drive.attachment is Attachment.NVME and generation is not None:
-        return _pcie_rate(context, card, scope.inner("lanes"), lanes, generation)
+    if pool.drive.attachment is Attachment.NVME and generation is not None:
+        return _pcie_rate(wiring, card, scope.inner("lanes"), lanes, generation)
     rate = wiring.fact(card.item, "link_bytes_per_s")
     if rate is None:
         return None
