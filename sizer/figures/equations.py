@@ -66,6 +66,9 @@ class Solved:
     title: str
     source: str
     validity: str = ""
+    over_unknown: Callable[..., Callable[[Any], Any]] | None = None
+    """Makes of the inputs, as the residual takes them behind the unknown, the residual over the unknown alone: for a
+    search that asks it again and again. None has the residual itself asked."""
     bracket: tuple[Bound, Bound] = field(init=False)
 
     def __post_init__(self) -> None:

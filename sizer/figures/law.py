@@ -109,9 +109,9 @@ class Law:
         self._check_number(len(args), key)
         problems, outside = [], []
         for index, value in enumerate(args):
-            argument = self.argument(index)
             if isinstance(value, str):
                 continue
+            argument = self.argument(index)
             low, high = _extremes(value)
             too_low = argument.low is not None and not low >= argument.low
             too_high = argument.high is not None and not high <= argument.high

@@ -110,19 +110,21 @@ class Sheet:
         """A figure by ``law``; a wrong unit, key, argument or result raises :class:`FigureError` that names it."""
         if law.alone is not None and len(inputs) == 1:
             law, label = law.alone, label or law.title
+        label = label or law.title
         known = self.recalled.pop(key, None)
         if known is not None and known.law is law and known.inputs == inputs and known.step is not None and (
-            known.label == (label or law.title)
+            known.label == label
         ):
             self._values[known.index] = known.value
             self._steps.append(known.step)
             self.figures[key] = known
             return known
-        values, places = [], []
+        values, places, units = [], [], []
         for figure in inputs:
             values.append(figure.value)
             places.append(figure.index)
-        given = tuple([figure.unit for figure in inputs])
+            units.append(figure.unit)
+        given = tuple(units)
         unit = law.known_units.get(given) or law.result_unit(given, key)
         function = law.function
         try:
@@ -140,7 +142,7 @@ class Sheet:
                               inputs)
         index = self._claim(key, known)
         step = (index, tuple(places), function)
-        figure = Figure(key, value, unit, _DERIVED, index, label or law.title, law, inputs, step=step)
+        figure = Figure(key, value, unit, _DERIVED, index, label, law, inputs, None, None, 0, step)
         self._steps.append(step)
         return self._add(figure, value)
 
@@ -381,7 +383,7 @@ class Sheet:
         return known.index if known is not None else self._slot(None)
 
     def _add(self, figure: Figure, value: Any) -> Figure:
-        pin = self.pins.get(figure.key)
+        pin = self.pins.get(figure.key) if self.pins else None
         # A number in place of a name (or the reverse) is no pin of this figure: whoever wired the sheet can tell.
         if pin is not None and isinstance(pin.value, str) == isinstance(value, str) and self._stands(
             figure.key, figure.unit, figure.law, pin

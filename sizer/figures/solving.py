@@ -122,6 +122,8 @@ def solve(solved: Solved, values: Sequence[Any], likely: tuple[Sequence[Any], fl
     if not 0.0 < share < 1.0:
         # What stays the same from step to step is put together once.
         written, kept = solved.residual.written, solved.residual.grouped((None, *values))[1:]
+        if solved.over_unknown is not None:
+            return root(solved.over_unknown(*kept), lower, upper)
         return root(lambda unknown: written(unknown, *kept), lower, upper)
     found, proved = roots_near(residual, values, lower, upper, share, cases)
     left = np.flatnonzero(~proved)

@@ -217,7 +217,7 @@ def _name_of(op: str, pairs: Sequence[Any], extreme: Callable[..., Any], positio
 
 def column_total(column: Any) -> Value:
     """The sum of a table column; unknown cells are left out."""
-    return _reduce("column_total", column, lambda rows: np.nansum(rows, axis=0))
+    return _reduce("column_total", column, _known_sum)
 
 
 def column_known(column: Any) -> Value:
@@ -228,6 +228,13 @@ def column_known(column: Any) -> Value:
 def column_unknown(column: Any) -> Value:
     """How many cells of a table column are unknown."""
     return _reduce("column_unknown", column, lambda rows: np.sum(np.isnan(rows), axis=0).astype(float))
+
+
+def _known_sum(rows: Any) -> Any:
+    """What ``np.nansum`` gives, without what it looks at first."""
+    known = np.array(rows, dtype=float)
+    known[np.isnan(known)] = 0.0
+    return np.add.reduce(known, axis=0)
 
 
 def _reduce(name: str, column: Any, over: Callable[[Any], Any]) -> Value:

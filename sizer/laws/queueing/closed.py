@@ -74,11 +74,12 @@ class DriveSet(NamedTuple, Generic[T]):
     @property
     def uncached(self) -> QueuedRead[T]:
         """A visit of a write that no cache answers for."""
-        return self.read._replace(position_s=self.uncached_position_s, queue_cap=self.uncached_cap)
+        return QueuedRead(self.transfer_s, self.uncached_position_s, self.queue_exponent, self.uncached_cap,
+                          self.queue_onset)
 
-    def destage(self, priority: T) -> Destage[T]:
-        """Destage to these drives, with its priority among the reads."""
-        return Destage(self.write_service_s, self.service_variation, priority, self.destage_batch, self.read_copies)
+    def destage(self, priority: T, read_copies: T) -> Destage[T]:
+        """Destage to these drives, with its priority among visits that may choose from so many copies."""
+        return Destage(self.write_service_s, self.service_variation, priority, self.destage_batch, read_copies)
 
 
 class DriveSetLoad(NamedTuple):
@@ -103,7 +104,7 @@ def load_at(drives: DriveSet[Value], throughput_per_s: Value) -> DriveSetLoad:
     visits = AtDrives(reads, drives.read_overlap, drives.uncached_visits, drives.uncached_stages,
                       drives.uncached_position_s, drives.uncached_cap, at_once)
     copies = copies_to_choose.function(drives.read_copies, reads, drives.uncached_visits)
-    return DriveSetLoad(reads, visits, utilization, drives.destage(priority)._replace(read_copies=copies))
+    return DriveSetLoad(reads, visits, utilization, drives.destage(priority, copies))
 
 
 class AtQueue(NamedTuple):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Annotated, Generic, NamedTuple, TypeVar
 
 from sizer.figures.equations import Solved
@@ -66,8 +67,14 @@ def queued_read_service_s(queue: Count, read: QueuedRead[Value]) -> Seconds:
     >>> [round(queued_read_service_s(q, 0.273e-3, 4.6e-3, 0.25, 16, 4) * 1e3, 3) for q in (0.0, 3.0, 7.0)]
     [4.873, 4.873, 4.141]
     """
-    sorted_among = most(least(1 + queue, read.queue_cap) / read.queue_onset, 1.0)
-    return read.transfer_s + read.position_s * sorted_among ** -read.queue_exponent
+    return _sorted_service_s(queue, *read)
+
+
+def _sorted_service_s(
+    queue: Value, transfer_s: Value, position_s: Value, queue_exponent: Value, queue_cap: Value, queue_onset: Value
+) -> Value:
+    sorted_among = most(least(1 + queue, queue_cap) / queue_onset, 1.0)
+    return transfer_s + position_s * sorted_among ** -queue_exponent
 
 
 @law(symbol="k'", symbols="k v_r v_u", source="counting (model Q9)", title="Copies that a visit may choose from, mean")
@@ -95,9 +102,9 @@ def visits_at_once(
 
 def services(queue: Value, visits: AtDrives[Value], read: QueuedRead[Value]) -> tuple[Value, Value, Value]:
     """Service time of a read, of a visit of a write that nothing answers for, and of all visits on average."""
-    reading = queued_read_service_s.written(queue, read)
-    writing = queued_read_service_s.written(
-        queue, read._replace(position_s=visits.uncached_position_s, queue_cap=visits.uncached_cap))
+    transfer, _, exponent, _, onset = read
+    reading = _sorted_service_s(queue, *read)
+    writing = _sorted_service_s(queue, transfer, visits.uncached_position_s, exponent, visits.uncached_cap, onset)
     mean = divide(visits.read_visits * reading + visits.uncached_visits * writing,
                   visits.read_visits + visits.uncached_visits, reading)
     return reading, writing, mean
@@ -120,10 +127,20 @@ def drive_wait_s(
     >>> round(drive_wait_s(0.26350, 4.0850e-3, 0.36064, 2.9645e-3, 0.15, 0.0, 1, 1, 0.25) * 1e3, 4)
     1.6911
     """
-    write_service_s, variation, priority, batch, copies = destage
-    ahead = queue * most(least(read_utilization, 1.0), 1e-12) ** (copies - 1)
+    writes, left = behind_writes(destage_utilization, destage)
+    return (_behind_reads(queue, read_utilization, destage.read_copies) * read_service_s + writes) / left
+
+
+def behind_writes(destage_utilization: Value, destage: Destage[Value]) -> tuple[Value, Value]:
+    """What a read waits for writes that came before it, whatever the queue, and the share of the drives they leave."""
+    write_service_s, variation, priority, batch, _ = destage
     writes = destage_utilization * write_service_s * ((1 + variation) + priority * (batch - 1)) / 2
-    return (ahead * read_service_s + writes) / (1 - priority * least(destage_utilization, 1.0 - 1e-9))
+    return writes, 1 - priority * least(destage_utilization, 1.0 - 1e-9)
+
+
+def _behind_reads(queue: Value, read_utilization: Value, read_copies: Value) -> Value:
+    """How many reads go before one that comes to the shorter queue of its copies."""
+    return queue * most(least(read_utilization, 1.0), 1e-12) ** (read_copies - 1)
 
 
 def stay_s(visits: AtDrives[Value], reading: Value, writing: Value, wait: Value) -> Value:
@@ -148,13 +165,28 @@ def drive_queue_balance(
     ``rho(q) + rho_w <= 1``, to 1e-12: at the very rate that fills the drives the sum is 1 at every queue long enough,
     and its last bit must not choose among them. Rises with ``queue`` below saturation.
     """
-    reading, writing, service = services(queue, visits, read)
-    busy = throughput_per_s * (visits.read_visits + visits.uncached_visits) * service / drive_count
-    wait = drive_wait_s.written(queue, service, destage_utilization, destage, busy)
-    others = (population - 1) / population
-    present = throughput_per_s * stay_s(visits, reading, writing, wait) * visits.visits_at_once
-    short = queue - others * present / drive_count
-    return least(short, (_JUST_FULL - busy - destage_utilization) * population * visits.visits_at_once)
+    return balance_by_queue(throughput_per_s, population, drive_count, visits, read, destage_utilization,
+                            destage)(queue)
+
+
+def balance_by_queue(
+    throughput_per_s: Value, population: Value, drive_count: Value, visits: AtDrives[Value], read: QueuedRead[Value],
+    destage_utilization: Value, destage: Destage[Value],
+) -> Callable[[Value], Value]:
+    """:data:`drive_queue_balance` over the queue alone: what does not depend on it is worked out once."""
+    asked = throughput_per_s * (visits.read_visits + visits.uncached_visits)
+    writes, left = behind_writes(destage_utilization, destage)
+    others, at_once = (population - 1) / population, visits.visits_at_once
+
+    def balance(queue: Value) -> Value:
+        reading, writing, service = services(queue, visits, read)
+        busy = asked * service / drive_count
+        wait = (_behind_reads(queue, busy, destage.read_copies) * service + writes) / left
+        present = throughput_per_s * stay_s(visits, reading, writing, wait) * at_once
+        short = queue - others * present / drive_count
+        return least(short, (_JUST_FULL - busy - destage_utilization) * population * at_once)
+
+    return balance
 
 
 @law(symbol="q₀", symbols="N", source="a queue is never negative", title="Empty queue")
@@ -173,6 +205,7 @@ def drive_queue_ceiling(population: Count, drive_count: Count, visits_at_once: R
 drive_queue = Solved(
     name="drive_queue",
     residual=drive_queue_balance,
+    over_unknown=balance_by_queue,
     lower=drive_queue_floor,
     upper=drive_queue_ceiling,
     symbol="q",

@@ -129,11 +129,11 @@ def state_at(wiring: Wiring, scope: Scope, work: DriveWork, population: Figure, 
                            drives.uncached_visits, drives.uncached_stages)
     copies = scope.derive("copies_to_choose", drive_queues.copies_to_choose, drives.read_copies, reads,
                           drives.uncached_visits)
-    destage = drives._replace(read_copies=copies).destage(priority)
+    read, destage = drives.read, drives.destage(priority, copies)
     queue = scope.solve("queue", drive_queues.drive_queue, rate, population, drives.drive_count, reads,
                         drives.read_overlap, drives.uncached_visits, drives.uncached_stages,
-                        drives.uncached_position_s, drives.uncached_cap, at_once, *drives.read, busy, *destage)
-    reading = scope.derive("read_service_s", drive_queues.queued_read_service_s, queue, *drives.read)
+                        drives.uncached_position_s, drives.uncached_cap, at_once, *read, busy, *destage)
+    reading = scope.derive("read_service_s", drive_queues.queued_read_service_s, queue, *read)
     writing = scope.derive("uncached_service_s", drive_queues.queued_read_service_s, queue, *drives.uncached,
                            label="Service time of a write that no cache answers for")
     visits = scope.derive("drive_visits", general.sum_of, reads, drives.uncached_visits,

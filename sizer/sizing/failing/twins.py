@@ -7,7 +7,7 @@ and nothing names them. What is known of the loss of one is then known of all, u
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
@@ -30,6 +30,8 @@ class _Tree:
     inside: dict[str | None, list[LineRecord]] = field(default_factory=lambda: defaultdict(list))
     links: dict[str, list[tuple[Hashable, Link]]] = field(default_factory=lambda: defaultdict(list))
     named: set[str] = field(default_factory=set)
+    single: set[str] = field(default_factory=set)
+    """Lines of which no other names the same catalog item: they have no twin, and nothing that they sit in has."""
     shapes: dict[str, int | None] = field(default_factory=dict)
     """What each line is with all inside it, as a number; None where something of it is named."""
 
@@ -80,11 +82,12 @@ def _twins(design: Design) -> dict[Record, tuple[Record, tuple[Record, ...]]]:
                 own = tuple(_belonging(tree, line))
                 within.update(own)
                 found |= {name: (one, own) for one, name in zip(ones, own, strict=True)}
+    parallel = Counter((link.from_line, link.to_line) for link in design.links)
     rows: dict[Hashable, list[Record]] = defaultdict(list)
     for link in design.links:
-        record = "links", link.id
-        if record not in within and link.id not in tree.named:
-            rows[(_said(link), link.from_line, link.to_line)].append(record)
+        ends, record = (link.from_line, link.to_line), ("links", link.id)
+        if parallel[ends] > 1 and record not in within and link.id not in tree.named:
+            rows[(_said(link), *ends)].append(record)
     for names in (each for each in rows.values() if len(each) > 1):
         found |= {name: (names[0], (name,)) for name in names}
     return found
@@ -104,7 +107,11 @@ def _tree(design: Design) -> _Tree:
     drives = [design.items.get(name) for pool in design.pools for name in pool.drives]
     tree.named |= {name for drive in drives if drive is not None and drive.parent is not None
                    for name in _inside(tree, drive.parent)}
+    named = Counter(line.item for line in design.items)
+    tree.single |= {line.id for line in design.items if named[line.item] == 1}
     for link in design.links:
+        if link.from_line in tree.single and link.to_line in tree.single:
+            continue
         said = _said(link)
         tree.links[link.from_line].append(((said, "from", link.to_line), link))
         tree.links[link.to_line].append(((said, "to", link.from_line), link))
@@ -134,6 +141,8 @@ def _innermost_first(tree: _Tree) -> Iterator[LineRecord]:
 
 
 def _shape(tree: _Tree, line: LineRecord, numbers: dict[Hashable, int]) -> int | None:
+    if line.id in tree.single:
+        return None
     links = tree.links.get(line.id, ())
     inside = [tree.shapes[each.id] for each in tree.inside.get(line.id, ())]
     if line.id in tree.named or None in inside or any(link.id in tree.named for _, link in links):
