@@ -112,9 +112,7 @@ class Sheet:
             law, label = law.alone, label or law.title
         label = label or law.title
         known = self.recalled.pop(key, None)
-        if known is not None and known.law is law and known.inputs == inputs and known.step is not None and (
-            known.label == label
-        ):
+        if known is not None and known.law is law and known.inputs == inputs and known.label == label and known.step:
             self._values[known.index] = known.value
             self._steps.append(known.step)
             self.figures[key] = known

@@ -90,14 +90,13 @@ def either(left: Any, right: Any) -> Any:
     return np.logical_or(left, right) if kind else bool(left) or bool(right)
 
 
-def least(*values: Any) -> Value:
+def least(first: Any, second: Any = None, *others: Any) -> Value:
     """The smallest of the values."""
-    if len(values) == 2:
-        left, right = values
-        if left.__class__ is float and right.__class__ is float:
-            if right < left:
-                return right
-            return left
+    if first.__class__ is float and second.__class__ is float and not others:
+        if second < first:
+            return second
+        return first
+    values = (first,) if second is None else (first, second, *others)
     kind = _kind(values)
     if kind == 0:
         smallest: Value = min(values)
@@ -108,14 +107,13 @@ def least(*values: Any) -> Value:
     return result
 
 
-def most(*values: Any) -> Value:
+def most(first: Any, second: Any = None, *others: Any) -> Value:
     """The largest of the values."""
-    if len(values) == 2:
-        left, right = values
-        if left.__class__ is float and right.__class__ is float:
-            if right > left:
-                return right
-            return left
+    if first.__class__ is float and second.__class__ is float and not others:
+        if second > first:
+            return second
+        return first
+    values = (first,) if second is None else (first, second, *others)
     kind = _kind(values)
     if kind == 0:
         largest: Value = max(values)

@@ -36,15 +36,18 @@ class DriveWork:
 class DriveState:
     """One set of drives at one throughput: how often an operation waits there, for how long a service and before it.
 
-    ``visits`` are those of an operation that keep drives busy, for ``busy`` each; ``writing`` is the share of the time
-    there that writes are waited for which no cache answers for.
+    ``visits`` are those of an operation that keep drives busy, for ``busy`` each. ``in_turn`` and ``reading`` are how
+    often it waits for a read, and its service; ``writing`` that of a write that no cache answers for.
     """
 
+    scope: Scope
     stages: Figure
     service: Figure
     wait: Figure
     visits: Figure
     busy: Figure
+    in_turn: Figure
+    reading: Figure
     writing: Figure
 
 
@@ -149,9 +152,13 @@ def state_at(wiring: Wiring, scope: Scope, work: DriveWork, population: Figure, 
                           label="How often an operation waits for a drive")
     service = scope.derive("stage_service_s", general.mean_over_visits, reading, in_turn, writing,
                            drives.uncached_stages, label="Service time at each of these times, mean")
-    share = scope.derive("writing_ratio", buffers.writing_ratio, drives.uncached_stages, writing, in_turn, reading,
-                         wait)
-    return DriveState(stages, service, wait, visits, each, share)
+    return DriveState(scope, stages, service, wait, visits, each, in_turn, reading, writing)
+
+
+def writing_ratio(work: DriveWork, state: DriveState) -> Figure:
+    """Share of the time at the drives in which writes are waited for that no cache answers for."""
+    return state.scope.derive("writing_ratio", buffers.writing_ratio, work.drives.uncached_stages, state.writing,
+                              state.in_turn, state.reading, state.wait)
 
 
 def drive_residence(scope: Scope, state: DriveState) -> Figure:

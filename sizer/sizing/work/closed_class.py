@@ -21,6 +21,7 @@ from sizer.sizing.drives.random_work import (
     drive_residence,
     drive_work,
     state_at,
+    writing_ratio,
 )
 from sizer.sizing.drives.spindles import Spindles
 from sizer.sizing.drives.uncached import Uncached
@@ -214,7 +215,7 @@ class RandomClass:
         stays = state.stays or self._residences(scope, state.drives)
         drives = total_of(self.contexts, stays, "all_drive_residence_s", "Time at the drives, per operation")
         writing = total_of(self.contexts, [
-            self._of_set(scope, work).derive("writing_s", general.scaled, stay, drive.writing,
+            self._of_set(scope, work).derive("writing_s", general.scaled, stay, writing_ratio(work, drive),
                                              label="Time at the drives for writes, per operation")
             for work, stay, drive in zip(self.sets, stays, state.drives, strict=True)
         ], "all_writing_s", "Time at the drives for writes, per operation")
