@@ -10,14 +10,24 @@ from sizer.laws.loss import degraded
 from sizer.laws.media import drives
 from sizer.laws.queueing import sharing
 from sizer.laws.storage import capacity, raid
+from sizer.laws.transfer import in_flight, streams, write_through
 from sizer.laws.transfer import runs as runs_of
-from sizer.laws.transfer import streams, write_through
 from sizer.sizing.drives.degraded import PoolLosses, losses_of
 from sizer.sizing.drives.flash import wire_flash_stream
+from sizer.sizing.drives.in_flight import (
+    Flying,
+    Served,
+    Turning,
+    drives_reached,
+    gathered_for,
+    met_of,
+    pending_bytes_of,
+    wire_direct,
+)
 from sizer.sizing.drives.runs import NONE_GATHERED, HostGathering, StreamRuns, wire_runs
 from sizer.sizing.drives.spindles import Geometry, drive_count, sorting_of, wire_geometry, wire_position
 from sizer.sizing.drives.write_through import CachedWrites, wire_uncached
-from sizer.sizing.paths.demand import Context, Resource
+from sizer.sizing.paths.demand import AtWork, Context, Resource
 from sizer.sizing.paths.local_drives import is_local
 from sizer.sizing.paths.targets import of_targets
 from sizer.sizing.paths.write_cache import has_write_back, remembered_ratio
@@ -29,8 +39,8 @@ from sizer.sizing.scope import Scope
 
 @dataclass(frozen=True, slots=True)
 class StreamShape:
-    """Bytes of a request, streams, share of reads, share of the surface in use; bytes of a chunk, and those that one
-    stream has in flight; what gathers requests on the way.
+    """Bytes of a part of a request, streams, share of reads, share of the surface in use; bytes of a chunk, those that
+    one stream has in flight, and those of a whole request; delays of the host; what gathers requests on the way.
     """
 
     request: Figure
@@ -39,6 +49,8 @@ class StreamShape:
     span: Figure
     chunk: Figure
     in_flight: Figure
+    whole: Figure
+    delay: Figure
     gathering: HostGathering = NONE_GATHERED
 
 
@@ -55,6 +67,8 @@ class StreamDrives:
     """Time of a request in a solid-state drive that nobody queues for."""
     answered: Figure | None = None
     """Drive time of a request that a cache has answered for; None where there is none."""
+    at_work: AtWork | None = None
+    """What streams wait for that keep few drives at work; None where all drives are at work on each."""
 
 
 def wire_stream_drives(context: Context, shape: StreamShape) -> StreamDrives | None:
@@ -78,22 +92,29 @@ def wire_stream_drives(context: Context, shape: StreamShape) -> StreamDrives | N
     passed = _passed_over(context, shape, losses, scattered=scattered)
     read_s = scope.derive("read_drive_s", general.scaled, served.read, passed, label="Drive time of a read")
     write_s = scope.derive("write_drive_s", general.scaled, served.write, written, label="Drive time of a write")
-    healthy = scope.derive("healthy_s", streams.mixed_service_s, shape.reads, read_s, write_s,
-                           label="Drive time of a request")
-    together = scope.derive("gathered_count", streams.gathered_drives, count, shape.streams)
-    waiting = None
-    if served.geometry is not None and not scattered and has_write_back(pool):
+    waiting = at_work = direct = None
+    gathered = gathered_for(pool, shape.gathering)
+    if scattered or gathered.wholly:
+        healthy = scope.derive("healthy_s", streams.mixed_service_s, shape.reads, read_s, write_s,
+                               label="Drive time of a request")
+        together = scope.derive("gathered_count", streams.gathered_drives, count, shape.streams)
+    else:
+        direct = wire_direct(context, _flying(shape), gathered, Served(served.read, read_s, served.write, write_s,
+                             written), served.turning, buffered=shape.gathering.writes)
+        healthy, together, at_work, waiting = direct.busy, direct.together, direct.at_work, direct.waiting
+    if served.geometry is not None and not scattered and has_write_back(pool) and gathered.wholly:
         cached = CachedWrites(shape.request, shape.chunk, shape.in_flight, shape.reads, scope["positioned_ratio"],
                               write_s)
         healthy, waiting = wire_uncached(context, served.geometry, cached, healthy, together)
-    answered = None
-    remembered = None if scattered else remembered_ratio(wiring, pool)
-    if served.geometry is not None and not scattered and is_local(pool) and not has_write_back(pool):
+    answered, remembered = None, None if scattered else remembered_ratio(wiring, pool)
+    if served.geometry is not None and not scattered and direct is None and is_local(pool) and not has_write_back(pool):
         waiting = scope.derive("own_drive_wait_s", write_through.own_drive_wait_s, shape.reads, remembered
                                or wiring.model.constant("nothing_answers", 0.0, "1", "Writes that memory answers for",
                                                         "the pool states that it has none"),
                                wiring.default("command_s"), write_s, together)
-    if remembered is not None:
+    if direct is not None:
+        answered = direct.answered
+    elif remembered is not None:
         answered = scope.derive("answered_s", write_through.answered_before_s, shape.reads, write_s, together,
                                 remembered)
     busy = healthy if losses is None else scope.derive(
@@ -109,7 +130,7 @@ def wire_stream_drives(context: Context, shape: StreamShape) -> StreamDrives | N
                         scope.derive("gathered_ratio", streams.count_as_ratio, together),
                         label="Sets of drives, each at work on one request")
     return StreamDrives(Resource(ResourceId(ResourceKind.DRIVES, pool.drive_set), label, one, sets), moved, waiting,
-                        served.alone, answered)
+                        served.alone, answered, at_work)
 
 
 def _code(pool: PoolWiring) -> Figure:
@@ -121,16 +142,21 @@ def _code(pool: PoolWiring) -> Figure:
                         scope["parity_members"], label="Share of a stripe that is user data")
 
 
+def _flying(shape: StreamShape) -> Flying:
+    return Flying(shape.request, shape.whole, shape.chunk, shape.in_flight, shape.streams, shape.reads, shape.delay)
+
+
 @dataclass(frozen=True, slots=True)
 class _Service:
     """Drive time of a read and of a write before copies and parity; the geometry of drives that turn, and what nobody
-    queues for in those that do not.
+    queues for in those that do not; what waits for the platter where nothing gathers.
     """
 
     read: Figure
     write: Figure
     geometry: Geometry | None = None
     alone: Figure | None = None
+    turning: Turning | None = None
 
 
 def _service(context: Context, shape: StreamShape, scope: Scope, *, scattered: bool) -> _Service | None:
@@ -151,27 +177,49 @@ def _service(context: Context, shape: StreamShape, scope: Scope, *, scattered: b
     position = wire_position(wiring, scope, geometry)
     runs = StreamRuns(shape.chunk, shape.chunk) if scattered else wire_runs(
         context, shape.chunk, shape.in_flight, shape.gathering)
+    shares, turning = {"read": positioned, "write": positioned}, None
+    pending = {"read": shape.in_flight, "write": shape.in_flight}
+    gathered = gathered_for(pool, shape.gathering)
+    if not (scattered or gathered.wholly):
+        met = met_of(scope, _flying(shape))
+        if not gathered.reads:
+            shares["read"] = met
+        if not (gathered.writes or shape.gathering.writes):
+            shares["write"] = scope.derive("written_positioned_ratio", in_flight.positioned_writes, positioned, met,
+                                           runs.write, shape.chunk)
+            pending["write"] = pending_bytes_of(context, _flying(shape))
+        turning = Turning(geometry.turn, geometry.rate, shares["write"])
     read, write = (
         scope.derive(f"{kind}_service_s", streams.stream_service_s, shape.request, run, wiring.default("command_s"),
-                     positioned, position if scattered else _sorted(context, shape, geometry, (kind, run, position)),
+                     shares[kind], position if scattered else _sorted(
+                         context, shape, geometry, _Run(kind, run, position, pending[kind])),
                      geometry.rate, label=f"Drive time of a {kind}, by its run")
         for kind, run in (("read", runs.read), ("write", runs.write))
     )
-    return _Service(read, write, geometry)
+    return _Service(read, write, geometry, turning=turning)
 
 
-def _sorted(context: Context, shape: StreamShape, geometry: Geometry, run: tuple[str, Figure, Figure]) -> Figure:
+@dataclass(frozen=True, slots=True)
+class _Run:
+    """Runs of reads or of writes: their bytes, their positioning, and bytes of each stream in flight at the drives."""
+
+    kind: str
+    length: Figure
+    position: Figure
+    pending: Figure
+
+
+def _sorted(context: Context, shape: StreamShape, geometry: Geometry, run: _Run) -> Figure:
     """Positioning before runs of a kind, shorter where many short ones wait at a drive."""
     wiring, pool, scope = context.wiring, context.pool, context.scope.inner("drive")
-    kind, length, position = run
     sorting = sorting_of(wiring, pool, geometry)
-    pending = scope.get("pending_count") or scope.derive(
-        "pending_count", runs_of.pending_at_drive, shape.streams, shape.in_flight, shape.request,
-        scope.get("reached_drive_count") or scope["drive_count"])
-    moved = scope.derive(f"{kind}_run_s", drives.transfer_s, length, geometry.rate)
-    cap = scope.derive(f"{kind}_queue_cap", drives.effective_queue_cap, sorting.deep, moved, geometry.turn)
-    return scope.derive(f"{kind}_run_position_s", runs_of.sorted_position_s, position, pending, cap, sorting.onset,
-                        sorting.exponent)
+    name = "pending_count" if run.pending is shape.in_flight else f"{run.kind}_pending_count"
+    pending = scope.derive_once(name, runs_of.pending_at_drive, shape.streams, run.pending, shape.request,
+                                drives_reached(scope))
+    moved = scope.derive(f"{run.kind}_run_s", drives.transfer_s, run.length, geometry.rate)
+    cap = scope.derive(f"{run.kind}_queue_cap", drives.effective_queue_cap, sorting.deep, moved, geometry.turn)
+    return scope.derive(f"{run.kind}_run_position_s", runs_of.sorted_position_s, run.position, pending, cap,
+                        sorting.onset, sorting.exponent)
 
 
 def _passed_over(context: Context, shape: StreamShape, losses: PoolLosses | None, *, scattered: bool) -> Figure:

@@ -168,6 +168,14 @@ class Context:
                              label="Its part of the arrays' write cache"))
 
 
+@dataclass(frozen=True, slots=True)
+class AtWork:
+    """Time of a request at a drive that its stream waits for, and the drives that all streams keep at work."""
+
+    demand: Figure
+    count: Figure
+
+
 @dataclass(slots=True, kw_only=True)
 class Traffic:
     """What one operation of any workload waits for and moves. All figures are of one operation.
@@ -241,6 +249,8 @@ class StreamDemand(Traffic):
     """Wait of a request for a drive by itself, where an array has lost its write-back."""
     answered: Figure | None = None
     """Drive time of a request that a cache has answered for, so that nobody waits for it."""
+    at_work: AtWork | None = None
+    """What bounds streams that keep few drives at work; None where all drives are at work on each."""
     counts: Counting = Counting.STREAMS
 
 

@@ -76,6 +76,9 @@ def on_part(context: Context, demand: T, share: Figure | None) -> T:
     changed["resources"] = [visited(resource) for resource in demand.resources]
     if isinstance(demand, StreamDemand) and demand.drives is not None:
         changed["drives"] = visited(demand.drives)
+    if isinstance(demand, StreamDemand) and demand.at_work is not None:
+        changed["at_work"] = replace(demand.at_work, demand=part(
+            demand.at_work.demand, "waited_s", "Time at a drive that the stream waits for"))
     return replace(demand, **changed)
 
 

@@ -74,12 +74,16 @@ class StreamClass:
         self.pause = scope.derive("pause_s", general.sum_of, self.demand.think, self.beside,
                                   label="Think time and fixed delays")
         label = f"Peak throughput, {self.demand.counts}"
-        self.peak = scope.solve("shared_peak_per_s" if own else "peak_per_s", streams.stream_throughput,
+        bounds = [scope.inner("own").derive(f"{resource.id.kind}_per_s", sharing.saturation_per_s, resource.demand,
+                                            resource.count, label=f"What {resource.label} allow")
+                  for resource in own]
+        bounds += [context.scope.inner("drive").derive(
+            "at_work_per_s", sharing.saturation_per_s, demand.at_work.demand, demand.at_work.count,
+            label="What drives allow that have requests of the streams")
+            for context, demand in zip(contexts, parts, strict=True) if demand.at_work is not None]
+        self.peak = scope.solve("shared_peak_per_s" if bounds else "peak_per_s", streams.stream_throughput,
                                 self.demand.population, self.streams, self.pause, *self.flat, label=label)
-        if own:
-            bounds = [scope.inner("own").derive(f"{resource.id.kind}_per_s", sharing.saturation_per_s, resource.demand,
-                                                resource.count, label=f"What {resource.label} allow")
-                      for resource in own]
+        if bounds:
             self.peak = scope.derive("peak_per_s", general.least_of, self.peak, *bounds, label=label)
 
     @property

@@ -58,7 +58,7 @@ def demand(context: Context) -> StreamDemand | None:
     ahead = scope.derive("in_flight_bytes", general.each_times_count, call, wiring.default("nfs_slots"),
                          label="Bytes in flight of one client")
     shape = StreamShape(call, streams_here(context, clients), none, span_of(context), chunk_of(context), ahead,
-                        SERVERS_GATHER if context.nodes else NONE_GATHERED)
+                        call, wiring.default("nfs_network_s"), SERVERS_GATHER if context.nodes else NONE_GATHERED)
     drives = wire_stream_drives(context, shape)
     if drives is None:
         return None
@@ -71,7 +71,7 @@ def demand(context: Context) -> StreamDemand | None:
         operation="NFS write calls", population=population, think=think_of(context),
         delay=wiring.default("nfs_network_s"), front_read=nothing, front_write=call, back_read=nothing,
         back_write=call, array_io=one, streaming=True, resources=resources, streams=clients, drives=drives.station,
-        drive_bytes=drives.moved, waiting=drives.waiting,
+        drive_bytes=drives.moved, waiting=drives.waiting, at_work=drives.at_work,
     )
 
 

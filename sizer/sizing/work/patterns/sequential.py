@@ -43,7 +43,7 @@ def demand(context: Context) -> StreamDemand | None:
     window, outstanding = _in_flight(context, reads, chunk, buffered=buffered)
     if window is None:
         return None
-    parts = scope.derive("chunk_requests", workloads.chunk_requests, window, chunk)
+    parts = scope.derive("chunk_requests", workloads.chunks_spanned, window, chunk)
     part = scope.derive("part_bytes", general.shared_equally, window, parts,
                         label="Bytes of a request that lie in one chunk")
 

@@ -59,12 +59,12 @@ def stream(context: Context, request: StreamRequest, delay_of: Callable[[], Figu
         context.workers.append(request.count)
     ahead = scope.derive("in_flight_bytes", general.each_times_count, request.whole, request.outstanding,
                          label="Bytes in flight of one stream")
+    delay = delay_of()
     drives = wire_stream_drives(context, StreamShape(
         request.part, streams_here(context, request.count), request.reads, span_of(context), request.chunk, ahead,
-        request.gathering))
+        request.whole, delay, request.gathering))
     if drives is None:
         return None
-    delay = delay_of()
     if drives.alone is not None:
         delay = scope.derive("drive.delay_s", general.sum_of, delay, drives.alone,
                              label="Fixed delays, with the time in a drive")
@@ -79,7 +79,7 @@ def stream(context: Context, request: StreamRequest, delay_of: Callable[[], Figu
         operation="requests of streams", population=population, think=think_of(context), delay=delay,
         front_read=read, front_write=written, back_read=read, back_write=written, array_io=one,
         offered=offered, streaming=True, streams=request.count, drives=drives.station, drive_bytes=drives.moved,
-        waiting=drives.waiting, answered=drives.answered, parts=_parts_asked(context, request),
+        waiting=drives.waiting, answered=drives.answered, at_work=drives.at_work, parts=_parts_asked(context, request),
     )
 
 

@@ -1,0 +1,233 @@
+"""Streams that nobody reads ahead or gathers for: drives work on what is in flight (model W3)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sizer.catalog.records import Attachment
+from sizer.design.records import WriteLayout
+from sizer.figures.figure import Figure
+from sizer.laws import general
+from sizer.laws.media import drives
+from sizer.laws.queueing import sharing
+from sizer.laws.transfer import in_flight, runs, streams, write_through
+from sizer.sizing.drives.runs import HostGathering
+from sizer.sizing.drives.small_writes import layout_of, stripe_data_of
+from sizer.sizing.paths.demand import AtWork, Context
+from sizer.sizing.paths.local_drives import caching_cards_of, is_local
+from sizer.sizing.paths.write_cache import answered_ratio, has_write_back, held_ratio
+from sizer.sizing.pools.pool import PoolWiring
+from sizer.sizing.pools.protection import parity_of
+from sizer.sizing.scope import Scope
+from sizer.sizing.wiring import Wiring
+
+
+@dataclass(frozen=True, slots=True)
+class Gathered:
+    """Whether something reads ahead of the streams of a pool, and whether something gathers what they write."""
+
+    reads: bool
+    writes: bool
+
+    @property
+    def wholly(self) -> bool:
+        """Whether all the drives of a stream's share are at work on it."""
+        return self.reads and self.writes
+
+
+def gathered_for(pool: PoolWiring, gathering: HostGathering) -> Gathered:
+    """What arrays, cards and servers do for streams; a page cache is bounded by what it has in flight."""
+    served = (gathering.reads and gathering.writes) or (pool.record.nodes is not None and not pool.record.software)
+    ahead = served or not is_local(pool) or bool(caching_cards_of(pool))
+    return Gathered(ahead, served or has_write_back(pool))
+
+
+@dataclass(frozen=True, slots=True)
+class Flying:
+    """Bytes of a part of a request, of the whole request and of a chunk, and those that one stream has in flight;
+    streams, share of reads and delays of the host.
+    """
+
+    part: Figure
+    whole: Figure
+    chunk: Figure
+    in_flight: Figure
+    streams: Figure
+    reads: Figure
+    delay: Figure
+
+
+@dataclass(frozen=True, slots=True)
+class Served:
+    """Drive time of a part read and written, at one drive and over all that it passes or goes to."""
+
+    read: Figure
+    read_busy: Figure
+    write: Figure
+    write_busy: Figure
+    copies: Figure
+
+
+@dataclass(frozen=True, slots=True)
+class Turning:
+    """What writes that wait for the platter need: revolution, media rate, share that is positioned for anyway."""
+
+    turn: Figure
+    rate: Figure
+    positioned: Figure
+
+
+@dataclass(frozen=True, slots=True)
+class Direct:
+    """Drive time of a part, the drives that work on one at a time, what bounds the streams, and waits beside drives."""
+
+    busy: Figure
+    together: Figure
+    at_work: AtWork
+    waiting: Figure | None
+    answered: Figure | None
+    """Drive time that nobody waits for, since memory has answered."""
+
+
+def at_work_of(scope: Scope, flying: Flying) -> Figure:
+    """Drives at work on what one stream has in flight."""
+    return scope.get("at_work_count") or scope.derive(
+        "at_work_count", in_flight.drives_at_work, flying.in_flight, flying.chunk)
+
+
+def drives_reached(scope: Scope) -> Figure:
+    """Drives that the streams are spread over: all of the pool, or those of the targets that their files lie on."""
+    return scope.get("reached_drive_count") or scope["drive_count"]
+
+
+def met_of(scope: Scope, flying: Flying) -> Figure:
+    """Share of the requests that find another stream at their drive."""
+    return scope.get("met_ratio") or scope.derive(
+        "met_ratio", in_flight.met_share, flying.streams, at_work_of(scope, flying), drives_reached(scope))
+
+
+def wire_direct(
+    context: Context, flying: Flying, gathered: Gathered, served: Served, turning: Turning | None, *, buffered: bool
+) -> Direct:
+    """Drive time and concurrency of streams where reads, writes or both are bounded by what is in flight."""
+    scope = context.scope.inner("drive")
+    count, at_work = drives_reached(scope), at_work_of(scope, flying)
+    share = scope.derive("stream_drives", streams.gathered_drives, count, flying.streams)
+    nothing = context.wiring.model.constant("not_waited_s", 0.0, "s", "Wait for a drive", "nobody waits for it")
+    read, read_waited = served.read, served.read
+    if gathered.reads:
+        read = scope.derive("gathered_read_s", general.shared_equally, served.read_busy, share,
+                            label="Time of a read at the drives that read ahead")
+        read_waited = nothing
+    written = _writes(context, flying, gathered, served, turning, share, buffered=buffered)
+    busy = scope.derive("healthy_s", streams.mixed_service_s, flying.reads, served.read_busy, written.busy,
+                        label="Drive time of a request")
+    one = scope.derive("alone_s", streams.mixed_service_s, flying.reads, read, written.time,
+                       label="Time of a request at the drives that work on it, all well")
+    waited = scope.derive("waited_s", streams.mixed_service_s, flying.reads, read_waited, written.waited,
+                          label="Time of a request at a drive that its stream waits for")
+    return Direct(
+        busy,
+        scope.derive("gathered_count", in_flight.drives_of_request, busy, one),
+        AtWork(waited, scope.derive("all_at_work_count", general.each_times_count, flying.streams, at_work,
+                                    label="Drives that all streams keep at work")), written.waiting, written.answered)
+
+
+@dataclass(frozen=True, slots=True)
+class _Written:
+    """Time of a written part at its drives, drive time, what of the former its stream waits for, wait beside them."""
+
+    time: Figure
+    busy: Figure
+    waited: Figure
+    waiting: Figure | None = None
+    answered: Figure | None = None
+
+
+def _writes(
+    context: Context, flying: Flying, gathered: Gathered, served: Served, turning: Turning | None, share: Figure, *,
+    buffered: bool,
+) -> _Written:
+    """What a written part costs, by what gathers or answers for it."""
+    wiring, pool, scope = context.wiring, context.pool, context.scope.inner("drive")
+    nothing = wiring.model.constant("not_waited_s", 0.0, "s", "Wait for a drive", "nobody waits for it")
+    if gathered.writes:
+        return _Written(scope.derive("gathered_write_s", general.shared_equally, served.write_busy, share,
+                                     label="Time of a write at the drives that it is gathered for"),
+                        served.write_busy, nothing, answered=scope.derive(
+                            "answered_s", write_through.answered_before_s, flying.reads, served.write_busy, share,
+                            held_ratio(wiring, pool)))
+    if buffered:
+        return _Written(served.write, served.write_busy, served.write)
+    answered = answered_ratio(wiring, pool)
+    alone, until = served.write, served.read
+    if turning is not None:
+        alone, until = _platter(context, flying, turning, served.write, answered)
+    again = scope.derive("again_s", general.least_of, until, alone,
+                         label="Second visit of a drive for an update: until its sectors come round, or another visit")
+    needs, parity = _needs(context, flying)
+    sent = scope.derive("sent_s", drives.transfer_s, flying.part, _port(wiring, pool, turning),
+                        label="Time to send a part to one drive")
+    write = scope.derive("direct_write_s", in_flight.direct_write_s, needs, answered, alone, served.write_busy, share,
+                         sent, again)
+    busy = scope.derive("direct_write_busy_s", in_flight.direct_write_busy_s, needs, answered, alone,
+                        served.write_busy, again, parity, at_work_of(scope, flying), served.copies)
+    waited = scope.derive("write_waited_s", in_flight.waited_write_s, write, needs, answered)
+    waiting = scope.derive("waiting_s", in_flight.beside_drives_s, flying.reads, needs, until, again)
+    behind = scope.derive("answered_s", in_flight.written_behind_s, flying.reads, needs, answered, served.write_busy,
+                          share, sent)
+    return _Written(write, busy, waited, waiting, behind)
+
+
+def _platter(
+    context: Context, flying: Flying, turning: Turning, write: Figure, answered: Figure
+) -> tuple[Figure, Figure]:
+    """Time of a write that waits for its sector, and the time until what it replaces has come round again."""
+    wiring, pool, scope = context.wiring, context.pool, context.scope.inner("drive")
+    members = stripe_data_of(pool)
+    piece = scope.derive("request_piece_bytes", runs.run_in_flight_bytes, flying.whole, flying.chunk, members,
+                         label="Bytes of one request at one drive")
+    missed = scope.derive("turn_missed", in_flight.turn_is_missed, scope["in_flight_run_bytes"], piece, turning.rate,
+                          flying.delay)
+    wait = scope.derive("platter_wait_s", in_flight.platter_wait_s, flying.part, scope["in_flight_run_bytes"],
+                        flying.chunk, flying.whole, flying.in_flight, members, turning.turn,
+                        wiring.default("write_settle_s"), missed, turning.positioned)
+    open_wait = scope.derive("unanswered_wait_s", general.scaled, wait, scope.derive(
+        "unanswered_ratio", sharing.remainder_ratio, answered, label="Whether a write waits for the platter"),
+        label="Wait for the platter, where the drives do not answer")
+    alone = scope.derive("platter_write_s", general.sum_of, write, open_wait, label="Write that waits for its sector")
+    until = scope.derive("turned_s", in_flight.written_again_s, flying.part, scope["in_flight_run_bytes"],
+                         turning.turn, answered)
+    return alone, until
+
+
+def _needs(context: Context, flying: Flying) -> tuple[Figure, Figure]:
+    """Whether parity is read before a write that fills no stripe, and the parity members of a stripe."""
+    wiring, pool = context.wiring, context.pool
+    protection = pool.protection
+    if (not protection.parity or protection.copies > 1 or protection.records or pool.record.software
+            or layout_of(wiring, pool) is not WriteLayout.IN_PLACE):
+        none = wiring.model.constant("no_update", 0.0, "1", "Whether parity is read before a write",
+                                     "nothing is updated in place")
+        return none, wiring.model.constant("no_parity", 0.0, "count", "Parity members of a stripe",
+                                           "nothing is updated in place")
+    needs = context.scope.inner("drive").derive_once("needs_update", write_through.needs_gathering,
+                                                     flying.in_flight, flying.chunk, stripe_data_of(pool))
+    return needs, parity_of(pool.scope, protection)
+
+
+def pending_bytes_of(context: Context, flying: Flying) -> Figure:
+    """What one stream that writes has in flight at drives, with the parity that is updated beside."""
+    scope = context.scope.inner("drive")
+    needs, parity = _needs(context, flying)
+    ratio = scope.derive("update_drives_ratio", in_flight.drives_of_update, needs, parity, at_work_of(scope, flying))
+    return scope.derive("pending_bytes", general.scaled, flying.in_flight, ratio,
+                        label="Bytes in flight of one stream that writes, with parity beside them")
+
+
+def _port(wiring: Wiring, pool: PoolWiring, turning: Turning | None) -> Figure:
+    """What a drive with memory of its own takes over its port."""
+    if turning is not None:
+        return wiring.rate("sata-6g" if pool.drive.attachment is Attachment.SATA else "sas-12g")
+    rate = wiring.fact(pool.drive, "read_bytes_per_s") or wiring.fact(pool.drive, "outer_bytes_per_s")
+    return rate if rate is not None else wiring.rate("sata-6g")
