@@ -1,8 +1,10 @@
 """Takes pictures of every sheet of the window, light and dark, for a person to look at.
 
     python tools/screenshots.py FOLDER [SCALE] [DESIGN]
+    python tools/screenshots.py --docs [FOLDER]
 
-Run it inside a virtual X server (xvfb-run) or with QT_QPA_PLATFORM=offscreen. SCALE is QT_SCALE_FACTOR, 1 or 2.
+The second form takes the five pictures of the documents, into ``docs/pictures`` unless a folder is named. Run it
+inside a virtual X server (xvfb-run) or with QT_QPA_PLATFORM=offscreen. SCALE is QT_SCALE_FACTOR, 1 or 2.
 """
 
 from __future__ import annotations
@@ -11,22 +13,38 @@ import os
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from PySide6.QtCore import QSettings, QStandardPaths
+from PySide6.QtCore import QSettings, QStandardPaths, Qt
+from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
+from reports.documents import Occasion, proposal_pages
+from sizer import __version__
+from sizer.api import load
 from sizer.catalog import shipped_catalog
-from sizer.design.editing.edits import DuplicateScenario, PinBaseline, set_one
+from sizer.dates import today
+from sizer.design.editing.edits import DuplicateScenario, PinBaseline, SelectScenario, set_one
+from sizer.figures.columns import Spread, sample
+from sizer.sizing import size
+from sizer.sizing.result import Sizing
 from ui.app import start
+from ui.charts.painter import paint_scene
 from ui.state.settings import Settings
 from ui.widgets.dialogs import QtDialogs
 from ui.widgets.theme import Theme
 from ui.window.main import MainWindow, Surroundings
 from ui.window.windows import Windows
 
+SIZE = 1500, 920
+"""Of a window in a picture, in pixels."""
+PAGE_SCALE = 80 / 72
+"""Pixels of a picture for a point of paper."""
+WELL_PACKED = 0
+DOCUMENTS = Path(__file__).resolve().parent.parent / "docs" / "pictures"
 LITTLE_PACKED = 90
 """The quality that Qt takes for fast packing; the picture is the same."""
 
@@ -67,10 +85,11 @@ class Camera:
     folder: Path
     scale: str
     count: int = 0
+    packed: int = LITTLE_PACKED
 
     def take(self, name: str) -> None:
         """Take one picture."""
-        self.count += self.window.grab().save(str(self.folder / f"{name}.png"), "PNG", LITTLE_PACKED)
+        self.count += self.window.grab().save(str(self.folder / f"{name}.png"), "PNG", self.packed)
 
     def _whatif_filled(self) -> bool:
         return self.window.workbook.views["whatif"].live.rowCount() > 0
@@ -100,18 +119,78 @@ class Camera:
         window.store.fail("")
 
 
-def main(folder: Path, scale: str = "1", design: str = "hp-ha-nfs") -> int:
-    """Write the pictures; the exit status."""
-    os.environ["QT_SCALE_FACTOR"] = scale
+def _front_page(sizing: Sizing, spread: Spread) -> QImage:
+    """The first page of a proposal as a picture."""
+    page = proposal_pages(sizing, spread, Occasion(today(), __version__))[0]
+    picture = QImage(round(page.width * PAGE_SCALE), round(page.height * PAGE_SCALE), QImage.Format.Format_RGB32)
+    picture.fill(Qt.GlobalColor.white)
+    painter = QPainter(picture)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.scale(PAGE_SCALE, PAGE_SCALE)
+    paint_scene(painter, page)
+    painter.end()
+    return picture
+
+
+def documents(folder: Path = DOCUMENTS) -> int:
+    """Write the pictures of the documents; the exit status."""
+    with _windows() as (windows, _):
+        window = windows.open("hp-ha-nfs")
+        window.resize(*SIZE)
+        store, camera = window.store, Camera(window, folder, "1", packed=WELL_PACKED)
+        settle_until(lambda: store.ranges is not None)
+        camera.take("window")
+        window.workbook.show_sheet("charts")
+        box = window.services.charts.box
+        box.setCurrentIndex(next(at for at in range(box.count()) if box.itemText(at).startswith("Response")))
+        window.workbook.enlarge(1)
+        settle(0.3)
+        camera.take("charts")
+        window.workbook.enlarge(1)
+        window.workbook.show_sheet("results")
+        cases = store.intact.failure_cases if store.intact is not None else ()
+        store.fail(next(case.id for case in cases if "(nodes)" in case.label))
+        settle(0.3)
+        settle_until(lambda: store.ranges is not None)
+        camera.take("failure")
+        sizing = size(load("hp-ha-nfs").design, shipped_catalog())
+        page = _front_page(sizing, sample(sizing.sheet))
+        camera.count += page.save(str(folder / "proposal.png"), None, WELL_PACKED)
+        store.fail("")
+        window.close()
+        window = windows.open("ess-gl4-sas")
+        window.resize(*SIZE)
+        store, camera.window = window.store, window
+        store.edit(PinBaseline("40gbe"))
+        store.edit(SelectScenario("56gbe"))
+        window.workbook.show_sheet("scenarios")
+        settle_until(lambda: store.ranges is not None)
+        camera.take("scenarios")
+        store.start(store.design)
+        window.close()
+        settle(0.1)
+    sys.stdout.write(f"{camera.count} pictures in {folder}\n")
+    return 0
+
+
+@contextmanager
+def _windows() -> Iterator[tuple[Windows, Theme]]:
+    """Windows of a session that leaves nothing behind."""
     QStandardPaths.setTestModeEnabled(True)
     application = start(["sizer"])
-    folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as own:
         settings = Settings(QSettings(str(Path(own) / "s.ini"), QSettings.Format.IniFormat))
         theme = Theme(application)
-        windows = Windows(Surroundings(shipped_catalog(), settings, theme, QtDialogs()), Path(own) / "recovery")
+        yield Windows(Surroundings(shipped_catalog(), settings, theme, QtDialogs()), Path(own) / "recovery"), theme
+
+
+def main(folder: Path, scale: str = "1", design: str = "hp-ha-nfs") -> int:
+    """Write the pictures; the exit status."""
+    os.environ["QT_SCALE_FACTOR"] = scale
+    folder.mkdir(parents=True, exist_ok=True)
+    with _windows() as (windows, theme):
         window = windows.open(design)
-        window.resize(1500, 920)
+        window.resize(*SIZE)
         prepare(window)
         camera = Camera(window, folder, scale)
         for colours in ("light", "dark"):
@@ -128,6 +207,8 @@ def main(folder: Path, scale: str = "1", design: str = "hp-ha-nfs") -> int:
 
 if __name__ == "__main__":
     if len(sys.argv) < 2:
-        sys.stderr.write("python tools/screenshots.py FOLDER [SCALE] [DESIGN]\n")
+        sys.stderr.write("python tools/screenshots.py FOLDER [SCALE] [DESIGN], or --docs [FOLDER]\n")
         raise SystemExit(2)
+    if sys.argv[1] == "--docs":
+        raise SystemExit(documents(*map(Path, sys.argv[2:3])))
     raise SystemExit(main(Path(sys.argv[1]), *sys.argv[2:4]))

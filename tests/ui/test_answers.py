@@ -36,7 +36,7 @@ def test_a_saturated_part_is_the_bottleneck(open_window: Open) -> None:
     found = rows(window)
     assert ("Bottleneck", "processors of BL860c i2") in found
     assert "What limits the rate" not in dict(found)
-    assert "first, then" in window.strip.cells["throughput"].part.caption
+    assert ", then " in window.strip.cells["throughput"].part.caption
 
 
 def test_more_requests_in_flight_move_the_limit_to_a_part(open_window: Open) -> None:

@@ -208,7 +208,7 @@ class ResultStrip(SteadyLine):
     def _throughput(self, sizing: Sizing, workload: WorkloadResult) -> StripPart:
         limit, after = _short_names(sizing, workload)
         held = what_holds(Reader(sizing, None), workload)
-        first = f"{limit} busiest" if held else f"{limit} first"
+        first = f"{limit} busiest" if held else limit if after else f"{limit} first"
         part = self._part(sizing, first + (f", then {after}" if after else ""), workload.headline)
         before = self._store.baseline()
         moved = ""

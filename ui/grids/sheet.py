@@ -34,7 +34,7 @@ from ui.widgets.theme import Theme
 
 def show_fields(view: GridView, *, header: bool) -> None:
     """Set up a grid with a row a field: long texts are wrapped, and one column takes the room that is left."""
-    for at, width in enumerate((170, 260, 110, 300)):
+    for at, width in enumerate((170, 150, 110, 300)):
         view.setColumnWidth(at, width)
     view.setColumnHidden(2, header)
     view.setWordWrap(True)

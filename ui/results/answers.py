@@ -38,8 +38,8 @@ class Results:
     def __call__(self) -> LiveTable:
         baseline = self._store.baseline()
         against = f"Against {baseline.title}" if baseline is not None else "Against baseline"
-        table = LiveTable((Head("Figure", 290), Head("Value", 150, True), Head("Low – high", 165, True),
-                           Head("Baseline", 120, True), Head(against, 150, True)),
+        table = LiveTable((Head("Figure", 400, wraps=True), Head("Value", 120, True), Head("Low – high", 145, True),
+                           Head("Baseline", 110, True), Head(against, 115, True)),
                           empty="Add components, a pool and a workload: the results appear here as you type.\n\n"
                             "Or let a design be laid out: File, New from requirements. Blank designs of each "
                             "architecture and the reference designs are under File, New from template.")
@@ -258,8 +258,8 @@ _TONES = MappingProxyType({
 class Problems:
     """What the user can mend: of the sizing, of entries not taken, of the catalog."""
 
-    _HEADS = (Head("Kind", 95), Head("Where", 180), Head("What", 620, wraps=True),
-              Head("What to do", 380, wraps=True))
+    _HEADS = (Head("Kind", 90), Head("Where", 150), Head("What", 560, wraps=True),
+              Head("What to do", 440, wraps=True))
 
     def __init__(self, store: Store) -> None:
         self._store = store

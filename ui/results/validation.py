@@ -39,9 +39,10 @@ class ValidationTable(QObject):
         return reference_name(self._store.design)
 
     def __call__(self) -> LiveTable:
-        table = LiveTable((Head("Published", 330), Head("At", 170), Head("Published value", 120, numeric=True),
-                           Head("Predicted", 120, numeric=True), Head("Low – high", 150, numeric=True),
-                           Head("Unit", 110), Head("Error", 75, numeric=True), Head("Verdict", 120),
+        table = LiveTable((Head("Published", 330, wraps=True), Head("At", 120),
+                           Head("Published value", 115, numeric=True),
+                           Head("Predicted", 100, numeric=True), Head("Low – high", 130, numeric=True),
+                           Head("Unit", 85), Head("Error", 75, numeric=True), Head("Verdict", 100),
                            Head("Kind", 110), Head("Limited by", 220), Head("Note", 360)))
         name = self.name()
         if not name:

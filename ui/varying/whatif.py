@@ -33,7 +33,7 @@ from ui.widgets.theme import Theme
 from ui.wording.texts import value_text
 
 MOST_VALUES = 25
-_NARROWEST_PX, _WIDEST_PX = 105, 240
+_NARROWEST_PX, _WIDEST_PX, _WIDEST_CORNER_PX = 105, 240, 240
 _SIGN_PX = 40
 """Beside the text of a cell: its sign and the margins."""
 _STEPS = (0.5, 0.75, 1.0, 1.25, 1.5, 2.0)
@@ -276,7 +276,8 @@ class WhatIf(QWidget):
         down = f"   {owned(tall)}{_named(self._unit(tall.unit, asked.rows))} ↓" if tall is not None else ""
         across = self._unit(wide.unit, asked.columns)
         corner = f"{corner}{down}   {owned(wide)}{_named(across)} →"
-        heads = [Head(corner, self.view.fontMetrics().horizontalAdvance(corner) + 24)]
+        width = min(self.view.fontMetrics().horizontalAdvance(corner) + 24, _WIDEST_CORNER_PX)
+        heads = [Head(corner, width, help=corner)]
         rows: list[tuple[LiveCell, ...]] = []
         for value, line in zip(asked.rows, self._cells, strict=True):
             name = LiveCell(f"{owned(figure)}{pin_mark(sizing, asked.key)}", tone="muted")

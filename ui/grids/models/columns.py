@@ -162,8 +162,8 @@ _ORDER: Mapping[str, str] = MappingProxyType(
     {
         "items": "id item =description quantity parent status price =rack_units =watts =weight_kg note",
         "links": "id from from_port to to_port count mode rate_cap_bytes_per_s spread note",
-        "pools": "id title drives protection members spares =drives =groups =usable =exported filesystem nodes "
-                 "fill_limit note",
+        "pools": "id title drives protection members write_cache software =usable =exported spares filesystem nodes "
+                 "fill_limit =drives =groups write_layout chunk_bytes note",
         "workloads": "id title pattern pool client concurrency read_ratio request_bytes footprint_bytes =throughput "
                      "=bandwidth =response =bottleneck note",
         "requirements": "id title kind target =actual =verdict =headroom within_s =time workload pool note",
@@ -178,7 +178,8 @@ _WIDTHS: Mapping[str, int] = MappingProxyType(
     {"id": 125, "item": 190, "title": 180, "note": 260, "quantity": 80, "count": 60, "parent": 100, "status": 95,
      "key": 260, "reason": 260, "drives": 140, "members": 130, "spares": 70, "price": 90, "target": 90, "within_s": 75,
      "read_ratio": 95, "concurrency": 105, "pattern": 140, "kind": 140, "place": 220,
-     "problem": 260, "requirements.id": 100, "requirements.title": 160, "requirements.kind": 125}
+     "problem": 260, "requirements.id": 100, "requirements.title": 160, "requirements.kind": 125,
+     "pools.id": 80, "pools.title": 120, "pools.drives": 90, "pools.protection": 85, "pools.write_cache": 90}
 )
 """By key, or by table and key where a table has to leave room for what it is read for."""
 
