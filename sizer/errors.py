@@ -70,6 +70,10 @@ class Location:
         return ":".join(part for part in parts if part)
 
 
+Told = tuple[float | str, ...]
+"""What a text says beside its words: numbers, and the names of records."""
+
+
 @dataclass(frozen=True, slots=True)
 class Problem:
     """One thing the user can mend.
@@ -82,7 +86,8 @@ class Problem:
     ``accepted_reason`` is why the design accepts it; None where it does not. ``reason`` is what is left of the text
     where the record that it lies at has been named already; empty where the text is said whole.
     ``told_by`` are the keys of the figures whose numbers the text of an undecided problem says: with others it says
-    something else, and is not what was accepted.
+    something else, and is not what was accepted. ``told`` is what the text says beside its words: with other words the
+    problem is the same, with other numbers or names it is another one.
     """
 
     severity: Severity
@@ -95,6 +100,7 @@ class Problem:
     reason: str = ""
     undecided: bool = False
     told_by: tuple[str, ...] = ()
+    told: Told = ()
 
     def __post_init__(self) -> None:
         for name in ("text", "hint", "accepted_reason", "reason"):

@@ -27,7 +27,6 @@ OF_LETTERS = {
     "sizer.errors": "a sentence without a stop is given one",
     "sizer.figures.law": "the first line of a docstring is a title",
     "sizer.figures.notation": "a minus before a number",
-    "sizer.sizing.accepting": "an accepted problem is kept as it was read, to be accepted as long as it says the same",
     "ui.charts.scene_view": "lines of a tip are read out as one",
     "ui.grids.pasting.paste": "heads of columns that are pasted are read",
     "ui.tables.clipboard": "what is copied and pasted is written and read as a table",

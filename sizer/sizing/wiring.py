@@ -9,7 +9,7 @@ from types import TracebackType
 from sizer.catalog.records import Catalog, Item, PresetValue
 from sizer.design.records import Design
 from sizer.design.stems import figure_key, stem_of
-from sizer.errors import FigureError, Location, Problem, Severity, nearest
+from sizer.errors import FigureError, Location, Problem, Severity, Told, nearest
 from sizer.figures.figure import Figure, Origin, Range, Scale
 from sizer.figures.sheet import Sheet
 from sizer.sizing.decisions import Decision, note_refused
@@ -93,9 +93,11 @@ class Wiring:
         if len(self.told) > told:
             self.problems.append(found)
 
-    def problem(self, severity: Severity, code: str, text: str, place: str = "", hint: str = "") -> None:
-        """Note something the user can mend."""
-        self.note(Problem(severity, code, text, Location(place=place), hint))
+    def problem(
+        self, severity: Severity, code: str, text: str, place: str = "", hint: str = "", told: Told = ()
+    ) -> None:
+        """Note something the user can mend; ``told`` are the numbers and names that its text says beside its words."""
+        self.note(Problem(severity, code, text, Location(place=place), hint, told=told))
 
     def error(self, code: str, text: str, place: str = "", hint: str = "", *, building: bool = False) -> None:
         """Note what stops a result; ``building`` says that it stops the hardware from being built as drawn."""
@@ -108,21 +110,22 @@ class Wiring:
         self.note(Problem(Severity.ERROR, code, f"{record} {says}", Location(place=place), hint, building,
                           reason=f"it {says}"))
 
-    def warning(self, code: str, text: str, place: str = "", hint: str = "") -> None:
+    def warning(self, code: str, text: str, place: str = "", hint: str = "", *, told: Told = ()) -> None:
         """Note what puts a result in doubt."""
-        self.problem(Severity.WARNING, code, text, place, hint)
+        self.problem(Severity.WARNING, code, text, place, hint, told)
 
-    def undecided(self, code: str, text: str, place: str, hint: str, *told_by: Figure) -> None:
+    def undecided(self, code: str, text: str, place: str, hint: str, *told_by: Figure, told: Told = ()) -> None:
         """Note a check that no record decides: what rests on it is met at most where the author accepts it.
 
-        ``told_by`` are the figures whose numbers the text says.
+        ``told_by`` are the figures whose numbers the text says, ``told`` what else it says.
         """
         self.note(Problem(Severity.WARNING, code, text, Location(place=place), hint, undecided=True,
-                          told_by=tuple(figure.key for figure in told_by)))
+                          told_by=tuple(figure.key for figure in told_by),
+                          told=(*told, *(figure.number for figure in told_by))))
 
-    def remark(self, code: str, text: str, place: str = "", hint: str = "") -> None:
+    def remark(self, code: str, text: str, place: str = "", hint: str = "", *, told: Told = ()) -> None:
         """Note what explains a result."""
-        self.problem(Severity.NOTE, code, text, place, hint)
+        self.problem(Severity.NOTE, code, text, place, hint, told)
 
     def reporting(self, place: str) -> Reporting:
         """Turn a law refused inside the block into a problem at ``place``: one part fails, the rest is sized."""

@@ -1,10 +1,13 @@
-"""A check that nobody can decide is accepted with a reason, for what it said then, and verdicts say that they rest on
-it.
+"""A check that nobody can decide is accepted with a reason, for the numbers and names that it said.
+
+Verdicts say that they rest on it.
 """
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
+from random import Random
 
 import msgspec
 import pytest
@@ -18,11 +21,12 @@ from sizer.design.frozen import Rows
 from sizer.design.records import Accepted, Design, Requirement, RequirementKind
 from sizer.errors import Location, Problem, Severity
 from sizer.sizing import size
-from sizer.sizing.accepting import acceptance_of, sorted_out
+from sizer.sizing.accepting import acceptance_of, bound, sorted_out
 from sizer.sizing.checks.single_points import with_single_points
 from sizer.sizing.judging.accepted import rests_on
 from sizer.sizing.judging.requirements import verdict_of
 from sizer.sizing.result import RequirementResult, Sizing, Verdict
+from tests.randomly import edited, seeds, some_design, some_number_edit
 
 CATALOG = shipped_catalog()
 REASON = "The maker's configurator says so."
@@ -134,7 +138,8 @@ PROBLEM = Problem(Severity.WARNING, "some", "one says this", Location(place="ite
 
 
 def test_problems_of_one_code_and_place_are_accepted_together_and_no_later_one() -> None:
-    other, later = replace(PROBLEM, text="one says that\nin two lines"), replace(PROBLEM, text="one says more")
+    other, later = replace(PROBLEM, text="one says that\nin two lines", told=(2,)), replace(
+        PROBLEM, text="one says more", told=(3,))
     record = msgspec.structs.replace(acceptance_of(PROBLEM, (other, PROBLEM)), reason=REASON)
     still_open, accepted = sorted_out(Design(accepted=Rows([record])), (PROBLEM, other, later))
     assert [problem.text for problem in accepted] == [PROBLEM.text, other.text]
@@ -145,8 +150,50 @@ def test_a_warning_is_accepted_without_a_reason_and_only_as_it_was() -> None:
     warning = replace(PROBLEM, undecided=False)
     design = Design(accepted=Rows([acceptance_of(warning, ())]))
     assert sorted_out(design, [warning])[1]
-    [again] = sorted_out(design, [replace(warning, text="one says more")])[0]
+    [again] = sorted_out(design, [replace(warning, text="one says more", told=(2,))])[0]
     assert "accepted was: one says this" in again.hint
+
+
+@pytest.mark.parametrize(("design", "code", "_edit"), UNDECIDED)
+def test_what_was_accepted_stays_so_in_other_words(design: Design, code: str, _edit: Edit) -> None:
+    accepted = accepting(design, code, REASON)
+    [problem] = of_code(size(accepted, CATALOG).accepted, code)
+    reworded = replace(problem, text="the same in other words", accepted_reason=None)
+    still_open, taken = sorted_out(accepted, [reworded])
+    assert (still_open, [one.code for one in taken]) == ((), [code])
+    assert problem.told
+    assert sorted_out(accepted, [replace(reworded, told=(*problem.told, 7))])[0]
+
+
+def of_before(design: Design) -> Design:
+    """The design as a program wrote it that bound what is accepted to its sentence."""
+    records = [msgspec.structs.replace(record, told="") for record in design.accepted]
+    return msgspec.structs.replace(design, accepted=Rows(records))
+
+
+@pytest.mark.parametrize(("design", "code", "edit"), UNDECIDED)
+def test_a_file_that_keeps_the_sentence_alone_is_matched_by_it_and_then_bound_to_its_numbers(
+    design: Design, code: str, edit: Edit
+) -> None:
+    now = accepting(design, code, REASON)
+    old = loads(dumps(of_before(now)))
+    sizing = size(old, CATALOG)
+    assert of_code(sizing.accepted, code)
+    assert of_code(size(apply(old, edit).design, CATALOG).problems, code)
+    assert bound(old, (*sizing.problems, *sizing.accepted)).accepted == now.accepted
+    assert bound(now, sizing.accepted) is now
+
+
+@pytest.mark.parametrize("seed", seeds("what problems tell", 12))
+def test_a_problem_that_says_other_numbers_tells_other_numbers(seed: int) -> None:
+    chance = Random(seed)
+    design = some_design(chance)
+    once = {(one.code, one.location.place): one for one in size(design, CATALOG).problems}
+    for _ in range(4):
+        for now in size(edited(design, some_number_edit(chance, design)), CATALOG).problems:
+            was = once.get((now.code, now.location.place), now)
+            if now.severity is not Severity.ERROR and was.severity is now.severity and now.told == was.told:
+                assert re.findall(r"[\d.,]+", now.text) == re.findall(r"[\d.,]+", was.text), now
 
 
 def test_an_error_is_never_accepted() -> None:

@@ -22,6 +22,7 @@ from sizer.design.files.storage import load, save
 from sizer.design.records import BASE, Design
 from sizer.design.scenarios import resolve
 from sizer.errors import DesignError, Problem, SizerError
+from sizer.sizing.accepting import bound
 from sizer.sizing.checks.single_points import SINGLE_POINT, with_single_points
 from sizer.sizing.editions import with_records_used
 from sizer.sizing.failing.pins import edits_after, moved_pins
@@ -163,7 +164,8 @@ class Store(QObject):
         The fingerprint of the file; one that is not as ``expected`` is not replaced. DesignError says why nothing was
         written, and then nothing has changed.
         """
-        written = save(self._with_records(), path, expected=expected)
+        found = () if self.intact is None else (*self.intact.problems, *self.intact.accepted)
+        written = save(bound(self._with_records(), found), path, expected=expected)
         self.path, self._dirty_anyway = path, False
         self.undo_stack.setClean()
         self.renamed.emit()

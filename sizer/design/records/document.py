@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Annotated
 
 import msgspec
@@ -48,8 +48,9 @@ class Override(msgspec.Struct, frozen=True):
 class Accepted(msgspec.Struct, frozen=True):
     """A problem the author knows of and takes, with the reason.
 
-    ``problem`` binds it to what was accepted: what says something else now is open again. It is empty in files written
-    before it was kept, and where whoever writes a file leaves it out: whatever the problem says is then accepted.
+    ``told`` binds it to what was accepted, the numbers and names that the problem said: one that says others now is
+    open again. ``problem`` is the sentence that was read; files written before ``told`` was kept are bound to it. Both
+    are empty where whoever writes a file leaves them out: whatever the problem says is then accepted.
     """
 
     code: Annotated[str, Field("Code", FieldKind.TEXT, "The code of the problem.", editable=False)]
@@ -61,11 +62,18 @@ class Accepted(msgspec.Struct, frozen=True):
     problem: Annotated[str, Field(
         "Problem", FieldKind.NOTES, "What the problem said when accepted, a line for each of this code and place; "
         "empty: accepted whatever it says.", editable=False)] = ""
+    told: Annotated[str, Field(
+        "Said", FieldKind.NOTES, "The numbers and names that the problem said when accepted, a line for each of this "
+        "code and place; empty: not kept.", editable=False)] = ""
 
     @property
     def identity(self) -> str:
         """What names the record in its table."""
         return f"{self.code}@{self.place}"
+
+    def bound_to(self, told: str) -> Accepted:
+        """The record bound to what the problem said."""
+        return msgspec.structs.replace(self, told=told)
 
 
 Row = LineRecord | Link | Pool | Workload | Requirement | Override | Accepted
@@ -152,6 +160,10 @@ class Design(msgspec.Struct, frozen=True):
     )] = BASE
     baseline: Annotated[str | None, Field(
         "Baseline", FieldKind.REFERENCE, "The scenario results are compared with.", refers=("scenarios",))] = None
+
+    def accepting(self, records: Iterable[Accepted]) -> Design:
+        """The design with these accepted problems instead of its own."""
+        return msgspec.structs.replace(self, accepted=Rows(records))
 
     def sized_with(self, used: CatalogUsed) -> Design:
         """The same design with other catalog records kept."""

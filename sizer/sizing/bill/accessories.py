@@ -112,7 +112,8 @@ def _cabling(wiring: Wiring, stock: _Stock, edge: Edge) -> list[DerivedLine]:
     cable = stock.cable(technology, plugs[0], plugs[1])
     if cable is None:
         wiring.remark("no-cable", f"the catalog has no cable for connection {edge.id} ({connectors[0]} to "
-                      f"{connectors[1]}, {technology})", f"links/{edge.id}", "Add the cable as a line by hand.")
+                      f"{connectors[1]}, {technology})", f"links/{edge.id}", "Add the cable as a line by hand.",
+                      told=(*connectors[:2], technology))
         return []
     made = [DerivedLine(f"{edge.id}-cable", cable, cables, reason, place, bought)]
     known = [module for module in modules if module is not None]
@@ -156,7 +157,7 @@ def _power_cords(wiring: Wiring, stock: _Stock, line: Line) -> list[DerivedLine]
     cord = stock.cords.get(inlet)
     if cord is None:
         wiring.remark("no-cord", f"the catalog has no power cord for the inlet {inlet or 'of'} {line.item.model}",
-                      f"items/{line.id}", "Add the cord as a line by hand.")
+                      f"items/{line.id}", "Add the cord as a line by hand.", told=(inlet, line.item.id))
         return []
     reason = f"one for each supply of {line.id}"
     cords = power_scope(wiring, line.id).derive("cords", general.each_times_count, supplies, line.count,

@@ -100,7 +100,8 @@ def _listed_price(wiring: Wiring, item: Item, place: str) -> Entry:
     if known is not None:
         wiring.warning("price-currency", f"the price of {item.model} is in {known.currency} and the design in "
                        f"{wiring.design.currency}: it is left out", place,
-                       "State the price in the currency of the design.")
+                       "State the price in the currency of the design.",
+                       told=(item.id, known.currency, wiring.design.currency))
     return UNKNOWN
 
 

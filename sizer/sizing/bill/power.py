@@ -94,7 +94,8 @@ def _line_power(wiring: Wiring, line: Line, used: Mapping[str, list[Figure]]) ->
         return UNKNOWN
     if draw.basis_assumed:
         wiring.remark("power-basis", f"the source of the power of {line.item.model} does not say whether it is taken "
-                      f"at the AC input or behind the supply: {draw.basis} is assumed", f"items/{line.id}")
+                      f"at the AC input or behind the supply: {draw.basis} is assumed", f"items/{line.id}",
+                      told=(line.item.id, draw.basis))
     each = _fact_cell(wiring, line.item, draw)
     if draw.basis is Basis.DC_LOAD:
         return PowerCells(dc=each)
@@ -129,7 +130,8 @@ def _as_measured(wiring: Wiring, line: Line) -> Figure | None:
         full = _full_box(wiring, place.item)
         if full is not None:
             wiring.remark("power-of-drive", f"no source gives the power of {line.item.model}: that of the drives which "
-                          f"the figure of {place.item.model} was taken with stands in", f"items/{line.id}")
+                          f"the figure of {place.item.model} was taken with stands in", f"items/{line.id}",
+                          told=(line.item.id, place.item.id))
             return _measured_drive(wiring, place.item, *full)
     return None
 

@@ -19,13 +19,14 @@ def check_bonds(wiring: Wiring, edges: Sequence[Edge]) -> None:
         if record.connections is not None and record.mode is not LinkMode.BONDED_HASH:
             wiring.remark("connections-unused", f"the connections of {edge.id} spread over its links only in a bond by "
                           f"hash; its mode is {record.mode}", f"{place}/connections",
-                          f"Choose the mode {LinkMode.BONDED_HASH}, if that is how it is set up.")
+                          f"Choose the mode {LinkMode.BONDED_HASH}, if that is how it is set up.", told=(record.mode,))
         if record.mode not in BONDS:
             continue
         technology = wiring.catalog.technology(edge.up_port.technology)
         if technology.family != "ethernet":
             wiring.warning("bond-family", f"{edge.id} is {technology.title}: only Ethernet can be bonded",
-                           f"{place}/mode", "Choose active-active with multipath, or active-passive.")
+                           f"{place}/mode", "Choose active-active with multipath, or active-passive.",
+                           told=(technology.id,))
         both = edge.up.item.kind.is_switch and edge.down.item.kind.is_switch
         if both and record.mode is LinkMode.BONDED:
             wiring.warning("bond-between-switches", f"{edge.id} joins two switches, which spread traffic by hash",
@@ -36,6 +37,7 @@ def check_bonds(wiring: Wiring, edges: Sequence[Edge]) -> None:
             wiring.warning("bond-uneven", f"{counted(edge.links, 'link')} "
                            f"{agreeing(edge.links, 'does', 'do')} not divide over the bonds of {bond.units} "
                            f"{bond.item.model}: the narrowest has {each}, and counts",
-                           f"{place}/count", f"Use {counted(bond.units * (each + 1), 'link')}.")
+                           f"{place}/count", f"Use {counted(bond.units * (each + 1), 'link')}.",
+                           told=(edge.links, bond.units, bond.item.id))
         elif each == 1:
             wiring.remark("bond-of-one", f"each bond of {edge.id} has one port", f"{place}/count")

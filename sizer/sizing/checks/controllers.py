@@ -46,4 +46,5 @@ def _say(wiring: Wiring, context: Context, rated: RatedForReads, reach: Figure) 
                      f"{format_value(reach.number, reach.unit, digits=2)}, take is not modelled",
                      context.place,
                      f"Ask the maker: how many random writes a second does {model} take under this protection? Accept "
-                     "this with the answer where it is enough.", rated.reads, rated.writes, reach)
+                     "this with the answer where it is enough.", rated.reads, rated.writes, reach,
+                     told=(rated.line.item.id,))

@@ -78,7 +78,7 @@ def _fits(wiring: Wiring, drive: Line, holder: Line) -> None:
     size, bay = drive.item.text("form_factor"), holder.item.text("drive_form_factor")
     if size == "2.5in" and bay == "3.5in":
         wiring.remark("carrier", f"{drive.item.model} needs a carrier of {bay} in {holder.item.model}",
-                      f"items/{drive.id}/item")
+                      f"items/{drive.id}/item", told=(drive.item.id, holder.item.id))
     elif size and bay and size not in bay:
         wiring.error("form-factor", f"{drive.item.model} is {size}, the bays of {holder.item.model} are {bay}",
                      f"items/{drive.id}/item", f"Choose a drive of {bay}.", building=True)
@@ -103,11 +103,13 @@ def check_shelves(wiring: Wiring, lines: Mapping[str, Line]) -> None:
             if supported and shelf.item.id not in supported:
                 wiring.undecided("shelf-not-supported", f"{shelf.item.model} is not on the list of shelves of "
                                  f"{line.item.model}", f"items/{shelf.id}/item", f"Listed are {', '.join(supported)}; "
-                                 "accept this with the reason why it is supported.")
+                                 "accept this with the reason why it is supported.",
+                                 told=(shelf.item.id, line.item.id))
             if (together := sum(one.units for one in shelves)) % max(line.units, 1):
                 does = agreeing(together, "does", "do")
                 wiring.remark("uneven-shelves", f"{counted(together, 'shelf', 'shelves')} {does} not divide evenly "
-                              f"over {line.units} {line.item.model}", f"items/{shelf.id}/quantity")
+                              f"over {line.units} {line.item.model}", f"items/{shelf.id}/quantity",
+                              told=(together, line.units, line.item.id))
 
 
 def check_slots(wiring: Wiring, lines: Mapping[str, Line]) -> None:
@@ -121,7 +123,8 @@ def check_slots(wiring: Wiring, lines: Mapping[str, Line]) -> None:
             _slots(wiring, line, cards)
         if line.item.kind.is_card and not cards and line.parent is not None and line.units < line.parent.units:
             wiring.remark("uneven-adapters", f"{line.units} {line.item.model} for {line.parent.units} "
-                          f"{line.parent.item.model}", f"items/{line.id}/quantity")
+                          f"{line.parent.item.model}", f"items/{line.id}/quantity",
+                          told=(line.units, line.item.id, line.parent.units, line.parent.item.id))
         _homeless(wiring, line)
 
 
@@ -142,7 +145,8 @@ def check_sockets(wiring: Wiring, lines: Mapping[str, Line]) -> None:
         if sum(one.units for one in inside) % max(line.units, 1):
             wiring.warning("uneven-processors", f"{counted(put.number, 'processor')} do not divide evenly over "
                            f"{line.units} {line.item.model} ({line.id}): the mean is counted",
-                           f"items/{inside[0].id}/quantity", "Put as many into each.")
+                           f"items/{inside[0].id}/quantity", "Put as many into each.",
+                           told=(put.number, line.units, line.item.id))
 
 
 def _slots(wiring: Wiring, line: Line, cards: Sequence[Line]) -> None:

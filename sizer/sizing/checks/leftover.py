@@ -44,7 +44,8 @@ def check_leftover(wiring: Wiring, pools: Iterable[PoolWiring]) -> None:
                 "drives-left-over", f"{drives.format(names)} in no group and no spare",
                 f"pools/{pool.record.id}/members",
                 use_text(*(_dividing(wiring, pool) if alone else ()),
-                     "" if pool.protection.scattered else counted(pool.record.spares + left, "spare")))
+                     "" if pool.protection.scattered else counted(pool.record.spares + left, "spare")),
+                told=(left, *(sharing if not alone else ())))
 
 
 def _left(pool: PoolWiring) -> int:

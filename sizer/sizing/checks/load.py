@@ -35,7 +35,7 @@ def check_load(wiring: Wiring, performances: Sequence[Performance]) -> None:
         if gone:
             wiring.warning("data-not-at-hand", f"workload {record.id} stands still: the data of "
                            f"pool {', '.join(gone)} is not at hand", f"workloads/{record.id}",
-                           "More members of a group are lost than its protection tolerates.")
+                           "More members of a group are lost than its protection tolerates.", told=tuple(gone))
             continue
         _beside_pins(wiring, performance, performances)
         _pinned_above_model(wiring, performance)
@@ -49,10 +49,12 @@ def check_load(wiring: Wiring, performances: Sequence[Performance]) -> None:
                 _overloaded(wiring, performance)
             _above_ceiling(wiring, performance)
         elif is_unbounded(sheet[performance.result.response].number):
+            busiest = max(performance.result.resources, key=lambda use: sheet[use.utilization].number)
             wiring.warning(
                 "starved", f"workload {record.id} gets nothing: what is offered beside it takes all of "
                 f"{sheet[performance.result.bottleneck].value}, and its response is unbounded",
-                f"workloads/{record.id}", "Offer less there, widen it, or run the work at another time.")
+                f"workloads/{record.id}", "Offer less there, widen it, or run the work at another time.",
+                told=(str(busiest.id),))
 
 
 def _beside_pins(wiring: Wiring, performance: Performance, performances: Sequence[Performance]) -> None:
@@ -90,7 +92,8 @@ def _pinned_above_model(wiring: Wiring, performance: Performance) -> None:
     wiring.undecided("pinned-above-model", f"workload {record.id} is pinned to {format_value(rate.number, '1/s', 4)}, "
                      f"more than the model carries ({why}): whether its rate and its response are right is not known",
                      f"workloads/{record.id}", f"Pin {rate.key} to a rate that fits, pin {performance.result.response} "
-                     "too where it was measured, or correct the facts that the model is made of.")
+                     "too where it was measured, or correct the facts that the model is made of.",
+                     told=(rate.number, busiest, carried))
 
 
 def _overloaded(wiring: Wiring, performance: Performance) -> None:
@@ -102,8 +105,10 @@ def _overloaded(wiring: Wiring, performance: Performance) -> None:
     parts = 1.0 if performance.parts is None else performance.parts.number
     said = (f"workload {record.id} is overloaded: it offers {format_value(offered.number, '1/s', 3)}, "
             f"{format_value(served.number / parts, '1/s', 3)} get through, and its response is unbounded")
+    rates = (offered.number, served.number / parts)
     if served.pin is not None:
-        wiring.warning("saturated", f"{said}: the rate is pinned", place, "Remove the pin, or offer less.")
+        wiring.warning("saturated", f"{said}: the rate is pinned", place, "Remove the pin, or offer less.",
+                       told=("pinned", *rates))
         return
     found = _asked_too_much(performance)
     if found is None:
@@ -113,12 +118,14 @@ def _overloaded(wiring: Wiring, performance: Performance) -> None:
             else ("too few requests are in flight to saturate a resource", "state a higher concurrency")
         )
         wiring.warning("saturated", f"{said}: {why}", place,
-                       f"Offer at most {no_more_than(peak.number / parts, '1/s')}, or {mend}.")
+                       f"Offer at most {no_more_than(peak.number / parts, '1/s')}, or {mend}.",
+                       told=("alone", *rates, sheet[performance.result.bottleneck_utilization].number))
         return
     full, left = found
     others = f"Offer at most {no_more_than(left / parts, '1/s')}" if left > 0 else "Offer less of all the work on it"
     wiring.warning("saturated", f"{said}: with the other work, {full.label} would be {full.whole.number:.0%} busy",
-                   place, f"{others}, widen it, or run the work at different times.")
+                   place, f"{others}, widen it, or run the work at different times.",
+                   told=("together", *rates, full.whole.number))
 
 
 def _asked_too_much(performance: Performance) -> tuple[OfferedLoad, float] | None:
@@ -142,4 +149,5 @@ def _above_ceiling(wiring: Wiring, performance: Performance) -> None:
         share = wiring.sheet[use.utilization].number
         if ceiling and share > ceiling:
             wiring.warning("over-ceiling", f"{use.label} is {share:.0%} busy under workload {performance.record.id}; "
-                           f"the house rule is {ceiling:.0%}", f"workloads/{performance.record.id}")
+                           f"the house rule is {ceiling:.0%}", f"workloads/{performance.record.id}",
+                           told=(str(use.id), share, ceiling))

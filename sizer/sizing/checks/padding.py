@@ -45,7 +45,7 @@ def _check(wiring: Wiring, pool: PoolWiring) -> None:
         "record-padding", f"records of {_text(record)} fill {format_ratio(held, 3)} of the space of pool "
         f"{pool.record.id} with data, where {data}+{protection.parity} alone would fill {format_ratio(whole, 3)}: the "
         "rest is padding to whole sectors and rows", f"pools/{pool.record.id}/block_bytes",
-        f"Less is lost with {', or '.join(hint)}." if hint else "")
+        f"Less is lost with {', or '.join(hint)}." if hint else "", told=(record, held, data, protection.parity))
 
 
 def _text(record: float) -> str:

@@ -68,11 +68,12 @@ def _speak(wiring: Wiring, edge: Edge) -> None:
     elif one.id != other.id:
         slower = min(one, other, key=lambda technology: technology.data_bytes_per_s)
         wiring.remark("link-speed", f"the ends of {edge.id} differ ({one.title}, {other.title}): the link runs as "
-                      f"{slower.title}", place)
+                      f"{slower.title}", place, told=(one.id, other.id))
     if edge.up_port.lanes != edge.down_port.lanes:
         fewer = min(edge.up_port.lanes, edge.down_port.lanes)
         wiring.warning("link-lanes", f"the ends of {edge.id} have {edge.up_port.lanes} and {edge.down_port.lanes} "
-                       f"lanes: {fewer} carry traffic", place, "Connect ports of equal width.")
+                       f"lanes: {fewer} carry traffic", place, "Connect ports of equal width.",
+                       told=(edge.up_port.lanes, edge.down_port.lanes))
 
 
 def _converged(wiring: Wiring, edge: Edge) -> None:
@@ -83,7 +84,7 @@ def _converged(wiring: Wiring, edge: Edge) -> None:
         wiring.undecided("link-protocol-unknown", f"whether {' and '.join(unknown)} "
                          f"{agreeing(len(unknown), 'speaks', 'speak')} Fibre Channel over Ethernet is not known",
                          f"links/{edge.id}/protocol", "Leave the protocol at auto, or accept this with the reason why "
-                         "they do.")
+                         "they do.", told=tuple(ends))
 
 
 def check_frames(wiring: Wiring, edges: Sequence[Edge]) -> None:
@@ -122,7 +123,8 @@ def check_connected(wiring: Wiring, lines: Mapping[str, Line], edges: Sequence[E
         own = (line.id, *(child.id for child in line.below()))
         if ports and reached.isdisjoint(own) and not any_connection(wiring.design, wiring.left_out, line.id):
             wiring.warning("unconnected", f"no connection reaches {line.id} ({line.item.model})", f"items/{line.id}",
-                           f"Connect its ports {', '.join(group.name for group in ports)}, or leave it out.")
+                           f"Connect its ports {', '.join(group.name for group in ports)}, or leave it out.",
+                           told=(line.item.id,))
 
 
 def check_reached(wiring: Wiring, edges: Sequence[Edge]) -> None:
@@ -137,7 +139,8 @@ def check_reached(wiring: Wiring, edges: Sequence[Edge]) -> None:
             if many < line.count.number:
                 wiring.warning("units-without-link", f"{many} links for {line.count.number:,.0f} {line.item.model} "
                                f"({line.id}): some have none", f"links/{uses[-1].id}/count",
-                               f"Use at least {line.count.number:,.0f} links there.")
+                               f"Use at least {line.count.number:,.0f} links there.",
+                               told=(many, line.count.number, line.item.id))
 
 
 def check_active_paths(wiring: Wiring, edges: Sequence[Edge]) -> None:
@@ -147,9 +150,10 @@ def check_active_paths(wiring: Wiring, edges: Sequence[Edge]) -> None:
         waiting = count - edge.active.number
         if edge.active.number < 2 <= count:
             wiring.warning("single-active-path", f"one of the {count} links of {edge.id} carries everything", place,
-                           "Use a multipath policy with all links active where the maker allows it.")
+                           "Use a multipath policy with all links active where the maker allows it.", told=(count,))
         elif edge.record.mode is LinkMode.ACTIVE_PASSIVE and waiting:
-            wiring.remark("idle-links", f"{waiting:g} of the {count} links of {edge.id} wait for a failure", place)
+            wiring.remark("idle-links", f"{waiting:g} of the {count} links of {edge.id} wait for a failure", place,
+                          told=(waiting, count))
         if count == 1:
             wiring.warning("single-link", f"{edge.id} is a single link", f"links/{edge.id}/count")
     allowed = policy(wiring, "oversubscription_ratio")
@@ -160,4 +164,5 @@ def check_active_paths(wiring: Wiring, edges: Sequence[Edge]) -> None:
         leaving = sum(edge.goodput.number * edge.active.number for edge in edges if edge.up is switch)
         if leaving and entering > allowed * leaving:
             wiring.warning("oversubscribed", f"{entering / leaving:.1f} times as much bandwidth enters {switch.id} as "
-                           f"leaves it; the house rule is {allowed:g}", f"items/{switch.id}")
+                           f"leaves it; the house rule is {allowed:g}", f"items/{switch.id}",
+                           told=(entering / leaving, allowed))

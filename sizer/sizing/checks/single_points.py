@@ -84,8 +84,10 @@ def _said_as_drive(case: FailureCase, taken: Taken) -> bool:
 
 
 def _problem(design: Design, case: FailureCase, stopped: list[str], pools: list[str]) -> Problem:
+    units = next((record.quantity for record in design.items if record.id == case.line), 0)
     return Problem(Severity.NOTE if case.client else Severity.WARNING, SINGLE_POINT,
-                   "".join(_words(case, stopped, pools)), Location(place=_place(design, case)))
+                   "".join(_words(case, stopped, pools)), Location(place=_place(design, case)),
+                   told=(case.id, units, *stopped, "", *pools))
 
 
 def _words(case: FailureCase, stopped: list[str], pools: list[str]) -> Iterator[str]:

@@ -40,7 +40,7 @@ def _check(wiring: Wiring, pool: PoolWiring, width: int, what: str, *, copied: b
     if copied and servers < width:
         wiring.warning(_CODE, f"the {width} {what} of pool {pool.record.id} lie on "
                        f"{counted(servers, 'server')}: losing one takes {'all' if fewest == width else fewest} of them",
-                       f"{place}/drives", f"Use drives in at least {counted(width, 'server')}.")
+                       f"{place}/drives", f"Use drives in at least {counted(width, 'server')}.", told=(width, servers))
         return
     if pool.protection.placed and together is None:
         return
@@ -51,7 +51,8 @@ def _check(wiring: Wiring, pool: PoolWiring, width: int, what: str, *, copied: b
         wiring.warning(_CODE, f"{which} {width} {what} of pool {pool.record.id} may lie in one of its "
                        f"{counted(servers, 'server')}, and {pool.protection.label} survives the loss of {tolerated}",
                        f"{place}/enclosure_members",
-                       f"State at most {fewest} in one enclosure, if the software keeps them apart.")
+                       f"State at most {fewest} in one enclosure, if the software keeps them apart.",
+                       told=(most, width, servers, tolerated))
 
 
 def _say_few(wiring: Wiring, pool: PoolWiring, width: int, what: str, servers: int) -> None:
@@ -66,4 +67,4 @@ def _say_few(wiring: Wiring, pool: PoolWiring, width: int, what: str, servers: i
         f"{counted(servers, 'server')}: results count {fewest} on the fullest", f"pools/{pool.record.id}/protection",
         use_text(f"at least {counted(least, 'server')}", f"protection {fitting[0]}" if fitting else "",
                  f"{fewest} members per enclosure, where the rule of the software allows them"
-                 if fewest <= protection.tolerated else ""))
+                 if fewest <= protection.tolerated else ""), told=(width, together, servers))

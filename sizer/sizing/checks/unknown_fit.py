@@ -31,7 +31,8 @@ def check_interface(wiring: Wiring, drive: Line, holders: Sequence[Line]) -> Non
         if not taken:
             wiring.undecided("drive-interface-unknown", f"whether {holder.item.model} takes drives for {interface}, "
                              f"such as {drive.item.model}, is not known", place,
-                             _DECIDE.format(fact="drive_interfaces", item=holder.item.id))
+                             _DECIDE.format(fact="drive_interfaces", item=holder.item.id),
+                             told=(holder.item.id, interface, drive.item.id))
         elif interface not in taken and SAME_PLUG.get(interface) not in taken:
             wiring.error("drive-interface", f"{drive.item.model} is a drive for {interface}, {holder.item.model} takes "
                          f"{', '.join(taken)}", place, f"Choose a drive for {' or '.join(taken)}.", building=True)
@@ -43,7 +44,8 @@ def say_bays_unknown(wiring: Wiring, holder: Line, drives: Figure, place: str) -
     wiring.undecided("bays-unknown", f"how many drives {holder.item.model} takes is not known: "
                      f"{counted(drives.number, 'drive')} {is_or_are(drives.number)} put into {holder.units:,} "
                      f"({holder.id})", place,
-                     _DECIDE.format(fact="drive_bay_count", item=holder.item.id), drives, holder.count)
+                     _DECIDE.format(fact="drive_bay_count", item=holder.item.id), drives, holder.count,
+                     told=(holder.item.id,))
 
 
 def say_slots_unknown(wiring: Wiring, holder: Line, cards: Sequence[Line]) -> None:
@@ -63,4 +65,4 @@ def say_slots_unknown(wiring: Wiring, holder: Line, cards: Sequence[Line]) -> No
                          f"{counted(many, 'adapter')} {is_or_are(many)} put into {holder.units:,} ({holder.id})",
                          f"items/{cards[0].id}/quantity",
                          _DECIDE.format(fact="adapter_slot_count", item=holder.item.id), holder.count,
-                         *[card.count for card in cards])
+                         *[card.count for card in cards], told=(holder.item.id,))

@@ -32,7 +32,8 @@ def in_records(context: Context, demand: Demand) -> Demand:
             f"records of {format_value(record.number, 'B', binary=True)}, as pool {pool.record.id} is taken to have: "
             "each reads a record from all its drives, and a write reads it first",
             f"pools/{pool.record.id}/block_bytes",
-            "State the block of the pool: the record size of its file systems, or the block of its volumes.")
+            "State the block of the pool: the record size of its file systems, or the block of its volumes.",
+            told=(demand.request.number, record.number))
     columns = pool.scope.derive_once("record_columns", zfs.columns_of_record, record, sector, stripe_data_of(pool))
     column = pool.scope.derive_once("column_bytes", general.shared_equally, record, columns,
                                     label="Bytes of a record on one drive")

@@ -28,5 +28,5 @@ def drive_bytes(wiring: Wiring, item: Item, place: str) -> Figure | None:
     if sold is None:
         return None
     wiring.remark("capacity-by-label", f"{item.id} has no capacity_bytes: the standard's count for its label is used",
-                  place, "Give the bytes of its data sheet in a catalog folder of your own.")
+                  place, "Give the bytes of its data sheet in a catalog folder of your own.", told=(item.id,))
     return scope.derive(name, capacity.labelled_bytes, sold, label=f"{item.model}: capacity by its label")

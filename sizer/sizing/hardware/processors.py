@@ -73,7 +73,8 @@ def _taken(wiring: Wiring, server: Line, described: Figure | None, put: Figure) 
                      for one in (described, put))
         wiring.warning("processors-differ", f"{server.item.model} is described with {says}, and the processors put "
                        f"into {server.id} ({lines}) have {has}: those put into it are taken", f"items/{server.id}/item",
-                       "Choose the record of the server without processors, or take the line out.")
+                       "Choose the record of the server without processors, or take the line out.",
+                       told=(server.item.id, described.number, put.number))
     return put
 
 

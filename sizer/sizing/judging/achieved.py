@@ -166,11 +166,12 @@ def _asked(wiring: Wiring, record: Requirement, performances: Sequence[Performan
     return asked
 
 
-def not_judged(wiring: Wiring, record: Requirement, why: str, place: str, hint: str) -> None:
-    """Tell that a requirement has no verdict."""
+def not_judged(wiring: Wiring, record: Requirement, why: str, place: str, hint: str, *told: str) -> None:
+    """Tell that a requirement has no verdict; ``told`` are the names that ``why`` says."""
     wiring.note(Problem(
         Severity.WARNING, "requirement-not-judged", f"requirement {record.id} ({record.kind}) cannot be judged: {why}",
-        Location(place=place), hint, reason=why))
+        Location(place=place), hint, reason=why,
+        told=(record.kind, record.workload or "", record.pool or "", *told)))
 
 
 def _alike(wiring: Wiring, record: Requirement, asked: Sequence[Performance]) -> bool:
@@ -181,7 +182,8 @@ def _alike(wiring: Wiring, record: Requirement, asked: Sequence[Performance]) ->
         return True
     told = "; ".join(f"{kind} of {', '.join(names)}" for kind, names in kinds.items())
     not_judged(wiring, record, f"its operations are of several kinds and cannot be added ({told})",
-               f"requirements/{record.id}/workload", "Name the workload it is about, or ask for bandwidth.")
+               f"requirements/{record.id}/workload", "Name the workload it is about, or ask for bandwidth.",
+               *(name for names in kinds.values() for name in (*names, "")))
     return False
 
 
@@ -206,7 +208,8 @@ def _least(wiring: Wiring, record: Requirement, asked: Sequence[Performance]) ->
         told = "; ".join(f"{', '.join(one.result.id for one in state)}{' together' if len(state) > 1 else ''}"
                          for state in states)
         wiring.remark("requirement-of-all", f"requirement {record.id} names no workload: the least counts of what runs "
-                      f"at a time ({told})", f"requirements/{record.id}/workload", "Name the workload it is about.")
+                      f"at a time ({told})", f"requirements/{record.id}/workload", "Name the workload it is about.",
+                      told=tuple("+".join(one.result.id for one in state) for state in states))
     actual = scope.together("actual", general.least_of, sums, "The least of what runs at a time")
     weakest = states[min(range(len(sums)), key=lambda at: sums[at].number)]
     return Reached(actual, max(weakest, key=lambda one: sheet[one.result.bottleneck_utilization].number).result.id)

@@ -24,5 +24,6 @@ def asked_for(wiring: Wiring, record: Requirement) -> float | None:
     if unit in _BYTES and target < _LEAST_BYTES and record.side is Sense.AT_LEAST:
         wiring.undecided("requirement-tiny", f"{name} ({record.kind}) asks for {format_value(target, unit)}, less than "
                          "one block: whether its unit was left out cannot be told", place,
-                         "State the unit, such as 25 TB or 400 MB/s; or accept it with a reason.")
+                         "State the unit, such as 25 TB or 400 MB/s; or accept it with a reason.",
+                         told=(record.kind, target))
     return target

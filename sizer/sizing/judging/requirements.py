@@ -77,7 +77,7 @@ def _wire(
         if asked > 1 and record.side is Sense.AT_LEAST:
             wiring.warning("requirement-impossible", f"requirement {record.id} asks that a failure leaves "
                            f"{format_ratio(asked)} of the rate; at most 100 % can be left", f"{place}/target",
-                           "Ask for 100 % or less.")
+                           "Ask for 100 % or less.", told=(asked,))
         actual = wire_kept(wiring, record.id, _judged(record, performances), cases)
         if actual is None:
             not_judged(wiring, record, "no workload is sized that a part can be lost for", place,
@@ -114,7 +114,8 @@ def _wire(
         wiring.warning("requirement-on-part", f"{unknown:g} of {counted(sheet[total.lines].number, 'line')} "
                        f"{agreeing(unknown, 'has', 'have')} no value for requirement {record.id} ({record.kind}): "
                        "what is designed is a lower bound, and cannot be called met", place,
-                       "Give the missing values: prices in the lines, facts in a catalog folder of your own.")
+                       "Give the missing values: prices in the lines, facts in a catalog folder of your own.",
+                       told=(unknown, sheet[total.lines].number))
     title = record.title or _title(record)
     judged = _judged(record, performances)
     failing = record.kind is RequirementKind.AFTER_ONE_FAILURE

@@ -69,7 +69,7 @@ def pool_cache(wiring: Wiring, pool: PoolWiring) -> tuple[Figure, Figure]:
         each = wiring.fact(owner.item, "cache_bytes")
         if each is None:
             wiring.remark("no-cache-figure", f"{owner.item.id} has no cache_bytes: no cache is counted",
-                          f"pools/{pool.record.id}")
+                          f"pools/{pool.record.id}", told=(owner.item.id,))
             continue
         installed = scope.derive(f"cache.{owner.id}_bytes", general.each_times_count, each, owner.count,
                                  label=f"Cache of {owner.id}")

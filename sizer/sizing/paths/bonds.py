@@ -57,7 +57,8 @@ def bonded(context: Context, edge: Edge, *, behind_nodes: bool) -> Figure:
             wiring.remark("few-flows", f"{counted(flows.number, 'connection')} on bonds of "
                           f"{counted(ports.number, 'port')} in {edge.id}: "
                           "each keeps to one port", f"links/{edge.id}/connections",
-                          "More connections of each client, or fewer and faster links.")
+                          "More connections of each client, or fewer and faster links.",
+                          told=(flows.number, ports.number))
     return scope.derive("bonded_count", multipath.bonded_links, edge.active, bonds, ports, share)
 
 

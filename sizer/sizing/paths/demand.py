@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Protocol as Interface
 
+from sizer.catalog.records import Item
 from sizer.design.records import Workload
 from sizer.figures.figure import Figure
 from sizer.laws import general
@@ -62,6 +63,19 @@ class RatedForReads:
     line: Line
     reads: Figure
     writes: Figure
+
+
+@dataclass(frozen=True, slots=True)
+class Unmodelled:
+    """A part of an item that no fact describes, so that it is not modelled."""
+
+    part: str
+    item: Item
+
+    @property
+    def label(self) -> str:
+        """What people call it."""
+        return f"{self.part} of {self.item.model}"
 
 
 @dataclass(slots=True)
@@ -207,7 +221,7 @@ class Traffic:
     """Whether requests are so large that moving their bytes is not part of an array's answer time."""
     resources: list[Resource] = field(default_factory=list)
     missing: list[MissingInput] = field(default_factory=list)
-    unmodelled: list[str] = field(default_factory=list)
+    unmodelled: list[Unmodelled] = field(default_factory=list)
 
 
 @dataclass(slots=True, kw_only=True)

@@ -69,7 +69,8 @@ def pools_of(
                         "Add a pool, or fix the pools' own problems.")
     elif len(chosen) > 1:
         wiring.remark("all-pools", f"workload {record.id} names no pool: its load is spread by size over all, "
-                      f"{', '.join(pool.record.id for pool in chosen)}", place, "Name the pools it works on.")
+                      f"{', '.join(pool.record.id for pool in chosen)}", place, "Name the pools it works on.",
+                      told=tuple(pool.record.id for pool in chosen))
     return chosen
 
 

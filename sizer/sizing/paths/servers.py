@@ -18,7 +18,7 @@ from sizer.laws.transfer import multipath
 from sizer.sizing.decisions import decided
 from sizer.sizing.hardware.lines import Line
 from sizer.sizing.hardware.processors import processors_of, thread_gain
-from sizer.sizing.paths.demand import Context, Resource, Traffic
+from sizer.sizing.paths.demand import Context, Resource, Traffic, Unmodelled
 from sizer.sizing.paths.local_drives import in_servers
 from sizer.sizing.paths.survivors import working
 from sizer.sizing.paths.topology import Edge
@@ -104,12 +104,12 @@ def _processors(context: Context, demand: Traffic, node: Line, part: str, cycles
     found = processors_of(wiring, node)
     clock, cores = found.clock, found.cores
     if clock is None or cores is None:
-        demand.unmodelled.append(f"processors of {node.item.model}")
+        demand.unmodelled.append(Unmodelled("processors", node.item))
         wiring.undecided(
             "processors-unknown", f"{node.item.id} has no clock_cycles_per_s or core_count: how much of its "
             f"processors the software of pool {context.pool.record.id} takes is not modelled", context.place,
             f"Put its processors into {node.id} as a line, give both in a catalog folder of your own, with their "
-            "source, or accept this with the reason.")
+            "source, or accept this with the reason.", told=(node.item.id, context.pool.record.id))
         return []
     each = scope.derive("demand_s", servers.store_processor_s, cycles, clock, wiring.default("boost_clock_ratio"),
                         thread_gain(wiring, found))

@@ -13,7 +13,7 @@ from sizer.sizing.hardware.bays import share_in_shelves
 from sizer.sizing.hardware.lines import Line
 from sizer.sizing.paths.bonds import BONDS, bonded
 from sizer.sizing.paths.clients import at_work, links_at_work
-from sizer.sizing.paths.demand import Context, RatedForReads, Resource, Traffic
+from sizer.sizing.paths.demand import Context, RatedForReads, Resource, Traffic, Unmodelled
 from sizer.sizing.paths.servers import at_servers, between_edges, over_servers, serving
 from sizer.sizing.paths.survivors import array_spread, controllers_kept, spread_on, working, working_adapters
 from sizer.sizing.paths.targets import of_servers, of_targets
@@ -138,7 +138,7 @@ def _adapter(context: Context, demand: Traffic, line: Line, uses: list[tuple[Edg
                             label=f"Ports of {line.id}")
         found.append(_io_ceiling(context, demand, line, rate, many, share, scope))
     else:
-        demand.unmodelled.append(f"request rate of {line.item.model}")
+        demand.unmodelled.append(Unmodelled("request rate", line.item))
     return found
 
 
@@ -195,7 +195,7 @@ def _controllers(context: Context, demand: Traffic, owner: Line) -> list[Resourc
     scope, share = context.scope.inner("array", owner.id), context.pool.shares[owner.id]
     controllers = controllers_of(wiring, owner)
     if controllers is None:
-        demand.unmodelled += [f"controllers of {item.model}"]
+        demand.unmodelled.append(Unmodelled("controllers", item))
         return []
     per_array, left = controllers
     members = scope.derive("controllers", general.each_times_count, left, owner.count,
@@ -226,7 +226,7 @@ def _controllers(context: Context, demand: Traffic, owner: Line) -> list[Resourc
                               # It passes large requests on without holding them first (model L8).
                               segment="" if not demand.streaming else "back" if context.nodes else "front"))
     else:
-        demand.unmodelled.append(f"bandwidth of {item.model}")
+        demand.unmodelled.append(Unmodelled("bandwidth", item))
     found += _request_rate(context, demand, owner, per_array, count, scope)
     return found
 
@@ -259,7 +259,7 @@ def _request_rate(
     reads = wiring.fact(item, "random_read_per_s")
     rate = reads or wiring.fact(item, "mixed_random_per_s")
     if rate is None:
-        demand.unmodelled.append(f"request rate of {item.model}")
+        demand.unmodelled.append(Unmodelled("request rate", item))
         return []
     if reads is not None and not demand.streaming:
         context.rated_for_reads.append(RatedForReads(owner, demand.back_read, demand.back_write))

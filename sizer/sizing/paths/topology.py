@@ -97,7 +97,8 @@ def edges_of(wiring: Wiring, lines: Mapping[str, Line]) -> list[Edge]:
             continue
         if up is down:
             wiring.warning("link-to-itself", f"{record.id} joins {up.id} with itself: no work goes over it",
-                           f"links/{record.id}", "Leave it out; list its cables as a line of their own.")
+                           f"links/{record.id}", "Leave it out; list its cables as a line of their own.",
+                           told=(up.id,))
             continue
         protocol = _protocol(wiring, record, up_port, down.id in block_targets)
         scope = wiring.scope("links", record.id)

@@ -22,7 +22,7 @@ def write_cache_of(wiring: Wiring, pool: PoolWiring) -> WriteCache | None:
     if stated is WriteCache.CONTROLLER and found is not WriteCache.CONTROLLER:
         wiring.warning("write-cache-nowhere", f"pool {pool.record.id} states that a controller's cache answers for "
                        f"its writes, and neither an array nor a card in its servers has one: {_taken(found)}", place,
-                       "Add the card with its cache_bytes, or state drive, nvram, log or none.")
+                       "Add the card with its cache_bytes, or state drive, nvram, log or none.", told=(found or "",))
         return found
     if stated is WriteCache.NONE and found is WriteCache.DRIVE:
         wiring.remark("flash-answers", f"pool {pool.record.id} states no write cache; its solid-state drives answer "
@@ -32,7 +32,7 @@ def write_cache_of(wiring: Wiring, pool: PoolWiring) -> WriteCache | None:
         wiring.undecided(
             "write-cache-unseen", f"pool {pool.record.id} states that a write cache ({stated}) answers for its writes, "
             "and no line of the design is known to have one", place,
-            "Say which memory or device it is, and accept this with that reason.")
+            "Say which memory or device it is, and accept this with that reason.", told=(stated,))
     return stated or found
 
 

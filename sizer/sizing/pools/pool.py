@@ -188,7 +188,8 @@ def _wire(
     drive = _slowest(list(kinds.values()))
     if len(kinds) > 1:
         wiring.warning("mixed-drives", f"pool {record.id} mixes {', '.join(kinds)}: every drive counts as the slowest, "
-                       f"{drive.id}, and as the smallest", f"{place}/drives", "Give each drive model a pool.")
+                       f"{drive.id}, and as the smallest", f"{place}/drives", "Give each drive model a pool.",
+                       told=(*kinds, drive.id))
     drives = scope.together("drive_count", general.sum_of, [line.count for line in drive_lines], "Drives of the pool")
     sizes = [drive_bytes(wiring, item, f"{place}/drives") for item in kinds.values()]
     known = [size for size in sizes if size is not None]

@@ -113,7 +113,7 @@ def _offer_what_is_pinned(wiring: Wiring, work: WorkClass) -> None:
     wiring.warning("pinned-above-offered", f"workload {work.context.record.id} is pinned to "
                    f"{format_value(rate, '1/s', 4)}{of}, more than the {format_value(offered.number, '1/s', 4)} it "
                    "offers: it is taken to offer what it is pinned to", f"{work.context.place}/offered_per_s",
-                   "State the rate that is offered, or remove the pin.")
+                   "State the rate that is offered, or remove the pin.", told=(rate, offered.number))
 
 
 def _prepare(
@@ -303,15 +303,15 @@ def _result(
     second = scope.derive("runner_up", sharing.runner_up_name, *flat, label="Runner-up")
     next_highest = scope.derive("runner_up_utilization", sharing.second_highest, *values,
                                 label="Utilization of the runner-up")
-    missing = tuple(dict.fromkeys(work.demand.unmodelled))
-    for name in missing:
+    missing = {one.label: one for one in work.demand.unmodelled}
+    for name, one in missing.items():
         context.wiring.remark("not-modelled", f"{name} is not modelled for workload {record.id}: no data sheet figure",
-                              context.place, "It may limit the rate before what is shown does.")
+                              context.place, "It may limit the rate before what is shown does.", told=(one.item.id,))
     return WorkloadResult(
         id=record.id, title=record.title or record.id, pattern=pattern_of(record),
         pools=context.pools,
         throughput=throughput.key, bandwidth=bandwidth.key, response=response.key, bottleneck=bottleneck.key,
         bottleneck_utilization=highest.key, runner_up=second.key, runner_up_utilization=next_highest.key,
         resources=tuple(use for use in uses if use.id.kind is not ResourceKind.DEGRADED), curve=tuple(curve),
-        unmodelled=missing, bounds=tuple(use.bound for use in uses), counts=work.demand.counts,
+        unmodelled=tuple(missing), bounds=tuple(use.bound for use in uses), counts=work.demand.counts,
     )

@@ -7,7 +7,7 @@ from sizer.figures.figure import Figure
 from sizer.laws import general
 from sizer.laws.load import workloads
 from sizer.sizing.drives.runs import SERVERS_GATHER
-from sizer.sizing.paths.demand import Context, StreamDemand
+from sizer.sizing.paths.demand import Context, StreamDemand, Unmodelled
 from sizer.sizing.paths.servers import serving
 from sizer.sizing.paths.targets import aim
 from sizer.sizing.work.pattern import PatternSpec
@@ -55,7 +55,7 @@ def demand(context: Context) -> StreamDemand | None:
         return None
     found.resources += [*protocol_work(context, request), *client_threads(context, request)]
     if serving(context) is None:
-        found.unmodelled += [f"work per byte of {node.item.model}" for node in context.nodes]
+        found.unmodelled += [Unmodelled("work per byte", node.item) for node in context.nodes]
     return found
 
 

@@ -88,7 +88,8 @@ def _as_uniform(context: Context, footprint: Figure, cache: Figure) -> Figure:
             context.wiring.warning(
                 "half-a-skew", f"workload {context.record.id} states {stated.title.lower()} and no "
                 f"{lacking.title.lower()}: its requests are assumed to be spread evenly over all data",
-                f"{context.place}/{lacking.key}", f"State {lacking.title.lower()} too.")
+                f"{context.place}/{lacking.key}", f"State {lacking.title.lower()} too.",
+                told=(stated.key, lacking.key))
         return footprint
     return context.scope.derive("uniform_footprint_bytes", caches.skewed_footprint_bytes, footprint, cache, data,
                                 requests)

@@ -34,7 +34,7 @@ def client_threads(context: Context, moved: Figure) -> list[Resource]:
                 "thread-speed-unknown", f"workload {context.record.id} states threads, and {host.item.id} has no "
                 "clock_cycles_per_s: what a thread can move is not modelled", context.place,
                 f"Put its processors into {host.id} as a line, give it in a catalog folder of your own, with its "
-                "source, or accept this with the reason.")
+                "source, or accept this with the reason.", told=(host.item.id,))
         return []
     rate = scope.derive("thread_bytes_per_s", threads.thread_bytes_per_s, clock,
                         wiring.default("client_cycles_per_byte"))
