@@ -49,8 +49,8 @@ def each_server_of(wiring: Wiring, server: Line, fact: str, what: str) -> Figure
     known = [each for line in inside if (each := wiring.fact(line.item, fact)) is not None]
     if not inside or len(known) < len(inside):
         return None
-    all_of = [scope.derive_once(f"all_{fact}_{line.id}", general.each_times_count, each, line.count,
-                                label=f"{what} of {line.id}")
+    all_of = [line.scope.derive_once(f"all_{fact}", general.each_times_count, each, line.count,
+                                     label=f"{what} of {line.id}")
               for line, each in zip(inside, known, strict=True)]
     return scope.derive_once(fact, general.shared_equally, scope.together(f"all_{fact}", general.sum_of, all_of,
                                                                           f"{what} in {server.id}"),
