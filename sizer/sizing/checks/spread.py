@@ -66,5 +66,5 @@ def _say_few(wiring: Wiring, pool: PoolWiring, width: int, what: str, servers: i
         _CODE, f"{width} {what} of pool {pool.record.id} with at most {together} on a server do not lie on "
         f"{counted(servers, 'server')}: results count {fewest} on the fullest", f"pools/{pool.record.id}/protection",
         use_text(f"at least {counted(least, 'server')}", f"protection {fitting[0]}" if fitting else "",
-                 f"{fewest} members per enclosure, where the rule of the software allows them"
+                 f"{counted(fewest, 'member')} per enclosure, where the rule of the software allows them"
                  if fewest <= protection.tolerated else ""), told=(width, together, servers))
