@@ -12,8 +12,11 @@ import random
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
+from typing import Any
 
+from sizer.catalog.failure_kinds import FailureKind
 from sizer.errors import Severity
+from sizer.sizing.failure_case import FailureCase
 from sizer.sizing.result import Sizing
 from tests.random_systems import (
     DISKS,
@@ -35,6 +38,15 @@ LEFT = 1.01
 MOST_OF_A_STREAM = 100_000
 """Requests that a stream may state to keep in flight."""
 SPINNING = frozenset((*DISKS, *SMALL_DISKS))
+STREAMS = ("sequential", "parallel-streams")
+"""Patterns whose writes are whole stripes."""
+MOST = 0.9
+"""Share of its rate that one outstanding read keeps when a drive is lost."""
+WHOLE_STRIPES = 2**26
+"""Requests that are whole stripes of every group that is drawn."""
+DATA = {"raid10": 1, "raid5": 4, "raid6": 6, "8+2": 8, "mirror3": 1, "raidz2": 6, "raid-dp": 6}
+"""Members of a group that hold data, each block once."""
+REBUILD = "pool.data.rebuild_in_progress_ratio"
 RATE, BYTES = "workload.work.throughput_per_s", "workload.work.bandwidth_bytes_per_s"
 
 
@@ -256,6 +268,56 @@ def nothing_lost_is_faster(content: Content, sizing: Sizing) -> Iterator[str]:
             yield f"{before:.6g} becomes {after:.6g} after {case.label}"
 
 
+def _lost_drives(content: Content, **work: Any) -> Iterator[tuple[FailureCase, Sizing, float]]:
+    """Each loss of a drive, with the share of its rate that is left of the same work with fields changed."""
+    sizing = sized(changed(content, lambda content: _work(content).update(work)))
+    before = sizing.sheet[RATE].number
+    for case in sizing.failure_cases:
+        if case.kind in (FailureKind.DRIVE, FailureKind.REBUILDING):
+            yield case, sizing, float(sizing.sheet.evaluate(case.replacements, [RATE])[RATE]) / before
+
+
+def _floor(case: FailureCase, sizing: Sizing, share: float) -> float:
+    """What is left at least, of work that keeps a share with a drive lost: a rebuild takes its part of the drives."""
+    if case.kind is FailureKind.DRIVE:
+        return share * LEAST
+    taken = float(sizing.sheet.evaluate(case.replacements, [REBUILD])[REBUILD])
+    return share * (1 - taken) * LEAST
+
+
+def reads_outlive_a_drive(content: Content, _: Sizing) -> Iterator[str]:
+    """Streams, and random requests of whole stripes, keep the share of the drives that a group keeps of its own."""
+    [pool], work = content["pools"], _work(content)
+    if pool["protection"] == "raid0":
+        return
+    large = work["pattern"] == "random-block" and work["request_bytes"] >= WHOLE_STRIPES and "software" not in pool
+    if work["pattern"] in STREAMS or large:
+        for case, sizing, left in _lost_drives(content, read_ratio=1):
+            share = DATA.get(pool["protection"], pool["members"] - 1) / pool["members"]
+            if not left >= _floor(case, sizing, share):
+                yield f"{left:.3f} of the reads is left after {case.label}, and {share:.3f} of the drives"
+
+
+def writes_outlive_a_drive(content: Content, _: Sizing) -> Iterator[str]:
+    """Streams write whole stripes and leave the lost strip out; a mirror writes the copies that are left."""
+    [pool], work = content["pools"], _work(content)
+    streams, mirrored = work["pattern"] in STREAMS, pool["protection"] in ("raid10", "mirror3")
+    if (streams and pool["protection"] != "raid0") or (mirrored and work["pattern"] == "random-block"):
+        for case, sizing, left in _lost_drives(content, read_ratio=0):
+            if not left >= _floor(case, sizing, 1.0):
+                yield f"{left:.3f} of the writes is left after {case.label}"
+
+
+def one_read_waits_little_longer(content: Content, _: Sizing) -> Iterator[str]:
+    """One outstanding read of a block keeps most of its rate: what stands in for a lost block is read at once."""
+    [pool], work = content["pools"], _work(content)
+    if pool["protection"] == "raid0" or work["pattern"] != "random-block":
+        return
+    for case, sizing, left in _lost_drives(content, read_ratio=1, concurrency=1):
+        if not left >= _floor(case, sizing, MOST):
+            yield f"{left:.3f} of one outstanding read is left after {case.label}"
+
+
 def shares_add_up_to_the_whole(content: Content, sizing: Sizing) -> Iterator[str]:
     """Two pools of half the drives each, worked as one: they have the space of the whole, and each half of the load."""
     [pool], drives = content["pools"], item(content, "drives")
@@ -288,7 +350,7 @@ PROPERTIES: Mapping[str, Callable[[Content, Sizing], Iterator[str]]] = MappingPr
         sequential_is_never_slower, twice_the_hardware_is_never_slower, more_links_are_never_slower,
         fewer_clients_are_never_faster, wider_stripes_are_never_slower,
         more_cache_is_never_slower, more_protected_write_cache_is_never_slower, nothing_lost_is_faster,
-        shares_add_up_to_the_whole,
+        reads_outlive_a_drive, writes_outlive_a_drive, one_read_waits_little_longer, shares_add_up_to_the_whole,
     )
 })
 """Name -> what breaks it in a system."""

@@ -337,7 +337,7 @@ def test_no_lost_box_gives_more_and_columns_equal_one_by_one(content: Content) -
         alone = sizing.sheet.evaluate(after.case.replacements)
         assert float(alone[work.throughput]) <= rate * (1 + 1e-6), after.case.label
         if not after.stopped:
-            assert after.throughput_per_s == pytest.approx(float(alone[work.throughput]), rel=1e-9)
+            assert after.throughput_per_s == pytest.approx(float(alone[work.rate]), rel=1e-9)
     for pool in after_failures(sizing).pools:
         assert pool.filesystem_bytes <= sizing.sheet["pool.enterprise.filesystem_bytes"].number
         assert pool.at_risk_bytes <= sizing.sheet["pool.enterprise.usable_bytes"].number * (1 + 1e-9)

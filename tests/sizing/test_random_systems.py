@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import math
 import random
 
 import pytest
 
+from sizer.catalog.failure_kinds import FailureKind
 from tests.random_properties import PROPERTIES, RATE, broken
-from tests.random_systems import DEPTHS, REQUESTS, drawn, in_a_server, rate, sized
+from tests.random_systems import DEPTHS, REQUESTS, Content, drawn, in_a_server, rate, sized
 
 SYSTEMS = 60
 
@@ -46,6 +48,32 @@ def test_a_mirror_that_lost_a_drive_still_waits_for_one_when_it_writes() -> None
     sizing = sized(content)
     for case in sizing.failure_cases:
         assert sizing.sheet.evaluate(case.replacements, [RATE])[RATE] <= sizing.sheet[RATE].number, case.label
+
+
+def _lost(content: Content, drives: int, pool: Content, **work: object) -> dict[FailureKind, float]:
+    """What the loss of a drive leaves of random work on a bench with one group or more of plain disks."""
+    host, line = content["items"]
+    host |= {"item": "class-hdd-bench", "quantity": math.ceil(drives / 8)}
+    line |= {"item": "class-wd-gold-24tb", "quantity": drives}
+    content["pools"] = [{"id": "data", "drives": ["drives"], **pool}]
+    content["workloads"] = [{"id": "work", "pool": "data", "client": "host", "pattern": "random-block", **work}]
+    sizing = sized(content)
+    return {case.kind: float(sizing.sheet.evaluate(case.replacements, [RATE])[RATE]) / sizing.sheet[RATE].number
+            for case in sizing.failure_cases}
+
+
+def test_a_write_that_no_cache_holds_is_not_answered_sooner_after_a_lost_drive() -> None:
+    left = _lost(in_a_server(random.Random(1)), 5, {"protection": "raid5", "members": 5, "write_cache": "none"},
+                 request_bytes=2**20, concurrency=1, read_ratio=0)
+    assert 0.9 < left[FailureKind.DRIVE] <= 1
+
+
+@pytest.mark.parametrize(("protection", "members"), [("raid5", 5), ("raid6", 8), ("raid-dp", 8), ("raidz2", 8)])
+def test_requests_of_whole_stripes_read_the_redundancy_in_place_of_what_is_lost(protection: str, members: int) -> None:
+    for depth in (1, 16, 10**5):
+        left = _lost(in_a_server(random.Random(1)), 2 * members, {"protection": protection, "members": members},
+                     request_bytes=2**26, concurrency=depth, read_ratio=1)
+        assert (members - 2) / members < left[FailureKind.DRIVE] <= 1, depth
 
 
 def test_each_property_says_what_it_holds_of() -> None:

@@ -87,6 +87,21 @@ def counted_twice_s(degraded: Ratio, read_visits: Ratio, read_service_s: Seconds
     return degraded * read_visits * read_service_s
 
 
+@law(symbol="k'", symbols="k j", source="counting; Chen et al. 1994 (model F1)",
+     validity="the pieces lie in one stripe, or are whole stripes",
+     title="Reads in place of a lost piece, beside those of its request",
+     limits={"reads": ONE_OR_MORE, "pieces": ONE_OR_MORE})
+def reads_beside_request(reads: Count, pieces: Count) -> Count:
+    """``k' = max(k - (j - 1), 1)``: what the same request reads of the stripe anyway is not read again.
+
+    Arguments: reads k that rebuild a block; pieces j of a request, each on a drive of its own [count].
+
+    >>> reads_beside_request(7.0, 1.0), reads_beside_request(7.0, 3.0), reads_beside_request(6.0, 6.0)
+    (7.0, 5.0, 1.0)
+    """
+    return most(reads - (pieces - 1), 1.0)
+
+
 @law(symbol="r_1", symbols="f g M", source="fork and join of the reads that rebuild a block (model F1)",
      title="Reads that an operation waits for, for each ordinary one", limits={"lost": ANY, "group": ONE_OR_MORE})
 def awaited_reads_ratio(lost: Count, group: Count, slowest: Ratio) -> Ratio:

@@ -156,14 +156,16 @@ def failures_per_year(drives: Count, mttf_s: Seconds) -> Ratio:
     return drives * (365.25 * 86400) / mttf_s
 
 
-@law(symbol="q", symbols="N g G f", source="all others in flight wait there (model F1, Q9)",
-     title="Queue at a survivor of degraded groups, when they are saturated", limits={"lost": ANY})
-def queue_at_survivors(population: Count, groups: Count, group: Count, lost: Count) -> Count:
-    """``(N - 1) / (g (G - f))``, of one survivor at least: where degraded groups bind, all others in flight wait there.
+@law(symbol="q", symbols="N g G f l", source="all others in flight wait there (model F1, Q9)",
+     title="Queue at a survivor of degraded groups, when they are saturated",
+     limits={"lost": ANY, "overlap": (1e-9, 1.0)})
+def queue_at_survivors(population: Count, groups: Count, group: Count, lost: Count, overlap: Ratio) -> Count:
+    """``(N - 1) / (l g (G - f))``, of one survivor at least: where degraded groups bind, all others wait there.
 
-    Arguments: population N; degraded groups g of G drives, f of each lost [count]. Source: counting.
+    Arguments: population N; degraded groups g of G drives, f of each lost [count]; overlap l, reads of an operation
+    that wait for one another over all of them [1]: each has 1/l at the drives at once. Source: counting.
 
-    >>> queue_at_survivors(64.0, 1.0, 10.0, 1.0), queue_at_survivors(64.0, 7.0, 10.0, 1.0)
-    (7.0, 1.0)
+    >>> queue_at_survivors(64.0, 1.0, 10.0, 1.0, 1.0), queue_at_survivors(64.0, 7.0, 10.0, 1.0, 0.5)
+    (7.0, 2.0)
     """
-    return (population - 1) / most(groups * (group - lost), 1.0)
+    return (population - 1) / (overlap * most(groups * (group - lost), 1.0))

@@ -202,9 +202,13 @@ def _with_lost_drive(context: Context, before: AtLoss, written: Figure) -> AtLos
     losses = _among_data_drives(pool, losses_of(wiring, pool))
     lost, rebuild = losses.members, losses.rebuild
     more_reads, more_writes = _more_work(pool, losses)
+    needed = _beside_request(context, scope)
+    if needed is not None:
+        more_reads = scope.derive("read_ratio", failures.degraded_read_ratio, losses.group, needed, losses.members,
+                                  label="Drive reads for each ordinary one, of requests over several drives")
     share = scope.derive("share", degraded.degraded_share, lost, losses.affected, losses.busy)
     whole = scope.derive("whole", degraded.wholly_degraded, lost, losses.affected, losses.busy)
-    awaited = _awaited(wiring, pool, scope, losses)
+    awaited = _awaited(wiring, pool, scope, losses, needed)
     count = scope.derive("drive_count", degraded.degraded_drives, spindles.count, whole, losses.group, lost,
                          rebuild)
     in_line, for_writes = more_reads, more_writes
@@ -231,21 +235,27 @@ def _with_lost_drive(context: Context, before: AtLoss, written: Figure) -> AtLos
             ("visits", for_writes, "Drive visits per operation of writes that no cache answers for"),
             ("stages", waited_writes, "How often an operation waits for a drive for its writes"))
     })
+    every = wiring.model.constant("all_of_them", 1.0, "1", "All of them", "the station is of them alone")
+    overlap = demand.read_overlap if demand.read_overlap is not None else every
     queue = scope.derive("queue", failures.queue_at_survivors, demand.population, losses.groups, losses.group,
-                         lost)
+                         lost, overlap)
     service = scope.derive("read_service_s", drive_queues.queued_read_service_s, queue, spindles.transfer,
                            spindles.position, spindles.exponent, spindles.cap, spindles.onset,
                            label="Read at a survivor, sorted by the queue there")
     missing = _reads_at_most(scope, demand, resources)
-    scope.derive("counted_twice_s", degraded.counted_twice_s, share, missing, service)
+    # Reads that go on beside one another take the time of those in turn, on as many fewer drives.
+    in_turn = missing if demand.read_overlap is None else scope.derive(
+        "reads_in_turn", sharing.product_of_ratios, missing, overlap, label="Drive reads one after another")
+    scope.derive("counted_twice_s", degraded.counted_twice_s, share, in_turn, service)
     busy_s = scope.derive("demand_s", degraded.survivor_read_s, share, missing, more_reads, service)
     left = scope.derive("count", degraded.survivors_for_reads, losses.groups, losses.group, lost, busy_s,
                         share, written, more_writes, spindles.write_service, rebuild)
-    if awaited is not None:
-        every = wiring.model.constant("all_of_them", 1.0, "1", "All of the groups that lost a drive",
-                                      "the station is of them alone")
-        busy_s = scope.derive("awaited_s", degraded.survivor_read_s, share, missing, awaited, service)
-        left = scope.derive("count_in_line", degraded.drives_in_line, left, every, scope["awaited_share"])
+    if awaited is not None or demand.read_overlap is not None:
+        busy_s = scope.derive("awaited_s", degraded.survivor_read_s, share, in_turn,
+                              more_reads if awaited is None else awaited, service)
+        left = scope.derive("count_in_line", degraded.drives_in_line, left, every, overlap if awaited is None
+                            else scope.derive("in_line_ratio", sharing.product_of_ratios, scope["awaited_share"],
+                                              overlap, label="Reads in line, of all that are made"))
     hot = Resource(ResourceId(ResourceKind.DEGRADED, pool.drive_set),
                    f"survivors of the degraded group of {pool.record.id}", busy_s, left)
     return AtLoss(replace(demand, read_visits=reads, write_visits=writes), replace(spindles, count=count), uncached,
@@ -262,11 +272,28 @@ def _among_data_drives(pool: PoolWiring, losses: PoolLosses) -> PoolLosses:
     return replace(losses, group=group, affected=hit, busy=serving_drives(pool))
 
 
-def _awaited(wiring: Wiring, pool: PoolWiring, scope: Scope, losses: PoolLosses) -> Figure | None:
+def _beside_request(context: Context, scope: Scope) -> Figure | None:
+    """Reads in place of a lost piece of a request that has several in a stripe; None where it has one.
+
+    Whole stripes are read either way: a large request reads the redundancy in place of what is lost, and no more.
+    """
+    pool, pieces = context.pool, context.scope.get("request_pieces")
+    if pool.protection.records:
+        return scope.constant("reads_beside", 1.0, "count", "Reads in place of a lost column",
+                              "a record is read as a whole: a column of parity stands in for the lost one")
+    if pieces is None or pool.protection.copies > 1 or not pool.protection.parity:
+        return None
+    return scope.derive("reads_beside", degraded.reads_beside_request, pool.scope["reads_to_rebuild"], pieces)
+
+
+def _awaited(
+    wiring: Wiring, pool: PoolWiring, scope: Scope, losses: PoolLosses, needed: Figure | None
+) -> Figure | None:
     """Reads that an operation waits for where a block is rebuilt from several; None where it is read elsewhere."""
     if pool.protection.copies > 1 or not pool.protection.parity:
         return None
-    slowest = scope.derive("slowest_ratio", buffers.slowest_ratio, pool.scope["reads_to_rebuild"],
+    slowest = scope.derive("slowest_ratio", buffers.slowest_ratio,
+                           pool.scope["reads_to_rebuild"] if needed is None else needed,
                            wiring.default("service_variation"), label="Slowest of the reads of a lost block over one")
     return scope.derive("awaited_ratio", degraded.awaited_reads_ratio, losses.members, losses.group, slowest)
 
