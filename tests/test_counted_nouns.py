@@ -13,6 +13,8 @@ _NOUNS = ("bay", "byte", "cell", "connection", "drive", "edit", "error", "field"
           "line", "link", "member", "note", "place", "problem", "record", "result", "row", "scenario", "server",
           "shelve", "spare", "term", "value", "warning")
 _COUNTED = re.compile(rf" (?:more |further |open )?(?:{'|'.join(_NOUNS)})s\b")
+_PERHAPS = re.compile(rf"[}}\"']{_COUNTED.pattern}")
+"""What a file has where any of its sentences counts: the text behind a brace, or at the start of the next literal."""
 _FIXED = re.compile(r"_?[A-Z][A-Z_]+")
 _NEVER_ONE = {
     "sizer/design/entering/blocks.py", "sizer/exploring/varying/whatif.py", "sizer/design/files/fileformat.py",
@@ -28,7 +30,10 @@ _NEVER_ONE = {
 
 
 def _sentences(path: Path) -> Iterator[tuple[int, str]]:
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+    source = path.read_text("utf-8")
+    if not _PERHAPS.search(source):
+        return
+    for node in ast.walk(ast.parse(source)):
         if not isinstance(node, ast.JoinedStr):
             continue
         for number, text in pairwise(node.values):

@@ -8,6 +8,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from tests.contributing import ROOT, block_of
 
 WORK = """
@@ -56,6 +58,7 @@ print(json.dumps({
 """
 
 
+@pytest.mark.slow
 def test_an_input_column_is_one_place(tmp_path: Path) -> None:
     for tree in ("sizer", "reports", "ui", "catalogs"):
         shutil.copytree(ROOT / tree, tmp_path / tree, ignore=shutil.ignore_patterns("__pycache__"))

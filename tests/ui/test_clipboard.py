@@ -287,6 +287,7 @@ print(QApplication.clipboard().text())
 """
 
 
+@pytest.mark.slow
 def test_a_program_left_after_copying_ends_well_and_leaves_the_text() -> None:
     done = subprocess.run([sys.executable, "-c", COPIED], capture_output=True, text=True, check=False)
     assert done.returncode == 0
