@@ -19,7 +19,7 @@ from sizer.units import format_value
 _MOST_NAMED = 4
 _QUESTIONS: tuple[TableColumn[MissingInput], ...] = (
     TableColumn("Question", lambda missing: missing.question, 60),
-    TableColumn("Assumed meanwhile", lambda missing: Ref(missing.key), 40))
+    TableColumn("Assumed meanwhile", lambda missing: missing.taken or Ref(missing.key), 40))
 _PROBLEMS: tuple[TableColumn[Problem], ...] = (
     TableColumn("Kind", lambda problem: str(problem.severity), 9),
     TableColumn("Place", lambda problem: place_text(problem.location.place), 22),
@@ -43,11 +43,14 @@ def _blocks(found: Findings, medium: Medium) -> Iterator[Block]:
     elif found.sizing.missing:
         yield Heading("NOT STATED: each answer below would narrow the range", 0)
         for missing in found.sizing.missing:
-            figure = found.reader.figure(missing.key)
-            low, high = found.reader.ends(figure.key)
-            yield Paragraph(f"{missing.question} Taken: {format_value(figure.number, figure.unit, 2)} "
-                            f"({format_value(low, figure.unit, 2)} – {format_value(high, figure.unit, 2)}). "
+            yield Paragraph(f"{missing.question} Taken: {missing.taken or _amount(found, missing.key)}. "
                             f"It settles {settled(found.sizing, missing)}.")
+
+
+def _amount(found: Findings, key: str) -> str:
+    figure, (low, high) = found.reader.figure(key), found.reader.ends(key)
+    return (f"{format_value(figure.number, figure.unit, 2)} "
+            f"({format_value(low, figure.unit, 2)} – {format_value(high, figure.unit, 2)})")
 
 
 def _listed(found: Findings, view: Overview) -> Iterator[Block]:

@@ -20,6 +20,8 @@ class MissingInput:
     whose: tuple[str, ...] = ()
     where: str = ""
     others: tuple[str, ...] = ()
+    taken: str = ""
+    """What is assumed, in words, where the number of the key says nothing to a reader."""
 
     @property
     def question(self) -> str:

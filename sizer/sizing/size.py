@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -33,12 +33,13 @@ from sizer.sizing.left_out import left_out_of
 from sizer.sizing.missing import MissingInput, asked_once
 from sizer.sizing.paths.survivors import wire_link_losses
 from sizer.sizing.paths.topology import edges_of, slower_technology
+from sizer.sizing.paths.write_cache import unstated_cache
 from sizer.sizing.pins import blamed, check_pins, judge, pins_of
 from sizer.sizing.pools.pool import PoolWiring, drive_sets, wire_pool
 from sizer.sizing.pools.shared_drives import wire_shared_drives
 from sizer.sizing.result import RequirementResult, Sizing
 from sizer.sizing.wiring import Wiring
-from sizer.sizing.work.performance import wire_workloads
+from sizer.sizing.work.performance import Performance, wire_workloads
 from sizer.sizing.work.unused_fields import report_unused_fields
 
 Steps = Generator[None, None, Sizing]
@@ -148,7 +149,8 @@ def _sized(
     bill = bom_lines(lines, derived)
     untie(lines)
     wiring.sheet.recalled.clear()
-    missing = asked_once(one for performance in performances for one in performance.missing)
+    missing = asked_once((*(one for performance in performances for one in performance.missing),
+                          *_unstated_caches(pools, performances)))
     return Sizing(
         design=design, scenario=chosen or BASE, catalog_edition=catalog.edition, sheet=wiring.sheet,
         pools=tuple(pool.result for pool in pools.values()),
@@ -163,6 +165,15 @@ def _sized(
         unlisted=tuple(item.id for item in resolved.items if item.status in COUNTED and item.id not in lines),
         technologies={edge.id: slower_technology(wiring, edge).title for edge in edges},
     )
+
+
+def _unstated_caches(pools: Mapping[str, PoolWiring], performances: Sequence[Performance]) -> Iterator[MissingInput]:
+    """What answers for the writes of each pool of which nobody stated it."""
+    for name, pool in pools.items():
+        works = [one.record for one in performances if any(context.pool.record.id == name for context in one.contexts)]
+        found = unstated_cache(pool, works)
+        if found is not None:
+            yield found
 
 
 def _founded(

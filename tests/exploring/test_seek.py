@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import random
 import re
 from functools import cache
 from pathlib import Path
@@ -10,6 +12,7 @@ import pytest
 
 from sizer.catalog import shipped_catalog, shipped_path
 from sizer.design.editing.edits import apply, set_one
+from sizer.design.files.fileformat import loads
 from sizer.design.files.storage import load
 from sizer.design.records import Design
 from sizer.design.scenarios import resolve
@@ -19,9 +22,12 @@ from sizer.exploring.changes.change import FieldPlace
 from sizer.exploring.changes.inventory import Inventory
 from sizer.exploring.changes.plans import plan
 from sizer.exploring.changes.quantities import counts, quantity_named
+from sizer.exploring.changes.settings import settings
+from sizer.exploring.changes.trial import Goal, Trial
 from sizer.exploring.seeking.answers import Answer
 from sizer.exploring.seeking.seek import seek
 from sizer.sizing import size
+from tests.random_systems import catalog, in_a_server
 
 pytestmark = pytest.mark.slow
 
@@ -252,3 +258,17 @@ def test_more_requests_in_flight_are_never_said_to_shorten_the_response() -> Non
     answer = _seek("p2000-iscsi", "workload.enterprise.response_s", 1e-3)
     assert "Nothing is saturated: the busiest part is " in answer.reason
     assert "in flight" not in answer.reason
+
+
+def test_memory_that_answers_for_writes_is_offered_where_nobody_stated_which() -> None:
+    system = in_a_server(random.Random(4))
+    system["items"][1]["item"] = "class-wd-gold-24tb"
+    system["pools"][0].pop("write_cache", None)
+    system["workloads"][0] |= {"pattern": "random-block", "read_ratio": 0, "concurrency": 1, "request_bytes": 4096}
+    design = loads(json.dumps(system))
+    rate = size(design, catalog()).sheet["workload.work.throughput_per_s"].number
+    trial = Trial.of(design, catalog(), Goal("workload.work.throughput_per_s", 1.2 * rate, at_least=True, at_low=False))
+    titles = [change.title for change in settings(trial)]
+    assert "NVRAM or a log device for the writes of data" in titles
+    stated = loads(json.dumps(system | {"pools": [system["pools"][0] | {"write_cache": "none"}]}))
+    assert list(settings(Trial.of(stated, catalog(), trial.goal))) == []

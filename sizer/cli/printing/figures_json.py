@@ -66,7 +66,7 @@ def sizing_json(target: Opened, sizing: Sizing, spread: Spread) -> dict[str, Jso
         "requirements": requirements_json(sizing, spread),
         "missing": [
             {"key": missing.key, "keys": list(missing.keys), "question": missing.question,
-             "settles": list(missing.settles)}
+             "settles": list(missing.settles), "taken": missing.taken}
             for missing in sizing.missing
         ],
         "bom": [

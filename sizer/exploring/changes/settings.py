@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from sizer.catalog.records import Catalog
 from sizer.design.editing.edits import Batch, Edit, SetFields, Setting, set_one
-from sizer.design.records import Link, LinkMode, Owners, Pool, Protocol
+from sizer.design.records import Link, LinkMode, Owners, Pool, Protocol, WriteCache
+from sizer.design.stems import figure_key
 from sizer.exploring.changes.change import CandidateChange
 from sizer.exploring.changes.trial import Trial
 from sizer.sizing.wiring import DEFAULTS
@@ -14,6 +15,8 @@ from sizer.sizing.wiring import DEFAULTS
 PROTECTIONS = ("raid10", "raid5", "raid6", "8+2")
 """What is proposed in place of a present protection."""
 _REPLACED = ("raid0", "raid1", "mirror3", *PROTECTIONS)
+_STATES = {"the drives' own caches on": WriteCache.DRIVE, "NVRAM or a log device": WriteCache.NVRAM}
+"""What may answer for writes where nobody stated it."""
 _WAITING = frozenset((LinkMode.ACTIVE_PASSIVE, LinkMode.ACTIVE_STANDBY))
 _PACKETS = frozenset((Protocol.AUTO, Protocol.TCP, Protocol.NFS, Protocol.ISCSI))
 
@@ -37,6 +40,9 @@ def settings(trial: Trial) -> Iterator[CandidateChange]:
         pool = trial.design.pools.get(name)
         if pool is not None and pool.owners is Owners.ONE:
             yield change(f"both controllers own groups of {name}", set_one("pools", name, "owners", Owners.ALL.value))
+        if figure_key("pools", name, "write_cache_position") in trial.sizing.sheet:
+            for title, state in _STATES.items():
+                yield change(f"{title} for the writes of {name}", set_one("pools", name, "write_cache", state.value))
 
 
 def protections(trial: Trial) -> Iterator[CandidateChange]:

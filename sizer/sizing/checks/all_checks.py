@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from sizer.sizing.checks.bonds import check_bonds
+from sizer.sizing.checks.contradictions import check_contradictions
 from sizer.sizing.checks.controllers import check_controller_writes
 from sizer.sizing.checks.fit import check_bays, check_shelves, check_slots, check_sockets
 from sizer.sizing.checks.leftover import check_leftover
@@ -45,6 +46,7 @@ def check(
     check_bonds(wiring, edges)
     check_leftover(wiring, pools.values())
     check_pools(wiring, pools)
+    check_contradictions(wiring, pools)
     check_padding(wiring, pools)
     check_spread(wiring, pools)
     check_shared_drives(wiring, pools)

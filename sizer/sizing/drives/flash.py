@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from sizer.catalog.records import Attachment
 from sizer.figures.figure import Figure
@@ -19,6 +21,7 @@ from sizer.sizing.pools.protection import Scheme
 from sizer.sizing.resources import ResourceId, ResourceKind
 from sizer.sizing.scope import Scope
 from sizer.sizing.wiring import Wiring
+from sizer.units import format_value
 
 BURST_CELL_BITS = 4
 """Bits in a cell from which on drives write to free blocks with one bit a cell first."""
@@ -48,6 +51,12 @@ def wire_flash(wiring: Wiring, pool: PoolWiring, scope: Scope, request: Figure) 
     read = scope.derive("flash_read_s", flash.flash_read_service_s, reads, read_rate, request)
     write = scope.derive("flash_write_s", flash.flash_write_service_s, worn, write_rate, request,
                          wiring.default("flash_write_exponent"), reads, wiring.default("flash_fresh_position"))
+    link = _link_below(wiring, pool, [fact for fact in facts if fact is not None], place)
+    if link is not None:
+        moved = scope.derive("link_transfer_s", drives.transfer_s, request, link)
+        read, write = (scope.derive(f"{name}_over_link_s", general.most_of, each, moved,
+                                    label=f"Time of a {name}, no less than its link takes")
+                       for name, each in (("read", read), ("write", write)))
     return FlashTimes(
         read, write,
         scope.derive("read_latency_s", flash.flash_latency_s, _latency(wiring, pool, "read"), read_rate, request,
@@ -55,6 +64,25 @@ def wire_flash(wiring: Wiring, pool: PoolWiring, scope: Scope, request: Figure) 
         scope.derive("write_latency_s", flash.flash_latency_s, _latency(wiring, pool, "write"), read_rate, request,
                      label="One write to a drive's protected buffer by itself"),
     )
+
+
+def _link_below(wiring: Wiring, pool: PoolWiring, rates: Sequence[Figure], place: str) -> Figure | None:
+    """The rate of the drive's link where a stated random rate is above it, which is told; None elsewhere."""
+    link = wiring.fact(pool.drive, "link_bytes_per_s")
+    if link is None:
+        return None
+    above = [rate for rate in rates if decided(wiring, _above_link, rate, link)]
+    for rate in above:
+        moved = format_value(rate.number * flash.SMALL_BYTES, "B/s", 2)
+        wiring.warning(
+            "random-above-link", f"{pool.drive.id} states {rate.number:,.0f} random requests of 4 KiB a second, "
+            f"{moved}, over a link of {format_value(link.number, 'B/s', 2)}; the rate of the link is taken", place,
+            "Check both in the data sheet.")
+    return link if above else None
+
+
+def _above_link(rate: Any, link: Any) -> Any:
+    return rate * flash.SMALL_BYTES > link
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ from sizer.sizing.decisions import decided
 from sizer.sizing.drives.flash import wire_flash
 from sizer.sizing.drives.placement import at_hand
 from sizer.sizing.drives.small_writes import reads_first
+from sizer.sizing.drives.tracks import in_order
 from sizer.sizing.paths.local_drives import is_local
 from sizer.sizing.paths.write_cache import held_ratio
 from sizer.sizing.pools.pool import PoolWiring, serving_drives
@@ -79,6 +80,7 @@ def wire_geometry(wiring: Wiring, pool: PoolWiring, scope: Scope, span: Figure) 
     if any(fact is None for fact in facts):
         return None
     rotation, seek, outer, inner = (fact for fact in facts if fact is not None)
+    outer, inner = in_order(wiring, pool, outer, inner)
     mean = scope.derive("mean_seek_s", general.scaled, seek, wiring.default("drive_seek_ratio"),
                         label="Mean seek, over the spread between makers")
     track_fact = wiring.fact(pool.drive, "track_seek_s")

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from sizer.design.records import WriteCache
+from collections.abc import Sequence
+
+from sizer.design.records import Workload, WriteCache
+from sizer.design.stems import figure_key
 from sizer.figures.figure import Figure, Origin
 from sizer.figures.figure import Range as Spread
 from sizer.laws import general
 from sizer.laws.media import buffers
 from sizer.laws.queueing import sharing
+from sizer.sizing.missing import MissingInput
 from sizer.sizing.paths.local_drives import caching_cards_of, is_local
 from sizer.sizing.paths.survivors import write_back_lost
 from sizer.sizing.pools.pool import PoolWiring, serving_drives
@@ -109,13 +113,30 @@ def _position(wiring: Wiring, pool: PoolWiring) -> Figure:
     if name in scope:
         return scope[name]
     key = scope.key(name)
-    wiring.questions[key] = (
-        ("Do the servers keep writes in NVRAM, a log device or a card with a battery? " if served else "")
-        + "Do the drives answer for writes from their own caches (hdparm -W, sdparm --get=WCE), and does the RAID "
-        "software flush them?")
+    wiring.questions[key] = _question(pool)
     return scope.sheet.given(
         key, 0.5, "1", origin=Origin.ASSUMED, range=Spread(0.0, 1.0), label="State of the write caches, not stated",
         source=Source(f"range from none to {'a protected one' if served else 'that of the drives'} (model R10)"))
+
+
+def _question(pool: PoolWiring) -> str:
+    drives = ("Do the drives answer for writes from their own caches (hdparm -W, sdparm --get=WCE), and does the RAID "
+              "software flush them?")
+    return drives if pool.record.nodes is None else (
+        f"Do the servers keep writes in NVRAM, a log device or a card with a battery? {drives}")
+
+
+def unstated_cache(pool: PoolWiring, works: Sequence[Workload]) -> MissingInput | None:
+    """The question what answers for the writes of a pool, where nobody stated it and work on it writes."""
+    position = pool.scope.get("write_cache_position")
+    writing = [work.id for work in works if work.read_ratio != 1]
+    if position is None or not writing:
+        return None
+    served = pool.record.nodes is not None
+    return MissingInput(
+        position.key, f"What answers for the writes of pool {pool.record.title or pool.record.id}? {_question(pool)}",
+        tuple(figure_key("workloads", name, what) for name in writing for what in ("throughput_per_s", "response_s")),
+        taken=f"a range over nothing, the drives' own caches{' and protected memory' if served else ''}")
 
 
 def held_bytes(wiring: Wiring, pool: PoolWiring) -> Figure | None:
