@@ -80,6 +80,17 @@ def bonded_links(active: Count, bonds: Count, ports: Count, efficiency: Ratio) -
     return least(active, bonds * ports) * efficiency
 
 
+@law(symbol="F", symbols="c u k", source="the segments of one connection keep to one port (model L9)",
+     title="Connections of clients with servers")
+def connections_between(clients: Count, servers: Count, connections: Count) -> Count:
+    """``F = c u k``: c clients keep whole connections k with each of u servers; at least 1.
+
+    >>> connections_between(1.0, 2.0, 1.0), connections_between(4.0, 2.0, 1.2)
+    (2.0, 8.0)
+    """
+    return most(clients * servers * floor(connections + 0.5), 1.0)
+
+
 @law(symbol="a", symbols="s c", source="a file lies on so many targets (model W3)", title="Targets at work at a time")
 def targets_at_work(streams: Count, stripes: Count) -> Count:
     """``a = s c``: each of s streams is in a file that is striped over c targets, which are dealt out in turn.

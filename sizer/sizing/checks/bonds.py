@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from sizer.design.records import LinkMode
 from sizer.numerals import agreeing
-from sizer.sizing.paths.bonds import BONDS
+from sizer.sizing.paths.bonds import BONDS, CONNECTED
 from sizer.sizing.paths.topology import Edge
 from sizer.sizing.wiring import Wiring
 from sizer.units import counted
@@ -16,7 +16,8 @@ def check_bonds(wiring: Wiring, edges: Sequence[Edge]) -> None:
     """Bonds that no driver makes, or that are none, and connections stated where nothing reads them."""
     for edge in edges:
         place, record = f"links/{edge.id}", edge.record
-        if record.connections is not None and record.mode is not LinkMode.BONDED_HASH:
+        bare = record.mode not in BONDS and edge.protocol in CONNECTED
+        if record.connections is not None and record.mode is not LinkMode.BONDED_HASH and not bare:
             wiring.remark("connections-unused", f"the connections of {edge.id} spread over its links only in a bond by "
                           f"hash; its mode is {record.mode}", f"{place}/connections",
                           f"Choose the mode {LinkMode.BONDED_HASH}, if that is how it is set up.", told=(record.mode,))

@@ -11,7 +11,7 @@ from sizer.laws.queueing import sharing
 from sizer.laws.transfer import links, multipath, paths
 from sizer.sizing.hardware.bays import share_in_shelves
 from sizer.sizing.hardware.lines import Line
-from sizer.sizing.paths.bonds import BONDS, bonded
+from sizer.sizing.paths.bonds import BONDS, bonded, ports_of_connections
 from sizer.sizing.paths.clients import at_work, links_at_work
 from sizer.sizing.paths.demand import Context, RatedForReads, Resource, Traffic, Unmodelled
 from sizer.sizing.paths.servers import at_servers, between_edges, over_servers, serving
@@ -92,6 +92,7 @@ def _link(context: Context, demand: Traffic, edge: Edge, segment: str) -> Resour
         members = scope.derive("controllers", general.each_times_count, edge.linked, working(edge.down),
                                label=f"Controllers of {edge.down.id} with links")
         count = of_targets(context, scope, "reached_count", count, links_used, members)
+    count = ports_of_connections(context, edge, count)
     return Resource(ResourceId(ResourceKind.LINK, edge.id), edge.label, visited, count, segment=segment)
 
 

@@ -38,6 +38,15 @@ def of_targets(context: Context, scope: Scope, name: str, even: Figure, parts: F
     return scope.derive(name, multipath.parts_reached, even, parts, units, context.targets)
 
 
+def servers_reached(context: Context) -> Figure:
+    """Servers of the pool that clients keep connections to: those of the targets at work, or all."""
+    servers = working(context.nodes[0])
+    if context.targets is None:
+        return servers
+    return context.scope.derive_once("servers_reached", multipath.parts_reached, servers, servers, servers,
+                                     context.targets, label="Servers that the files at work lie on")
+
+
 def of_servers(context: Context, scope: Scope, even: Figure, parts: Figure, line: Line) -> Figure:
     """:func:`of_targets` for parts of the servers that own the pool; ``even`` for those of anything else."""
     if all(line.id != node.id for node in (*context.nodes, *context.owners)) or line.item.kind.has_controllers:

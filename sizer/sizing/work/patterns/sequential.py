@@ -12,6 +12,7 @@ from sizer.sizing.paths.demand import Context, StreamDemand
 from sizer.sizing.paths.targets import aim
 from sizer.sizing.work.pattern import PatternSpec
 from sizer.sizing.work.steps.footprint import footprint_fits
+from sizer.sizing.work.steps.hosts import STACKED, client_connection, protocol_work
 from sizer.sizing.work.steps.inputs import STREAM_COUNT, arrives, chunk_of, parameter, required
 from sizer.sizing.work.steps.streams import (
     OUTSTANDING,
@@ -23,6 +24,7 @@ from sizer.sizing.work.steps.streams import (
     streams_of,
     synchronous,
 )
+from sizer.sizing.work.steps.threads import client_threads
 
 
 def demand(context: Context) -> StreamDemand | None:
@@ -51,8 +53,13 @@ def demand(context: Context) -> StreamDemand | None:
         acknowledge, hit = context.storage_delays()
         return scope.derive("delay_s", workloads.block_delay_s, reads, hit, acknowledge)
 
-    return stream(context, StreamRequest(window, part, parts, chunk, reads, count, outstanding,
-                                         HostGathering(writes=buffered)), delay)
+    found = stream(context, StreamRequest(window, part, parts, chunk, reads, count, outstanding,
+                                          HostGathering(writes=buffered)), delay)
+    edge = client_connection(context)
+    if found is not None and edge is not None and edge.protocol in STACKED:
+        # It is a file of a server, reached over a network; a page cache copies each byte in the thread of its stream.
+        found.resources += [*protocol_work(context, part), *(client_threads(context, part) if buffered else ())]
+    return found
 
 
 def _is_buffered(context: Context) -> bool:

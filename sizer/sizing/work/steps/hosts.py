@@ -15,7 +15,7 @@ from sizer.sizing.paths.bonds import connections_of
 from sizer.sizing.paths.clients import clients_at_work
 from sizer.sizing.paths.demand import Context, Resource
 from sizer.sizing.paths.survivors import working
-from sizer.sizing.paths.targets import of_targets
+from sizer.sizing.paths.targets import servers_reached
 from sizer.sizing.paths.topology import Edge
 from sizer.sizing.resources import ResourceId, ResourceKind
 from sizer.sizing.wiring import Wiring
@@ -61,12 +61,10 @@ def protocol_work(context: Context, moved: Figure) -> list[Resource]:
                      label="Cores of the clients' hosts")
     each = scope.derive("stack.demand_s", paths.link_demand_s, moved, rate,
                         label="Protocol work of a request")
-    servers = of_targets(context, scope, "stack.servers", working(context.nodes[0]), working(context.nodes[0]),
-                         working(context.nodes[0]))
-    count = scope.derive("stack.connections", general.each_times_count, clients, servers,
+    count = scope.derive("stack.connections", general.each_times_count, clients, servers_reached(context),
                          label="Connections: every client to every server that it reaches")
     edge = client_connection(context)
-    if edge is not None and edge.record.connections is not None:
+    if edge is not None:
         count = scope.derive("stack.all_connections", general.each_times_count, count,
                              connections_of(wiring, edge), label="Connections of every client with every server")
     even = scope.derive("stack.count", sharing.effective_count, count, wiring.default("imbalance"),

@@ -29,9 +29,10 @@ def client_threads(context: Context, moved: Figure) -> list[Resource]:
     found = processors_of(wiring, host)
     clock, cores = found.clock, found.cores
     if clock is None:
-        if parameter(context, THREADS) is not None:
+        if parameter(context, THREADS) is not None or parameter(context, STREAM_COUNT) is not None:
+            what = "threads" if THREADS.key in context.record.parameters else "streams"
             wiring.undecided(
-                "thread-speed-unknown", f"workload {context.record.id} states threads, and {host.item.id} has no "
+                "thread-speed-unknown", f"workload {context.record.id} states {what}, and {host.item.id} has no "
                 "clock_cycles_per_s: what a thread can move is not modelled", context.place,
                 f"Put its processors into {host.id} as a line, give it in a catalog folder of your own, with its "
                 "source, or accept this with the reason.", told=(host.item.id,))
