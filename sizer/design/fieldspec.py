@@ -113,11 +113,11 @@ def reference(title: str, help: str, *tables: str) -> Field:
 
 def whole(
     title: str, help: str, *, unit: str = "count", minimum: int = 1, maximum: int = 10_000_000, example: str = "",
-    written: bool = False, key: str = "", blocks: bool = False,
+    written: bool = False, key: str = "", blocks: bool = False, range_allowed: bool = False,
 ) -> Field:
     """A whole number."""
     return Field(title, FieldKind.INTEGER, help, unit, key, minimum=minimum, maximum=maximum, example=example,
-                 written=written, blocks=blocks)
+                 written=written, blocks=blocks, range_allowed=range_allowed)
 
 
 def number(

@@ -42,6 +42,8 @@ def draw(value: float, range: Range, key: str, samples: int) -> Array:
     drawn = np.where(
         share < 0.5, low + (middle - low) * (share * 2), middle + (high - middle) * (share * 2 - 1)
     )
+    if range.scale is Scale.WHOLE:
+        return np.rint(drawn)
     return np.exp(drawn) if range.scale is Scale.LOGARITHMIC else drawn
 
 

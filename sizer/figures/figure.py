@@ -43,6 +43,8 @@ class Scale(StrEnum):
 
     LINEAR = "linear"
     LOGARITHMIC = "logarithmic"
+    WHOLE = "whole"
+    """Of counts: linear, and each sample a whole number."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,9 +8,9 @@ from functools import lru_cache
 
 from sizer.design.records import Amount, likely
 from sizer.design.records import StatedRange as Amounts
-from sizer.design.registry.fields import field
+from sizer.design.registry.fields import FieldKind, field
 from sizer.figures.equations import Solved
-from sizer.figures.figure import Figure, Origin, Range
+from sizer.figures.figure import Figure, Origin, Range, Scale
 from sizer.figures.law import Law
 from sizer.figures.sheet import Sheet
 from sizer.sources import Source
@@ -58,16 +58,18 @@ class Scope:
         return self.sheet.figures.get(f"{self.prefix}.{name}")
 
     def given(
-        self, name: str, amount: Amount, unit: str, label: str, origin: Origin = Origin.GIVEN, reason: str = ""
+        self, name: str, amount: Amount, unit: str, label: str, origin: Origin = Origin.GIVEN, reason: str = "",
+        *, whole: bool = False,
     ) -> Figure:
-        """A statement of the user, or an assumption in its place; made once."""
+        """A statement of the user, or an assumption in its place; made once. Samples of ``whole`` ones are whole."""
         key = f"{self.prefix}.{name}"
         made = self.sheet.figures.get(key)
         if made is not None:
             return made
         spread = None
         if isinstance(amount, Amounts):
-            spread, amount = Range(amount.low, amount.high), likely(amount)
+            scale = Scale.WHOLE if whole else Scale.LINEAR
+            spread, amount = Range(amount.low, amount.high, scale), likely(amount)
         return self.sheet.given(key, float(amount), unit, label=label, origin=origin, range=spread,
                                 source=_because(reason) if reason else None)
 
@@ -109,4 +111,4 @@ class RecordScope(Scope):
     def stated(self, name: str, amount: Amount, label: str = "") -> Figure:
         """A field of the record as a figure, ``pool.data.members`` for instance; made once."""
         spec = field(self.table, name)
-        return self.given(name, amount, spec.unit, label or spec.title)
+        return self.given(name, amount, spec.unit, label or spec.title, whole=spec.kind is FieldKind.INTEGER)

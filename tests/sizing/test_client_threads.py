@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
+from sizer.figures.columns import draw
 from sizer.sizing.result import Sizing
+from sizer.sizing.sampling import sampled
 from tests.sizing.conftest import Content, record
 
 Changed = Callable[..., Sizing]
 
 
-def _threads(clients: int = 4, **parameters: float) -> Callable[[Content], None]:
+def _threads(clients: Any = 4, **parameters: Any) -> Callable[[Content], None]:
     def change(content: Content) -> None:
         work = record(content, "workloads", "tests-30")
         work.update(parameters={"outstanding_per_stream": 16, **parameters}, client_count=clients, runs="alone")
@@ -57,3 +60,24 @@ def test_without_work_of_clients_the_rate_is_as_it_was(changed: Changed) -> None
         content["overrides"] = [{"key": "default.client_cycles_per_byte", "value": 1e-6, "reason": "as before"}]
 
     assert _rate(changed("ess-gl4-sas", free)) > 1.5 * _rate(changed("ess-gl4-sas", _threads(1, stream_count=1)))
+
+
+FEW = {"low": 1, "likely": 2, "high": 4}
+
+
+@pytest.mark.parametrize("stated", [{"clients": FEW, "thread_count": 8}, {"thread_count": FEW}, {"stream_count": FEW}])
+def test_counts_that_are_not_known_are_ranges_over_whole_numbers_between_the_rates_of_their_ends(
+    changed: Changed, stated: dict[str, Any]
+) -> None:
+    ends = [_rate(changed("ess-gl4-sas", _threads(**{
+        name: value[end] if value is FEW else value for name, value in stated.items()}))) for end in FEW]
+    sizing = changed("ess-gl4-sas", _threads(**stated))
+    assert _rate(sizing) == pytest.approx(ends[1], rel=1e-12)
+    name = next(name for name, value in stated.items() if value is FEW)
+    key = f"workload.tests-30.{'client_count' if name == 'clients' else name}"
+    figure = sizing.sheet[key]
+    assert figure.range is not None
+    drawn = draw(figure.number, figure.range, key, 64)
+    assert set(drawn.tolist()) == {1.0, 2.0, 3.0, 4.0}
+    low, _, high = sampled(sizing).of("workload.tests-30.bandwidth_bytes_per_s")
+    assert low < high or ends[0] == ends[2]

@@ -28,8 +28,8 @@ class Workload(Identified, frozen=True):
         "Pools", FieldKind.REFERENCES, "The pools it works on, the load spread over them by their size; empty: all of "
         "them.", key="pool", refers=("pools",), example="data, scratch", lone=True)] = None
     client: Annotated[str | None, reference("Client", "The line that does the work.", "items")] = None
-    client_count: Annotated[int | None, whole(
-        "Clients", "How many clients; empty: the quantity of the client line.")] = None
+    client_count: Annotated[Amount | None, whole(
+        "Clients", "How many clients; empty: the quantity of the client line.", range_allowed=True)] = None
     read_ratio: Annotated[Amount | None, number(
         "Read share", "Share of the requests that read; empty: the pattern's own.", "1", maximum=1.0,
         range_allowed=True, example="50 %")] = None

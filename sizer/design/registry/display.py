@@ -87,7 +87,7 @@ def _number(spec: Field, value: float, unit: str | None, binary: bool) -> str:
     if as_percent(spec, unit):
         return f"{format_number(value * 100, _DIGITS)} %"
     if spec.kind is FieldKind.INTEGER and unit == "count":
-        return f"{value:,}"
+        return f"{round(value):,}"
     if unit == "money":
         return f"{value:,.2f}"
     return format_value(value, unit if unit in DIMENSIONS else "count", _DIGITS, binary=binary)

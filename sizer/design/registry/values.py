@@ -91,7 +91,8 @@ def accept(spec: Field, raw: object, unit: str | None = None) -> FieldValue | Re
     if spec.kind in _NAMES and type(raw) is str and len(raw) <= LONGEST_ID and _ID.fullmatch(raw):
         return raw  # nearly every text of a large design is a plain name, which all of these take
     unit = spec.unit if unit is None else unit
-    if isinstance(raw, StatedRange) or (isinstance(raw, Mapping) and spec.kind is FieldKind.NUMBER):
+    ranged = spec.kind is FieldKind.NUMBER or spec.range_allowed
+    if isinstance(raw, StatedRange) or (ranged and isinstance(raw, Mapping)):
         return _range(spec, raw, unit)
     if spec.numeric:
         return accept_number(spec, raw, unit)

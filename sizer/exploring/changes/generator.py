@@ -119,5 +119,5 @@ def _movable(trial: Trial, quantity: Quantity) -> bool:
     if record is None or not trial.goal.at_least:
         return False
     if quantity.key == "client_count":
-        return record.client_count is not None
+        return isinstance(record.client_count, int)
     return record.concurrency is not None and record.offered_per_s is None

@@ -6,6 +6,7 @@ import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from sizer.design.records import likely
 from sizer.design.registry.fields import TABLES
 from sizer.errors import Problem, Severity, SizingError, nearest
 from sizer.exploring.changes.change import FieldPlace
@@ -57,7 +58,7 @@ def quantity_at(inventory: Inventory, table: str, record: str, key: str = "") ->
     if table == "pools" and key == "groups":
         groups = (inventory.drives_of(row) - row.spares) // inventory.group_members(row)
         return Quantity(table, record, key, max(groups, 1), f"groups of {record}")
-    return Quantity(table, record, key, int(getattr(row, key) or 1), _noun(inventory, table, record, key))
+    return Quantity(table, record, key, int(likely(getattr(row, key) or 1)), _noun(inventory, table, record, key))
 
 
 def _noun(inventory: Inventory, table: str, record: str, key: str) -> str:

@@ -160,7 +160,7 @@ class Context:
     def clients(self) -> Figure | None:
         """How many clients there are: stated, or the quantity of the client line."""
         if self.record.client_count is not None:
-            return self.whole.stated("client_count", float(self.record.client_count))
+            return self.whole.stated("client_count", self.record.client_count)
         return self.host.count if self.host is not None else None
 
     def last_edge(self) -> Edge | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sizer.design.fieldspec import Field, number, whole
+from sizer.design.fieldspec import Field, FieldKind, number, whole
 from sizer.design.registry.fields import TABLES
 from sizer.figures.figure import Figure, Origin
 from sizer.sizing.paths.demand import Context
@@ -18,7 +18,8 @@ HOT_DATA = number("Hot data", "Share of the active data that most requests go to
                   "requests.", "1", above=0.0, maximum=1.0, range_allowed=True, key="hot_data_share")
 HOT_REQUESTS = number("Hot requests", "Share of the requests that go to the hot data, such as 80 %.", "1", above=0.0,
                       maximum=1.0, range_allowed=True, key="hot_request_share")
-STREAM_COUNT = whole("Streams", "Streams in flight in total; empty: the concurrency.", key="stream_count")
+STREAM_COUNT = whole("Streams", "Streams in flight in total; empty: the concurrency.", range_allowed=True,
+                     key="stream_count")
 CYCLES = number("Processor work", "Processor cycles of one operation.", "cycle", above=0.0,
                 maximum=1e15, range_allowed=True, key="cycles_per_operation")
 
@@ -35,7 +36,8 @@ def parameter(context: Context, spec: Field, label: str = "") -> Figure | None:
     amount = context.record.parameters.get(spec.key)
     if amount is None:
         return None
-    return context.whole.given(spec.key, amount, spec.unit or "1", label or spec.title)
+    return context.whole.given(spec.key, amount, spec.unit or "1", label or spec.title,
+                               whole=spec.kind is FieldKind.INTEGER)
 
 
 def required(context: Context, names: tuple[str, ...], hint: str) -> list[Figure] | None:

@@ -17,7 +17,7 @@ from sizer.sizing.resources import ResourceId, ResourceKind
 from sizer.sizing.work.steps.inputs import STREAM_COUNT, parameter, stated
 
 THREADS = whole("Threads", "Threads of all clients together that read or write; empty: one for each stream that is "
-                "stated, or as many as the clients have cores.", key="thread_count")
+                "stated, or as many as the clients have cores.", range_allowed=True, key="thread_count")
 
 
 def client_threads(context: Context, moved: Figure) -> list[Resource]:
