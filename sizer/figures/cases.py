@@ -33,7 +33,8 @@ class Cases:
     def numbers(self, key: str) -> list[float]:
         """A figure's value in each place."""
         values = np.asarray(self.evaluation[key], dtype=float)
-        return [float(value) for value in np.broadcast_to(values, (self.count + 1,))]
+        found: list[float] = np.broadcast_to(values, (self.count + 1,)).tolist()
+        return found
 
     def above(self, figure: Figure, bound: float) -> list[bool]:
         """Whether a figure is above a number in each place; what :func:`telling` names has been asked for."""
@@ -43,7 +44,8 @@ class Cases:
                 found = np.asarray(lies_above(figure.law, [of(each) for each in figure.inputs], bound))
         else:
             found = np.asarray(of(figure), dtype=float) > bound
-        return [bool(one) for one in np.broadcast_to(found, (self.count + 1,))]
+        told: list[bool] = np.broadcast_to(found.astype(bool), (self.count + 1,)).tolist()
+        return told
 
     def least(self, keys: Sequence[str]) -> list[float]:
         """The smallest of some figures in each place."""

@@ -62,10 +62,12 @@ class Sheet:
 
     def find(self, key: str) -> Figure | None:
         """The figure called ``key``, cells of tables among them; None where there is none."""
-        name, *row, column = key.split(".") if key.count(".") > 1 else ("", "")
-        table, known = self.tables.get(name), self.figures.get(key)
-        missing = table is None or ".".join(row) not in table.positions or column not in table.columns
-        return known if known is not None or table is None or missing else self.cell(table, column, ".".join(row))
+        if (known := self.figures.get(key)) is not None or key.count(".") < 2:
+            return known
+        name, *row, column = key.split(".")
+        table, place = self.tables.get(name), ".".join(row)
+        missing = table is None or place not in table.positions or column not in table.columns
+        return None if table is None or missing else self.cell(table, column, place)
 
     def __contains__(self, key: str) -> bool:
         return key in self.figures
@@ -122,8 +124,7 @@ class Sheet:
             values.append(figure.value)
             places.append(figure.index)
             units.append(figure.unit)
-        given = tuple(units)
-        unit = law.known_units.get(given) or law.result_unit(given, key)
+        unit = law.known_units.get(tuple(units)) or law.result_unit(tuple(units), key)
         function = law.function
         try:
             if law.guarded and not law.within(values):
@@ -140,9 +141,8 @@ class Sheet:
                               inputs)
         index = self._claim(key, known)
         step = (index, tuple(places), function)
-        figure = Figure(key, value, unit, _DERIVED, index, label, law, inputs, None, None, 0, step)
         self._steps.append(step)
-        return self._add(figure, value)
+        return self._add(Figure(key, value, unit, _DERIVED, index, label, law, inputs, None, None, 0, step), value)
 
     def solve(self, key: str, solved: Solved, *inputs: Figure, label: str = "") -> Figure:
         """A figure given by an equation; see :class:`~sizer.figures.equations.Solved`."""
