@@ -79,6 +79,11 @@ def _without_range(entry: PresetValue, names: Collection[str]) -> PresetValue:
     return dataclasses.replace(entry, low=None, high=None) if entry.name in names else entry
 
 
+FLASH: Mapping[str, float] = MappingProxyType({
+    "flash_fresh_position": 0.001, "flash_burst_position": 0.001, "flash_nvme_interference": 0.001,
+    "flash_sata_interference": 0.001, "flash_write_exponent": 1.0,
+})
+"""Solid-state drives in steady state, whose reads and writes do not hinder one another."""
 STORE: Mapping[str, float] = MappingProxyType({
     **dict.fromkeys(("read_cycles", "write_cycles", "client_cycles", "read_cycles_per_byte", "write_cycles_per_byte"),
                     NEXT_TO_NOTHING),
@@ -117,10 +122,20 @@ SWITCHES: tuple[Switch, ...] = (
            catalog=_values("defaults", lambda entry: _set(entry, {"client_cycles_per_byte": NEXT_TO_NOTHING}))),
     Switch("stores", "software of a store takes no processor, port or network between servers",
            catalog=_values("stores", lambda entry: _set(entry, STORE))),
+    Switch("read-ahead", "the kernel reads one request ahead, and software RAID no more than that",
+           catalog=_values("defaults", lambda entry: _set(entry, {"readahead_requests": 1.0,
+                                                                   "readahead_stripes": NEXT_TO_NOTHING}))),
+    Switch("flash drives", "steady state alone, and reads that writes do not hinder",
+           catalog=_values("defaults", lambda entry: _set(entry, FLASH))),
     Switch("ranges of structure", "the likely state and the likely member of a class alone",
            catalog=_values("defaults", lambda entry: _without_range(entry, WIDTHS)), pins=_likely_states),
 )
-"""The mechanisms that have a former state. What a lost drive leaves has none, and no scored row has lost one."""
+"""The mechanisms that have a former state."""
+NOT_TESTED: Mapping[str, str] = MappingProxyType({
+    "degraded streams and reads": "no scored number was measured with a drive lost",
+    "protections and read caches": "no scored design has RAID-DP, RAID 4, RAID-Z, dRAID or a read cache of its servers",
+})
+"""The mechanisms of which no number of the open set says what they are worth, and why."""
 
 
 def all_off() -> Switch:
@@ -166,7 +181,8 @@ def table(found: Sequence[tuple[Switch, Sequence[GroupScore]]]) -> list[str]:
     for switch, by_group in found:
         cells = [f"{one.median_error * 100:,.0f} %, {one.inside}, {one.interval_score:.2f}" for one in by_group]
         lines.append(f"| {switch.name} | {switch.instead} | {' | '.join(cells)} |")
-    return lines
+    return [*lines, *(f"| {name} | not tested by the open set: {why} |{' |' * len(groups)}"
+                      for name, why in NOT_TESTED.items())]
 
 
 def every() -> list[tuple[Switch, Sequence[GroupScore]]]:

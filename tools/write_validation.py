@@ -13,7 +13,7 @@ from types import MappingProxyType
 
 from sizer.design.files.storage import load
 from sizer.published import GroupScore, Row, Validation, held_path, held_text, measured_path, summarize, validation
-from sizer.published.scores import ALL
+from sizer.published.scores import ALL, UNGROUPED
 from tools import ablation
 
 ROOT = Path(__file__).parent.parent
@@ -23,7 +23,7 @@ START, END = "<!-- validation: written by tools/write_validation.py -->", "<!-- 
 HEAD = """# Predicted beside published
 
 Written by `python -m tools.write_validation` from `./run validate`: first the systems whose documents the model was
-made with, then measured systems that could be seen while it was mended, then what is not known at all. No result is
+made with, then measured systems that could be seen while it was corrected, then what is not known at all. No result is
 read by the model, the catalog or a design, which a test proves.
 
 ## In sample: the five documents
@@ -96,16 +96,16 @@ TRIED = """### What was tried where no physics was found
 OPEN_SET = """
 ## Open set: measured systems
 
-Systems that are no reference designs, drawn from what was published of them (`catalogs/measured`): facts as stated,
-values of a class of hardware where only the class is stated, ranges and named assumptions where neither is. No constant
-is fitted to a row. Whoever mends a law can see them, so they say more than the five documents and less than a system
-that nobody has seen, such as your own (`./run validate --designs FOLDER`).
+Systems other than the reference designs, modelled from what was published about them (`catalogs/measured`): facts as
+stated, values of a class of hardware where only the class is stated, ranges and named assumptions where neither is. No
+constant is fitted to a row. Whoever corrects a law can see these numbers, so they say more than the five documents do,
+and less than a system that nobody has seen, such as your own (`./run validate --designs FOLDER`).
 
 The interval score is the mean over the rows of `ln(high / low)` plus ten times the distance of the published number
 outside *low* to *high*, in natural logarithms: wide ranges cost, misses cost more. *Before* is the program at the
-commit that added this set, computed by the same command; *ratio* is the score of today over that of before. Numbers of
-systems that could not be drawn then count today alone; those whose design follows from the number itself, as told at
-the end, counted before alone.
+commit that added this set, computed by the same command; *ratio* is the score of today over that of before. Systems
+that could not be modelled at that time count only today. Numbers from which an input of their own design follows,
+listed at the end, counted only before.
 """
 
 UNKNOWN = """
@@ -113,16 +113,16 @@ UNKNOWN = """
 
 Most of what goes wrong above is structure that no publication states, not a constant: whether a cache takes the writes
 and whether it is protected, how long the runs are that reach a drive, whether blocks are written in place or gathered,
-what a thread, a client and a server spend on a byte, how many ports were in use. Below stands what was assumed.
+what a thread, a client and a server spend on a byte, how many ports were in use. What was assumed follows.
 """
 
 ABLATION = """
 ### What each mechanism is worth
 
-The open set once more with single mechanisms put in their former state (`tools/ablation.py`). Each cell: median error,
-numbers inside their range, interval score. What a lost drive leaves has no former state that could be switched to, and
-no scored row has lost one; protection by RAID-DP, RAID-Z, dRAID and codes decides capacity, which is exact with or
-without the others.
+The open set once more, with single mechanisms put back into the state they were in before (`tools/ablation.py`). Each
+cell has the median error, how many numbers lie inside their range, and the interval score (lower is better). Where a
+row equals the first one, no system of the set depends on the mechanism. Two kinds of mechanisms are not tested by the
+open set at all, which the last rows say; vectors and event simulations test them instead.
 """
 GOALS: Mapping[str, tuple[float | None, float | None]] = MappingProxyType({
     "random work on arrays": (0.20, None), "streams": (0.20, None), "file servers": (0.30, None), ALL: (None, 0.75),
@@ -201,11 +201,11 @@ def kinds(rows: Sequence[Row]) -> list[str]:
 def beyond(found: Validation) -> str:
     """What systems that the model was not made with say of it, in one paragraph."""
     whole = found.groups[-1]
-    return ("On further measured systems, which could be seen while laws were mended and over which the widths of\n"
+    return ("On further measured systems, which could be seen while laws were corrected and over which the widths of\n"
             f"ranges were set, the likely value is off by {_size(whole.median_error, 0)} in the median, and "
-            f"{whole.inside} of {whole.rows} published numbers lie\ninside the printed range. No set that nobody has "
-            "seen is scored: expect a system of your own to do somewhat\nworse. docs/validation.md has it by group and "
-            "row.\nWhat is not known is mostly structure that nobody states: which cache answers for "
+            f"{whole.inside} of {whole.rows} published numbers lie\ninside the printed range. There is no score of "
+            "systems that nobody has seen: expect one of your own to do\nsomewhat worse. docs/validation.md has it by "
+            "group and row.\nWhat is not known is mostly structure that nobody states: which cache answers for "
             "writes, how blocks are laid out,\nhow long runs are, what servers and clients spend on a byte. Each is a "
             "question that a design can answer.")
 
@@ -235,9 +235,13 @@ def open_set(found: Validation) -> list[str]:
         if then is not None:
             line += f" {_score(then)} | {_size(one.interval_score / then.interval_score, 0)} |"
         lines.append(line if then is not None else f"{line} |  |  |  |  |")
-    lines += ["", "| case | metric | published | predicted | low - high | unit | error | kind | |",
-              "| --- | --- | ---: | ---: | ---: | --- | ---: | --- | --- |"]
-    return [*lines, *(_line(row) for row in found.measured if row.scored)]
+    scored = [row for row in found.measured if row.scored]
+    for group in dict.fromkeys(row.group for row in scored):
+        lines += ["", f"### {(group or UNGROUPED).capitalize()}", "",
+                  "| system | metric | published | predicted | low - high | unit | error | kind | |",
+                  "| --- | --- | ---: | ---: | ---: | --- | ---: | --- | --- |"]
+        lines += [_line(row) for row in scored if row.group == group]
+    return lines
 
 
 def unknown(found: Validation) -> list[str]:

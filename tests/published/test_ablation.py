@@ -7,14 +7,15 @@ import pytest
 from sizer.published import held_sentence, held_text, open_measured, shipped_held
 from sizer.published.folders import MeasuredFolder
 from sizer.published.scores import ALL, GroupScore
-from tools.ablation import SWITCHES, Switch, ablated, all_off, table
+from tools.ablation import NOT_TESTED, SWITCHES, Switch, ablated, all_off, table
 
 
 @pytest.fixture(scope="module")
 def folder() -> MeasuredFolder:
     """Few systems: a switch is declared alike for all."""
     whole = open_measured()
-    cases = [case for case in whole.cases if case.design in ("fio-md-raid5", "ceph-replica3", "dell-beegfs-me4084")]
+    few = ("fio-md-raid5", "ceph-replica3", "dell-beegfs-me4084", "micron-9550-xfs", "solidigm-ps1010")
+    cases = [case for case in whole.cases if case.design in few]
     return MeasuredFolder(whole.path, whole.designs, tuple(cases), whole.catalog)
 
 
@@ -37,6 +38,8 @@ def test_the_table_has_a_row_a_switch_and_a_column_a_group() -> None:
     lines = table([(Switch("runs", "none"), [score])])
     assert lines[0] == "| without | in its place | streams |"
     assert lines[2] == "| runs | none | 12 %, 3, 1.25 |"
+    assert [line.split(" | ")[1] for line in lines[3:]] == [
+        f"not tested by the open set: {why}" for why in NOT_TESTED.values()]
 
 
 def test_a_proposal_tells_how_often_ranges_held_from_what_was_counted() -> None:
