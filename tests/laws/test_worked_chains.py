@@ -204,7 +204,7 @@ def test_a_declustered_rebuild_repairs_what_is_critical_in_minutes_and_seconds()
 
 
 def test_sixteen_streams_reading_chunks_of_ten_drives_reach_the_documented_rate() -> None:
-    population = 16 * float(workloads.chunk_requests(2**20, 2**19))
+    population = 16 * float(workloads.chunks_spanned(2**20, 2**19))
     link = float(paths.link_demand_s(2**19, 800e6))
     assert link == close(0.65536e-3, 1e-9)
     inputs = (population, 0.3e-3, link, 1.0, Drive("B").run_s(2**19), 10.0)
@@ -328,7 +328,7 @@ def test_random_block_work_slows_with_its_footprint_as_documented(
     share = float(caches.footprint_share(footprint, pool))
     delay = float(workloads.block_delay_s(0.5, 0.3e-3, 0.4e-3))
     # Requests aligned to their own size touch one chunk.
-    reads = float(demands.drive_reads(0.5, 0, workloads.chunk_requests(BLOCK, 2**19)))
+    reads = float(demands.drive_reads(0.5, 0, workloads.chunks_spanned(BLOCK, 2**19)))
     found = peak(
         Drive(name, share), count, 4, delay, reads, 1.0, 2 * 2**30, accessed=footprint, write_cache=2 * 2**30,
         write_bytes=BLOCK / 2,

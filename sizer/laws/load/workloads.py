@@ -2,7 +2,7 @@
 
 from sizer.figures.law import law
 from sizer.figures.values import Bytes, BytesPerSecond, Count, Cycles, CyclesPerSecond, PerSecond, Ratio, Seconds
-from sizer.figures.vocabulary import ceil, most
+from sizer.figures.vocabulary import most
 from sizer.laws.limits import ANY, INSTANT, ONE_OR_MORE, SHARE
 
 _SFS = "SPECsfs2008 user's guide (model W1)"
@@ -66,17 +66,6 @@ def block_delay_s(read_ratio: Ratio, hit_s: Seconds, acknowledgement_s: Seconds)
     0.35
     """
     return read_ratio * hit_s + (1 - read_ratio) * acknowledgement_s
-
-
-@law(symbol="k", symbols="q s", source="definition (model W3)",
-     limits={"request_bytes": ANY, "chunk_bytes": ONE_OR_MORE})
-def chunk_requests(request_bytes: Bytes, chunk_bytes: Bytes) -> Count:
-    """Requests to single chunks that one aligned large request splits into: ``ceil(q / s)``.
-
-    >>> 16 * chunk_requests(2**20, 2**19)
-    32.0
-    """
-    return ceil(request_bytes / chunk_bytes)
 
 
 @law(symbol="c", symbols="q s", source="definition (model R3)",
