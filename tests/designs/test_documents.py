@@ -79,8 +79,14 @@ def test_one_node_of_the_lustre_system_moves_what_a_thread_can_and_many_what_the
     ]
     for key in keys:
         curve = [float(rate[key]) for rate in rates]
-        assert curve[0] == pytest.approx(1.5e9 / 3)
         assert curve == sorted(curve)
+    read = float(sizing.sheet.evaluate({"workload.read.client_count": 1.0, "workload.read.thread_count": 1.0},
+                                       keys)[keys[1]])
+    assert read == pytest.approx(1.5e9 / 3), "one thread of its client"
+    write = float(sizing.sheet.evaluate({"workload.write.client_count": 1.0, "workload.write.thread_count": 1.0},
+                                        keys)[keys[0]])
+    everyone = float(sizing.sheet.evaluate({}, keys)[keys[0]])
+    assert write == pytest.approx(everyone / 2, rel=2e-3), "a file on four targets has four of the eight controllers"
 
 
 def test_the_nfs_cluster_lists_the_server_software_of_its_document_with_its_tuning() -> None:
@@ -160,7 +166,7 @@ def test_the_diskless_client_writes_over_one_port_of_one_gigabit() -> None:
 
 def test_ten_nodes_of_two_sockets_compute_as_the_stencil_lets_them() -> None:
     sheet = sizing_of("nehalem-himeno").sheet
-    assert sheet["workload.himeno.channel_bytes_per_s"].number == pytest.approx(51.2e9)
+    assert sheet["items.nodes.memory_bytes_per_s"].number == pytest.approx(51.2e9)
     assert sheet["workload.himeno.node_flops"].number == pytest.approx(15.716e9, rel=1e-4)
     assert sheet["workload.himeno.flops"].number == pytest.approx(150.9e9, rel=1e-3)
     assert sheet["workload.himeno.throughput_per_s"].number == pytest.approx(
