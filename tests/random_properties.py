@@ -48,6 +48,7 @@ WHOLE_STRIPES = 2**26
 """Requests that are whole stripes of every group that is drawn."""
 DATA = {"raid10": 1, "raid5": 4, "raid6": 6, "8+2": 8, "mirror3": 1, "raidz2": 6, "raid-dp": 6}
 """Members of a group that hold data, each block once."""
+SHARED = "pool.data.shared_position"
 REBUILD = "pool.data.rebuild_in_progress_ratio"
 RATE, BYTES = "workload.work.throughput_per_s", "workload.work.bandwidth_bytes_per_s"
 
@@ -248,6 +249,19 @@ def wider_stripes_are_never_slower(content: Content, sizing: Sizing) -> Iterator
         yield f"{rates} of files on 1, 4 and 4,096 targets"
 
 
+def handing_locks_over_is_never_faster(content: Content, sizing: Sizing) -> Iterator[str]:
+    """Records of a shared file, from no cost of sharing to a lock handed over at each record."""
+    if SHARED not in sizing.sheet:
+        return
+    rates = [rate(changed(content, _handed_over(position))) for position in (0, 0.5, 1)]
+    if not rates[0] >= rates[1] * LEAST >= rates[2] * LEAST * LEAST:
+        yield f"{rates} of records that share nothing, something, each record"
+
+
+def _handed_over(position: float) -> Callable[[Content], None]:
+    return lambda content: content.update(overrides=[{"key": SHARED, "value": position, "reason": "tried"}])
+
+
 def _striped(count: int) -> Callable[[Content], None]:
     return lambda content: _work(content)["parameters"].update(stripe_count=count)
 
@@ -388,7 +402,7 @@ PROPERTIES: Mapping[str, Callable[[Content, Sizing], Iterator[str]]] = MappingPr
         has_finite_rates, one_more_in_flight_is_never_less, larger_requests_move_no_fewer_bytes,
         sequential_is_never_slower, two_streams_are_never_less_than_one, twice_the_hardware_is_never_slower,
         more_links_are_never_slower,
-        fewer_clients_are_never_faster, wider_stripes_are_never_slower,
+        fewer_clients_are_never_faster, wider_stripes_are_never_slower, handing_locks_over_is_never_faster,
         more_cache_is_never_slower, more_protected_write_cache_is_never_slower, nothing_lost_is_faster,
         reads_outlive_a_drive, writes_outlive_a_drive, one_read_waits_little_longer, shares_add_up_to_the_whole,
     )

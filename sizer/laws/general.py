@@ -16,6 +16,7 @@ from sizer.figures.vocabulary import (
     name_of_most,
     total,
 )
+from sizer.laws.limits import ANY, SHARE
 
 _ARITHMETIC = "arithmetic"
 
@@ -58,6 +59,17 @@ def scaled(value: Anything, ratio: Ratio) -> Anything:
     3.959
     """
     return value * ratio
+
+
+@law(symbol="x", symbols="x_1 x_2 s", source="interpolation in the logarithm (model W9)",
+     title="Between two limits, in the logarithm", limits={"low": ANY, "high": ANY, "position": SHARE})
+def between_limits(low: Anything, high: Anything, position: Ratio) -> Anything:
+    """``x_1^(1-s) x_2^s``: the lower limit at position 0, the upper one at 1, their geometric mean halfway.
+
+    >>> between_limits(1.0, 100.0, 0.0), between_limits(1.0, 100.0, 0.5), between_limits(1.0, 100.0, 1.0)
+    (1.0, 10.0, 100.0)
+    """
+    return low ** (1 - position) * high ** position
 
 
 @law(symbol="x", symbols="x n", source=_ARITHMETIC)

@@ -146,9 +146,31 @@ class Wiring:
         made = self.sheet.figures.get(key)
         if made is not None:
             return made
+        return self._preset_figure(key, self._default_entry(name), Origin.DEFAULT)
+
+    def default_ends(self, name: str) -> tuple[Figure, Figure]:
+        """The ends of the range of the default called ``name``, each a figure; see :meth:`ends`."""
+        return self.ends(f"default.{name}", self._default_entry(name))
+
+    def ends(self, key: str, entry: PresetValue) -> tuple[Figure, Figure]:
+        """The ends of the range of a value of a preset, each without a range; without one the value is both.
+
+        For a quantity that a common position moves between its limits, together with others.
+        """
+        if entry.low is None or entry.high is None:
+            only = self.sheet.figures.get(key) or self._preset_figure(key, entry, Origin.DEFAULT)
+            return only, only
+        low, high = (
+            self.sheet.figures.get(f"{key}.{end}") or self.sheet.given(
+                f"{key}.{end}", limit, entry.unit, label=f"{entry.meaning}: {said} limit", origin=Origin.DEFAULT,
+                source=entry.source)
+            for end, limit, said in (("low", entry.low, "lower"), ("high", entry.high, "upper")))
+        return low, high
+
+    def _default_entry(self, name: str) -> PresetValue:
         for preset in self.catalog.presets.get(DEFAULTS, {}).values():
             if name in preset.values:
-                return self._preset_figure(key, preset.values[name], Origin.DEFAULT)
+                return preset.values[name]
         raise FigureError(Problem(Severity.ERROR, "default-missing", f"the catalog's presets hold no default {name!r}",
                                   hint="Restore presets/defaults.toml of the shipped catalog."))
 

@@ -6,6 +6,8 @@ from sizer.figures.vocabulary import most
 from sizer.laws.limits import ANY, ONE_OR_MORE, SHARE
 
 _COUNTING = "counting: every offset of a record in a block is as likely as any other (model W9)"
+_ALIKE = 1 + 1e-6
+"""Visits apart over those in runs below which both are the same: less would be lost in rounding."""
 
 
 @law(symbol="c", symbols="q b", source=_COUNTING, title="Blocks that a record touches, wherever it begins",
@@ -64,6 +66,26 @@ def record_run_bytes(run_bytes: Bytes, record_bytes: Bytes, pieces: Count) -> By
     (2097152, 4194304.0)
     """
     return most(run_bytes, record_bytes / pieces)
+
+
+@law(symbol="a", symbols="s c q_l", source="interpolation in the logarithm (model W9)",
+     title="Share of the records of a shared file that reach the drives apart from their neighbours",
+     limits={"position": SHARE, "apart": ANY, "in_runs": (1e-9, None)})
+def apart_ratio(position: Ratio, apart: Ratio, in_runs: Ratio) -> Ratio:
+    """``a = (h^s - 1)/(h - 1)``, ``h = c/(q/l)``: visits of drives for a record lie at s between their limits.
+
+    So that ``a c + (1 - a) q/l = (q/l)^(1-s) c^s``, of reads or before the penalty of writes.
+
+    Arguments: position s, 0 where all records go in runs, 1 where each goes by itself [1]; visits of a record by
+    itself c, and in runs q/l [1], which are no more. Where both are the same, a = s.
+
+    >>> round(apart_ratio(0.5, 1.0, 0.01), 4), apart_ratio(0.0, 1.0, 0.01), apart_ratio(1.0, 1.0, 0.01)
+    (0.0909, 0.0, 1.0)
+    >>> round(apart_ratio(0.3, 2.0, 2.0), 4)
+    0.3
+    """
+    gain = most(apart / in_runs, _ALIKE)
+    return (gain ** position - 1) / (gain - 1)
 
 
 @law(symbol="v", symbols="a v_1 v_r", source="mean over records gathered and not (model W9)",

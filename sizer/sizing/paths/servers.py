@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from sizer.catalog.records import PresetValue
 from sizer.design.protection import code_members
+from sizer.design.stems import figure_key
 from sizer.figures.figure import Figure
 from sizer.laws import general
 from sizer.laws.load import servers
@@ -221,6 +222,12 @@ def store_value(context: Context, name: str) -> Figure | None:
     return None if _stated(context, name) is None else _value(context, name)
 
 
+def store_ends(context: Context, name: str) -> tuple[Figure, Figure] | None:
+    """The ends of the range of such a value; None where the store has none of that name, or no software serves it."""
+    entry = _stated(context, name)
+    return None if entry is None else context.wiring.ends(figure_key(STORES, _holder(context, name), name), entry)
+
+
 def _store(context: Context) -> str | None:
     """The preset of the pool's software: that of any where it is not stated or known; None of a catalog without."""
     known, stated = context.wiring.catalog.presets.get(STORES, {}), context.pool.record.software
@@ -235,8 +242,13 @@ def _stated(context: Context, name: str) -> PresetValue | None:
 
 
 def _value(context: Context, name: str) -> Figure:
+    return context.wiring.preset(STORES, _holder(context, name), name)
+
+
+def _holder(context: Context, name: str) -> str:
+    """The preset that a value of the pool's software is read from: its own, or that of the software it is made of."""
     store = _store(context) or UNKNOWN
-    return context.wiring.preset(STORES, store_with(context.wiring.catalog, store, name) or store, name)
+    return store_with(context.wiring.catalog, store, name) or store
 
 
 def _forwards(context: Context) -> bool:

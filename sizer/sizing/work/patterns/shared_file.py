@@ -17,10 +17,11 @@ from sizer.sizing.drives.small_writes import (
     wire_write_penalty,
 )
 from sizer.sizing.paths.demand import Context, Demand, Resource
-from sizer.sizing.paths.servers import over_servers, store_value
+from sizer.sizing.paths.servers import over_servers, store_ends
 from sizer.sizing.resources import ResourceId, ResourceKind
 from sizer.sizing.work.pattern import PatternSpec
 from sizer.sizing.work.steps.footprint import footprint_fits, span_of
+from sizer.sizing.work.steps.handed_over import at_position, logs_records, position_of
 from sizer.sizing.work.steps.hosts import protocol_work
 from sizer.sizing.work.steps.inputs import (
     ACTIVE_SPAN,
@@ -52,7 +53,7 @@ def demand(context: Context) -> Demand | None:
         return None
     record = stated(context, "request_bytes") or wiring.preset("workloads", "shared-file", "request_bytes")
     block = parameter(context, BLOCK) or wiring.default("shared_block_bytes")
-    reads, apart = reads_of(context), wiring.default("shared_apart_ratio")
+    reads = reads_of(context)
     writes = scope.derive("write_ratio", sharing.remainder_ratio, reads, label="Share of writes")
     one, none = one_block(wiring), no_fixed_footprint(wiring)
     pieces = pieces_of(context, scope.derive("touched_chunks", shared_records.touched_blocks, record, chunk_of(context),
@@ -63,8 +64,11 @@ def demand(context: Context) -> Demand | None:
     in_runs = scope.derive("read_runs", streams.log_runs, record, run, one,
                            label="Drive reads for each record of a run")
     holding = scope.derive("apart_visits", general.each_times_count, one, pieces, label="Drives that hold a record")
-    apart_written = apart if layout_of(wiring, pool) is not WriteLayout.LOG else wiring.model.constant(
-        "none_apart", 0.0, "1", "Records written apart", "a log takes them in the order in which they come")
+    none_apart = wiring.model.constant("none_apart", 0.0, "1", "Records that go apart",
+                                       "a log takes them in the order in which they come")
+    apart = none_apart if logs_records(context) else scope.derive(
+        "apart_ratio", shared_records.apart_ratio, position_of(context), holding, in_runs)
+    apart_written = none_apart if layout_of(wiring, pool) is WriteLayout.LOG else apart
     read_at_once, written_at_once = (
         scope.derive(f"{way}_at_once", shared_records.partly_gathered, share, holding, in_runs,
                      label=f"Visits of drives of a record that is {way}")
@@ -87,7 +91,7 @@ def demand(context: Context) -> Demand | None:
                      scope.derive("boundary_reads", shared_records.boundary_reads, apart_written, block), writes,
                      label="Drive reads of blocks that two records share"),
         label="Drive reads per record before the cache")
-    fetch = store_value(context, "shared_fetch_bytes") or wiring.default("shared_fetch_bytes")
+    fetch = at_position(context, "shared_fetch_bytes", "Bytes that a client fetches to read a record")
     fetched = scope.derive("fetched_bytes", general.scaled,
                            scope.derive("fetch_bytes", shared_records.fetched_bytes, record, block, fetch), reads,
                            label="Bytes that clients fetch per record")
@@ -131,11 +135,15 @@ def _in_flight(context: Context) -> tuple[Figure, Figure | None]:
 
 
 def _turns(context: Context, writes: Figure) -> list[Resource]:
-    """The objects of the file, at each of which one record is written at a time; none where the store has no turns."""
-    wiring, scope = context.wiring, context.scope
-    turn = store_value(context, "shared_turn_s") or wiring.default("shared_turn_s")
-    if turn.number == 0 and turn.range is None:
+    """The objects of the file, at each of which one record is written at a time; none where the store has no turns.
+
+    A store says so itself, or the pool states that servers log what comes, and no software that has turns serves it.
+    """
+    wiring, scope, name = context.wiring, context.scope, "shared_turn_s"
+    stated = store_ends(context, name)
+    if logs_records(context) if stated is None else stated[1].number == 0 and stated[1].range is None:
         return []
+    turn = at_position(context, name, "Turn of a record at an object of a shared file")
     # A store that places objects itself makes each drive the first of some; RAID makes a target of each group.
     placed = context.pool.groups if over_servers(context) is None else context.pool.drives
     objects = parameter(context, OBJECTS) or placed
