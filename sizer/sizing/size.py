@@ -169,8 +169,8 @@ def _sized(
 
 def _unstated_caches(pools: Mapping[str, PoolWiring], performances: Sequence[Performance]) -> Iterator[MissingInput]:
     """What answers for the writes of each pool of which nobody stated it."""
-    for name, pool in pools.items():
-        works = [one.record for one in performances if any(context.pool.record.id == name for context in one.contexts)]
+    for pool in pools.values():
+        works = [one.record for one in performances if any(context.pooled is pool for context in one.contexts)]
         found = unstated_cache(pool, works)
         if found is not None:
             yield found

@@ -48,10 +48,25 @@ def seek_slope_s(mean_seek_s: Seconds, intercept_s: Seconds) -> Seconds:
 def zone_ratio(inner_bytes_per_s: BytesPerSecond, outer_bytes_per_s: BytesPerSecond) -> Ratio:
     """Rate of the innermost over that of the outermost track: ``rho = B_i / B_o``, 1 where nothing is known.
 
-    >>> round(zone_ratio(90e6, 168e6), 5)
-    0.53571
+    Outer tracks are longer: where a record has the rates the other way round, the slower is that of the inner ones.
+
+    >>> round(zone_ratio(90e6, 168e6), 5), round(zone_ratio(168e6, 90e6), 5)
+    (0.53571, 0.53571)
     """
-    return divide(inner_bytes_per_s, outer_bytes_per_s, 1.0)
+    return divide(least(inner_bytes_per_s, outer_bytes_per_s), most(inner_bytes_per_s, outer_bytes_per_s), 1.0)
+
+
+@law(symbol="B_o", symbols="B_o B_i r", source="data sheet (model D2)", title="Outer media rate, over the spread "
+     "between makers", limits={"outer_bytes_per_s": ANY, "inner_bytes_per_s": ANY, "spread_ratio": ANY})
+def outer_media_bytes_per_s(
+    outer_bytes_per_s: BytesPerSecond, inner_bytes_per_s: BytesPerSecond, spread_ratio: Ratio
+) -> BytesPerSecond:
+    """``r max(B_o, B_i)``: the faster of the two rates that a record states, over the spread r between makers.
+
+    >>> outer_media_bytes_per_s(168e6, 90e6, 0.5), outer_media_bytes_per_s(90e6, 168e6, 0.5)
+    (84000000.0, 84000000.0)
+    """
+    return most(outer_bytes_per_s, inner_bytes_per_s) * spread_ratio
 
 
 @law(symbol="f", symbols="φ ρ", source=_ZONES, validity="data laid out from the outer edge",

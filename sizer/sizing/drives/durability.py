@@ -11,7 +11,7 @@ from sizer.laws.media import drives, seeks
 from sizer.laws.storage import capacity
 from sizer.sizing.drives.degraded import affected, reads_to_rebuild, rebuild_given
 from sizer.sizing.drives.placement import stripe_of
-from sizer.sizing.drives.tracks import in_order
+from sizer.sizing.drives.tracks import tell_inner_faster
 from sizer.sizing.hardware.drive_capacity import drive_bytes
 from sizer.sizing.paths.drive_cards import lane_rate
 from sizer.sizing.paths.local_drives import bay_cards_of
@@ -149,10 +149,10 @@ def _rate(wiring: Wiring, pool: PoolWiring) -> Figure | None:
     outer, inner = wiring.fact(drive, "outer_bytes_per_s"), wiring.fact(drive, "inner_bytes_per_s")
     if outer is None or inner is None:
         return None
-    outer, inner = in_order(wiring, pool, outer, inner)
+    tell_inner_faster(wiring, pool, outer, inner)
     whole = wiring.model.constant("whole_surface", 1.0, "1", "The whole surface", "a rebuild passes over all of it")
-    media = scope.derive("rebuild_media_bytes_per_s", general.scaled, outer, wiring.default("drive_rate_ratio"),
-                         label="Outer media rate, over the spread between makers")
+    media = scope.derive("rebuild_media_bytes_per_s", seeks.outer_media_bytes_per_s, outer, inner,
+                         wiring.default("drive_rate_ratio"))
     rate = scope.derive("rebuild_bytes_per_s", seeks.zoned_bytes_per_s, media,
                         scope.derive("zone_ratio", seeks.zone_ratio, inner, outer), whole,
                         label="Mean media rate over the whole drive")

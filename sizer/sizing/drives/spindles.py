@@ -14,7 +14,7 @@ from sizer.sizing.decisions import decided
 from sizer.sizing.drives.flash import wire_flash
 from sizer.sizing.drives.placement import at_hand
 from sizer.sizing.drives.small_writes import reads_first
-from sizer.sizing.drives.tracks import in_order
+from sizer.sizing.drives.tracks import tell_inner_faster
 from sizer.sizing.paths.local_drives import is_local
 from sizer.sizing.paths.write_cache import held_ratio
 from sizer.sizing.pools.pool import PoolWiring, serving_drives
@@ -80,7 +80,7 @@ def wire_geometry(wiring: Wiring, pool: PoolWiring, scope: Scope, span: Figure) 
     if any(fact is None for fact in facts):
         return None
     rotation, seek, outer, inner = (fact for fact in facts if fact is not None)
-    outer, inner = in_order(wiring, pool, outer, inner)
+    tell_inner_faster(wiring, pool, outer, inner)
     mean = scope.derive("mean_seek_s", general.scaled, seek, wiring.default("drive_seek_ratio"),
                         label="Mean seek, over the spread between makers")
     track_fact = wiring.fact(pool.drive, "track_seek_s")
@@ -93,8 +93,8 @@ def wire_geometry(wiring: Wiring, pool: PoolWiring, scope: Scope, span: Figure) 
     slope = scope.derive("seek_slope_s", seeks.seek_slope_s, mean, intercept)
     zone = scope.derive("zone_ratio", seeks.zone_ratio, inner, outer)
     stroke = scope.derive("stroke_share", seeks.stroke_share, span, zone)
-    media = scope.derive("outer_bytes_per_s", general.scaled, outer, wiring.default("drive_rate_ratio"),
-                         label="Outer media rate, over the spread between makers")
+    media = scope.derive("outer_bytes_per_s", seeks.outer_media_bytes_per_s, outer, inner,
+                         wiring.default("drive_rate_ratio"))
     rate = scope.derive("media_bytes_per_s", seeks.zoned_bytes_per_s, media, zone, stroke)
     seek_time = scope.derive("seek_s", seeks.mean_seek_s, intercept, slope, stroke)
     turn = scope.derive("revolution_s", drives.revolution_s, rotation)
