@@ -241,8 +241,8 @@ def _twice_the_clients(content: Content) -> None:
 
 
 def wider_stripes_are_never_slower(content: Content, sizing: Sizing) -> Iterator[str]:
-    """Files of a parallel file system on one target, on four and on all."""
-    if _work(content)["pattern"] != "parallel-streams":
+    """Files of a parallel file system, or one that processes share, on one target, on four and on all."""
+    if _work(content)["pattern"] not in ("parallel-streams", "shared-file"):
         return
     rates = [rate(changed(content, _striped(count))) for count in (1, 4, 4096)]
     if not rates[0] * LEAST <= rates[1] <= rates[2] / LEAST or not rates[0] <= sizing.sheet[RATE].number / LEAST:

@@ -48,8 +48,30 @@ def test_a_client_gets_the_bytes_that_it_asked_for_and_not_those_it_fetched() ->
 
 
 def test_one_record_is_written_at_a_time_at_each_object() -> None:
-    found = _sized("parallel-fs", parameters={"stream_count": 512, "object_count": 2})
+    found = _sized("parallel-fs", parameters={"stream_count": 512, "stripe_count": 2})
     assert _rate(found) <= 2 * 47008 / 0.24494e-3
+
+
+@pytest.mark.parametrize("read_ratio", [0, 1])
+def test_a_shared_file_has_the_drives_and_servers_of_its_targets_alone(read_ratio: int) -> None:
+    one, four, wide, unstated = (
+        _sized("parallel-fs", read_ratio=read_ratio, parameters={"stream_count": 512} | stripes)
+        for stripes in ({"stripe_count": 1}, {"stripe_count": 4}, {"stripe_count": 40}, {}))
+    assert one.sheet["workload.work.drive.reached_drive_count"].number == 1
+    cores, reached = (one.sheet[f"workload.work.servers.{name}"].number for name in ("cores", "reached_count"))
+    assert reached == cores / 4
+    assert _rate(one) < _rate(four) < _rate(wide) == pytest.approx(_rate(unstated))
+
+
+@pytest.mark.parametrize("parameters", [{"stream_count": 1}, {"stream_count": 512, "thread_count": 1}])
+def test_one_process_or_thread_of_a_shared_file_works_on_one_host(parameters: Content) -> None:
+    assert _sized(parameters=parameters).sheet["workload.work.hosts_at_work"].number == 1
+
+
+def test_software_that_places_objects_has_no_targets_whatever_protects_them() -> None:
+    found = _sized("polled", pattern="parallel-streams", parameters={"stream_count": 1}).sheet
+    assert "workload.work.targets_at_work" not in found
+    assert "default.stripe_count" not in found
 
 
 def test_a_store_of_versions_has_no_turns_and_reads_share_locks() -> None:

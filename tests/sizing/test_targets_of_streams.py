@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from dataclasses import replace
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 
+from sizer.design.records import Workload
 from sizer.sizing.failing.after_failures import after_failures
+from sizer.sizing.paths.clients import clients_at_work
+from sizer.sizing.paths.demand import Context, Engaged
 from sizer.sizing.result import Sizing
+from sizer.sizing.work import pattern
+from sizer.sizing.work.pattern import pattern_of
 from tests.random_systems import sized
 
 Content = dict[str, Any]
@@ -73,12 +81,33 @@ def test_nobody_says_how_a_file_is_striped_then_it_is_a_range_and_a_question() -
     low, high = (float(found.sheet.evaluate({unknown.key: end})["workload.work.bandwidth_bytes_per_s"])
                  for end in (unknown.range.low, unknown.range.high))
     assert low == pytest.approx(_rate(sized(_system(stripes=1))))
-    assert high == pytest.approx(_rate(sized(_system(stripes=64))))
+    assert high == pytest.approx(_rate(sized(_system(stripes=16))))
 
 
 @pytest.mark.parametrize("pattern", ["parallel-streams", "bursty"])
 def test_a_stated_stripe_count_is_used(pattern: str) -> None:
     assert "default.stripe_count" not in sized(_system(1, 2, pattern)).sheet
+
+
+@pytest.mark.parametrize("groups", [1, 16])
+def test_a_file_lies_on_no_more_targets_than_there_are(groups: int) -> None:
+    content = _system()
+    next(line for line in content["items"] if line["id"] == "drives")["quantity"] = 10 * groups
+    sheet = sized(content).sheet
+    ends = [float(sheet.evaluate({"default.stripe_count": end})["workload.work.file_targets"]) for end in (1, 4, 64)]
+    assert ends == [1, min(4, groups), groups]
+
+
+@pytest.mark.parametrize(("engages", "message"), [
+    (lambda context: Engaged(tuple(filter(None, [clients_at_work(context)]))), "not known yet"),
+    (lambda _: Engaged(), "does not say that")])
+def test_a_pattern_says_what_works_before_anything_is_asked_of_it(
+    monkeypatch: pytest.MonkeyPatch, engages: Callable[[Context], Engaged], message: str
+) -> None:
+    spec = pattern_of(cast(Workload, SimpleNamespace(pattern="parallel-streams")))
+    monkeypatch.setattr(pattern, "pattern_of", lambda _record: replace(spec, engages=engages))
+    with pytest.raises(RuntimeError, match=message):
+        sized(_system())
 
 
 def test_a_file_of_a_file_server_is_in_one_volume_group() -> None:

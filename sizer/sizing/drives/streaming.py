@@ -29,9 +29,9 @@ from sizer.sizing.drives.spindles import Geometry, drive_count, sorting_of, wire
 from sizer.sizing.drives.write_through import CachedWrites, wire_uncached
 from sizer.sizing.paths.demand import AtWork, Context, Resource
 from sizer.sizing.paths.local_drives import is_local
-from sizer.sizing.paths.targets import of_targets
+from sizer.sizing.paths.targets import drives_of_targets
 from sizer.sizing.paths.write_cache import has_write_back, remembered_ratio
-from sizer.sizing.pools.pool import PoolWiring, serving_drives
+from sizer.sizing.pools.pool import PoolWiring
 from sizer.sizing.pools.protection import Scheme
 from sizer.sizing.resources import ResourceId, ResourceKind
 from sizer.sizing.scope import Scope
@@ -75,9 +75,7 @@ def wire_stream_drives(context: Context, shape: StreamShape) -> StreamDrives | N
     """The drives as a station of stream requests; None where their service time is not known."""
     wiring, pool, scope = context.wiring, context.pool, context.scope.inner("drive")
     scattered = pool.protection.strips_apart
-    count = drive_count(wiring, pool, scope)
-    if context.parts is not None:
-        count = of_targets(context, scope, "reached_drive_count", count, serving_drives(pool), context.parts)
+    count = drives_of_targets(context, scope, drive_count(wiring, pool, scope))
     written = scope.derive("write_media_ratio", raid.streaming_write_ratio, _code(pool))
     plain = wiring.model.constant("each_byte_once", 1.0, "1", "Bytes moved for each byte read",
                                   "reads move what is read")

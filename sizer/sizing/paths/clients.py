@@ -14,10 +14,10 @@ from sizer.sizing.scope import Scope
 
 def clients_at_work(context: Context) -> Figure | None:
     """How many clients work at a time: those there are, and no more than streams or threads; None where nobody says."""
-    clients = context.clients()
-    if clients is None or not context.workers:
+    clients, workers = context.clients(), context.engaged.workers
+    if clients is None or not workers:
         return clients
-    return context.whole.derive_once("clients_at_work", general.least_of, clients, *context.workers,
+    return context.whole.derive_once("clients_at_work", general.least_of, clients, *workers,
                                      label="Clients that work at a time: each has a stream of its own")
 
 
@@ -35,7 +35,7 @@ def _share(context: Context, host: Line) -> Figure | None:
     working = hosts_at_work(context)
     if working is None or working is host.count or host is not context.host:
         return None
-    if context.record.client_count is None and not context.workers:
+    if context.record.client_count is None and not context.engaged.workers:
         return None
     return context.whole.derive_once("hosts_at_work_ratio", survivors.at_work_ratio, working, host.count,
                                      lost_units(host), label=f"Share of {host.id} left that works at a time")

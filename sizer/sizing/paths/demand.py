@@ -78,6 +78,24 @@ class Unmodelled:
         return f"{self.part} of {self.item.model}"
 
 
+@dataclass(frozen=True, slots=True)
+class Targets:
+    """Groups or volume groups that the files of a workload lie on at a time, and of how many those are."""
+
+    at_work: Figure
+    parts: Figure
+
+
+@dataclass(frozen=True, slots=True)
+class Engaged:
+    """What a workload keeps at work: ``workers`` are the streams and threads that it consists of, so that no more
+    clients than there are of these work at a time; ``targets`` are None where its files are on all.
+    """
+
+    workers: tuple[Figure, ...] = ()
+    targets: Targets | None = None
+
+
 @dataclass(slots=True)
 class Context:
     """A workload on its way through the wiring: what it runs on."""
@@ -97,12 +115,8 @@ class Context:
     """All pools it works on, by id."""
     rated_for_reads: list[RatedForReads] = field(default_factory=list)
     """The arrays on its way whose request rate is known for reads alone."""
-    workers: list[Figure] = field(default_factory=list)
-    """Streams and threads that the work consists of: no more clients than there are of these work at a time."""
-    targets: Figure | None = None
-    """Groups or volume groups that streams are at work on at a time; None where they are on all."""
-    parts: Figure | None = None
-    """Of how many groups or volume groups those are."""
+    known: Engaged | None = None
+    """What it keeps at work; None until its pattern has said so, which is before anything is asked of it."""
     whole: RecordScope = field(init=False)
     """The figures of the whole workload, shared by all its sets of drives: whoever comes first makes them."""
     scope: Scope = field(init=False)
@@ -118,6 +132,13 @@ class Context:
         if self.pooled is None:
             raise RuntimeError(f"workload {self.record.id} has no pool")
         return self.pooled
+
+    @property
+    def engaged(self) -> Engaged:
+        """What it keeps at work; asking before its pattern has said so is a bug."""
+        if self.known is None:
+            raise RuntimeError(f"what workload {self.record.id} keeps at work is not known yet")
+        return self.known
 
     @property
     def owners(self) -> list[Line]:

@@ -84,6 +84,13 @@ def over_servers(context: Context) -> Figure | None:
     return None if stated is None or code_members(protection.name) is None else _value(context, "between_servers")
 
 
+def places_objects(context: Context) -> bool:
+    """Whether software places what files consist of over all servers, so that no file is on a few groups of drives."""
+    stated = _stated(context, "between_servers")
+    by_software = stated is not None and stated.low is None and stated.value == 1
+    return over_servers(context) is not None or (by_software and serving(context) is not None)
+
+
 def server_processors(context: Context, demand: Traffic) -> list[Resource]:
     """Cores of the storage servers and of gateways before them, each a queue of its own.
 
@@ -117,8 +124,9 @@ def _processors(context: Context, demand: Traffic, node: Line, part: str, cycles
     many = scope.derive("cores", general.each_times_count, cores, working(node), label=f"Cores of {node.id}")
     count = scope.derive("count", sharing.effective_count, many, wiring.default("store_imbalance"),
                          label=f"Cores of {node.id} that share the work, with the busiest server counted")
-    if context.targets is not None:
-        count = scope.derive("reached_count", multipath.parts_reached, count, many, working(node), context.targets)
+    targets = context.engaged.targets
+    if targets is not None:
+        count = scope.derive("reached_count", multipath.parts_reached, count, many, working(node), targets.at_work)
     return [Resource(ResourceId(ResourceKind.PROCESSOR, node.id), f"processors of {node.item.model}", each, count)]
 
 

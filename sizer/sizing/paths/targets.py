@@ -1,50 +1,62 @@
-"""Targets of streams: a file lies on so many of a pool's groups or volumes, and its stream passes their servers alone.
+"""Targets of files: a file lies on so many of a pool's groups or volumes, and its work passes their servers alone.
 
-Software that places strips or objects by itself spreads a stream over all servers; there is nothing to say of it here.
+Software that places strips or objects by itself spreads a file over all servers; there is nothing to say of it here.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from sizer.figures.figure import Figure
 from sizer.laws.transfer import multipath
 from sizer.sizing.hardware.lines import Line
-from sizer.sizing.paths.demand import Context
-from sizer.sizing.paths.servers import over_servers
+from sizer.sizing.paths.demand import Context, Targets
+from sizer.sizing.paths.servers import places_objects
 from sizer.sizing.paths.survivors import working
+from sizer.sizing.pools.pool import serving_drives
 from sizer.sizing.scope import Scope
 
 
-def aim(context: Context, streams: Figure, stripes: Figure | None) -> None:
-    """Note on how many targets streams work at a time, each striped over ``stripes`` groups.
+def targets_of(context: Context, files: Figure, stripes: Callable[[Figure], Figure] | None) -> Targets | None:
+    """On how many targets work on ``files`` is at a time, each striped over ``stripes`` of a number of groups.
 
-    Without ``stripes``, or where a volume manager stripes over the groups, a stream is in one volume group.
+    Without ``stripes``, or where a volume manager stripes over the groups, a file is in one volume group.
     """
     pool = context.pool
-    if not context.nodes or pool.protection.strips_apart or pool.protection.placed or over_servers(context) is not None:
-        return
+    if not context.nodes or pool.protection.strips_apart or pool.protection.placed or places_objects(context):
+        return None
     scope, one = context.scope, context.wiring.model.constant(
         "one_volume", 1.0, "count", "Volume groups that a file lies in", "each server has volumes of its own")
     whole = stripes is None or pool.record.stripe_bytes is not None
-    context.parts = (pool.scope.stated("volume_groups", float(pool.record.volume_groups)) if whole
-                     else pool.owner_count if pool.protection.scattered else pool.groups)
-    context.targets = scope.derive("targets_at_work", multipath.targets_at_work, streams,
-                                   one if whole or stripes is None else stripes)
+    parts = (pool.scope.stated("volume_groups", float(pool.record.volume_groups)) if whole
+             else pool.owner_count if pool.protection.scattered else pool.groups)
+    return Targets(scope.derive("targets_at_work", multipath.targets_at_work, files,
+                                one if whole or stripes is None else stripes(parts)), parts)
 
 
 def of_targets(context: Context, scope: Scope, name: str, even: Figure, parts: Figure, units: Figure) -> Figure:
     """Of members that share work evenly, no more than the ``parts`` of the ``units`` that targets at work lie on."""
-    if context.targets is None:
+    targets = context.engaged.targets
+    if targets is None:
         return even
-    return scope.derive(name, multipath.parts_reached, even, parts, units, context.targets)
+    return scope.derive(name, multipath.parts_reached, even, parts, units, targets.at_work)
+
+
+def drives_of_targets(context: Context, scope: Scope, even: Figure) -> Figure:
+    """Of the drives of the pool that share work evenly, those of the targets at work."""
+    targets = context.engaged.targets
+    if targets is None:
+        return even
+    return of_targets(context, scope, "reached_drive_count", even, serving_drives(context.pool), targets.parts)
 
 
 def servers_reached(context: Context) -> Figure:
     """Servers of the pool that clients keep connections to: those of the targets at work, or all."""
-    servers = working(context.nodes[0])
-    if context.targets is None:
+    servers, targets = working(context.nodes[0]), context.engaged.targets
+    if targets is None:
         return servers
     return context.scope.derive_once("servers_reached", multipath.parts_reached, servers, servers, servers,
-                                     context.targets, label="Servers that the files at work lie on")
+                                     targets.at_work, label="Servers that the files at work lie on")
 
 
 def of_servers(context: Context, scope: Scope, even: Figure, parts: Figure, line: Line) -> Figure:

@@ -3,24 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from sizer.design.patterns import PATTERNS, Pattern
 from sizer.design.records import Workload
 from sizer.figures.figure import Figure
-from sizer.sizing.paths.demand import Context, Curve, Demand, StreamDemand
+from sizer.sizing.paths.demand import Context, Curve, Demand, Engaged, StreamDemand
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class PatternSpec(Pattern):
     """A pattern with its model: ``demand`` wires what one operation asks for on one set of drives.
 
-    It is called once for each set of drives, and None where something is missing, which it reports. ``of_curve`` and
+    It is called once for each set of drives, and None where something is missing, which it reports. Before it
+    ``engages`` says which streams, threads and targets are at work, which is all there are by itself. ``of_curve`` and
     ``of_results`` wire what is of interest of this pattern alone, once for the workload, with the context of its first
     set: from the keys of the curve against load, and from rate and bandwidth.
     """
 
     demand: Callable[[Context], Demand | StreamDemand | None]
+    engages: Callable[[Context], Engaged] = lambda _context: Engaged()
     of_curve: Callable[[Context, Curve], None] = lambda _context, _curve: None
     of_results: Callable[[Context, Figure, Figure], None] = lambda _context, _throughput, _bandwidth: None
 
@@ -31,6 +33,11 @@ def pattern_of(record: Workload) -> PatternSpec:
     if not isinstance(found, PatternSpec):
         raise TypeError(f"the pattern {found.name} has no model")
     return found
+
+
+def engaged(context: Context) -> Context:
+    """The context of a workload with what its pattern keeps at work there."""
+    return replace(context, known=pattern_of(context.record).engages(context))
 
 
 def demand_of(context: Context) -> Demand | StreamDemand | None:

@@ -18,6 +18,7 @@ from sizer.sizing.left_out import any_connection
 from sizer.sizing.missing import MissingInput
 from sizer.sizing.paths.demand import Beside, Context, Demand, Resource, Solution, StreamDemand, WorkClass
 from sizer.sizing.paths.distribution import Site, pools_of, sites_of
+from sizer.sizing.paths.targets import drives_of_targets
 from sizer.sizing.paths.topology import Edge, Route, route
 from sizer.sizing.pools.pool import PoolWiring
 from sizer.sizing.resources import ResourceId, ResourceKind
@@ -25,7 +26,7 @@ from sizer.sizing.result import Counting, ResourceUse, WorkloadResult
 from sizer.sizing.scope import Scope
 from sizer.sizing.wiring import Wiring
 from sizer.sizing.work.closed_class import RandomClass
-from sizer.sizing.work.pattern import demand_of, pattern_of
+from sizer.sizing.work.pattern import demand_of, engaged, pattern_of
 from sizer.sizing.work.sharing import share_rates
 from sizer.sizing.work.stream_class import StreamClass
 from sizer.units import format_value
@@ -139,7 +140,7 @@ def _prepare(
                 return None
             contexts.append(Context(wiring, record, site.pool, way, lines, _nodes(site.pool, lines, way), client,
                                     edges, site, named))
-    found = [(context, demand) for context in contexts if (demand := demand_of(context)) is not None]
+    found = [(context, demand) for context in map(engaged, contexts) if (demand := demand_of(context)) is not None]
     if not found or len(found) < len(contexts):
         return None
     return _class_of(found)
@@ -158,7 +159,8 @@ def _class_of(found: Sequence[tuple[Context, Demand | StreamDemand]]) -> WorkCla
                                      laid_out.span)
             if spindles is None:
                 return None
-            worked.append((context, laid_out, spindles))
+            reached = drives_of_targets(context, context.scope.inner("drive"), spindles.count)
+            worked.append((context, laid_out, replace(spindles, count=reached)))
     return RandomClass(worked)
 
 

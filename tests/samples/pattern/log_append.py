@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 from sizer.design.fieldspec import number
-from sizer.sizing.paths.demand import Context, StreamDemand
+from sizer.sizing.paths.demand import Context, Engaged, StreamDemand
 from sizer.sizing.work.pattern import PatternSpec
 from sizer.sizing.work.steps.footprint import footprint_fits
 from sizer.sizing.work.steps.inputs import STREAM_COUNT, chunk_of, parameter
 from sizer.sizing.work.steps.streams import StreamRequest, stream, streams_of
+from sizer.sizing.work.steps.striping import streams_engaged
 
 RECORD_BYTES = number("Record size", "Bytes of one record.", "B", above=0.0, maximum=2.0**40,
                       range_allowed=True, example="16 KiB", key="record_bytes")
+
+
+def engages(context: Context) -> Engaged:
+    """The streams that append, each with a log in one volume."""
+    return streams_engaged(context, streams_of(context))
 
 
 def demand(context: Context) -> StreamDemand | None:
@@ -26,4 +32,4 @@ def demand(context: Context) -> StreamDemand | None:
     return stream(context, request, lambda: context.storage_delays()[0])
 
 
-PATTERN = PatternSpec(name="log-append", streams=True, own=(STREAM_COUNT, RECORD_BYTES), demand=demand)
+PATTERN = PatternSpec(name="log-append", streams=True, own=(STREAM_COUNT, RECORD_BYTES), engages=engages, demand=demand)

@@ -6,14 +6,20 @@ from sizer.design.fieldspec import number
 from sizer.figures.figure import Figure
 from sizer.laws import general
 from sizer.laws.load import workloads
-from sizer.sizing.paths.demand import Context, StreamDemand
+from sizer.sizing.paths.demand import Context, Engaged, StreamDemand
 from sizer.sizing.work.pattern import PatternSpec
 from sizer.sizing.work.patterns import parallel_streams, sequential
 from sizer.sizing.work.steps.inputs import STREAM_COUNT, parameter
+from sizer.sizing.work.steps.striping import STRIPES
 from sizer.sizing.work.steps.threads import THREADS
 
 DUTY_SHARE = number("Duty share", "Share of the time in which the work reads or writes.", "1", above=0.0,
                     maximum=1.0, range_allowed=True, key="duty_share")
+
+
+def engages(context: Context) -> Engaged:
+    """The streams of its bursts."""
+    return parallel_streams.engages(context) if context.nodes else sequential.engages(context)
 
 
 def demand(context: Context) -> StreamDemand | None:
@@ -38,5 +44,5 @@ def average(context: Context, throughput: Figure, bandwidth: Figure) -> None:
 
 
 PATTERN = PatternSpec(
-    name="bursty", rank=70, streams=True, own=(STREAM_COUNT, THREADS, parallel_streams.STRIPES, DUTY_SHARE),
-    demand=demand, of_results=average)
+    name="bursty", rank=70, streams=True, own=(STREAM_COUNT, THREADS, STRIPES, DUTY_SHARE),
+    engages=engages, demand=demand, of_results=average)

@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from sizer.design.fieldspec import whole
 from sizer.figures.figure import Figure
 from sizer.laws import general
 from sizer.laws.load import workloads
 from sizer.sizing.drives.runs import SERVERS_GATHER
-from sizer.sizing.paths.demand import Context, StreamDemand, Unmodelled
+from sizer.sizing.paths.demand import Context, Engaged, StreamDemand, Unmodelled
 from sizer.sizing.paths.servers import serving
-from sizer.sizing.paths.targets import aim
 from sizer.sizing.work.pattern import PatternSpec
 from sizer.sizing.work.steps.footprint import footprint_fits
 from sizer.sizing.work.steps.hosts import protocol_work
-from sizer.sizing.work.steps.inputs import STREAM_COUNT, arrives, chunk_of, parameter, stated
-from sizer.sizing.work.steps.streams import OUTSTANDING, StreamRequest, reads_of, stream, streams_here, streams_of
+from sizer.sizing.work.steps.inputs import STREAM_COUNT, chunk_of, parameter, stated
+from sizer.sizing.work.steps.streams import OUTSTANDING, StreamRequest, reads_of, stream, streams_of
+from sizer.sizing.work.steps.striping import STRIPES, streams_engaged, stripes_of
 from sizer.sizing.work.steps.threads import THREADS, client_threads
 
-STRIPES = whole("Stripe count", "Targets of the file system that a file is striped over, such as Lustre's stripe_count "
-                "or BeeGFS's numtargets; empty: not known, one to all.", maximum=100_000, key="stripe_count")
+
+def engages(context: Context) -> Engaged:
+    """Its streams and threads, each with a file that is striped over some of the targets."""
+    return streams_engaged(context, streams_of(context, one_a_client=True), stripes_of(context))
 
 
 def demand(context: Context) -> StreamDemand | None:
@@ -45,10 +46,6 @@ def demand(context: Context) -> StreamDemand | None:
         return scope.derive("delay_s", general.sum_of, storage, wiring.default("nfs_network_s"),
                             label="Time that nobody queues for: storage and network")
 
-    if (threads := parameter(context, THREADS)) is not None:
-        context.workers.append(threads)
-    if not arrives(context):
-        aim(context, streams_here(context, count), parameter(context, STRIPES) or wiring.default("stripe_count"))
     found = stream(context, StreamRequest(request, request, parts, chunk, reads, count, outstanding,
                                           SERVERS_GATHER), delay)
     if found is None:
@@ -60,5 +57,5 @@ def demand(context: Context) -> StreamDemand | None:
 
 
 PATTERN = PatternSpec(
-    name="parallel-streams", rank=60, streams=True, own=(STREAM_COUNT, OUTSTANDING, THREADS, STRIPES), demand=demand,
-    file_service="is that of a parallel file system")
+    name="parallel-streams", rank=60, streams=True, own=(STREAM_COUNT, OUTSTANDING, THREADS, STRIPES), engages=engages,
+    demand=demand, file_service="is that of a parallel file system")

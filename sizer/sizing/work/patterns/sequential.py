@@ -8,23 +8,27 @@ from sizer.laws.load import workloads
 from sizer.laws.transfer import streams
 from sizer.sizing.decisions import decided
 from sizer.sizing.drives.runs import HostGathering, host_read_ahead
-from sizer.sizing.paths.demand import Context, StreamDemand
-from sizer.sizing.paths.targets import aim
+from sizer.sizing.paths.demand import Context, Engaged, StreamDemand
 from sizer.sizing.work.pattern import PatternSpec
 from sizer.sizing.work.steps.footprint import footprint_fits
 from sizer.sizing.work.steps.hosts import STACKED, client_connection, protocol_work
-from sizer.sizing.work.steps.inputs import STREAM_COUNT, arrives, chunk_of, parameter, required
+from sizer.sizing.work.steps.inputs import STREAM_COUNT, chunk_of, parameter, required
 from sizer.sizing.work.steps.streams import (
     OUTSTANDING,
     READ_AHEAD,
     StreamRequest,
     reads_of,
     stream,
-    streams_here,
     streams_of,
     synchronous,
 )
+from sizer.sizing.work.steps.striping import streams_engaged
 from sizer.sizing.work.steps.threads import client_threads
+
+
+def engages(context: Context) -> Engaged:
+    """Its streams, each with a file in one volume."""
+    return streams_engaged(context, streams_of(context))
 
 
 def demand(context: Context) -> StreamDemand | None:
@@ -38,8 +42,6 @@ def demand(context: Context) -> StreamDemand | None:
     scope = context.scope
     reads = reads_of(context)
     count = streams_of(context)
-    if not arrives(context):
-        aim(context, streams_here(context, count), None)
     chunk = chunk_of(context)
     buffered = _is_buffered(context)
     window, outstanding = _in_flight(context, reads, chunk, buffered=buffered)
@@ -86,4 +88,5 @@ def _in_flight(context: Context, reads: Figure, chunk: Figure, *, buffered: bool
 
 
 PATTERN = PatternSpec(
-    name="sequential", rank=20, streams=True, own=(STREAM_COUNT, OUTSTANDING, READ_AHEAD), demand=demand)
+    name="sequential", rank=20, streams=True, own=(STREAM_COUNT, OUTSTANDING, READ_AHEAD), engages=engages,
+    demand=demand)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sizer.design.fieldspec import number, whole
+from sizer.design.fieldspec import number
 from sizer.design.records import WriteLayout
 from sizer.figures.figure import Figure
 from sizer.laws import general
@@ -16,8 +16,9 @@ from sizer.sizing.drives.small_writes import (
     wire_in_order_penalty,
     wire_write_penalty,
 )
-from sizer.sizing.paths.demand import Context, Demand, Resource
-from sizer.sizing.paths.servers import over_servers, store_ends
+from sizer.sizing.paths.demand import Context, Demand, Engaged, Resource
+from sizer.sizing.paths.servers import places_objects, store_ends
+from sizer.sizing.paths.targets import targets_of
 from sizer.sizing.resources import ResourceId, ResourceKind
 from sizer.sizing.work.pattern import PatternSpec
 from sizer.sizing.work.steps.footprint import footprint_fits, span_of
@@ -37,13 +38,23 @@ from sizer.sizing.work.steps.inputs import (
     think_of,
 )
 from sizer.sizing.work.steps.streams import OUTSTANDING, reads_of, streams_of
+from sizer.sizing.work.steps.striping import STRIPES, stripes_of, workers_of
 from sizer.sizing.work.steps.threads import THREADS, client_threads
 
-OBJECTS = whole("Objects", "Objects that the shared file is striped over; empty: one for each group of the pool, or "
-                "for each drive where the software places objects.",
-                maximum=1_000_000, key="object_count")
 BLOCK = number("Block", "Block of the file system: the least that it reads and writes of a file.", "B", above=0.0,
                maximum=2.0**30, range_allowed=True, key="block_bytes")
+
+
+def engages(context: Context) -> Engaged:
+    """Its processes and their threads, and the targets of the one file that all of them work on.
+
+    Unless the design says otherwise these are all: file systems are told to stripe a file that many processes share.
+    """
+    workers = workers_of(context, streams_of(context, one_a_client=True))
+    if parameter(context, STRIPES) is None:
+        return Engaged(workers)
+    one = context.wiring.model.constant("one_file", 1.0, "count", "Files of the work", "all processes share one file")
+    return Engaged(workers, targets_of(context, one, stripes_of(context)))
 
 
 def demand(context: Context) -> Demand | None:
@@ -144,9 +155,10 @@ def _turns(context: Context, writes: Figure) -> list[Resource]:
     if logs_records(context) if stated is None else stated[1].number == 0 and stated[1].range is None:
         return []
     turn = at_position(context, name, "Turn of a record at an object of a shared file")
-    # A store that places objects itself makes each drive the first of some; RAID makes a target of each group.
-    placed = context.pool.groups if over_servers(context) is None else context.pool.drives
-    objects = parameter(context, OBJECTS) or placed
+    targets = context.engaged.targets
+    # A store that places objects itself makes each drive the first of some; strips apart are of one group of drives.
+    placed = context.pool.drives if places_objects(context) else context.pool.groups
+    objects = targets.at_work if targets is not None else parameter(context, STRIPES) or placed
     count = scope.derive("objects.count", sharing.effective_count, objects, wiring.default("imbalance"),
                          label="Objects of the shared file that take turns evenly")
     return [Resource(ResourceId(ResourceKind.OBJECTS, context.pool.record.id), "turns at objects of the shared file",
@@ -155,5 +167,5 @@ def _turns(context: Context, writes: Figure) -> list[Resource]:
 
 
 PATTERN = PatternSpec(
-    name="shared-file", rank=65, own=(STREAM_COUNT, OUTSTANDING, THREADS, OBJECTS, BLOCK, ACTIVE_SPAN), demand=demand,
-    file_service="is that of a parallel file system")
+    name="shared-file", rank=65, own=(STREAM_COUNT, OUTSTANDING, THREADS, STRIPES, BLOCK, ACTIVE_SPAN), engages=engages,
+    demand=demand, file_service="is that of a parallel file system")
