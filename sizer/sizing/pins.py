@@ -151,4 +151,4 @@ def check_pins(wiring: Wiring) -> None:
             continue
         if isinstance(figure.value, str):
             wiring.warning("pin-of-name", f"{key} is a name, {figure.value!r}, and cannot be pinned to a number", place,
-                           "Remove the pin, or pin the number it follows from.")
+                           "Remove the pin, or pin the number it follows from.", told=(figure.value,))

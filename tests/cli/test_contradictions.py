@@ -80,9 +80,9 @@ def found(sizer: Sizer, folder: Path) -> Callable[..., dict[str, Any]]:
 
 
 @pytest.mark.parametrize(("drawn", "code", "taken"), [
-    ({"drive": "acme-inner"}, "inner-faster", "the faster rate is taken of the outer tracks"),
+    ({"drive": "acme-inner"}, "inner-faster", "the faster rate is taken for the outer tracks"),
     ({"drive": "acme-fast"}, "random-above-link", "the rate of the link is taken"),
-    ({"drive": "acme-outer", "card": "acme-card"}, "write-cache-unprotected", "that it answers is taken"),
+    ({"drive": "acme-outer", "card": "acme-card"}, "write-cache-unprotected", "it is taken as answering"),
     ({"drive": "acme-outer", "card": "acme-card", "write_cache": "none"}, "write-cache-off",
      "what the pool states is taken"),
 ])

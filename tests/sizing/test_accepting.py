@@ -5,8 +5,11 @@ Verdicts say that they rest on it.
 
 from __future__ import annotations
 
+import ast
 import re
+from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 
 import msgspec
@@ -194,6 +197,42 @@ def test_a_problem_that_says_other_numbers_tells_other_numbers(seed: int) -> Non
             was = once.get((now.code, now.location.place), now)
             if now.severity is not Severity.ERROR and was.severity is now.severity and now.told == was.told:
                 assert re.findall(r"[\d.,]+", now.text) == re.findall(r"[\d.,]+", was.text), now
+
+
+NOTED = ("warning", "remark", "undecided")
+"""What notes a problem of a sizing that its author may accept."""
+NAMED = {"context.place": ("context.record.id",)}
+"""Places that are made elsewhere, and what they name."""
+
+
+def _untold(code: str) -> Iterator[str]:
+    """Problems whose text says more than words and what its place names, and that tell nothing."""
+    tree = ast.parse(code)
+    for function in (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)):
+        made = {target.id: node.value for node in ast.walk(function) if isinstance(node, ast.Assign)
+                for goal in node.targets for target in ast.walk(goal) if isinstance(target, ast.Name)}
+        for call in (node for node in ast.walk(function) if isinstance(node, ast.Call)):
+            if not isinstance(call.func, ast.Attribute) or call.func.attr not in NOTED or len(call.args) < 2:
+                continue
+            if any(word.arg == "told" for word in call.keywords) or len(call.args) > 4:
+                continue
+            parts = [part for each in call.args[2:3] for part in ast.walk(each)]
+            parts += [node for part in parts for node in ast.walk(made.get(ast.unparse(part), part))]
+            place = [ast.unparse(part) for part in parts]
+            place += [name for said in place for name in NAMED.get(said, ())]
+            text = call.args[1]
+            said = [ast.unparse(node.value) for node in ast.walk(text) if isinstance(node, ast.FormattedValue)]
+            if not isinstance(text, ast.Constant | ast.JoinedStr):
+                said.append(ast.unparse(text))
+            yield from (f"{ast.unparse(call.args[0])} says {one}" for one in said if one not in place)
+
+
+def test_a_problem_tells_what_its_text_says_beside_words_and_its_place() -> None:
+    engine = Path(__file__).parents[2] / "sizer"
+    found = [f"{path.name}: {what}" for path in sorted(engine.rglob("*.py")) for what in _untold(path.read_text())]
+    assert found == []
+    silent = 'def check(w, n, r):\n    place = f"links/{r.id}"\n    w.warning("many", f"{r.id} has {n}", place)\n'
+    assert list(_untold(silent)) == ["'many' says n"]
 
 
 def test_an_error_is_never_accepted() -> None:

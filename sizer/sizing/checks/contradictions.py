@@ -30,9 +30,9 @@ def _check_caches(wiring: Wiring, pool: PoolWiring, caching: list[Line]) -> None
     for line in caching:
         if stated in (WriteCache.NONE, WriteCache.DRIVE):
             wiring.remark("write-cache-off", f"pool {pool.record.id} states write cache {stated}, and {line.item.id} "
-                          "has a cache of its own; what the pool states is taken", place)
+                          "has a cache of its own; what the pool states is taken", place, told=(stated, line.item.id))
         elif line.item.text("cache_protection").lower() == UNPROTECTED:
             wiring.warning(
                 "write-cache-unprotected", f"writes of pool {pool.record.id} are acknowledged from the cache of "
-                f"{line.item.id}, which nothing protects when power fails; that it answers is taken", place,
-                "State write cache none where it writes through, or add what protects it.")
+                f"{line.item.id}, which nothing protects when power fails; it is taken as answering all the same",
+                place, "State write cache none where it writes through, or add what protects it.", told=(line.item.id,))

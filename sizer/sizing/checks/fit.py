@@ -188,7 +188,8 @@ def _homeless(wiring: Wiring, line: Line) -> None:
         return
     if line.item.kind.is_blade and line.chassis() is None:
         wiring.warning("unpowered", f"blade {line.id} is in no chassis: nothing powers it", f"items/{line.id}/parent",
-                       "Give it a chassis as parent.")
+                       "Give it a chassis as parent.", told=(line.item.id,))
     elif line.parent is None and line.item.kind.role is TopologyRole.ATTACHES and line.counted:
         wiring.warning("unpowered", f"{line.id} ({line.item.kind.noun}) sits in nothing that powers it",
-                       f"items/{line.id}/parent", "Give it the line it sits in as parent.")
+                       f"items/{line.id}/parent", "Give it the line it sits in as parent.",
+                       told=(line.item.id, line.item.kind.name))

@@ -42,7 +42,8 @@ def check_load(wiring: Wiring, performances: Sequence[Performance]) -> None:
         if performance.shared and sheet[performance.result.bandwidth].pin is not None:
             wiring.warning("bandwidth-pinned", f"the bandwidth of workload {record.id} is pinned: the work beside it "
                            "does not meet it", f"overrides/{performance.result.bandwidth}",
-                           f"Pin {performance.throughput.key} instead, which the other work meets.")
+                           f"Pin {performance.throughput.key} instead, which the other work meets.",
+                           told=(record.id,))
         offered = performance.offered
         if offered is not None:
             if offered.number * SERVED > performance.throughput.number:

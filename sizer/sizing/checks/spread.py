@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 
+from sizer.numerals import agreeing
 from sizer.sizing.drives.placement import boxes_of
 from sizer.sizing.pools.fitting_widths import narrower
 from sizer.sizing.pools.grouping import use_text
@@ -63,8 +64,9 @@ def _say_few(wiring: Wiring, pool: PoolWiring, width: int, what: str, servers: i
     fitting = [] if servers * together <= 1 else [
         name for name in narrower(protection, servers * together) if protection_of(name).tolerated]
     wiring.warning(
-        _CODE, f"{width} {what} of pool {pool.record.id} with at most {together} on a server do not lie on "
-        f"{counted(servers, 'server')}: results count {fewest} on the fullest", f"pools/{pool.record.id}/protection",
+        _CODE, f"{width} {what} of pool {pool.record.id} with at most {together} on a server need at least "
+        f"{counted(least, 'server')}; there {agreeing(servers, 'is', 'are')} {servers}, and results count {fewest} "
+        "on the fullest", f"pools/{pool.record.id}/protection",
         use_text(f"at least {counted(least, 'server')}", f"protection {fitting[0]}" if fitting else "",
                  f"{counted(fewest, 'member')} per enclosure, where the rule of the software allows them"
                  if fewest <= protection.tolerated else ""), told=(width, together, servers))

@@ -8,15 +8,17 @@ from sizer.figures.figure import Figure
 from sizer.sizing.decisions import decided
 from sizer.sizing.pools.pool import PoolWiring
 from sizer.sizing.wiring import Wiring
+from sizer.units import format_value
 
 
 def tell_inner_faster(wiring: Wiring, pool: PoolWiring, outer: Figure, inner: Figure) -> None:
     """A warning where the record of a drive has its rates the other way round; laws take the faster as the outer."""
     if decided(wiring, _above, inner, outer):
         wiring.warning(
-            "inner-faster", f"{pool.drive.id} states that its inner tracks are faster than its outer ones; the faster "
-            "rate is taken of the outer tracks", f"pools/{pool.record.id}/drives",
-            "Outer tracks are longer: check both rates in the data sheet.")
+            "inner-faster", f"{pool.drive.id} states {format_value(inner.number, 'B/s')} on its inner tracks and "
+            f"{format_value(outer.number, 'B/s')} on its outer ones; the faster rate is taken for the outer "
+            "tracks", f"pools/{pool.record.id}/drives", "Outer tracks are longer: check both rates in the data sheet.",
+            told=(pool.drive.id, inner.number, outer.number))
 
 
 def _above(inner: Any, outer: Any) -> Any:

@@ -39,7 +39,7 @@ def bonded(context: Context, edge: Edge, *, behind_nodes: bool) -> Figure:
     peers = _peers(context, edge, scope, behind_nodes)
     if peers is None:
         wiring.remark("bond-peers", f"nobody says how many clients use the bonds of {edge.id}: all their ports count",
-                      f"{context.place}/client_count", "State the clients of the workload.")
+                      f"{context.place}/client_count", "State the clients of the workload.", told=(edge.id,))
         return edge.active
     bonds = working(bond)
     ports = scope.derive("bond_ports", multipath.bond_ports, edge.active, bonds)
