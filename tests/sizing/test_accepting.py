@@ -45,7 +45,7 @@ def in_servers() -> Design:
 
 def writing() -> Design:
     """Writes at an array of which only its reads are known."""
-    rate = Requirement(id="asked", kind=RequirementKind.IOPS, target=2e5, workload="random")
+    rate = Requirement(id="asked", kind=RequirementKind.IOPS, target=1e5, workload="random")
     edits = (PutRecord("requirements", rate), set_one("items", "drives", "item", "kioxia-kpm71rug15t3"),
              set_one("workloads", "random", "read_ratio", 0.3), RemoveRecords("workloads", ("stream",)))
     return apply(load(templates()["fc-san"]), Batch(edits)).design

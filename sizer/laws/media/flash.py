@@ -4,6 +4,7 @@ from sizer.figures.law import law
 from sizer.figures.values import Bytes, BytesPerSecond, Count, PerSecond, Ratio, Seconds
 from sizer.figures.vocabulary import divide, least, most
 from sizer.laws.limits import ANY, ONE_OR_MORE, SHARE
+from sizer.laws.sizes import through_two_sizes
 
 SMALL_BYTES = 4096.0
 """Request that data sheets state random rates and latencies for."""
@@ -26,9 +27,7 @@ def flash_read_service_s(io_per_s: PerSecond, rate_bytes_per_s: BytesPerSecond, 
     >>> [round(1 / flash_read_service_s(1e6, 6.8e9, size * 1024)) for size in (4, 8, 16, 64, 128)]
     [1000000, 629119, 361196, 101596, 51880]
     """
-    least_s = 1 / io_per_s
-    slope = most(LARGE_BYTES / rate_bytes_per_s - least_s, 0.0) / (LARGE_BYTES - SMALL_BYTES)
-    return most(least_s + most(request_bytes - SMALL_BYTES, 0.0) * slope, request_bytes / rate_bytes_per_s)
+    return through_two_sizes(1 / io_per_s, SMALL_BYTES, rate_bytes_per_s, LARGE_BYTES, request_bytes)
 
 
 @law(symbol="S_w", symbols="X B q e X_r f", source="product specifications by size of request (model D10)",

@@ -1,4 +1,4 @@
-"""Writes at arrays whose request rate is known for reads alone: what they take of it is not modelled."""
+"""Writes at arrays whose request rate is known for reads alone: what they take of it is an estimate of the class."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from sizer.units import format_value
 def check_controller_writes(wiring: Wiring, performances: Sequence[Performance]) -> None:
     """Work whose rate may turn on what writes take of an array's request rate, which no record says.
 
-    A write keeps the controllers busier than a read, by nobody knows how much. With all that protection makes of it
-    (its drive operations, and the request itself) counted as reads, controllers that still bind later than what the
-    rate is bounded by decide nothing.
+    A write keeps the controllers busier than a read: the model takes a range of its class for how much. With all that
+    protection makes of it (its drive operations, and the request itself) counted as reads, or as many as the range
+    allows where these are more, controllers that still bind later than what the rate is bounded by decide nothing.
     """
     for performance in performances:
         bounds = {use.id.record: wiring.sheet[use.bound] for use in performance.result.resources
@@ -28,13 +28,18 @@ def check_controller_writes(wiring: Wiring, performances: Sequence[Performance])
             for rated in context.rated_for_reads:
                 bound, penalty = bounds.get(rated.line.id), context.pool.laid_out.get("write_penalty")
                 if bound is not None and penalty is not None and decided(
-                        wiring, _may_bind, performance.reach, bound, rated.reads, rated.writes, penalty):
+                        wiring, _may_bind, performance.reach, bound, rated.reads, rated.writes, penalty,
+                        rated.read_s, rated.mean_s, rated.ratio):
                     _say(wiring, context, rated, performance.reach)
 
 
-def _may_bind(rate: Any, bound: Any, reads: Any, writes: Any, penalty: Any) -> Any:
-    """Whether controllers would bind below a rate if each write took a read and one for each drive operation."""
-    return (writes > 0) & (rate * (reads + writes + penalty * writes) > bound * (reads + writes))
+def _may_bind(
+    rate: Any, bound: Any, reads: Any, writes: Any, penalty: Any, read_s: Any, mean_s: Any, ratio: Any
+) -> Any:
+    """Whether controllers would bind below a rate at what writes may take of them."""
+    room = bound * mean_s / read_s * (reads + writes) * (1 - 1e-9)
+    by_drives, by_class = reads + writes + penalty * writes, reads + writes / ratio
+    return (writes > 0) & ((rate * by_drives > room) | (rate * by_class > room))
 
 
 def _say(wiring: Wiring, context: Context, rated: RatedForReads, reach: Figure) -> None:
@@ -43,7 +48,7 @@ def _say(wiring: Wiring, context: Context, rated: RatedForReads, reach: Figure) 
     model = rated.line.item.model
     wiring.undecided("writes-not-modelled", f"the request rate of {model} is known for reads alone: how much of it the "
                      f"writes of workload {context.record.id}, {share:.0%} of its bytes at up to "
-                     f"{format_value(reach.number, reach.unit, digits=2)}, take is not modelled",
+                     f"{format_value(reach.number, reach.unit, digits=2)}, take is estimated by its class",
                      context.place,
                      f"Ask the maker: how many random writes a second does {model} take under this protection? Accept "
                      "this with the answer where it is enough.", rated.reads, rated.writes, reach,

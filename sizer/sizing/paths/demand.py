@@ -63,6 +63,11 @@ class RatedForReads:
     line: Line
     reads: Figure
     writes: Figure
+    ratio: Figure
+    """Writes a second over reads a second, as its class has it."""
+    read_s: Figure
+    mean_s: Figure
+    """What a read takes of a controller, and what a request does in the mean."""
 
 
 @dataclass(frozen=True, slots=True)

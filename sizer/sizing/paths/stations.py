@@ -2,26 +2,24 @@
 
 from __future__ import annotations
 
-from sizer.catalog.records import Item, PortRole
+from sizer.catalog.records import PortRole
 from sizer.figures.figure import Figure
 from sizer.laws import general
 from sizer.laws.loss import survivors
-from sizer.laws.media import caches
 from sizer.laws.queueing import sharing
 from sizer.laws.transfer import links, multipath, paths
 from sizer.sizing.hardware.bays import share_in_shelves
 from sizer.sizing.hardware.lines import Line
 from sizer.sizing.paths.bonds import BONDS, bonded, ports_of_connections
 from sizer.sizing.paths.clients import at_work, links_at_work
-from sizer.sizing.paths.demand import Context, RatedForReads, Resource, Traffic, Unmodelled
+from sizer.sizing.paths.controllers import controller_resources
+from sizer.sizing.paths.demand import Context, Resource, Traffic, Unmodelled
 from sizer.sizing.paths.servers import at_servers, between_edges, over_servers, serving
 from sizer.sizing.paths.survivors import array_spread, controllers_kept, spread_on, working, working_adapters
 from sizer.sizing.paths.targets import of_servers, of_targets
 from sizer.sizing.paths.topology import Edge
-from sizer.sizing.pools.pool import controllers_of
 from sizer.sizing.resources import ResourceId, ResourceKind
 from sizer.sizing.scope import Scope
-from sizer.sizing.wiring import Wiring
 
 
 def path_resources(context: Context, demand: Traffic) -> list[Resource]:
@@ -186,94 +184,9 @@ def array_resources(context: Context, demand: Traffic, drive_bytes: Figure) -> l
     for owner in context.pool.owners:
         if not owner.item.kind.has_controllers:
             continue
-        found += _controllers(context, demand, owner)
+        found += controller_resources(context, demand, owner)
         found += _shelf_links(context, owner, drive_bytes)
     return found
-
-
-def _controllers(context: Context, demand: Traffic, owner: Line) -> list[Resource]:
-    wiring, item = context.wiring, owner.item
-    scope, share = context.scope.inner("array", owner.id), context.pool.shares[owner.id]
-    controllers = controllers_of(wiring, owner)
-    if controllers is None:
-        demand.unmodelled.append(Unmodelled("controllers", item))
-        return []
-    per_array, left = controllers
-    members = scope.derive("controllers", general.each_times_count, left, owner.count,
-                           label=f"Controllers of {owner.id}")
-    even = scope.derive("even_count", sharing.effective_count, members, wiring.default("imbalance"))
-    count = scope.derive("count", sharing.effective_count, even, context.pool.spread,
-                         label="Controllers that share the work, with the busiest counted")
-    count = of_targets(context, scope, "reached_count", count, members, members)
-    found = []
-    reads = wiring.fact(item, "read_bytes_per_s")
-    if reads is not None:
-        reached = scope.derive("read_bytes_per_s", general.scaled,
-                               scope.derive("read_share_bytes_per_s", general.shared_equally, reads, per_array,
-                                            label="Data-sheet read rate of one controller"),
-                               wiring.default("datasheet_ratio"), label="Read rate of one controller")
-        written = _write_rate(wiring, item, scope, reached, per_array)
-        both = scope.derive(
-            "bytes_s", general.sum_of,
-            scope.derive("read_s", paths.link_demand_s, demand.back_read, reached,
-                         label="Time of the bytes read at a controller"),
-            scope.derive("write_s", paths.link_demand_s, demand.back_write, written,
-                         label="Time of the bytes written at a controller"),
-            label="Time of an operation's bytes at a controller")
-        visited = scope.derive("bytes_demand_s", general.scaled, both, share,
-                               label=f"Demand on the bandwidth of {item.model}")
-        found.append(Resource(ResourceId(ResourceKind.CONTROLLERS, owner.id), ResourceKind.CONTROLLERS.of(item.model),
-                              visited, count, queued=demand.streaming,
-                              # It passes large requests on without holding them first (model L8).
-                              segment="" if not demand.streaming else "back" if context.nodes else "front"))
-    else:
-        demand.unmodelled.append(Unmodelled("bandwidth", item))
-    found += _request_rate(context, demand, owner, per_array, count, scope)
-    return found
-
-
-def _write_rate(wiring: Wiring, item: Item, scope: Scope, reads: Figure, per_array: Figure) -> Figure:
-    """What a controller writes: the data sheet's rate, or what passes it twice and crosses its mirror ports."""
-    writes = wiring.fact(item, "write_bytes_per_s")
-    if writes is not None:
-        return scope.derive("write_bytes_per_s", general.scaled,
-                            scope.derive("write_share_bytes_per_s", caches.controller_write_bytes_per_s, writes,
-                                         per_array),
-                            wiring.default("datasheet_ratio"), label="Write rate of one controller")
-    mirror = wiring.fact(item, "mirror_bytes_per_s")
-    if mirror is None:
-        return scope.derive("write_bytes_per_s", caches.estimated_controller_write_bytes_per_s, reads,
-                            wiring.default("mirrored_write_ratio"))
-    return scope.derive(
-        "write_bytes_per_s", general.least_of,
-        scope.derive("twice_bytes_per_s", caches.estimated_controller_write_bytes_per_s, reads,
-                     wiring.default("mirrored_write_ratio")),
-        scope.derive("mirror_bytes_per_s", caches.mirrored_over_ports_bytes_per_s, wiring.default("mirror_port_ratio"),
-                     mirror, per_array),
-        label="Write rate of one controller")
-
-
-def _request_rate(
-    context: Context, demand: Traffic, owner: Line, per_array: Figure, count: Figure, scope: Scope
-) -> list[Resource]:
-    wiring, item = context.wiring, owner.item
-    reads = wiring.fact(item, "random_read_per_s")
-    rate = reads or wiring.fact(item, "mixed_random_per_s")
-    if rate is None:
-        demand.unmodelled.append(Unmodelled("request rate", item))
-        return []
-    if reads is not None and not demand.streaming:
-        context.rated_for_reads.append(RatedForReads(owner, demand.back_read, demand.back_write))
-    one = scope.derive("io_per_controller_per_s", general.shared_equally, rate, per_array,
-                       label="Data-sheet request rate of one controller")
-    reached = scope.derive("io_per_s", general.scaled, one, wiring.default("datasheet_ratio"),
-                           label="Request rate of one controller")
-    busy = scope.derive("request_s", sharing.request_time_s, reached, demand.array_io,
-                        label="Time of an operation's requests at a controller")
-    visited = scope.derive("request_demand_s", general.scaled, busy, context.pool.shares[owner.id],
-                           label=f"Demand on the request rate of {item.model}")
-    return [Resource(ResourceId(ResourceKind.REQUESTS, owner.id), ResourceKind.REQUESTS.of(item.model), visited, count,
-                     queued=False)]
 
 
 def _shelf_links(context: Context, owner: Line, drive_bytes: Figure) -> list[Resource]:

@@ -1,0 +1,60 @@
+"""Controllers of arrays: what requests take of them by direction and size."""
+
+from sizer.figures.law import law
+from sizer.figures.values import Bytes, BytesPerSecond, PerSecond, Ratio, Seconds
+from sizer.figures.vocabulary import divide
+from sizer.laws.limits import ANY, ONE_OR_MORE, SHARE
+from sizer.laws.sizes import through_two_sizes
+
+SMALL_BYTES = 8192.0
+"""Request that data sheets of arrays state random rates for."""
+LARGE_BYTES = 262144.0
+"""Request from which on an array moves bytes at the rate of its data sheet."""
+
+_RATE = (1e-9, None)
+
+
+@law(symbol="S", symbols="X q_0 B q_1 q", source="data-sheet rates of two request sizes (model R13)",
+     title="Time that a request of one direction takes of a controller",
+     validity="between the two sizes; below the small one the same, above the large one by bytes",
+     limits={"io_per_s": _RATE, "small_bytes": ANY, "rate_bytes_per_s": ONE_OR_MORE, "large_bytes": ONE_OR_MORE,
+             "request_bytes": ANY})
+def controller_request_s(
+    io_per_s: PerSecond, small_bytes: Bytes, rate_bytes_per_s: BytesPerSecond, large_bytes: Bytes,
+    request_bytes: Bytes,
+) -> Seconds:
+    """A line through two points: ``1/X`` up to q_0, ``q/B`` from q_1 on, and never less than ``q/B``.
+
+    Arguments: io_per_s X, requests of small_bytes q_0; rate_bytes_per_s B of requests of large_bytes q_1 and more,
+    q_1 above q_0; request_bytes q.
+
+    >>> [round(1 / controller_request_s(1.5e6, 4096, 21e9, 262144, size * 1024)) for size in (4, 8, 256)]
+    [1500000, 1170647, 80109]
+    """
+    return through_two_sizes(1 / io_per_s, small_bytes, rate_bytes_per_s, large_bytes, request_bytes)
+
+
+@law(symbol="S", symbols="r S_r S_w k", source="demands add up (model R13)",
+     title="Time that a mean request takes of a controller",
+     limits={"read_ratio": SHARE, "read_s": ANY, "write_s": ANY, "kept_ratio": (1e-3, 1.0 + 1e-9)})
+def controller_service_s(read_ratio: Ratio, read_s: Seconds, write_s: Seconds, kept_ratio: Ratio) -> Seconds:
+    """Reads and writes by their shares: ``(r S_r + (1 - r) S_w) / k``.
+
+    Arguments: kept_ratio k, the share of a controller's rate that is left beside data reduction, 1 without.
+
+    >>> read, write = (controller_request_s(*of, 262144, 8192) for of in ((1.5e6, 4096, 21e9), (4.5e5, 4096, 9e9)))
+    >>> round(1 / controller_service_s(0.7, read, write, 1.0))
+    718007
+    """
+    return (read_ratio * read_s + (1 - read_ratio) * write_s) / kept_ratio
+
+
+@law(symbol="q", symbols="Q v", source="definition", title="Bytes of one request of an operation",
+     limits={"moved_bytes": ANY, "requests": ANY})
+def bytes_of_request(moved_bytes: Bytes, requests: Ratio) -> Bytes:
+    """``Q / v``; 0 of no requests.
+
+    >>> bytes_of_request(16384.0, 2.0), bytes_of_request(16384.0, 0.0)
+    (8192.0, 0.0)
+    """
+    return divide(moved_bytes, requests, 0.0)

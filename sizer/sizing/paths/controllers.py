@@ -1,0 +1,138 @@
+"""Controllers of arrays as resources: bytes and requests by direction and size, from data sheets or by class."""
+
+from __future__ import annotations
+
+from sizer.catalog.records import Item
+from sizer.figures.figure import Figure
+from sizer.laws import general
+from sizer.laws.load import controllers
+from sizer.laws.media import caches
+from sizer.laws.queueing import sharing
+from sizer.laws.transfer import paths
+from sizer.sizing.hardware.lines import Line
+from sizer.sizing.paths.demand import Context, RatedForReads, Resource, Traffic
+from sizer.sizing.paths.targets import of_targets
+from sizer.sizing.pools.pool import controllers_of
+from sizer.sizing.resources import ResourceId, ResourceKind
+from sizer.sizing.scope import Scope
+from sizer.sizing.wiring import Wiring
+
+_ASKED = (("controller_count",), ("read_bytes_per_s",), ("random_read_per_s", "mixed_random_per_s"))
+"""What sizing asks of the controllers of an array, each a fact or one that serves as well."""
+
+
+def controller_resources(context: Context, demand: Traffic, owner: Line) -> list[Resource]:
+    """Controllers of the arrays of a line: what bytes take of them, and what requests take (model R6, R8, R13)."""
+    wiring, item = context.wiring, owner.item
+    scope = context.scope.inner("array", owner.id)
+    each, left = controllers_of(wiring, owner) or (wiring.default("array_controllers"),) * 2
+    members = scope.derive("controllers", general.each_times_count, left, owner.count,
+                           label=f"Controllers of {owner.id}")
+    even = scope.derive("even_count", sharing.effective_count, members, wiring.default("imbalance"))
+    count = scope.derive("count", sharing.effective_count, even, context.pool.spread,
+                         label="Controllers that share the work, with the busiest counted")
+    count = of_targets(context, scope, "reached_count", count, members, members)
+    _by_class(context, item)
+    read, written = _byte_rates(context, owner, scope, each)
+    taken = scope.derive(
+        "bytes_s", general.sum_of,
+        scope.derive("read_s", paths.link_demand_s, demand.back_read, read,
+                     label="Time of the bytes read at a controller"),
+        scope.derive("write_s", paths.link_demand_s, demand.back_write, written,
+                     label="Time of the bytes written at a controller"),
+        label="Time of an operation's bytes at a controller")
+    visited = scope.derive("bytes_demand_s", general.scaled, taken, context.pool.shares[owner.id],
+                           label=f"Demand on the bandwidth of {item.model}")
+    bandwidth = Resource(
+        ResourceId(ResourceKind.CONTROLLERS, owner.id), ResourceKind.CONTROLLERS.of(item.model), visited, count,
+        queued=demand.streaming,
+        # It passes large requests on without holding them first (model L8).
+        segment="" if not demand.streaming else "back" if context.nodes else "front")
+    busy = _requests_s(context, demand, owner, scope, each, (read, written))
+    asked = scope.derive("request_demand_s", general.scaled, busy, context.pool.shares[owner.id],
+                         label=f"Demand on the request rate of {item.model}")
+    return [bandwidth, Resource(ResourceId(ResourceKind.REQUESTS, owner.id), ResourceKind.REQUESTS.of(item.model),
+                                asked, count, queued=False)]
+
+
+def _by_class(context: Context, item: Item) -> None:
+    """Say which figures of an array no data sheet gives, so that a wide range of its class stands for them."""
+    wiring = context.wiring
+    lacking = [names[0] for names in _ASKED if all(item.number(name) is None for name in names)]
+    if lacking:
+        wiring.remark("array-by-class", f"{item.id} has no {', no '.join(lacking)}: a wide range, of arrays of its "
+                      "class, stands for what its controllers do", context.place,
+                      f"Ask the maker what {item.model} reads and writes a second, in small requests and in bytes.",
+                      told=(item.id, *lacking))
+
+
+def _by_media(context: Context, name: str) -> Figure:
+    """What a controller does by the class of its array: one made for flash, or for disks."""
+    return context.wiring.default(f"array_{'flash' if context.pool.drive.is_flash else 'disk'}_{name}")
+
+
+def _of_one(wiring: Wiring, scope: Scope, name: str, said: str, fact: Figure, each: Figure) -> Figure:
+    """One controller's part of a data-sheet rate of the array, as far as it is reached."""
+    one = scope.derive(f"{name}_share", general.shared_equally, fact, each,
+                       label=f"Data-sheet {said} rate of one controller")
+    return scope.derive(name, general.scaled, one, wiring.default("datasheet_ratio"),
+                        label=f"{said.capitalize()} rate of one controller")
+
+
+def _byte_rates(context: Context, owner: Line, scope: Scope, each: Figure) -> tuple[Figure, Figure]:
+    """Bytes a second that a controller reads, and writes."""
+    wiring, item = context.wiring, owner.item
+    reads, writes = wiring.fact(item, "read_bytes_per_s"), wiring.fact(item, "write_bytes_per_s")
+    read = (_by_media(context, "read_bytes_per_s") if reads is None
+            else _of_one(wiring, scope, "read_bytes_per_s", "read", reads, each))
+    if writes is not None:
+        return read, scope.derive(
+            "write_bytes_per_s", general.scaled,
+            scope.derive("write_share_bytes_per_s", caches.controller_write_bytes_per_s, writes, each),
+            wiring.default("datasheet_ratio"), label="Write rate of one controller")
+    mirror, ratio = wiring.fact(item, "mirror_bytes_per_s"), wiring.default("mirrored_write_ratio")
+    if mirror is None:
+        return read, scope.derive("write_bytes_per_s", caches.estimated_controller_write_bytes_per_s, read, ratio)
+    return read, scope.derive(
+        "write_bytes_per_s", general.least_of,
+        scope.derive("twice_bytes_per_s", caches.estimated_controller_write_bytes_per_s, read, ratio),
+        scope.derive("mirror_bytes_per_s", caches.mirrored_over_ports_bytes_per_s, wiring.default("mirror_port_ratio"),
+                     mirror, each),
+        label="Write rate of one controller")
+
+
+def _requests_s(
+    context: Context, demand: Traffic, owner: Line, scope: Scope, each: Figure, rates: tuple[Figure, Figure]
+) -> Figure:
+    """Time that an operation's requests take of a controller."""
+    wiring, item = context.wiring, owner.item
+    reads, mixed = wiring.fact(item, "random_read_per_s"), wiring.fact(item, "mixed_random_per_s")
+    known = reads or mixed
+    io = (_by_media(context, "read_per_s") if known is None
+          else _of_one(wiring, scope, "io_per_s", "request", known, each))
+    label = "Time of an operation's requests at a controller"
+    if demand.streaming or (reads is None and mixed is not None):
+        # Requests in order are gathered, and a mixed rate holds for its mix: bytes are counted by themselves.
+        return scope.derive("request_s", sharing.request_time_s, io, demand.array_io, label=label)
+    writes, ratio = wiring.fact(item, "random_write_per_s"), _by_media(context, "write_ratio")
+    written = (_of_one(wiring, scope, "write_io_per_s", "random write", writes, each) if writes is not None
+               else scope.derive("write_io_per_s", general.scaled, io, ratio,
+                                 label="Random writes a second of one controller, by what it reads"))
+    moved = scope.derive("moved_bytes", general.sum_of, demand.back_read, demand.back_write,
+                         label="Bytes of an operation at a controller")
+    size = scope.derive("request_bytes", controllers.bytes_of_request, moved, demand.array_io)
+    part = scope.derive("read_ratio", sharing.part_of_whole, demand.back_read, moved,
+                        label="Share of its bytes that are read")
+    small, large = (wiring.model.constant(f"array_{name}_bytes", value, "B", label, "model R13") for name, value, label
+                    in (("small", controllers.SMALL_BYTES, "Request of random rates of arrays"),
+                        ("large", controllers.LARGE_BYTES, "Request from which on an array is bound by bytes")))
+    service = [scope.derive(f"{name}_request_s", controllers.controller_request_s, rate, small, moves, large, size,
+                            label=f"Time that a {name} takes of a controller")
+               for name, rate, moves in (("read", io, rates[0]), ("write", written, rates[1]))]
+    mean = scope.derive("service_s", controllers.controller_service_s, part, *service,
+                        wiring.model.constant("array_unreduced", 1.0, "1", "Share of a controller's rate that is left",
+                                              "its data is not reduced"))
+    if reads is not None and writes is None:
+        context.rated_for_reads.append(
+            RatedForReads(owner, demand.back_read, demand.back_write, ratio, service[0], mean))
+    return scope.derive("request_s", general.scaled, mean, demand.array_io, label=label)

@@ -1,0 +1,92 @@
+"""Controllers of arrays by read, write and size: by data sheet, by class, and with one of them lost (model R13)."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from functools import cache
+from typing import Any
+
+import pytest
+
+from sizer.catalog import Catalog, shipped_catalog
+from sizer.catalog.records import Fact
+from sizer.design.files.addresses import templates
+from sizer.design.files.fileformat import loads
+from sizer.sizing import size
+from sizer.sizing.failing.after_failures import after_failures
+from sizer.sizing.result import Sizing
+from sizer.sources import Confidence, Source
+
+SHEET = {"random_read_per_s": 1.5e6, "random_write_per_s": 4.5e5, "read_bytes_per_s": 21e9, "write_bytes_per_s": 9e9}
+DRIVES = 24
+"""of 7.68 TB in the array itself, faster together than its controllers."""
+
+
+@cache
+def catalog_with(facts: tuple[tuple[str, float], ...]) -> Catalog:
+    """The shipped catalog, its MSA 2060 with these rates and no others."""
+    shipped = shipped_catalog()
+    array = shipped.items["hpe-msa-2060-sff"]
+    kept = {name: fact for name, fact in array.facts.items() if name not in SHEET}
+    source = Source("a data sheet of this test", confidence=Confidence.DATA_SHEET)
+    stated = {name: Fact(name, value, "1/s" if name.startswith("random") else "B/s", "", source)
+              for name, value in facts}
+    return replace(shipped, items={**shipped.items, array.id: replace(array, facts={**kept, **stated})})
+
+
+def all_flash(facts: dict[str, float], **fields: Any) -> Sizing:
+    """Random work at 24 solid-state drives behind two controllers, with much in flight."""
+    content = json.loads(templates()["fc-san"].read_text("utf-8"))
+    content["items"] = [one for one in content["items"] if one["id"] != "shelves"]
+    content["items"][-1] |= {"item": "samsung-mzql27t6hbla", "quantity": DRIVES}
+    content["pools"][0] |= {"members": 11}
+    work = content["workloads"][0] | {"concurrency": 4096} | fields
+    work.pop("offered_per_s")
+    content["workloads"] = [work]
+    return size(loads(json.dumps(content)), catalog_with(tuple(facts.items())))
+
+
+def bound(sizing: Sizing, kind: str) -> float:
+    """The rate at which a part of the array saturates."""
+    [use] = [one for one in sizing.workloads[0].resources if str(one.id).startswith(kind)]
+    return sizing.sheet[use.bound].number
+
+
+def test_reads_and_writes_of_a_data_sheet_bound_an_array_by_their_mix_and_size() -> None:
+    small = bound(all_flash(SHEET), "requests")
+    assert small == pytest.approx(1 / (0.7 / 1.5e6 + 0.3 / 4.5e5))
+    large = bound(all_flash(SHEET, request_bytes=262144), "requests")
+    assert large == pytest.approx(1 / (262144 * (0.7 / 21e9 + 0.3 / 9e9)))
+
+
+def test_an_all_flash_array_stays_below_its_controllers_and_half_of_it_with_one_of_them_lost() -> None:
+    sizing = all_flash(SHEET)
+    whole = bound(sizing, "requests")
+    assert bound(sizing, "drives") > 1.5 * whole
+    [work] = sizing.workloads
+    assert 0.5 * whole < sizing.sheet[work.throughput].number <= whole
+    assert "request rate" in str(sizing.sheet[work.bottleneck].value)
+    found = after_failures(sizing)
+    [lost] = [one for one in found.workloads if "controller" in str(one.case.kind) and one.case.counted]
+    assert lost.kept == pytest.approx(0.5, abs=0.05)
+
+
+def test_an_array_known_by_its_reads_alone_has_a_range_for_its_writes() -> None:
+    reads = {"random_read_per_s": 1.5e6, "read_bytes_per_s": 21e9}
+    writes = all_flash(reads, read_ratio=0.0)
+    assert bound(writes, "requests") == pytest.approx(0.3 * bound(all_flash(reads, read_ratio=1.0), "requests"))
+    assert "writes" in writes.questions["default.array_flash_write_ratio"]
+
+
+def test_an_array_of_which_nothing_is_known_is_bound_by_its_class_and_asks_the_maker() -> None:
+    sizing = all_flash({}, read_ratio=1.0)
+    assert bound(sizing, "requests") == pytest.approx(2 * sizing.sheet["default.array_flash_read_per_s"].number)
+    assert not [one for one in sizing.workloads[0].unmodelled if "MSA" in one]
+    [problem] = [one for one in sizing.problems if one.code == "array-by-class"]
+    assert "read_bytes_per_s" in problem.text
+    assert "random_read_per_s" in problem.text
+    spread = sizing.sheet["default.array_flash_read_per_s"].range
+    assert spread is not None
+    assert spread.high / spread.low > 5
+    assert "Ask the maker" in sizing.questions["default.array_flash_read_per_s"]
