@@ -20,8 +20,8 @@ _SWITCH = (
 _PROCESSING = (
     "socket_count max_socket_count cpu core_count thread_count clock_cycles_per_s memory_bytes max_memory_bytes "
     "dimm_slot_count adapter_slot_count lom_slot_count pcie_generation pcie_lane_count drive_bay_count "
-    "drive_form_factor includes_drives chipset onboard io_bytes_per_s bus_bytes_per_s slot_bytes_per_s port_count "
-    "link_bytes_per_s"
+    "drive_form_factor drive_interfaces includes_drives chipset onboard io_bytes_per_s bus_bytes_per_s "
+    "slot_bytes_per_s port_count link_bytes_per_s"
 )
 _DRIVE = (
     "capacity_bytes nominal_bytes form_factor link_bytes_per_s port_count rotation_per_s actuator_count read_seek_s "

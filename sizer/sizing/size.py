@@ -31,6 +31,7 @@ from sizer.sizing.judging.requirements import wire_requirements
 from sizer.sizing.judging.unsized import unsized_of
 from sizer.sizing.left_out import left_out_of
 from sizer.sizing.missing import MissingInput, asked_once
+from sizer.sizing.paths.servers import unstated_software
 from sizer.sizing.paths.survivors import wire_link_losses
 from sizer.sizing.paths.topology import edges_of, slower_technology
 from sizer.sizing.paths.write_cache import unstated_cache
@@ -150,7 +151,9 @@ def _sized(
     untie(lines)
     wiring.sheet.recalled.clear()
     missing = asked_once((*(one for performance in performances for one in performance.missing),
-                          *_unstated_caches(pools, performances)))
+                          *_unstated_caches(pools, performances),
+                          *(found for performance in performances for context in performance.contexts
+                            if (found := unstated_software(context)) is not None)))
     return Sizing(
         design=design, scenario=chosen or BASE, catalog_edition=catalog.edition, sheet=wiring.sheet,
         pools=tuple(pool.result for pool in pools.values()),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from sizer.catalog import shipped_catalog
 from sizer.design.editing.edits import Batch, PutRecord, RemoveRecords, apply, set_one
 from sizer.design.files.addresses import templates
+from sizer.design.files.fileformat import loads
 from sizer.design.files.storage import load
 from sizer.design.records import Accepted, Design, Requirement, RequirementKind
 from sizer.errors import Problem
@@ -157,3 +159,15 @@ def test_a_shelf_that_is_not_on_the_makers_list_leaves_uncertain_what_its_drives
     sizing = size(asked("iscsi", set_one("items", "shelves", "item", "hpe-msa-2060-shelf-sff")), CATALOG)
     assert [problem.undecided for problem in of_code(sizing, "shelf-not-supported")] == [True]
     assert set(verdicts(sizing).values()) == {Verdict.UNCERTAIN}
+
+
+def test_bays_of_a_server_take_drives_that_need_lanes_only_where_somebody_says_so() -> None:
+    content: dict[str, Any] = {
+        "format": "sizer-design", "version": 2, "title": "Lanes", "links": [],
+        "items": [{"id": "host", "item": "supermicro-ssg-6038r-e1cr16h", "quantity": 1},
+                  {"id": "drives", "item": "samsung-mzql27t6hbla", "quantity": 8, "parent": "host"}],
+        "pools": [{"id": "data", "drives": ["drives"], "protection": "raid10", "members": 8}]}
+    [unknown] = of_code(size(loads(json.dumps(content)), CATALOG), "drive-interface-unknown")
+    assert unknown.undecided
+    content["items"][1]["item"] = "seagate-st8000nm0055"
+    assert of_code(size(loads(json.dumps(content)), CATALOG), "drive-interface-unknown") == []

@@ -10,6 +10,7 @@ import pytest
 from sizer.design.files.fileformat import loads
 from sizer.sizing import size
 from sizer.sizing.result import Sizing
+from tests.sizing.conftest import content_of
 from tests.sizing.test_storage_servers import measured
 
 BARE = "dell-poweredge-r750"
@@ -62,3 +63,11 @@ def test_where_record_and_line_disagree_the_line_is_taken_and_that_is_said() -> 
 @pytest.mark.parametrize(("many", "code"), [(15, "uneven-processors"), (40, "no-socket")])
 def test_processors_that_do_not_go_into_the_sockets_are_reported(many: int, code: str) -> None:
     assert code in codes(with_processors(BARE, ("amd-epyc-7763", many)))
+
+
+def test_processors_put_into_a_client_do_the_work_of_its_calls() -> None:
+    content: dict[str, Any] = content_of("nfs-interconnects")
+    before = size(loads(json.dumps(content)), measured().catalog).sheet["workload.write.call_work_s"].number
+    content["items"].append({"id": "cpus", "item": "amd-epyc-7763", "quantity": 2, "parent": "client"})
+    after = size(loads(json.dumps(content)), measured().catalog).sheet["workload.write.call_work_s"].number
+    assert after != before, "the clock of the line counts"

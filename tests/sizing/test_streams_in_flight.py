@@ -8,7 +8,8 @@ from itertools import pairwise
 
 import pytest
 
-from sizer.sizing.result import Sizing
+from sizer.sizing.judging.requirements import verdict_of
+from sizer.sizing.result import Sizing, Verdict
 from tests.random_systems import Content, sized
 
 MIB = 2**20
@@ -105,3 +106,24 @@ def test_one_request_in_flight_to_solid_state_drives_is_at_one_of_them() -> None
 
     assert flash(8, 1) == pytest.approx(flash(1, 1), rel=0.02)
     assert flash(8, 16) > 5 * flash(8, 1)
+
+
+@pytest.mark.parametrize(("stated", "asked"), [
+    ({}, True), ({"outstanding_per_stream": 1}, False), ({"read_ahead_bytes": 131072}, False)])
+def test_small_requests_on_a_file_system_pass_a_page_cache_only_where_somebody_says_so(
+    stated: dict[str, float], asked: bool
+) -> None:
+    content = {
+        "format": "sizer-design", "version": 2, "title": "A log", "links": [],
+        "items": [{"id": "host", "item": "class-hdd-bench", "quantity": 1},
+                  {"id": "drives", "item": "class-wd-gold-24tb", "quantity": 8, "parent": "host"}],
+        "pools": [{"id": "data", "drives": ["drives"], "protection": "raid5", "members": 8, "filesystem": "xfs",
+                   "write_cache": "none"}],
+        "workloads": [{"id": "log", "pool": "data", "client": "host", "pattern": "sequential", "read_ratio": 0,
+                       "request_bytes": 4096, "concurrency": 1, "parameters": stated}],
+        "requirements": [{"id": "rate", "title": "Log", "kind": "iops", "workload": "log", "target": 40}],
+        "policies": {"preset": "benchmark"}}
+    sizing = _sized(json.dumps(content))
+    assert asked == any(problem.code == "page-cache-assumed" and problem.undecided for problem in sizing.problems)
+    [rate] = sizing.requirements
+    assert (verdict_of(sizing, rate, None) is Verdict.MET) is not asked

@@ -17,6 +17,8 @@ from sizer.units import counted
 
 SAME_PLUG = {"NL-SAS": "SAS"}
 """Interfaces of drives that plug in wherever another one does."""
+NEEDS_LANES = ("NVMe",)
+"""Interfaces of drives that bays of a server take only where lanes of PCI Express were led to them."""
 _DECIDE = "State {fact} of {item} in a catalog folder of your own, or accept this with the reason why it fits."
 
 
@@ -28,6 +30,8 @@ def check_interface(wiring: Wiring, drive: Line, holders: Sequence[Line]) -> Non
     place = f"items/{drive.id}/item"
     for holder in {one.item.id: one for one in holders if "drive_interfaces" in one.item.kind.allowed}.values():
         taken = holder.item.words("drive_interfaces")
+        if not taken and holder.item.kind.is_server and interface not in NEEDS_LANES:
+            continue
         if not taken:
             wiring.undecided("drive-interface-unknown", f"whether {holder.item.model} takes drives for {interface}, "
                              f"such as {drive.item.model}, is not known", place,

@@ -37,8 +37,8 @@ def caching_cards_of(pool: PoolWiring) -> list[Line]:
 
 
 def _serves(interfaces: str | None, spoken: str) -> bool:
-    """Whether a card takes drives of an interface: SAS takes SATA too; one that says nothing takes any."""
+    """Whether a card takes drives of an interface: SAS takes SATA too; one that says nothing takes any but NVMe."""
     if not interfaces:
-        return True
+        return spoken != "NVMe"
     taken = interfaces.replace(",", " ").split()
     return spoken in taken or ("SAS" in taken and spoken in ("SATA", "NL-SAS"))

@@ -19,6 +19,7 @@ from sizer.laws.transfer import multipath
 from sizer.sizing.decisions import decided
 from sizer.sizing.hardware.lines import Line
 from sizer.sizing.hardware.processors import processors_of, thread_gain
+from sizer.sizing.missing import MissingInput
 from sizer.sizing.paths.demand import Context, Resource, Traffic, Unmodelled
 from sizer.sizing.paths.local_drives import in_servers
 from sizer.sizing.paths.survivors import working
@@ -234,6 +235,17 @@ def store_ends(context: Context, name: str) -> tuple[Figure, Figure] | None:
     """The ends of the range of such a value; None where the store has none of that name, or no software serves it."""
     entry = _stated(context, name)
     return None if entry is None else context.wiring.ends(figure_key(STORES, _holder(context, name), name), entry)
+
+
+def unstated_software(context: Context) -> MissingInput | None:
+    """The question which software serves a pool from its servers, where nobody stated it."""
+    if serving(context) is None or context.pool.record.software or _store(context) != UNKNOWN:
+        return None
+    record = context.pool.record
+    return MissingInput(
+        _value(context, "read_cycles").key, f"Which software serves pool {record.title or record.id} from its servers?",
+        tuple(figure_key("workloads", context.record.id, what) for what in ("throughput_per_s", "response_s")),
+        taken="a range over all storage software that is known")
 
 
 def _store(context: Context) -> str | None:

@@ -12,7 +12,7 @@ from sizer.sizing.paths.demand import Context, Engaged, StreamDemand
 from sizer.sizing.work.pattern import PatternSpec
 from sizer.sizing.work.steps.footprint import footprint_fits
 from sizer.sizing.work.steps.hosts import STACKED, client_connection, protocol_work
-from sizer.sizing.work.steps.inputs import STREAM_COUNT, chunk_of, parameter, required
+from sizer.sizing.work.steps.inputs import STREAM_COUNT, chunk_of, parameter, required, stated
 from sizer.sizing.work.steps.streams import (
     OUTSTANDING,
     READ_AHEAD,
@@ -24,6 +24,7 @@ from sizer.sizing.work.steps.streams import (
 )
 from sizer.sizing.work.steps.striping import streams_engaged
 from sizer.sizing.work.steps.threads import client_threads
+from sizer.units import format_value
 
 
 def engages(context: Context) -> Engaged:
@@ -47,6 +48,8 @@ def demand(context: Context) -> StreamDemand | None:
     window, outstanding = _in_flight(context, reads, chunk, buffered=buffered)
     if window is None:
         return None
+    if buffered:
+        _ask_how_requests_are_made(context, window, chunk)
     parts = scope.derive("chunk_requests", workloads.chunks_spanned, window, chunk)
     part = scope.derive("part_bytes", general.shared_equally, window, parts,
                         label="Bytes of a request that lie in one chunk")
@@ -69,6 +72,24 @@ def _is_buffered(context: Context) -> bool:
     asked = context.record.parameters
     return READ_AHEAD.key in asked or (
         context.pool.record.filesystem != "none" and OUTSTANDING.key not in asked)
+
+
+def _ask_how_requests_are_made(context: Context, window: Figure, chunk: Figure) -> None:
+    """An undecided check where requests smaller than a chunk are taken to pass a page cache, and nobody says they do.
+
+    An application that waits for each of its requests, as a log does, gets a small part of what a page cache does.
+    """
+    asked = stated(context, "request_bytes")
+    if asked is None or READ_AHEAD.key in context.record.parameters or not decided(
+            context.wiring, lambda each, whole: each < whole, asked, chunk):
+        return
+    small, large = (format_value(one.number, one.unit, 3) for one in (asked, window))
+    context.wiring.undecided(
+        "page-cache-assumed", f"workload {context.record.id} asks for {small} at a time on a file system: it is sized "
+        f"as passing a page cache that makes {large} of them, and whether it waits for each of its requests is not "
+        "stated", context.place,
+        "State the requests in flight of a stream (1 where each is waited for) or the read-ahead of its page cache, "
+        "or accept this with the reason.", asked, window)
 
 
 def _in_flight(context: Context, reads: Figure, chunk: Figure, *, buffered: bool) -> tuple[Figure | None, Figure]:
