@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -65,6 +66,16 @@ def test_a_card_without_a_cache_leaves_protection_to_the_host_and_carries_its_co
     sheet = sized("megaraid-raid10", plain).sheet
     assert sheet["workload.write.card.card.slot_bytes"].number == 2 * 131072
     assert "workload.write.card.card.memory_s" not in sheet
+
+
+def test_a_card_with_a_cache_of_no_bytes_has_none() -> None:
+    catalog, line = measured().catalog, "class-megaraid-9670w"
+    card = catalog.items[line]
+    empty = replace(card, facts={**card.facts, "cache_bytes": replace(card.facts["cache_bytes"], value=0.0)})
+    content = json.loads((measured().path / "megaraid-raid10.sizer").read_text("utf-8"))
+    found = size(loads(json.dumps(content)), replace(catalog, items={**catalog.items, line: empty})).sheet
+    assert "workload.write.card.card.memory_s" in sized("megaraid-raid10").sheet
+    assert "workload.write.card.card.memory_s" not in found
 
 
 def test_a_card_answers_no_more_requests_than_its_processor_can() -> None:

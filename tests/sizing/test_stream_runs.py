@@ -61,6 +61,17 @@ def _kept(sizing: Sizing, pool: str) -> float:
     return sizing.sheet[key].number / float(after[key])
 
 
+def test_a_file_server_reads_ahead_and_gathers_in_long_runs_whatever_asks_it(changed: Changed) -> None:
+    def served(content: Content) -> None:
+        _in_server(8, 4, 65536)(content)
+        content["pools"][0]["nodes"] = "servers"
+        content["workloads"][0]["read_ratio"] = 0.5
+
+    sheet = changed("p2000-iscsi", served).sheet
+    runs = [sheet[f"workload.midline.drive.{name}_bytes"].number for name in ("read_run", "gathered_run")]
+    assert runs == [2 * MIB, 2 * MIB]
+
+
 def test_a_second_stream_does_not_halve_a_stripe_of_24_drives(changed: Changed) -> None:
     one, two = (_rate(changed("p2000-iscsi", _in_server(24, count, 16 * MIB))) for count in (1, 2))
     assert 0.65 * one < two <= one

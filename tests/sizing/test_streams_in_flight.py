@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from functools import cache
 from itertools import pairwise
+from typing import Any
 
 import pytest
 
+from sizer.design.files.fileformat import loads
+from sizer.sizing import size
 from sizer.sizing.judging.requirements import verdict_of
 from sizer.sizing.result import Sizing, Verdict
-from tests.random_systems import Content, sized
+from tests.random_systems import Content, catalog, sized
 
 MIB = 2**20
 
@@ -20,26 +24,29 @@ def _sized(text: str) -> Sizing:
     return sized(json.loads(text))
 
 
-def _rate(
+def _content(
     *, drives: int = 16, protection: str = "raid5", cache: str | None = "none", reads: float = 0, request: int = 65536,
     depth: int | None = 1, streams: int = 1, filesystem: str = "none", drive: str = "class-wd-gold-24tb",
-    low: bool = False,
-) -> float:
-    """Bytes a second of streams on drives in one server."""
+) -> str:
+    """A design of streams on drives in one server."""
     pool: Content = {"id": "data", "drives": ["drives"], "protection": protection, "members": drives,
                      "filesystem": filesystem}
     if cache is not None:
         pool["write_cache"] = cache
     parameters = {"stream_count": streams} | ({} if depth is None else {"outstanding_per_stream": depth})
-    content = {
+    return json.dumps({
         "format": "sizer-design", "version": 2, "title": "Drawn", "links": [],
         "items": [{"id": "host", "item": "class-hdd-bench" if "wd" in drive else "class-r760", "quantity": 1},
                   {"id": "drives", "item": drive, "quantity": drives, "parent": "host"}],
         "pools": [pool],
         "workloads": [{"id": "work", "pool": "data", "client": "host", "pattern": "sequential", "read_ratio": reads,
                        "request_bytes": request, "footprint_bytes": 1e12, "parameters": parameters}],
-        "policies": {"preset": "benchmark"}}
-    sheet, key = _sized(json.dumps(content)).sheet, "workload.work.bandwidth_bytes_per_s"
+        "policies": {"preset": "benchmark"}})
+
+
+def _rate(*, low: bool = False, **state: Any) -> float:
+    """Bytes a second of these streams."""
+    sheet, key = _sized(_content(**state)).sheet, "workload.work.bandwidth_bytes_per_s"
     if low:
         return float(sheet.evaluate({"pool.data.write_cache_position": 1.0}, [key])[key])
     return sheet[key].number
@@ -127,3 +134,15 @@ def test_small_requests_on_a_file_system_pass_a_page_cache_only_where_somebody_s
     assert asked == any(problem.code == "page-cache-assumed" and problem.undecided for problem in sizing.problems)
     [rate] = sizing.requirements
     assert (verdict_of(sizing, rate, None) is Verdict.MET) is not asked
+
+
+@pytest.mark.parametrize(("printed", "carried"), [(None, 600e6), (3.75e8, 300e6), (7.5e8, 600e6)])
+def test_a_part_is_sent_at_the_rate_of_the_link_that_a_drive_prints(printed: float | None, carried: float) -> None:
+    known = catalog()
+    drive = known.items["class-wd-gold-24tb"]
+    facts = {name: fact for name, fact in drive.facts.items() if name != "link_bytes_per_s"}
+    if printed is not None:
+        facts["link_bytes_per_s"] = replace(facts["rotation_per_s"], name="link_bytes_per_s", value=printed, unit="B/s")
+    with_link = replace(known, items={**known.items, drive.id: replace(drive, facts=facts)})
+    sheet = size(loads(_content(cache="drive")), with_link).sheet
+    assert sheet["workload.work.drive.sent_s"].number == pytest.approx(65536 / carried)

@@ -281,7 +281,7 @@ def _beside_request(context: Context, scope: Scope) -> Figure | None:
     if pool.protection.records:
         return scope.constant("reads_beside", 1.0, "count", "Reads in place of a lost column",
                               "a record is read as a whole: a column of parity stands in for the lost one")
-    if pieces is None or pool.protection.copies > 1 or not pool.protection.parity:
+    if pieces is None or not pool.protection.by_parity:
         return None
     return scope.derive("reads_beside", degraded.reads_beside_request, pool.scope["reads_to_rebuild"], pieces)
 
@@ -290,7 +290,7 @@ def _awaited(
     wiring: Wiring, pool: PoolWiring, scope: Scope, losses: PoolLosses, needed: Figure | None
 ) -> Figure | None:
     """Reads that an operation waits for where a block is rebuilt from several; None where it is read elsewhere."""
-    if pool.protection.copies > 1 or not pool.protection.parity:
+    if not pool.protection.by_parity:
         return None
     slowest = scope.derive("slowest_ratio", buffers.slowest_ratio,
                            pool.scope["reads_to_rebuild"] if needed is None else needed,

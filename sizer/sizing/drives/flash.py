@@ -168,7 +168,7 @@ def _waiting_for_buffers(context: Context, scope: Scope, demand: Demand) -> Dema
     one = scope["write_latency_s"]
     if waits is None:
         return demand
-    if pool.protection.scheme is not Scheme.NONE and pool.protection.parity and pool.protection.copies == 1:
+    if pool.protection.scheme is not Scheme.NONE and pool.protection.by_parity:
         one = scope.derive("update_latency_s", general.sum_of, scope["read_latency_s"], one,
                            label="One write behind the reads of what it replaces")
     waited = scope.derive("write_wait_s", general.scaled, one, waits, label="Wait of an operation's writes in drives")

@@ -4,42 +4,22 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sizer.catalog.records import Attachment
-from sizer.design.records import WriteLayout
 from sizer.figures.figure import Figure
 from sizer.laws import general
 from sizer.laws.media import drives
 from sizer.laws.queueing import sharing
 from sizer.laws.transfer import in_flight, runs, streams, write_through
-from sizer.sizing.drives.runs import HostGathering
-from sizer.sizing.drives.small_writes import layout_of, stripe_data_of
+from sizer.sizing.drives.runs import Gathered
+from sizer.sizing.drives.small_writes import reads_first, stripe_data_of
 from sizer.sizing.paths.demand import AtWork, Context
-from sizer.sizing.paths.local_drives import caching_cards_of, is_local
-from sizer.sizing.paths.write_cache import answered_ratio, has_write_back, held_ratio
+from sizer.sizing.paths.write_cache import answered_ratio, held_ratio
 from sizer.sizing.pools.pool import PoolWiring
 from sizer.sizing.pools.protection import parity_of
 from sizer.sizing.scope import Scope
 from sizer.sizing.wiring import Wiring
 
-
-@dataclass(frozen=True, slots=True)
-class Gathered:
-    """Whether something reads ahead of the streams of a pool, and whether something gathers what they write."""
-
-    reads: bool
-    writes: bool
-
-    @property
-    def wholly(self) -> bool:
-        """Whether all the drives of a stream's share are at work on it."""
-        return self.reads and self.writes
-
-
-def gathered_for(pool: PoolWiring, gathering: HostGathering) -> Gathered:
-    """What arrays, cards and servers do for streams; a page cache is bounded by what it has in flight."""
-    served = (gathering.reads and gathering.writes) or (pool.record.nodes is not None and not pool.record.software)
-    ahead = served or not is_local(pool) or bool(caching_cards_of(pool))
-    return Gathered(ahead, served or has_write_back(pool))
+_FAMILIES = {"SATA": "sata", "FC": "fc", "SCSI": "scsi"}
+"""Families of the links of drives by their interface; all others are SAS."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,16 +184,14 @@ def _platter(
 def _needs(context: Context, flying: Flying) -> tuple[Figure, Figure]:
     """Whether parity is read before a write that fills no stripe, and the parity members of a stripe."""
     wiring, pool = context.wiring, context.pool
-    protection = pool.protection
-    if (not protection.parity or protection.copies > 1 or protection.records or pool.record.software
-            or layout_of(wiring, pool) is not WriteLayout.IN_PLACE):
+    if not reads_first(wiring, pool) or pool.record.software:
         none = wiring.model.constant("no_update", 0.0, "1", "Whether parity is read before a write",
                                      "nothing is updated in place")
         return none, wiring.model.constant("no_parity", 0.0, "count", "Parity members of a stripe",
                                            "nothing is updated in place")
     needs = context.scope.inner("drive").derive_once("needs_update", write_through.needs_gathering,
                                                      flying.in_flight, flying.chunk, stripe_data_of(pool))
-    return needs, parity_of(pool.scope, protection)
+    return needs, parity_of(pool.scope, pool.protection)
 
 
 def pending_bytes_of(context: Context, flying: Flying) -> Figure:
@@ -226,8 +204,17 @@ def pending_bytes_of(context: Context, flying: Flying) -> Figure:
 
 
 def _port(wiring: Wiring, pool: PoolWiring, turning: Turning | None) -> Figure:
-    """What a drive with memory of its own takes over its port."""
-    if turning is not None:
-        return wiring.rate("sata-6g" if pool.drive.attachment is Attachment.SATA else "sas-12g")
-    rate = wiring.fact(pool.drive, "read_bytes_per_s") or wiring.fact(pool.drive, "outer_bytes_per_s")
-    return rate if rate is not None else wiring.rate("sata-6g")
+    """What a drive with memory of its own takes over its port, of flash no faster than it reads."""
+    read = None if turning is not None else wiring.fact(pool.drive, "read_bytes_per_s")
+    return read if read is not None else wiring.rate(_technology(wiring, pool))
+
+
+def _technology(wiring: Wiring, pool: PoolWiring) -> str:
+    """The technology of a drive's port: that of its printed rate, else the usual one of its interface."""
+    family = _FAMILIES.get(pool.drive.text("interface"), "sas")
+    lines = {one.id: fact.value for one in wiring.catalog.technologies.values() if one.family == family
+             and (fact := one.facts.get("line_per_s")) is not None and isinstance(fact.value, float)}
+    printed = pool.drive.number("link_bytes_per_s")
+    if printed is None or not lines:
+        return "sata-6g" if family == "sata" else "sas-12g"
+    return min(lines, key=lambda name: abs(lines[name] - 8 * printed))

@@ -30,6 +30,30 @@ SERVERS_GATHER = HostGathering(reads=True, writes=True)
 
 
 @dataclass(frozen=True, slots=True)
+class Gathered:
+    """Whether something reads ahead of the streams of a pool, and whether something gathers what they write.
+
+    ``buffered`` says that a page cache gathers writes: it is bounded by what a stream has in flight.
+    """
+
+    reads: bool
+    writes: bool
+    buffered: bool = False
+
+    @property
+    def wholly(self) -> bool:
+        """Whether all the drives of a stream's share are at work on it."""
+        return self.reads and self.writes
+
+
+def gathered_for(pool: PoolWiring, gathering: HostGathering) -> Gathered:
+    """What arrays, cards, servers and hosts do for streams; file servers read ahead and gather whatever asks them."""
+    served = (gathering.reads and gathering.writes) or (pool.record.nodes is not None and not pool.record.software)
+    ahead = served or gathering.reads or not is_local(pool) or bool(caching_cards_of(pool))
+    return Gathered(ahead, served or has_write_back(pool), gathering.writes)
+
+
+@dataclass(frozen=True, slots=True)
 class StreamRuns:
     """Bytes between two positionings of a drive, of streams that read and of streams that write."""
 
@@ -45,15 +69,15 @@ def wire_runs(context: Context, chunk: Figure, in_flight: Figure, gathering: Hos
     """
     wiring, pool, scope = context.wiring, context.pool, context.scope.inner("drive")
     own = scope.derive("in_flight_run_bytes", runs.run_in_flight_bytes, in_flight, chunk, stripe_data_of(pool))
-    cached, far = has_write_back(pool), wiring.default("stream_run_bytes")
-    read = write = own
-    if gathering.reads or not is_local(pool) or caching_cards_of(pool):
+    gathered_by, far = gathered_for(pool, gathering), wiring.default("stream_run_bytes")
+    read = own
+    if gathered_by.reads:
         ahead = far if gathering.reads else _read_ahead(wiring, pool, scope, chunk) or far
         read = scope.derive("read_run_bytes", runs.gathered_run_bytes, chunk, ahead, own,
                             label="Run of a stream that is read, at one drive")
     gathered = scope.derive("gathered_run_bytes", runs.gathered_run_bytes, chunk, far, own,
                             label="Run of a written stream that a cache gathers, at one drive")
-    write = gathered if gathering.writes or cached else scope.derive(
+    write = gathered if gathered_by.writes or gathered_by.buffered else scope.derive(
         "write_run_bytes", runs.run_by_cache_bytes, answered_ratio(wiring, pool), gathered, own)
     return StreamRuns(read, write)
 

@@ -20,7 +20,7 @@ def wire_write_penalty(wiring: Wiring, pool: PoolWiring) -> Figure:
                                      "the columns of records are counted by themselves")
     in_place = _in_place(pool)
     layout = layout_of(wiring, pool)
-    if protection.copies > 1 or protection.parity == 0 or layout is WriteLayout.IN_PLACE:
+    if not protection.by_parity or layout is WriteLayout.IN_PLACE:
         return in_place
     scope, name = pool.scope, "laid_out_write_penalty"
     if name in scope:
@@ -33,7 +33,7 @@ def wire_write_penalty(wiring: Wiring, pool: PoolWiring) -> Figure:
 def wire_in_order_penalty(wiring: Wiring, pool: PoolWiring) -> Figure:
     """Drive operations of a block that is written in order: whole stripes of it, or its copies."""
     protection = pool.protection
-    if protection.copies > 1 or protection.parity == 0 or protection.records:
+    if not protection.by_parity or protection.records:
         return wire_write_penalty(wiring, pool)
     return pool.scope.derive_once("whole_stripe_penalty", raid.whole_stripe_write_penalty, stripe_data_of(pool),
                                   parity_of(pool.scope, protection))
@@ -66,7 +66,7 @@ def blocks_written(context: Context, blocks: Figure, pieces: Figure) -> Figure:
     if protection.records:
         return blocks
     in_place = layout_of(context.wiring, pool) is WriteLayout.IN_PLACE and not protection.strips_apart
-    if in_place and protection.copies == 1 and protection.parity:
+    if in_place and protection.by_parity:
         return scope.derive("written_chunks", raid.changed_pieces, pieces, stripe_data_of(pool),
                             parity_of(pool.scope, protection))
     return scope.derive("written_chunks", general.each_times_count, blocks, pieces,
@@ -88,7 +88,8 @@ def layout_of(wiring: Wiring, pool: PoolWiring) -> WriteLayout:
 def reads_first(wiring: Wiring, pool: PoolWiring) -> bool:
     """Whether a small write reads old data and parity before it writes the new."""
     protection = pool.protection
-    return protection.parity > 0 and protection.copies == 1 and layout_of(wiring, pool) is WriteLayout.IN_PLACE
+    return (protection.by_parity and not protection.records
+            and layout_of(wiring, pool) is WriteLayout.IN_PLACE)
 
 
 def _in_place(pool: PoolWiring) -> Figure:
@@ -97,7 +98,7 @@ def _in_place(pool: PoolWiring) -> Figure:
     if name in scope:
         return scope[name]
     why = f"{protection.label} by definition"
-    if protection.scheme is Scheme.NONE or (protection.copies == 1 and protection.parity == 0):
+    if protection.scheme is Scheme.NONE or not protection.redundant:
         return scope.constant(name, 1.0, "1", "Drive operations of a small write", why)
     if protection.copies > 1:
         copies = copies_of(scope, protection)

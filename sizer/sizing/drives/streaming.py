@@ -19,12 +19,11 @@ from sizer.sizing.drives.in_flight import (
     Served,
     Turning,
     drives_reached,
-    gathered_for,
     met_of,
     pending_bytes_of,
     wire_direct,
 )
-from sizer.sizing.drives.runs import NONE_GATHERED, HostGathering, StreamRuns, wire_runs
+from sizer.sizing.drives.runs import NONE_GATHERED, HostGathering, StreamRuns, gathered_for, wire_runs
 from sizer.sizing.drives.spindles import Geometry, drive_count, sorting_of, wire_geometry, wire_position
 from sizer.sizing.drives.write_through import CachedWrites, wire_uncached
 from sizer.sizing.paths.demand import AtWork, Context, Resource
@@ -98,7 +97,7 @@ def wire_stream_drives(context: Context, shape: StreamShape) -> StreamDrives | N
         together = scope.derive("gathered_count", streams.gathered_drives, count, shape.streams)
     else:
         direct = wire_direct(context, _flying(shape), gathered, Served(served.read, read_s, served.write, write_s,
-                             written), served.turning, buffered=shape.gathering.writes)
+                             written), served.turning, buffered=gathered.buffered)
         healthy, together, at_work, waiting = direct.busy, direct.together, direct.at_work, direct.waiting
     if served.geometry is not None and not scattered and has_write_back(pool) and gathered.wholly:
         cached = CachedWrites(shape.request, shape.chunk, shape.in_flight, shape.reads, scope["positioned_ratio"],
@@ -182,7 +181,7 @@ def _service(context: Context, shape: StreamShape, scope: Scope, *, scattered: b
         met = met_of(scope, _flying(shape))
         if not gathered.reads:
             shares["read"] = met
-        if not (gathered.writes or shape.gathering.writes):
+        if not (gathered.writes or gathered.buffered):
             shares["write"] = scope.derive("written_positioned_ratio", in_flight.positioned_writes, positioned, met,
                                            runs.write, shape.chunk)
             pending["write"] = pending_bytes_of(context, _flying(shape))

@@ -50,9 +50,8 @@ def without_cache(context: Context, demand: Demand, spindles: Spindles) -> tuple
     law = buffers.update_stages if first else buffers.plain_stages
     stages = scope.derive("plain_stages", law, waited, held, answered, together,
                           label="How often an operation waits for a drive for its writes")
-    redundant = pool.protection.copies > 1 or pool.protection.parity > 0
     in_software = is_local(pool) and not drive_cards_of(pool)
-    if in_software and redundant and not pool.drive.is_flash:
+    if in_software and pool.protection.redundant and not pool.drive.is_flash:
         stages = scope.derive("stages", general.scaled, stages, wiring.default("write_intent_ratio"),
                               label="The same, with the intent log of software RAID")
     position = spindles.write_position

@@ -46,7 +46,7 @@ def wire_uncached(
     alone = scope.derive("write_s", general.sum_of, wiring.default("command_s"), moved, position,
                          label="Write by itself at one drive")
     latency = each = alone
-    if pool.protection.parity and pool.protection.copies == 1:
+    if pool.protection.by_parity:
         # A write that fills no stripe reads what it replaces, and writes when the sector has come round again.
         latency = scope.derive("update_s", raid.parity_update_s, alone, geometry.turn)
         each = scope.derive("update_busy_s", general.sum_of, alone, geometry.turn,

@@ -6,25 +6,19 @@ addresses picks (LACP, balance-xor). Either way the busiest port limits all that
 
 from __future__ import annotations
 
-from sizer.design.records import LinkMode, Protocol
+from sizer.design.records import LinkMode
 from sizer.figures.figure import Figure
 from sizer.laws import general
 from sizer.laws.transfer import multipath, paths
 from sizer.sizing.hardware.lines import Line
 from sizer.sizing.limits import Blank, wire_limit
 from sizer.sizing.paths.clients import clients_at_work
+from sizer.sizing.paths.connections import BONDS, connections_of
 from sizer.sizing.paths.demand import Context
 from sizer.sizing.paths.survivors import working
-from sizer.sizing.paths.targets import servers_reached
 from sizer.sizing.paths.topology import Edge
 from sizer.sizing.scope import Scope
-from sizer.sizing.wiring import Wiring
 from sizer.units import counted
-
-BONDS = frozenset((LinkMode.BONDED, LinkMode.BONDED_HASH))
-
-CONNECTED = frozenset((Protocol.TCP, Protocol.NFS, Protocol.IPOIB))
-"""Protocols of which a client keeps a few connections with a server, whatever its ports; iSCSI has one on each path."""
 
 
 def bonded(context: Context, edge: Edge, *, behind_nodes: bool) -> Figure:
@@ -64,26 +58,6 @@ def bonded(context: Context, edge: Edge, *, behind_nodes: bool) -> Figure:
                           "More connections of each client, or fewer and faster links.",
                           told=(flows.number, ports.number))
     return scope.derive("bonded_count", multipath.bonded_links, edge.active, bonds, ports, share)
-
-
-def ports_of_connections(context: Context, edge: Edge, used: Figure) -> Figure:
-    """Of links between clients and servers that are not bonded, as many as there are connections: each is on one."""
-    clients = clients_at_work(context)
-    ends = edge.up is context.host or any(edge.down.id == node.id for node in context.nodes)
-    if clients is None or not context.nodes or not ends or edge.record.mode in BONDS or edge.protocol not in CONNECTED:
-        return used
-    scope = context.scope.inner("link", edge.id)
-    flows = scope.derive("connection_count", multipath.connections_between, clients, servers_reached(context),
-                         connections_of(context.wiring, edge))
-    return scope.derive("connected_count", general.least_of, used, flows,
-                        label=f"Links of {edge.id} that have a connection")
-
-
-def connections_of(wiring: Wiring, edge: Edge) -> Figure:
-    """Connections that each client keeps to each server over a connection of the design."""
-    if edge.record.connections is not None:
-        return edge.scope.stated("connections", float(edge.record.connections))
-    return wiring.default("peer_connections")
 
 
 def _peers(context: Context, edge: Edge, scope: Scope, behind_nodes: bool) -> Figure | None:

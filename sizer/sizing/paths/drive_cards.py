@@ -14,7 +14,7 @@ from sizer.laws.queueing import sharing
 from sizer.laws.transfer import drive_cards, links, paths
 from sizer.sizing.hardware.lines import Line
 from sizer.sizing.paths.demand import Context, Demand, Resource, Traffic
-from sizer.sizing.paths.local_drives import bay_cards_of
+from sizer.sizing.paths.local_drives import bay_cards_of, has_cache
 from sizer.sizing.paths.survivors import working_adapters
 from sizer.sizing.paths.targets import of_servers
 from sizer.sizing.pools.pool import PoolWiring
@@ -79,7 +79,7 @@ def _of_card(context: Context, demand: Traffic, card: Line, drive_bytes: Figure)
 
 def _protects(pool: PoolWiring, card: Line) -> bool:
     """Whether the card keeps the pool's copies or parity: it has a cache to gather them in."""
-    return pool.protection.scheme is not Scheme.NONE and card.item.fact("cache_bytes") is not None
+    return pool.protection.scheme is not Scheme.NONE and has_cache(card)
 
 
 def _slot_rate(wiring: Wiring, card: Line, scope: Scope) -> Figure | None:

@@ -33,7 +33,12 @@ def bay_cards_of(pool: PoolWiring) -> list[Line]:
 
 def caching_cards_of(pool: PoolWiring) -> list[Line]:
     """The cards whose memory answers for the pool's writes."""
-    return [card for card in drive_cards_of(pool) if card.item.number("cache_bytes")]
+    return [card for card in drive_cards_of(pool) if has_cache(card)]
+
+
+def has_cache(card: Line) -> bool:
+    """Whether a card has memory to gather writes in: some bytes of it, not none."""
+    return bool(card.item.number("cache_bytes"))
 
 
 def _serves(interfaces: str | None, spoken: str) -> bool:

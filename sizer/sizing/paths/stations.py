@@ -10,8 +10,9 @@ from sizer.laws.queueing import sharing
 from sizer.laws.transfer import links, multipath, paths
 from sizer.sizing.hardware.bays import share_in_shelves
 from sizer.sizing.hardware.lines import Line
-from sizer.sizing.paths.bonds import BONDS, bonded, ports_of_connections
+from sizer.sizing.paths.bonds import bonded
 from sizer.sizing.paths.clients import at_work, links_at_work
+from sizer.sizing.paths.connections import BONDS, ports_of_connections
 from sizer.sizing.paths.controllers import controller_resources
 from sizer.sizing.paths.demand import Context, Resource, Traffic, Unmodelled
 from sizer.sizing.paths.servers import at_servers, between_edges, over_servers, serving

@@ -86,8 +86,7 @@ def answered_ratio(wiring: Wiring, pool: PoolWiring) -> Figure:
     if state is not None:
         on = state is WriteCache.DRIVE
         return scope.constant(name, float(on), "1", label, f"write cache: {state}")
-    redundant = pool.protection.copies > 1 or pool.protection.parity > 0
-    off = wiring.default("cache_off_redundant_ratio" if redundant else "cache_off_plain_ratio")
+    off = wiring.default("cache_off_redundant_ratio" if pool.protection.redundant else "cache_off_plain_ratio")
     if pool.record.nodes is not None:
         off = scope.derive("nothing_answers_ratio", sharing.product_of_ratios, off,
                            wiring.default("unprotected_served_ratio"),

@@ -65,6 +65,16 @@ class Protection:
     """Where small writes go, of protections that belong to one way of writing; None where others decide."""
 
     @property
+    def redundant(self) -> bool:
+        """Whether it keeps copies or parity."""
+        return self.copies > 1 or self.parity > 0
+
+    @property
+    def by_parity(self) -> bool:
+        """Whether it keeps parity of one copy, so that a lost block is computed and not read elsewhere."""
+        return self.parity > 0 and self.copies == 1
+
+    @property
     def tolerated(self) -> int:
         """Members of one group that may be lost."""
         return self.copies - 1 if self.scheme is Scheme.MIRROR or self.copies > 1 else self.parity

@@ -11,8 +11,8 @@ from sizer.laws.load import workloads
 from sizer.laws.queueing import sharing
 from sizer.laws.transfer import paths
 from sizer.sizing.hardware.processors import processors_of, thread_gain
-from sizer.sizing.paths.bonds import connections_of
 from sizer.sizing.paths.clients import clients_at_work
+from sizer.sizing.paths.connections import connections_of
 from sizer.sizing.paths.demand import Context, Resource
 from sizer.sizing.paths.survivors import working
 from sizer.sizing.paths.targets import servers_reached
