@@ -91,6 +91,7 @@ _ARRAYS = (
     number_fact("controller_count", "count", "controllers", 64),
     number_fact("cache_bytes", "B", "cache of all controllers together", 1e15),
     text_fact("cache_protection", "what keeps unwritten data when power fails"),
+    bool_fact("cache_protected", "whether anything keeps unwritten data when power fails"),
     bool_fact("write_cache_mirrored", "whether each write is held by two controllers before it is acknowledged"),
     number_fact("mirror_bytes_per_s", "B/s", "data that its mirror ports carry in one direction, all together", 1e14),
     bool_fact("write_back_needs_both_controllers", "whether write-back is disabled when one controller is lost"),

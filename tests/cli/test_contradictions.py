@@ -38,7 +38,7 @@ _RECORDS: dict[str, dict[str, Any]] = {
     "acme-outer": _HDD | {"outer_bytes_per_s": (200, "MB/s"), "inner_bytes_per_s": (100, "MB/s")},
     "acme-fast": _SSD | {"random_read_per_s": (1e6, "1/s"), "random_write_per_s": (5e4, "1/s"),
                          "link_bytes_per_s": (600, "MB/s")},
-    "acme-card": {"cache_bytes": (1, "GiB"), "cache_protection": "none"},
+    "acme-card": {"cache_bytes": (1, "GiB"), "cache_protected": False},
 }
 
 
@@ -49,7 +49,7 @@ def folder(tmp_path: Path) -> Path:
     for name, facts in _RECORDS.items():
         text += _ITEM.format(id=name, kind="raid_controller" if "card" in name else "drive")
         for fact, value in facts.items():
-            stated = f'"{value}"' if isinstance(value, str) else f'{value[0]:g}, unit = "{value[1]}"'
+            stated = json.dumps(value) if isinstance(value, str | bool) else f'{value[0]:g}, unit = "{value[1]}"'
             text += f'{fact} = {{ value = {stated}, source = "sheet" }}\n'
     (tmp_path / "vendors").mkdir()
     (tmp_path / "vendors" / "acme.toml").write_text(text, "utf-8")

@@ -10,9 +10,6 @@ from sizer.sizing.paths.local_drives import caching_cards_of, is_local
 from sizer.sizing.pools.pool import PoolWiring
 from sizer.sizing.wiring import Wiring
 
-UNPROTECTED = "none"
-"""The word of a record for a cache that a loss of power empties."""
-
 
 def check_contradictions(wiring: Wiring, pools: Mapping[str, PoolWiring]) -> None:
     """Caches of which a pool and a record say different things."""
@@ -31,7 +28,7 @@ def _check_caches(wiring: Wiring, pool: PoolWiring, caching: list[Line]) -> None
         if stated in (WriteCache.NONE, WriteCache.DRIVE):
             wiring.remark("write-cache-off", f"pool {pool.record.id} states write cache {stated}, and {line.item.id} "
                           "has a cache of its own; what the pool states is taken", place, told=(stated, line.item.id))
-        elif line.item.text("cache_protection").lower() == UNPROTECTED:
+        elif line.item.flag("cache_protected") is False:
             wiring.warning(
                 "write-cache-unprotected", f"writes of pool {pool.record.id} are acknowledged from the cache of "
                 f"{line.item.id}, which nothing protects when power fails; it is taken as answering all the same",

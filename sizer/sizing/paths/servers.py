@@ -231,6 +231,12 @@ def store_value(context: Context, name: str) -> Figure | None:
     return None if _stated(context, name) is None else _value(context, name)
 
 
+def store_says(context: Context, name: str) -> bool | None:
+    """What the preset of the pool's software says of a question; None where it does not, or no software serves it."""
+    entry = _stated(context, name)
+    return None if entry is None else entry.value == 1
+
+
 def store_ends(context: Context, name: str) -> tuple[Figure, Figure] | None:
     """The ends of the range of such a value; None where the store has none of that name, or no software serves it."""
     entry = _stated(context, name)
@@ -273,8 +279,7 @@ def _holder(context: Context, name: str) -> str:
 
 def _forwards(context: Context) -> bool:
     """Whether clients reach the pool through gateways on its own servers."""
-    value = _stated(context, "gateways_on_servers")
-    return value is not None and value.value == 1 and gateways(context) is None
+    return store_says(context, "gateways_on_servers") is True and gateways(context) is None
 
 
 def _on_servers(context: Context, node: Line) -> bool:

@@ -17,7 +17,7 @@ from sizer.sizing.drives.small_writes import (
     wire_write_penalty,
 )
 from sizer.sizing.paths.demand import Context, Demand, Engaged, Resource
-from sizer.sizing.paths.servers import places_objects, store_ends
+from sizer.sizing.paths.servers import places_objects, store_ends, store_says
 from sizer.sizing.paths.targets import targets_of
 from sizer.sizing.resources import ResourceId, ResourceKind
 from sizer.sizing.work.pattern import PatternSpec
@@ -151,8 +151,8 @@ def _turns(context: Context, writes: Figure) -> list[Resource]:
     A store says so itself, or the pool states that servers log what comes, and no software that has turns serves it.
     """
     wiring, scope, name = context.wiring, context.scope, "shared_turn_s"
-    stated = store_ends(context, name)
-    if logs_records(context) if stated is None else stated[1].number == 0 and stated[1].range is None:
+    if store_says(context, "takes_turns") is False or (
+            logs_records(context) and store_ends(context, name) is None):
         return []
     turn = at_position(context, name, "Turn of a record at an object of a shared file")
     targets = context.engaged.targets
