@@ -25,6 +25,7 @@ from sizer.design.records.words import (
     BASE,
     DEFAULT_PATTERN,
     ChangeAction,
+    FailureDomain,
     LinkMode,
     Owners,
     Protocol,
@@ -37,7 +38,7 @@ from sizer.design.records.words import (
 
 __all__ = [
     "BASE", "DEFAULT_PATTERN", "REQUIREMENT_UNITS", "Accepted", "Amount", "CatalogRecordUsed", "CatalogUsed",
-    "Change", "ChangeAction", "Design", "FieldValue", "Identified", "LineRecord", "Link", "LinkMode", "Override",
-    "Owners", "Policies", "Pool", "Protocol", "Requirement", "RequirementKind", "Row", "Runs", "Scenario",
-    "StatedRange", "Status", "Workload", "WriteCache", "WriteLayout", "altered", "likely", "values_of",
+    "Change", "ChangeAction", "Design", "FailureDomain", "FieldValue", "Identified", "LineRecord", "Link", "LinkMode",
+    "Override", "Owners", "Policies", "Pool", "Protocol", "Requirement", "RequirementKind", "Row", "Runs",
+    "Scenario", "StatedRange", "Status", "Workload", "WriteCache", "WriteLayout", "altered", "likely", "values_of",
 ]

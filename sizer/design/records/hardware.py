@@ -8,7 +8,7 @@ import msgspec
 
 from sizer.design.fieldspec import Field, FieldKind, choice, identifier, note, number, reference, text, whole
 from sizer.design.records.values import Amount
-from sizer.design.records.words import LinkMode, Owners, Protocol, Status, WriteCache, WriteLayout
+from sizer.design.records.words import FailureDomain, LinkMode, Owners, Protocol, Status, WriteCache, WriteLayout
 
 
 class Identified(msgspec.Struct, frozen=True):
@@ -106,6 +106,16 @@ class Pool(Identified, frozen=True):
         "Members per enclosure", "The most members of one group, mirror or stripe that sit in one shelf (or server "
         "with drives inside): 1 when each lies in another. Empty: not known; then a lost shelf is taken to hold whole "
         "groups, but for declustered arrays, which spread by themselves.", maximum=100_000, example="1")] = None
+    failure_domain: Annotated[FailureDomain | None, choice(
+        "Failure domain", "What no two copies, or parts of a code, of one object share, of software that keeps them "
+        "apart: drives, servers (node), racks or sites. Empty: servers where the software keeps them apart.",
+        FailureDomain)] = None
+    domain_count: Annotated[int | None, whole(
+        "Failure domains", "How many racks or sites the servers of the pool are divided over, where the failure "
+        "domain is one; drives and servers are counted.", maximum=100_000, example="3")] = None
+    heal_domains: Annotated[int | None, whole(
+        "Domains to heal", "Failure domains whose loss the others have space to heal, as the capacity counts; 0 keeps "
+        "none. Empty: what the software's preset keeps.", minimum=0, maximum=100_000, example="1")] = None
     spares: Annotated[int, whole("Spares", "Drives set aside in the whole pool.", minimum=0)] = 0
     groups: Annotated[int | None, whole(
         "Groups", "Protection groups; empty: as many as the drives less the spares fill.")] = None
@@ -151,7 +161,8 @@ class Pool(Identified, frozen=True):
         "Protection level", "Failures a disk group reserves space for (EVA): 0, 1 or 2.", minimum=0, maximum=2)] = 1
     block_bytes: Annotated[int | None, whole(
         "Block", "File-system block of a declustered array; record of a file system, or block of a volume, on RAID-Z "
-        "and dRAID. Empty: the model's default.", unit="B", minimum=512, maximum=2**40, example="8 MiB",
+        "and dRAID; size of the objects of a store that places each by itself. Empty: the model's default, and objects "
+        "that are large.", unit="B", minimum=512, maximum=2**40, example="8 MiB",
         blocks=True)] = None
     rebuild_ratio: Annotated[Amount | None, number(
         "Rebuild rate", "The share of the drives' time that a rebuild is given, as it is set in the array or card; of "

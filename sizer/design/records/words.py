@@ -46,6 +46,20 @@ class Protocol(StrEnum):
     NATIVE = "native"
 
 
+class FailureDomain(StrEnum):
+    """What no two copies, or parts of a code, share."""
+
+    DRIVE = "drive"
+    NODE = "node"
+    RACK = "rack"
+    SITE = "site"
+
+    @property
+    def is_beyond_nodes(self) -> bool:
+        """Whether several servers are in one: how many there are the design has to say."""
+        return self in (FailureDomain.RACK, FailureDomain.SITE)
+
+
 class Owners(StrEnum):
     """How many controllers of an array own groups of a pool."""
 

@@ -27,7 +27,7 @@ from sizer.sizing.scope import RecordScope, Scope
 from sizer.sizing.wiring import Wiring
 
 _CAPACITY = frozenset(("id", "title", "stated_bytes", "filesystem", "filesystem_count", "fill_limit",
-                       "snapshot_reserve", "reduction_ratio", "note"))
+                       "snapshot_reserve", "reduction_ratio", "heal_domains", "note"))
 """Fields of a pool that do not change how it lies on its drives."""
 
 
@@ -216,7 +216,7 @@ def _wire(
                            owner_count, carved=record.id in sets.carved)
     result = PoolResult(
         id=record.id, title=record.title or record.id, protection=protection.label, raw=space.raw.key,
-        usable=space.usable.key, filesystem=space.filesystem.key, drives=drives.key, groups=made.key,
+        usable=space.planned.key, filesystem=space.filesystem.key, drives=drives.key, groups=made.key,
         members=members.key, waterfall=tuple(space.steps), drive_set=sets.leader[record.id],
         drives_raw=space.drives_raw.key, layout=record.id,
     )

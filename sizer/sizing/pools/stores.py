@@ -7,7 +7,8 @@ from dataclasses import replace
 
 from sizer.catalog.records import Catalog
 from sizer.design.protection import code_members
-from sizer.design.records import Pool
+from sizer.design.records import FailureDomain, Pool
+from sizer.figures.figure import Figure
 from sizer.sizing.hardware.lines import Line
 from sizer.sizing.pools.protection import Protection, Scheme, protection_of
 from sizer.sizing.wiring import Wiring
@@ -41,6 +42,19 @@ def protection_on(wiring: Wiring, record: Pool, owners: Sequence[Line]) -> Prote
     copied = protection.scheme is Scheme.MIRROR or code_members(protection.name) is not None
     if not copied or not all(owner.item.kind.is_server for owner in owners):
         return protection
+    if record.failure_domain not in (None, FailureDomain.DRIVE):
+        return replace(protection, placed=True)
     has = store_with(wiring.catalog, record.software, "between_servers")
     over = None if has is None else wiring.catalog.preset(STORES, has).values["between_servers"]
     return replace(protection, placed=over is not None and over.low is None and over.value == 1)
+
+
+def domain_of(record: Pool, protection: Protection) -> FailureDomain | None:
+    """What no two parts of an object share: as stated, else servers where the software keeps them apart."""
+    return (record.failure_domain or FailureDomain.NODE) if protection.placed else None
+
+
+def store_figure(wiring: Wiring, record: Pool, name: str) -> Figure | None:
+    """A value of the preset of a pool's software; None where neither it nor one it is made of has it."""
+    has = store_with(wiring.catalog, record.software, name)
+    return None if has is None else wiring.preset(STORES, has, name)

@@ -12,6 +12,7 @@ from sizer.laws.queueing import sharing
 from sizer.laws.storage import capacity, declustered
 from sizer.sizing.hardware.drive_capacity import drive_bytes
 from sizer.sizing.hardware.lines import Line
+from sizer.sizing.pools.planning import fill_of, planned
 from sizer.sizing.pools.protection import Protection, Scheme, copies_of, data_of, parity_of
 from sizer.sizing.pools.records import wire_records
 from sizer.sizing.result import WaterfallStep
@@ -30,6 +31,8 @@ class PoolCapacity:
     held: Figure
     """What the drives hold under its protection."""
     usable: Figure
+    planned: Figure
+    """What of that may be planned with: less where the software of a store keeps some of it free."""
     filesystem: Figure
     drive_share: Figure | None
     """Share of the drives' space that the pool takes, where other pools lie on the same drives."""
@@ -97,8 +100,13 @@ def wire_waterfall(
     if record.stated_bytes is not None:
         usable = steps.add("stated capacity", None,
                            scope.stated("stated_bytes", record.stated_bytes), "statement")
-    filesystem = _offered(wiring, scope, record, protection, usable, steps)
-    return PoolCapacity(raw, raw, held, usable, filesystem, None, steps.made)
+    plan = usable
+    if record.stated_bytes is None:
+        plan = planned(wiring, scope, record, protection, drive_lines, drives, arrays, usable, steps.add)
+    filesystem = _offered(wiring, scope, record, protection, plan, steps)
+    if plan is not usable:
+        plan = scope["fill_limited_bytes"]
+    return PoolCapacity(raw, raw, held, usable, plan, filesystem, None, steps.made)
 
 
 def wire_carved(
@@ -118,7 +126,7 @@ def wire_carved(
                                  label="Raw capacity, its part of the shared drives"), "raw")
     steps.add(f"protection {protection.label}, spare space and metadata", own, usable, "protection")
     filesystem = _offered(wiring, scope, record, protection, usable, steps)
-    return PoolCapacity(raw, own, held, usable, filesystem, share, steps.made)
+    return PoolCapacity(raw, own, held, usable, usable, filesystem, share, steps.made)
 
 
 def _offered(
@@ -126,7 +134,7 @@ def _offered(
 ) -> Figure:
     """What the file systems offer of the usable capacity."""
     usable = _after_reserve(wiring, scope, record, protection, usable, steps)
-    fill = scope.stated("fill_limit", record.fill_limit)
+    fill = fill_of(wiring, scope, record)
     filled = steps.add("fill limit", usable,
                        scope.derive("fill_limited_bytes", capacity.fill_limited_bytes, usable, fill),
                        "fill_limit")
