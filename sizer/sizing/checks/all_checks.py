@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from sizer.sizing.checks.bonds import check_bonds
 from sizer.sizing.checks.contradictions import check_contradictions
 from sizer.sizing.checks.controllers import check_controller_writes
+from sizer.sizing.checks.domains import check_domains
 from sizer.sizing.checks.fit import check_bays, check_shelves, check_slots, check_sockets
 from sizer.sizing.checks.leftover import check_leftover
 from sizer.sizing.checks.load import check_load
@@ -49,6 +50,7 @@ def check(
     check_contradictions(wiring, pools)
     check_padding(wiring, pools)
     check_spread(wiring, pools)
+    check_domains(wiring, pools)
     check_shared_drives(wiring, pools)
     check_worked(wiring, pools, performances)
     check_stated(wiring, pools.values())

@@ -5,12 +5,14 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 
+from sizer.design.records import FailureDomain
 from sizer.numerals import agreeing
 from sizer.sizing.drives.placement import boxes_of
 from sizer.sizing.pools.fitting_widths import narrower
 from sizer.sizing.pools.grouping import use_text
 from sizer.sizing.pools.pool import PoolWiring
 from sizer.sizing.pools.protection import Scheme, protection_of
+from sizer.sizing.pools.stores import domain_of
 from sizer.sizing.wiring import Wiring
 from sizer.units import counted
 
@@ -23,6 +25,8 @@ def check_spread(wiring: Wiring, pools: Mapping[str, PoolWiring]) -> None:
     """Note pools in servers whose copies, or members of a code of stated shape, one server may take with it."""
     for pool in pools.values():
         if any(not owner.item.kind.is_server for owner in pool.owners):
+            continue
+        if domain_of(pool.record, pool.protection) is FailureDomain.DRIVE:
             continue
         if pool.protection.copies > _LOCAL_COPIES or (pool.protection.placed and pool.protection.copies > 1):
             _check(wiring, pool, pool.protection.copies, "copies", copied=True)

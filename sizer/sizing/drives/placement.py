@@ -7,6 +7,7 @@ stated a whole group is taken to lie in one box: the pool then stops with it.
 
 from __future__ import annotations
 
+from sizer.design.records import FailureDomain
 from sizer.figures.figure import Figure
 from sizer.laws import general
 from sizer.laws.loss import enclosures
@@ -178,6 +179,7 @@ def _members(wiring: Wiring, pool: PoolWiring, box: Scope, shape: tuple[Figure, 
         if not pool.protection.placed or decided(
                 wiring, lambda each, boxes, members: each * boxes >= members, stated, places, width):
             return stated
-    if pool.protection.scheme is Scheme.DECLUSTERED or pool.protection.placed:
+    spread = pool.protection.placed and record.failure_domain is not FailureDomain.DRIVE
+    if pool.protection.scheme is Scheme.DECLUSTERED or spread:
         return box.derive_once("members", enclosures.members_spread, width, places)
     return box.derive_once("members", enclosures.members_side_by_side, width, drives)

@@ -75,6 +75,8 @@ def over_servers(context: Context) -> Figure | None:
     pool, protection = context.pool, context.pool.protection
     if serving(context) is None or protection.scheme not in (Scheme.MIRROR, Scheme.PARITY):
         return None
+    if protection.placed:
+        return _certain(context)
     stated, members = _stated(context, "between_servers"), pool.record.enclosure_members
     if stated is not None and stated.low is None:
         return _certain(context) if stated.value == 1 else None

@@ -1,0 +1,92 @@
+"""Parts of objects over failure domains: too few of them are told with the nearest choice that works."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from sizer.errors import Problem
+from sizer.sizing.result import Sizing
+from tests.sizing.test_storage_servers import store
+
+COPIES = "Use protection raid1, or protection raid10, or protection mirror3"
+STATED = {"protection": "4+2", "members": None, "spares": 0, "enclosure_members": None}
+
+
+def pool(servers: int = 10, **fields: Any) -> Sizing:
+    return store(STATED | fields, lines={"drives": 12 * servers, "servers": servers, "server-adapters": servers},
+                 ports={"servers-net": 2 * servers})
+
+
+def told(sizing: Sizing, code: str) -> list[Problem]:
+    return [problem for problem in sizing.problems if problem.code == code]
+
+
+def test_a_code_wider_than_its_racks_is_told_with_what_fits() -> None:
+    [problem] = told(pool(failure_domain="rack", domain_count=4), "wider-than-domains")
+    assert problem.text == ("6 parts of each object of pool data do not lie in 4 racks: one rack holds 2 of them and "
+                            "4+2 survives 2")
+    assert problem.hint == "Use at least 6 racks, or protection 2+2, or failure domain node."
+    assert not told(pool(failure_domain="rack", domain_count=6), "wider-than-domains")
+
+
+def test_racks_that_nobody_counted_are_a_question() -> None:
+    [problem] = told(pool(failure_domain="site"), "failure-domains-unknown")
+    assert problem.undecided
+    assert "at least 6" in problem.hint
+
+
+@pytest.mark.parametrize(("servers", "choice"), [
+    (10, "Use failure domain node."),
+    (4, "Use at least 6 servers and the failure domain node, or protection 2+2 and the failure domain node.")])
+def test_parts_apart_by_drives_alone_may_lie_on_one_server(servers: int, choice: str) -> None:
+    sizing = pool(servers, failure_domain="drive")
+    [problem] = told(sizing, "copies-on-one-server")
+    assert problem.hint == choice
+    assert sizing.sheet["pool.data.in.servers.members"].number == 6
+
+
+def test_a_stated_domain_of_servers_places_objects_whatever_the_software() -> None:
+    sizing = pool(software="", failure_domain="node")
+    assert sizing.sheet["pool.data.in.servers.members"].number == 1
+    assert not told(sizing, "copies-on-one-server")
+
+
+def test_buddy_mirrors_of_a_parallel_file_system_lie_on_two_servers() -> None:
+    apart, local = (pool(software="beegfs", protection="raid10", failure_domain=domain) for domain in ("node", None))
+    assert apart.sheet["workload.random-read.servers.cycles"].number <= local.sheet[
+        "workload.random-read.servers.cycles"].number
+    assert apart.sheet["pool.data.in.servers.members"].number == 1
+    assert local.sheet["pool.data.in.servers.members"].number == 2
+
+
+@pytest.mark.parametrize(("servers", "remarked"), [(6, True), (7, False)])
+def test_a_store_without_a_further_server_cannot_heal(servers: int, remarked: bool) -> None:
+    sizing = pool(servers)
+    found = told(sizing, "no-domain-to-heal")
+    assert [problem.hint for problem in found] == ["Use at least 7 servers, or protection 3+2."] * remarked
+    kept = sizing.sheet["pool.data.usable_bytes"].number - sizing.sheet["pool.data.after_healing_bytes"].number
+    assert (kept == 0) is remarked
+
+
+@pytest.mark.parametrize(("software", "protection", "servers", "choice"), [
+    ("vsan-esa", "4+1", 5, f"{COPIES}, or protection 2+1."),
+    ("storage-spaces-direct", "4+2", 6, f"{COPIES}, or protection 2+2."),
+    ("minio", "14+4", 20, "Use protection 12+4.")])
+def test_a_code_that_the_software_has_not_on_so_many_servers_is_told(
+    software: str, protection: str, servers: int, choice: str
+) -> None:
+    [problem] = told(pool(servers, software=software, protection=protection), "code-not-offered")
+    assert problem.hint == choice
+
+
+@pytest.mark.parametrize(("software", "protection", "servers"), [
+    ("vsan-esa", "4+1", 6), ("vsan-esa", "2+1", 4), ("storage-spaces-direct", "6+2", 9), ("minio", "12+4", 16)])
+def test_codes_that_the_software_has_are_not(software: str, protection: str, servers: int) -> None:
+    assert not told(pool(servers, software=software, protection=protection), "code-not-offered")
+
+
+def test_a_failure_domain_of_raid_inside_servers_is_told() -> None:
+    [problem] = told(pool(protection="raid6", members=12, failure_domain="rack"), "failure-domain-unused")
+    assert problem.location.place == "pools/data/failure_domain"
