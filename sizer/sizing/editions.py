@@ -68,7 +68,7 @@ def records_named(design: Design, catalog: Catalog) -> tuple[str, ...]:
     keys = [*items, *known, *(f"preset/filesystems/{name}" for name in systems),
             *(f"preset/{TABLE}/{name}" for name in presets),
             *(f"preset/{STORES}/{one}" for name in stores for one in (name, *stores_of(catalog, name)[1:])),
-            *(f"preset/workloads/{name}" for name in patterns),
+            *(f"preset/{table}/{name}" for table in ("workloads", "users") for name in patterns),
             *(f"preset/{DEFAULTS}/{name}" for name in catalog.presets.get(DEFAULTS, {}))]
     return tuple(sorted(key for key in keys if key in design.catalog.facts or present_hash(catalog, key)))
 

@@ -59,6 +59,16 @@ def test_a_workload_names_a_pattern_that_designs_know() -> None:
         }  # fmt: skip
 
 
+def test_what_users_ask_for_is_named_like_the_pattern_and_its_values_like_what_a_workload_may_state() -> None:
+    for preset in PRESETS["users"].values():
+        known = {spec.key: spec.unit for spec in PATTERNS[preset.id].parameters}
+        known |= {spec.key: spec.unit for spec in TABLES["workloads"].values()}
+        for value in preset.values.values():
+            own = value.name in ("accelerator_streams", "create_cycles", "stat_cycles", "remove_cycles")
+            assert own or known[value.name] == value.unit, (preset.id, value.name)
+            assert value.low is None or value.settled_by, (preset.id, value.name)
+
+
 def test_the_shares_of_the_nfs_mix_add_up_to_one_and_sixteen_percent_modify() -> None:
     mix = PRESETS["workloads"]["specsfs2008-nfs"]
     calls = {

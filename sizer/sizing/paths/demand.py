@@ -122,6 +122,8 @@ class Context:
     """The arrays on its way whose request rate is known for reads alone."""
     known: Engaged | None = None
     """What it keeps at work; None until its pattern has said so, which is before anything is asked of it."""
+    assumed: dict[str, Figure] = field(default_factory=dict)
+    """What its pattern says of fields that the workload leaves empty, by their names in the document."""
     whole: RecordScope = field(init=False)
     """The figures of the whole workload, shared by all its sets of drives: whoever comes first makes them."""
     scope: Scope = field(init=False)

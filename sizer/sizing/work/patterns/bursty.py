@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import NamedTuple
+
 from sizer.design.fieldspec import number
 from sizer.figures.figure import Figure
 from sizer.laws import general
@@ -22,9 +25,27 @@ def engages(context: Context) -> Engaged:
     return parallel_streams.engages(context) if context.nodes else sequential.engages(context)
 
 
+def streams(context: Context) -> StreamDemand | None:
+    """Wire streams: of a parallel file system where servers own the pool, of a volume otherwise."""
+    return parallel_streams.demand(context) if context.nodes else sequential.demand(context)
+
+
+class Prepared(NamedTuple):
+    """What a pattern engages and demands that are streams once something has been prepared."""
+
+    engages: Callable[[Context], Engaged]
+    demand: Callable[[Context], StreamDemand | None]
+
+
+def once(ready: Callable[[Context], bool]) -> Prepared:
+    """Streams after ``ready`` has said what the workload leaves to its pattern; none where that says False."""
+    return Prepared(lambda context: engages(context) if ready(context) else Engaged(),
+                    lambda context: streams(context) if ready(context) else None)
+
+
 def demand(context: Context) -> StreamDemand | None:
-    """Wire the bursts as streams: of a parallel file system where servers own the pool, of a volume otherwise."""
-    found = parallel_streams.demand(context) if context.nodes else sequential.demand(context)
+    """Wire the bursts as streams."""
+    found = streams(context)
     if found is not None and DUTY_SHARE.key not in context.record.parameters:
         context.wiring.warning("duty-missing", f"workload {context.record.id} does not state which share of the time "
                                "it reads or writes: only its ceiling is known",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sizer.figures.figure import Figure
 from sizer.laws import general
 from sizer.laws.transfer import streams
 from sizer.sizing.drives.small_writes import wire_write_penalty
@@ -13,16 +14,27 @@ from sizer.sizing.work.steps.inputs import CYCLES, no_fixed_footprint, one_block
 
 def demand(context: Context) -> Demand | None:
     """Wire one create: the cycles that were measured, one journal block, an acknowledged write."""
-    wiring, scope = context.wiring, context.scope
+    wiring = context.wiring
     if CYCLES.key not in context.record.parameters:
         wiring.error_of(
             f"workload {context.record.id}", "workload-incomplete", f"does not state {CYCLES.key}",
             f"{context.place}/parameters/{CYCLES.key}",
             "No figure from literature is good to better than a factor of three: run one metadata benchmark.")
         return None
+    return created(context)
+
+
+def created(context: Context, usual_cycles: Figure | None = None, modifying: Figure | None = None) -> Demand:
+    """Wire one create; ``usual_cycles`` are those of an operation where the workload states none.
+
+    Of a mix, ``modifying`` is the share that waits until its journal is kept.
+    """
+    wiring, scope = context.wiring, context.scope
     population, offered = population_of(context)
     acknowledge, hit = context.storage_delays()
-    delay = scope.derive("delay_s", general.sum_of, wiring.default("nfs_network_s"), acknowledge,
+    kept = acknowledge if modifying is None else scope.derive(
+        "kept_s", general.scaled, acknowledge, modifying, label="Wait for the journal, per operation of the mix")
+    delay = scope.derive("delay_s", general.sum_of, wiring.default("nfs_network_s"), kept,
                          label="Time that nobody queues for: network and acknowledged journal")
     block = wiring.default("nfs_block_bytes")
     cache, write_cache = context.array_cache()
@@ -38,7 +50,7 @@ def demand(context: Context) -> Demand | None:
         front_write=nothing, back_read=nothing, back_write=block, array_io=one, request=run,
         span=context.on_surface(wiring.default("filled_ratio")), read_visits=none, cache=cache, accessed=nothing,
         accessed_per_rate=nothing, write_visits=writes, write_cache=write_cache, write_bytes=block, hit=hit,
-        offered=offered, waiting_writes=one, resources=[processors(context)],
+        offered=offered, waiting_writes=one, resources=[processors(context, usual_cycles)],
     )
 
 

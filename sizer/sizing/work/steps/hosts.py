@@ -74,11 +74,11 @@ def protocol_work(context: Context, moved: Figure) -> list[Resource]:
                      hardware=replace(own, client="" if host is None else host.id))]
 
 
-def processors(context: Context) -> Resource:
-    """Cores of the file servers, each a queue of its own (model Q8)."""
+def processors(context: Context, usual: Figure | None = None) -> Resource:
+    """Cores of the file servers, each a queue of its own (model Q8); ``usual`` cycles stand in for unstated ones."""
     wiring, scope = context.wiring, context.scope
     node = context.nodes[0]
-    cycles = parameter(context, CYCLES, "Cycles per operation") or wiring.default("nfs_cycles")
+    cycles = parameter(context, CYCLES, "Cycles per operation") or usual or wiring.default("nfs_cycles")
     clock, cores = _processor_facts(wiring, context)
     demand_s = scope.derive("processor.demand_s", workloads.processor_demand_s, cycles, clock,
                             thread_gain(wiring, processors_of(wiring, node)))

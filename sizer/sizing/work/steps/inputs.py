@@ -25,10 +25,10 @@ CYCLES = number("Processor work", "Processor cycles of one operation.", "cycle",
 
 
 def stated(context: Context, name: str) -> Figure | None:
-    """A field of the workload as a figure; None where it is empty."""
+    """A field of the workload as a figure, or what its pattern says of it; None where it is empty and that nothing."""
     record = context.record
     amount = getattr(record, TABLES["workloads"][name].attribute)
-    return None if amount is None else context.whole.stated(name, amount)
+    return context.assumed.get(name) if amount is None else context.whole.stated(name, amount)
 
 
 def parameter(context: Context, spec: Field, label: str = "") -> Figure | None:
@@ -42,7 +42,7 @@ def parameter(context: Context, spec: Field, label: str = "") -> Figure | None:
 
 def required(context: Context, names: tuple[str, ...], hint: str) -> list[Figure] | None:
     """The fields of the workload that its demand needs; None where one is empty, which is reported."""
-    missing = [name for name in names if getattr(context.record, name) is None]
+    missing = [name for name in names if getattr(context.record, name) is None and name not in context.assumed]
     if missing:
         context.wiring.error_of(f"workload {context.record.id}", "workload-incomplete",
                                 f"does not state {' and '.join(missing)}", context.place, hint)
@@ -67,7 +67,8 @@ def population_of(context: Context) -> tuple[Figure, Figure | None]:
 def arrives(context: Context) -> bool:
     """Whether requests arrive whatever the answers take: a rate is offered, and nothing says how many wait."""
     record = context.record
-    return (record.offered_per_s is not None and record.concurrency is None
+    offers = record.offered_per_s is not None or "offered_per_s" in context.assumed
+    return (offers and record.concurrency is None
             and STREAM_COUNT.key not in record.parameters)
 
 
