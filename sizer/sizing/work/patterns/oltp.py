@@ -15,8 +15,8 @@ from sizer.sizing.work.patterns import random_block
 from sizer.sizing.work.steps.inputs import ACTIVE_SPAN, HOT_DATA, HOT_REQUESTS, one_block
 from sizer.sizing.work.steps.users import OFFERED, counted, offer, shape, stated_or_usual, states_its_load
 
-TRANSACTIONS = number("Transactions", "Transactions a second of the database.", "1/s", above=0.0, range_allowed=True,
-                      example="2000", key="transactions_per_s")
+TRANSACTIONS = number("Transactions", "Transactions a second of the database.", "1/s", above=0.0, maximum=1e12,
+                      range_allowed=True, example="2000", key="transactions_per_s")
 REQUESTS = number("Requests of a transaction", "Requests for data that one transaction makes.", "count", above=0.0,
                   maximum=1e6, range_allowed=True, key="transaction_requests")
 LOGGED = number("Log writes", "Writes of the log for each request for data.", "1", maximum=1000.0, range_allowed=True,

@@ -14,7 +14,7 @@ from sizer.sizing.work.steps.users import OFFERED, counted, mean_of_day, offer, 
 MACHINES = whole("Machines", "Virtual machines that run at a time.", range_allowed=True, example="400",
                  key="machine_count")
 OF_ONE = number("Requests of a machine", "Requests a second of one virtual machine in the busy hours.", "1/s",
-                above=0.0, range_allowed=True, key="machine_per_s")
+                above=0.0, maximum=1e9, range_allowed=True, key="machine_per_s")
 ACTIVE = number("Active share", "Share of the space that is touched in a day, where no footprint is stated.", "1",
                 above=0.0, maximum=1.0, range_allowed=True, key="active_share")
 MEAN = number("Mean over peak", "Mean of a day over the rate of the busy hours.", "1", above=0.0, maximum=1.0,
