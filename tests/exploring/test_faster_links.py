@@ -86,6 +86,12 @@ def test_drives_of_another_maker_of_arrays_are_not_offered() -> None:
     assert not vendors & {"IBM", "Dell", "NetApp"}
 
 
+def test_drives_that_do_not_plug_in_are_not_offered() -> None:
+    inventory = Inventory(_design("p2000-iscsi"), CATALOG)
+    offered = models(inventory, inventory.lines["enterprise-drives"])
+    assert {item.text("interface") for item in offered} <= {"SAS", "NL-SAS", "SATA"}
+
+
 def test_ports_of_another_model_are_matched_by_role_and_family_and_not_by_name() -> None:
     port = CATALOG.item("hp-aj821a").port("external")
     assert port is not None

@@ -10,6 +10,7 @@ from sizer.catalog.records import Catalog, Item, PortGroup
 from sizer.design.editing.edits import Edit, SetFields, Setting, set_one
 from sizer.design.records import Design, Link
 from sizer.exploring.changes.inventory import Inventory
+from sizer.sizing.checks.unknown_fit import SAME_PLUG
 from sizer.sizing.hardware.lines import Line
 
 BUILT_IN = "built in"
@@ -83,10 +84,17 @@ def _same_form(inventory: Inventory, line: Line, item: Item) -> bool:
         # Whoever sells what drives sit in sells drives for that alone.
         captive = foreign and any(
             own.vendor == item.vendor for own in inventory.catalog.of_kind(lambda kind: kind.owns_drives))
-        return item.text("form_factor") == line.item.text("form_factor") and not captive
+        return item.text("form_factor") == line.item.text("form_factor") and not captive and _plugs_in(line, item)
     if line.item.kind.is_switch:
         return (item.number("interconnect_bay_units") is None) == (line.item.number("interconnect_bay_units") is None)
     return not line.item.kind.is_card or slot_of(item) == slot_of(line.item) != BUILT_IN
+
+
+def _plugs_in(line: Line, drive: Item) -> bool:
+    """Whether a drive fits the bays of another: by what they take, else by the plug of the drive in them."""
+    taken = line.parent.item.words("drive_interfaces") if line.parent is not None else ()
+    plugs = {SAME_PLUG.get(name, name) for name in taken or (line.item.text("interface"),)}
+    return SAME_PLUG.get(drive.text("interface"), drive.text("interface")) in plugs
 
 
 def slot_of(item: Item) -> str:
