@@ -11,6 +11,8 @@ class Confidence(StrEnum):
 
     DATA_SHEET = "data sheet"
     MEASUREMENT = "published measurement"
+    THIRD_PARTY = "third party"
+    """What a maker prints, as a reviewer, a seller or a list quotes it: its sheet itself was not read."""
     ESTIMATE = "estimate"
 
 

@@ -83,6 +83,9 @@ _DRIVES = (
     number_fact("write_latency_s", "s", "time of one write, unloaded", 10),
     number_fact("channel_count", "count", "internal channels of a solid-state drive", 1024),
     number_fact("cell_bit_count", "count", "bits in a cell of its flash: 3 of TLC, 4 of QLC", 8),
+    number_fact("mixed_random_70_per_s", "1/s", "random requests of 4 KiB, 70 % reads and 30 % writes", 1e9),
+    number_fact("mapping_unit_bytes", "B", "least that its flash mapping keeps; a smaller write costs as much", 1e7),
+    text_fact("recording", "how a rotating drive writes its tracks: side by side or shingled", "CMR", "SMR"),
     number_fact("endurance_bytes", "B", "bytes that may be written over its life", 1e21),
     number_fact("endurance_writes_per_day", "1", "full writes a day over the warranty", 1000),
 )

@@ -39,7 +39,7 @@ def only(found: tuple[Problem, ...]) -> Problem:
         ('weight_kg = { value = 1, unit = "kg" }', "catalog-source", "weight_kg/source", "missing"),
         ('weight_kg = { value = 1, unit = "kg", source = "shet" }', "catalog-source", "weight_kg/source", "'shet'"),
         ('weight_kg = { value = 1, unit = "kg", source = "sheet", confidence = "sure" }', "catalog-confidence",
-         "weight_kg/confidence", "data sheet, published measurement, estimate"),
+         "weight_kg/confidence", "data sheet, published measurement, third party, estimate"),
         ('weigth_kg = { value = 1, unit = "kg", source = "sheet" }', "catalog-key", "weigth_kg", "no fact 'weigth_kg'"),
         ('weight_kg = { value = 1, unit = "kg", source = "sheet", page = 3 }', "catalog-key", "weight_kg/page",
          "'page'"),
