@@ -1,9 +1,11 @@
-"""Converts a list of hardware facts into catalog files.
+"""Converts lists of hardware facts into catalog files.
 
-``python -m tools.convert_hardware FACTS.json [FOLDER]`` reads records of the form ``{kind, vendor, model, part_number,
-attributes: {name: {value, unit, source, confidence, ...}}, notes}`` and writes one JSON file a kind into FOLDER (by
-default ``catalogs/vendors/converted``). ``hardware_rules.toml`` beside this script says which fact each attribute is,
-what each printed unit means, and what was settled by hand. The same facts and rules give the same bytes.
+``python -m tools.convert_hardware FACTS.json [MODERN.json] [FOLDER]`` reads records of the form ``{kind, vendor, model,
+part_number, attributes: {name: {value, unit, source, confidence, ...}}, notes}`` and writes one JSON file a kind, or a
+part of a large kind, into FOLDER (by default ``catalogs/vendors/converted``). ``hardware_rules.toml`` beside this
+script says which fact each attribute is, what each printed unit means, and what was settled by hand;
+``modern_rules.toml`` adds what the second list needs, whose records ``tools.modern_facts`` prepares. The same facts and
+rules give the same bytes.
 """
 
 from __future__ import annotations
@@ -20,66 +22,52 @@ from typing import Any
 
 from sizer.catalog.kinds import KINDS
 from sizer.catalog.vocabulary import FACT_RULES
+from tools.catalog_files import CatalogFile
 from tools.hardware_ports import PortBuilder
+from tools.modern_facts import UNIT_WORDS, merged
 
 Table = dict[str, Any]
 RULES_FILE = Path(__file__).with_name("hardware_rules.toml")
+MODERN_RULES_FILE = Path(__file__).with_name("modern_rules.toml")
+CONFIDENCES = {"vendor manual": "data sheet", "third party": "third party", "measured": "published measurement"}
+"""Confidence of a list -> that of the catalog; what is *seen* depends on the source, all else is an estimate."""
 RECALLED = "recollection of the published specification; not re-checked"
 MEASURED = re.compile(r"smartctl|iostat|hdparm|boot log|ServeTheHome|LPe16002 vs|test brief|power examples")
-UNIT_WORDS = frozenset({"mb", "s", "w", "gbps", "us", "ns", "gb"})
 
 
 def convert(records: list[Table], rules: Table) -> dict[str, str]:
     """File name -> text of each catalog file that ``records`` become."""
-    files: dict[str, _File] = defaultdict(_File)
+    files: dict[tuple[str, str], CatalogFile] = defaultdict(CatalogFile)
     for record in records:
         if record["model"] in rules["skip"]:
             continue
         kind = rules["kinds"].get(record["kind"], record["kind"])
         kind = rules["items"].get(record["model"], {}).get("kind", kind)
-        converter = _Converter(record, kind, rules, files[kind])
-        files[kind].items += converter.items()
-    return {f"{kind.replace('_', '-')}.json": file.text(kind) for kind, file in sorted(files.items())}
+        file = files[kind, _part(record, kind, rules)]
+        file.items += _Converter(record, kind, rules, file).items()
+    return {f"{kind}{part}.json".replace("_", "-"): file.text(kind) for (kind, part), file in sorted(files.items())}
 
 
-class _File:
-    """The items of one output file and the sources they name."""
-
-    def __init__(self) -> None:
-        self.items: list[Table] = []
-        self.sources: dict[str, str] = {}
-
-    def source_key(self, source: Table) -> str:
-        """The key of ``source`` in this file; equal sources share one."""
-        return self.sources.setdefault(json.dumps(source, ensure_ascii=False), f"s{len(self.sources) + 1}")
-
-    def text(self, kind: str) -> str:
-        """The file, one fact and one source a line so that changes show."""
-        sources = [f"  {json.dumps(key)}: {content}" for content, key in self.sources.items()]
-        items = [_item_text(item) for item in sorted(self.items, key=lambda item: str(item["id"]))]
-        title = f"Converted: {KINDS[kind].meaning}"
-        return "\n".join([
-            "{", ' "$schema": "../../schema/vendors.schema.json",', ' "format": "sizer-catalog",', ' "version": 1,',
-            f' "title": {json.dumps(title)},', ' "sources": {', ",\n".join(sources), " },", ' "items": [',
-            ",\n".join(items), " ]", "}", "",
-        ])  # fmt: skip
+def _part(record: Table, kind: str, rules: Table) -> str:
+    """What the name of the file of ``record`` adds to its kind, where the records of a kind are many."""
+    parts: Table = rules["parts"].get(kind, {})
+    media = record["attributes"].get("media", {}).get("value", "")
+    part: str = parts.get(media) or parts.get(record["vendor"], "")
+    return part
 
 
-def _item_text(item: Table) -> str:
-    lines = [f"   {json.dumps(key)}: {json.dumps(value, ensure_ascii=False)}" for key, value in item.items()
-             if key not in ("facts", "ports")]  # fmt: skip
-    facts = [f"    {json.dumps(name)}: {json.dumps(fact, ensure_ascii=False)}" for name, fact in item["facts"].items()]
-    lines.append('   "facts": {\n' + ",\n".join(facts) + "\n   }" if facts else '   "facts": {}')
-    if item["ports"]:
-        ports = [f"    {json.dumps(port, ensure_ascii=False)}" for port in item["ports"]]
-        lines.append('   "ports": [\n' + ",\n".join(ports) + "\n   ]")
-    return "  {\n" + ",\n".join(lines) + "\n  }"
+def all_rules() -> Table:
+    """The rules of both lists together."""
+    rules = tomllib.loads(RULES_FILE.read_text(encoding="utf-8"))
+    for name, table in tomllib.loads(MODERN_RULES_FILE.read_text(encoding="utf-8")).items():
+        rules[name] = {**rules[name], **table} if isinstance(table, dict) and name in rules else table
+    return rules
 
 
 class _Converter:
     """One record on its way into an item."""
 
-    def __init__(self, record: Table, kind: str, rules: Table, file: _File) -> None:
+    def __init__(self, record: Table, kind: str, rules: Table, file: CatalogFile) -> None:
         self.record, self.kind, self.rules, self.file = record, kind, rules, file
         self.mended: Table = rules["items"].get(record["model"], {})
         self.attributes: Table = {
@@ -109,7 +97,7 @@ class _Converter:
             "kind": self.kind,
             "vendor": self.mended.get("vendor", self.record["vendor"]),
             "model": self.mended.get("model", self._model()),
-            "part_number": self.record["part_number"],
+            "part_number": self.mended.get("part_number", self.record["part_number"]),
             "description": self.mended.get("description", ""),
             "lifecycle": self.mended.get("lifecycle", self._lifecycle()),
             "source": self._identity(),
@@ -138,7 +126,7 @@ class _Converter:
                    "drive_form_factor": self._bay_size}.get(name)  # fmt: skip
         if special is not None:
             special(attribute)
-        elif name == "ports" and isinstance(value, list):
+        elif name in ("ports", "host_ports") and isinstance(value, list):
             return  # they become port groups
         elif fact == "":
             return  # the rules say that another attribute says the same
@@ -172,12 +160,15 @@ class _Converter:
             entry["note"] = "; ".join(notes)
         self.facts[fact] = entry
         if attribute.get("includes_drives") is not None and "includes_drives" in self.allowed:
-            self.facts["includes_drives"] = {"value": attribute["includes_drives"], "source": entry["source"]}
+            doubt = {"confidence": "estimate", "note": "the source does not say"}
+            self.facts["includes_drives"] = {"value": attribute["includes_drives"], "source": entry["source"]} | (
+                doubt if attribute.get("includes_drives_assumed") else {})  # fmt: skip
 
     def _form_factor(self, attribute: Table) -> None:
-        found = re.search(r"E3\.S|E3\.L|2\.5in|3\.5in|M\.2|E1\.L", attribute["value"])
+        printed = attribute["value"]
+        found = re.search(r"U\.[23]", printed) or re.search(r"E3\.S|E3\.L|E1\.S|2\.5in|3\.5in|M\.2|E1\.L", printed)
         if found is not None:
-            size = "E3.S" if found.group() == "E3.L" else found.group()
+            size = {"E3.L": "E3.S", "U.2": "2.5in", "U.3": "2.5in"}.get(found.group(), found.group())
             self._put("form_factor", size, attribute, "" if attribute["value"] == size else attribute["value"])
 
     def _bay_size(self, attribute: Table) -> None:
@@ -249,6 +240,8 @@ class _Converter:
         text, seen = attribute["source"], attribute["confidence"] == "seen"
         if text == RECALLED:
             return self._rules_source("recalled")
+        for pattern, replacement in self.rules["titles"]:
+            text = re.sub(pattern, replacement, text)
         title, _, where = text.replace(", public repository text", "").partition(" - http")
         address = f"http{where}".partition(" (copy at")[0] if where else ""
         if re.match(r"https?://\d+\.", address):
@@ -259,7 +252,9 @@ class _Converter:
                        r"NetBox device type library, \1", title)  # fmt: skip
         title = re.sub(r", document \d+$", ", the maker's article", title)
         title = title[0].upper() + title[1:]
-        confidence = "estimate" if not seen else "published measurement" if MEASURED.search(text) else "data sheet"
+        confidence = CONFIDENCES.get(attribute["confidence"], "estimate")
+        if seen:
+            confidence = "published measurement" if MEASURED.search(text) else "data sheet"
         source = {"title": title} | ({"where": address} if address else {}) | {"confidence": confidence}
         return self.file.source_key(source)
 
@@ -275,7 +270,8 @@ class _Converter:
         return self._source(first)
 
     def _model(self) -> str:
-        return re.sub(r"\s*\((?:model not named|as printed)\)", "", self.record["model"])
+        words = "|".join(("model not named", "as printed", *self.rules["model_remarks"]))
+        return re.sub(rf"\s*\((?:{words})\)", "", self.record["model"])
 
     def _id(self) -> str:
         vendor = self.rules["vendors"].get(self.record["vendor"], self.record["vendor"])
@@ -285,12 +281,14 @@ class _Converter:
         return re.sub(r"[^a-z0-9]+", "-", f"{vendor} {plain}".lower().replace("+", " plus ")).strip("-")
 
     def _lifecycle(self) -> str:
-        return "current" if self.record["model"] in self.rules["current"] else "discontinued"
+        known: str = self.record.get("lifecycle", "discontinued")
+        return "current" if self.record["model"] in self.rules["current"] else known
 
     def _notes(self) -> str:
         notes = self.mended.get("notes", self.record["notes"].replace("from memory", "recalled")).strip()
         also = f"Also printed: {'; '.join(self.also)}." if self.also else ""
-        return " ".join(part for part in (notes, also) if part)
+        remarks = "; ".join(self.record.get("remarks", ()))
+        return " ".join(part for part in (notes, also, f"Printed elsewhere: {remarks}." if remarks else "") if part)
 
 
 def _plain(number: Decimal) -> int | float:
@@ -298,16 +296,17 @@ def _plain(number: Decimal) -> int | float:
 
 
 def main(arguments: list[str]) -> int:
-    """Writes the catalog files of the facts file named first into the folder named second."""
-    if not 1 <= len(arguments) <= 2:
+    """Writes the catalog files of one list of facts, or of two, into the folder named last."""
+    lists = [Path(name) for name in arguments if name.endswith(".json")]
+    folders = [Path(name) for name in arguments if not name.endswith(".json")]
+    if not 1 <= len(lists) <= 2 or len(folders) > 1:
         sys.stderr.write(f"{__doc__}\n")
         return 2
-    shipped = Path(__file__).resolve().parent.parent / "catalogs" / "vendors" / "converted"
-    folder = Path(arguments[1]) if len(arguments) == 2 else shipped
+    folder = folders[0] if folders else Path(__file__).resolve().parent.parent / "catalogs" / "vendors" / "converted"
     folder.mkdir(parents=True, exist_ok=True)
-    records = json.loads(Path(arguments[0]).read_text(encoding="utf-8"))
-    rules = tomllib.loads(RULES_FILE.read_text(encoding="utf-8"))
-    for name, text in convert(records, rules).items():
+    records, *modern = (json.loads(path.read_text(encoding="utf-8")) for path in lists)
+    rules = all_rules()
+    for name, text in convert(merged(records, modern[0], rules) if modern else records, rules).items():
         (folder / name).write_text(text, encoding="utf-8")
     return 0
 

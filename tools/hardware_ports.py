@@ -9,11 +9,22 @@ from typing import Any
 from sizer.catalog.netbox.interfaces import INTERFACES
 
 Table = dict[str, Any]
+CLIENTS = ("server", "appliance", "hba", "nic", "cna", "hca")
 SAS_CONNECTORS = {3: "SFF-8088", 6: "SFF-8088", 12: "SFF-8644", 24: "SFF-8644"}
 IB_RATES = {10: "ib-sdr-4x", 20: "ib-ddr-4x", 40: "ib-qdr-4x", 56: "ib-fdr-4x", 100: "ib-edr-4x", 200: "ib-hdr-4x",
-            400: "ib-ndr-4x"}  # fmt: skip
+            400: "ib-ndr-4x", 800: "ib-xdr-4x"}  # fmt: skip
 ETHERNET_CONNECTORS = {1: "RJ45", 10: "SFP+", 25: "SFP28", 40: "QSFP+", 56: "QSFP+", 100: "QSFP28", 200: "QSFP56",
-                       400: "QSFP-DD"}  # fmt: skip
+                       400: "QSFP-DD", 800: "OSFP"}  # fmt: skip
+
+
+def fibre_connector(rate: int) -> str:
+    """The cage of a Fibre Channel port of so many Gb/s, one lane each way.
+
+    >>> fibre_connector(64)
+    'SFP56'
+    """
+    return next(cage for most, cage in ((4, "SFP"), (16, "SFP+"), (32, "SFP28"), (64, "SFP56"), (128, "SFP112"))
+                if rate <= most)  # fmt: skip
 
 
 class PortBuilder:
@@ -36,8 +47,8 @@ class PortBuilder:
         return build() if build is not None else []
 
     def _listed_ports(self, attribute: Table) -> list[Table]:
-        role = {"array": "target", "server": "initiator"}.get(self.kind, "fabric")
-        first = {"array": "host", "server": "lom"}.get(self.kind, "port")
+        role = "target" if self.kind == "array" else "initiator" if self.kind in CLIENTS else "fabric"
+        first = {"array": "host", "server": "lom", "appliance": "lom"}.get(self.kind, "port")
         groups = sorted(attribute["value"], key=lambda group: -group["count"])
         ports: list[Table] = []
         for group in groups:
@@ -70,7 +81,7 @@ class PortBuilder:
             technology, connector, shape = IB_RATES[rate], "CX4" if rate <= 20 else "QSFP+", {"count": count}
         elif self.kind == "hba":
             technology, shape = f"fc-{rate}g", {"count": count}
-            connector = "SFP" if rate < 8 else "SFP+" if rate < 32 else "SFP28" if rate < 64 else "SFP56"
+            connector = fibre_connector(rate)
         else:
             kind = self.attributes.get("port_type", {}).get("value", "")
             known = INTERFACES.get(kind, (f"eth-{rate}g", ETHERNET_CONNECTORS[rate]))
@@ -89,6 +100,9 @@ class PortBuilder:
         return [{"name": "in", "role": "shelf-up"} | shape, {"name": "out", "role": "shelf-down"} | shape]
 
     def _array(self) -> list[Table]:
+        offered = self.attributes.get("host_ports")
+        if offered is not None:
+            return [group | {"source": self.source(offered)} for group in offered["value"]]
         each, rate = self._rate("host_ports_per_controller"), self._rate("host_link_rate_gbps")
         ports: list[Table] = []
         if each and rate:
@@ -111,7 +125,6 @@ class PortBuilder:
         if not count or not rate:
             return []
         family = {"fc_switch": f"fc-{rate}g", "eth_switch": f"eth-{rate}g"}.get(self.kind) or IB_RATES[rate]
-        fibre = "SFP" if rate < 8 else "SFP+" if rate < 32 else "SFP28"
-        connector = fibre if self.kind == "fc_switch" else ETHERNET_CONNECTORS[rate]
+        connector = fibre_connector(rate) if self.kind == "fc_switch" else ETHERNET_CONNECTORS[rate]
         return [{"name": "port", "role": "fabric", "technology": family, "count": count, "connector": connector,
                  "source": self.source(self.attributes["ports_total"])}]  # fmt: skip

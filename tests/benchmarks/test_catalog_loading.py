@@ -13,9 +13,9 @@ from sizer.catalog import load_catalog, shipped_path
 
 @pytest.fixture
 def thousand_items(tmp_path: Path) -> Path:
-    """A folder whose one file holds the shipped drives, the fullest records there are, until there are 1,000."""
-    drives = json.loads((shipped_path() / "vendors" / "converted" / "drive.json").read_text(encoding="utf-8"))
-    shipped = drives["items"]
+    """A folder whose one file holds the fuller half of the shipped disks, again and again until there are 1,000."""
+    drives = json.loads((shipped_path() / "vendors" / "converted" / "drive-disk.json").read_text(encoding="utf-8"))
+    shipped = sorted(drives["items"], key=lambda item: -len(item["facts"]))[:len(drives["items"]) // 2]
     drives["items"] = [{**shipped[n % len(shipped)], "id": f"copy-{n}"} for n in range(1000)]
     (tmp_path / "vendors").mkdir()
     (tmp_path / "vendors" / "drives.json").write_text(json.dumps(drives), encoding="utf-8")
