@@ -12,11 +12,11 @@ from sizer.units import format_value
 
 
 def capacity_asked(reader: Reader, pool: PoolResult) -> AskedCapacity | None:
-    """The largest capacity that is asked of this pool alone; None where none is."""
+    """The largest capacity that is asked of what this pool alone really holds; None where none is."""
     found = []
     for result, record in _stated(reader.sizing):
         alone = record.pool == pool.id or (record.pool is None and len(reader.sizing.pools) == 1)
-        if record.kind.is_capacity and alone:
+        if record.kind.is_capacity and alone and record.kind is not RequirementKind.EFFECTIVE_CAPACITY:
             value = reader.figure(result.target).number
             found.append(AskedCapacity(value, f"asked: {format_value(value, 'B', 4)}", result.target))
     return max(found, key=lambda asked: asked.value, default=None)

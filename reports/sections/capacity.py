@@ -34,6 +34,7 @@ from sizer.sizing.result import PoolResult, SharedDrives, Sizing, WaterfallStep
 from sizer.units import counted, display_scale, format_value
 
 _NUMBER, _COUNT = "#,##0.000", "#,##0"
+_CLAIMED = "Effective, as claimed"
 
 
 def _blocks(found: Findings, medium: Medium) -> Iterator[Block]:
@@ -65,7 +66,9 @@ def _figures(sizing: Sizing) -> Iterator[Block]:
         raw, drives = ("Raw, its part", "Drives, shared") if pool.carved else ("Raw", "Drives")
         yield Heading(f"Pool {pool.id} · {pool.title or pool.protection}")
         yield Figures("", (Labelled(raw, pool.raw), Labelled("Usable", pool.usable),
-                           Labelled("Exported", pool.filesystem), Labelled(drives, pool.drives),
+                           Labelled("Exported", pool.filesystem),
+                           *([Labelled(_CLAIMED, pool.effective)] if reduced(sizing, pool) else ()),
+                           Labelled(drives, pool.drives),
                            Labelled("Groups", pool.groups)))
     for shared in sizing.shared_drives:
         yield Heading(said(sizing, shared))
@@ -88,7 +91,14 @@ def _drawn(reader: Reader, pool: PoolResult) -> Together:
     return Together((
         Paragraph(f"{pool.title}: {of} in {groups.likely_text()} group{plural} of {pool.protection}, "
                   f"{reader.amount(pool.filesystem).text()} for the file system."),
+        *([Paragraph(f"Effective, as claimed and beside that: {reader.amount(pool.effective).text()}, were its data "
+                     f"reduced {reader.amount(pool.reduction).text()} to 1.")] if reduced(reader.sizing, pool) else ()),
         Drawing(lambda width: pool_waterfall(reader, pool, width=width)), Gap(8)))
+
+
+def reduced(sizing: Sizing, pool: PoolResult) -> bool:
+    """Whether data reduction is claimed of a pool."""
+    return sizing.sheet[pool.reduction].number != 1
 
 
 def _steps(reader: Reader, pool: PoolResult) -> Iterator[Block]:
@@ -120,6 +130,8 @@ def _steps(reader: Reader, pool: PoolResult) -> Iterator[Block]:
     yield Heading(f"{pool.title}: {pool.protection}{', carved from shared drives' if pool.carved else ''}")
     yield TableBlock(counts, ((drives, pool.drives), ("Groups", pool.groups)), titles=False)
     yield TableBlock(columns, pool.waterfall, tight=True)
+    if reduced(reader.sizing, pool):
+        yield Figures("", (Labelled(_CLAIMED, pool.effective), Labelled("Data reduction claimed", pool.reduction)))
     yield WorkbookChart(ChartKind.BARS, f"{pool.title}: what is left", 17)
 
 
@@ -133,6 +145,8 @@ def _table(reader: Reader) -> TableBlock[PoolResult]:
     def protection(pool: PoolResult) -> str:
         return f"{pool.protection}, {sheet[pool.groups].number:,.0f} x {sheet[pool.members].number:,.0f}"
 
+    claimed: tuple[TableColumn[PoolResult], ...] = (
+        TableColumn(_CLAIMED, lambda pool: bytes_of(pool.effective), number=True),)
     columns: tuple[TableColumn[PoolResult], ...] = (
         TableColumn("Pool", lambda pool: pool.title),
         TableColumn("Drives", lambda pool: f"{'of ' if pool.carved else ''}{sheet[pool.drives].number:,.0f}",
@@ -143,6 +157,7 @@ def _table(reader: Reader) -> TableBlock[PoolResult]:
         TableColumn("Exported", lambda pool: bytes_of(pool.filesystem), number=True),
         TableColumn("(binary)", lambda pool: format_value(sheet[pool.filesystem].number, "B", binary=True),
                     number=True),
+        *(claimed if any(reduced(sizing, pool) for pool in sizing.pools) else ()),
         TableColumn("Groups on arrays", lambda pool: "" if pool.carved else _groups_on_arrays(reader, pool)),
     )
     return TableBlock(columns, sizing.pools)

@@ -67,6 +67,9 @@ class PoolResult:
     drive_set: str
     drives_raw: str
     layout: str
+    effective: str
+    """Its data before reduction: a claim beside the capacities."""
+    reduction: str
 
     @property
     def carved(self) -> bool:

@@ -315,11 +315,13 @@ def _pool(sheet: Sheet, drives: Figure) -> PoolResult:
     files = sheet.derive("pool.data.filesystem_bytes", filled, used, fill, label="File system capacity")
     first = sheet.derive("pool.data.protection_bytes", taken, raw, used, label="Spares and protection")
     second = sheet.derive("pool.data.free_bytes", taken, used, files, label="Kept free")
+    reduction = sheet.given("pool.data.reduction_ratio", 1.0, "1", label="Data reduction")
     sheet.given("pool.data.affected_bytes", 288e9, "B", label="Capacity with less redundancy")
     return PoolResult(
         "data", "Data", "raid5", raw.key, used.key, files.key, drives.key, groups.key, members.key,
         (WaterfallStep("Raw", raw.key, None), WaterfallStep("Spares and protection", used.key, first.key),
          WaterfallStep("Kept free", files.key, second.key)), "data", raw.key, "data",
+        files.key, reduction.key,
     )
 
 

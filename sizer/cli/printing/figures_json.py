@@ -49,6 +49,7 @@ def sizing_json(target: Opened, sizing: Sizing, spread: Spread) -> dict[str, Jso
                 "drives_of": pool.drive_set,
                 "usable_bytes": sheet[pool.usable].number,
                 "filesystem_bytes": sheet[pool.filesystem].number,
+                "effective_bytes": sheet[pool.effective].number,
             }
             for pool in sizing.pools
         ],

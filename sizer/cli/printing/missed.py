@@ -16,7 +16,7 @@ from sizer.sizing.feasible import no_less_than, no_more_than
 from sizer.sizing.judging.requirements import ends_of
 from sizer.sizing.judging.uncertain import why_not_met
 from sizer.sizing.judging.unsized import has_figure
-from sizer.sizing.result import RequirementResult, Sizing, Verdict
+from sizer.sizing.result import PoolResult, RequirementResult, Sizing, Verdict
 from sizer.started import command
 from sizer.units import counted, is_unbounded, parse
 
@@ -125,8 +125,13 @@ def _why(sizing: Sizing, spread: Spread, result: RequirementResult, record: Requ
         target = sheet[result.target].number
         return "; ".join(
             f"{counted(sheet[pool.drives].number, 'drive')} of pool {pool.id} offer "
-            f"{beside_text(sheet[pool.filesystem].number, target, 'B')} under {pool.protection}" for pool in pools)
+            f"{beside_text(sheet[_offered(kind, pool)].number, target, 'B')} under {pool.protection}" for pool in pools)
     return _limits(sizing, spread, result.workload)
+
+
+def _offered(kind: RequirementKind, pool: PoolResult) -> str:
+    """The capacity of a pool that a requirement counts."""
+    return pool.effective if kind is RequirementKind.EFFECTIVE_CAPACITY else pool.filesystem
 
 
 def _limits(sizing: Sizing, spread: Spread, workload: str) -> str:

@@ -97,6 +97,7 @@ class Requirement(Identified, frozen=True):
 REQUIREMENT_UNITS: Mapping[RequirementKind, str] = MappingProxyType(
     {
         RequirementKind.USABLE_CAPACITY: "B",
+        RequirementKind.EFFECTIVE_CAPACITY: "B",
         RequirementKind.IOPS: "1/s",
         RequirementKind.RESPONSE: "s",
         RequirementKind.BANDWIDTH: "B/s",

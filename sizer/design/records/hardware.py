@@ -8,7 +8,16 @@ import msgspec
 
 from sizer.design.fieldspec import Field, FieldKind, choice, identifier, note, number, reference, text, whole
 from sizer.design.records.values import Amount
-from sizer.design.records.words import FailureDomain, LinkMode, Owners, Protocol, Status, WriteCache, WriteLayout
+from sizer.design.records.words import (
+    DataKind,
+    FailureDomain,
+    LinkMode,
+    Owners,
+    Protocol,
+    Status,
+    WriteCache,
+    WriteLayout,
+)
 
 
 class Identified(msgspec.Struct, frozen=True):
@@ -153,8 +162,13 @@ class Pool(Identified, frozen=True):
     snapshot_reserve: Annotated[float, number(
         "Snapshot reserve", "The share of the space kept for snapshots.", "1", maximum=0.99)] = 0.0
     reduction_ratio: Annotated[Amount, number(
-        "Data reduction", "Bytes written over bytes stored; 1 unless the customer measured it.", "1", minimum=1.0,
+        "Data reduction", "Bytes written over bytes stored; 1 unless the customer measured it or a contract "
+        "guarantees it. Thin provisioning and empty blocks are no part of it.", "1", minimum=1.0,
         maximum=1000.0, range_allowed=True)] = 1.0
+    data_kind: Annotated[DataKind | None, choice(
+        "Kind of data", "What is reduced, where no ratio is stated: a range is taken for databases, virtual machines, "
+        "backups with retention to a deduplicating target, or what is encrypted, compressed or media. Empty: the "
+        "ratio that is stated.", DataKind)] = None
     occupancy: Annotated[float, number(
         "Occupancy", "The share of a disk group that may be allocated (EVA).", "1", above=0.0, maximum=1.0)] = 1.0
     protection_level: Annotated[int, whole(

@@ -90,6 +90,15 @@ class WriteCache(StrEnum):
         return self in (WriteCache.CONTROLLER, WriteCache.NVRAM, WriteCache.LOG)
 
 
+class DataKind(StrEnum):
+    """What the data of a pool is, for the range of what reduces it."""
+
+    DATABASES = "databases"
+    VIRTUAL_MACHINES = "virtual-machines"
+    BACKUPS = "backups"
+    INCOMPRESSIBLE = "incompressible"
+
+
 class Runs(StrEnum):
     """Whether a workload shares the system with the others or has it for itself."""
 
@@ -101,6 +110,7 @@ class RequirementKind(StrEnum):
     """What a requirement is about."""
 
     USABLE_CAPACITY = "usable-capacity"
+    EFFECTIVE_CAPACITY = "effective-capacity"
     IOPS = "iops"
     RESPONSE = "response"
     BANDWIDTH = "bandwidth"
@@ -113,7 +123,7 @@ class RequirementKind(StrEnum):
     @property
     def is_capacity(self) -> bool:
         """Whether it asks for space in pools."""
-        return self in (RequirementKind.USABLE_CAPACITY, RequirementKind.GROWTH)
+        return self in (RequirementKind.USABLE_CAPACITY, RequirementKind.EFFECTIVE_CAPACITY, RequirementKind.GROWTH)
 
     @property
     def is_total(self) -> bool:

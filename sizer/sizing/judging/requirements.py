@@ -36,6 +36,7 @@ Ends = Callable[[str], tuple[float, float] | None]
 """Low and high of a figure by its key, None where it has no range."""
 _TITLES = {
     RequirementKind.USABLE_CAPACITY: "usable capacity",
+    RequirementKind.EFFECTIVE_CAPACITY: "effective capacity",
     RequirementKind.IOPS: "operations a second",
     RequirementKind.RESPONSE: "response time",
     RequirementKind.BANDWIDTH: "bandwidth",
@@ -120,7 +121,7 @@ def _wire(
     judged = _judged(record, performances)
     failing = record.kind is RequirementKind.AFTER_ONE_FAILURE
     aside = left_out(wiring, judged, cases, asked) if failing else overload_text(record, performances, rooms[0])
-    resting = recalled_text(wiring, judged if record.kind.is_of_work else ())
+    resting = _claimed(record, pools) or recalled_text(wiring, judged if record.kind.is_of_work else ())
     return RequirementResult(record.id, record.kind, title, target.key, actual.key, headroom.key, at_least,
                              months, "; ".join(filter(None, (aside, resting))), turns_on,
                              at_hand=_at_hand(wiring, record, pools, performances), in_time=in_time,
@@ -197,8 +198,20 @@ def _capacity(wiring: Wiring, record: Requirement, pools: Mapping[str, PoolWirin
         not_judged(wiring, record, f"{which} {'is ' if record.pool is None else ''}sized",
                    f"requirements/{record.id}/pool", "Name a pool that is sized, or fix the problems of the pools.")
         return None
+    effective = record.kind is RequirementKind.EFFECTIVE_CAPACITY
     return wiring.scope("requirements", record.id).derive(
-        "actual", general.sum_of, *[pool.filesystem for pool in chosen], label="Capacity of the pools")
+        "actual", general.sum_of, *[pool.effective if effective else pool.filesystem for pool in chosen],
+        label="Effective capacity of the pools, as claimed" if effective else "Capacity of the pools")
+
+
+def _claimed(record: Requirement, pools: Mapping[str, PoolWiring]) -> str:
+    """The claims that an effective capacity rests on; empty of any other requirement."""
+    if record.kind is not RequirementKind.EFFECTIVE_CAPACITY:
+        return ""
+    chosen = counted_once(pool for name, pool in pools.items() if record.pool in (None, name))
+    said = [f"the data of {pool.result.title} is reduced {pool.reduction.number:g} to 1" for pool in chosen
+            if pool.reduction.number != 1]
+    return f"rests on a claim, not on what drives hold: {' and '.join(said)}" if said else ""
 
 
 def ends_of(spread: Spread | None) -> Ends:

@@ -9,6 +9,7 @@ from sizer.laws.load import controllers
 from sizer.laws.media import caches
 from sizer.laws.queueing import sharing
 from sizer.laws.transfer import paths
+from sizer.sizing.decisions import decided
 from sizer.sizing.hardware.lines import Line
 from sizer.sizing.paths.demand import Context, RatedForReads, Resource, Traffic
 from sizer.sizing.paths.targets import of_targets
@@ -53,6 +54,15 @@ def controller_resources(context: Context, demand: Traffic, owner: Line) -> list
                          label=f"Demand on the request rate of {item.model}")
     return [bandwidth, Resource(ResourceId(ResourceKind.REQUESTS, owner.id), ResourceKind.REQUESTS.of(item.model),
                                 asked, count, queued=False)]
+
+
+def _beside_reduction(context: Context) -> Figure:
+    """Share of a controller's rate that reducing the data leaves for requests."""
+    wiring = context.wiring
+    if decided(wiring, lambda ratio: ratio > 1, context.pool.reduction, of_work=True):
+        return wiring.default("reduced_controller_ratio")
+    return wiring.model.constant("array_unreduced", 1.0, "1", "Share of a controller's rate that is left",
+                                 "its data is not reduced")
 
 
 def _by_class(context: Context, item: Item) -> None:
@@ -130,8 +140,7 @@ def _requests_s(
                             label=f"Time that a {name} takes of a controller")
                for name, rate, moves in (("read", io, rates[0]), ("write", written, rates[1]))]
     mean = scope.derive("service_s", controllers.controller_service_s, part, *service,
-                        wiring.model.constant("array_unreduced", 1.0, "1", "Share of a controller's rate that is left",
-                                              "its data is not reduced"))
+                        _beside_reduction(context))
     if reads is not None and writes is None:
         context.rated_for_reads.append(
             RatedForReads(owner, demand.back_read, demand.back_write, ratio, service[0], mean))

@@ -27,7 +27,7 @@ from sizer.sizing.scope import RecordScope, Scope
 from sizer.sizing.wiring import Wiring
 
 _CAPACITY = frozenset(("id", "title", "stated_bytes", "filesystem", "filesystem_count", "fill_limit",
-                       "snapshot_reserve", "reduction_ratio", "heal_domains", "note"))
+                       "snapshot_reserve", "reduction_ratio", "data_kind", "heal_domains", "note"))
 """Fields of a pool that do not change how it lies on its drives."""
 
 
@@ -54,6 +54,9 @@ class PoolWiring:
     """Busiest over mean load of the owners' controllers, from dealing whole groups to them."""
     usable: Figure
     filesystem: Figure
+    effective: Figure
+    """What it holds of data before reduction: a claim, never counted as capacity unless it is asked for."""
+    reduction: Figure
     result: PoolResult
     held: Figure
     """What its drives hold under its protection."""
@@ -174,9 +177,11 @@ def _alike(wiring: Wiring, record: Pool, model: PoolWiring) -> PoolWiring:
     scope = wiring.scope("pools", record.id)
     space = wire_carved(wiring, scope, record, model.protection, wiring.sheet[model.result.drives_raw], model.held)
     result = replace(model.result, id=record.id, title=record.title or record.id, raw=space.raw.key,
-                     usable=space.usable.key, filesystem=space.filesystem.key, waterfall=tuple(space.steps))
-    return replace(model, record=record, scope=scope, usable=space.usable,
-                   filesystem=space.filesystem, drive_share=space.drive_share, boxes=None, result=result)
+                     usable=space.usable.key, filesystem=space.filesystem.key, effective=space.effective.key,
+                     reduction=space.reduction.key, waterfall=tuple(space.steps))
+    return replace(model, record=record, scope=scope, usable=space.usable, filesystem=space.filesystem,
+                   effective=space.effective, reduction=space.reduction, drive_share=space.drive_share, boxes=None,
+                   result=result)
 
 
 def _wire(
@@ -218,12 +223,13 @@ def _wire(
         id=record.id, title=record.title or record.id, protection=protection.label, raw=space.raw.key,
         usable=space.planned.key, filesystem=space.filesystem.key, drives=drives.key, groups=made.key,
         members=members.key, waterfall=tuple(space.steps), drive_set=sets.leader[record.id],
-        drives_raw=space.drives_raw.key, layout=record.id,
+        drives_raw=space.drives_raw.key, layout=record.id, effective=space.effective.key,
+        reduction=space.reduction.key,
     )
     if record.stated_bytes is None:
         limits = scope.limits()
         reduced = limits.derive("reduced_bytes", general.scaled, space.raw,
-                                scope.stated("reduction_ratio", record.reduction_ratio),
+                                space.reduction,
                                 label="Raw capacity with what data reduction makes of it")
         for name, word, held, most in (("usable", "usable", space.usable, space.raw),
                                        ("filesystem", "for files", space.filesystem, reduced)):
@@ -233,7 +239,8 @@ def _wire(
                        (f"pool {record.id} has ", Blank.USED, f" {word}, its drives have ", Blank.ALLOWED, " raw"),
                        place, "Remove the pin behind it, or add drives.", building=False)
     pool = PoolWiring(record, scope, scope, protection, drive_lines, owners, drive, drives, members, made, dealt,
-                      owner_count, spread, space.usable, space.filesystem, result, space.held, space.drive_share)
+                      owner_count, spread, space.usable, space.filesystem, space.effective, space.reduction, result,
+                      space.held, space.drive_share)
     for owner in owners:
         pool.shares[owner.id] = (
             scope.constant("whole", 1.0, "1", "The whole pool", "one owner line has all of it")

@@ -34,6 +34,9 @@ class PoolCapacity:
     planned: Figure
     """What of that may be planned with: less where the software of a store keeps some of it free."""
     filesystem: Figure
+    effective: Figure
+    """What the file systems hold of data before reduction: a claim."""
+    reduction: Figure
     drive_share: Figure | None
     """Share of the drives' space that the pool takes, where other pools lie on the same drives."""
     steps: list[WaterfallStep]
@@ -106,7 +109,8 @@ def wire_waterfall(
     filesystem = _offered(wiring, scope, record, protection, plan, steps)
     if plan is not usable:
         plan = scope["fill_limited_bytes"]
-    return PoolCapacity(raw, raw, held, usable, plan, filesystem, None, steps.made)
+    effective, reduction = _effective(wiring, scope, record, filesystem)
+    return PoolCapacity(raw, raw, held, usable, plan, filesystem, effective, reduction, None, steps.made)
 
 
 def wire_carved(
@@ -126,7 +130,8 @@ def wire_carved(
                                  label="Raw capacity, its part of the shared drives"), "raw")
     steps.add(f"protection {protection.label}, spare space and metadata", own, usable, "protection")
     filesystem = _offered(wiring, scope, record, protection, usable, steps)
-    return PoolCapacity(raw, own, held, usable, usable, filesystem, share, steps.made)
+    effective, reduction = _effective(wiring, scope, record, filesystem)
+    return PoolCapacity(raw, own, held, usable, usable, filesystem, effective, reduction, share, steps.made)
 
 
 def _offered(
@@ -143,12 +148,18 @@ def _offered(
                      scope.derive("after_snapshots_bytes", capacity.after_snapshots_bytes, filled, reserve),
                      "snapshots")
     metadata, held_back = _filesystem(wiring, scope, record)
-    filesystem = steps.add("volume manager and file system", kept,
-                           scope.derive("filesystem_bytes", capacity.filesystem_bytes, kept, metadata,
-                                        held_back, label="Exported capacity"), "filesystem")
-    reduction = scope.stated("reduction_ratio", record.reduction_ratio)
-    scope.derive("effective_bytes", capacity.effective_bytes, filesystem, reduction, label="Effective capacity")
-    return filesystem
+    return steps.add("volume manager and file system", kept,
+                     scope.derive("filesystem_bytes", capacity.filesystem_bytes, kept, metadata,
+                                  held_back, label="Exported capacity"), "filesystem")
+
+
+def _effective(wiring: Wiring, scope: RecordScope, record: Pool, filesystem: Figure) -> tuple[Figure, Figure]:
+    """Effective capacity and the reduction that it rests on: as stated, or a range of the kind of data."""
+    reduction = (scope.stated("reduction_ratio", record.reduction_ratio)
+                 if record.data_kind is None or record.reduction_ratio != 1.0
+                 else wiring.default(f"reduction_{record.data_kind.replace('-', '_')}"))
+    return scope.derive("effective_bytes", capacity.effective_bytes, filesystem, reduction,
+                        label="Effective capacity"), reduction
 
 
 def _ratio(scope: Scope, protection: Protection, members: Figure) -> Figure:
