@@ -25,3 +25,4 @@ class FailureKind(StrEnum):
     BUILDING_BLOCK = "building block"
     DRIVE = "drive"
     REBUILDING = "rebuilding drive"
+    RECOVERING = "recovering node"

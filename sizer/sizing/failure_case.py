@@ -9,7 +9,7 @@ from sizer.catalog.failure_kinds import FailureKind
 from sizer.design.stems import KeyParts, Record
 
 _SLUGS = {FailureKind.NETWORK_MODULE: "switch", FailureKind.BATTERY: "battery", FailureKind.IO_DRAWER: "io-drawer",
-          FailureKind.REBUILDING: "rebuild"}
+          FailureKind.REBUILDING: "rebuild", FailureKind.RECOVERING: "recovery"}
 """How the ids of cases begin, where it is not by the name of the kind."""
 
 
@@ -65,7 +65,8 @@ class FailureCase:
         """What is lost, without the line or connection it is of."""
         if self.kind in (FailureKind.DRIVE, FailureKind.REBUILDING):
             return f"one {self.part} of pool {self.record}{', rebuilding' * (self.kind is FailureKind.REBUILDING)}"
-        return f"{'the' if self.kind is FailureKind.BATTERY else 'one'} {self.part}"
+        healing = ", while the others heal what it held" * (self.kind is FailureKind.RECOVERING)
+        return f"{'the' if self.kind is FailureKind.BATTERY else 'one'} {self.part}{healing}"
 
     @property
     def label(self) -> str:

@@ -7,7 +7,7 @@ from sizer.laws.limits import ANY, ONE_OR_MORE
 
 _CHEN = "Chen et al. 1994"
 _HOLLAND = "Holland and Gibson 1992; Deenadhayalan, LISA 2011 (model F5)"
-_MOST_LOST = 4
+MOST_LOST = 4
 
 
 @law(symbol="v", symbols="n k f", source=f"{_CHEN}; Holland and Gibson 1992 (model F1)",
@@ -112,8 +112,28 @@ def declustered_rebuild_s(
     return used_bytes * (data_members + 1) / ((drives - 1) * rate_bytes_per_s * rebuild_ratio)
 
 
+@law(symbol="T_d", symbols="C f k P B s", source="Ceph documentation, mClock; counting (model F10)",
+     title="Time until what a lost server held is healed", validity="objects placed evenly over all drives",
+     limits={"used_bytes": ANY, "lost_drives": ANY, "data_members": ONE_OR_MORE, "drives": (2, None),
+             "rate_bytes_per_s": ONE_OR_MORE, "rebuild_ratio": (1e-3, 1)})
+def node_rebuild_s(
+    used_bytes: Bytes, lost_drives: Count, data_members: Count, drives: Count, rate_bytes_per_s: BytesPerSecond,
+    rebuild_ratio: Ratio
+) -> Seconds:
+    """``T_d = C f (k + 1) / ((P - f) B s)``: the drives outside read k parts and write one for each that is lost.
+
+    Arguments: used_bytes C of a drive [B]; lost_drives f with the server; data_members k, 1 of copies; drives P of the
+    pool, at least one of which is left [count]; rate B of a drive [B/s]; share s of their time [1].
+
+    >>> round(node_rebuild_s(14e12, 12, 4, 120, 150 * 2.0**20, 0.25) / 3600, 2)
+    54.94
+    """
+    left = most(drives - lost_drives, 1.0)
+    return used_bytes * lost_drives * (data_members + 1) / (left * rate_bytes_per_s * rebuild_ratio)
+
+
 @law(symbol="c_f", symbols="w P f", source=_HOLLAND, validity="1 to 4 drives lost, stripes spread evenly",
-     limits={"stripe_width": ONE_OR_MORE, "drives": (_MOST_LOST + 1, None), "lost": (1, _MOST_LOST)})
+     limits={"stripe_width": ONE_OR_MORE, "drives": (MOST_LOST + 1, None), "lost": (1, MOST_LOST)})
 def critical_share(stripe_width: Count, drives: Count, lost: Count) -> Ratio:
     """Share of a lost drive's stripes that all lost drives hit: ``product over i = 1..f-1 of (w - i)/(P - 1 - i)``.
 
@@ -125,7 +145,7 @@ def critical_share(stripe_width: Count, drives: Count, lost: Count) -> Ratio:
     (0.078947, 0.006986)
     """
     share: Value = 1.0
-    for others in range(1, _MOST_LOST):
+    for others in range(1, MOST_LOST):
         hit = most(0.0, stripe_width - others) / (drives - 1 - others)
         share = share * where(at_most(lost, others), 1.0, hit)
     return share

@@ -27,6 +27,7 @@ SINGLE_POINT = "single-point-of-failure"
 """The code of the problem that names such a part."""
 Taken = dict[str, tuple[list[str], list[str]]]
 """Case -> the titles of the work that it stops, and the pools whose data it takes."""
+_MADE_GOOD = {FailureKind.REBUILDING: FailureKind.DRIVE, FailureKind.RECOVERING: FailureKind.NODE}
 _LEAST = (general.least_of, general.same_as)
 
 
@@ -79,8 +80,9 @@ def _bounds(throughput: Figure) -> tuple[Figure, ...]:
 
 
 def _said_as_drive(case: FailureCase, taken: Taken) -> bool:
-    """Whether the loss of the same drive has been named: while it is rebuilt nothing else is lost."""
-    return case.kind is FailureKind.REBUILDING and replace(case, kind=FailureKind.DRIVE).id in taken
+    """Whether the loss of the same drive or node has been named: while it is made good nothing else is lost."""
+    lost = _MADE_GOOD.get(case.kind)
+    return lost is not None and replace(case, kind=lost).id in taken
 
 
 def _problem(design: Design, case: FailureCase, stopped: list[str], pools: list[str]) -> Problem:

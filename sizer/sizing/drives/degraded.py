@@ -22,6 +22,7 @@ from sizer.sizing.paths.demand import Context, Demand, Resource
 from sizer.sizing.pools.boxes import Box
 from sizer.sizing.pools.pool import PoolWiring, busy_drives, data_drives, serving_drives
 from sizer.sizing.pools.protection import Scheme, by_definition, copies_of, parity_of
+from sizer.sizing.pools.stores import store_figure
 from sizer.sizing.resources import ResourceId, ResourceKind
 from sizer.sizing.scope import Scope
 from sizer.sizing.wiring import Wiring
@@ -109,6 +110,9 @@ def rebuild_given(wiring: Wiring, pool: PoolWiring) -> Figure:
     first = next((record for record in wiring.design.pools if record.id == pool.drive_set), pool.record)
     if first.rebuild_ratio is not None:
         return wiring.scope("pools", first.id).stated("rebuild_ratio", first.rebuild_ratio)
+    recovery = store_figure(wiring, first, "recovery_ratio") if pool.protection.placed else None
+    if recovery is not None:
+        return recovery
     return wiring.default("rebuild_declustered_ratio" if pool.protection.shares_spares else "rebuild_ratio")
 
 
@@ -135,7 +139,7 @@ def _taken(pool: PoolWiring, box: Box, drives: tuple[Figure, Figure]) -> tuple[F
     group, busy = drives
     if box.drives is None:
         raise RuntimeError(f"{box.line.id} takes whole groups")
-    if pool.protection.scattered:
+    if pool.protection.over_all:
         each = scope.derive(f"{name}_each_count", enclosures.drives_of_set, box.drives, group, busy)
         return (scope.derive(f"{name}_drive_count", enclosures.members_lost, box.lost, each, group,
                              label=f"Drives of each set lost with {box.line.item.model}"),
@@ -150,7 +154,9 @@ def affected(pool: PoolWiring) -> tuple[Figure, Figure]:
     busy = busy_drives(pool)
     if "affected_drive_count" in scope:
         return scope["affected_drive_count"], busy
-    if protection.scheme is Scheme.MIRROR:
+    if protection.placed:
+        members = busy
+    elif protection.scheme is Scheme.MIRROR:
         members = copies_of(scope, protection)
     elif protection.scheme is Scheme.DECLUSTERED:
         arrays = scope.stated("volume_groups", float(pool.record.volume_groups))
@@ -169,7 +175,7 @@ def _more_work(pool: PoolWiring, losses: PoolLosses) -> tuple[Figure, Figure]:
     if protection.copies > 1:
         why = "the other copies serve the reads; the lost copy is not written"
         left = (protection.copies - 1) / protection.copies
-        whole = protection.scheme is not Scheme.MIRROR
+        whole = protection.scheme is not Scheme.MIRROR or protection.placed
         return (scope.constant("degraded_read_ratio", 1.0, "1", "Reads for each ordinary one", why),
                 scope.constant("degraded_write_ratio", 1.0 if whole else left, "1",
                                "Writes for each ordinary one", why))

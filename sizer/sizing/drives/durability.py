@@ -7,16 +7,20 @@ from enum import StrEnum
 from sizer.figures.figure import Figure, Origin
 from sizer.laws import general
 from sizer.laws.loss import durability, failures
+from sizer.laws.loss.failures import MOST_LOST
 from sizer.laws.media import drives, seeks
 from sizer.laws.storage import capacity
+from sizer.sizing.decisions import decided
 from sizer.sizing.drives.degraded import affected, reads_to_rebuild, rebuild_given
 from sizer.sizing.drives.placement import stripe_of
 from sizer.sizing.drives.tracks import tell_inner_faster
 from sizer.sizing.hardware.drive_capacity import drive_bytes
 from sizer.sizing.paths.drive_cards import lane_rate
 from sizer.sizing.paths.local_drives import bay_cards_of
+from sizer.sizing.pools.planning import drives_of_server, fill_of, heals_nodes
 from sizer.sizing.pools.pool import PoolWiring, data_drives
 from sizer.sizing.pools.protection import Scheme, by_definition, data_of
+from sizer.sizing.pools.stores import store_figure
 from sizer.sizing.wiring import Wiring
 from sizer.units import counted
 
@@ -89,17 +93,18 @@ def _repairs(wiring: Wiring, pool: PoolWiring, group: Figure) -> list[Figure]:
     rate = _rate(wiring, pool)
     if rate is None:
         return []
-    if not pool.protection.shares_spares:
+    shared = _rebuilt_by_all(wiring, pool, group)
+    if not shared:
         rate = _behind_cards(wiring, pool, group, rate)
     size, label = _sized(wiring, pool), "Time to rebuild a lost drive"
-    if not pool.protection.shares_spares:
+    if not shared:
         once = scope.derive("rebuild_s", failures.spare_rebuild_s, size, rebuild_given(wiring, pool), rate,
                             label=label)
         return [once] * pool.protection.tolerated
     used = scope.derive("used_drive_bytes", capacity.fill_limited_bytes, size,
-                        scope.stated("fill_limit", pool.record.fill_limit),
-                        label="Data on a full drive")
+                        fill_of(wiring, scope, pool.record), label="Data on a full drive")
     data = data_of(pool.scope, pool.protection)
+    _wire_node(wiring, pool, (used, data, group, rate))
     repairs = [scope.derive("rebuild_s", failures.declustered_rebuild_s, used, data, group, rate,
                             rebuild_given(wiring, pool), label=label)]
     if pool.protection.tolerated > 1:
@@ -110,6 +115,21 @@ def _repairs(wiring: Wiring, pool: PoolWiring, group: Figure) -> list[Figure]:
                                         _critical(wiring, pool, group, lost),
                                         label=f"Time until stripes that lost {counted(lost, 'drive')} are whole again"))
     return repairs
+
+
+def _rebuilt_by_all(wiring: Wiring, pool: PoolWiring, group: Figure) -> bool:
+    """Whether a lost drive is rebuilt by all others: objects placed one by one need more drives than may be lost."""
+    shares = pool.protection.shares_spares
+    return shares and (not pool.protection.placed or decided(wiring, lambda drives: drives > MOST_LOST, group))
+
+
+def _wire_node(wiring: Wiring, pool: PoolWiring, known: tuple[Figure, Figure, Figure, Figure]) -> None:
+    """Time until what a lost server held lies on the others; ``known`` are used bytes, data members, drives, rate."""
+    if heals_nodes(wiring, pool.record, pool.protection, pool.owner_count):
+        used, data, group, rate = known
+        pool.scope.derive("node_rebuild_s", failures.node_rebuild_s, used,
+                          drives_of_server(pool.scope, pool.drive_lines), data, group, rate,
+                          rebuild_given(wiring, pool))
 
 
 def _critical(wiring: Wiring, pool: PoolWiring, group: Figure, lost: int) -> Figure:
@@ -124,9 +144,10 @@ def _read_at_last_repair(wiring: Wiring, pool: PoolWiring, group: Figure) -> Fig
     """Bytes that the repair with no redundancy left must read without a fault."""
     scope, protection = pool.scope, pool.protection
     size = _sized(wiring, pool)
-    if protection.scheme is Scheme.MIRROR:
+    shared = "used_drive_bytes" in scope
+    if protection.scheme is Scheme.MIRROR and not shared:
         return size
-    if protection.scheme is Scheme.PARITY and not protection.shares_spares:
+    if protection.scheme is Scheme.PARITY and not shared:
         lost = by_definition(scope, protection, "lost_at_last_repair", protection.tolerated,
                              "Drives lost when nothing is left over")
         left = scope.derive("read_at_last_repair", general.difference, group, lost,
@@ -145,7 +166,7 @@ def _rate(wiring: Wiring, pool: PoolWiring) -> Figure | None:
     """Rate at which one drive is written, or read in strips: the mean over its whole surface."""
     scope, drive = pool.scope, pool.drive
     if drive.is_flash:
-        return wiring.fact(drive, "write_bytes_per_s")
+        return _capped(wiring, pool, wiring.fact(drive, "write_bytes_per_s"), "recovery_flash_bytes_per_s")
     outer, inner = wiring.fact(drive, "outer_bytes_per_s"), wiring.fact(drive, "inner_bytes_per_s")
     if outer is None or inner is None:
         return None
@@ -163,7 +184,17 @@ def _rate(wiring: Wiring, pool: PoolWiring) -> Figure | None:
     position = scope.derive("rebuild_position_s", drives.read_position_s, seek,
                             scope.derive("revolution_s", drives.revolution_s, turns))
     run = scope.derive("rebuild_run_s", drives.run_time_s, wiring.default("command_s"), position, strip, rate)
-    return scope.derive("rebuild_strip_bytes_per_s", drives.streaming_bytes_per_s, strip, run)
+    return _capped(wiring, pool, scope.derive("rebuild_strip_bytes_per_s", drives.streaming_bytes_per_s, strip, run),
+                   "recovery_disk_bytes_per_s")
+
+
+def _capped(wiring: Wiring, pool: PoolWiring, rate: Figure | None, name: str) -> Figure | None:
+    """The rate of a drive in recovery, or the most that the software counts on of one."""
+    most = store_figure(wiring, pool.record, name) if pool.protection.placed else None
+    if rate is None or most is None:
+        return rate
+    return pool.scope.derive("recovery_bytes_per_s", general.least_of, rate, most,
+                             label="Rate of a drive that recovery counts on")
 
 
 def _behind_cards(wiring: Wiring, pool: PoolWiring, group: Figure, rate: Figure) -> Figure:
@@ -193,6 +224,9 @@ def _run_of_rebuild(wiring: Wiring, pool: PoolWiring) -> Figure:
     if record.chunk_bytes is not None:
         stated = scope.stated("chunk_bytes", record.chunk_bytes)
         return scope.derive("rebuild_run_bytes", general.same_as, stated, label=label)
+    whole = store_figure(wiring, record, "recovery_object_bytes") if protection.placed else None
+    if whole is not None:
+        return scope.derive("rebuild_run_bytes", general.shared_equally, whole, data_of(scope, protection), label=label)
     if protection.spread or (protection.scheme is Scheme.DECLUSTERED and not protection.strips_apart):
         # Chunks of a drive follow one another there, and are rebuilt together.
         return scope.derive("rebuild_run_bytes", general.same_as, wiring.default("stream_run_bytes"), label=label)

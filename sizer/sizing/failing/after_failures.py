@@ -31,6 +31,8 @@ HANDED_OVER = frozenset((
 """Kinds whose work someone else takes over, which takes the outage that only the user can state."""
 REBUILT = frozenset((FailureKind.DRIVE, FailureKind.REBUILDING))
 """Kinds whose loss a rebuild makes good."""
+_HEALED = frozenset((FailureKind.NODE, FailureKind.RECOVERING))
+"""Kinds whose drives the others make good, where the pool's software places objects over servers."""
 After = TypeVar("After")
 OUTAGE_QUESTION = "How many seconds is {workload} without service when a failed part is taken over?"
 
@@ -269,13 +271,15 @@ def _pool(
     sizing: Sizing, pool: PoolResult, columns: Columns, pins: Sequence[Figure]
 ) -> Iterator[PoolAfterFailure]:
     space, risk, *here = (columns.found.numbers(key) for key in _pool_keys(sizing, pool))
-    rebuild = sizing.sheet.figures.get(figure_key("pools", pool.layout, "rebuild_s"))
+    rebuild, healed = (sizing.sheet.figures.get(figure_key("pools", pool.layout, name))
+                       for name in ("rebuild_s", "node_rebuild_s"))
     for case, column in columns.cases:
         if pool.id not in case.pools:
             continue
         # What stops the work may leave another pool, whose groups reach further, its data.
         missed = here[0][column] < AT_HAND if here else case.stops
-        exposure = None if rebuild is None or missed or case.kind not in REBUILT else rebuild.number
+        until = rebuild if case.kind in REBUILT else healed if case.kind in _HEALED else None
+        exposure = None if until is None or missed else until.number
         yield PoolAfterFailure(case, pool.id, 0.0 if missed else space[column],
                                space[0] if missed else risk[column], exposure, missed,
                                "" if missed else told_of_all(columns.found, pins, column))

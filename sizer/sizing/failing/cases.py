@@ -18,6 +18,7 @@ from sizer.sizing.failure_case import FailureCase
 from sizer.sizing.paths.demand import Context
 from sizer.sizing.paths.topology import Edge
 from sizer.sizing.policies import policy
+from sizer.sizing.pools.planning import heals_nodes
 from sizer.sizing.pools.pool import PoolWiring
 from sizer.sizing.pools.protection import Scheme
 from sizer.sizing.wiring import Wiring
@@ -59,6 +60,9 @@ def cases_of(
         losses_of(wiring, pool)
         for case in _of_drives(wiring, pool):
             reaches(case, _at_work(contexts, {pool.drive_set}))
+    for pool in own:
+        for case, of in _healing(wiring, pool, found):
+            reaches(case, reached[of])
     passive_counts = bool(policy(wiring, PASSIVE_RULE))
     losses = {name: {lost: value for lost, value in case.losses.items() if lost.key in wiring.sheet}
               for name, case in found.items()}
@@ -124,6 +128,21 @@ def _around(
                 cases[name] = replace(case, pools=(*case.pools, pool.record.id),
                                       note="; ".join(filter(None, (case.note, more))))
     return [cases[name] for name in found]
+
+
+def _healing(
+    wiring: Wiring, pool: PoolWiring, known: Mapping[str, FailureCase]
+) -> list[tuple[FailureCase, str]]:
+    """The nodes of a pool while what a lost one held is healed by the others, each with the id of its plain loss."""
+    if not heals_nodes(wiring, pool.record, pool.protection, pool.owner_count):
+        return []
+    share = rebuild_given(wiring, pool).number
+    recovery = {KeyParts("pools", pool.drive_set, "rebuild_count"): 1.0}
+    return [
+        (replace(case, kind=FailureKind.RECOVERING, losses={**case.losses, **recovery}, pools=(pool.record.id,),
+                 note=f"recovery takes {share:.0%} of the drives' time"), name)
+        for name, case in known.items() if case.kind is FailureKind.NODE and pool.record.id in case.pools
+    ]
 
 
 def _of_drives(wiring: Wiring, pool: PoolWiring) -> list[FailureCase]:

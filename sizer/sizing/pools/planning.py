@@ -13,6 +13,7 @@ from sizer.figures.figure import Figure
 from sizer.laws import general
 from sizer.laws.queueing import sharing
 from sizer.laws.storage import planning
+from sizer.sizing.decisions import decided
 from sizer.sizing.hardware.lines import Line
 from sizer.sizing.pools.protection import Protection, by_definition, copies_of
 from sizer.sizing.pools.stores import domain_of, store_figure
@@ -87,7 +88,7 @@ def domains_of(
         return None
     if domain is FailureDomain.DRIVE:
         return Domains(drives, by_definition(scope, protection, "a_drive", 1, "Drives of a failure domain"))
-    each = _of_server(scope, lines)
+    each = drives_of_server(scope, lines)
     if domain is FailureDomain.NODE or record.domain_count is None:
         return Domains(servers, each)
     count = scope.stated("domain_count", float(record.domain_count))
@@ -97,7 +98,17 @@ def domains_of(
                                             label=f"Drives of the largest {DOMAIN_NOUNS[domain]}"))
 
 
-def _of_server(scope: RecordScope, lines: list[Line]) -> Figure:
+def heals_nodes(wiring: Wiring, record: Pool, protection: Protection, servers: Figure) -> bool:
+    """Whether what a lost server held is healed by the others: enough are left for each part of an object."""
+    if not protection.shares_spares or domain_of(record, protection) in (None, FailureDomain.DRIVE):
+        return False
+    together = record.enclosure_members or 1
+    width = protection.copies if protection.copies > 1 else (protection.data or 1) + protection.parity
+    return record.failure_domain not in (None, FailureDomain.NODE) or decided(
+        wiring, lambda count: (count - 1) * together >= width, servers)
+
+
+def drives_of_server(scope: RecordScope, lines: list[Line]) -> Figure:
     """Drives of the pool in the server with most of them."""
     held: dict[str, tuple[Line, list[Figure]]] = {}
     for line in lines:

@@ -8,6 +8,7 @@ from enum import StrEnum
 from sizer.design.protection import MOST_CHILDREN, code_members, declustered_members, draid_of
 from sizer.design.records import WriteLayout
 from sizer.figures.figure import Figure
+from sizer.laws.loss.failures import MOST_LOST
 from sizer.sizing.scope import Scope
 
 
@@ -90,8 +91,15 @@ class Protection:
         return self.scheme in SCATTERED
 
     @property
+    def over_all(self) -> bool:
+        """Whether every drive of the pool shares stripes, or objects, with every other one."""
+        return self.scattered or self.placed
+
+    @property
     def shares_spares(self) -> bool:
         """Whether a lost drive is rebuilt into space on all drives of its set, by all of them."""
+        if self.placed:
+            return self.tolerated <= MOST_LOST
         return self.scattered or (self.spares > 0 and (self.width is None or self.width >= _FEWEST_SHARING))
 
 
