@@ -1,8 +1,8 @@
 """Work that protection adds: drive operations for each write, chunks for each request."""
 
 from sizer.figures.law import law
-from sizer.figures.values import Count, Ratio, Seconds
-from sizer.figures.vocabulary import least, most
+from sizer.figures.values import Bytes, Count, Ratio, Seconds
+from sizer.figures.vocabulary import least, less, most, where
 from sizer.laws.limits import ANY, ONE_OR_MORE, SHARE
 
 _CHEN = "Chen et al. 1994 (model R1)"
@@ -98,6 +98,26 @@ def changed_pieces(pieces: Count, data_members: Count, parity_members: Count) ->
     """
     operations = least(2 * (pieces + parity_members), data_members + parity_members)
     return most(operations / (2 * (1 + parity_members)), 1.0)
+
+
+@law(symbol="b", symbols="q u k m p", title="Writes of one block that updates of whole stripes cost as much as",
+     source="Ceph documentation, erasure code: a stripe is updated as a whole (model R3)",
+     limits={"request_bytes": ANY, "unit_bytes": ONE_OR_MORE, "data_members": ONE_OR_MORE,
+             "parity_members": ONE_OR_MORE, "penalty": ONE_OR_MORE})
+def rewritten_stripes(
+    request_bytes: Bytes, unit_bytes: Bytes, data_members: Count, parity_members: Count, penalty: Ratio
+) -> Ratio:
+    """``b = (k + m + [q < k u] k) / p``: a write within a stripe reads its data first, and writes all of it anew.
+
+    What a request changes of further stripes lies behind the first on the same drives.
+
+    Arguments: request q, unit u of a member in a stripe [B]; data k, parity m; penalty p of a write of one block.
+
+    >>> rewritten_stripes(4096, 4096, 4, 2, 1.0), rewritten_stripes(16384, 4096, 4, 2, 6.0)
+    (10.0, 1.0)
+    """
+    partial = where(less(request_bytes, data_members * unit_bytes), data_members, 0.0)
+    return (data_members + parity_members + partial) / penalty
 
 
 @law(symbol="v_w'", symbols="v_w v_r p k g c", source="Chen et al. 1994; counting (model R12)",

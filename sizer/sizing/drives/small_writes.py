@@ -9,6 +9,7 @@ from sizer.laws.storage import raid
 from sizer.sizing.paths.demand import Context
 from sizer.sizing.pools.pool import PoolWiring
 from sizer.sizing.pools.protection import Scheme, by_definition, copies_of, parity_of
+from sizer.sizing.pools.stores import store_figure
 from sizer.sizing.wiring import Wiring
 
 
@@ -56,15 +57,36 @@ def pieces_of(context: Context, chunks: Figure) -> Figure:
     if context.pool.protection.records:
         return context.wiring.model.constant("one_request_piece", 1.0, "count", "Pieces of a request",
                                              "the columns of records are counted by themselves")
+    if stripe_unit_of(context) is not None:
+        return context.scope.derive("request_pieces", general.same_as, stripe_data_of(context.pool),
+                                    label="Pieces of a request: its whole stripe")
     return context.scope.derive("request_pieces", raid.pieces_of_request, chunks, stripe_data_of(context.pool))
 
 
-def blocks_written(context: Context, blocks: Figure, pieces: Figure) -> Figure:
-    """Writes of one block that a written request costs as much as: pieces of one stripe share its parity."""
+def stripe_unit_of(context: Context) -> Figure | None:
+    """Bytes of a member in a stripe, where software reads and writes each stripe of a code as a whole; else None."""
+    wiring, pool = context.wiring, context.pool
+    if not pool.protection.placed or pool.protection.copies > 1:
+        return None
+    whole = store_figure(wiring, pool.record, "whole_stripes")
+    if whole is None or whole.range is not None or whole.number != 1:
+        return None
+    return store_figure(wiring, pool.record, "stripe_unit_bytes")
+
+
+def blocks_written(context: Context, blocks: Figure, pieces: Figure, request: Figure | None = None) -> Figure:
+    """Writes of one block that a written request costs as much as: pieces of one stripe share its parity.
+
+    ``request`` are its bytes, where it may be smaller than a stripe that is written as a whole.
+    """
     pool, scope = context.pool, context.scope
     protection = pool.protection
     if protection.records:
         return blocks
+    unit = stripe_unit_of(context)
+    if unit is not None and request is not None:
+        return scope.derive("written_chunks", raid.rewritten_stripes, request, unit, stripe_data_of(pool),
+                            parity_of(pool.scope, protection), wire_write_penalty(context.wiring, pool))
     in_place = layout_of(context.wiring, pool) is WriteLayout.IN_PLACE and not protection.strips_apart
     if in_place and protection.by_parity:
         return scope.derive("written_chunks", raid.changed_pieces, pieces, stripe_data_of(pool),

@@ -59,7 +59,7 @@ def demand(context: Context) -> Demand | None:
     piece = scope.derive("chunk_request_bytes", general.shared_equally, request, touched,
                          label="Bytes of a request on one drive")
     one = one_block(wiring)
-    blocks = blocks_written(context, one, touched)
+    blocks = blocks_written(context, one, touched, request)
     written = scope.derive("write_visits", workloads.drive_writes, writes, blocks,
                            wire_write_penalty(wiring, context.pool))
     read_bytes = scope.derive("read_bytes", general.scaled, request, reads, label="Bytes read per operation")

@@ -86,7 +86,7 @@ def demand(context: Context) -> Demand | None:
         for way, share in (("read", apart), ("written", apart_written)))
     visits = scope.derive("record_visits", streams.mixed_media_ratio, reads, read_at_once, written_at_once,
                           label="Visits of drives of a record")
-    changed = scope.derive("changed_visits", workloads.drive_writes, one, blocks_written(context, one, pieces),
+    changed = scope.derive("changed_visits", workloads.drive_writes, one, blocks_written(context, one, pieces, record),
                            wire_write_penalty(wiring, pool), label="Drive operations of a record written apart")
     written_runs = scope.derive("write_runs", streams.log_runs, record, run, wire_in_order_penalty(wiring, pool),
                                 label="Drive writes for each record of a run")
