@@ -8,6 +8,8 @@ from types import MappingProxyType
 from sizer.catalog.schema import FactRule, bool_fact, number_fact, text_fact
 
 MEDIA = ("hdd", "ssd")
+SHINGLED = "SMR"
+RECORDINGS = ("CMR", SHINGLED)
 FORM_FACTORS = ("2.5in", "3.5in", "1.8in", "E1.S", "E1.L", "E3.S", "M.2", "add-in card")
 DRIVE_INTERFACES = ("SAS", "NL-SAS", "SATA", "FC", "NVMe", "SCSI")
 
@@ -85,7 +87,9 @@ _DRIVES = (
     number_fact("cell_bit_count", "count", "bits in a cell of its flash: 3 of TLC, 4 of QLC", 8),
     number_fact("mixed_random_70_per_s", "1/s", "random requests of 4 KiB, 70 % reads and 30 % writes", 1e9),
     number_fact("mapping_unit_bytes", "B", "least that its flash mapping keeps; a smaller write costs as much", 1e7),
-    text_fact("recording", "how a rotating drive writes its tracks: side by side or shingled", "CMR", "SMR"),
+    bool_fact("wears", "whether writes use up its medium, as they do flash"),
+    text_fact("sibling", "catalog id of a drive of its family whose random writes are known"),
+    text_fact("recording", "how a rotating drive writes its tracks: side by side or shingled", *RECORDINGS),
     number_fact("endurance_bytes", "B", "bytes that may be written over its life", 1e21),
     number_fact("endurance_writes_per_day", "1", "full writes a day over the warranty", 1000),
 )

@@ -19,6 +19,7 @@ from sizer.sizing.bill.accessories import DerivedLine, derive_lines
 from sizer.sizing.bill.items import bom_lines, wire_physical, wire_quantities
 from sizer.sizing.bill.power import wire_power
 from sizer.sizing.checks.all_checks import check
+from sizer.sizing.checks.endurance import check_endurance
 from sizer.sizing.checks.names import validate
 from sizer.sizing.checks.single_points import with_single_points
 from sizer.sizing.drives.durability import wire_durability
@@ -40,6 +41,7 @@ from sizer.sizing.pools.pool import PoolWiring, drive_sets, wire_pool
 from sizer.sizing.pools.shared_drives import wire_shared_drives
 from sizer.sizing.result import RequirementResult, Sizing
 from sizer.sizing.wiring import Wiring
+from sizer.sizing.work.endurance import wire_wear
 from sizer.sizing.work.performance import Performance, wire_workloads
 from sizer.sizing.work.unused_fields import report_unused_fields
 
@@ -128,6 +130,7 @@ def _sized(
                 pools[record.id] = pool
     shared = wire_shared_drives(wiring, pools.values())
     performances = wire_workloads(wiring, resolved.workloads, pools, lines, edges)
+    lasting = wire_wear(wiring, pools, performances)
     yield
     watts = wire_power(wiring, lines, performances)
     yield
@@ -137,9 +140,10 @@ def _sized(
                      edges)
     unknown = {pool.record.id: wire_durability(wiring, pool) for pool in pools.values()}
     availability = [wire_availability(wiring, performance.contexts) for performance in performances]
-    requirements = wire_requirements(wiring, pools, performances, physical, cases)
+    requirements = wire_requirements(wiring, pools, performances, physical, cases, lasting)
     yield
     check(wiring, lines, edges, pools, performances)
+    check_endurance(wiring, lasting.values())
     for performance in performances:
         report_unused_fields(wiring, performance.record)
     check_pins(wiring)

@@ -50,6 +50,9 @@ class Workload(Identified, frozen=True):
     think_time_s: Annotated[Amount, number(
         "Think time", "Pause of a client between an answer and its next request.", "s", maximum=1e7, range_allowed=True
     )] = 0.0
+    duty_ratio: Annotated[Amount | None, number(
+        "Share of the day", "Share of the day that it runs, mean over the year, for what wears out; empty: a plausible "
+        "range.", "1", maximum=1.0, range_allowed=True, percent=True, example="30 %")] = None
     runs: Annotated[Runs, choice(
         "Runs", "Whether it shares the system with the other workloads or has it for itself.", Runs)] = Runs.TOGETHER
     parameters: Annotated[Mapping[str, Amount], Field(
@@ -106,7 +109,8 @@ REQUIREMENT_UNITS: Mapping[RequirementKind, str] = MappingProxyType(
         RequirementKind.POWER: "W",
         RequirementKind.BUDGET: "money",
         RequirementKind.GROWTH: "B",
+        RequirementKind.ENDURANCE: "s",
     }
 )
 """The base unit of a requirement's target: for *after one failure* the share of the rate that must be kept, for
-*growth* the bytes needed today."""
+*growth* the bytes needed today, for *endurance* the time that solid-state drives last."""

@@ -119,6 +119,7 @@ class RequirementKind(StrEnum):
     POWER = "power"
     BUDGET = "budget"
     GROWTH = "growth"
+    ENDURANCE = "endurance"
 
     @property
     def is_capacity(self) -> bool:

@@ -20,6 +20,8 @@ POLICY_VALUES: tuple[Field, ...] = (
            maximum=1.0, key="fill_ceiling"),
     number("Rebuild time", "The longest a rebuild may take.", "s", above=0.0, maximum=1e9,
            example="24 h", key="rebuild_time_s"),
+    number("Drive life", "The time that solid-state drives must last under the writes of the design.", "s", above=0.0,
+           maximum=1e10, example="5 years", key="drive_life_s"),
     number("Load kept", "The share of the rate that must remain after one failure.", "1",
            maximum=1.0, key="load_kept_after_failure"),
     whole("Passive boxes count", "1: losing a whole chassis, shelf or array, of which no active "

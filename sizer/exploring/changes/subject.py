@@ -36,7 +36,7 @@ def subject_of(design: Design, sizing: Sizing, key: str) -> FigureSubject:
 
 
 def _subject_of_requirement(sizing: Sizing, record: Requirement) -> FigureSubject:
-    if record.kind.is_capacity:
+    if record.kind.is_capacity or record.kind is RequirementKind.ENDURANCE:
         return FigureSubject(pools=(record.pool,) if record.pool is not None else tuple(
             pool.id for pool in sizing.pools))
     if record.kind.is_total:

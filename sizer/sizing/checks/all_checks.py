@@ -11,6 +11,7 @@ from sizer.sizing.checks.bonds import check_bonds
 from sizer.sizing.checks.contradictions import check_contradictions
 from sizer.sizing.checks.controllers import check_controller_writes
 from sizer.sizing.checks.domains import check_domains
+from sizer.sizing.checks.drive_uses import check_drive_uses
 from sizer.sizing.checks.fit import check_bays, check_shelves, check_slots, check_sockets
 from sizer.sizing.checks.leftover import check_leftover
 from sizer.sizing.checks.load import check_load
@@ -56,3 +57,4 @@ def check(
     check_stated(wiring, pools.values())
     check_load(wiring, performances)
     check_controller_writes(wiring, performances)
+    check_drive_uses(wiring, pools, performances)

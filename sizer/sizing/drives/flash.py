@@ -14,6 +14,8 @@ from sizer.laws.media import drives, flash
 from sizer.laws.queueing import sharing
 from sizer.laws.transfer import links, streams
 from sizer.sizing.decisions import decided
+from sizer.sizing.drives.latency import class_of, latency_of
+from sizer.sizing.drives.steady_flash import fresh_time, steady_write_of, unit_priced, whole_units
 from sizer.sizing.paths.demand import Context, Demand, Resource
 from sizer.sizing.paths.write_cache import has_write_back
 from sizer.sizing.pools.pool import PoolWiring
@@ -40,18 +42,28 @@ class FlashTimes:
 def wire_flash(wiring: Wiring, pool: PoolWiring, scope: Scope, request: Figure) -> FlashTimes | None:
     """Times of one drive for random requests of ``request`` bytes; None, and reported, where no rates are known."""
     place, why = f"pools/{pool.record.id}/drives", "the service time of a solid-state drive"
-    facts = [wiring.needed(pool.drive, name, place, why) for name in ("random_read_per_s", "random_write_per_s")]
-    if any(fact is None for fact in facts):
+    stated = wiring.needed(pool.drive, "random_read_per_s", place, why)
+    written = wiring.fact(pool.drive, "random_write_per_s")
+    if stated is None:
         return None
-    reads, writes = (_reached(wiring, pool, name, fact) for name, fact in zip(("read", "write"), facts, strict=True)
-                     if fact is not None)
-    read_rate, write_rate = _rates(wiring, pool)
-    worn = scope.derive("sustained_write_per_s", drives.sustained_write_rate, writes,
-                        wiring.default("write_amplification"), label="Sustained random writes of one drive")
+    reads, (read_rate, write_rate) = _reached(wiring, pool, "read", stated), _rates(wiring, pool)
+    if written is not None:
+        worn = scope.derive("sustained_write_per_s", drives.sustained_write_rate,
+                            _reached(wiring, pool, "write", written), wiring.default("write_amplification"),
+                            label="Sustained random writes of one drive")
+    else:
+        steady = steady_write_of(wiring, pool, write_rate)
+        if steady is None:
+            wiring.needed(pool.drive, "random_write_per_s", place, why)
+            return None
+        worn = steady
+    fresh_time(wiring, pool, worn, place)
     read = scope.derive("flash_read_s", flash.flash_read_service_s, reads, read_rate, request)
-    write = scope.derive("flash_write_s", flash.flash_write_service_s, worn, write_rate, request,
-                         wiring.default("flash_write_exponent"), reads, wiring.default("flash_fresh_position"))
-    link = _link_below(wiring, pool, [fact for fact in facts if fact is not None], place)
+    write = scope.derive("flash_write_s", flash.flash_write_service_s, worn, write_rate,
+                         unit_priced(wiring, pool, scope, request), wiring.default("flash_write_exponent"), reads,
+                         wiring.default("flash_fresh_position"))
+    write = whole_units(wiring, pool, scope, request, write_rate, write)
+    link = _link_below(wiring, pool, [fact for fact in (stated, written) if fact is not None], place)
     if link is not None:
         moved = scope.derive("link_transfer_s", drives.transfer_s, request, link)
         read, write = (scope.derive(f"{name}_over_link_s", general.most_of, each, moved,
@@ -59,9 +71,9 @@ def wire_flash(wiring: Wiring, pool: PoolWiring, scope: Scope, request: Figure) 
                        for name, each in (("read", read), ("write", write)))
     return FlashTimes(
         read, write,
-        scope.derive("read_latency_s", flash.flash_latency_s, _latency(wiring, pool, "read"), read_rate, request,
+        scope.derive("read_latency_s", flash.flash_latency_s, latency_of(wiring, pool, "read"), read_rate, request,
                      label="One read of a drive by itself"),
-        scope.derive("write_latency_s", flash.flash_latency_s, _latency(wiring, pool, "write"), read_rate, request,
+        scope.derive("write_latency_s", flash.flash_latency_s, latency_of(wiring, pool, "write"), read_rate, request,
                      label="One write to a drive's protected buffer by itself"),
     )
 
@@ -120,7 +132,7 @@ def wire_flash_stream(
         times.append(moved)
     alone = [
         scope.derive(f"{kind}_wait_s", flash.flash_fixed_s, _one(wiring),
-                     scope.derive(f"{kind}_latency_s", flash.flash_latency_s, _latency(wiring, pool, kind), read_rate,
+                     scope.derive(f"{kind}_latency_s", flash.flash_latency_s, latency_of(wiring, pool, kind), read_rate,
                                   request, label=f"One {kind} of a stream by itself"), time, _nothing(wiring),
                      label=f"Time of a {kind} in a drive that nobody queues for")
         for kind, time in zip(("read", "write"), times, strict=True)
@@ -188,7 +200,7 @@ def interfered(context: Context, demand: Demand, write_service: Figure) -> Figur
         return write_service
     return scope.derive("write_beside_reads_s", flash.interfered_write_s, demand.read_visits, read,
                         demand.write_visits, write_service,
-                        wiring.default(f"flash_{_class_of(pool)}_interference"))
+                        wiring.default(f"flash_{class_of(pool)}_interference"))
 
 
 def _reached(wiring: Wiring, pool: PoolWiring, kind: str, stated: Figure) -> Figure:
@@ -228,21 +240,6 @@ def _older_slot(wiring: Wiring, pool: PoolWiring) -> Figure | None:
     return pool.laid_out.derive_once("bay_bytes_per_s", links.pcie_bytes_per_s, lanes,
                                      wiring.rate(f"pcie-{min(offered):g}"), wiring.default("pcie_payload_bytes"),
                                      label="PCI Express goodput of a drive's lanes")
-
-
-def _latency(wiring: Wiring, pool: PoolWiring, kind: str) -> Figure:
-    """Time of one small request by itself: of the data sheet, over the spread of such figures, or of the class."""
-    stated = wiring.fact(pool.drive, f"{kind}_latency_s")
-    if stated is None:
-        return wiring.default(f"flash_{_class_of(pool)}_{kind}_s")
-    return wiring.of_item(pool.drive).derive_once(
-        f"reached_{kind}_latency_s", general.scaled, stated, wiring.default("flash_latency_ratio"),
-        label=f"One small {kind} by itself")
-
-
-def _class_of(pool: PoolWiring) -> Attachment:
-    """The class whose defaults a solid-state drive has: NVMe, or SATA and whatever else."""
-    return Attachment.NVME if pool.drive.attachment is Attachment.NVME else Attachment.SATA
 
 
 def unbound(wiring: Wiring) -> Figure:

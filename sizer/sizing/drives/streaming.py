@@ -75,7 +75,7 @@ def wire_stream_drives(context: Context, shape: StreamShape) -> StreamDrives | N
     wiring, pool, scope = context.wiring, context.pool, context.scope.inner("drive")
     scattered = pool.protection.strips_apart
     count = drives_of_targets(context, scope, drive_count(wiring, pool, scope))
-    written = scope.derive("write_media_ratio", raid.streaming_write_ratio, _code(pool))
+    written = scope.derive("write_media_ratio", raid.streaming_write_ratio, code_of(pool))
     plain = wiring.model.constant("each_byte_once", 1.0, "1", "Bytes moved for each byte read",
                                   "reads move what is read")
     moved_ratio = scope.derive("moved_ratio", streams.mixed_media_ratio, shape.reads, plain, written,
@@ -130,7 +130,7 @@ def wire_stream_drives(context: Context, shape: StreamShape) -> StreamDrives | N
                         served.alone, answered, at_work)
 
 
-def _code(pool: PoolWiring) -> Figure:
+def code_of(pool: PoolWiring) -> Figure:
     """Share of user data in what a whole stripe writes."""
     scope = pool.laid_out
     if "protection_ratio" in scope:
@@ -222,7 +222,7 @@ def _sorted(context: Context, shape: StreamShape, geometry: Geometry, run: _Run)
 def _passed_over(context: Context, shape: StreamShape, losses: PoolLosses | None, *, scattered: bool) -> Figure:
     """Media that the drives of the worst set pass for each byte read: copies and parity between, and lost drives."""
     wiring, pool, scope = context.wiring, context.pool, context.scope.inner("drive")
-    left, more = _code(pool), None
+    left, more = code_of(pool), None
     if losses is not None:
         within = pool.laid_out
         more = within.derive_once("degraded_stream_ratio", runs_of.whole_stripe_read_ratio, losses.members,

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from sizer.design.records import Requirement
+from sizer.design.records import Requirement, RequirementKind
 from sizer.design.registry.fields import REQUIREMENT_UNITS
 from sizer.design.sense import Sense
+from sizer.sizing.policies import policy
 from sizer.sizing.wiring import Wiring
 from sizer.units import format_value
 
@@ -16,6 +17,10 @@ _LEAST_BYTES = 4096.0
 def asked_for(wiring: Wiring, record: Requirement) -> float | None:
     """The number that is asked for; None, and told, where nothing is yet. One that lacks its unit is doubted."""
     name, place, target = f"requirement {record.id}", f"requirements/{record.id}/target", record.target
+    if target is None and record.kind is RequirementKind.ENDURANCE:
+        ruled = policy(wiring, "drive_life_s")
+        if ruled is not None:
+            return ruled
     if target is None or not record.asks:
         wiring.error_of(name, "requirement-without-target", "states no target yet" if target is None
                         else "asks for at least 0, which is nothing yet", place, "State what is asked for.")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 
 from sizer.design.records import Requirement, RequirementKind
 from sizer.design.registry.fields import REQUIREMENT_UNITS
@@ -29,6 +30,7 @@ from sizer.sizing.result import (
     at_hand_keys,
 )
 from sizer.sizing.wiring import Wiring
+from sizer.sizing.work.endurance import Lasting
 from sizer.sizing.work.performance import Performance
 from sizer.units import counted, format_ratio, format_value
 
@@ -45,19 +47,20 @@ _TITLES = {
     RequirementKind.POWER: "power at the wall",
     RequirementKind.BUDGET: "price",
     RequirementKind.GROWTH: "capacity after growth",
+    RequirementKind.ENDURANCE: "life of solid-state drives",
 }
 
 
 def wire_requirements(
     wiring: Wiring, pools: Mapping[str, PoolWiring], performances: Sequence[Performance], physical: Physical,
-    cases: Sequence[FailureCase] = (),
+    cases: Sequence[FailureCase] = (), lasting: Mapping[str, Lasting] = MappingProxyType({}),
 ) -> list[RequirementResult]:
     """One result a requirement that can be judged; the others are problems."""
     results = []
     for record in wiring.design.requirements:
         place = f"requirements/{record.id}"
         with wiring.reporting(place):
-            result = _wire(wiring, record, pools, performances, physical, cases)
+            result = _wire(wiring, record, pools, performances, physical, cases, lasting)
             if result is not None:
                 results.append(result)
     return results
@@ -65,7 +68,7 @@ def wire_requirements(
 
 def _wire(
     wiring: Wiring, record: Requirement, pools: Mapping[str, PoolWiring], performances: Sequence[Performance],
-    physical: Physical, cases: Sequence[FailureCase],
+    physical: Physical, cases: Sequence[FailureCase], lasting: Mapping[str, Lasting],
 ) -> RequirementResult | None:
     place, scope = f"requirements/{record.id}", wiring.scope("requirements", record.id)
     asked = asked_for(wiring, record)
@@ -85,8 +88,9 @@ def _wire(
                        "Name a workload that is sized.")
     elif total is not None:
         actual = _known_total(wiring, record, total)
-    elif record.kind.is_capacity:
-        actual = _capacity(wiring, record, pools)
+    elif record.kind.is_capacity or record.kind is RequirementKind.ENDURANCE:
+        actual = (_capacity(wiring, record, pools) if record.kind.is_capacity
+                  else _lasting(wiring, record, pools, lasting))
     else:
         found = reached(wiring, record, performances)
         actual, turns_on = (None, "") if found is None else (found.actual, found.turns_on)
@@ -212,6 +216,21 @@ def _claimed(record: Requirement, pools: Mapping[str, PoolWiring]) -> str:
     said = [f"the data of {pool.result.title} is reduced {pool.reduction.number:g} to 1" for pool in chosen
             if pool.reduction.number != 1]
     return f"rests on a claim, not on what drives hold: {' and '.join(said)}" if said else ""
+
+
+def _lasting(
+    wiring: Wiring, record: Requirement, pools: Mapping[str, PoolWiring], lasting: Mapping[str, Lasting]
+) -> Figure | None:
+    """The shortest time that solid-state drives last of the pool a requirement names, or of all."""
+    chosen = {pool.drive_set for name, pool in pools.items() if record.pool in (None, name)}
+    lives = [one.lasts for name, one in lasting.items() if name in chosen]
+    if not lives:
+        which = "no pool" if record.pool is None else f"pool {record.pool} is not one that"
+        not_judged(wiring, record, f"{which} lies on solid-state drives that a workload writes to",
+                   f"requirements/{record.id}/pool", "Name such a pool, or state the work on it.")
+        return None
+    return wiring.scope("requirements", record.id).derive(
+        "actual", general.least_of, *lives, label="Time that the solid-state drives last")
 
 
 def ends_of(spread: Spread | None) -> Ends:

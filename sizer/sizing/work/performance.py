@@ -13,6 +13,7 @@ from sizer.laws import general
 from sizer.laws.queueing import sharing
 from sizer.sizing.drives.layouts import in_records
 from sizer.sizing.drives.spindles import wire_spindles
+from sizer.sizing.drives.wear import wire_written
 from sizer.sizing.hardware.lines import Line
 from sizer.sizing.left_out import any_connection
 from sizer.sizing.missing import MissingInput
@@ -143,6 +144,8 @@ def _prepare(
     found = [(context, demand) for context in map(engaged, contexts) if (demand := demand_of(context)) is not None]
     if not found or len(found) < len(contexts):
         return None
+    for context, demand in found:
+        wire_written(context, demand)
     return _class_of(found)
 
 

@@ -1,0 +1,45 @@
+"""How long solid-state drives last under the writes of the design."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from reports.blocks.blocks import Block, Figures, Holds, Labelled, Medium, Paragraph, Ref, TableBlock, TableColumn
+from reports.blocks.findings import Findings
+from reports.blocks.section import Section
+from sizer.design.stems import figure_key
+from sizer.sizing.result import PoolResult
+
+_NUMBER = "#,##0.000"
+
+
+def _key(pool: PoolResult, name: str) -> str:
+    return figure_key("pools", pool.drive_set, f"wear.{name}")
+
+
+def _blocks(found: Findings, medium: Medium) -> Iterator[Block]:
+    sheet = found.sizing.sheet
+    pools = [pool for pool in found.sizing.pools
+             if pool.id == pool.drive_set and _key(pool, "endurance_s") in sheet.figures]
+    if not pools:
+        return
+    if medium is Medium.WINDOW:
+        yield Figures("Life of solid-state drives", [
+            entry for pool in pools for entry in (
+                Labelled(f"{pool.title or pool.id}: lasts", _key(pool, "endurance_s")),
+                Labelled(f"{pool.title or pool.id}: full writes a day", _key(pool, "drive_writes_per_day")))])
+        return
+    columns: tuple[TableColumn[PoolResult], ...] = (
+        TableColumn("Pool on solid-state drives", lambda pool: pool.title or pool.id),
+        TableColumn("Bytes a second at the drives", lambda pool: Ref(_key(pool, "bytes_per_s")), number=True),
+        TableColumn("Full writes a day", lambda pool: Ref(_key(pool, "drive_writes_per_day"), form=_NUMBER),
+                    number=True),
+        TableColumn("Lasts", lambda pool: Ref(_key(pool, "endurance_s")), number=True),
+    )
+    yield TableBlock(columns, pools)
+    if medium is Medium.PAPER:
+        yield Paragraph("Bytes are those of copies and parity too, mean over the year; the drives last until these "
+                        "have used up what their data sheet allows.", holds=Holds.ALWAYS)
+
+
+SECTION = Section("Life of solid-state drives", 45, _blocks)

@@ -1,0 +1,83 @@
+"""Work that drives are not made for: writes below a unit of their map, random writes and rebuilds on shingles."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from sizer.catalog.records import Item
+from sizer.catalog.vocabulary import SHINGLED
+from sizer.sizing.paths.demand import Context
+from sizer.sizing.pools.pool import PoolWiring
+from sizer.sizing.pools.protection import Scheme
+from sizer.sizing.wiring import Wiring
+from sizer.sizing.work.performance import Performance
+from sizer.units import format_value
+
+_NEARLY_ONE = 1 + 1e-9
+
+
+def check_drive_uses(
+    wiring: Wiring, pools: Mapping[str, PoolWiring], performances: Sequence[Performance]
+) -> None:
+    """Note work on each pool that its drives are not made for."""
+    for one in performances:
+        for context in one.contexts:
+            if context.pooled is not None:
+                _check_unit(wiring, context)
+                if is_shingled(context.pool):
+                    _check_shingled(wiring, context)
+    for pool in pools.values():
+        if is_shingled(pool) and pool.protection.parity and pool.protection.copies == 1 \
+                and pool.protection.scheme is not Scheme.NONE:
+            wiring.error(
+                "shingled-parity", f"the drives of pool {pool.record.id} ({pool.drive.id}) have shingled tracks, which "
+                f"a rebuild of {pool.protection.label} writes out of order: it takes days to weeks, and drives are "
+                "dropped meanwhile", f"pools/{pool.record.id}/drives",
+                f"Take {_nearest(wiring, pool.drive)}, or copies on drives that are written in order.", building=True)
+
+
+def is_shingled(pool: PoolWiring) -> bool:
+    """Whether the tracks of its drives overlap, so that they are written in order alone."""
+    return pool.drive.text("recording") == SHINGLED
+
+
+def _check_unit(wiring: Wiring, context: Context) -> None:
+    scope = context.scope.inner("wear")
+    ratio = scope.get("unit_ratio")
+    if ratio is None or ratio.number <= _NEARLY_ONE or scope["written_bytes"].number <= 0:
+        return
+    unit = wiring.fact(context.pool.drive, "mapping_unit_bytes")
+    if unit is not None:
+        size = unit.number / ratio.number
+        wiring.warning(
+            "write-below-unit", f"workload {context.record.id} writes {format_value(size, 'B', 3, binary=True)} to "
+            f"drives that map {format_value(unit.number, 'B', 3, binary=True)}: each write programs and wears "
+            f"{ratio.number:.3g} times what it moves", context.place,
+            f"Write {format_value(unit.number, 'B', 3, binary=True)} or more at a time, or take drives that map "
+            "4 KiB.", told=(size, unit.number, ratio.number))
+
+
+def _check_shingled(wiring: Wiring, context: Context) -> None:
+    """Random writes to tracks that overlap: an update rewrites its zone."""
+    pool, scope = context.pool, context.scope
+    if "write_visits" not in scope or scope["write_visits"].number <= 0:
+        return
+    wiring.error(
+        "shingled-random", f"workload {context.record.id} writes at random to pool {pool.record.id}, whose drives "
+        f"({pool.drive.id}) have shingled tracks: each update rewrites a zone of 256 MB, less than one a second",
+        f"pools/{pool.record.id}/drives",
+        f"Take {_nearest(wiring, pool.drive)}, or write in order alone.", building=True)
+
+
+def _nearest(wiring: Wiring, drive: Item) -> str:
+    """The drive of the catalog nearest in size that has conventional tracks."""
+    own = _size(drive)
+    others = [item for item in wiring.catalog.items.values()
+              if item.kind.name == drive.kind.name and not item.is_flash and item.text("recording") != SHINGLED
+              and item.text("form_factor") == drive.text("form_factor") and _size(item)]
+    best = min(others, key=lambda item: (abs(_size(item) - own), item.id), default=None)
+    return best.id if best is not None else "drives with conventional tracks"
+
+
+def _size(drive: Item) -> float:
+    return drive.number("capacity_bytes") or drive.number("nominal_bytes") or 0.0

@@ -1,0 +1,83 @@
+"""Latency of a solid-state drive: of its data sheet where that can be meant, else of its class (model D9)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sizer.catalog.records import Attachment
+from sizer.figures.figure import Figure
+from sizer.laws import general
+from sizer.sizing.decisions import decided
+from sizer.sizing.pools.pool import PoolWiring
+from sizer.sizing.wiring import Wiring
+from sizer.units import format_value
+
+FASTEST_FLASH_S = 45e-6
+"""No random read of flash is faster: a shorter time in a data sheet is that of sequential reads."""
+OTHER_MEDIUM_S = 8e-6
+"""What reads faster is no flash at all, and its latency is what its data sheet says."""
+ONE_BIT = 1
+MOST_AT_ONCE = 4096.0
+"""Reads that the dies of the largest drives make at a time."""
+OF_A_CHANNEL = 64.0
+"""Reads that the dies of one channel make at a time: sixteen dies of four planes."""
+
+
+def latency_of(wiring: Wiring, pool: PoolWiring, kind: str) -> Figure:
+    """Time of one small request by itself: of the data sheet, over the spread of such figures, or of the class."""
+    stated = wiring.fact(pool.drive, f"{kind}_latency_s")
+    if stated is None or (kind == "read" and not _meant(wiring, pool, stated)):
+        return wiring.default(f"flash_{class_of(pool)}_{kind}_s")
+    return wiring.of_item(pool.drive).derive_once(
+        f"reached_{kind}_latency_s", general.scaled, stated, wiring.default("flash_latency_ratio"),
+        label=f"One small {kind} by itself")
+
+
+def class_of(pool: PoolWiring) -> Attachment:
+    """The class whose defaults a solid-state drive has: NVMe, or SATA and whatever else."""
+    return Attachment.NVME if pool.drive.attachment is Attachment.NVME else Attachment.SATA
+
+
+def _meant(wiring: Wiring, pool: PoolWiring, latency: Figure) -> bool:
+    """Whether a read latency can be that of random reads, and fits the rate beside it; told where it is refused."""
+    drive, place = pool.drive, f"pools/{pool.record.id}/drives"
+    said = f"{drive.id} states {format_value(latency.number, 's', 3)} for a read"
+    cells = wiring.fact(drive, "cell_bit_count")
+    one_bit = cells is not None and decided(wiring, _is_one_bit, cells)
+    if not one_bit and decided(wiring, _too_fast, latency):
+        wiring.warning(
+            "latency-sequential", f"{said}, and no random read of flash takes less than "
+            f"{format_value(FASTEST_FLASH_S, 's', 3)}: it is taken for that of sequential reads, and the latency of "
+            "the class is used", place, "Give the latency of random reads of its data sheet.", told=(latency.number,))
+        return False
+    rate = wiring.fact(drive, "random_read_per_s")
+    if rate is None:
+        return True
+    if decided(wiring, _less_than_one, latency, rate):
+        wiring.warning(
+            "latency-against-rate", f"{said} and {rate.number:,.0f} random reads a second, fewer than one after "
+            "another would be: the latency of the class is used", place,
+            "Check both in the data sheet: the rate may be that of larger requests.",
+            told=(latency.number, rate.number))
+        return False
+    channels = wiring.fact(drive, "channel_count")
+    most = MOST_AT_ONCE if channels is None else channels.number * OF_A_CHANNEL
+    if latency.number * rate.number > most:
+        wiring.warning(
+            "latency-against-rate", f"{said} and {rate.number:,.0f} random reads a second: that is "
+            f"{latency.number * rate.number:,.0f} at a time, and its flash makes {most:,.0f}", place,
+            "Check both in the data sheet: the latency may be that under load.",
+            told=(latency.number, rate.number, most))
+    return True
+
+
+def _is_one_bit(cells: Any) -> Any:
+    return cells <= ONE_BIT
+
+
+def _too_fast(latency: Any) -> Any:
+    return (latency >= OTHER_MEDIUM_S) & (latency < FASTEST_FLASH_S)
+
+
+def _less_than_one(latency: Any, rate: Any) -> Any:
+    return latency * rate < 1

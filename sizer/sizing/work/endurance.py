@@ -1,0 +1,99 @@
+"""How long solid-state drives last under the writes of a design (model D13).
+
+Each workload adds what it writes, with what protection and the map of the drive make of it, for the share of the day
+that it runs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from sizer.design.records import Runs
+from sizer.figures.figure import Figure
+from sizer.laws import general
+from sizer.laws.media import wear
+from sizer.sizing.drives.wear import rated_of
+from sizer.sizing.hardware.drive_capacity import drive_bytes
+from sizer.sizing.paths.demand import Context
+from sizer.sizing.pools.pool import PoolWiring, busy_drives
+from sizer.sizing.wiring import Wiring
+from sizer.sizing.work.performance import Performance
+
+
+@dataclass(frozen=True, slots=True)
+class Lasting:
+    """How long the drives of a pool ``last``, and the ``shortest`` where what nobody stated is at its worst.
+
+    ``unstated`` are the workloads of which nobody says for what share of the day they run; ``unrated`` says that
+    nobody knows the endurance of the drives.
+    """
+
+    pool: PoolWiring
+    lasts: Figure
+    shortest_s: float
+    unstated: tuple[str, ...]
+    unrated: bool
+
+
+def wire_wear(
+    wiring: Wiring, pools: Mapping[str, PoolWiring], performances: Sequence[Performance]
+) -> dict[str, Lasting]:
+    """How long each set of solid-state drives with work on it lasts, by the id of its first pool."""
+    found: dict[str, Lasting] = {}
+    for pool in pools.values():
+        if pool.drive.is_flash and pool.drive.flag("wears") is not False and pool.drive_set not in found:
+            with wiring.reporting(f"pools/{pool.record.id}"):
+                lasting = _wire(wiring, pool, performances)
+                if lasting is not None:
+                    found[pool.drive_set] = lasting
+    return found
+
+
+def _wire(wiring: Wiring, pool: PoolWiring, performances: Sequence[Performance]) -> Lasting | None:
+    scope = wiring.scope("pools", pool.drive_set).inner("wear")
+    held = drive_bytes(wiring, pool.drive, f"pools/{pool.record.id}/drives")
+    works = [(one, context) for one in performances for context in one.contexts
+             if context.pooled is not None and context.pool.drive_set == pool.drive_set]
+    if held is None or not works:
+        return None
+    together: list[Figure] = []
+    states: list[Figure] = []
+    worst: list[list[float]] = [[0.0]]
+    for one, context in works:
+        worn = _worn(wiring, context, one)
+        stated = one.record.duty_ratio is not None
+        highest = worn.number if stated else worn.number / wiring.default("duty_ratio").number
+        # What has the system to itself for a stated share of the day adds to the rest; otherwise it is another state.
+        if stated or one.record.runs is Runs.TOGETHER:
+            together.append(worn)
+            worst[0].append(highest)
+        else:
+            states.append(worn)
+            worst.append([highest])
+    if together:
+        states.insert(0, scope.together("together_bytes_per_s", general.sum_of, together,
+                                        "Bytes a second that all work writes to the drives"))
+    worn = scope.derive("bytes_per_s", general.most_of, *states,
+                        label="Bytes a second that reach the drives, mean over the year")
+    drives, rated = busy_drives(pool), rated_of(wiring, pool, held)
+    scope.derive("drive_writes_per_day", wear.drive_writes_a_day, worn, drives, held)
+    lasts = scope.derive("endurance_s", wear.endurance_s, rated, drives, worn,
+                         label=f"Time that drives {pool.drive.model} last under the writes")
+    unrated = not any(pool.drive.fact(name) for name in ("endurance_bytes", "endurance_writes_per_day"))
+    most = max(sum(one) for one in worst)
+    shorter = worn.number / most if most > 0 else 1.0
+    if unrated:
+        a_day = wiring.default("flash_writes_per_day")
+        shorter *= a_day.range.low / a_day.number if a_day.range is not None else 1.0
+    unstated = tuple(dict.fromkeys(one.record.id for one, _ in works if one.record.duty_ratio is None))
+    return Lasting(pool, lasts, lasts.number * shorter, unstated, unrated)
+
+
+def _worn(wiring: Wiring, context: Context, work: Performance) -> Figure:
+    """What one workload writes to this set of drives, mean over the year."""
+    scope, duty = context.scope.inner("wear"), work.record.duty_ratio
+    share = wiring.default("duty_ratio") if duty is None else context.whole.stated("duty_ratio", duty)
+    return scope.derive("bytes_per_s", wear.worn_bytes_per_s, work.throughput, scope["written_bytes"],
+                        scope["media_ratio"], share,
+                        label=f"Bytes a second that {work.record.id} writes to {context.pool.drive.model}")
