@@ -109,6 +109,9 @@ def _attribute(name: str, attribute: Table, kind: str, notes: str) -> Table:
         said, ready["source"] = computed.group(1), computed.group(2)
     if name == "weight_kg" and "with drives installed" in notes:
         said = "loaded"
+    block = re.fullmatch(r"random_write_iops_(16|32)k", name)
+    if block is not None:
+        said = f"of {block.group(1)} KiB"
     if said:
         ready["qualifier"] = said
     if name.endswith("_w"):

@@ -87,6 +87,7 @@ def test_what_others_quote_of_a_maker_is_told_from_the_makers_own_sheet(catalog:
 def test_flash_states_its_cells_and_mapping_unit_and_disks_their_recording(catalog: Catalog) -> None:
     quad = catalog.item("micron-6600-ion-245-tb")
     assert (quad.number("cell_bit_count"), quad.number("mapping_unit_bytes")) == (4, 16384)
+    assert catalog.item("dapustor-r6060-122-88-tb").facts["random_write_large_per_s"].note == "of 32 KiB"
     assert catalog.item("seagate-st30000nm004k").text("recording") == "CMR"
 
 
