@@ -55,6 +55,9 @@ class Workload(Identified, frozen=True):
         "range.", "1", maximum=1.0, range_allowed=True, percent=True, example="30 %")] = None
     runs: Annotated[Runs, choice(
         "Runs", "Whether it shares the system with the other workloads or has it for itself.", Runs)] = Runs.TOGETHER
+    hours: Annotated[str, text(
+        "Hours", "Hours of the day in which it runs, such as 8-18, 22-6, or several: 8-12, 13-18; empty: all day. Work "
+        "of other hours does not share the system with it.")] = ""
     parameters: Annotated[Mapping[str, Amount], Field(
         "Parameters", FieldKind.NUMBERS, "Further numbers of the pattern.", unit="")] = _NO_NUMBERS
     note: Annotated[str, note()] = ""

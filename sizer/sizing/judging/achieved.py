@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from sizer.design.hours import periods_of
 from sizer.design.records import Requirement, RequirementKind, Runs
 from sizer.design.sense import Sense
 from sizer.design.stems import figure_key
@@ -188,10 +189,11 @@ def _alike(wiring: Wiring, record: Requirement, asked: Sequence[Performance]) ->
 
 
 def _states(asked: Sequence[Performance]) -> list[list[Performance]]:
-    """What runs at a time: everything that shares the system, and each workload that has it for itself."""
-    together = [one for one in asked if one.record.runs is Runs.TOGETHER]
+    """What runs at a time: all that shares the system in the same hours, and each workload that has it for itself."""
+    together = [[one for one in asked if one.result.id in period.works]
+                for period in periods_of([one.record for one in asked])]
     alone = [[one] for one in asked if one.record.runs is not Runs.TOGETHER]
-    return [together, *alone] if together else alone
+    return [*together, *alone]
 
 
 def _least(wiring: Wiring, record: Requirement, asked: Sequence[Performance]) -> Reached:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from sizer.design.hours import meet
 from sizer.design.records import Design, Requirement, Runs
 from sizer.errors import Location, Problem, Severity
 from sizer.sizing.limits import Limit
@@ -99,7 +100,7 @@ def _beside(design: Design, workload: str | None) -> list[str]:
         return [*design.workloads.ids(), *([workload] if workload else [])]
     if named.runs is not Runs.TOGETHER:
         return [named.id]
-    return [one.id for one in design.workloads if one.runs is Runs.TOGETHER]
+    return [one.id for one in design.workloads if one.runs is Runs.TOGETHER and meet(one, named)]
 
 
 def obstacles_of(foundation: Foundation, problems: Iterable[Problem]) -> tuple[Problem, ...]:

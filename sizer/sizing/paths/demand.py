@@ -348,6 +348,8 @@ class Beside:
     """Of offered work, what is offered to each resource that it shares."""
     fitting: Figure | None = None
     """Of offered work whose rate is pinned, what would get through of that rate, were it offered."""
+    hours: str = ""
+    """The hours of the day that it is of, where other work runs in others."""
 
 
 class WorkClass(Interface):
@@ -370,6 +372,9 @@ class WorkClass(Interface):
 
     def finish(self, beside: Beside | None) -> Solution:
         """Wire the results; ``beside`` is the other work, None where it runs alone."""
+
+    def response_beside(self, scope: Scope, rate: Figure, beside: Beside) -> Figure:
+        """The response at a rate that is offered beside other work."""
 
 
 def throughput_of(context: Context, demand: Traffic, peak: Figure, beside: Beside | None) -> Figure:

@@ -142,7 +142,7 @@ class RandomClass:
                       for load, crowded in zip(drives, self._crowded(), strict=True)]
         resources = [*(load.resource for load in drives), *self.others]
         beside_at = None if offered_beside is None else (
-            lambda scope, rate: self._beside(scope, rate, offered_beside).response)
+            lambda scope, rate: self.response_beside(scope, rate, offered_beside))
         return Solution(self.peak, throughput, response, resources, drives, curve, self._response_at, beside_at)
 
     def _response_at(self, scope: Scope, rate: Figure) -> Figure:
@@ -187,6 +187,10 @@ class RandomClass:
             alike = rate_as_busy(own, drives, self.peak, rate, loads.get(drives.resource.identity))
             found.append(state_at(self.context.wiring, own, work, self.demand.population, alike))
         return found
+
+    def response_beside(self, scope: Scope, rate: Figure, beside: Beside) -> Figure:
+        """The response at a rate that is offered beside other work."""
+        return self._beside(scope, rate, beside).response
 
     def _beside(self, scope: Scope, rate: Figure, beside: Beside) -> _Load:
         """The state at a rate that is offered beside other work."""

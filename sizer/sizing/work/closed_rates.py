@@ -84,7 +84,7 @@ class ClosedRates:
         }
     def _as_solved(self, pinned: Mapping[ResourceId, Rates]) -> dict[ResourceId, Rates]:
         """The loads of pinned work in the approximation that the others are solved by."""
-        wholes = {member.id: member.work.context.whole for member in self.members}
+        wholes = {member.id: member.model for member in self.members}
         return {
             name: {one: wholes[one].derive(f"solved.{self.resources[name].key}", interference.load_as_solved, load,
                                            wholes[one]["together_per_s"], wholes[one]["shared_per_s"])

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from sizer.design.hours import Period, hours_of, periods_of
 from sizer.design.patterns import PATTERNS
 from sizer.design.records import Workload
 from sizer.figures.figure import Figure, Origin
@@ -26,6 +27,7 @@ from sizer.sizing.resources import ResourceId, ResourceKind
 from sizer.sizing.result import Counting, ResourceUse, WorkloadResult
 from sizer.sizing.scope import Scope
 from sizer.sizing.wiring import Wiring
+from sizer.sizing.work.by_hours import tell_hours
 from sizer.sizing.work.closed_class import RandomClass
 from sizer.sizing.work.pattern import demand_of, engaged, pattern_of
 from sizer.sizing.work.sharing import share_rates
@@ -86,11 +88,13 @@ def wire_workloads(
                 _offer_what_is_pinned(wiring, made)
                 prepared.append(made)
     others = share_rates(wiring, prepared)
+    periods = periods_of([work.context.record for work in prepared])
+    tell_hours(wiring, prepared, periods, others)
     running: list[_Running] = []
     for work in prepared:
         with wiring.reporting(work.context.place):
             running.append(_run(work, others.get(work.context.record.id)))
-    busy = _all_work(wiring, running)
+    busy = _all_work(wiring, running, periods)
     performances: list[Performance] = []
     for one in running:
         with wiring.reporting(one.work.context.place):
@@ -128,6 +132,9 @@ def _prepare(
         wiring.error("pattern-not-modelled", f"the pattern {record.pattern} of workload {record.id} is not modelled",
                      f"{place}/pattern", f"Modelled are {', '.join(PATTERNS)}.")
         return None
+    if hours_of(record.hours) is None:
+        wiring.error_of(f"workload {record.id}", "hours-not-read", f"states hours that cannot be read: {record.hours}",
+                        f"{place}/hours", "State full hours, such as 8-18, 22-6, or 8-12, 13-18.")
     client = lines.get(record.client or "")
     if not pattern.pooled:
         contexts = [Context(wiring, record, None, Route({}, {}, []), lines, [], client)]
@@ -228,18 +235,31 @@ def _run(work: WorkClass, beside: Beside | None) -> _Running:
     return _Running(work, beside, solution, names, scopes, own)
 
 
-def _all_work(wiring: Wiring, running: Sequence[_Running]) -> dict[ResourceId, Figure]:
-    """Utilization of each resource that workloads share, by all of them: the same from each one's view."""
-    parts: dict[ResourceId, list[Figure]] = {}
+def _all_work(
+    wiring: Wiring, running: Sequence[_Running], periods: Sequence[Period]
+) -> dict[ResourceId, Figure]:
+    """Utilization of each resource that workloads share, by all of them: the same from each one's view.
+
+    Where sets of work run in different hours it is that of the busiest hours, each workload at the rate of its worst.
+    """
+    parts: dict[ResourceId, dict[str, Figure]] = {}
     for one in running:
         if one.beside is not None:
             for resource, own in zip(one.solution.resources, one.own, strict=True):
-                parts.setdefault(resource.identity, []).append(own)
-    return {
-        name: Scope(wiring.sheet, f"shared.{name.key}").derive(
-            "utilization", general.sum_of, *found, label=f"Utilization of {name} by all work")
-        for name, found in parts.items() if len(found) > 1
-    }
+                parts.setdefault(resource.identity, {})[one.work.context.record.id] = own
+    found: dict[ResourceId, Figure] = {}
+    for name, works in parts.items():
+        if len(works) < 2:
+            continue
+        scope, label = Scope(wiring.sheet, f"shared.{name.key}"), f"Utilization of {name} by all work"
+        if len(periods) < 2:
+            found[name] = scope.derive("utilization", general.sum_of, *works.values(), label=label)
+            continue
+        sums = [scope.inner("hours", period.name).derive("utilization", general.sum_of, *loads,
+                                                         label=f"{label} of {period.text}")
+                for period in periods if (loads := [load for one, load in works.items() if one in period.works])]
+        found[name] = scope.derive("utilization", general.most_of, *sums, label=f"{label}, in the busiest hours")
+    return found
 
 
 def _finish(running: _Running, busy: Mapping[ResourceId, Figure]) -> Performance:

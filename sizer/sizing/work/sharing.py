@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from sizer.design.hours import periods_of
 from sizer.design.records import Runs
 from sizer.figures.figure import Figure
 from sizer.laws import general
@@ -23,29 +24,43 @@ from sizer.sizing.paths.demand import Beside, OfferedLoad, WorkClass, throughput
 from sizer.sizing.resources import ResourceId
 from sizer.sizing.scope import Scope
 from sizer.sizing.wiring import Wiring
+from sizer.sizing.work.by_hours import Hours, worst
 from sizer.sizing.work.closed_rates import ClosedRates
 from sizer.sizing.work.together import Loads, Member, Members, Rates, Resources, Shared
 
 
 def share_rates(wiring: Wiring, prepared: Sequence[WorkClass]) -> dict[str, Beside]:
-    """Workload id -> the other work, for those that run together and share anything."""
+    """Workload id -> the other work, for those that run together and share anything.
+
+    Where sets of work run in different hours, each workload meets the set that leaves it the least.
+    """
     pinned = {work.context.record.id for work in prepared
               if wiring.sheet.pinned(work.context.whole.key("throughput_per_s"))}
+    periods = periods_of([work.context.record for work in prepared])
+    sets = [Hours((), list(prepared))] if len(periods) < 2 else [
+        Hours(("hours", period.name), [work for work in prepared if work.context.record.id in period.works],
+               period.text) for period in periods]
     if not pinned:
-        return _shared(wiring, [Member(work, work.context.whole) for work in prepared])
-    model = _shared(wiring, [
-        Member(work, work.context.whole if work.context.record.id in pinned else work.context.whole.inner("unpinned"))
-        for work in prepared
-    ], "unpinned")
+        return worst(wiring, prepared, sets, [
+            _shared(wiring, [Member(work, work.context.whole.inner(*one.at), at=one.at) for work in one.works], *one.at)
+            for one in sets])
+    model = worst(wiring, prepared, sets, [_shared(wiring, [
+        Member(work, work.context.whole.inner(*one.at) if work.context.record.id in pinned
+               else work.context.whole.inner(*one.at, "unpinned"), at=one.at)
+        for work in one.works
+    ], *one.at, "unpinned") for one in sets])
     rates = {name: throughput_of(work.context, work.demand, work.peak, model[name])
              for work in prepared for name in (work.context.record.id,) if name in pinned and name in model}
-    found = _shared(wiring, [
-        Member(work, work.context.whole.inner("pinned"), rates[work.context.record.id])
-        if work.context.record.id in rates else Member(work, work.context.whole)
-        for work in prepared
-    ])
+    shared = [_shared(wiring, [
+        Member(work, work.context.whole.inner(*one.at, "pinned"), rates[work.context.record.id], one.at)
+        if work.context.record.id in rates else Member(work, work.context.whole.inner(*one.at), at=one.at)
+        for work in one.works
+    ], *one.at) for one in sets]
+    found = worst(wiring, [work for work in prepared if work.context.record.id not in rates], sets, shared)
     for name in rates:
-        found[name].rate = model[name].rate
+        found[name] = next(beside for one, besides in zip(sets, shared, strict=True)
+                           if one.text == model[name].hours and (beside := besides.get(name)) is not None)
+        found[name].rate, found[name].hours = model[name].rate, model[name].hours
     return found
 
 

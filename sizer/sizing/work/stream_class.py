@@ -114,13 +114,13 @@ class StreamClass:
         throughput = throughput_of(self.context, demand, self.peak, beside)
         reached = None if demand.offered is None else (
             self._below_peak(scope.inner("at_throughput"), throughput) if beside is None
-            else self._beside(scope.inner("at_throughput"), throughput, beside))
+            else self.response_beside(scope.inner("at_throughput"), throughput, beside))
         response = response_of(self.context, demand, self.peak, throughput, beside, reached)
         curve = [(rate.key, self._response_at(point, rate).key)
                  for point, rate in load_points(self.context, self.peak)]
         pattern_of(self.context.record).of_curve(self.context, curve)
         beside_at = None if beside is None or demand.offered is None else (
-            lambda scope, rate: self._beside(scope, rate, beside))
+            lambda scope, rate: self.response_beside(scope, rate, beside))
         return Solution(self.peak, throughput, response, self.resources, self.drives, curve, self._response_at,
                         beside_at)
 
@@ -131,7 +131,7 @@ class StreamClass:
         return scope.derive("response_s", streams.stream_response_at_load_s, rate, self.peak, self.demand.population,
                             self.demand.think, self.streams, self.beside, *self.flat)
 
-    def _beside(self, scope: Scope, rate: Figure, beside: Beside) -> Figure:
+    def response_beside(self, scope: Scope, rate: Figure, beside: Beside) -> Figure:
         """The response at a rate that is offered beside other work."""
         waiting = residence_beside(self.context.wiring, scope, self.queued, self.stations, rate, self.arriving,
                                    beside)

@@ -33,11 +33,18 @@ class Member:
     scope: Scope
     fixed: Figure | None = None
     """The rate it is pinned to, as the others meet it."""
+    at: tuple[str, ...] = ()
+    """The hours that its figures are of; empty where the same work runs all day."""
 
     @property
     def id(self) -> str:
         """The workload's id."""
         return self.work.context.record.id
+
+    @property
+    def model(self) -> Scope:
+        """The figures of what it gets by the model, nothing pinned."""
+        return self.work.context.whole.inner(*self.at)
 
 
 Members = Sequence[Member]
