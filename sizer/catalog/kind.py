@@ -79,7 +79,7 @@ class Kind:
     shown_at_links: bool = False
     """Drawings show it at the connections it carries, not among what its host holds."""
     attaches_drives: bool = False
-    """A card behind which the drives of its server are."""
+    """A card behind which the drives of its server are; an adapter where its record says which drives it takes."""
     answers_clients: bool = False
     """Its ports are named initiators, yet clients are served by them too."""
     is_cable: bool = False

@@ -106,8 +106,8 @@ _KINDS = (
     ),
     Kind(
         name="hba", role=TopologyRole.ATTACHES, meaning="host bus adapter (Fibre Channel, SAS)",
-        facts=f"{_CARD_BODY} lane_count max_device_count messages_per_s",
-        place=Mounting.SLOT, is_adapter=True, shown_at_links=True,
+        facts=f"{_CARD_BODY} drive_interfaces lane_count max_device_count messages_per_s",
+        place=Mounting.SLOT, is_adapter=True, shown_at_links=True, attaches_drives=True,
     ),
     Kind(
         name="nic", role=TopologyRole.ATTACHES, meaning="Ethernet adapter",

@@ -19,6 +19,8 @@ from sizer.sizing.result import Sizing
 SLOT = 16 * 16e9 * 128 / 130 / 8 * 256 / 282 * 0.98
 """PCI Express 4.0, sixteen lanes, packets of 256 bytes."""
 
+READS = "workload.read-64.throughput_per_s"
+
 
 @cache
 def measured() -> MeasuredFolder:
@@ -91,6 +93,22 @@ def test_drives_of_another_interface_are_not_behind_a_card() -> None:
     sizing = sized("megaraid-jbod", other)
     assert not [key for key in sizing.sheet.figures if ".card.card." in key]
     assert rate(sizing, "read") > 2 * SLOT
+
+
+def test_an_adapter_is_before_the_bays_where_its_record_says_which_drives_it_takes() -> None:
+    def fibre_channel(content: dict[str, Any]) -> None:
+        next(line for line in content["items"] if line["id"] == "adapter")["item"] = "class-fc-4g2"
+
+    behind, beside = sized("fio-md-raid5"), sized("fio-md-raid5", fibre_channel)
+    path = "workload.read-64.resource.slot_adapter.utilization"
+    assert behind.sheet[path].number > 0
+    assert path not in beside.sheet
+    [lost] = [case for case in behind.failure_cases if case.line == "adapter"]
+    assert float(behind.sheet.evaluate(lost.replacements, [READS])[READS]) < 1e-9
+    assert "adapter" not in {case.line for case in beside.failure_cases}
+    # The software protects its drives as it did: the adapter has neither RAID nor a cache.
+    assert behind.sheet["workload.write-1.throughput_per_s"].number == pytest.approx(
+        beside.sheet["workload.write-1.throughput_per_s"].number, rel=1e-3)
 
 
 def test_a_second_card_is_never_slower_and_a_lost_one_stops_what_lies_behind() -> None:

@@ -12,7 +12,7 @@ from sizer.sizing.failing.boxes import DRIVES_GO, LostParts, lose, unit_of
 from sizer.sizing.failure_case import FailureCase
 from sizer.sizing.hardware.lines import Line
 from sizer.sizing.paths.demand import Context
-from sizer.sizing.paths.local_drives import drive_cards_of
+from sizer.sizing.paths.local_drives import drive_cards_of, plain_adapters_of
 from sizer.sizing.paths.topology import Edge
 from sizer.sizing.wiring import Wiring
 
@@ -43,7 +43,8 @@ def on_the_way(context: Context, entered: set[str]) -> list[FailureCase]:
         found += _to_shelves(context, owner)
         if owner.id in inside:
             found += [_adapter(context.wiring, card, owner, "the drives behind it are cut off", client=False)
-                      for card in drive_cards_of(context.pool) if card.parent is owner]
+                      for card in (*drive_cards_of(context.pool), *plain_adapters_of(context.pool))
+                      if card.parent is owner]
     if context.pooled is None and context.host is not None:
         found.append(FailureCase(FailureKind.NODE, *unit_of(context.host),
                                  note="the job stops with it and is started again on the others"))

@@ -23,12 +23,25 @@ def drive_cards_of(pool: PoolWiring) -> list[Line]:
     """The RAID controller cards in the servers that own the pool's drives, in bays or in shelves behind the card."""
     spoken = pool.drive.text("interface")
     return [card for owner in pool.owners for card in owner.children
-            if card.item.kind.attaches_drives and _serves(card.item.text("drive_interfaces"), spoken)]
+            if card.item.kind.attaches_drives and not card.item.kind.is_adapter
+            and _serves(card.item.text("drive_interfaces"), spoken)]
+
+
+def plain_adapters_of(pool: PoolWiring) -> list[Line]:
+    """The adapters without RAID or cache that drives in the servers' own bays are behind, by what their records take.
+
+    One that says nothing of drives leads where its links do: Fibre Channel is never before a server's own drives.
+    """
+    spoken = pool.drive.text("interface")
+    return [] if not in_servers(pool) else [
+        card for owner in pool.owners for card in owner.children
+        if card.item.kind.attaches_drives and card.item.kind.is_adapter
+        and (taken := card.item.text("drive_interfaces")) and _serves(taken, spoken)]
 
 
 def bay_cards_of(pool: PoolWiring) -> list[Line]:
     """The cards that drives in the servers' own bays are behind; the way to shelves is drawn with links."""
-    return drive_cards_of(pool) if in_servers(pool) else []
+    return [*drive_cards_of(pool), *plain_adapters_of(pool)] if in_servers(pool) else []
 
 
 def caching_cards_of(pool: PoolWiring) -> list[Line]:
