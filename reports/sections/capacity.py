@@ -59,6 +59,8 @@ def _blocks(found: Findings, medium: Medium) -> Iterator[Block]:
             yield from _steps(reader, pool)
         elif medium is Medium.PAPER:
             yield _drawn(reader, pool)
+        if pool.filling and medium in (Medium.PAPER, Medium.TERMINAL):
+            yield Figures(pool.title, _filling(sizing, pool))
 
 
 def _figures(sizing: Sizing) -> Iterator[Block]:
@@ -69,7 +71,7 @@ def _figures(sizing: Sizing) -> Iterator[Block]:
                            Labelled("Exported", pool.filesystem),
                            *([Labelled(_CLAIMED, pool.effective)] if reduced(sizing, pool) else ()),
                            Labelled(drives, pool.drives),
-                           Labelled("Groups", pool.groups)))
+                           Labelled("Groups", pool.groups), *_filling(sizing, pool)))
     for shared in sizing.shared_drives:
         yield Heading(said(sizing, shared))
         yield _shared(shared)
@@ -94,6 +96,11 @@ def _drawn(reader: Reader, pool: PoolResult) -> Together:
         *([Paragraph(f"Effective, as claimed and beside that: {reader.amount(pool.effective).text()}, were its data "
                      f"reduced {reader.amount(pool.reduction).text()} to 1.")] if reduced(reader.sizing, pool) else ()),
         Drawing(lambda width: pool_waterfall(reader, pool, width=width)), Gap(8)))
+
+
+def _filling(sizing: Sizing, pool: PoolResult) -> list[Labelled]:
+    """What is promised of a pool, when it is full and what snapshots keep, as far as it is known."""
+    return [Labelled(sizing.sheet[key].label, key) for key in pool.filling]
 
 
 def reduced(sizing: Sizing, pool: PoolResult) -> bool:
@@ -132,6 +139,8 @@ def _steps(reader: Reader, pool: PoolResult) -> Iterator[Block]:
     yield TableBlock(columns, pool.waterfall, tight=True)
     if reduced(reader.sizing, pool):
         yield Figures("", (Labelled(_CLAIMED, pool.effective), Labelled("Data reduction claimed", pool.reduction)))
+    if pool.filling:
+        yield Figures("", _filling(reader.sizing, pool))
     yield WorkbookChart(ChartKind.BARS, f"{pool.title}: what is left", 17)
 
 

@@ -70,6 +70,8 @@ class PoolResult:
     effective: str
     """Its data before reduction: a claim beside the capacities."""
     reduction: str
+    filling: tuple[str, ...] = ()
+    """Overcommit, months until it is full and what snapshots keep, as far as the pool states what they follow from."""
 
     @property
     def carved(self) -> bool:

@@ -169,6 +169,21 @@ class Pool(Identified, frozen=True):
         "Kind of data", "What is reduced, where no ratio is stated: a range is taken for databases, virtual machines, "
         "backups with retention to a deduplicating target, or what is encrypted, compressed or media. Empty: the "
         "ratio that is stated.", DataKind)] = None
+    promised_bytes: Annotated[Amount | None, number(
+        "Promised", "The space that thin volumes promise to hosts, all together; empty: volumes are not thin.", "B",
+        above=0.0, maximum=1e21, range_allowed=True, example="200 TB")] = None
+    written_bytes: Annotated[Amount | None, number(
+        "Written today", "Data that hosts have written and keep, before reduction.", "B", maximum=1e21,
+        range_allowed=True, example="50 TB")] = None
+    growth_per_year: Annotated[Amount | None, number(
+        "Growth of written data", "Compound growth a year of what is written, for the time until the pool is full.",
+        "1", minimum=-0.99, maximum=100.0, range_allowed=True, percent=True, example="40 %")] = None
+    changed_bytes_per_day: Annotated[Amount | None, number(
+        "Changed a day", "Bytes that hosts overwrite or delete in a day, which snapshots keep.", "B", maximum=1e21,
+        range_allowed=True, example="500 GB")] = None
+    snapshot_days: Annotated[Amount | None, number(
+        "Snapshots kept (days)", "How many days the oldest snapshot is kept.", "count", maximum=36_500.0,
+        range_allowed=True, example="14")] = None
     occupancy: Annotated[float, number(
         "Occupancy", "The share of a disk group that may be allocated (EVA).", "1", above=0.0, maximum=1.0)] = 1.0
     protection_level: Annotated[int, whole(

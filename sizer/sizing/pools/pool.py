@@ -18,6 +18,7 @@ from sizer.sizing.hardware.lines import Line
 from sizer.sizing.left_out import any_above
 from sizer.sizing.limits import Blank, wire_limit
 from sizer.sizing.pools.boxes import Box
+from sizer.sizing.pools.filling import wire_filling
 from sizer.sizing.pools.grouping import check_room, declare_groups, too_many_groups, wire_members
 from sizer.sizing.pools.protection import Protection, parity_of
 from sizer.sizing.pools.stores import protection_on
@@ -27,7 +28,8 @@ from sizer.sizing.scope import RecordScope, Scope
 from sizer.sizing.wiring import Wiring
 
 _CAPACITY = frozenset(("id", "title", "stated_bytes", "filesystem", "filesystem_count", "fill_limit",
-                       "snapshot_reserve", "reduction_ratio", "data_kind", "heal_domains", "note"))
+                       "snapshot_reserve", "reduction_ratio", "data_kind", "heal_domains", "promised_bytes",
+                       "written_bytes", "growth_per_year", "changed_bytes_per_day", "snapshot_days", "note"))
 """Fields of a pool that do not change how it lies on its drives."""
 
 
@@ -178,7 +180,8 @@ def _alike(wiring: Wiring, record: Pool, model: PoolWiring) -> PoolWiring:
     space = wire_carved(wiring, scope, record, model.protection, wiring.sheet[model.result.drives_raw], model.held)
     result = replace(model.result, id=record.id, title=record.title or record.id, raw=space.raw.key,
                      usable=space.usable.key, filesystem=space.filesystem.key, effective=space.effective.key,
-                     reduction=space.reduction.key, waterfall=tuple(space.steps))
+                     reduction=space.reduction.key, waterfall=tuple(space.steps),
+                     filling=wire_filling(wiring, scope, record, space.effective, space.filled))
     return replace(model, record=record, scope=scope, usable=space.usable, filesystem=space.filesystem,
                    effective=space.effective, reduction=space.reduction, drive_share=space.drive_share, boxes=None,
                    result=result)
@@ -224,7 +227,7 @@ def _wire(
         usable=space.planned.key, filesystem=space.filesystem.key, drives=drives.key, groups=made.key,
         members=members.key, waterfall=tuple(space.steps), drive_set=sets.leader[record.id],
         drives_raw=space.drives_raw.key, layout=record.id, effective=space.effective.key,
-        reduction=space.reduction.key,
+        reduction=space.reduction.key, filling=wire_filling(wiring, scope, record, space.effective, space.filled),
     )
     if record.stated_bytes is None:
         limits = scope.limits()

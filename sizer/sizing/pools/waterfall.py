@@ -37,6 +37,8 @@ class PoolCapacity:
     effective: Figure
     """What the file systems hold of data before reduction: a claim."""
     reduction: Figure
+    filled: Figure
+    """What the snapshot reserve is a share of."""
     drive_share: Figure | None
     """Share of the drives' space that the pool takes, where other pools lie on the same drives."""
     steps: list[WaterfallStep]
@@ -110,7 +112,8 @@ def wire_waterfall(
     if plan is not usable:
         plan = scope["fill_limited_bytes"]
     effective, reduction = _effective(wiring, scope, record, filesystem)
-    return PoolCapacity(raw, raw, held, usable, plan, filesystem, effective, reduction, None, steps.made)
+    return PoolCapacity(raw, raw, held, usable, plan, filesystem, effective, reduction, scope["fill_limited_bytes"],
+                        None, steps.made)
 
 
 def wire_carved(
@@ -131,7 +134,8 @@ def wire_carved(
     steps.add(f"protection {protection.label}, spare space and metadata", own, usable, "protection")
     filesystem = _offered(wiring, scope, record, protection, usable, steps)
     effective, reduction = _effective(wiring, scope, record, filesystem)
-    return PoolCapacity(raw, own, held, usable, usable, filesystem, effective, reduction, share, steps.made)
+    return PoolCapacity(raw, own, held, usable, usable, filesystem, effective, reduction, scope["fill_limited_bytes"],
+                        share, steps.made)
 
 
 def _offered(
