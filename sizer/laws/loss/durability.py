@@ -18,6 +18,19 @@ _NEVER_LOST = 1e-300
 """Stands for the missing share of what is always there, whose logarithm is taken."""
 
 
+@law(symbol="p", symbols="G T MTTF", source=_GIBSON, title="Chance that another drive of the group fails meanwhile",
+     limits={"group": ONE_OR_MORE, "rebuild_s": ANY, "mttf_s": INSTANT})
+def failure_meanwhile(group: Count, rebuild_s: Seconds, mttf_s: Seconds) -> Ratio:
+    """``p = 1 - exp(-(G - 1) T/MTTF)``: of the drives that are left, while one is rebuilt.
+
+    Arguments: drives G of the group [count]; time T of the rebuild, mean time to failure in the field MTTF [s].
+
+    >>> round(failure_meanwhile(10.0, 51.98 * 3600, 1e6 * 3600), 6)
+    0.000468
+    """
+    return -expm1(-(group - 1) * rebuild_s / mttf_s)
+
+
 @law(symbol="MTTF'", symbols="MTTF d", source="Schroeder and Gibson 2007 (model F8)",
      limits={"mttf_s": ANY, "mttf_ratio": SHARE})
 def field_mttf_s(mttf_s: Seconds, mttf_ratio: Ratio) -> Seconds:

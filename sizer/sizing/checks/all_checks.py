@@ -24,6 +24,7 @@ from sizer.sizing.checks.paths import (
     check_reached,
 )
 from sizer.sizing.checks.pools import check_pools, check_shared_drives, check_worked
+from sizer.sizing.checks.rebuilds import check_rebuilds
 from sizer.sizing.checks.spread import check_spread
 from sizer.sizing.hardware.lines import Line
 from sizer.sizing.paths.topology import Edge
@@ -58,3 +59,4 @@ def check(
     check_load(wiring, performances)
     check_controller_writes(wiring, performances)
     check_drive_uses(wiring, pools, performances)
+    check_rebuilds(wiring, pools)

@@ -14,6 +14,7 @@ from sizer.laws import general
 from sizer.laws.loss import degraded, enclosures, failures
 from sizer.laws.media import buffers, caches
 from sizer.laws.queueing import closed, drive_queues, operational, sharing
+from sizer.sizing.drives.disk_class import actuators_of
 from sizer.sizing.drives.layouts import beside_parity_drives
 from sizer.sizing.drives.placement import at_hand, boxes_of, lost_drive, lost_with
 from sizer.sizing.drives.spindles import Spindles
@@ -256,6 +257,10 @@ def _with_lost_drive(context: Context, before: AtLoss, written: Figure) -> AtLos
     busy_s = scope.derive("demand_s", degraded.survivor_read_s, share, missing, more_reads, service)
     left = scope.derive("count", degraded.survivors_for_reads, losses.groups, losses.group, lost, busy_s,
                         share, written, more_writes, spindles.write_service, rebuild)
+    arms = actuators_of(wiring, pool)
+    if arms is not None:
+        left = scope.derive("actuator_count", general.each_times_count, left, arms,
+                            label="Sets of arms of the drives that are left for the reads")
     if awaited is not None or demand.read_overlap is not None:
         busy_s = scope.derive("awaited_s", degraded.survivor_read_s, share, in_turn,
                               more_reads if awaited is None else awaited, service)

@@ -12,6 +12,7 @@ from sizer.laws.media import drives, seeks
 from sizer.laws.storage import capacity
 from sizer.sizing.decisions import decided
 from sizer.sizing.drives.degraded import affected, reads_to_rebuild, rebuild_given
+from sizer.sizing.drives.disk_class import seek_of, tracks_of
 from sizer.sizing.drives.placement import stripe_of
 from sizer.sizing.drives.tracks import tell_inner_faster
 from sizer.sizing.hardware.drive_capacity import drive_bytes
@@ -59,6 +60,8 @@ def _wire(wiring: Wiring, pool: PoolWiring, missing: list[str], group: Figure, b
     mttf = scope.derive("field_mttf_s", durability.field_mttf_s, sheet_mttf, wiring.default("mttf_ratio"))
     scope.derive("failures_per_year", failures.failures_per_year, pool.drives, mttf,
                  label="Drives that fail in a year")
+    if repairs:
+        scope.derive("failure_meanwhile_probability", durability.failure_meanwhile, group, repairs[0], mttf)
     unreadable = wiring.fact(pool.drive, "unreadable_per_bit")
     if not repairs:
         until = scope.derive("time_to_loss_s", durability.mean_time_to_loss_s, busy, mttf)
@@ -167,9 +170,10 @@ def _rate(wiring: Wiring, pool: PoolWiring) -> Figure | None:
     scope, drive = pool.scope, pool.drive
     if drive.is_flash:
         return _capped(wiring, pool, wiring.fact(drive, "write_bytes_per_s"), "recovery_flash_bytes_per_s")
-    outer, inner = wiring.fact(drive, "outer_bytes_per_s"), wiring.fact(drive, "inner_bytes_per_s")
-    if outer is None or inner is None:
+    tracks = tracks_of(wiring, pool)
+    if tracks is None:
         return None
+    outer, inner = tracks
     tell_inner_faster(wiring, pool, outer, inner)
     whole = wiring.model.constant("whole_surface", 1.0, "1", "The whole surface", "a rebuild passes over all of it")
     media = scope.derive("rebuild_media_bytes_per_s", seeks.outer_media_bytes_per_s, outer, inner,
@@ -177,7 +181,7 @@ def _rate(wiring: Wiring, pool: PoolWiring) -> Figure | None:
     rate = scope.derive("rebuild_bytes_per_s", seeks.zoned_bytes_per_s, media,
                         scope.derive("zone_ratio", seeks.zone_ratio, inner, outer), whole,
                         label="Mean media rate over the whole drive")
-    seek, turns = wiring.fact(drive, "read_seek_s"), wiring.fact(drive, "rotation_per_s")
+    seek, turns = seek_of(wiring, pool), wiring.fact(drive, "rotation_per_s")
     if not pool.protection.shares_spares or seek is None or turns is None:
         return rate
     strip = _run_of_rebuild(wiring, pool)
@@ -227,7 +231,9 @@ def _run_of_rebuild(wiring: Wiring, pool: PoolWiring) -> Figure:
     whole = store_figure(wiring, record, "recovery_object_bytes") if protection.placed else None
     if whole is not None:
         return scope.derive("rebuild_run_bytes", general.shared_equally, whole, data_of(scope, protection), label=label)
-    if protection.spread or (protection.scheme is Scheme.DECLUSTERED and not protection.strips_apart):
+    if protection.spread:
+        return scope.derive("rebuild_run_bytes", general.same_as, wiring.default("resilver_run_bytes"), label=label)
+    if protection.scheme is Scheme.DECLUSTERED and not protection.strips_apart:
         # Chunks of a drive follow one another there, and are rebuilt together.
         return scope.derive("rebuild_run_bytes", general.same_as, wiring.default("stream_run_bytes"), label=label)
     if not protection.strips_apart:

@@ -11,6 +11,7 @@ from sizer.laws.loss import enclosures
 from sizer.laws.media import buffers, drives, seeks
 from sizer.laws.queueing import sharing
 from sizer.sizing.decisions import decided
+from sizer.sizing.drives.disk_class import actuators_of, each_actuator, is_nearline, seek_of, tracks_of
 from sizer.sizing.drives.flash import wire_flash
 from sizer.sizing.drives.placement import at_hand
 from sizer.sizing.drives.small_writes import reads_first
@@ -24,9 +25,6 @@ from sizer.sizing.wiring import Wiring
 
 FAST_ROTATION_PER_S = 9000 / 60
 """Drives of 10,000 rpm and more sort deeper queues than those of 7,200 rpm (model D6)."""
-
-NEARLINE_BYTES = 5.9e12
-"""Drives of 7,200 rpm and 6 TB or more, made since about 2014, sort deeper queues than those before (model D6)."""
 
 
 @dataclass(slots=True)
@@ -73,14 +71,17 @@ def wire_geometry(wiring: Wiring, pool: PoolWiring, scope: Scope, span: Figure) 
     """Wire what the platters say: zones and seek curve over the share ``span`` of the surface (model D1 to D3)."""
     place = f"pools/{pool.record.id}/drives"
     why = "the service time of a drive"
-    facts = [
-        wiring.needed(pool.drive, name, place, why)
-        for name in ("rotation_per_s", "read_seek_s", "outer_bytes_per_s", "inner_bytes_per_s")
-    ]
-    if any(fact is None for fact in facts):
+    rotation = wiring.needed(pool.drive, "rotation_per_s", place, why)
+    seek = seek_of(wiring, pool) or wiring.needed(pool.drive, "read_seek_s", place, why)
+    tracks = tracks_of(wiring, pool)
+    if tracks is None:
+        for name in ("outer_bytes_per_s", "inner_bytes_per_s"):
+            wiring.needed(pool.drive, name, place, why)
+    if rotation is None or seek is None or tracks is None:
         return None
-    rotation, seek, outer, inner = (fact for fact in facts if fact is not None)
-    tell_inner_faster(wiring, pool, outer, inner)
+    tell_inner_faster(wiring, pool, *tracks)
+    outer, inner = (each_actuator(wiring, pool, rate, name) for name, rate in zip(("outer", "inner"), tracks,
+                                                                               strict=True))
     mean = scope.derive("mean_seek_s", general.scaled, seek, wiring.default("drive_seek_ratio"),
                         label="Mean seek, over the spread between makers")
     track_fact = wiring.fact(pool.drive, "track_seek_s")
@@ -171,8 +172,7 @@ def sorting_of(wiring: Wiring, pool: PoolWiring, geometry: Geometry) -> Sorting:
     exponent = wiring.default("queue_exponent")
     if geometry.fast:
         return Sorting(exponent, wiring.default("queue_cap_fast"), at_once)
-    size = wiring.fact(pool.drive, "capacity_bytes") or wiring.fact(pool.drive, "nominal_bytes")
-    nearline = size is not None and decided(wiring, lambda held: held >= NEARLINE_BYTES, size)
+    nearline = is_nearline(wiring, pool)
     onset = wiring.default("queue_onset_sata") if pool.drive.attachment is Attachment.SATA else at_once
     if nearline:
         return Sorting(exponent, wiring.default("queue_cap_nearline"), onset, buffered=True)
@@ -184,6 +184,10 @@ def sorting_of(wiring: Wiring, pool: PoolWiring, geometry: Geometry) -> Sorting:
 def drive_count(wiring: Wiring, pool: PoolWiring, scope: Scope) -> Figure:
     """Drives of the pool that share the work evenly."""
     grouped = serving_drives(pool)
+    arms = actuators_of(wiring, pool)
+    if arms is not None:
+        grouped = scope.derive("actuator_count", general.each_times_count, grouped, arms,
+                               label="Sets of arms of the drives, each a station of its own")
     even = scope.derive("even_drive_count", sharing.effective_count, grouped, wiring.default("imbalance"),
                         label="Drives that share the work evenly")
     return scope.derive("drive_count", enclosures.drives_at_hand, even, at_hand(wiring, pool))
