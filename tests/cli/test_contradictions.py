@@ -29,6 +29,14 @@ lifecycle = "current"
 source = "sheet"
 [items.facts]
 """
+_PORTS = """
+[[items.ports]]
+name = "host"
+role = "target"
+technology = "fc-4g"
+count = 2
+source = "sheet"
+"""
 _HDD = {"capacity_bytes": (4e12, "B"), "media": "hdd", "form_factor": "3.5in", "interface": "SATA",
         "rotation_per_s": (7200, "rpm"), "read_seek_s": (8.5, "ms")}
 _SSD = {"capacity_bytes": (4e12, "B"), "media": "ssd", "form_factor": "3.5in", "interface": "SATA",
@@ -38,6 +46,8 @@ _RECORDS: dict[str, dict[str, Any]] = {
     "acme-outer": _HDD | {"outer_bytes_per_s": (200, "MB/s"), "inner_bytes_per_s": (100, "MB/s")},
     "acme-fast": _SSD | {"random_read_per_s": (1e6, "1/s"), "random_write_per_s": (5e4, "1/s"),
                          "link_bytes_per_s": (600, "MB/s")},
+    "acme-turning": _HDD | {"random_read_per_s": (1e6, "1/s"), "link_bytes_per_s": (600, "MB/s")},
+    "acme-array": {"random_read_per_s": (1e6, "1/s"), "drive_bay_count": (12, "pcs"), "controller_count": (2, "pcs")},
     "acme-card": {"cache_bytes": (1, "GiB"), "cache_protected": False},
 }
 
@@ -47,10 +57,12 @@ def folder(tmp_path: Path) -> Path:
     """A catalog folder with drives and a card whose facts contradict one another."""
     text = _HEAD
     for name, facts in _RECORDS.items():
-        text += _ITEM.format(id=name, kind="raid_controller" if "card" in name else "drive")
+        text += _ITEM.format(id=name, kind={"acme-card": "raid_controller", "acme-array": "array"}.get(name, "drive"))
         for fact, value in facts.items():
             stated = json.dumps(value) if isinstance(value, str | bool) else f'{value[0]:g}, unit = "{value[1]}"'
             text += f'{fact} = {{ value = {stated}, source = "sheet" }}\n'
+        if name == "acme-array":
+            text += _PORTS
     (tmp_path / "vendors").mkdir()
     (tmp_path / "vendors" / "acme.toml").write_text(text, "utf-8")
     return tmp_path
@@ -59,10 +71,13 @@ def folder(tmp_path: Path) -> Path:
 @pytest.fixture
 def found(sizer: Sizer, folder: Path) -> Callable[..., dict[str, Any]]:
     """The sizing of drives in a server as JSON; what is told of it in words as ``told``."""
-    def run(drive: str, card: str = "", commands: Sequence[str] = (), **pool: str) -> dict[str, Any]:
+    def run(drive: str, card: str = "", array: str = "", commands: Sequence[str] = (), **pool: str) -> dict[str, Any]:
         items = [{"id": "host", "item": "supermicro-ssg-6038r-e1cr16h", "quantity": 1},
                  {"id": "drives", "item": drive, "quantity": 2, "parent": "host"}]
         items += [{"id": "card", "item": card, "quantity": 1, "parent": "host"}] if card else []
+        if array:
+            items[1]["parent"] = "array"
+            items.append({"id": "array", "item": array, "quantity": 1})
         path = folder / "drawn.sizer"
         path.write_text(json.dumps({
             "format": "sizer-design", "version": 2, "title": "Drawn", "currency": "USD", "items": items,
@@ -82,6 +97,8 @@ def found(sizer: Sizer, folder: Path) -> Callable[..., dict[str, Any]]:
 @pytest.mark.parametrize(("drawn", "code", "taken"), [
     ({"drive": "acme-inner"}, "inner-faster", "the faster rate is taken for the outer tracks"),
     ({"drive": "acme-fast"}, "random-above-link", "the rate of the link is taken"),
+    ({"drive": "acme-turning"}, "random-above-link", "what seeks and rotation allow is taken"),
+    ({"drive": "acme-outer", "array": "acme-array"}, "random-above-link", "what its connections carry is taken"),
     ({"drive": "acme-outer", "card": "acme-card"}, "write-cache-unprotected", "it is taken as answering"),
     ({"drive": "acme-outer", "card": "acme-card", "write_cache": "none"}, "write-cache-off",
      "what the pool states is taken"),
