@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from sizer.design.hours import DAY, hours_of
 from sizer.design.records import Runs
 from sizer.figures.figure import Figure
 from sizer.laws import general
@@ -19,6 +20,7 @@ from sizer.sizing.paths.demand import Context
 from sizer.sizing.pools.pool import PoolWiring, busy_drives
 from sizer.sizing.wiring import Wiring
 from sizer.sizing.work.performance import Performance
+from sizer.sizing.work.steps.inputs import stated
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,10 +64,10 @@ def _wire(wiring: Wiring, pool: PoolWiring, performances: Sequence[Performance])
     worst: list[list[float]] = [[0.0]]
     for one, context in works:
         worn = _worn(wiring, context, one)
-        stated = one.record.duty_ratio is not None
-        highest = worn.number if stated else worn.number / wiring.default("duty_ratio").number
+        known = _share_of_day(context) is not None
+        highest = worn.number if known else worn.number / wiring.default("duty_ratio").number
         # What has the system to itself for a stated share of the day adds to the rest; otherwise it is another state.
-        if stated or one.record.runs is Runs.TOGETHER:
+        if known or one.record.runs is Runs.TOGETHER:
             together.append(worn)
             worst[0].append(highest)
         else:
@@ -86,14 +88,21 @@ def _wire(wiring: Wiring, pool: PoolWiring, performances: Sequence[Performance])
     if unrated:
         a_day = wiring.default("flash_writes_per_day")
         shorter *= a_day.range.low / a_day.number if a_day.range is not None else 1.0
-    unstated = tuple(dict.fromkeys(one.record.id for one, _ in works if one.record.duty_ratio is None))
+    unstated = tuple(dict.fromkeys(one.record.id for one, context in works if _share_of_day(context) is None))
     return Lasting(pool, lasts, lasts.number * shorter, unstated, unrated)
+
+
+def _share_of_day(context: Context) -> Figure | None:
+    """For what share of the day the work runs: stated, of its pattern, or of its hours; None where nobody says."""
+    hours = hours_of(context.record.hours)
+    return stated(context, "duty_ratio") or (None if hours in (None, DAY) else context.whole.constant(
+        "hours_ratio", len(hours or DAY) / len(DAY), "1", "Share of the day of its hours", "the hours that it states"))
 
 
 def _worn(wiring: Wiring, context: Context, work: Performance) -> Figure:
     """What one workload writes to this set of drives, mean over the year."""
-    scope, duty = context.scope.inner("wear"), work.record.duty_ratio
-    share = wiring.default("duty_ratio") if duty is None else context.whole.stated("duty_ratio", duty)
+    scope = context.scope.inner("wear")
+    share = _share_of_day(context) or wiring.default("duty_ratio")
     return scope.derive("bytes_per_s", wear.worn_bytes_per_s, work.throughput, scope["written_bytes"],
                         scope["media_ratio"], share,
                         label=f"Bytes a second that {work.record.id} writes to {context.pool.drive.model}")

@@ -46,6 +46,9 @@ def once(ready: Callable[[Context], bool]) -> Prepared:
 def demand(context: Context) -> StreamDemand | None:
     """Wire the bursts as streams."""
     found = streams(context)
+    share = parameter(context, DUTY_SHARE, "Share of the time in which the work reads or writes")
+    if share is not None:
+        context.assumed["duty_ratio"] = share
     if found is not None and DUTY_SHARE.key not in context.record.parameters:
         context.wiring.warning("duty-missing", f"workload {context.record.id} does not state which share of the time "
                                "it reads or writes: only its ceiling is known",

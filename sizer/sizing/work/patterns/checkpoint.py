@@ -12,6 +12,7 @@ from sizer.sizing.paths.demand import Context
 from sizer.sizing.work.pattern import PatternSpec
 from sizer.sizing.work.patterns import bursty
 from sizer.sizing.work.steps.users import (
+    DUTY,
     STREAMS,
     counted,
     mean_of_day,
@@ -39,6 +40,8 @@ def ready(context: Context) -> bool:
     if count is None and not states_its_load(context):
         return False
     shape(context)
+    context.assumed[DUTY] = whole.derive_once("duty_share", users.duty_share, stated_or_usual(context, BURST),
+                                              stated_or_usual(context, INTERVAL))
     if count is not None:
         written = whole.derive_once("checkpoint_bytes", users.checkpoint_bytes, count, stated_or_usual(context, EACH))
         offer_bytes(context, whole.derive_once("needed_bytes_per_s", users.within_bytes_per_s, written,
@@ -48,10 +51,8 @@ def ready(context: Context) -> bool:
 
 
 def mean(context: Context, throughput: Figure, bandwidth: Figure) -> None:
-    """Wire the share of the time in bursts, and the mean rate over it."""
-    duty = context.whole.derive("duty_share", users.duty_share, stated_or_usual(context, BURST),
-                                stated_or_usual(context, INTERVAL))
-    mean_of_day(context, duty, throughput, bandwidth)
+    """Wire the mean rate over bursts and pauses."""
+    mean_of_day(context, throughput, bandwidth)
 
 
 WORK = bursty.once(ready)

@@ -9,7 +9,16 @@ from sizer.sizing.paths.demand import Context, Demand
 from sizer.sizing.work.pattern import PatternSpec
 from sizer.sizing.work.patterns import random_block
 from sizer.sizing.work.steps.inputs import ACTIVE_SPAN, HOT_DATA, HOT_REQUESTS
-from sizer.sizing.work.steps.users import OFFERED, counted, mean_of_day, offer, shape, stated_or_usual, states_its_load
+from sizer.sizing.work.steps.users import (
+    DUTY,
+    OFFERED,
+    counted,
+    mean_of_day,
+    offer,
+    shape,
+    stated_or_usual,
+    states_its_load,
+)
 
 MACHINES = whole("Machines", "Virtual machines that run at a time.", range_allowed=True, example="400",
                  key="machine_count")
@@ -27,6 +36,7 @@ def demand(context: Context) -> Demand | None:
     if count is None and not states_its_load(context):
         return None
     shape(context)
+    context.assumed[DUTY] = stated_or_usual(context, MEAN)
     if context.record.footprint_bytes is None:
         context.assumed["footprint_bytes"] = context.whole.derive_once(
             "footprint_bytes", general.scaled, context.room, stated_or_usual(context, ACTIVE),
@@ -39,7 +49,7 @@ def demand(context: Context) -> Demand | None:
 
 def mean(context: Context, throughput: Figure, bandwidth: Figure) -> None:
     """Wire the mean of a day."""
-    mean_of_day(context, stated_or_usual(context, MEAN), throughput, bandwidth)
+    mean_of_day(context, throughput, bandwidth)
 
 
 PATTERN = PatternSpec(

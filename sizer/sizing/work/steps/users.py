@@ -23,6 +23,7 @@ USERS = "users"
 FIELDS = ("request_bytes", "read_ratio")
 """Fields of a workload that a preset of users may have."""
 OFFERED = "offered_per_s"
+DUTY = "duty_ratio"
 STREAMS = (STREAM_COUNT, OUTSTANDING, THREADS, STRIPES)
 """Parameters of the streams of users."""
 
@@ -84,8 +85,9 @@ def streams_of_users(context: Context, count: Figure) -> None:
         context.whole.derive_once(STREAM_COUNT.key, general.same_as, count, label="Streams of all users")
 
 
-def mean_of_day(context: Context, share: Figure, throughput: Figure, bandwidth: Figure) -> None:
-    """Wire the mean rate of work that is at its rate for a share of the time, which wears drives out."""
+def mean_of_day(context: Context, throughput: Figure, bandwidth: Figure) -> None:
+    """Wire the mean rate of work that is at its rate for a share of the time, as drives wear."""
+    share = stated(context, DUTY) or context.wiring.default(DUTY)
     context.whole.derive("average_bytes_per_s", workloads.average_bytes_per_s, share, bandwidth,
                          label="Mean rate over busy and other times")
     context.whole.derive("average_per_s", general.scaled, throughput, share,
