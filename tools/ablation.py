@@ -18,7 +18,8 @@ from sizer.design.files.storage import load
 from sizer.design.frozen import Rows
 from sizer.design.records import Design, Override, Pool, WriteCache, WriteLayout
 from sizer.figures.columns import Spread
-from sizer.published import GroupScore, MeasuredFolder, open_measured, scores
+from sizer.figures.figure import Figure
+from sizer.published import Case, GroupScore, MeasuredFolder, Metric, open_measured, scores
 from sizer.published.compare import rows_of
 from sizer.published.predictions import Predictions
 from sizer.sizing import size
@@ -26,7 +27,9 @@ from sizer.sizing.result import Sizing
 from sizer.sizing.sampling import sampled
 
 NEXT_TO_NOTHING = 1e-6
-"""Cycles, or bytes of a run, that cost or bring nothing."""
+"""Cycles, seconds, or bytes of a run, that cost or bring nothing."""
+NO_BOUND = 1e15
+"""Targets, bytes a second or requests a second that bound nothing."""
 
 
 def _same_design(design: Design) -> Design:
@@ -105,6 +108,46 @@ def _likely_states(sizing: Sizing) -> Mapping[str, float]:
             if figure.range is not None and figure.key.endswith("_position")}
 
 
+def _at(ending: str, value: float) -> Callable[[Sizing], Mapping[str, float]]:
+    """Every figure of a workload whose key ends so, at one value."""
+    return lambda sizing: {figure.key: value for figure in sizing.sheet
+                           if figure.key.startswith("workload.") and figure.key.endswith(ending)}
+
+
+def _all_hosts(sizing: Sizing) -> Mapping[str, float]:
+    """Every host of a client line at work, however many clients there are: they are the last input of the least."""
+    return {figure.key: figure.inputs[-1].number for figure in sizing.sheet if figure.key.endswith(".hosts_at_work")}
+
+
+def _all_drives(sizing: Sizing) -> Mapping[str, float]:
+    """Nothing in flight bounds streams, and none of their writes waits for the platter."""
+    return {**_at(".drive.at_work_per_s", NO_BOUND)(sizing), **_at(".drive.turn_missed", 0.0)(sizing),
+            **_at(".drive.turned_s", 0.0)(sizing)}
+
+
+def _rebuilt_in_turn(sizing: Sizing) -> Mapping[str, float]:
+    """Reads that rebuild a block one after another, none of them in common with others, and no card that bounds them.
+
+    A group of as many reads in turn as rebuild a block waits for each of them.
+    """
+    pins: dict[str, float] = {}
+    for figure in sizing.sheet:
+        if figure.key.endswith(".degraded.slowest_ratio"):
+            reads = _reads_of_a_block(figure)
+            pins[figure.key] = reads.number
+        elif figure.key.endswith(".degraded.reads_beside") and figure.inputs:
+            pins[figure.key] = figure.inputs[0].number
+        elif ".rebuild." in figure.key and figure.key.endswith(".lanes.bytes_per_s"):
+            pins[figure.key] = NO_BOUND
+    return pins
+
+
+def _reads_of_a_block(slowest: Figure) -> Figure:
+    """The reads that rebuild a block, without those that a request has in common with others."""
+    reads = slowest.inputs[0]
+    return reads.inputs[0] if reads.key.endswith(".degraded.reads_beside") and reads.inputs else reads
+
+
 def _both(first: Switch, second: Switch) -> Switch:
     return Switch("all of them", "", lambda design: second.design(first.design(design)),
                   lambda catalog: second.catalog(first.catalog(catalog)),
@@ -127,15 +170,38 @@ SWITCHES: tuple[Switch, ...] = (
                                                                    "readahead_stripes": NEXT_TO_NOTHING}))),
     Switch("flash drives", "steady state alone, and reads that writes do not hinder",
            catalog=_values("defaults", lambda entry: _set(entry, FLASH))),
+    Switch("degraded work and rebuilds", "reads that rebuild a block follow one another, and no card bounds a rebuild",
+           pins=_rebuilt_in_turn),
+    Switch("targets of a file", "every file is on all targets", pins=_at(".targets_at_work", NO_BOUND)),
+    Switch("drives in flight", "what is in flight bounds no drive, and no write waits for the platter",
+           pins=_all_drives),
+    Switch("hosts at work", "a client has the links and slots of all hosts", pins=_all_hosts),
+    Switch("turns at objects", "writers of a shared file do not wait for one another",
+           pins=_at(".objects.demand_s", 0.0)),
     Switch("ranges of structure", "the likely state and the likely member of a class alone",
            catalog=_values("defaults", lambda entry: _without_range(entry, WIDTHS)), pins=_likely_states),
 )
 """The mechanisms that have a former state."""
 NOT_TESTED: Mapping[str, str] = MappingProxyType({
-    "degraded streams and reads": "no scored number was measured with a drive lost",
     "protections and read caches": "no scored design has RAID-DP, RAID 4, RAID-Z, dRAID or a read cache of its servers",
 })
 """The mechanisms of which no number of the open set says what they are worth, and why."""
+DEGRADED = "degraded streams"
+"""What of degraded work no number is of, unless one of the streams is scored with a failure."""
+
+
+def not_tested(cases: Sequence[Case]) -> Mapping[str, str]:
+    """What the table says is not tested: :data:`NOT_TESTED`, and degraded streams where no scored one is of a loss."""
+    lost = [metric for case in cases for metric in case.metrics if with_a_loss(metric)]
+    if any("stream" in metric.group for metric in lost):
+        return NOT_TESTED
+    return {DEGRADED: f"of {len(lost)} scored numbers with a drive lost none is of streams", **NOT_TESTED}
+
+
+def with_a_loss(metric: Metric) -> bool:
+    """Whether a number is scored and was measured after a loss, or is the time that a rebuild takes."""
+    return metric.scored and metric.read is not None and (
+        any("lost" in key for key in metric.read.changes or ()) or "rebuild" in metric.read.figure)
 
 
 def all_off() -> Switch:
@@ -174,7 +240,7 @@ def ablated(switch: Switch, folder: MeasuredFolder | None = None) -> tuple[Group
                                    switch=switch)))
 
 
-def table(found: Sequence[tuple[Switch, Sequence[GroupScore]]]) -> list[str]:
+def table(found: Sequence[tuple[Switch, Sequence[GroupScore]]], untested: Mapping[str, str]) -> list[str]:
     """Markdown: a row a switch; median error, inside and interval score of each group and over all."""
     groups = [one.group for one in found[0][1]]
     lines = [f"| without | in its place | {' | '.join(groups)} |", f"| --- | --- |{' ---: |' * len(groups)}"]
@@ -182,10 +248,29 @@ def table(found: Sequence[tuple[Switch, Sequence[GroupScore]]]) -> list[str]:
         cells = [f"{one.median_error * 100:,.0f} %, {one.inside}, {one.interval_score:.2f}" for one in by_group]
         lines.append(f"| {switch.name} | {switch.instead} | {' | '.join(cells)} |")
     return [*lines, *(f"| {name} | not tested by the open set: {why} |{' |' * len(groups)}"
-                      for name, why in NOT_TESTED.items())]
+                      for name, why in untested.items())]
 
 
-def every() -> list[tuple[Switch, Sequence[GroupScore]]]:
-    """The open set as it is, without each mechanism, and without all."""
+BETTER = "Some scores are better without a mechanism, which speaks against it there:"
+
+
+def better_without(found: Sequence[tuple[Switch, Sequence[GroupScore]]]) -> list[str]:
+    """Where the score of a group is lower without a mechanism, by more than rounding: it speaks against it."""
+    whole = {one.group: one for one in found[0][1]}
+    lines = [f"- without {switch.name}, {one.group}: {one.interval_score:.2f} in place of "
+             f"{whole[one.group].interval_score:.2f}"
+             for switch, by_group in found[1:] for one in by_group
+             if round(one.interval_score, 2) < round(whole[one.group].interval_score, 2)]
+    return ["", BETTER, "", *lines] if lines else []
+
+
+def text() -> list[str]:
+    """Markdown: the table of every switch over the open set, and what is better without one."""
     folder = open_measured()
+    found = _every(folder)
+    return [*table(found, not_tested(folder.cases)), *better_without(found)]
+
+
+def _every(folder: MeasuredFolder) -> list[tuple[Switch, Sequence[GroupScore]]]:
+    """The open set as it is, without each mechanism, and without all."""
     return [(one, ablated(one, folder)) for one in (Switch("nothing", ""), *SWITCHES, all_off())]
