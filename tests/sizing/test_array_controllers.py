@@ -42,7 +42,11 @@ def all_flash(facts: dict[str, float], **fields: Any) -> Sizing:
     content["items"][-1] |= {"item": "samsung-mzql27t6hbla", "quantity": DRIVES}
     content["pools"][0] |= {"members": 11}
     work = content["workloads"][0] | {"concurrency": 4096} | fields
-    work.pop("offered_per_s")
+    if "offered" in work:
+        del work["concurrency"]
+        work["offered_per_s"] = work.pop("offered")
+    else:
+        work.pop("offered_per_s")
     content["workloads"] = [work]
     return size(loads(json.dumps(content)), catalog_with(tuple(facts.items())))
 
@@ -90,3 +94,17 @@ def test_an_array_of_which_nothing_is_known_is_bound_by_its_class_and_asks_the_m
     assert spread is not None
     assert spread.high / spread.low > 5
     assert "Ask the maker" in sizing.questions["default.array_flash_read_per_s"]
+
+
+@pytest.mark.parametrize(("share", "told"), [(0.45, False), (0.7, True)])
+def test_offered_work_that_one_controller_cannot_carry_is_told_before_it_fails(share: float, told: bool) -> None:
+    offered = share * bound(all_flash(SHEET), "requests")
+    sizing = all_flash(SHEET, offered=offered)
+    texts = [one.text for one in sizing.problems if one.code == "controllers-without-reserve"]
+    assert bool(texts) is told
+    if told:
+        assert "70% busy" in texts[0]
+        assert "140% busy with one of 2 controllers lost" in texts[0]
+    [use] = [one for one in sizing.workloads[0].resources if str(one.id).startswith("requests")]
+    lost = sizing.sheet["workload.random.one_lost.requests.arrays.utilization"].number
+    assert lost == pytest.approx(2 * sizing.sheet[use.utilization].number)

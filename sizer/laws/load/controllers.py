@@ -1,9 +1,9 @@
 """Controllers of arrays: what requests take of them by direction and size."""
 
 from sizer.figures.law import law
-from sizer.figures.values import Bytes, BytesPerSecond, PerSecond, Ratio, Seconds
-from sizer.figures.vocabulary import divide
-from sizer.laws.limits import ANY, ONE_OR_MORE, SHARE
+from sizer.figures.values import Bytes, BytesPerSecond, Count, PerSecond, Ratio, Seconds
+from sizer.figures.vocabulary import divide, most
+from sizer.laws.limits import ANY, NONE_LEFT, ONE_OR_MORE, SHARE
 from sizer.laws.sizes import through_two_sizes
 
 SMALL_BYTES = 8192.0
@@ -58,3 +58,15 @@ def bytes_of_request(moved_bytes: Bytes, requests: Ratio) -> Bytes:
     (8192.0, 0.0)
     """
     return divide(moved_bytes, requests, 0.0)
+
+
+@law(symbol="U'", symbols="U c", source="the survivors take all of it (model R13)",
+     title="Utilization of the controllers with one of them lost",
+     limits={"utilization": ANY, "controllers": ONE_OR_MORE})
+def utilization_with_one_lost(utilization: Ratio, controllers: Count) -> Ratio:
+    """``U c/(c - 1)``: of two controllers twice as much, so that half is the most that survives.
+
+    >>> utilization_with_one_lost(0.4178, 2.0), utilization_with_one_lost(0.6, 4.0)
+    (0.8356, 0.7999999999999999)
+    """
+    return utilization * controllers / most(controllers - 1, NONE_LEFT)

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 
 from sizer.sizing.checks.bonds import check_bonds
 from sizer.sizing.checks.contradictions import check_contradictions
-from sizer.sizing.checks.controllers import check_controller_writes
+from sizer.sizing.checks.controllers import check_controller_writes, check_one_controller_lost
 from sizer.sizing.checks.domains import check_domains
 from sizer.sizing.checks.drive_uses import check_drive_uses
 from sizer.sizing.checks.fit import check_bays, check_shelves, check_slots, check_sockets
@@ -58,5 +58,6 @@ def check(
     check_stated(wiring, pools.values())
     check_load(wiring, performances)
     check_controller_writes(wiring, performances)
+    check_one_controller_lost(wiring, lines, performances)
     check_drive_uses(wiring, pools, performances)
     check_rebuilds(wiring, pools)

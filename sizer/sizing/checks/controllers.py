@@ -1,17 +1,24 @@
-"""Writes at arrays whose request rate is known for reads alone: what they take of it is an estimate of the class."""
+"""Controllers of arrays: writes that are an estimate of the class, and work that does without one of them."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from sizer.figures.figure import Figure
+from sizer.laws.limits import SATURATED
+from sizer.laws.load import controllers
 from sizer.sizing.decisions import decided
+from sizer.sizing.hardware.lines import Line
 from sizer.sizing.paths.demand import Context, RatedForReads
 from sizer.sizing.resources import ResourceKind
 from sizer.sizing.wiring import Wiring
 from sizer.sizing.work.performance import Performance
-from sizer.units import format_value
+from sizer.units import counted, format_value
+
+_OF_CONTROLLERS = frozenset((ResourceKind.CONTROLLERS, ResourceKind.REQUESTS))
+_PAIR = 2
+"""Controllers of which one may be lost and the array still work."""
 
 
 def check_controller_writes(wiring: Wiring, performances: Sequence[Performance]) -> None:
@@ -31,6 +38,28 @@ def check_controller_writes(wiring: Wiring, performances: Sequence[Performance])
                         wiring, _may_bind, performance.reach, bound, rated.reads, rated.writes, penalty,
                         rated.read_s, rated.mean_s, rated.ratio):
                     _say(wiring, context, rated, performance.reach)
+
+
+def check_one_controller_lost(wiring: Wiring, lines: Mapping[str, Line], performances: Sequence[Performance]) -> None:
+    """Offered work that keeps the controllers of arrays busier than the rest of them could be with one lost."""
+    for performance in performances:
+        if performance.offered is None:
+            continue
+        for use in performance.result.resources:
+            line = lines.get(use.id.record)
+            each = None if line is None or use.id.kind not in _OF_CONTROLLERS else wiring.fact(
+                line.item, "controller_count")
+            if each is None or line is None or each.number < _PAIR:
+                continue
+            scope = performance.contexts[0].whole.inner("one_lost", str(use.id.kind), line.id)
+            busy = wiring.sheet[use.utilization]
+            left = scope.derive("utilization", controllers.utilization_with_one_lost, busy, each)
+            if busy.number <= SATURATED < left.number:
+                wiring.warning("controllers-without-reserve", f"{use.label} is {busy.number:.0%} busy under workload "
+                               f"{performance.record.id}, and would be {left.number:.0%} busy with one of "
+                               f"{counted(each.number, 'controller')} lost", f"workloads/{performance.record.id}",
+                               f"Keep it below {1 - 1 / each.number:.0%}: offer less there, or divide the work over "
+                               "more arrays.", told=(str(use.id), busy.number, left.number))
 
 
 def _may_bind(
