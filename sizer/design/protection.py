@@ -12,6 +12,7 @@ PROTECTIONS: tuple[str, ...] = (
     "raidz1", "raidz2", "raidz3",
     "vraid0", "vraid1", "vraid5", "vraid6",
     "gnr-8+2p", "gnr-8+3p", "gnr-2way", "gnr-3way", "gnr-4way",
+    "lrc-8+2+1", "lrc-12+2+1", "nested-mirror", "nested-parity",
 )
 """Protections with a name of their own. Any other code of k data and m parity members is written ``k+m``, one whose
 stripes and spare space are spread over all drives ``declustered-k+m``, and dRAID as ZFS writes it."""

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from sizer.errors import Severity
 from sizer.sizing.result import Sizing
 from tests.sizing.test_storage_servers import store
 
@@ -90,3 +91,33 @@ def test_small_objects_take_whole_units_of_each_part(size: int, stored: int) -> 
 def test_software_that_states_no_such_rule_leaves_all_that_the_code_does(software: str) -> None:
     sizing = store({"protection": "raid6", "members": 12, "software": software}, lines={"drives": 120})
     assert sizing.pools[0].usable == "pool.data.usable_bytes"
+
+
+@pytest.mark.parametrize(("software", "protection", "servers", "share"), [
+    ("storage-spaces-direct-hybrid", "lrc-8+2+1", 12, 8 / 11), ("storage-spaces-direct", "lrc-12+2+1", 16, 0.8)])
+def test_local_reconstruction_codes_take_three_parts_and_survive_two(
+    software: str, protection: str, servers: int, share: float
+) -> None:
+    sizing = store(CODE | {"software": software, "protection": protection}, lines={
+        "drives": 12 * servers, "servers": servers, "server-adapters": servers}, ports={"servers-net": 2 * servers})
+    assert value(sizing, "usable_bytes") == pytest.approx(value(sizing, "right_sized_bytes") * share, rel=1e-12)
+    assert sizing.sheet["pool.data.tolerated_count"].number == 2
+    assert "code-not-offered" not in {problem.code for problem in sizing.problems}
+
+
+@pytest.mark.parametrize(("protection", "share"), [("nested-mirror", 0.25), ("nested-parity", 1 / (2 * (0.4 + 0.96)))])
+def test_nested_resiliency_lies_on_two_servers(protection: str, share: float) -> None:
+    sizing = store(CODE | {"software": "storage-spaces-direct", "protection": protection, "enclosure_members": 2},
+                   lines={"drives": 12, "servers": 2, "server-adapters": 2}, ports={"servers-net": 4})
+    assert value(sizing, "usable_bytes") == pytest.approx(value(sizing, "right_sized_bytes") * share, rel=1e-12)
+    assert not {"code-not-offered", "copies-on-one-server"} & {problem.code for problem in sizing.problems}
+
+
+@pytest.mark.parametrize("software", ["vsan-esa", "storage-spaces-direct", "spectrum-scale-ece", "minio", "ceph-file",
+                                      "ceph-object", "spectrum-scale", "lustre", "beegfs"])
+def test_every_store_serves_random_work_with_wide_ranges_where_its_processor_work_is_not_known(software: str) -> None:
+    sizing = store(CODE | {"software": software})
+    assert not [problem for problem in sizing.problems if problem.severity is Severity.ERROR]
+    assert sizing.sheet["workload.random-read.peak_per_s"].number > 0
+    [cycles] = [figure for key, figure in sizing.sheet.figures.items() if key.endswith(".read_cycles")]
+    assert cycles.range is not None

@@ -3,7 +3,7 @@
 from sizer.figures.law import law
 from sizer.figures.values import Bytes, Count, Ratio
 from sizer.figures.vocabulary import at_most, ceil, least, most, where
-from sizer.laws.limits import ANY, ONE_OR_MORE
+from sizer.laws.limits import ANY, ONE_OR_MORE, SHARE
 
 _CEPH = "Ceph documentation, storage capacity (model C10)"
 
@@ -99,3 +99,17 @@ def in_objects_bytes(
     1.0
     """
     return before_bytes * (data + parity) / data * object_bytes / stored_bytes
+
+
+@law(symbol="e", symbols="s n", source="Microsoft, Nested resiliency for Storage Spaces Direct (model C10)",
+     title="Share of two servers that is user data under nested mirror and parity",
+     limits={"mirror_share": SHARE, "server_drives": (2, None)})
+def nested_ratio(mirror_share: Ratio, server_drives: Count) -> Ratio:
+    """``e = 1/(2 (2 s + (1 - s) n/(n - 1)))``: both servers hold all, s of it twice and the rest with single parity.
+
+    Arguments: share s of the data in the mirror [1]; capacity drives n of a server [count].
+
+    >>> nested_ratio(0.1, 6), 100e9 / nested_ratio(0.1, 6) / 1e9, nested_ratio(1.0, 6)
+    (0.390625, 256.0, 0.25)
+    """
+    return 1 / (2 * (2 * mirror_share + (1 - mirror_share) * server_drives / (server_drives - 1)))

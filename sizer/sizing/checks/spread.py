@@ -42,7 +42,8 @@ def _check(wiring: Wiring, pool: PoolWiring, width: int, what: str, *, copied: b
     if pool.protection.placed and fewest > (together or 1):
         _say_few(wiring, pool, width, what, servers)
         return
-    if copied and servers < width:
+    apart = pool.protection.placed and together is not None and fewest <= tolerated
+    if copied and servers < width and not apart:
         wiring.warning(_CODE, f"the {width} {what} of pool {pool.record.id} lie on "
                        f"{counted(servers, 'server')}: losing one takes {'all' if fewest == width else fewest} of them",
                        f"{place}/drives", f"Use drives in at least {counted(width, 'server')}.", told=(width, servers))

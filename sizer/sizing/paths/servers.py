@@ -274,9 +274,11 @@ def _value(context: Context, name: str) -> Figure:
 
 
 def _holder(context: Context, name: str) -> str:
-    """The preset that a value of the pool's software is read from: its own, or that of the software it is made of."""
-    store = _store(context) or UNKNOWN
-    return store_with(context.wiring.catalog, store, name) or store
+    """The preset that a value of the pool's software is read from: its own, or that of the software it is made of.
+
+    What neither states is not known of it, and is that of any software.
+    """
+    return store_with(context.wiring.catalog, _store(context) or UNKNOWN, name) or UNKNOWN
 
 
 def _forwards(context: Context) -> bool:

@@ -90,8 +90,8 @@ def narrower(protection: Protection, drives: int) -> list[str]:
     found: dict[int, str] = {}
     kinds = _GROUPED if protection.scheme in _GROUPED else {Scheme.DECLUSTERED} & {protection.scheme}
     for other in sorted(NAMED, key=lambda one: (-one.tolerated, one.records != protection.records)):
-        alike = other.scheme in kinds and not (other.dedicated > protection.dedicated or
-                                               other.records > protection.records)
+        own = other.of_one_software or other.dedicated > protection.dedicated or other.records > protection.records
+        alike = other.scheme in kinds and not own
         if alike and other.tolerated <= protection.tolerated and _lies_on(other, drives):
             found.setdefault(other.tolerated, other.name)
     return list(found.values())[:_MOST_NAMED]

@@ -26,6 +26,8 @@ SCATTERED = frozenset((Scheme.EVA, Scheme.DECLUSTERED))
 """Schemes that spread every stripe over all drives, and need no groups that divide them."""
 
 
+MOST_COPIES = 3
+"""Copies that mirrors of more than one software keep."""
 _FEWEST_SHARING = 5
 """Drives from which on a group has others than those of one stripe to rebuild with."""
 
@@ -62,6 +64,10 @@ class Protection:
     placed: bool = False
     """Whether software places each object by itself, on any drives of different servers: groups need not divide them.
     """
+    survived: int | None = None
+    """Members of a group that may be lost, of codes that survive less than their parity members; None: as many."""
+    nested: bool = False
+    """Whether copies over two servers hold a part of the data, and single parity in each of them the rest."""
     layout: WriteLayout | None = None
     """Where small writes go, of protections that belong to one way of writing; None where others decide."""
 
@@ -78,6 +84,8 @@ class Protection:
     @property
     def tolerated(self) -> int:
         """Members of one group that may be lost."""
+        if self.survived is not None:
+            return self.survived
         return self.copies - 1 if self.scheme is Scheme.MIRROR or self.copies > 1 else self.parity
 
     @property
@@ -89,6 +97,11 @@ class Protection:
     def scattered(self) -> bool:
         """Whether stripes lie on all drives of the pool, which need not divide into groups."""
         return self.scheme in SCATTERED
+
+    @property
+    def of_one_software(self) -> bool:
+        """Whether only one software has it, so that it takes no other's place."""
+        return self.survived is not None or (self.scheme is Scheme.MIRROR and self.copies > MOST_COPIES)
 
     @property
     def over_all(self) -> bool:
@@ -116,6 +129,12 @@ def _gnr(name: str, label: str, parity: int, data: int = 8, copies: int = 1) -> 
     return Protection(name, label, Scheme.DECLUSTERED, copies=copies, parity=parity, data=data, strips_apart=True)
 
 
+def _lrc(data: int) -> Protection:
+    """Two local parities and one of all: three parts for parity, of which any two may be lost."""
+    return Protection(f"lrc-{data}+2+1", f"LRC ({data}, 2, 1)", Scheme.PARITY, parity=3, data=data, width=data + 3,
+                      survived=2)
+
+
 NAMED = (
     Protection("raid0", "RAID 0", Scheme.NONE),
     Protection("raid1", "RAID 1", Scheme.MIRROR, copies=2, width=2),
@@ -139,6 +158,10 @@ NAMED = (
     _gnr("gnr-2way", "GNR two-way replication", 1, data=1, copies=2),
     _gnr("gnr-3way", "GNR three-way replication", 2, data=1, copies=3),
     _gnr("gnr-4way", "GNR four-way replication", 3, data=1, copies=4),
+    _lrc(8),
+    _lrc(12),
+    Protection("nested-mirror", "nested two-way mirror", Scheme.MIRROR, copies=4),
+    Protection("nested-parity", "nested mirror-accelerated parity", Scheme.MIRROR, copies=4, nested=True),
 )
 """The protections with a name of their own."""
 _BY_NAME = {protection.name: protection for protection in NAMED}

@@ -39,7 +39,8 @@ def store_with(catalog: Catalog, store: str, name: str) -> str | None:
 def protection_on(wiring: Wiring, record: Pool, owners: Sequence[Line]) -> Protection:
     """The protection of a pool on the drives of its owners: a store over servers places each object by itself."""
     protection = protection_of(record.protection)
-    copied = protection.scheme is Scheme.MIRROR or code_members(protection.name) is not None
+    coded = protection.survived is not None or code_members(protection.name) is not None
+    copied = protection.scheme is Scheme.MIRROR or coded
     if not copied or not all(owner.item.kind.is_server for owner in owners):
         return protection
     if record.failure_domain not in (None, FailureDomain.DRIVE):

@@ -9,7 +9,7 @@ from sizer.errors import nearest
 from sizer.figures.figure import Figure, Origin
 from sizer.laws import general
 from sizer.laws.queueing import sharing
-from sizer.laws.storage import capacity, declustered
+from sizer.laws.storage import capacity, declustered, planning
 from sizer.sizing.hardware.drive_capacity import drive_bytes
 from sizer.sizing.hardware.lines import Line
 from sizer.sizing.pools.planning import fill_of, planned
@@ -90,6 +90,11 @@ def wire_waterfall(
         grouped, ratio = before, None
         if protection.records:
             before, ratio = wire_records(wiring, scope, record, protection, (made, members, common))
+        if protection.nested:
+            of_server = scope.derive("server_drives", general.shared_equally, drives, arrays,
+                                     label="Drives of a server")
+            ratio = scope.derive("protection_ratio", planning.nested_ratio, wiring.default("nested_mirror_share"),
+                                 of_server)
         held = scope.derive("usable_bytes", capacity.protected_bytes, before,
                             ratio or _ratio(scope, protection, members), label="Usable capacity")
         if not carved:
