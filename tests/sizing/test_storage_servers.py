@@ -21,11 +21,11 @@ def measured() -> MeasuredFolder:
 
 def store(
     pool: dict[str, Any] | None = None, name: str = "ceph-replica3", lines: dict[str, int] | None = None,
-    ports: dict[str, int] | None = None, **fields: Any
+    ports: dict[str, int] | None = None, drive: str | None = None, **fields: Any
 ) -> Sizing:
     """Random reads of 4 KiB from ten servers of ten drives, in three copies over them, or as said.
 
-    ``lines`` and ``ports`` are other quantities of lines and of connections.
+    ``lines`` and ``ports`` are other quantities of lines and of connections, ``drive`` is another model of drives.
     """
     content = json.loads((measured().path / f"{name}.sizer").read_text("utf-8"))
     work = {"pattern": "random-block", "read_ratio": 1.0, "request_bytes": 4096, "concurrency": 12800} | fields
@@ -33,6 +33,7 @@ def store(
     content["pools"][0].update(pool or {})
     for line in content["items"]:
         line["quantity"] = (lines or {}).get(line["id"], line["quantity"])
+        line["item"] = drive if drive and line["id"] == "drives" else line["item"]
     for link in content["links"]:
         link["count"] = (ports or {}).get(link["id"], link["count"])
     return size(loads(json.dumps(content)), measured().catalog)

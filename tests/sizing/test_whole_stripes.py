@@ -31,3 +31,17 @@ def test_a_small_write_reads_its_stripe_and_writes_it_anew(request_bytes: int, o
 
 def test_software_that_updates_parity_pays_for_what_changes() -> None:
     assert visits("polled", read_ratio=0.0)[1] == pytest.approx(6)
+
+
+@pytest.mark.parametrize(("fields", "operations"), [
+    ({}, 3 * 1.7), ({"write_cache": "log"}, 3.0), ({"software": "polled"}, 3.0)])
+def test_small_writes_to_disks_go_to_a_log_first(fields: dict[str, str], operations: float) -> None:
+    content = {"protection": "mirror3", **CODE} | fields
+    assert on_disks(content, 4096) == pytest.approx(operations)
+    assert on_disks(content, 65536) == pytest.approx(3.0)
+
+
+def on_disks(pool: dict[str, Any], request_bytes: int) -> float:
+    """Drive writes of a write to a store on disks."""
+    sizing = store(pool, drive="hp-512547-b21", read_ratio=0.0, request_bytes=request_bytes)
+    return sizing.sheet["workload.random-read.write_visits"].number

@@ -120,6 +120,24 @@ def rewritten_stripes(
     return (data_members + parity_members + partial) / penalty
 
 
+@law(symbol="b'", symbols="b n p q l d", title="Writes of one block with those that go to a log first",
+     source="Ceph documentation, BlueStore configuration reference (model R3)",
+     limits={"blocks": ANY, "parts": ONE_OR_MORE, "penalty": ONE_OR_MORE, "part_bytes": ANY, "deferred_bytes": ANY,
+             "log_ratio": SHARE})
+def with_deferred_writes(
+    blocks: Ratio, parts: Count, penalty: Ratio, part_bytes: Bytes, deferred_bytes: Bytes, log_ratio: Ratio
+) -> Ratio:
+    """``b' = b + [q < l] d n/p``: a write below a size goes to a log on the same disk, and to its place later.
+
+    Arguments: blocks b of penalty p each; parts n that are written, of q bytes; size l from which on writes go to their
+    place at once [B]; positionings d of the disk for a write to the log [1]: less than 1 where several go together.
+
+    >>> with_deferred_writes(1.0, 3, 3.0, 4096, 65536, 1.0), with_deferred_writes(1.0, 3, 3.0, 65536, 65536, 1.0)
+    (2.0, 1.0)
+    """
+    return blocks + where(less(part_bytes, deferred_bytes), log_ratio * parts / penalty, 0.0)
+
+
 @law(symbol="v_w'", symbols="v_w v_r p k g c", source="Chen et al. 1994; counting (model R12)",
      title="Writes of the busiest drives where parity has drives of its own, as if all were data drives",
      limits={"data_members": ONE_OR_MORE, "gathered": SHARE, "log_write": ONE_OR_MORE, "penalty": ONE_OR_MORE})

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sizer.design.records import WriteLayout
+from sizer.design.records import WriteCache, WriteLayout
 from sizer.figures.figure import Figure
 from sizer.laws import general
 from sizer.laws.storage import raid
@@ -77,8 +77,26 @@ def stripe_unit_of(context: Context) -> Figure | None:
 def blocks_written(context: Context, blocks: Figure, pieces: Figure, request: Figure | None = None) -> Figure:
     """Writes of one block that a written request costs as much as: pieces of one stripe share its parity.
 
-    ``request`` are its bytes, where it may be smaller than a stripe that is written as a whole.
+    ``request`` are its bytes, where it may be smaller than a stripe that is written as a whole, or go to a log first.
     """
+    pool, scope = context.pool, context.scope
+    changed = _changed(context, blocks, pieces, request)
+    limit = store_figure(context.wiring, pool.record, "deferred_bytes") if pool.protection.placed else None
+    log = store_figure(context.wiring, pool.record, "deferred_log_ratio")
+    apart = pool.record.write_cache is WriteCache.LOG
+    if request is None or limit is None or log is None or apart or pool.drive.is_flash:
+        return changed
+    parts = by_definition(pool.scope, pool.protection, "object_parts_written",
+                          max(pool.protection.copies, (pool.protection.data or 1) + pool.protection.parity),
+                          "Parts of an object that a write goes to")
+    each = scope.derive("written_part_bytes", general.shared_equally, request, pieces,
+                        label="Bytes of a write on one drive")
+    return scope.derive("blocks_with_log", raid.with_deferred_writes, changed, parts,
+                        wire_write_penalty(context.wiring, pool), each, limit, log)
+
+
+def _changed(context: Context, blocks: Figure, pieces: Figure, request: Figure | None) -> Figure:
+    """Writes of one block that a written request costs as much as, each to its place."""
     pool, scope = context.pool, context.scope
     protection = pool.protection
     if protection.records:
