@@ -138,7 +138,7 @@ def _sized(
     yield
     cases = cases_of(wiring, pools, [context for performance in performances for context in performance.contexts],
                      edges)
-    unknown = {pool.record.id: wire_durability(wiring, pool) for pool in pools.values()}
+    unknown = {pool.record.id: wire_durability(wiring, pool, edges) for pool in pools.values()}
     availability = [wire_availability(wiring, performance.contexts) for performance in performances]
     requirements = wire_requirements(wiring, pools, performances, physical, cases, lasting)
     yield

@@ -33,6 +33,14 @@ def test_a_lost_drive_is_recovered_by_all_others_at_the_rate_that_the_software_c
     assert value(sizing, "node_rebuild_s") == pytest.approx(10 * used * (data + 1) / (90 * rate), rel=1e-9)
 
 
+def test_slow_ports_hold_a_recovery_up() -> None:
+    few = store(STATED, lines={"drives": 100}, ports={"servers-net": 1})
+    ports = few.sheet["link.servers-net.tcp_bytes_per_s"].number
+    used = value(few, "raw_bytes") / 100 * 0.85
+    assert value(few, "rebuild_s") == pytest.approx(used * 4 / (ports * 0.25), rel=1e-9)
+    assert value(few, "node_rebuild_s") == pytest.approx(10 * used * 4 / (0.9 * ports * 0.25), rel=1e-9)
+
+
 def test_clients_keep_what_a_lost_node_and_its_recovery_leave() -> None:
     failures = after_failures(pool())
     kept = {after.case.kind: after.kept for after in failures.of("random-read")}
@@ -64,3 +72,8 @@ def test_a_small_store_rebuilds_as_it_did() -> None:
                    ports={"servers-net": 8})
     assert "node_rebuild_s" not in {key.rpartition(".")[2] for key in sizing.sheet.figures}
     assert value(sizing, "rebuild_s") > 0
+
+
+def test_a_store_that_heals_into_free_space_wants_no_spare_drive() -> None:
+    assert "no-spare" not in {problem.code for problem in pool().problems}
+    assert "no-spare" in {problem.code for problem in pool(software="lustre", protection="raid6", members=10).problems}

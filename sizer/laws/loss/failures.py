@@ -132,6 +132,24 @@ def node_rebuild_s(
     return used_bytes * lost_drives * (data_members + 1) / (left * rate_bytes_per_s * rebuild_ratio)
 
 
+@law(symbol="T_n", symbols="C f k B s", source="counting the bytes that come in at the servers' ports (model F10)",
+     title="Time of a recovery through the ports of the servers",
+     limits={"used_bytes": ANY, "lost_drives": ANY, "data_members": ONE_OR_MORE, "ports_bytes_per_s": ONE_OR_MORE,
+             "rebuild_ratio": (1e-3, 1)})
+def network_rebuild_s(
+    used_bytes: Bytes, lost_drives: Count, data_members: Count, ports_bytes_per_s: BytesPerSecond, rebuild_ratio: Ratio
+) -> Seconds:
+    """``T_n = C f k / (B s)``: k parts come over the network for each that is lost, one of copies.
+
+    Arguments: used_bytes C of a drive [B]; lost_drives f; data_members k [count]; rate B of all ports of the servers
+    that are left, in one direction [B/s]; share s of it that recovery is given [1].
+
+    >>> round(network_rebuild_s(14e12, 12, 4, 11 * 6.25e9, 0.25) / 3600, 2)
+    10.86
+    """
+    return used_bytes * lost_drives * data_members / (ports_bytes_per_s * rebuild_ratio)
+
+
 @law(symbol="c_f", symbols="w P f", source=_HOLLAND, validity="1 to 4 drives lost, stripes spread evenly",
      limits={"stripe_width": ONE_OR_MORE, "drives": (MOST_LOST + 1, None), "lost": (1, MOST_LOST)})
 def critical_share(stripe_width: Count, drives: Count, lost: Count) -> Ratio:

@@ -26,7 +26,8 @@ def check_pools(wiring: Wiring, pools: Mapping[str, PoolWiring]) -> None:
     for pool in pools.values():
         place, record = f"pools/{pool.record.id}", pool.record
         drives, members = pool.drives.number, pool.members.number
-        spared = pool.protection.scheme in (Scheme.MIRROR, Scheme.PARITY) and not pool.protection.spares
+        grouped = pool.protection.scheme in (Scheme.MIRROR, Scheme.PARITY)
+        spared = grouped and not (pool.protection.spares or pool.protection.placed)
         each = policy(wiring, "drives_per_spare")
         if spared and record.spares == 0 and drives > 2:
             rule = f"the house rule is one for {counted(each, 'drive')}" if each else ""

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import StrEnum
 
 from sizer.figures.figure import Figure, Origin
 from sizer.laws import general
+from sizer.laws.load import servers
 from sizer.laws.loss import durability, failures
 from sizer.laws.loss.failures import MOST_LOST
 from sizer.laws.media import drives, seeks
@@ -18,6 +20,7 @@ from sizer.sizing.drives.tracks import tell_inner_faster
 from sizer.sizing.hardware.drive_capacity import drive_bytes
 from sizer.sizing.paths.drive_cards import lane_rate
 from sizer.sizing.paths.local_drives import bay_cards_of
+from sizer.sizing.paths.topology import Edge
 from sizer.sizing.pools.planning import drives_of_server, fill_of, heals_nodes
 from sizer.sizing.pools.pool import PoolWiring, data_drives
 from sizer.sizing.pools.protection import Scheme, by_definition, data_of
@@ -30,8 +33,11 @@ YEARS = 5.0
 YEAR_S = 365.25 * 86400
 
 
-def wire_durability(wiring: Wiring, pool: PoolWiring) -> tuple[str, ...]:
-    """Wire rebuild time, mean time to data loss and loss probability of a pool; returns the facts that are missing."""
+def wire_durability(wiring: Wiring, pool: PoolWiring, edges: Sequence[Edge]) -> tuple[str, ...]:
+    """Wire rebuild time, mean time to data loss and loss probability of a pool; returns the facts that are missing.
+
+    ``edges`` are the connections that a store recovers over.
+    """
     scope = pool.scope
     group, busy = affected(pool)
     hit = scope.get("degraded_drive_count") or group
@@ -41,15 +47,17 @@ def wire_durability(wiring: Wiring, pool: PoolWiring) -> tuple[str, ...]:
     # A pool that is laid out like another one loses data as that one does, whose figures these are.
     if pool.layout == pool.record.id:
         with wiring.reporting(f"pools/{pool.record.id}"):
-            _wire(wiring, pool, missing, group, busy)
+            _wire(wiring, pool, missing, (group, busy), _ports(pool, edges))
     return tuple(missing)
 
 
-def _wire(wiring: Wiring, pool: PoolWiring, missing: list[str], group: Figure, busy: Figure) -> None:
-    scope = pool.scope
+def _wire(
+    wiring: Wiring, pool: PoolWiring, missing: list[str], drives: tuple[Figure, Figure], ports: Figure | None
+) -> None:
+    scope, (group, busy) = pool.scope, drives
     repairs: list[Figure] = []
     if pool.protection.tolerated:
-        repairs = _repairs(wiring, pool, group)
+        repairs = _repairs(wiring, pool, group, ports)
         if not repairs:
             missing.append(f"media rate of {pool.drive.model}")
             return
@@ -90,7 +98,32 @@ def _sized(wiring: Wiring, pool: PoolWiring) -> Figure:
     return known
 
 
-def _repairs(wiring: Wiring, pool: PoolWiring, group: Figure) -> list[Figure]:
+def _ports(pool: PoolWiring, edges: Sequence[Edge]) -> Figure | None:
+    """Rate of all ports of the servers of a store, in one direction; None of what does not lie over servers."""
+    owners = {owner.id for owner in pool.owners}
+    own = [edge for edge in edges if pool.protection.placed and edge.down.id in owners]
+    if not own:
+        return None
+    scope = pool.scope.inner("ports")
+    return scope.together("all_bytes_per_s", general.sum_of, [
+        scope.derive(f"{edge.id}_bytes_per_s", general.each_times_count, edge.goodput, edge.active,
+                     label=f"Rate of {edge.id}, one direction") for edge in own],
+        "Rate of the ports of the servers, one direction")
+
+
+def _slower(
+    wiring: Wiring, pool: PoolWiring, name: str, label: str, by_drives: Figure, through: tuple[Figure, ...] | None
+) -> Figure:
+    """A recovery by the drives, or ``through`` the ports where that takes longer: data, drives lost, k and ports."""
+    scope = pool.scope
+    if through is None:
+        return scope.derive(name, general.same_as, by_drives, label=label)
+    by_ports = scope.derive(f"{name.removesuffix('_s')}_network_s", failures.network_rebuild_s, *through,
+                            rebuild_given(wiring, pool))
+    return scope.derive(name, general.most_of, by_drives, by_ports, label=label)
+
+
+def _repairs(wiring: Wiring, pool: PoolWiring, group: Figure, ports: Figure | None) -> list[Figure]:
     """The time of the repair with 1, 2 ... drives lost, as many as the protection tolerates."""
     scope = pool.scope
     rate = _rate(wiring, pool)
@@ -107,9 +140,16 @@ def _repairs(wiring: Wiring, pool: PoolWiring, group: Figure) -> list[Figure]:
     used = scope.derive("used_drive_bytes", capacity.fill_limited_bytes, size,
                         fill_of(wiring, scope, pool.record), label="Data on a full drive")
     data = data_of(pool.scope, pool.protection)
-    _wire_node(wiring, pool, (used, data, group, rate))
-    repairs = [scope.derive("rebuild_s", failures.declustered_rebuild_s, used, data, group, rate,
-                            rebuild_given(wiring, pool), label=label)]
+    shape = (used, data, group, rate)
+    if ports is None:
+        repairs = [scope.derive("rebuild_s", failures.declustered_rebuild_s, *shape, rebuild_given(wiring, pool),
+                                label=label)]
+    else:
+        one = by_definition(scope, pool.protection, "lost_drive", 1, "A lost drive")
+        repairs = [_slower(wiring, pool, "rebuild_s", label, scope.derive(
+            "rebuild_drives_s", failures.declustered_rebuild_s, *shape, rebuild_given(wiring, pool),
+            label="Time of the drives to rebuild a lost one"), (used, one, data, ports))]
+    _wire_node(wiring, pool, shape, ports)
     if pool.protection.tolerated > 1:
         critical = scope.derive("critical_whole_s", failures.declustered_rebuild_s, used, data, group, rate,
                                 wiring.default("rebuild_critical_ratio"), label="Rebuild without other work")
@@ -126,13 +166,24 @@ def _rebuilt_by_all(wiring: Wiring, pool: PoolWiring, group: Figure) -> bool:
     return shares and (not pool.protection.placed or decided(wiring, lambda drives: drives > MOST_LOST, group))
 
 
-def _wire_node(wiring: Wiring, pool: PoolWiring, known: tuple[Figure, Figure, Figure, Figure]) -> None:
-    """Time until what a lost server held lies on the others; ``known`` are used bytes, data members, drives, rate."""
-    if heals_nodes(wiring, pool.record, pool.protection, pool.owner_count):
-        used, data, group, rate = known
-        pool.scope.derive("node_rebuild_s", failures.node_rebuild_s, used,
-                          drives_of_server(pool.scope, pool.drive_lines), data, group, rate,
-                          rebuild_given(wiring, pool))
+def _wire_node(
+    wiring: Wiring, pool: PoolWiring, shape: tuple[Figure, Figure, Figure, Figure], ports: Figure | None
+) -> None:
+    """Time until what a lost server held lies on the others; ``shape`` are used bytes, data members, drives, rate."""
+    if not heals_nodes(wiring, pool.record, pool.protection, pool.owner_count):
+        return
+    scope, (used, data, group, rate) = pool.scope, shape
+    lost = drives_of_server(scope, pool.drive_lines)
+    by_drives = scope.derive("node_rebuild_drives_s", failures.node_rebuild_s, used, lost, data, group, rate,
+                             rebuild_given(wiring, pool))
+    through = None
+    if ports is not None:
+        others = scope.derive("other_servers_ratio", servers.elsewhere_ratio, pool.owner_count,
+                              label="Servers that are left, of all")
+        through = (used, lost, data, scope.derive("ports_left_bytes_per_s", general.scaled, ports, others,
+                                                  label="Rate of the ports of the servers that are left"))
+    _slower(wiring, pool, "node_rebuild_s", "Time until what a lost server held lies on the others", by_drives,
+            through)
 
 
 def _critical(wiring: Wiring, pool: PoolWiring, group: Figure, lost: int) -> Figure:
