@@ -1,7 +1,7 @@
 """Doubts about records that are well formed: slips of unit, impossible shapes, members out of line with their family.
 
 The loader refuses what cannot be meant. What can be meant but is hardly true is a warning here, for the author to
-settle.
+settle; a record of what is sold today that no sizing can use is an error.
 """
 
 from __future__ import annotations
@@ -13,8 +13,9 @@ from itertools import pairwise
 from pathlib import Path
 from statistics import median
 
+from sizer.catalog.classes import lacking
 from sizer.catalog.loading import load_catalog
-from sizer.catalog.records import Attachment, Catalog, Item, PortRole
+from sizer.catalog.records import Attachment, Catalog, Item, Lifecycle, PortRole
 from sizer.errors import CatalogError, Location, Problem, Severity
 
 RPM_CLASSES = (3600, 4200, 5400, 5700, 5900, 7200, 10_000, 10_520, 15_000)
@@ -62,6 +63,7 @@ def check_catalog(catalog: Catalog) -> tuple[Problem, ...]:
         for check in _CHECKS
         for code, place, text, hint in check(item, catalog)
     ]
+    found += _unsizable(catalog)
     found += _out_of_line(catalog)
     found += _shared_part_numbers(catalog)
     return tuple(sorted(found, key=lambda problem: (problem.location.place, problem.text)))
@@ -190,6 +192,18 @@ def _ports(item: Item, catalog: Catalog) -> Iterator[tuple[str, str, str, str]]:
 
 
 _CHECKS: tuple[_Check, ...] = (_power, _weight, _drive, _bays, _processors, _ports)
+
+
+def _unsizable(catalog: Catalog) -> Iterator[Problem]:
+    """Records of what is sold today that lack what a sizing needs, and belong to no class that has it: errors."""
+    for item in catalog.items.values():
+        needs = lacking(item) if item.lifecycle is Lifecycle.CURRENT else ()
+        if needs:
+            said = ", ".join(need.replace("/", " or ") for need in needs)
+            yield Problem(Severity.ERROR, "check-sizable", f"it is sold today and cannot be sized: it has no {said}",
+                          Location(item.file, f"items/{item.id}"),
+                          "State what the maker prints; of the rest, an estimate by class with its range "
+                          "(classes in a file of vendors).")
 
 
 def _out_of_line(catalog: Catalog) -> Iterator[Problem]:

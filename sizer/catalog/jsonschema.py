@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from types import MappingProxyType
 
 from sizer.catalog.kind import Kind
 from sizer.catalog.kinds import KINDS
@@ -65,7 +66,28 @@ def vendors_schema() -> Schema:
         for name, rule in sorted(rules.items())
     }
     shapes = {_shape_name(rule): _shape(rule) for _, rule in sorted(rules.items())}
-    return _file("Items of a Sizer catalog", "items", item, {"port": _port(), **shapes, **facts})
+    return _file("Items of a Sizer catalog", "items", item, {"port": _port(), **shapes, **facts},
+                 {"classes": _class(rules)})
+
+
+def _class(rules: Mapping[str, FactRule]) -> Schema:
+    """What hardware of a class usually has: the facts of any kind, of which the loader knows those of the class."""
+    return {
+        "type": "object",
+        "required": ["id", "kind", "title", "source"],
+        "additionalProperties": False,
+        "properties": {
+            "id": _id("Name of the class, the kind first."),
+            "kind": {"enum": list(KINDS)},
+            "title": {**_TEXT, "description": "What people call it; said with every estimate by it."},
+            "when": {"type": "object", "description": "Facts that its members state with these values."},
+            "source": _SOURCE_REFERENCE,
+            "notes": _TEXT,
+            "facts": {"type": "object", "additionalProperties": False,
+                      "properties": {name: {"$ref": f"#/$defs/fact_{name}"} for name in sorted(rules)}},
+            "ports": {"type": "array", "items": {"$ref": "#/$defs/port"}},
+        },
+    }
 
 
 def _of_kind(kind: Kind) -> Schema:
@@ -145,7 +167,10 @@ def presets_schema() -> Schema:
     return schema
 
 
-def _file(title: str, key: str, record: Schema, definitions: Mapping[str, object]) -> Schema:
+def _file(
+    title: str, key: str, record: Schema, definitions: Mapping[str, object],
+    further: Mapping[str, Schema] = MappingProxyType({}),
+) -> Schema:
     properties: Schema = {
         "$schema": {"type": "string"},
         "format": {"const": FORMAT},
@@ -159,6 +184,7 @@ def _file(title: str, key: str, record: Schema, definitions: Mapping[str, object
     }
     if key:
         properties[key] = {"type": "array", "items": record}
+    properties |= {name: {"type": "array", "items": one} for name, one in further.items()}
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": title,

@@ -56,6 +56,9 @@ class Kind:
     role: TopologyRole
     needs: str = ""
     facts: str = ""
+    sized_by: str = ""
+    """What a sizing needs of one that is sold today, separated by blanks: facts and ``ports``, with a slash between
+    those that stand for one another. Empty where a record without does as well."""
     expected: tuple[str, ...] = ()
     """Facts that say what another one includes, which is in doubt without."""
     place: Mounting | None = None

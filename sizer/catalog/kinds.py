@@ -51,6 +51,10 @@ _BLOCK = (
     "drive_mix quoted_bytes_per_s raid_levels memory_bytes pagepool_bytes nic_count sas_adapter_count sas_cable_count"
 )
 
+_DRAW = "idle_w/operating_w/max_w"
+_CARD_SIZED = f"pcie_generation pcie_lane_count {_DRAW}"
+_SWITCH_SIZED = f"ports latency_s {_DRAW} rack_units"
+
 _DRIVES_AND_SHELVES = frozenset((Mounting.DRIVE_BAY, Mounting.SHELF))
 _INSIDE_SERVERS = frozenset((Mounting.DRIVE_BAY, Mounting.SLOT, Mounting.SOCKET))
 _WITH_DRIVES, _WEIGHED = "includes_drives", "weight_includes"
@@ -60,11 +64,13 @@ _KINDS = (
     Kind(
         name="drive", role=TopologyRole.ATTACHES, meaning="rotating or solid-state drive",
         needs="media interface",
+        sized_by="capacity_bytes/nominal_bytes operating_w",
         facts=_DRIVE,
         place=Mounting.DRIVE_BAY, plural="drives", headline_rank=4,
     ),
     Kind(
         name="array", role=TopologyRole.CONDUCTS, meaning="storage array: controllers, cache, drive bays",
+        sized_by=f"ports controller_count drive_bay_count {_DRAW} rack_units",
         facts=f"controller_count {_ARRAY}",
         expected=(_WITH_DRIVES, _WEIGHED), offers=_DRIVES_AND_SHELVES, plural="arrays", has_controllers=True,
         rack_mounted=True, lost_as=FailureKind.ARRAY, headline_rank=2, rack_rank=0,
@@ -72,6 +78,7 @@ _KINDS = (
     Kind(
         name="enclosure", role=TopologyRole.CONDUCTS, meaning="shelf of drives behind an array or a server",
         needs="drive_bay_count",
+        sized_by=f"ports drive_bay_count {_DRAW} rack_units",
         facts=_SHELF,
         expected=(_WITH_DRIVES, _WEIGHED), place=Mounting.SHELF, offers=frozenset((Mounting.DRIVE_BAY,)),
         plural="shelves", rack_mounted=True, lost_as=FailureKind.ENCLOSURE, mtbf_default="midplane_mtbf_s",
@@ -79,6 +86,8 @@ _KINDS = (
     ),
     Kind(
         name="server", role=TopologyRole.CONDUCTS, meaning="server of its own height in the rack",
+        sized_by="socket_count core_count clock_cycles_per_s drive_bay_count adapter_slot_count pcie_generation "
+        f"pcie_lane_count {_DRAW} rack_units",
         facts=f"{_BODY} {_PROCESSING} node_rack_units node_core_count node_w node_slot_count max_node_count",
         offers=_INSIDE_SERVERS | {Mounting.EXPANSION}, is_server=True, answers_clients=True, rack_mounted=True,
         mtbf_default=_SERVER_MTBF, headline_rank=5, rack_rank=6,
@@ -106,33 +115,39 @@ _KINDS = (
     ),
     Kind(
         name="hba", role=TopologyRole.ATTACHES, meaning="host bus adapter (Fibre Channel, SAS)",
+        sized_by=f"ports/lane_count {_CARD_SIZED}",
         facts=f"{_CARD_BODY} drive_interfaces lane_count max_device_count messages_per_s",
         place=Mounting.SLOT, is_adapter=True, shown_at_links=True, attaches_drives=True,
     ),
     Kind(
         name="nic", role=TopologyRole.ATTACHES, meaning="Ethernet adapter",
+        sized_by=f"ports {_CARD_SIZED}",
         facts=f"{_CARD_BODY} iscsi_offload iscsi_boot channels_per_port channel_step_bytes_per_s messages_per_s",
         place=Mounting.SLOT, is_adapter=True, shown_at_links=True, answers_clients=True, does_the_same=("cna",),
     ),
     Kind(
         name="cna", role=TopologyRole.ATTACHES, meaning="converged adapter: Ethernet with storage offload",
+        sized_by=f"ports {_CARD_SIZED}",
         facts=f"{_CARD_BODY} iscsi_offload iscsi_boot channels_per_port channel_step_bytes_per_s messages_per_s",
         place=Mounting.SLOT, is_adapter=True, is_converged=True, shown_at_links=True, answers_clients=True,
         does_the_same=("nic",),
     ),
     Kind(
         name="hca", role=TopologyRole.ATTACHES, meaning="InfiniBand adapter",
+        sized_by=f"ports {_CARD_SIZED}",
         facts=f"{_CARD_BODY} messages_per_s mpi_bytes_per_s",
         place=Mounting.SLOT, is_adapter=True, shown_at_links=True, answers_clients=True,
     ),
     Kind(
         name="raid_controller", role=TopologyRole.ATTACHES, meaning="RAID controller card of a server",
+        sized_by=f"lane_count {_CARD_SIZED}",
         facts=f"{_CARD_BODY} cache_bytes cache_protection cache_protected raid_levels drive_interfaces lane_count "
         "max_device_count",
         place=Mounting.SLOT, attaches_drives=True,
     ),
     Kind(
         name="adapter", role=TopologyRole.ATTACHES, meaning="adapter of another fabric",
+        sized_by=f"ports {_CARD_SIZED}",
         facts=f"{_CARD_BODY} mpi_bytes_per_s",
         place=Mounting.SLOT, is_adapter=True, answers_clients=True,
     ),
@@ -156,22 +171,26 @@ _KINDS = (
     ),
     Kind(
         name="fc_switch", role=TopologyRole.CONDUCTS, meaning="Fibre Channel switch",
+        sized_by=_SWITCH_SIZED,
         facts=_SWITCH,
         place=Mounting.INTERCONNECT_BAY, is_switch=True, rack_mounted=True, lost_as=FailureKind.SWITCH,
         mtbf_default=_SWITCH_MTBF,
     ),
     Kind(
         name="eth_switch", role=TopologyRole.CONDUCTS, meaning="Ethernet switch",
+        sized_by=_SWITCH_SIZED,
         facts=_SWITCH,
         is_switch=True, rack_mounted=True, lost_as=FailureKind.SWITCH, mtbf_default=_SWITCH_MTBF,
     ),
     Kind(
         name="ib_switch", role=TopologyRole.CONDUCTS, meaning="InfiniBand switch",
+        sized_by=_SWITCH_SIZED,
         facts=_SWITCH,
         is_switch=True, rack_mounted=True, lost_as=FailureKind.SWITCH, mtbf_default=_SWITCH_MTBF,
     ),
     Kind(
         name="fabric_switch", role=TopologyRole.CONDUCTS, meaning="switch of another fabric",
+        sized_by=_SWITCH_SIZED,
         facts=_SWITCH,
         is_switch=True, rack_mounted=True, lost_as=FailureKind.SWITCH, mtbf_default=_SWITCH_MTBF,
     ),
@@ -197,14 +216,14 @@ _KINDS = (
     Kind(
         name="cable", role=TopologyRole.ACCOMPANIES, meaning="cable between two ports",
         needs="cable_media",
-        facts="technology connector_a connector_b power_inlet length_m max_length_m link_bytes_per_s weight_kg idle_w "
-        "operating_w max_w",
+        facts="technology connector_a connector_b power_inlet link_count length_m max_length_m link_bytes_per_s "
+        "weight_kg idle_w operating_w max_w",
         is_cable=True, draws_power=False,
     ),
     Kind(
         name="transceiver", role=TopologyRole.ACCOMPANIES, meaning="optical or copper module in a port's cage",
         needs="technology",
-        facts="connector_a connector_b max_length_m wavelength_m weight_kg idle_w operating_w max_w",
+        facts="connector_a connector_b link_count max_length_m wavelength_m weight_kg idle_w operating_w max_w",
         is_transceiver=True,
     ),
     Kind(

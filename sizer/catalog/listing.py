@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sizer.catalog.classes import estimated
 from sizer.catalog.kind import Kind
 from sizer.catalog.kinds import KINDS
 from sizer.catalog.records import Catalog, Item
@@ -57,6 +58,12 @@ def fact_rows(item: Item) -> list[Row]:
         }
         for fact in item.facts.values()
     ]
+
+
+def estimates_by_class(catalog: Catalog) -> tuple[int, int]:
+    """How many values of how many items are those of their class."""
+    counts = [len(found) for item in catalog.items.values() if (found := estimated(item))]
+    return sum(counts), len(counts)
 
 
 def port_rows(item: Item) -> list[Row]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import resources
@@ -10,6 +10,8 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Protocol, TypeVar
 
+from sizer.catalog.classes import HardwareClass, with_classes
+from sizer.catalog.reading.classes import read_class
 from sizer.catalog.reading.faults import Faults, did_you_mean
 from sizer.catalog.reading.folder import is_there, no_folder
 from sizer.catalog.reading.prices import read_prices
@@ -40,6 +42,7 @@ class _Layer:
 
     edition: str = ""
     items: dict[str, Item] = field(default_factory=dict)
+    classes: dict[str, HardwareClass] = field(default_factory=dict)
     technologies: dict[str, Technology] = field(default_factory=dict)
     presets: dict[str, dict[str, Preset]] = field(default_factory=dict)
     prices: dict[str, Price] = field(default_factory=dict)
@@ -77,6 +80,7 @@ def load_catalog(paths: Sequence[Path]) -> Catalog:
     for layer in layers:
         _lay_over(merged.technologies, layer.technologies, "technologies", faults)
         _lay_over(merged.items, layer.items, "items", faults)
+        _lay_over(merged.classes, layer.classes, "classes", faults)
         for table, presets in layer.presets.items():
             _lay_over(merged.presets.setdefault(table, {}), presets, table, faults)
         merged.prices.update(layer.prices)
@@ -87,7 +91,7 @@ def load_catalog(paths: Sequence[Path]) -> Catalog:
         raise CatalogError(errors)
     return Catalog(
         edition=" + ".join(layer.edition for layer in layers),
-        items=_frozen(merged.items),
+        items=_frozen(with_classes(merged.items.values(), merged.classes.values())),
         technologies=_frozen(merged.technologies),
         presets=MappingProxyType({table: _frozen(merged.presets[table]) for table in sorted(merged.presets)}),
         prices=MappingProxyType(merged.prices),
@@ -109,9 +113,12 @@ def _read_folder(folder: Path, faults: Faults) -> _Layer:
         layer.edition = _edition(folder / EDITION_FILE, faults) or folder.name
     base = FileContext("", faults)
     for document in documents(folder, "links", faults):
-        _read_records(document, "technologies", read_technology, layer.technologies, layer, base)
+        context = file_context(document, frozenset({"technologies"}), base)
+        _read_records(document, "technologies", read_technology, layer.technologies, layer, context)
     for document in documents(folder, "vendors", faults):
-        _read_records(document, "items", read_item, layer.items, layer, base)
+        context = file_context(document, frozenset({"items", "classes"}), base)
+        _read_records(document, "items", read_item, layer.items, layer, context)
+        _read_records(document, "classes", read_class, layer.classes, layer, context)
     for document in documents(folder, "presets", faults):
         _read_presets(document, layer, base)
     read_prices(folder, layer.prices, faults)
@@ -137,9 +144,8 @@ def _read_records(
     read: Callable[[_Table, FileContext], _Record | None],
     into: dict[str, _Record],
     layer: _Layer,
-    base: FileContext,
+    context: FileContext,
 ) -> None:
-    context = file_context(document, frozenset({key}), base)
     for table, at in record_tables(document, key, context):
         _keep(read(table, at), str(table["id"]), key, into, layer, at)
 
@@ -186,12 +192,9 @@ def _lay_over(below: dict[str, _Record], above: dict[str, _Record], table: str, 
 def _check_references(merged: _Layer, faults: Faults) -> None:
     known_items = merged.items.keys() | {record_id for table, record_id in merged.seen if table == "items"}
     known_links = merged.technologies.keys() | {key for table, key in merged.seen if table == "technologies"}
+    _check_links("items", merged.items.values(), known_links, faults)
+    _check_links("classes", merged.classes.values(), known_links, faults)
     for item in merged.items.values():
-        for group in item.ports:
-            if group.technology not in known_links:
-                text = f"there is no link technology {group.technology!r}"
-                hint = did_you_mean(group.technology, known_links)
-                faults.add("catalog-reference", item.file, f"items/{item.id}/ports/{group.name}", text, hint)
         for name, known in (*((name, known_items) for name in _REFERENCES), ("technology", known_links)):
             if name in item.facts:
                 for word in item.words(name):
@@ -203,3 +206,11 @@ def _check_references(merged: _Layer, faults: Faults) -> None:
         if price.item not in known_items:
             text = f"the price is of {price.item!r}, which the catalog does not have"
             faults.add("catalog-reference", price.file, price.item, text, did_you_mean(price.item, known_items))
+
+
+def _check_links(table: str, records: Iterable[Item | HardwareClass], known: set[str], faults: Faults) -> None:
+    for record in records:
+        for group in record.ports:
+            if group.technology not in known:
+                faults.add("catalog-reference", record.file, f"{table}/{record.id}/ports/{group.name}",
+                           f"there is no link technology {group.technology!r}", did_you_mean(group.technology, known))

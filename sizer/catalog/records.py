@@ -66,7 +66,8 @@ class Fact:
     """One value of a record in its base unit, with what the source printed and where it stands.
 
     ``range`` is the plausible low and high of an estimate. ``basis`` is set on power draws only;
-    ``basis_assumed`` says that the source does not name it.
+    ``basis_assumed`` says that the source does not name it. ``by_class`` is the class of hardware that it was estimated
+    by, empty where the record states it.
     """
 
     name: str
@@ -78,6 +79,7 @@ class Fact:
     basis: Basis = Basis.NONE
     basis_assumed: bool = False
     note: str = ""
+    by_class: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +88,7 @@ class PortGroup:
 
     ``count`` is the number of ports of one item in all; with ``per_member`` set they are spread evenly over ``owners``
     members of that name (four ports of two controllers: two each). ``lanes`` is the number of lanes one port bundles.
-    A ``connector`` of ``midplane`` is wired inside the chassis and takes no cable.
+    A ``connector`` of ``midplane`` is wired inside the chassis and takes no cable. ``by_class`` as in :class:`Fact`.
     """
 
     name: str
@@ -99,6 +101,7 @@ class PortGroup:
     owners: int = 1
     connector: str = ""
     note: str = ""
+    by_class: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,6 +168,11 @@ class Item:
         """The yes or no of a fact, None where no source gives it."""
         fact = self.facts.get(name)
         return fact.value if fact is not None and isinstance(fact.value, bool) else None
+
+    def by_class(self, name: str) -> bool:
+        """Whether a fact is an estimate by the class of the item, which its record does not state."""
+        fact = self.facts.get(name)
+        return fact is not None and bool(fact.by_class)
 
     @property
     def is_flash(self) -> bool:

@@ -211,6 +211,7 @@ _ALONG = (
     text_fact("connector_a", "connector at one end"),
     text_fact("connector_b", "connector at the other end"),
     text_fact("cable_media", "what carries the signal", "copper", "fibre", "power"),
+    number_fact("link_count", "count", "links that one carries: of a breakout cable or a twin-port module", 64),
     number_fact("length_m", "m", "length", 1e4),
     number_fact("max_length_m", "m", "longest run at the rated speed", 1e5),
     number_fact("wavelength_m", "m", "optical wavelength", 1e-5),

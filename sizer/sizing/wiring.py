@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from types import TracebackType
 
 from sizer.catalog.records import Catalog, Item, PresetValue
+from sizer.catalog.vocabulary import FACT_RULES
 from sizer.design.records import Design
 from sizer.design.stems import figure_key, stem_of
 from sizer.errors import FigureError, Location, Problem, Severity, Told, nearest
@@ -214,6 +215,8 @@ class Wiring:
         if made is not None:
             return made
         spread = Range(*known.range) if known.range is not None else None
+        if known.by_class:
+            self.questions[key] = f"The data sheet of {item.model}: {FACT_RULES[name].meaning}."
         return self.sheet.given(
             key, float(known.value), known.unit, label=f"{item.model}: {_spoken(name)}",
             origin=Origin.FACT, source=known.source, range=spread,

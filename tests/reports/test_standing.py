@@ -159,7 +159,7 @@ def test_no_first_page_reassures_of_what_was_not_examined(seed: int, catalog: Ca
 
 def test_servers_alone_are_no_design_without_a_problem(changed: Changed) -> None:
     def keep_servers(content: Content) -> None:
-        content["items"] = [{"id": "servers", "item": "hpe-proliant-dl360-gen11", "quantity": 3}]
+        content["items"] = [{"id": "servers", "item": "hpe-proliant-dl380-gen10", "quantity": 3}]
         content.update({name: [] for name in ("links", "pools", "workloads", "requirements", "accepted", "overrides")})
 
     sizing = changed("iscsi-diskless", keep_servers)

@@ -74,7 +74,7 @@ def test_connections_of_a_mount_are_not_called_unused() -> None:
 
 
 def test_a_stream_of_a_client_whose_processor_is_unknown_is_left_open() -> None:
-    found = sized(_mounted(client="hpe-proliant-dl360-gen11"))
+    found = sized(_mounted(client="hpe-proliant-dl380-gen10"))
     assert "thread-speed-unknown" in {problem.code for problem in found.problems}
 
 

@@ -13,8 +13,8 @@ from sizer.sizing.result import Sizing
 from tests.sizing.conftest import content_of
 from tests.sizing.test_storage_servers import measured
 
-BARE = "dell-poweredge-r750"
-"""A server whose record states sockets and no processors."""
+BARE = "dell-poweredge-r740xd"
+"""A server no longer sold, whose record states sockets and no processors."""
 
 
 def with_processors(server: str | None, *put: tuple[str, int]) -> Sizing:

@@ -113,7 +113,7 @@ def test_an_empty_design_has_no_green_sign_and_no_totals_of_nothing(
 
 
 def test_hardware_that_nothing_is_asked_of_has_no_green_sign(store: Store, strip: ResultStrip) -> None:
-    store.start(Design(title="Three", items=Rows([LineRecord("servers", item="hpe-proliant-dl360-gen11", quantity=3)])))
+    store.start(Design(title="Three", items=Rows([LineRecord("servers", item="hpe-proliant-dl380-gen10", quantity=3)])))
     assert store.sizing is not None
     assert store.sizing.bom
     assert "No problem" not in Problems(store)().empty

@@ -112,7 +112,7 @@ def read_item(table: Mapping[str, object], context: FileContext) -> Item | None:
             )
         return None
     source = read_source(table, context, "")
-    facts = _facts(table.get("facts", {}), kind.allowed, f"of kind {kind}", context)
+    facts = read_facts(table.get("facts", {}), kind.allowed, f"of kind {kind}", context)
     for name in sorted(kind.required - facts.keys()):
         raw = table.get("facts")
         if not (isinstance(raw, dict) and name in raw):
@@ -124,7 +124,7 @@ def read_item(table: Mapping[str, object], context: FileContext) -> Item | None:
         allowed = [word.value for word in Lifecycle]
         context.fault("catalog-value", "lifecycle", f"lifecycle is {lifecycle!r}, allowed are {', '.join(allowed)}")
         lifecycle = ""
-    ports = _ports(table.get("ports", []), source, context)
+    ports = read_ports(table.get("ports", []), source, context)
     if source is None or not lifecycle:
         return None
     return Item(
@@ -143,7 +143,10 @@ def read_item(table: Mapping[str, object], context: FileContext) -> Item | None:
     )
 
 
-def _facts(raw: object, rules: Mapping[str, FactRule], of_what: str, context: FileContext) -> dict[str, Fact]:
+def read_facts(
+    raw: object, rules: Mapping[str, FactRule], of_what: str, context: FileContext
+) -> dict[str, Fact]:
+    """The facts of a record by name, without those whose faults were told."""
     if not isinstance(raw, dict):
         context.fault("catalog-type", "facts", f"facts is {shown(raw)}, allowed is a table of facts")
         return {}
@@ -160,7 +163,8 @@ def _facts(raw: object, rules: Mapping[str, FactRule], of_what: str, context: Fi
     return facts
 
 
-def _ports(raw: object, inherited: Source | None, context: FileContext) -> tuple[PortGroup, ...]:
+def read_ports(raw: object, inherited: Source | None, context: FileContext) -> tuple[PortGroup, ...]:
+    """The port groups of a record, without those whose faults were told."""
     if not isinstance(raw, list):
         context.fault("catalog-type", "ports", f"ports is {shown(raw)}, allowed is a list of port groups")
         return ()
@@ -234,7 +238,7 @@ def read_technology(table: Mapping[str, object], context: FileContext) -> Techno
     if not isinstance(per_lane, bool):
         context.fault("catalog-type", "per_lane", f"per_lane is {shown(per_lane)}, allowed are true and false")
     source = read_source(table, context, "")
-    facts = _facts(table.get("facts", {}), TECHNOLOGY_RULES, "of kind link technology", context)
+    facts = read_facts(table.get("facts", {}), TECHNOLOGY_RULES, "of kind link technology", context)
     rate = facts.get("data_bytes_per_s")
     title = read_text(table, "title", context, required=True)
     if rate is None or isinstance(rate.value, (bool, str)) or rate.value <= 0:

@@ -7,13 +7,13 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from sizer.catalog import listing
-from sizer.catalog.checking import check_paths
+from sizer.catalog.checking import check_catalog
 from sizer.catalog.kind import Kind
 from sizer.catalog.kinds import KINDS
-from sizer.catalog.loading import shipped_path
+from sizer.catalog.loading import load_catalog, shipped_path
 from sizer.cli.options import UsageError, add_json, add_output, open_catalog
 from sizer.cli.printing.output import print_json, print_problems, print_table
-from sizer.errors import Problem, Severity, nearest
+from sizer.errors import CatalogError, Problem, Severity, nearest
 from sizer.started import command
 
 
@@ -75,11 +75,18 @@ def _kind(word: str) -> Kind:
 
 
 def _check(options: argparse.Namespace) -> int:
-    paths = [Path(word) for word in [*options.catalog, *options.words]]
-    problems = check_paths([shipped_path(), *paths] if paths else [shipped_path()])
+    folders, estimates = [shipped_path(), *(Path(word) for word in [*options.catalog, *options.words])], ""
+    try:
+        catalog = load_catalog(folders)
+    except CatalogError as error:
+        problems = error.problems
+    else:
+        problems = (*catalog.problems, *check_catalog(catalog))
+        values, items = listing.estimates_by_class(catalog)
+        estimates = f"; {values:,} values of {items:,} items are estimates by class" if values else ""
     print_problems(problems)
     counts = {kind: sum(problem.severity is kind for problem in problems) for kind in Severity}
-    print(", ".join(f"{count} {kind}s" for kind, count in counts.items()))
+    print(", ".join(f"{count} {kind}s" for kind, count in counts.items()) + estimates)
     return 1 if counts[Severity.ERROR] else 0
 
 

@@ -3,13 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
-from sizer.catalog.records import Catalog, Item, PortGroup, PortRole
+from sizer.catalog.records import Catalog, Item, PortRole
 from sizer.figures.figure import Figure
 from sizer.laws import general
 from sizer.sizing.bill.power import power_scope
 from sizer.sizing.hardware.lines import Line
+from sizer.sizing.paths.cabling import (
+    Stock,
+    fits_at,
+    joint_of,
+    length_of,
+    link_technology,
+    links_on,
+    plugs_for,
+    stock_of,
+)
 from sizer.sizing.paths.topology import Edge, cables_of
 from sizer.sizing.wiring import DEFAULTS, Wiring
 
@@ -31,103 +41,56 @@ class DerivedLine:
     bought: bool
 
 
-@dataclass(slots=True)
-class _Stock:
-    """The cables, modules and cords of a catalog by what they fit, the first of each kind."""
-
-    catalog: Catalog
-    cables: dict[tuple[str, frozenset[str]], Item] = field(default_factory=dict)
-    modules: dict[tuple[str, str], Item] = field(default_factory=dict)
-    cords: dict[str, Item] = field(default_factory=dict)
-
-    def __post_init__(self) -> None:
-        for cable in self.catalog.of_kind(lambda kind: kind.is_cable):
-            if cable.text("power_inlet"):
-                self.cords.setdefault(cable.text("power_inlet"), cable)
-            ends = frozenset((cable.text("connector_a"), cable.text("connector_b")))
-            for technology in cable.words("technology"):
-                self.cables.setdefault((technology, ends), cable)
-        for module in self.catalog.of_kind(lambda kind: kind.is_transceiver):
-            for technology in module.words("technology"):
-                fits = (technology, module.text("connector_a"))
-                known = self.modules.get(fits, module)
-                self.modules[fits] = min((known, module),
-                                         key=lambda one: (one.words("technology")[-1] != technology, one.id))
-
-    def cable(self, technology: str, one: str, other: str) -> Item | None:
-        """The cable between two connectors."""
-        return self.cables.get((technology, frozenset((one, other))))
-
-    def module(self, port: PortGroup) -> Item | None:
-        """The transceiver for a cage: of those that run the port's technology, the one made for it."""
-        return self.modules.get((port.technology, port.connector))
-
-
-_MOST_STOCKS = 4
-_stocks: dict[int, tuple[Catalog, _Stock]] = {}
-"""What the last catalogs have in stock, each with its catalog, by the identity of that."""
-
-
-def _stock_of(catalog: Catalog) -> _Stock:
-    known = _stocks.get(id(catalog))
-    if known is not None and known[0] is catalog:
-        return known[1]
-    if len(_stocks) >= _MOST_STOCKS:
-        _stocks.clear()
-    made = _Stock(catalog)
-    _stocks[id(catalog)] = catalog, made
-    return made
-
-
 def derive_lines(wiring: Wiring, lines: Mapping[str, Line], edges: list[Edge]) -> list[DerivedLine]:
     """All derived lines of a design, in the order of its connections and lines."""
     derived: list[DerivedLine] = []
-    stock = _stock_of(wiring.catalog)
+    stock = stock_of(wiring.catalog)
     for edge in edges:
-        derived += _cabling(wiring, stock, edge)
+        derived += _cabling(wiring, edge)
     for line in lines.values():
         derived += _shelf_cables(wiring, stock, line)
         derived += _power_cords(wiring, stock, line)
     return derived
 
 
-def _cabling(wiring: Wiring, stock: _Stock, edge: Edge) -> list[DerivedLine]:
+def _cabling(wiring: Wiring, edge: Edge) -> list[DerivedLine]:
     ends = (edge.up_port, edge.down_port)
     connectors = [port.connector for port in ends]
     if WIRED_INSIDE in connectors or not all(connectors):
         return []
-    technology = min((port.technology for port in ends),
-                     key=lambda name: wiring.catalog.technology(name).data_bytes_per_s)
+    technology = link_technology(wiring, edge)
     reason, place = f"follows from connection {edge.id}", f"links/{edge.id}"
     bought = edge.up.counted or edge.down.counted
-    cables = cables_of(edge)
-    direct = stock.cable(technology, connectors[0], connectors[1])
-    if direct is not None:
-        return [DerivedLine(f"{edge.id}-cable", direct, cables, reason, place, bought)]
-    modules = [stock.module(port) for port in ends]
-    plugs = [
-        module.text("connector_b") if module is not None else port.connector
-        for module, port in zip(modules, ends, strict=True)
-    ]
-    cable = stock.cable(technology, plugs[0], plugs[1])
-    if cable is None:
+    links, joint = cables_of(edge), joint_of(wiring, edge)
+    if joint is None:
+        fits = fits_at(wiring, edge)
         wiring.remark("no-cable", f"the catalog has no cable for connection {edge.id} ({connectors[0]} to "
-                      f"{connectors[1]}, {technology})", f"links/{edge.id}", "Add the cable as a line by hand.",
-                      told=(*connectors[:2], technology))
+                      f"{connectors[1]}, {technology})", f"links/{edge.id}",
+                      f"{fits[:1].upper()}{fits[1:]}: connect ports of these, or add the cable as a line by hand."
+                      if fits else "Add the cable as a line by hand.", told=(*connectors[:2], technology))
         return []
-    made = [DerivedLine(f"{edge.id}-cable", cable, cables, reason, place, bought)]
-    known = [module for module in modules if module is not None]
-    if len(known) == 2 and known[0].id == known[1].id:
+    if joint.reach_m < length_of(edge):
+        wiring.warning("cable-too-short", f"{edge.id} is {length_of(edge):,.0f} m long, and nothing in the catalog "
+                       f"joins {connectors[0]} to {connectors[1]} ({technology}) so far; {joint.parts} reaches "
+                       f"farthest, {joint.reach_m:,.0f} m", f"links/{edge.id}/length_m",
+                       "Move the ends nearer to one another, or add longer cables as a line by hand.",
+                       told=(*connectors[:2], technology, length_of(edge)))
+    many = plugs_for(edge, "cable_count", links, links_on(joint.cable))
+    made = [DerivedLine(f"{edge.id}-cable", joint.cable, many, reason, place, bought)]
+    one, other = joint.modules
+    if one is not None and other is not None and one.id == other.id:
         pair = wiring.model.constant("two_ends", 2.0, "count", "Ends of a cable", "a cable has two ends")
-        both = edge.scope.derive("transceivers", general.each_times_count, cables, pair)
-        return [*made, DerivedLine(f"{edge.id}-transceiver", known[0], both, reason, place, bought)]
-    for side, module in zip(("from", "to"), modules, strict=True):
+        both = edge.scope.derive("transceivers", general.each_times_count,
+                                 plugs_for(edge, "module_count", links, links_on(one)), pair)
+        return [*made, DerivedLine(f"{edge.id}-transceiver", one, both, reason, place, bought)]
+    for side, module in zip(("from", "to"), joint.modules, strict=True):
         if module is not None:
-            made.append(DerivedLine(f"{edge.id}-transceiver-{side}", module, cables, reason, place, bought))
+            each = plugs_for(edge, f"module_count_{side}", links, links_on(module))
+            made.append(DerivedLine(f"{edge.id}-transceiver-{side}", module, each, reason, place, bought))
     return made
 
 
-def _shelf_cables(wiring: Wiring, stock: _Stock, line: Line) -> list[DerivedLine]:
+def _shelf_cables(wiring: Wiring, stock: Stock, line: Line) -> list[DerivedLine]:
     owner = line.owner() if line.item.kind.is_shelf else None
     if owner is None:
         return []
@@ -147,7 +110,7 @@ def _shelf_cables(wiring: Wiring, stock: _Stock, line: Line) -> list[DerivedLine
                         line.counted)]
 
 
-def _power_cords(wiring: Wiring, stock: _Stock, line: Line) -> list[DerivedLine]:
+def _power_cords(wiring: Wiring, stock: Stock, line: Line) -> list[DerivedLine]:
     supplies = wiring.fact(line.item, "supply_count")
     inside = line.parent is not None and line.parent.item.kind.is_chassis
     if supplies is None or inside or not line.counted:

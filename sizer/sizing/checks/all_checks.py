@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from sizer.sizing.checks.bonds import check_bonds
+from sizer.sizing.checks.by_class import check_estimates
 from sizer.sizing.checks.contradictions import check_contradictions
 from sizer.sizing.checks.controllers import check_controller_writes, check_one_controller_lost
 from sizer.sizing.checks.domains import check_domains
@@ -61,3 +62,4 @@ def check(
     check_one_controller_lost(wiring, lines, performances)
     check_drive_uses(wiring, pools, performances)
     check_rebuilds(wiring, pools)
+    check_estimates(wiring, lines)

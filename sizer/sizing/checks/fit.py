@@ -54,8 +54,12 @@ def total_count(scope: Scope, name: str, lines: Sequence[Line], label: str) -> F
 
 
 def _bays(wiring: Wiring, line: Line, shelves: Sequence[Line]) -> Figure | None:
-    """Bays of a line and its shelves; None where the line's own are not known and it has no shelves."""
-    known = [found for place in (line, *shelves) if (found := bays_at(wiring, place)) is not None]
+    """Bays of a line and its shelves; None where the line's own are not known and it has no shelves.
+
+    An estimate by class does not make a system that cannot be built: such bays are not known.
+    """
+    known = [found for place in (line, *shelves) if not place.item.by_class("drive_bay_count")
+             and (found := bays_at(wiring, place)) is not None]
     if not known:
         return None
     return line.limits.together("bays", general.sum_of, known, f"Bays of {line.id} and its shelves")
@@ -150,7 +154,7 @@ def check_sockets(wiring: Wiring, lines: Mapping[str, Line]) -> None:
 
 
 def _slots(wiring: Wiring, line: Line, cards: Sequence[Line]) -> None:
-    each = wiring.fact(line.item, "adapter_slot_count")
+    each = None if line.item.by_class("adapter_slot_count") else wiring.fact(line.item, "adapter_slot_count")
     if each is None:
         say_slots_unknown(wiring, line, cards)
         return

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
+from functools import partial
 
-from sizer.catalog.records import Item, PortGroup, PortRole
+from sizer.catalog.kind import Kind
+from sizer.catalog.records import Item, Lifecycle, PortGroup, PortRole
 from sizer.design.records import LinkMode, Protocol
 from sizer.figures.figure import Figure
 from sizer.laws import general
@@ -14,7 +16,8 @@ from sizer.sizing.feasible import no_more_than
 from sizer.sizing.hardware.lines import Line
 from sizer.sizing.left_out import any_connection
 from sizer.sizing.limits import Blank, wire_limit
-from sizer.sizing.paths.topology import Edge, cables_of
+from sizer.sizing.paths.cabling import ports_at
+from sizer.sizing.paths.topology import Edge
 from sizer.sizing.policies import policy
 from sizer.sizing.wiring import Wiring
 
@@ -29,17 +32,17 @@ _FAMILIES: Mapping[Protocol, frozenset[str]] = {
 
 def check_ports(wiring: Wiring, lines: Mapping[str, Line], edges: Sequence[Edge]) -> None:
     """More links than ports, and ends that do not speak the same language."""
-    used: dict[tuple[str, str], list[Edge]] = defaultdict(list)
+    used: dict[tuple[str, str], list[tuple[Edge, int]]] = defaultdict(list)
     for edge in edges:
-        used[edge.up_line.id, edge.up_port.name].append(edge)
-        used[edge.down_line.id, edge.down_port.name].append(edge)
+        used[edge.up_line.id, edge.up_port.name].append((edge, 0))
+        used[edge.down_line.id, edge.down_port.name].append((edge, 1))
         _speak(wiring, edge)
     for (name, port), uses in used.items():
         line = lines[name]
         group, scope = line.item.port(port), line.limits.inner("ports", port)
         if group is None:
             continue
-        cables = [cables_of(edge) for edge in uses]
+        cables = [ports_at(wiring, edge, end) for edge, end in uses]
         wanted = scope.together("links", general.sum_of, cables, f"Cables at ports {port} of {name}")
         each = wiring.of_item(line.item).constant(f"ports.{port}", float(group.count), "count",
                                                   f"{line.item.model}: ports {port}", "counted in the catalog")
@@ -47,7 +50,7 @@ def check_ports(wiring: Wiring, lines: Mapping[str, Line], edges: Sequence[Edge]
                              label=f"Ports {port} of {name}")
         wire_limit(wiring, scope, "no-free-port", wanted, there,
                    (Blank.USED, f" links need ports {port} of {name}, which has ", Blank.ALLOWED),
-                   f"links/{uses[-1].id}/count",
+                   f"links/{uses[-1][0].id}/count",
                    f"Use at most {there.number:,.0f} links there, another port group, or more of {line.item.model}.")
 
 
@@ -64,7 +67,7 @@ def _speak(wiring: Wiring, edge: Edge) -> None:
     if one.family != other.family:
         wiring.error("link-family", f"{edge.up_line.item.model} {edge.up_port.name} is {one.title}, "
                      f"{edge.down_line.item.model} {edge.down_port.name} is {other.title}", place,
-                     "Connect ports of one kind.", building=True)
+                     f"Connect ports of one kind{_that_works(wiring, edge)}.", building=True)
     elif one.id != other.id:
         slower = min(one, other, key=lambda technology: technology.data_bytes_per_s)
         wiring.remark("link-speed", f"the ends of {edge.id} differ ({one.title}, {other.title}): the link runs as "
@@ -74,6 +77,28 @@ def _speak(wiring: Wiring, edge: Edge) -> None:
         wiring.warning("link-lanes", f"the ends of {edge.id} have {edge.up_port.lanes} and {edge.down_port.lanes} "
                        f"lanes: {fewer} carry traffic", place, "Connect ports of equal width.",
                        told=(edge.up_port.lanes, edge.down_port.lanes))
+
+
+def _that_works(wiring: Wiring, edge: Edge) -> str:
+    """What could stand at one end instead: a port group of the same item, else an item sold today of its kind."""
+    ends = ((edge.up_line, edge.up_port, edge.down_port), (edge.down_line, edge.down_port, edge.up_port))
+    families = {name: known.family for name, known in wiring.catalog.technologies.items()}
+    for line, port, other in ends:
+        for group in line.item.ports:
+            if group.role is port.role and families[group.technology] == families[other.technology]:
+                return f": {line.item.model} has {group.name} too"
+    for line, port, other in ends:
+        for item in wiring.catalog.of_kind(partial(_stands_for, line.item.kind)):
+            if item.lifecycle is Lifecycle.CURRENT and any(
+                group.technology == other.technology and group.role is port.role for group in item.ports
+            ):
+                return f": {item.model} ({item.id}) in place of {line.item.model}, say"
+    return ""
+
+
+def _stands_for(one: Kind, other: Kind) -> bool:
+    """Whether an item of another kind can stand in the place of one: adapters for adapters, switches for switches."""
+    return one is other or (one.is_adapter and other.is_adapter) or (one.is_switch and other.is_switch)
 
 
 def _converged(wiring: Wiring, edge: Edge) -> None:

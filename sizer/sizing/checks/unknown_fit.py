@@ -44,7 +44,10 @@ def check_interface(wiring: Wiring, drive: Line, holders: Sequence[Line]) -> Non
 
 
 def say_bays_unknown(wiring: Wiring, holder: Line, drives: Figure, place: str) -> None:
-    """Drives in a line of which nobody knows how many it takes."""
+    """Drives in a line of which nobody knows how many it takes, if they are more than its class takes at least."""
+    least = _least_by_class(holder, "drive_bay_count")
+    if least is not None and not decided(wiring, lambda put, hosts: put > least * hosts, drives, holder.count):
+        return
     wiring.undecided("bays-unknown", f"how many drives {holder.item.model} takes is not known: "
                      f"{counted(drives.number, 'drive')} {is_or_are(drives.number)} put into {holder.units:,} "
                      f"({holder.id})", place,
@@ -60,8 +63,9 @@ def say_slots_unknown(wiring: Wiring, holder: Line, cards: Sequence[Line]) -> No
     if "adapter_slot_count" not in kind.allowed:
         return
     known = [slots for item in wiring.catalog.of_kind(lambda one: one is kind)
-             if (slots := item.number("adapter_slot_count")) is not None]
-    least = min(known, default=0.0)
+             if not item.by_class("adapter_slot_count") and (slots := item.number("adapter_slot_count")) is not None]
+    by_class = _least_by_class(holder, "adapter_slot_count")
+    least = by_class if by_class is not None else min(known, default=0.0)
     if decided(wiring, lambda hosts, *adapters: sum(adapters) > least * hosts, holder.count,
                *[card.count for card in cards]):
         many = sum(card.units for card in cards)
@@ -70,3 +74,11 @@ def say_slots_unknown(wiring: Wiring, holder: Line, cards: Sequence[Line]) -> No
                          f"items/{cards[0].id}/quantity",
                          _DECIDE.format(fact="adapter_slot_count", item=holder.item.id), holder.count,
                          *[card.count for card in cards], told=(holder.item.id,))
+
+
+def _least_by_class(holder: Line, name: str) -> float | None:
+    """The low end of an estimate by class; None where the record states the fact, or nobody does."""
+    fact = holder.item.fact(name)
+    if fact is None or not fact.by_class or isinstance(fact.value, str):
+        return None
+    return fact.range[0] if fact.range is not None else float(fact.value)

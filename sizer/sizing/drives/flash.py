@@ -16,6 +16,7 @@ from sizer.laws.transfer import links, streams
 from sizer.sizing.decisions import decided
 from sizer.sizing.drives.latency import class_of, latency_of
 from sizer.sizing.drives.steady_flash import fresh_time, steady_write_of, unit_priced, whole_units
+from sizer.sizing.hardware.pcie import generations, lane_bytes_per_s
 from sizer.sizing.paths.demand import Context, Demand, Resource
 from sizer.sizing.paths.write_cache import has_write_back
 from sizer.sizing.pools.pool import PoolWiring
@@ -232,13 +233,16 @@ def _older_slot(wiring: Wiring, pool: PoolWiring) -> Figure | None:
     """What the lanes of a bay carry, where the server's PCI Express is older than the drives' (model L6)."""
     own = pool.drive.number("pcie_generation")
     hosts = [host for line in pool.drive_lines if (host := line.host()) is not None and host.item.kind.is_server]
-    offered = [generation for host in hosts if (generation := host.item.number("pcie_generation")) is not None]
-    if own is None or pool.drive.attachment is not Attachment.NVME or not offered or min(offered) >= own:
+    offered = [host.item for host in hosts if host.item.number("pcie_generation") is not None]
+    if own is None or pool.drive.attachment is not Attachment.NVME or not offered:
+        return None
+    ends = [pool.drive, *{item.id: item for item in offered}.values()]
+    if generations(ends)[0] >= own:
         return None
     lanes = wiring.fact(pool.drive, "pcie_lane_count") or wiring.model.constant(
         "drive_lanes", 4.0, "count", "PCI Express lanes of a drive", "four, of NVMe drives in bays")
     return pool.laid_out.derive_once("bay_bytes_per_s", links.pcie_bytes_per_s, lanes,
-                                     wiring.rate(f"pcie-{min(offered):g}"), wiring.default("pcie_payload_bytes"),
+                                     lane_bytes_per_s(wiring, ends), wiring.default("pcie_payload_bytes"),
                                      label="PCI Express goodput of a drive's lanes")
 
 

@@ -29,8 +29,10 @@ def processor_lines(server: Line) -> list[Line]:
 def processors_of(wiring: Wiring, server: Line) -> Processors:
     """What works in one server: the processors put into it, before those that its catalog record describes."""
     inside = processor_lines(server)
-    clock, cores, threads = (wiring.fact(server.item, name) for name in (
-        "clock_cycles_per_s", "core_count", "thread_count"))
+    # What servers of a class usually have says nothing against the processors that are put into one.
+    clock, cores, threads = (
+        wiring.fact(server.item, name) if not inside or not server.item.by_class(name) else None
+        for name in ("clock_cycles_per_s", "core_count", "thread_count"))
     clocks = [wiring.fact(line.item, "clock_cycles_per_s") for line in inside]
     slowest = [each for each in clocks if each is not None]
     if inside and len(slowest) == len(inside):

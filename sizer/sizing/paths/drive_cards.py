@@ -13,6 +13,7 @@ from sizer.laws import general
 from sizer.laws.queueing import sharing
 from sizer.laws.transfer import drive_cards, links, paths
 from sizer.sizing.hardware.lines import Line
+from sizer.sizing.hardware.pcie import lane_bytes_per_s
 from sizer.sizing.paths.demand import Context, Demand, Resource, Traffic
 from sizer.sizing.paths.local_drives import bay_cards_of, has_cache
 from sizer.sizing.paths.survivors import working_adapters
@@ -87,14 +88,13 @@ def _slot_rate(wiring: Wiring, card: Line, scope: Scope) -> Figure | None:
     lanes, own = wiring.fact(card.item, "pcie_lane_count"), card.item.number("pcie_generation")
     if lanes is None or own is None:
         return None
-    offered = host.item.number("pcie_generation") if host is not None else None
-    generation = own if offered is None else min(own, offered)
-    return _pcie_rate(wiring, card, scope.inner("slot"), lanes, generation)
+    lane = lane_bytes_per_s(wiring, [card.item, *([host.item] if host is not None else [])])
+    return _pcie_rate(wiring, card, scope.inner("slot"), lanes, lane)
 
 
-def _pcie_rate(wiring: Wiring, card: Line, scope: Scope, lanes: Figure, generation: float) -> Figure:
+def _pcie_rate(wiring: Wiring, card: Line, scope: Scope, lanes: Figure, lane: Figure) -> Figure:
     """What so many lanes of PCI Express carry in each direction."""
-    carried = scope.derive("goodput_bytes_per_s", links.pcie_bytes_per_s, lanes, wiring.rate(f"pcie-{generation:g}"),
+    carried = scope.derive("goodput_bytes_per_s", links.pcie_bytes_per_s, lanes, lane,
                            wiring.default("pcie_payload_bytes"),
                            label=f"PCI Express goodput of one {card.item.model}")
     return scope.derive("bytes_per_s", general.scaled, carried, wiring.default("card_slot_ratio"),
@@ -106,9 +106,8 @@ def lane_rate(wiring: Wiring, pool: PoolWiring, card: Line, scope: Scope) -> Fig
     lanes = wiring.fact(card.item, "lane_count")
     if lanes is None:
         return None
-    generation = card.item.number("pcie_generation")
-    if pool.drive.attachment is Attachment.NVME and generation is not None:
-        return _pcie_rate(wiring, card, scope.inner("lanes"), lanes, generation)
+    if pool.drive.attachment is Attachment.NVME and card.item.number("pcie_generation") is not None:
+        return _pcie_rate(wiring, card, scope.inner("lanes"), lanes, lane_bytes_per_s(wiring, [card.item]))
     rate = wiring.fact(card.item, "link_bytes_per_s")
     if rate is None:
         return None

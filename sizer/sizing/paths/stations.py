@@ -10,6 +10,7 @@ from sizer.laws.queueing import sharing
 from sizer.laws.transfer import links, multipath, paths
 from sizer.sizing.hardware.bays import share_in_shelves
 from sizer.sizing.hardware.lines import Line
+from sizer.sizing.hardware.pcie import lane_bytes_per_s
 from sizer.sizing.paths.bonds import bonded
 from sizer.sizing.paths.clients import at_work, links_at_work
 from sizer.sizing.paths.connections import BONDS, ports_of_connections
@@ -149,9 +150,8 @@ def _slots(context: Context, line: Line, moved: Figure, share: Figure, segment: 
     if lanes is None or own is None:
         return []
     host = line.host()
-    offered = host.item.number("pcie_generation") if host is not None else None
-    generation = own if offered is None else min(own, offered)
-    goodput = scope.derive("slot_bytes_per_s", links.pcie_bytes_per_s, lanes, wiring.rate(f"pcie-{generation:g}"),
+    lane = lane_bytes_per_s(wiring, [line.item, *([host.item] if host is not None else [])])
+    goodput = scope.derive("slot_bytes_per_s", links.pcie_bytes_per_s, lanes, lane,
                            wiring.default("pcie_payload_bytes"), label=f"PCI Express goodput of one {line.item.model}")
     one = scope.derive("slot_s", paths.link_demand_s, moved, goodput)
     visited = scope.derive("slot_demand_s", general.scaled, one, share,
