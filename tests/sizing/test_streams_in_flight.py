@@ -146,3 +146,21 @@ def test_a_part_is_sent_at_the_rate_of_the_link_that_a_drive_prints(printed: flo
     with_link = replace(known, items={**known.items, drive.id: replace(drive, facts=facts)})
     sheet = size(loads(_content(cache="drive")), with_link).sheet
     assert sheet["workload.work.drive.sent_s"].number == pytest.approx(65536 / carried)
+
+
+def test_a_stream_through_the_page_cache_moves_what_a_core_copies_and_requests_what_the_cores_can_send() -> None:
+    content = {
+        "format": "sizer-design", "version": 2, "title": "Fast drives", "links": [],
+        "items": [{"id": "host", "item": "dell-poweredge-r750", "quantity": 1},
+                  {"id": "cpus", "item": "intel-xeon-platinum-8380", "quantity": 2, "parent": "host"},
+                  {"id": "drives", "item": "kioxia-kcm71rug15t3", "quantity": 24, "parent": "host"}],
+        "pools": [{"id": "data", "drives": ["drives"], "protection": "raid0", "members": 24, "filesystem": "xfs"}],
+        "workloads": [
+            {"id": "one", "pool": "data", "client": "host", "pattern": "sequential", "read_ratio": 1, "runs": "alone",
+             "request_bytes": 4096, "parameters": {"stream_count": 1}},
+            {"id": "many", "pool": "data", "client": "host", "pattern": "random-block", "read_ratio": 1,
+             "runs": "alone", "request_bytes": 4096, "concurrency": 8192}]}
+    sheet = _sized(json.dumps(content)).sheet
+    clock, cores = 2.3e9, 80
+    assert sheet["workload.one.bandwidth_bytes_per_s"].number <= clock / 1.0
+    assert sheet["workload.many.throughput_per_s"].number <= cores * clock * 1.2 * 1.35 / 7700

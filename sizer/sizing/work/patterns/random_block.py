@@ -13,6 +13,7 @@ from sizer.sizing.paths.demand import Context, Demand
 from sizer.sizing.pools.pool import busy_drives
 from sizer.sizing.work.pattern import PatternSpec
 from sizer.sizing.work.steps.footprint import footprint_fits, footprint_of
+from sizer.sizing.work.steps.hosts import request_processors
 from sizer.sizing.work.steps.inputs import (
     ACTIVE_SPAN,
     HOT_DATA,
@@ -73,7 +74,7 @@ def demand(context: Context) -> Demand | None:
         read_visits=visits, cache=cache, accessed=accessed, accessed_per_rate=none, write_visits=written,
         write_cache=write_cache, write_bytes=write_bytes, hit=hit, offered=offered, missing=missing_inputs,
         reads=reads, acknowledge=acknowledge, waiting_writes=writes,
-        read_overlap=overlap,
+        read_overlap=overlap, resources=request_processors(context),
         hits=scope.derive("hit_ratio", caches.cache_hit_ratio, cache, accessed,
                           label="Share of the reads that the arrays' cache answers"),
     )

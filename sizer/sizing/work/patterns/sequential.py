@@ -23,7 +23,7 @@ from sizer.sizing.work.steps.streams import (
     synchronous,
 )
 from sizer.sizing.work.steps.striping import streams_engaged
-from sizer.sizing.work.steps.threads import client_threads
+from sizer.sizing.work.steps.threads import client_threads, page_cache_threads
 from sizer.units import format_value
 
 
@@ -61,6 +61,8 @@ def demand(context: Context) -> StreamDemand | None:
     found = stream(context, StreamRequest(window, part, parts, chunk, reads, count, outstanding,
                                           HostGathering(writes=buffered)), delay)
     edge = client_connection(context)
+    if found is not None and buffered:
+        found.resources += page_cache_threads(context, part)
     if found is not None and edge is not None and edge.protocol in STACKED:
         # It is a file of a server, reached over a network; a page cache copies each byte in the thread of its stream.
         found.resources += [*protocol_work(context, part), *(client_threads(context, part) if buffered else ())]

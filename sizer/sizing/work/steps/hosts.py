@@ -7,13 +7,14 @@ from dataclasses import replace
 from sizer.design.records import Protocol
 from sizer.figures.figure import Figure, Origin
 from sizer.laws import general
-from sizer.laws.load import workloads
+from sizer.laws.load import servers, workloads
 from sizer.laws.queueing import sharing
 from sizer.laws.transfer import paths
 from sizer.sizing.hardware.processors import processors_of, thread_gain
 from sizer.sizing.paths.clients import clients_at_work
 from sizer.sizing.paths.connections import connections_of
 from sizer.sizing.paths.demand import Context, Resource
+from sizer.sizing.paths.local_drives import in_servers
 from sizer.sizing.paths.survivors import working
 from sizer.sizing.paths.targets import servers_reached
 from sizer.sizing.paths.topology import Edge
@@ -72,6 +73,25 @@ def protocol_work(context: Context, moved: Figure) -> list[Resource]:
     own = ResourceId(ResourceKind.PROTOCOL, context.nodes[0].id)
     return [Resource(own, "protocol work of the connections", each, even, segment="front",
                      hardware=replace(own, client="" if host is None else host.id))]
+
+
+def request_processors(context: Context) -> list[Resource]:
+    """Cores of hosts that send requests to drives of their own; none where their processors are not known."""
+    wiring, host = context.wiring, context.host
+    if host is None or context.nodes or context.route.edges or not in_servers(context.pool):
+        return []
+    found, scope = processors_of(wiring, host), context.scope.inner("requests")
+    if found.clock is None or found.cores is None:
+        return []
+    each = scope.derive("demand_s", servers.store_processor_s, wiring.default("request_cycles"), found.clock,
+                        wiring.default("boost_clock_ratio"), thread_gain(wiring, found),
+                        label="Work of a host's cores for a request to its drives")
+    many = scope.derive("cores", general.each_times_count, found.cores, working(host), label=f"Cores of {host.id}")
+    count = scope.derive("count", sharing.effective_count, many, wiring.default("imbalance"),
+                         label="Cores that share the requests evenly")
+    # The time of one request is part of what the host's own path adds to it.
+    return [Resource(ResourceId(ResourceKind.PROCESSOR, host.id), ResourceKind.PROCESSOR.of(host.item.model), each,
+                     count, queued=False)]
 
 
 def processors(context: Context, usual: Figure | None = None) -> Resource:

@@ -22,9 +22,18 @@ THREADS = whole("Threads", "Threads of all clients together that read or write; 
 
 def client_threads(context: Context, moved: Figure) -> list[Resource]:
     """The threads of all clients as a resource; none where the catalog does not know the clients' processors."""
+    return _threads(context, moved, "client_cycles_per_byte") if context.nodes else []
+
+
+def page_cache_threads(context: Context, moved: Figure) -> list[Resource]:
+    """The threads that copy through a host's own page cache, a core for each; none where its clock is not known."""
+    return [] if context.nodes else _threads(context, moved, "page_cache_cycles_per_byte")
+
+
+def _threads(context: Context, moved: Figure, cycles_per_byte: str) -> list[Resource]:
     wiring, scope, host = context.wiring, context.scope, context.host
     hosts = hosts_at_work(context)
-    if host is None or hosts is None or not context.nodes:
+    if host is None or hosts is None:
         return []
     found = processors_of(wiring, host)
     clock, cores = found.clock, found.cores
@@ -38,7 +47,7 @@ def client_threads(context: Context, moved: Figure) -> list[Resource]:
                 "source, or accept this with the reason.", told=(host.item.id,))
         return []
     rate = scope.derive("thread_bytes_per_s", threads.thread_bytes_per_s, clock,
-                        wiring.default("client_cycles_per_byte"))
+                        wiring.default(cycles_per_byte))
     count = parameter(context, THREADS) or parameter(context, STREAM_COUNT) or stated(context, "concurrency")
     at_once = count
     if cores is not None:
