@@ -65,7 +65,7 @@ def _lost(content: Content, drives: int, pool: Content, **work: object) -> dict[
 def test_a_write_that_no_cache_holds_is_not_answered_sooner_after_a_lost_drive() -> None:
     left = _lost(in_a_server(random.Random(1)), 5, {"protection": "raid5", "members": 5, "write_cache": "none"},
                  request_bytes=2**20, concurrency=1, read_ratio=0)
-    assert 0.9 < left[FailureKind.DRIVE] <= 1
+    assert 0.9 < left[FailureKind.DRIVE] <= 1 + 1e-12
 
 
 @pytest.mark.parametrize(("protection", "members"), [("raid5", 5), ("raid6", 8), ("raid-dp", 8), ("raidz2", 8)])
@@ -73,7 +73,7 @@ def test_requests_of_whole_stripes_read_the_redundancy_in_place_of_what_is_lost(
     for depth in (1, 16, 10**5):
         left = _lost(in_a_server(random.Random(1)), 2 * members, {"protection": protection, "members": members},
                      request_bytes=2**26, concurrency=depth, read_ratio=1)
-        assert (members - 2) / members < left[FailureKind.DRIVE] <= 1, depth
+        assert (members - 2) / members < left[FailureKind.DRIVE] <= 1 + 1e-12, depth
 
 
 def test_each_property_says_what_it_holds_of() -> None:
