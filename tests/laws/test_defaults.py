@@ -19,7 +19,7 @@ LOGARITHMIC = {
     "flash_nvme_read_s", "flash_nvme_write_s", "flash_sata_read_s", "flash_sata_write_s", "flash_media_units",
     "local_nvme_s", "local_sas_s", "raid_card_s",
     "gateway_cycles", "gateway_cycles_per_byte",
-    "page_cache_cycles_per_byte", "request_cycles", "resilver_run_bytes",
+    "page_cache_cycles_per_byte", "request_cycles", "resilver_run_bytes", "flash_writes_per_day",
     "array_disk_read_per_s", "array_flash_read_per_s", "array_disk_read_bytes_per_s", "array_flash_read_bytes_per_s",
     "server_mtbf_s", "switch_mtbf_s", "midplane_mtbf_s", "array_outage_ratio", "repair_s",
     "queue_onset_sata", "drive_cache_depth", "drive_buffer_bytes", "log_ack_s", "nvram_bytes",
