@@ -42,8 +42,9 @@ def drives(asked: dict[str, Any] | None = None, facts: Mapping[str, float | str 
         "endurance_bytes": None, "endurance_writes_per_day": 1.0, "capacity_bytes": 7.68e12, **(facts or {})}
     known = {name: fact for name, fact in item.facts.items() if name not in plain}
     units = {"endurance_bytes": "B", "capacity_bytes": "B", "mapping_unit_bytes": "B",
-             "random_write_per_s": "1/s", "random_read_per_s": "1/s", "read_latency_s": "s",
-             "channel_count": "count", "cell_bit_count": "count", "write_bytes_per_s": "B/s", "sibling": "text"}
+             "random_write_per_s": "1/s", "mixed_random_70_per_s": "1/s", "random_read_per_s": "1/s",
+             "read_latency_s": "s", "channel_count": "count", "cell_bit_count": "count",
+             "write_bytes_per_s": "B/s", "sibling": "text"}
     known |= {name: Fact(name, value, units.get(name, "1"), "", Source("a test"))
               for name, value in plain.items() if value is not None}
     changed = replace(catalog, items={**catalog.items, item.id: replace(item, facts=known)})
@@ -142,3 +143,15 @@ def test_a_write_of_a_unit_of_the_map_takes_what_a_smaller_one_does() -> None:
     assert times[0] == pytest.approx(times[1], rel=1e-9)
     assert times[1] < times[2]
     assert times[3] >= 2**19 / 3e9
+
+
+def test_hours_of_the_day_say_for_what_share_of_it_work_writes() -> None:
+    assert years(drives(duty_ratio=None, hours="8-14")) == pytest.approx(4 * years(drives()), rel=1e-9)
+    assert years(drives(duty_ratio=0.5, hours="8-14")) == pytest.approx(2 * years(drives()), rel=1e-9)
+
+
+def test_a_mixed_rate_of_the_data_sheet_says_how_far_writes_hold_up_reads() -> None:
+    known = {"random_read_per_s": 2.1e6, "random_write_per_s": 675e3, "mixed_random_70_per_s": 1e6}
+    sizing = drives(read_ratio=0.7, facts=known)
+    assert sizing.sheet["catalog.class-kioxia-cm9-r-15tb.interference"].number == pytest.approx(0.28868, rel=1e-4)
+    assert "default.flash_nvme_interference" not in sizing.sheet

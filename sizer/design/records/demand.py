@@ -51,8 +51,8 @@ class Workload(Identified, frozen=True):
         "Think time", "Pause of a client between an answer and its next request.", "s", maximum=1e7, range_allowed=True
     )] = 0.0
     duty_ratio: Annotated[Amount | None, number(
-        "Share of the day", "Share of the day that it runs, mean over the year, for what wears out; empty: a plausible "
-        "range.", "1", maximum=1.0, range_allowed=True, percent=True, example="30 %")] = None
+        "Share of the day", "Share of the day that it runs, mean over the year, for what wears out; empty: that of its "
+        "hours, else a plausible range.", "1", maximum=1.0, range_allowed=True, percent=True, example="30 %")] = None
     runs: Annotated[Runs, choice(
         "Runs", "Whether it shares the system with the other workloads or has it for itself.", Runs)] = Runs.TOGETHER
     hours: Annotated[str, text(

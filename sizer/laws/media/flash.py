@@ -122,6 +122,24 @@ def interfered_write_s(
     return write_s + 2 * interference * (write_s * read_s * divide(read_visits, write_visits, 0.0)) ** 0.5
 
 
+@law(symbol="k", symbols="r X_r X_w X", source="data-sheet mixed rates (model D11)",
+     title="Interference of writes with reads, from a mixed rate",
+     limits={"read_ratio": SHARE, "read_per_s": (1e-9, None), "write_per_s": (1e-9, None), "mixed_per_s": (1e-9, None)})
+def interference_of_mix(
+    read_ratio: Ratio, read_per_s: PerSecond, write_per_s: PerSecond, mixed_per_s: PerSecond
+) -> Ratio:
+    """``k = max(1/X - a - w, 0)/(2 sqrt(a w))``, a = r/X_r and w = (1 - r)/X_w: what a measured mix says of a drive.
+
+    Arguments: read_ratio r of the mix [1]; read_per_s X_r, write_per_s X_w and mixed_per_s X, requests of reads alone,
+    of writes alone and of the mix [1/s].
+
+    >>> round(interference_of_mix(0.7, 2.1e6, 675e3, 1e6), 5)
+    0.28868
+    """
+    reads, writes = read_ratio / read_per_s, (1 - read_ratio) / write_per_s
+    return divide(most(1 / mixed_per_s - reads - writes, 0.0), 2 * (reads * writes) ** 0.5, 0.0)
+
+
 @law(symbol="B_f", symbols="B_w B_r f", source="single-level writes of multi-level flash (model D10)",
      title="Sequential write rate of a drive with free blocks",
      limits={"write_bytes_per_s": ONE_OR_MORE, "read_bytes_per_s": ONE_OR_MORE, "burst_position": SHARE})

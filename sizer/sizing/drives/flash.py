@@ -14,7 +14,8 @@ from sizer.laws.media import drives, flash
 from sizer.laws.queueing import sharing
 from sizer.laws.transfer import links, streams
 from sizer.sizing.decisions import decided
-from sizer.sizing.drives.latency import class_of, latency_of
+from sizer.sizing.drives.interference import interference_of
+from sizer.sizing.drives.latency import latency_of
 from sizer.sizing.drives.steady_flash import fresh_time, steady_write_of, unit_priced, whole_units
 from sizer.sizing.hardware.pcie import generations, lane_bytes_per_s
 from sizer.sizing.paths.demand import Context, Demand, Resource
@@ -201,7 +202,7 @@ def interfered(context: Context, demand: Demand, write_service: Figure) -> Figur
         return write_service
     return scope.derive("write_beside_reads_s", flash.interfered_write_s, demand.read_visits, read,
                         demand.write_visits, write_service,
-                        wiring.default(f"flash_{class_of(pool)}_interference"))
+                        interference_of(wiring, pool))
 
 
 def _reached(wiring: Wiring, pool: PoolWiring, kind: str, stated: Figure) -> Figure:
