@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sizer.figures.values import Bytes, Count, PerSecond, Ratio
-from sizer.figures.vocabulary import ceil, divide, least, most
+from sizer.figures.vocabulary import ceil, divide, least
 
 
 def right_sized_bytes(drives: Count, drive_bytes: Bytes, common_bytes: Bytes) -> Bytes:
@@ -75,8 +75,6 @@ def largest_share(groups: Count, owners: Count) -> Ratio:
     0.13043
     """
     return divide(ceil(groups / owners), groups, 0.0)
-_SECTOR_BYTES = 512
-
 
 def drive_writes_per_s(writes_per_s: PerSecond, write_penalty: Ratio) -> PerSecond:
     """Drive operations a second that small writes cause: ``X p``.
@@ -87,18 +85,6 @@ def drive_writes_per_s(writes_per_s: PerSecond, write_penalty: Ratio) -> PerSeco
     6000
     """
     return writes_per_s * write_penalty
-
-
-def chunks_touched(request_bytes: Bytes, chunk_bytes: Bytes) -> Ratio:
-    """Chunks that a randomly placed request touches, in the mean: ``1 + (q - 512) / s``, at least 1.
-
-    Arguments: request_bytes q [B]; chunk_bytes s [B], 1 or more. Assumes placement on any 512-byte sector.
-    Source: Chen et al. 1994.
-
-    >>> round(chunks_touched(8192, 65536), 4), round(chunks_touched(65536, 65536), 4)
-    (1.1172, 1.9922)
-    """
-    return 1 + most(0.0, request_bytes - _SECTOR_BYTES) / chunk_bytes
 
 
 def stated_bytes(volumes: Count, volume_bytes: Bytes) -> Bytes:

@@ -2,7 +2,8 @@
 
 Nothing here uses the program's own laws. Closed networks are solved as Markov chains by global balance, Erlang's
 formula by its sum in exact fractions, mean times to data loss by the linear system of the chain in exact fractions,
-bonds by counting every placement, seeks and zones by quadrature. Tables typed in from documents are not written here.
+bonds by counting every placement, seeks and zones by quadrature, writes in flight by simulating the platters. Tables
+typed in from documents are not written here.
 """
 
 from __future__ import annotations
@@ -286,12 +287,60 @@ def bonds() -> Iterator[Row]:
         yield "paths.hashed_bond_efficiency", (flows, links), expected, 1e-12, "counting every placement"
 
 
+def written_in_turn(
+    drives: int, pieces: int, in_flight: int, delay: int, phases: Sequence[int], count: int = 800
+) -> tuple[float, float]:
+    """Seconds that a written request of 64 KiB waits for the platter, and the share of the runs that miss their sector.
+
+    A host keeps so many requests of a stream ``in_flight`` and goes on ``delay`` ns after an answer. So many ``pieces``
+    of a chunk follow one another on a drive, chunks are dealt to the drives in turn, and each drive begins a revolution
+    at a ``phase`` of its own; the first visits do not count. All times are whole nanoseconds.
+    """
+    free = [0] * drives
+    ended: list[int] = []
+    waited = missed = 0
+    settled_in = drives * pieces
+    for number in range(count):
+        chunk, piece = divmod(number, pieces)
+        drive = chunk % drives
+        sector = (chunk // drives * pieces + piece) * TRANSFER + phases[drive]
+        arrived = ended[number - in_flight] + delay if number >= in_flight else 0
+        ready = max(arrived, free[drive])
+        settled = ready + (SETTLE if piece == 0 and arrived > free[drive] else 0)
+        start = settled + (sector - settled) % REVOLUTION
+        waited += start - ready if number >= settled_in else 0
+        missed += number >= in_flight and number % in_flight == 0 and start > free[drive]
+        free[drive] = start + TRANSFER
+        ended.append(free[drive])
+    return waited / (count - settled_in) / 1e9, missed / ((count - 1) // in_flight)
+
+
+REVOLUTION, SETTLE, TRANSFER = 8_333_333, 500_000, 262_144
+"""A drive of 7,200 rpm that writes 250 MB/s, in nanoseconds: revolution, settling, and 64 KiB."""
+
+
+def in_flight() -> Iterator[Row]:
+    draw = np.random.default_rng(1994)
+    request, simulated = 65536, "event simulation of a host and turning platters"
+    for drives, pieces in ((1, 1), (1, 8), (2, 1), (4, 1), (4, 8), (7, 2), (15, 4)):
+        waits = [written_in_turn(drives, pieces, 1, 20_000, draw.integers(0, REVOLUTION, drives).tolist(),
+                                 pieces * drives * 5)[0] for _ in range(2000 if drives > 1 else 1)]
+        yield "in_flight.platter_wait_s", (
+            request, request, request * pieces, request, request, drives, REVOLUTION / 1e9, SETTLE / 1e9, 1.0, 0.0,
+        ), float(np.mean(waits)), 0.01, simulated
+    for together, delay in ((1, 20_000), (2, 20_000), (2, 1_000_000), (4, 1_000_000), (8, 1_000_000)):
+        _, share = written_in_turn(1, 8, together, delay, [0])
+        yield "in_flight.turn_is_missed", (
+            request * together, request, request / TRANSFER * 1e9, delay / 1e9), share, 1e-12, simulated
+
+
 TABLES: dict[str, Callable[[], Iterator[Row]]] = {
     "queueing": queueing,
     "classes": classes,
     "durability": durability,
     "geometry": geometry,
     "bonds": bonds,
+    "in_flight": in_flight,
 }
 
 

@@ -10,7 +10,8 @@ from sizer.figures.vocabulary import divide, least, less, most, where
 from sizer.laws.limits import ANY, ONE_OR_MORE, SHARE
 
 _COUNTED = "counting chunks in flight (model W3)"
-_TURNS = "one turn between writes that follow one another, Ruemmler and Wilkes 1994 (model W3)"
+_TURNS = "one revolution between writes that follow one another, Ruemmler and Wilkes 1994 (model W3)"
+_WAITS = "own rule on revolutions, Ruemmler and Wilkes 1994, and an event simulation (model W3)"
 
 
 @law(symbol="w", symbols="F c", source=_COUNTED, title="Drives at work on what one stream has in flight",
@@ -63,7 +64,7 @@ def turn_is_missed(
     return where(less(delay_s, (run_bytes - piece_bytes) / rate_bytes_per_s), 0.0, 1.0)
 
 
-@law(symbol="W", symbols="q r c j F k T t_w d p", source=_TURNS, title="Wait of a written request for the platter",
+@law(symbol="W", symbols="q r c j F k T t_w d p", source=_WAITS, title="Wait of a written request for the platter",
      limits={"part_bytes": ANY, "run_bytes": ONE_OR_MORE, "chunk_bytes": ONE_OR_MORE, "request_bytes": ANY,
              "in_flight_bytes": ANY, "data_members": ONE_OR_MORE, "revolution_s": ANY, "write_settle_s": ANY,
              "missed": SHARE, "positioned": SHARE})
@@ -73,7 +74,7 @@ def platter_wait_s(
 ) -> Seconds:
     """``W = (1 - p) (q/c' h t_1 + max(q/r - q/c', 0) d T)``, ``t_1 = (1 - f)(T/2 + t_w) + f T``, ``c' = max(c, r)``.
 
-    A run that goes on where the last one ended waits a whole turn if that was missed, the first of a chunk half of one;
+    A run that goes on where the last one ended waits a revolution if its sector was missed, the first of a chunk half;
     the nearer a request is to a whole stripe, ``f = (min(max(j/c, 1), k) - 1)/(k - 1)``, the sooner its drives go on
     where they ended, f = 1 on a single drive. ``h = 1`` where less than a stripe is in flight, else d: the next chunk
     of the drive is there already. Arguments: part q in one chunk, run r, chunk c, request j, in flight F [B]; data
@@ -160,7 +161,7 @@ def waited_write_s(write_s: Seconds, needs: Ratio, answered: Ratio) -> Seconds:
 @law(symbol="A", symbols="q r T a", source=_TURNS, title="Time until what was read of a stripe is written",
      limits={"request_bytes": ANY, "run_bytes": ONE_OR_MORE, "revolution_s": ANY, "answered": SHARE})
 def written_again_s(request_bytes: Bytes, run_bytes: Bytes, revolution_s: Seconds, answered: Ratio) -> Seconds:
-    """``A = (1 - a) q/r T``: one turn for each run, until its sectors have come round; none where the drives answer.
+    """``A = (1 - a) q/r T``: one revolution a run, until its sectors have come round; none where the drives answer.
 
     >>> written_again_s(65536, 131072, 8e-3, 0.0), written_again_s(65536, 65536, 8e-3, 1.0)
     (0.004, 0.0)

@@ -10,9 +10,6 @@ from sizer.sizing.decisions import decided
 from sizer.sizing.pools.pool import PoolWiring
 from sizer.sizing.wiring import Wiring
 
-NEARLINE_BYTES = 5.9e12
-"""Drives of 7,200 rpm and 6 TB or more, made since about 2014, sort deeper queues than those before (model D6)."""
-
 
 def seek_of(wiring: Wiring, pool: PoolWiring) -> Figure | None:
     """Mean seek of reads: of the data sheet, or of nearline drives."""
@@ -55,12 +52,12 @@ def actuators_of(wiring: Wiring, pool: PoolWiring) -> Figure | None:
 def is_nearline(wiring: Wiring, pool: PoolWiring) -> bool:
     """Whether a drive is of the size that only drives of 7,200 rpm made since about 2014 have."""
     size = wiring.fact(pool.drive, "capacity_bytes") or wiring.fact(pool.drive, "nominal_bytes")
-    return size is not None and decided(wiring, _large, size)
+    return size is not None and decided(wiring, _large, size, wiring.default("nearline_bytes"))
 
 
 def _several(arms: Any) -> Any:
     return arms > 1
 
 
-def _large(held: Any) -> Any:
-    return held >= NEARLINE_BYTES
+def _large(held: Any, least: Any) -> Any:
+    return held >= least
