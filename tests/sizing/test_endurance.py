@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from sizer.catalog.records import Fact
+from sizer.cli.printing.missed import why_missed
 from sizer.design.files.fileformat import loads
 from sizer.sizing import size
 from sizer.sizing.judging.requirements import verdict_of
@@ -155,3 +156,9 @@ def test_a_mixed_rate_of_the_data_sheet_says_how_far_writes_hold_up_reads() -> N
     sizing = drives(read_ratio=0.7, facts=known)
     assert sizing.sheet["catalog.class-kioxia-cm9-r-15tb.interference"].number == pytest.approx(0.28868, rel=1e-4)
     assert "default.flash_nvme_interference" not in sizing.sheet
+
+
+def test_a_life_that_is_missed_says_what_wears_the_drives() -> None:
+    sizing = drives({}, protection="raid6", members=6)
+    told = why_missed(sizing, sampled(sizing), replace(sizing.requirements[0], obstacles=()), "kioxia.sizer")
+    assert "3.00 GB/s reach the drives of pool data, 1.41 full writes of each a day" in told.text

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from sizer.design.records import Requirement, RequirementKind
 from sizer.design.scenarios import resolve
 from sizer.design.sense import Sense
+from sizer.design.stems import figure_key
 from sizer.errors import Location, Problem, Severity
 from sizer.exploring.seeking.answers import beside_text, shown_value
 from sizer.figures.columns import Spread
@@ -18,7 +19,7 @@ from sizer.sizing.judging.uncertain import why_not_met
 from sizer.sizing.judging.unsized import has_figure
 from sizer.sizing.result import PoolResult, RequirementResult, Sizing, Verdict
 from sizer.started import command
-from sizer.units import counted, is_unbounded, parse
+from sizer.units import counted, format_value, is_unbounded, parse
 
 _COLUMNS = {RequirementKind.RACK_UNITS: "rack_units", RequirementKind.POWER: "watts", RequirementKind.BUDGET: "price"}
 _MOST_NAMED = 2
@@ -126,12 +127,27 @@ def _why(sizing: Sizing, spread: Spread, result: RequirementResult, record: Requ
         return "; ".join(
             f"{counted(sheet[pool.drives].number, 'drive')} of pool {pool.id} offer "
             f"{beside_text(sheet[_offered(kind, pool)].number, target, 'B')} under {pool.protection}" for pool in pools)
+    if kind is RequirementKind.ENDURANCE:
+        return _worn(sizing, sizing.sheet[result.actual].number)
     return _limits(sizing, spread, result.workload)
 
 
 def _offered(kind: RequirementKind, pool: PoolResult) -> str:
     """The capacity of a pool that a requirement counts."""
     return pool.effective if kind is RequirementKind.EFFECTIVE_CAPACITY else pool.filesystem
+
+
+def _worn(sizing: Sizing, lasts: float) -> str:
+    """The pools whose drives last no longer, with what they are written."""
+    sheet, told = sizing.sheet, []
+    for pool in sizing.pools:
+        keys = [figure_key("pools", pool.drive_set, f"wear.{name}")
+                for name in ("endurance_s", "bytes_per_s", "drive_writes_per_day")]
+        if pool.id == pool.drive_set and keys[0] in sheet and sheet[keys[0]].number <= lasts:
+            worn, a_day = (sheet[key].number for key in keys[1:])
+            told.append(f"{format_value(worn, 'B/s', 3)} reach the drives of pool {pool.id}, {a_day:.3g} full writes "
+                        "of each a day")
+    return "; ".join(told)
 
 
 def _limits(sizing: Sizing, spread: Spread, workload: str) -> str:
