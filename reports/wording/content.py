@@ -122,7 +122,7 @@ class AcceptedProblem:
 
 
 @dataclass(frozen=True, slots=True)
-class Lasting:
+class MonthsLeft:
     """How many months growth leaves until what is designed is used up."""
 
     title: str
@@ -162,7 +162,7 @@ class Overview:
     state: str
     """Which state of the design the numbers are of, and what is left after the failure that was looked at."""
     physical: tuple[Measure, ...]
-    lasting: tuple[Lasting, ...]
+    lasting: tuple[MonthsLeft, ...]
     losses: FailureLosses
     assumptions: tuple[Assumption, ...]
     evidence: tuple[EvidenceShare, ...]
@@ -197,7 +197,7 @@ def overview(
         limits=tuple(_limit_sentence(reader, result) for result in sizing.workloads),
         state=state_text(losses, failure),
         physical=_physical(reader),
-        lasting=tuple(Lasting(result.title, reader.amount(result.months), not result.obstacles)
+        lasting=tuple(MonthsLeft(result.title, reader.amount(result.months), not result.obstacles)
                       for result in sizing.requirements if result.months is not None),
         losses=losses,
         assumptions=assumptions(reader),

@@ -7,7 +7,7 @@ import pytest
 
 from reports.csvfile import bom_csv
 from reports.wording.amounts import Amount, Completeness, Measure, Reader
-from reports.wording.content import AcceptedProblem, Lasting, overview, with_times
+from reports.wording.content import AcceptedProblem, MonthsLeft, overview, with_times
 from reports.wording.evidence import evidence_shares, uses_of_sources
 from sizer.catalog import shipped_catalog
 from sizer.catalog.kinds import KINDS
@@ -117,7 +117,7 @@ def test_a_maximum_that_is_known_in_part_bounds_nothing() -> None:
 @pytest.mark.parametrize(("months", "text"), [(0.0, "Space: used up now"), (1.0, "Space: in 1 month"),
                                               (27.4, "Space: in 27 months"), (1200.0, "Space: does not run out")])
 def test_how_long_the_capacity_lasts_is_told_in_months(months: float, text: str) -> None:
-    assert Lasting("Space", Amount("k", months, None, None, "count", 1.0, "")).text == text
+    assert MonthsLeft("Space", Amount("k", months, None, None, "count", 1.0, "")).text == text
 
 
 def test_many_lines_of_one_model_are_proposed_as_one(make: Make) -> None:

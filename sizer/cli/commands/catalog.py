@@ -14,7 +14,9 @@ from sizer.catalog.loading import load_catalog, shipped_path
 from sizer.cli.options import UsageError, add_json, add_output, open_catalog
 from sizer.cli.printing.output import print_json, print_problems, print_table
 from sizer.errors import CatalogError, Problem, Severity, nearest
+from sizer.numerals import is_or_are
 from sizer.started import command
+from sizer.units import counted
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -83,7 +85,8 @@ def _check(options: argparse.Namespace) -> int:
     else:
         problems = (*catalog.problems, *check_catalog(catalog))
         values, items = listing.estimates_by_class(catalog)
-        estimates = f"; {values:,} values of {items:,} items are estimates by class" if values else ""
+        estimates = (f"; {counted(values, 'value')} of {counted(items, 'item')} {is_or_are(values)} estimates by class"
+                     if values else "")
     print_problems(problems)
     counts = {kind: sum(problem.severity is kind for problem in problems) for kind in Severity}
     print(", ".join(f"{count} {kind}s" for kind, count in counts.items()) + estimates)

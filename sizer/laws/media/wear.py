@@ -65,7 +65,7 @@ def valid_ceiling(spare_ratio: Ratio) -> Ratio:
     """``1 - ln(a)/a``: the balance is largest there, and falls to its other root at 1.
 
     >>> round(valid_ceiling(1.28), 6)
-    0.807143
+    0.807141
     """
     return 1 - log(spare_ratio) / spare_ratio
 
@@ -101,9 +101,9 @@ def steady_write_per_s(
     [B].
 
     >>> [round(steady_write_per_s(0.67, 5.6e9, a, 4096, 4096)) for a in (4.1228, 2.0401)]
-    [222183, 449003]
+    [222183, 449005]
     >>> [round(steady_write_per_s(0.67, 3e9, 7.8172, q, 16384), 1) for q in (4096, 16384)]
-    [15693.9, 15693.9]
+    [15693.7, 15693.7]
     """
     return efficiency * write_bytes_per_s / (amplification * most(request_bytes, unit_bytes))
 

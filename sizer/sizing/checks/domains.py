@@ -123,8 +123,8 @@ def _check_offered(wiring: Wiring, pool: PoolWiring) -> None:
     if widest is not None and width is not None and width > widest.number:
         fitting = narrower(pool.protection, round(widest.number))
         wiring.warning(
-            "code-not-offered", f"{pool.protection.label} of pool {record.id} has {width} members, and its software at "
-            f"most {counted(widest.number, 'member')}", f"pools/{record.id}/protection",
+            "code-not-offered", f"{pool.protection.label} of pool {record.id} has {counted(width, 'member')}, and its "
+            f"software at most {counted(widest.number, 'member')}", f"pools/{record.id}/protection",
             use_text(*(f"protection {name}" for name in fitting)), told=(width, widest.number))
 
 
