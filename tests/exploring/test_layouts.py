@@ -60,7 +60,8 @@ def test_a_template_of_every_architecture_sizes_without_an_error_and_with_nothin
     sizing = size(template(name), CATALOG)
     assert errors(sizing) == []
     warnings = {problem.code for problem in sizing.problems if problem.severity == "warning"}
-    assert warnings <= {"single-point-of-failure"}
+    # A large disk takes days to rebuild onto one spare, in any RAID 6 of them.
+    assert warnings <= {"single-point-of-failure", *(["rebuild-long"] if name == "lustre" else [])}
     assert all(sizing.sheet[work.throughput].number > 0 for work in sizing.workloads)
 
 

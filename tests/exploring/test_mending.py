@@ -222,7 +222,7 @@ def test_an_edit_of_a_fix_is_one_with_its_title() -> None:
 
 
 def test_what_only_part_of_the_range_meets_is_mended_to_its_poor_end() -> None:
-    design = design_of("hp-ha-nfs")
+    design = apply(design_of("hp-ha-nfs"), set_one("requirements", "rate", "target", 100_000.0)).design
     assert mend(design, CATALOG, None, "rate").met
     found = mend(design, CATALOG, None, "rate", sure=True)
     assert found.sure

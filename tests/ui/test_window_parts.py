@@ -198,6 +198,7 @@ def test_a_missed_requirement_offers_fixes_and_enter_applies_one(qtbot: QtBot, w
 def test_what_only_part_of_the_range_meets_is_called_uncertain_everywhere_and_can_be_mended(
     qtbot: QtBot, window: MainWindow
 ) -> None:
+    window.store.edit(set_one("requirements", "rate", "target", 100_000.0))
     window.workbook.show_sheet("requirements")
     sheet = window.workbook.grids["requirements"]
     verdict = next(at for at in range(sheet.model.columnCount())

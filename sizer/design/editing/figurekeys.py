@@ -23,6 +23,7 @@ _FORMS: Mapping[str, tuple[str, ...]] = {
         rf"{_STATION}\.(?:controllers|ports|processor|protocol|requests|shelf_links|slot|threads)_(ID){_END}",
         rf"{_WORK}\.(?:adapter|array|card|shelf_links|station)\.(ID){_END}",
         rf"{_WORK}\.memory\.(ID)_bytes$",
+        rf"{_WORK}\.one_lost\.[^.]+\.(ID){_END}",
         rf"{_WORK}\.link\.[^.]+\.(ID)_reached_count$",
         rf"{_WORK}\.station\.(ID)_availability$",
     ),
