@@ -365,12 +365,16 @@ def reads_outlive_a_drive(content: Content, _: Sizing) -> Iterator[str]:
 
 
 def writes_outlive_a_drive(content: Content, _: Sizing) -> Iterator[str]:
-    """Streams write whole stripes and leave the lost strip out; a mirror writes the copies that are left."""
-    [pool], work = content["pools"], _work(content)
+    """Streams write whole stripes and leave the lost strip out; a mirror writes the copies that are left.
+
+    A store that places objects writes all copies still, on the drives that are left.
+    """
+    [pool], work, drives = content["pools"], _work(content), item(content, "drives")
+    least = 1.0 if drives is None or "software" not in pool else 1 - 1 / drives["quantity"]
     streams, mirrored = work["pattern"] in STREAMS, pool["protection"] in ("raid10", "mirror3")
     if (streams and pool["protection"] != "raid0") or (mirrored and work["pattern"] == "random-block"):
         for case, sizing, left in _lost_drives(content, read_ratio=0):
-            if not left >= _floor(case, sizing, 1.0):
+            if not left >= _floor(case, sizing, least):
                 yield f"{left:.3f} of the writes is left after {case.label}"
 
 
