@@ -206,7 +206,7 @@ def main(folder: Path, scale: str = "1", design: str = "hp-ha-nfs") -> int:
 
 
 if __name__ == "__main__":
-    if len(sys.argv) < 2:
+    if len(sys.argv) < 2 or (sys.argv[1].startswith("-") and sys.argv[1] != "--docs"):
         sys.stderr.write("python tools/screenshots.py FOLDER [SCALE] [DESIGN], or --docs [FOLDER]\n")
         raise SystemExit(2)
     if sys.argv[1] == "--docs":
