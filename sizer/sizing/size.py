@@ -152,12 +152,12 @@ def _sized(
     sized = {*(f"pools/{name}" for name in pools), *(f"workloads/{one.result.id}" for one in performances),
              *(f"requirements/{result.id}" for result in requirements)}
     bill = bom_lines(lines, derived)
-    untie(lines)
-    wiring.sheet.recalled.clear()
     missing = asked_once((*(one for performance in performances for one in performance.missing),
                           *_unstated_caches(pools, performances),
                           *(found for performance in performances for context in performance.contexts
                             if (found := unstated_software(context)) is not None)))
+    untie(lines)
+    wiring.sheet.recalled.clear()
     return Sizing(
         design=design, scenario=chosen or BASE, catalog_edition=catalog.edition, sheet=wiring.sheet,
         pools=tuple(pool.result for pool in pools.values()),

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
 
+from sizer.design.files.fileformat import loads
+from sizer.sizing import size
 from tests.sizing.test_processors import codes
-from tests.sizing.test_storage_servers import store
+from tests.sizing.test_storage_servers import measured, store
 
 SHORT = "copies-on-one-server"
 
@@ -58,3 +61,12 @@ def test_fewer_servers_than_parts_of_an_object_are_told_with_the_nearest_choice(
 
 def test_two_parts_on_a_server_are_taken_where_they_are_stated() -> None:
     assert SHORT not in codes(pool(32, 4, protection="4+2", enclosure_members=2))
+
+
+def test_the_software_of_a_store_is_asked_for_where_nobody_states_it() -> None:
+    content: Any = json.loads((measured().path / "ceph-replica3.sizer").read_text("utf-8"))
+    asked = "Which software serves pool"
+    assert not any(asked in one.question for one in size(loads(json.dumps(content)), measured().catalog).missing)
+    del content["pools"][0]["software"]
+    [found] = [one for one in size(loads(json.dumps(content)), measured().catalog).missing if asked in one.question]
+    assert found.settles
