@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from sizer.figures.figure import Figure
-from sizer.sizing.pins import SIGNED
+from sizer.sizing.bench.pins import SIGNED
 from sizer.sizing.result import Sizing
 from sizer.units import is_unbounded
 

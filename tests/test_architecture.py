@@ -59,7 +59,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
     "sizer.laws": ("facility", "load", "loss", "media", "storage", "queueing", "transfer"),
     "sizer.catalog": ("reading", "snapshots", "netbox"),
     "sizer.design": ("registry", "editing", "files", "entering"),
-    "sizer.sizing": ("hardware", "pools", "paths", "drives", "work", "failing", "judging", "checks", "bill"),
+    "sizer.sizing": ("bench", "hardware", "pools", "paths", "drives", "work", "failing", "judging", "checks", "bill"),
     "sizer.exploring": ("changes", "varying", "seeking", "growing", "comparing"),
     "reports": ("wording", "drawings", "blocks", "sections", "pdf", "xlsx", "text"),
     "ui": ("widgets", "state", "wording", "tables", "jobs", "results", "charts", "printing", "grids", "bars",

@@ -12,7 +12,7 @@ from reports.wording.evidence import Use, uses_of_sources
 from reports.wording.places import place_text
 from sizer.errors import Problem
 from sizer.published import held_sentence
-from sizer.sizing.missing import MissingInput
+from sizer.sizing.bench.missing import MissingInput
 from sizer.sizing.settled import settled
 from sizer.units import format_value
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from reports.wording.amounts import Amount, Reader
 from sizer.figures.figure import Origin
-from sizer.sizing.missing import MissingInput
+from sizer.sizing.bench.missing import MissingInput
 from sizer.sizing.result import Sizing
 
 

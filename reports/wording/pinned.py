@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sizer.sizing.pins import pins_behind
+from sizer.sizing.bench.pins import pins_behind
 from sizer.sizing.result import Sizing
 
 

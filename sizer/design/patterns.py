@@ -14,12 +14,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from importlib import import_module
-from pkgutil import iter_modules
+from pkgutil import walk_packages
 
 from sizer.design.fieldspec import Field, number
 
 PLUG_INS = "sizer.sizing.work.patterns"
-"""The package each of whose modules declares one pattern, under the name ``PATTERN``."""
+"""The package each of whose modules, and of those of its rooms, declares one pattern under the name ``PATTERN``."""
 
 OUTAGE = number("Outage at a failure", "Seconds without service when a failed part is taken over: "
                 "detection, import, log replay, retry of the clients. There is no default.", "s", maximum=1e7,
@@ -61,8 +61,8 @@ class _Patterns(Mapping[str, Pattern]):
 
     @cached_property
     def _found(self) -> Mapping[str, Pattern]:
-        modules = iter_modules(import_module(PLUG_INS).__path__)
-        declared: list[Pattern] = [import_module(f"{PLUG_INS}.{module.name}").PATTERN for module in modules]
+        found = walk_packages(import_module(PLUG_INS).__path__, f"{PLUG_INS}.")
+        declared: list[Pattern] = [import_module(module.name).PATTERN for module in found if not module.ispkg]
         return {pattern.name: pattern for pattern in sorted(declared, key=lambda each: (each.rank, each.name))}
 
     def __getitem__(self, name: str) -> Pattern:

@@ -9,10 +9,10 @@ from sizer.catalog.snapshots.records import present_hash, references_of, snapsho
 from sizer.design.frozen import FrozenMap
 from sizer.design.records import CatalogRecordUsed, CatalogUsed, Design, LineRecord, Pool, Workload
 from sizer.errors import Location, Problem, Severity
+from sizer.sizing.bench.policies import ORDINARY, TABLE
+from sizer.sizing.bench.wiring import DEFAULTS
 from sizer.sizing.paths.servers import UNKNOWN
-from sizer.sizing.policies import ORDINARY, TABLE
 from sizer.sizing.pools.stores import STORES, stores_of
-from sizer.sizing.wiring import DEFAULTS
 
 
 def catalog_as_sized(design: Design, catalog: Catalog) -> tuple[Catalog, tuple[Problem, ...]]:

@@ -16,11 +16,11 @@ from sizer.design.records import Design, RequirementKind
 from sizer.errors import Problem
 from sizer.figures.sheet import Sheet
 from sizer.sizing.available import AvailabilityResult
-from sizer.sizing.decisions import Decision
+from sizer.sizing.bench.decisions import Decision
+from sizer.sizing.bench.limits import Limit
+from sizer.sizing.bench.missing import MissingInput
 from sizer.sizing.failure_case import FailureCase
 from sizer.sizing.in_time import InTime
-from sizer.sizing.limits import Limit
-from sizer.sizing.missing import MissingInput
 from sizer.sizing.resources import ResourceId
 
 AT_HAND = 0.5

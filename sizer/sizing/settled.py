@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sizer.sizing.missing import MissingInput
+from sizer.sizing.bench.missing import MissingInput
 from sizer.sizing.result import Sizing
 
 

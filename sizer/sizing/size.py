@@ -15,6 +15,9 @@ from sizer.figures.recall import Recalled
 from sizer.figures.sheet import Sheet
 from sizer.figures.uncollected import uncollected
 from sizer.sizing.accepting import sorted_out
+from sizer.sizing.bench.missing import MissingInput, asked_once
+from sizer.sizing.bench.pins import blamed, check_pins, judge, pins_of
+from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.bill.accessories import DerivedLine, derive_lines
 from sizer.sizing.bill.items import bom_lines, wire_physical, wire_quantities
 from sizer.sizing.bill.power import wire_power
@@ -31,16 +34,13 @@ from sizer.sizing.judging.dependence import foundation_of, limits_of, obstacles_
 from sizer.sizing.judging.requirements import wire_requirements
 from sizer.sizing.judging.unsized import unsized_of
 from sizer.sizing.left_out import left_out_of
-from sizer.sizing.missing import MissingInput, asked_once
 from sizer.sizing.paths.servers import unstated_software
 from sizer.sizing.paths.survivors import wire_link_losses
 from sizer.sizing.paths.topology import edges_of, slower_technology
 from sizer.sizing.paths.write_cache import unstated_cache
-from sizer.sizing.pins import blamed, check_pins, judge, pins_of
 from sizer.sizing.pools.pool import PoolWiring, drive_sets, wire_pool
 from sizer.sizing.pools.shared_drives import wire_shared_drives
 from sizer.sizing.result import RequirementResult, Sizing
-from sizer.sizing.wiring import Wiring
 from sizer.sizing.work.endurance import wire_wear
 from sizer.sizing.work.performance import Performance, wire_workloads
 from sizer.sizing.work.unused_fields import report_unused_fields

@@ -32,7 +32,7 @@ from sizer.figures.vocabulary import (
     total,
     where,
 )
-from sizer.sizing.missing import MissingInput
+from sizer.sizing.bench.missing import MissingInput
 from sizer.sizing.resources import ResourceId, ResourceKind
 from sizer.sizing.result import (
     BomLine,

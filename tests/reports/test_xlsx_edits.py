@@ -27,8 +27,8 @@ from sizer.exploring.varying.assignments import assignment_of
 from sizer.figures.columns import sample
 from sizer.figures.figure import Figure, Origin
 from sizer.sizing import size
+from sizer.sizing.bench.pins import stated_field
 from sizer.sizing.judging.requirements import verdict_of
-from sizer.sizing.pins import stated_field
 from sizer.sizing.result import Sizing, Verdict
 from tests.randomly import REFERENCES, Content, catalog, content_of, design_of, edited, magnitude
 from tests.reports.office import Office

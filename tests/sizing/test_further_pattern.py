@@ -13,7 +13,7 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 
 
 def test_every_pattern_has_a_model_and_is_in_the_module_of_its_name() -> None:
-    modules = {path.stem for path in (ROOT / PLUG_INS.replace(".", "/")).glob("*.py")} - {"__init__"}
+    modules = {path.stem for path in (ROOT / PLUG_INS.replace(".", "/")).rglob("*.py")} - {"__init__"}
     assert modules == {name.replace("-", "_") for name in PATTERNS}, "a module is called as its pattern, with _ for -"
     assert all(isinstance(pattern, PatternSpec) for pattern in PATTERNS.values())
 

@@ -7,7 +7,7 @@ import pytest
 from sizer.errors import FigureError
 from sizer.figures.sheet import Sheet
 from sizer.laws import general
-from sizer.sizing.refusals import told
+from sizer.sizing.bench.refusals import told
 
 
 @pytest.mark.parametrize(("units", "said"), [

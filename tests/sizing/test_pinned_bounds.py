@@ -16,7 +16,7 @@ from sizer.errors import Severity
 from sizer.figures.bounds import HIGHEST, bounds_of, is_share
 from sizer.figures.figure import Figure, Origin
 from sizer.sizing import size
-from sizer.sizing.pins import SIGNED
+from sizer.sizing.bench.pins import SIGNED
 from sizer.sizing.result import Sizing
 from sizer.units import DIMENSIONS
 

@@ -21,7 +21,7 @@ from sizer.design.records import Override
 from sizer.errors import UnitError
 from sizer.figures.figure import Origin
 from sizer.figures.notation import value_text
-from sizer.sizing.pins import counts_blocks
+from sizer.sizing.bench.pins import counts_blocks
 from sizer.units import is_unbounded, parse
 from ui.explaining.page import page
 from ui.state.settings import Settings

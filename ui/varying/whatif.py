@@ -15,7 +15,7 @@ from reports.wording.pinned import pin_mark
 from sizer.design.entering.entry import LONGEST_ENTRY
 from sizer.errors import UnitError
 from sizer.numerals import parted
-from sizer.sizing.pins import counts_blocks
+from sizer.sizing.bench.pins import counts_blocks
 from sizer.units import display_scale, exact_text, format_number, is_unbounded, parse
 from ui.jobs.job import Job
 from ui.jobs.what_if import Shown, unpacked

@@ -18,7 +18,7 @@ from sizer.design.fieldspec import FieldKind
 from sizer.figures.bounds import bounds_of
 from sizer.figures.figure import Figure, Origin
 from sizer.figures.law import Law
-from sizer.sizing.pins import may_be_negative, stated_field
+from sizer.sizing.bench.pins import may_be_negative, stated_field
 
 AS_SIZED, EDITED, UNKNOWN, OUTSIDE = 0, 1, 2, 3
 """``OUTSIDE``: not known, as a law does not take what an edit leads to, here or in what the figure follows from."""

@@ -15,8 +15,8 @@ from reports.xlsx.cells.state import STALE, UNKNOWN, Blocker
 from sizer.design.stems import figure_key
 from sizer.errors import Location
 from sizer.figures.sheet import Sheet
-from sizer.sizing.decisions import Decision
-from sizer.sizing.limits import Blank, Limit
+from sizer.sizing.bench.decisions import Decision
+from sizer.sizing.bench.limits import Blank, Limit
 from sizer.sizing.result import Sizing
 from sizer.units import display_scale
 

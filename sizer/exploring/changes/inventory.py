@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from sizer.catalog.records import Catalog
 from sizer.design.records import Design, Link, Pool
 from sizer.figures.sheet import Sheet
+from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.hardware.lines import Line, lines_of
 from sizer.sizing.pools.protection import Scheme, protection_of
-from sizer.sizing.wiring import Wiring
 
 LARGEST = 10_000_000
 """No quantity grows beyond this: what a field of a design may hold."""

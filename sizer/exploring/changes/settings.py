@@ -10,7 +10,7 @@ from sizer.design.records import Link, LinkMode, Owners, Pool, Protocol, WriteCa
 from sizer.design.stems import figure_key
 from sizer.exploring.changes.change import CandidateChange
 from sizer.exploring.changes.trial import Trial
-from sizer.sizing.wiring import DEFAULTS
+from sizer.sizing.bench.wiring import DEFAULTS
 
 PROTECTIONS = ("raid10", "raid5", "raid6", "8+2")
 """What is proposed in place of a present protection."""

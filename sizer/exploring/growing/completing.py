@@ -16,8 +16,8 @@ from sizer.exploring.changes.inventory import Inventory
 from sizer.exploring.changes.plans import plan
 from sizer.exploring.changes.quantities import quantity_at
 from sizer.exploring.changes.substitutes import in_place, port_for
+from sizer.sizing.bench.policies import policy_of
 from sizer.sizing.hardware.lines import Line
-from sizer.sizing.policies import policy_of
 from sizer.sizing.pools.protection import Scheme, protection_of
 from sizer.sizing.result import Sizing
 from sizer.sizing.session import Session

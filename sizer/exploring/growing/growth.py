@@ -20,8 +20,8 @@ from sizer.exploring.changes.quantities import Quantity, quantity_at, step_of
 from sizer.exploring.changes.trial import Goal, Trial
 from sizer.exploring.growing.completing import Completed, completed
 from sizer.exploring.seeking.search import narrowed
+from sizer.sizing.bench.policies import policy_of
 from sizer.sizing.checks.load import CEILINGS
-from sizer.sizing.policies import policy_of
 from sizer.sizing.pools.protection import protection_of
 from sizer.sizing.result import RequirementResult, ResourceUse, Sizing, WorkloadResult
 from sizer.sizing.session import Session

@@ -11,7 +11,7 @@ from sizer.design.records import Design, Override
 from sizer.design.registry.values import Refusal, accept_number
 from sizer.design.scenarios import table_of
 from sizer.figures.figure import Figure, Pin
-from sizer.sizing.pins import judge, stated_field
+from sizer.sizing.bench.pins import judge, stated_field
 
 REASON = "what if"
 

@@ -22,9 +22,9 @@ from sizer.figures.evaluation import Evaluation
 from sizer.figures.figure import Figure, Origin
 from sizer.figures.law import Law
 from sizer.figures.values import Array
+from sizer.sizing.bench.limits import Limit, within
 from sizer.sizing.judging.requirements import verdict_within
 from sizer.sizing.judging.unsized import has_figure
-from sizer.sizing.limits import Limit, within
 from sizer.sizing.result import Sizing, Verdict
 
 AT_ONCE = 2_000

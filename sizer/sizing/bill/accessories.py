@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from sizer.catalog.records import Catalog, Item, PortRole
 from sizer.figures.figure import Figure
 from sizer.laws import general
+from sizer.sizing.bench.wiring import DEFAULTS, Wiring
 from sizer.sizing.bill.power import power_scope
 from sizer.sizing.hardware.lines import Line
 from sizer.sizing.paths.cabling import (
@@ -21,7 +22,6 @@ from sizer.sizing.paths.cabling import (
     stock_of,
 )
 from sizer.sizing.paths.topology import Edge, cables_of
-from sizer.sizing.wiring import DEFAULTS, Wiring
 
 WIRED_INSIDE = "midplane"
 

@@ -11,6 +11,7 @@ from sizer.figures.figure import Figure, Origin
 from sizer.figures.table import Entry, Table
 from sizer.laws import general
 from sizer.laws.facility import billing, facilities
+from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.bill.accessories import DerivedLine
 from sizer.sizing.bill.maximum_power import most_drawn
 from sizer.sizing.bill.power import NOTHING, PowerCells
@@ -18,7 +19,6 @@ from sizer.sizing.hardware.bays import share_outside
 from sizer.sizing.hardware.lines import Line
 from sizer.sizing.result import BomLine, Physical, Total
 from sizer.sizing.scope import Scope
-from sizer.sizing.wiring import Wiring
 from sizer.sources import Source
 
 INSIDE = Source("inside its parent, which is counted")

@@ -11,10 +11,10 @@ from sizer.figures.figure import Figure, Origin
 from sizer.figures.table import Entry
 from sizer.laws import general
 from sizer.laws.facility import facilities
+from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.bill.power import INCLUDED, PASSIVE, holds_drives, power_scope
 from sizer.sizing.hardware.bays import share_outside
 from sizer.sizing.hardware.lines import Line
-from sizer.sizing.wiring import Wiring
 
 MAX = "max_w"
 

@@ -16,10 +16,10 @@ from sizer.figures.figure import Figure, Origin
 from sizer.figures.table import Entry
 from sizer.laws import general
 from sizer.laws.facility import facilities
+from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.hardware.bays import housing_of, share_outside
 from sizer.sizing.hardware.lines import Line
 from sizer.sizing.scope import Scope
-from sizer.sizing.wiring import Wiring
 from sizer.sizing.work.performance import Performance
 from sizer.sources import Source
 

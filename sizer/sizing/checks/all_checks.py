@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.checks.bonds import check_bonds
 from sizer.sizing.checks.by_class import check_estimates
 from sizer.sizing.checks.contradictions import check_contradictions
@@ -31,7 +32,6 @@ from sizer.sizing.hardware.lines import Line
 from sizer.sizing.paths.topology import Edge
 from sizer.sizing.pools.pool import PoolWiring
 from sizer.sizing.pools.shared_drives import check_stated
-from sizer.sizing.wiring import Wiring
 from sizer.sizing.work.performance import Performance
 
 

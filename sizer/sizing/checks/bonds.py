@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from sizer.design.records import LinkMode
 from sizer.numerals import agreeing
+from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.paths.connections import BONDS, CONNECTED
 from sizer.sizing.paths.topology import Edge
-from sizer.sizing.wiring import Wiring
 from sizer.units import counted
 
 

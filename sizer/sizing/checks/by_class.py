@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from sizer.catalog.classes import BY_CLASS, PORTS, estimated
+from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.hardware.lines import Line
-from sizer.sizing.wiring import Wiring
 
 
 def check_estimates(wiring: Wiring, lines: Mapping[str, Line]) -> None:

@@ -9,11 +9,11 @@ from sizer.catalog.records import PortRole
 from sizer.design.records import WriteCache
 from sizer.laws.load import controllers
 from sizer.laws.media import flash
-from sizer.sizing.decisions import decided
+from sizer.sizing.bench.decisions import decided
+from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.hardware.lines import Line
 from sizer.sizing.paths.local_drives import caching_cards_of, is_local
 from sizer.sizing.pools.pool import PoolWiring
-from sizer.sizing.wiring import Wiring
 from sizer.units import format_value
 
 

@@ -8,11 +8,11 @@ from typing import Any
 from sizer.figures.figure import Figure
 from sizer.laws.limits import SATURATED
 from sizer.laws.load import controllers
-from sizer.sizing.decisions import decided
+from sizer.sizing.bench.decisions import decided
+from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.hardware.lines import Line
 from sizer.sizing.paths.demand import Context, RatedForReads
 from sizer.sizing.resources import ResourceKind
-from sizer.sizing.wiring import Wiring
 from sizer.sizing.work.performance import Performance
 from sizer.units import counted, format_value
 

@@ -6,13 +6,13 @@ import re
 from collections.abc import Iterator, Mapping
 
 from sizer.design.records import FailureDomain
+from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.pools.fitting_widths import narrower
 from sizer.sizing.pools.grouping import use_text
 from sizer.sizing.pools.planning import DOMAIN_NOUNS, Domains, domains_of, width_in_domains
 from sizer.sizing.pools.pool import PoolWiring
 from sizer.sizing.pools.protection import protection_of
 from sizer.sizing.pools.stores import STORES, domain_of, store_figure, store_with
-from sizer.sizing.wiring import Wiring
 from sizer.units import counted
 
 _OFFERED = re.compile(r"(\S+)@(\d+)(?:-(\d+))?")

@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 
 from sizer.catalog.records import Item
 from sizer.catalog.vocabulary import SHINGLED
+from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.paths.demand import Context
 from sizer.sizing.pools.pool import PoolWiring
 from sizer.sizing.pools.protection import Scheme
-from sizer.sizing.wiring import Wiring
 from sizer.sizing.work.performance import Performance
 from sizer.units import format_value
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from sizer.sizing.policies import policy
-from sizer.sizing.wiring import Wiring
+from sizer.sizing.bench.policies import policy
+from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.work.endurance import Lasting
 from sizer.units import format_value
 

@@ -10,14 +10,14 @@ from sizer.catalog.kind import TopologyRole
 from sizer.figures.figure import Figure
 from sizer.laws import general
 from sizer.numerals import agreeing
+from sizer.sizing.bench.limits import Blank, wire_limit
+from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.checks.unknown_fit import check_interface, say_bays_unknown, say_slots_unknown
 from sizer.sizing.hardware.bays import bays_at, drives_inside
 from sizer.sizing.hardware.lines import Line
 from sizer.sizing.hardware.processors import processor_lines
 from sizer.sizing.left_out import any_above, any_inside
-from sizer.sizing.limits import Blank, wire_limit
 from sizer.sizing.scope import Scope
-from sizer.sizing.wiring import Wiring
 from sizer.units import counted
 
 

@@ -7,13 +7,13 @@ from collections.abc import Iterable, Sequence
 
 from sizer.design.protection import draid_of
 from sizer.numerals import is_or_are
+from sizer.sizing.bench.policies import policy
+from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.hardware.bays import bays_left
-from sizer.sizing.policies import policy
 from sizer.sizing.pools.fitting_widths import allows
 from sizer.sizing.pools.grouping import numbers_text, use_text
 from sizer.sizing.pools.pool import PoolWiring
 from sizer.sizing.pools.protection import Protection, Scheme
-from sizer.sizing.wiring import Wiring
 from sizer.units import counted
 
 

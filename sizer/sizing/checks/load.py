@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sizer.laws.limits import SATURATED, SERVED
+from sizer.sizing.bench.policies import policy
+from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.drives.placement import at_hand
 from sizer.sizing.feasible import no_more_than
 from sizer.sizing.paths.demand import OfferedLoad
-from sizer.sizing.policies import policy
 from sizer.sizing.result import AT_HAND
-from sizer.sizing.wiring import Wiring
 from sizer.sizing.work.binding import NEARLY_BUSY
 from sizer.sizing.work.performance import Performance
 from sizer.units import format_value, is_unbounded

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from sizer.laws.storage import zfs
+from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.pools.pool import PoolWiring
 from sizer.sizing.pools.protection import Protection
-from sizer.sizing.wiring import Wiring
 from sizer.units import counted, format_ratio, format_value
 
 _TOLERATED = 0.04

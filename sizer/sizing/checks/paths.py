@@ -12,14 +12,14 @@ from sizer.design.records import LinkMode, Protocol
 from sizer.figures.figure import Figure
 from sizer.laws import general
 from sizer.numerals import agreeing
+from sizer.sizing.bench.limits import Blank, wire_limit
+from sizer.sizing.bench.policies import policy
+from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.feasible import no_more_than
 from sizer.sizing.hardware.lines import Line
 from sizer.sizing.left_out import any_connection
-from sizer.sizing.limits import Blank, wire_limit
 from sizer.sizing.paths.cabling import ports_at
 from sizer.sizing.paths.topology import Edge
-from sizer.sizing.policies import policy
-from sizer.sizing.wiring import Wiring
 
 NETWORKED = frozenset((PortRole.INITIATOR, PortRole.TARGET, PortRole.FABRIC))
 _IP = frozenset(("ethernet", "infiniband"))

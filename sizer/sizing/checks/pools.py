@@ -8,12 +8,12 @@ from sizer.design.records import Status
 from sizer.laws import general
 from sizer.laws.storage import groups
 from sizer.numerals import agreeing
+from sizer.sizing.bench.limits import Blank, wire_limit
+from sizer.sizing.bench.policies import policy
+from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.checks.fit import total_count
-from sizer.sizing.limits import Blank, wire_limit
-from sizer.sizing.policies import policy
 from sizer.sizing.pools.pool import PoolWiring
 from sizer.sizing.pools.protection import Scheme
-from sizer.sizing.wiring import Wiring
 from sizer.sizing.work.performance import Performance
 from sizer.units import counted, format_value
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from sizer.sizing.policies import policy
+from sizer.sizing.bench.policies import policy
+from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.pools.pool import PoolWiring
-from sizer.sizing.wiring import Wiring
 from sizer.units import format_ratio, format_value
 
 

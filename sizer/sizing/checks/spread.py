@@ -7,13 +7,13 @@ from collections.abc import Mapping
 
 from sizer.design.records import FailureDomain
 from sizer.numerals import agreeing
+from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.drives.placement import boxes_of
 from sizer.sizing.pools.fitting_widths import narrower
 from sizer.sizing.pools.grouping import use_text
 from sizer.sizing.pools.pool import PoolWiring
 from sizer.sizing.pools.protection import Scheme, protection_of
 from sizer.sizing.pools.stores import domain_of
-from sizer.sizing.wiring import Wiring
 from sizer.units import counted
 
 _CODE = "copies-on-one-server"

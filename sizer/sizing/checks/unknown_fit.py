@@ -10,9 +10,9 @@ from collections.abc import Sequence
 
 from sizer.figures.figure import Figure
 from sizer.numerals import is_or_are
-from sizer.sizing.decisions import decided
+from sizer.sizing.bench.decisions import decided
+from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.hardware.lines import Line
-from sizer.sizing.wiring import Wiring
 from sizer.units import counted
 
 SAME_PLUG = {"NL-SAS": "SAS"}

@@ -14,6 +14,7 @@ from sizer.laws import general
 from sizer.laws.loss import degraded, enclosures, failures
 from sizer.laws.media import buffers, caches
 from sizer.laws.queueing import closed, drive_queues, operational, sharing
+from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.drives.disk_class import actuators_of
 from sizer.sizing.drives.layouts import beside_parity_drives
 from sizer.sizing.drives.placement import at_hand, boxes_of, lost_drive, lost_with
@@ -26,7 +27,6 @@ from sizer.sizing.pools.protection import Scheme, by_definition, copies_of, pari
 from sizer.sizing.pools.stores import store_figure
 from sizer.sizing.resources import ResourceId, ResourceKind
 from sizer.sizing.scope import Scope
-from sizer.sizing.wiring import Wiring
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,9 +6,9 @@ from typing import Any
 
 from sizer.figures.figure import Figure
 from sizer.laws import general
-from sizer.sizing.decisions import decided
+from sizer.sizing.bench.decisions import decided
+from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.pools.pool import PoolWiring
-from sizer.sizing.wiring import Wiring
 
 
 def seek_of(wiring: Wiring, pool: PoolWiring) -> Figure | None:

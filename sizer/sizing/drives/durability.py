@@ -12,7 +12,8 @@ from sizer.laws.loss import durability, failures
 from sizer.laws.loss.failures import MOST_LOST
 from sizer.laws.media import drives, seeks
 from sizer.laws.storage import capacity
-from sizer.sizing.decisions import decided
+from sizer.sizing.bench.decisions import decided
+from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.drives.degraded import affected, reads_to_rebuild, rebuild_given
 from sizer.sizing.drives.disk_class import seek_of, tracks_of
 from sizer.sizing.drives.placement import stripe_of
@@ -25,7 +26,6 @@ from sizer.sizing.pools.planning import drives_of_server, fill_of, heals_nodes
 from sizer.sizing.pools.pool import PoolWiring, data_drives
 from sizer.sizing.pools.protection import Scheme, by_definition, data_of
 from sizer.sizing.pools.stores import store_figure
-from sizer.sizing.wiring import Wiring
 from sizer.units import counted
 
 YEARS = 5.0

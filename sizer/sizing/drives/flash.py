@@ -13,7 +13,8 @@ from sizer.laws.loss import degraded
 from sizer.laws.media import drives, flash
 from sizer.laws.queueing import sharing
 from sizer.laws.transfer import links, streams
-from sizer.sizing.decisions import decided
+from sizer.sizing.bench.decisions import decided
+from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.drives.interference import interference_of
 from sizer.sizing.drives.latency import latency_of
 from sizer.sizing.drives.steady_flash import fresh_time, steady_write_of, unit_priced, whole_units
@@ -24,7 +25,6 @@ from sizer.sizing.pools.pool import PoolWiring
 from sizer.sizing.pools.protection import Scheme
 from sizer.sizing.resources import ResourceId, ResourceKind
 from sizer.sizing.scope import Scope
-from sizer.sizing.wiring import Wiring
 from sizer.units import format_value
 
 BURST_CELL_BITS = 4

@@ -9,6 +9,7 @@ from sizer.laws import general
 from sizer.laws.media import drives
 from sizer.laws.queueing import sharing
 from sizer.laws.transfer import in_flight, runs, streams, write_through
+from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.drives.runs import Gathered
 from sizer.sizing.drives.small_writes import reads_first, stripe_data_of
 from sizer.sizing.paths.demand import AtWork, Context
@@ -16,7 +17,6 @@ from sizer.sizing.paths.write_cache import answered_ratio, held_ratio
 from sizer.sizing.pools.pool import PoolWiring
 from sizer.sizing.pools.protection import parity_of
 from sizer.sizing.scope import Scope
-from sizer.sizing.wiring import Wiring
 
 _FAMILIES = {"SATA": "sata", "FC": "fc", "SCSI": "scsi"}
 """Families of the links of drives by their interface; all others are SAS."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from sizer.figures.figure import Figure
 from sizer.laws.media import flash
+from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.drives.latency import class_of
 from sizer.sizing.pools.pool import PoolWiring
-from sizer.sizing.wiring import Wiring
 
 _READS_OF_MIX = 0.7
 

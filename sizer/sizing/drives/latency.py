@@ -7,9 +7,9 @@ from typing import Any
 from sizer.catalog.records import Attachment
 from sizer.figures.figure import Figure
 from sizer.laws import general
-from sizer.sizing.decisions import decided
+from sizer.sizing.bench.decisions import decided
+from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.pools.pool import PoolWiring
-from sizer.sizing.wiring import Wiring
 from sizer.units import format_value
 
 FASTEST_FLASH_S = 45e-6

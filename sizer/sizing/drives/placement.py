@@ -11,7 +11,8 @@ from sizer.design.records import FailureDomain
 from sizer.figures.figure import Figure
 from sizer.laws import general
 from sizer.laws.loss import enclosures
-from sizer.sizing.decisions import decided
+from sizer.sizing.bench.decisions import decided
+from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.hardware.bays import Housing, housing_of
 from sizer.sizing.hardware.lines import Line
 from sizer.sizing.paths.survivors import lost_units
@@ -19,7 +20,6 @@ from sizer.sizing.pools.boxes import Box
 from sizer.sizing.pools.pool import PoolWiring
 from sizer.sizing.pools.protection import Scheme, by_definition, copies_of
 from sizer.sizing.scope import Scope
-from sizer.sizing.wiring import Wiring
 
 LOST_DRIVES = "lost_drive_count"
 

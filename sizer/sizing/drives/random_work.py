@@ -10,12 +10,12 @@ from sizer.laws import general
 from sizer.laws.media import buffers, caches
 from sizer.laws.queueing import closed, drive_queues, sharing
 from sizer.laws.transfer import streams
+from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.drives.spindles import Spindles
 from sizer.sizing.drives.uncached import Uncached
 from sizer.sizing.paths.demand import Context, Demand, DriveResource, Resource
 from sizer.sizing.resources import ResourceId, ResourceKind
 from sizer.sizing.scope import Scope
-from sizer.sizing.wiring import Wiring
 
 
 @dataclass(slots=True)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from sizer.figures.figure import Figure
 from sizer.laws import general
 from sizer.laws.transfer import runs
+from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.drives.small_writes import stripe_data_of
 from sizer.sizing.paths.demand import Context
 from sizer.sizing.paths.local_drives import caching_cards_of, is_local
@@ -14,7 +15,6 @@ from sizer.sizing.paths.write_cache import answered_ratio, has_write_back
 from sizer.sizing.pools.pool import PoolWiring
 from sizer.sizing.pools.protection import Scheme
 from sizer.sizing.scope import Scope
-from sizer.sizing.wiring import Wiring
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,11 +6,11 @@ from sizer.design.records import WriteCache, WriteLayout
 from sizer.figures.figure import Figure
 from sizer.laws import general
 from sizer.laws.storage import raid
+from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.paths.demand import Context
 from sizer.sizing.pools.pool import PoolWiring
 from sizer.sizing.pools.protection import Scheme, by_definition, copies_of, parity_of
 from sizer.sizing.pools.stores import store_figure
-from sizer.sizing.wiring import Wiring
 
 
 def wire_write_penalty(wiring: Wiring, pool: PoolWiring) -> Figure:

@@ -10,7 +10,8 @@ from sizer.laws import general
 from sizer.laws.loss import enclosures
 from sizer.laws.media import buffers, drives, seeks
 from sizer.laws.queueing import sharing
-from sizer.sizing.decisions import decided
+from sizer.sizing.bench.decisions import decided
+from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.drives.disk_class import actuators_of, each_actuator, is_nearline, seek_of, tracks_of
 from sizer.sizing.drives.flash import wire_flash
 from sizer.sizing.drives.placement import at_hand
@@ -21,7 +22,6 @@ from sizer.sizing.paths.write_cache import held_ratio
 from sizer.sizing.pools.pool import PoolWiring, serving_drives
 from sizer.sizing.pools.protection import Scheme, copies_of
 from sizer.sizing.scope import Scope
-from sizer.sizing.wiring import Wiring
 
 FAST_ROTATION_PER_S = 9000 / 60
 """Drives of 10,000 rpm and more sort deeper queues than those of 7,200 rpm (model D6)."""

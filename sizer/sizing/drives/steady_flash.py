@@ -6,10 +6,10 @@ from sizer.catalog.records import Item
 from sizer.figures.figure import Figure
 from sizer.laws import general
 from sizer.laws.media import drives, flash, wear
+from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.hardware.drive_capacity import drive_bytes
 from sizer.sizing.pools.pool import PoolWiring
 from sizer.sizing.scope import Scope
-from sizer.sizing.wiring import Wiring
 
 
 def steady_write_of(wiring: Wiring, pool: PoolWiring, write_rate: Figure) -> Figure | None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from sizer.figures.figure import Figure
-from sizer.sizing.decisions import decided
+from sizer.sizing.bench.decisions import decided
+from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.pools.pool import PoolWiring
-from sizer.sizing.wiring import Wiring
 from sizer.units import format_value
 
 

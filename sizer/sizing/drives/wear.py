@@ -8,13 +8,13 @@ from sizer.laws.media import wear
 from sizer.laws.queueing import sharing
 from sizer.laws.storage import raid
 from sizer.laws.transfer import streams
+from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.drives.small_writes import gathered_ratio, stripe_data_of
 from sizer.sizing.drives.streaming import code_of
 from sizer.sizing.paths.demand import Context, Demand, StreamDemand
 from sizer.sizing.pools.pool import PoolWiring
 from sizer.sizing.pools.protection import copies_of, parity_of
 from sizer.sizing.pools.records import record_of
-from sizer.sizing.wiring import Wiring
 
 
 def rated_of(wiring: Wiring, pool: PoolWiring, held: Figure) -> Figure:

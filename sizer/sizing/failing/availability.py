@@ -14,7 +14,8 @@ from sizer.figures.law import Law
 from sizer.laws import general
 from sizer.laws.loss import durability, failures
 from sizer.sizing.available import AvailabilityResult, StationResult
-from sizer.sizing.decisions import decided
+from sizer.sizing.bench.decisions import decided
+from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.drives.placement import at_hand, boxes_of, holds_drives
 from sizer.sizing.failing.boxes import lines_on_the_way
 from sizer.sizing.failing.parts import outside
@@ -24,7 +25,6 @@ from sizer.sizing.paths.survivors import container_of
 from sizer.sizing.pools.pool import PoolWiring
 from sizer.sizing.pools.protection import Scheme
 from sizer.sizing.scope import Scope
-from sizer.sizing.wiring import Wiring
 
 MTBF_QUESTION = "What is the mean time between failures of one {model}? Pin items.{line}.mtbf_s."
 TAKEOVER = "how long a takeover lasts"

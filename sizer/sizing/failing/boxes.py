@@ -8,6 +8,7 @@ from dataclasses import replace
 from sizer.catalog.failure_kinds import FailureKind
 from sizer.design.stems import KeyParts
 from sizer.numerals import agreeing
+from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.drives.placement import boxes_of, holds_drives, width_of
 from sizer.sizing.failure_case import FailureCase
 from sizer.sizing.hardware.lines import Line
@@ -16,7 +17,6 @@ from sizer.sizing.paths.survivors import container_of
 from sizer.sizing.pools.boxes import Box
 from sizer.sizing.pools.pool import PoolWiring
 from sizer.sizing.pools.protection import Scheme
-from sizer.sizing.wiring import Wiring
 from sizer.units import counted
 
 MEMBERS_QUESTION = ("How many members of one group of pool {pool} sit in one {model} at most? It survives "

@@ -8,6 +8,8 @@ from dataclasses import replace
 from sizer.catalog.failure_kinds import FailureKind
 from sizer.design.patterns import OUTAGE
 from sizer.design.stems import KeyParts
+from sizer.sizing.bench.policies import policy
+from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.drives.degraded import losses_of, rebuild_given
 from sizer.sizing.drives.durability import RebuildTarget, rebuild_target
 from sizer.sizing.drives.placement import LOST_DRIVES, at_hand
@@ -17,11 +19,9 @@ from sizer.sizing.failing.twins import alike_of
 from sizer.sizing.failure_case import FailureCase
 from sizer.sizing.paths.demand import Context
 from sizer.sizing.paths.topology import Edge
-from sizer.sizing.policies import policy
 from sizer.sizing.pools.planning import heals_nodes
 from sizer.sizing.pools.pool import PoolWiring
 from sizer.sizing.pools.protection import Scheme
-from sizer.sizing.wiring import Wiring
 from sizer.sizing.work.steps.inputs import parameter
 
 REPLACEMENT_QUESTION = "How long until a failed drive of pool {pool}, which has no spare, is replaced?"

@@ -6,7 +6,8 @@ from sizer.catalog.failure_kinds import FailureKind
 from sizer.catalog.records import PortRole
 from sizer.design.records import LinkMode, Status
 from sizer.design.stems import KeyParts
-from sizer.sizing.decisions import decided
+from sizer.sizing.bench.decisions import decided
+from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.drives.placement import boxes_of
 from sizer.sizing.failing.boxes import DRIVES_GO, LostParts, lose, unit_of
 from sizer.sizing.failure_case import FailureCase
@@ -14,7 +15,6 @@ from sizer.sizing.hardware.lines import Line
 from sizer.sizing.paths.demand import Context
 from sizer.sizing.paths.local_drives import drive_cards_of, plain_adapters_of
 from sizer.sizing.paths.topology import Edge
-from sizer.sizing.wiring import Wiring
 
 OUTSIDE = frozenset((Status.TEST_BED, Status.OPTIONAL))
 """Lines that are not part of what may fail the customer."""

@@ -13,8 +13,8 @@ from sizer.design.records import Override
 from sizer.figures.cases import Cases, evaluate_cases
 from sizer.figures.figure import Figure
 from sizer.figures.program import Fate
+from sizer.sizing.bench.pins import pins_behind
 from sizer.sizing.failure_case import FailureCase
-from sizer.sizing.pins import pins_behind
 from sizer.sizing.result import Sizing
 
 SCALED = "pinned; scaled by the model's ratio after this failure"

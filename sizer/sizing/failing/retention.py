@@ -14,12 +14,12 @@ from sizer.figures.cases import evaluate_cases, replay
 from sizer.figures.figure import Figure, Origin
 from sizer.laws import general, requirements
 from sizer.numerals import agreeing
+from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.failing.cases import PASSIVE_RULE
 from sizer.sizing.failing.columns import distinct
 from sizer.sizing.failure_case import FailureCase
 from sizer.sizing.result import WorkloadResult
 from sizer.sizing.scope import Scope
-from sizer.sizing.wiring import Wiring
 from sizer.units import format_ratio
 
 _TITLE = "Rate with one part lost"

@@ -15,9 +15,9 @@ from sizer.figures.figure import Figure
 from sizer.laws import general
 from sizer.laws.facility import billing
 from sizer.laws.queueing import sharing
+from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.hardware.lines import Line
 from sizer.sizing.scope import Scope
-from sizer.sizing.wiring import Wiring
 
 
 @dataclass(slots=True)

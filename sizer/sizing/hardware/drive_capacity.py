@@ -5,7 +5,7 @@ from __future__ import annotations
 from sizer.catalog.records import Item
 from sizer.figures.figure import Figure
 from sizer.laws.storage import capacity
-from sizer.sizing.wiring import Wiring
+from sizer.sizing.bench.wiring import Wiring
 
 STANDARD_INTERFACES = frozenset(("SAS", "NL-SAS", "SATA", "NVMe"))
 """Attachments whose makers follow the standard; older ones follow their data sheets."""

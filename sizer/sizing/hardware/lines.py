@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from sizer.catalog.records import Item
 from sizer.design.records import Design, LineRecord, Status
 from sizer.figures.figure import Figure
+from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.scope import RecordScope, Scope
-from sizer.sizing.wiring import Wiring
 
 if TYPE_CHECKING:
     from sizer.sizing.hardware.bays import Housing

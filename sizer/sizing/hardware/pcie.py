@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from sizer.catalog.records import Fact, Item
 from sizer.figures.figure import Figure, Origin, Range
-from sizer.sizing.wiring import Wiring
+from sizer.sizing.bench.wiring import Wiring
 
 
 def lane_bytes_per_s(wiring: Wiring, ends: Sequence[Item]) -> Figure:

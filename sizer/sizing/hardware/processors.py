@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from sizer.figures.figure import Figure
 from sizer.laws import general
-from sizer.sizing.decisions import decided
+from sizer.sizing.bench.decisions import decided
+from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.hardware.lines import Line
-from sizer.sizing.wiring import Wiring
 from sizer.units import counted, format_value
 
 

@@ -18,9 +18,9 @@ from sizer.figures.figure import Figure, Origin
 from sizer.laws import general, requirements
 from sizer.laws.limits import SERVED
 from sizer.laws.queueing import interference, operational, sharing
+from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.in_time import InTime
 from sizer.sizing.scope import Scope
-from sizer.sizing.wiring import Wiring
 from sizer.sizing.work.performance import Performance, in_requests
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from sizer.design.records import Requirement, RequirementKind
 from sizer.design.registry.fields import REQUIREMENT_UNITS
 from sizer.design.sense import Sense
-from sizer.sizing.policies import policy
-from sizer.sizing.wiring import Wiring
+from sizer.sizing.bench.policies import policy
+from sizer.sizing.bench.wiring import Wiring
 from sizer.units import format_value
 
 _BYTES = frozenset(("B", "B/s"))

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from sizer.design.hours import meet
 from sizer.design.records import Design, Requirement, Runs
 from sizer.errors import Location, Problem, Severity
-from sizer.sizing.limits import Limit
+from sizer.sizing.bench.limits import Limit
 
 _EVERYWHERE = frozenset(("", "design", "policies", "overrides"))
 """Tables whose problems put every result in doubt: the design's own fields, house rules, pins that were refused."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from sizer.figures.figure import Figure, Origin
+from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.resources import ResourceKind
 from sizer.sizing.result import WorkloadResult
-from sizer.sizing.wiring import Wiring
 
 CEILINGS = frozenset((ResourceKind.PORTS, ResourceKind.CONTROLLERS, ResourceKind.REQUESTS))
 """Resources whose limit is one number of a data sheet."""

@@ -13,6 +13,7 @@ from sizer.figures.figure import Figure
 from sizer.laws import general, requirements
 from sizer.laws.queueing import sharing
 from sizer.numerals import agreeing
+from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.failing.retention import deciding, left_out, wire_kept
 from sizer.sizing.failure_case import FailureCase
 from sizer.sizing.judging.achieved import carried_headrooms, not_judged, overload_text, reached, response_headroom
@@ -29,7 +30,6 @@ from sizer.sizing.result import (
     WorkloadResult,
     at_hand_keys,
 )
-from sizer.sizing.wiring import Wiring
 from sizer.sizing.work.endurance import Lasting
 from sizer.sizing.work.performance import Performance
 from sizer.units import counted, format_ratio, format_value

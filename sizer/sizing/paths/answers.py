@@ -9,6 +9,7 @@ from sizer.laws import general
 from sizer.laws.loss import degraded
 from sizer.laws.media import buffers, caches
 from sizer.laws.storage import groups
+from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.paths.local_drives import drive_cards_of, is_local
 from sizer.sizing.paths.survivors import controllers_kept, write_back_lost
 from sizer.sizing.paths.topology import Edge
@@ -20,7 +21,6 @@ from sizer.sizing.paths.write_cache import (
 )
 from sizer.sizing.pools.pool import PoolWiring, controllers_of
 from sizer.sizing.scope import Scope
-from sizer.sizing.wiring import Wiring
 
 
 def storage_delays(wiring: Wiring, pool: PoolWiring, scope: Scope, edge: Edge | None) -> tuple[Figure, Figure]:

@@ -10,8 +10,8 @@ from sizer.design.records import LinkMode
 from sizer.figures.figure import Figure
 from sizer.laws import general
 from sizer.laws.transfer import multipath, paths
+from sizer.sizing.bench.limits import Blank, wire_limit
 from sizer.sizing.hardware.lines import Line
-from sizer.sizing.limits import Blank, wire_limit
 from sizer.sizing.paths.clients import clients_at_work
 from sizer.sizing.paths.connections import BONDS, connections_of
 from sizer.sizing.paths.demand import Context

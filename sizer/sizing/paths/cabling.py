@@ -10,8 +10,8 @@ from itertools import product
 from sizer.catalog.records import Catalog, Item, PortGroup
 from sizer.figures.figure import Figure
 from sizer.laws.facility import billing
+from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.paths.topology import Edge, cables_of
-from sizer.sizing.wiring import Wiring
 
 TAKEN_BY_CAGE: Mapping[str, tuple[str, ...]] = {
     "SFP28": ("SFP+",), "SFP56": ("SFP28", "SFP+"), "SFP112": ("SFP56", "SFP28"), "SFP-DD": ("SFP56", "SFP28", "SFP+"),

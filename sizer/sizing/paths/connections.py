@@ -6,11 +6,11 @@ from sizer.design.records import LinkMode, Protocol
 from sizer.figures.figure import Figure
 from sizer.laws import general
 from sizer.laws.transfer import multipath
+from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.paths.clients import clients_at_work
 from sizer.sizing.paths.demand import Context
 from sizer.sizing.paths.targets import servers_reached
 from sizer.sizing.paths.topology import Edge
-from sizer.sizing.wiring import Wiring
 
 BONDS = frozenset((LinkMode.BONDED, LinkMode.BONDED_HASH))
 

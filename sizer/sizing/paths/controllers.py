@@ -9,14 +9,14 @@ from sizer.laws.load import controllers
 from sizer.laws.media import caches
 from sizer.laws.queueing import sharing
 from sizer.laws.transfer import paths
-from sizer.sizing.decisions import decided
+from sizer.sizing.bench.decisions import decided
+from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.hardware.lines import Line
 from sizer.sizing.paths.demand import Context, RatedForReads, Resource, Traffic
 from sizer.sizing.paths.targets import of_targets
 from sizer.sizing.pools.pool import controllers_of
 from sizer.sizing.resources import ResourceId, ResourceKind
 from sizer.sizing.scope import Scope
-from sizer.sizing.wiring import Wiring
 
 _ASKED = (("controller_count",), ("read_bytes_per_s",), ("random_read_per_s", "mixed_random_per_s"))
 """What sizing asks of the controllers of an array, each a fact or one that serves as well."""

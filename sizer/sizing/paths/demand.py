@@ -10,8 +10,9 @@ from sizer.catalog.records import Item
 from sizer.design.records import Workload
 from sizer.figures.figure import Figure
 from sizer.laws import general
+from sizer.sizing.bench.missing import MissingInput
+from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.hardware.lines import Line
-from sizer.sizing.missing import MissingInput
 from sizer.sizing.paths.answers import pool_cache, storage_delays
 from sizer.sizing.paths.distribution import Site
 from sizer.sizing.paths.topology import Edge, Route
@@ -19,7 +20,6 @@ from sizer.sizing.pools.pool import PoolWiring
 from sizer.sizing.resources import ResourceId
 from sizer.sizing.result import Counting
 from sizer.sizing.scope import RecordScope, Scope
-from sizer.sizing.wiring import Wiring
 
 CURVE_SHARES = (0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 0.98, 1.0)
 """Points of a response curve, in shares of the peak."""

@@ -9,10 +9,10 @@ from sizer.design.records import Workload
 from sizer.figures.figure import Figure
 from sizer.laws import general
 from sizer.laws.queueing import sharing
+from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.left_out import any_above
 from sizer.sizing.pools.pool import PoolWiring, counted_once
 from sizer.sizing.scope import Scope
-from sizer.sizing.wiring import Wiring
 
 _LAYOUT = ("drives", "arrays", "protection", "members", "chunk_bytes", "block_bytes", "owners", "nodes",
            "volume_groups")

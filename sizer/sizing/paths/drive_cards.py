@@ -12,6 +12,7 @@ from sizer.figures.figure import Figure
 from sizer.laws import general
 from sizer.laws.queueing import sharing
 from sizer.laws.transfer import drive_cards, links, paths
+from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.hardware.lines import Line
 from sizer.sizing.hardware.pcie import lane_bytes_per_s
 from sizer.sizing.paths.demand import Context, Demand, Resource, Traffic
@@ -22,7 +23,6 @@ from sizer.sizing.pools.pool import PoolWiring
 from sizer.sizing.pools.protection import Scheme
 from sizer.sizing.resources import ResourceId, ResourceKind
 from sizer.sizing.scope import Scope
-from sizer.sizing.wiring import Wiring
 
 
 def card_resources(context: Context, demand: Traffic, drive_bytes: Figure) -> list[Resource]:

@@ -16,10 +16,10 @@ from sizer.laws import general
 from sizer.laws.load import servers
 from sizer.laws.queueing import sharing
 from sizer.laws.transfer import multipath
-from sizer.sizing.decisions import decided
+from sizer.sizing.bench.decisions import decided
+from sizer.sizing.bench.missing import MissingInput
 from sizer.sizing.hardware.lines import Line
 from sizer.sizing.hardware.processors import processors_of, thread_gain
-from sizer.sizing.missing import MissingInput
 from sizer.sizing.paths.demand import Context, Resource, Traffic, Unmodelled
 from sizer.sizing.paths.local_drives import in_servers
 from sizer.sizing.paths.survivors import working

@@ -13,10 +13,10 @@ from sizer.figures.figure import Figure, Origin
 from sizer.laws import general
 from sizer.laws.loss import enclosures, survivors
 from sizer.laws.queueing import sharing
+from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.hardware.lines import Line
 from sizer.sizing.paths.topology import Edge, SourceLosses
 from sizer.sizing.pools.pool import PoolWiring, controllers_of, spread_over
-from sizer.sizing.wiring import Wiring
 
 AS_MANY_AS_POSSIBLE = 1e6
 

@@ -17,9 +17,9 @@ from sizer.laws import general
 from sizer.laws.facility import billing
 from sizer.laws.queueing import sharing
 from sizer.laws.transfer import links, multipath, paths
+from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.hardware.lines import Line
 from sizer.sizing.scope import RecordScope, Scope
-from sizer.sizing.wiring import Wiring
 
 STANDARD_MTU = 1500.0
 

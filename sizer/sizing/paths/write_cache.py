@@ -11,11 +11,11 @@ from sizer.figures.figure import Range as Spread
 from sizer.laws import general
 from sizer.laws.media import buffers
 from sizer.laws.queueing import sharing
-from sizer.sizing.missing import MissingInput
+from sizer.sizing.bench.missing import MissingInput
+from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.paths.local_drives import caching_cards_of, is_local
 from sizer.sizing.paths.survivors import write_back_lost
 from sizer.sizing.pools.pool import PoolWiring, serving_drives
-from sizer.sizing.wiring import Wiring
 from sizer.sources import Source
 
 

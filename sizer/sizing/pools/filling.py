@@ -6,8 +6,8 @@ from sizer.design.records import Pool
 from sizer.figures.figure import Figure
 from sizer.laws import general, requirements
 from sizer.laws.storage import capacity, filling
+from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.scope import RecordScope
-from sizer.sizing.wiring import Wiring
 from sizer.units import format_value
 
 

@@ -12,13 +12,13 @@ from sizer.laws import general
 from sizer.laws.storage import groups
 from sizer.laws.storage.declustered import protection_reserve_bytes
 from sizer.numerals import agreeing, is_or_are
-from sizer.sizing.decisions import decided
+from sizer.sizing.bench.decisions import decided
+from sizer.sizing.bench.limits import Blank, declare_limit
+from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.hardware.lines import Line
-from sizer.sizing.limits import Blank, declare_limit
 from sizer.sizing.pools.fitting_widths import allows, least_members, narrower, widest
 from sizer.sizing.pools.protection import Protection, Scheme, by_definition, copies_of
 from sizer.sizing.scope import RecordScope, Scope
-from sizer.sizing.wiring import Wiring
 from sizer.units import counted, format_ratio
 
 

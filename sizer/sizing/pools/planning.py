@@ -13,12 +13,12 @@ from sizer.figures.figure import Figure
 from sizer.laws import general
 from sizer.laws.queueing import sharing
 from sizer.laws.storage import planning
-from sizer.sizing.decisions import decided
+from sizer.sizing.bench.decisions import decided
+from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.hardware.lines import Line
 from sizer.sizing.pools.protection import Protection, by_definition, copies_of
 from sizer.sizing.pools.stores import domain_of, store_figure
 from sizer.sizing.scope import RecordScope
-from sizer.sizing.wiring import Wiring
 
 Step = Callable[[str, Figure, Figure, str], Figure]
 """Adds a step of the waterfall: its label, what was there before, what is left, the name of what it takes."""

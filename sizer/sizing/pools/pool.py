@@ -13,10 +13,11 @@ from sizer.laws import general
 from sizer.laws.loss import survivors
 from sizer.laws.queueing import sharing
 from sizer.laws.storage import groups
+from sizer.sizing.bench.limits import Blank, wire_limit
+from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.hardware.drive_capacity import drive_bytes
 from sizer.sizing.hardware.lines import Line
 from sizer.sizing.left_out import any_above
-from sizer.sizing.limits import Blank, wire_limit
 from sizer.sizing.pools.boxes import Box
 from sizer.sizing.pools.filling import wire_filling
 from sizer.sizing.pools.grouping import check_room, declare_groups, too_many_groups, wire_members
@@ -25,7 +26,6 @@ from sizer.sizing.pools.stores import protection_on
 from sizer.sizing.pools.waterfall import wire_carved, wire_waterfall
 from sizer.sizing.result import PoolResult
 from sizer.sizing.scope import RecordScope, Scope
-from sizer.sizing.wiring import Wiring
 
 _CAPACITY = frozenset(("id", "title", "stated_bytes", "filesystem", "filesystem_count", "fill_limit",
                        "snapshot_reserve", "reduction_ratio", "data_kind", "heal_domains", "promised_bytes",

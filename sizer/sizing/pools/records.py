@@ -6,9 +6,9 @@ from sizer.design.records import Pool
 from sizer.figures.figure import Figure
 from sizer.laws import general
 from sizer.laws.storage import zfs
+from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.pools.protection import Protection, by_definition, data_of, parity_of
 from sizer.sizing.scope import RecordScope, Scope
-from sizer.sizing.wiring import Wiring
 
 
 def record_of(wiring: Wiring, scope: RecordScope, record: Pool) -> Figure:

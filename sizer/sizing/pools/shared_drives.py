@@ -8,12 +8,12 @@ from functools import partial
 
 from sizer.laws import general
 from sizer.numerals import agreeing
+from sizer.sizing.bench.limits import Blank, declare_limit, wire_limit
+from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.feasible import no_less_than, no_more_than
-from sizer.sizing.limits import Blank, declare_limit, wire_limit
 from sizer.sizing.pools.pool import PoolWiring
 from sizer.sizing.result import SharedDrives, Sizing
 from sizer.sizing.scope import Scope
-from sizer.sizing.wiring import Wiring
 from sizer.units import counted, format_value
 
 _FITS = 1 + 1e-9

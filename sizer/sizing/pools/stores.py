@@ -9,9 +9,9 @@ from sizer.catalog.records import Catalog
 from sizer.design.protection import code_members
 from sizer.design.records import FailureDomain, Pool
 from sizer.figures.figure import Figure
+from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.hardware.lines import Line
 from sizer.sizing.pools.protection import Protection, Scheme, protection_of
-from sizer.sizing.wiring import Wiring
 
 STORES = "stores"
 """The table of presets of storage software."""

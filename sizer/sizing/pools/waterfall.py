@@ -10,6 +10,7 @@ from sizer.figures.figure import Figure, Origin
 from sizer.laws import general
 from sizer.laws.queueing import sharing
 from sizer.laws.storage import capacity, declustered, planning
+from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.hardware.drive_capacity import drive_bytes
 from sizer.sizing.hardware.lines import Line
 from sizer.sizing.pools.planning import fill_of, planned
@@ -17,7 +18,6 @@ from sizer.sizing.pools.protection import Protection, Scheme, copies_of, data_of
 from sizer.sizing.pools.records import wire_records
 from sizer.sizing.result import WaterfallStep
 from sizer.sizing.scope import RecordScope, Scope
-from sizer.sizing.wiring import Wiring
 
 
 @dataclass(slots=True)

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from sizer.design.hours import Period
 from sizer.figures.figure import Origin
-from sizer.sizing.decisions import decided
+from sizer.sizing.bench.decisions import decided
+from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.paths.demand import Beside, WorkClass
-from sizer.sizing.wiring import Wiring
 
 
 @dataclass(frozen=True, slots=True)

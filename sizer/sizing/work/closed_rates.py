@@ -8,8 +8,8 @@ from sizer.figures.figure import Figure
 from sizer.laws import general
 from sizer.laws.queueing import interference, operational, sharing
 from sizer.laws.queueing.several_classes import several_classes
+from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.resources import ResourceId
-from sizer.sizing.wiring import Wiring
 from sizer.sizing.work.together import Loads, Member, Members, Rates, Resources
 
 

@@ -14,11 +14,11 @@ from sizer.design.records import Runs
 from sizer.figures.figure import Figure
 from sizer.laws import general
 from sizer.laws.media import wear
+from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.drives.wear import rated_of
 from sizer.sizing.hardware.drive_capacity import drive_bytes
 from sizer.sizing.paths.demand import Context
 from sizer.sizing.pools.pool import PoolWiring, busy_drives
-from sizer.sizing.wiring import Wiring
 from sizer.sizing.work.performance import Performance
 from sizer.sizing.work.steps.inputs import stated
 

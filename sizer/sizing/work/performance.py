@@ -12,12 +12,13 @@ from sizer.design.records import Workload
 from sizer.figures.figure import Figure, Origin
 from sizer.laws import general
 from sizer.laws.queueing import sharing
+from sizer.sizing.bench.missing import MissingInput
+from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.drives.layouts import in_records
 from sizer.sizing.drives.spindles import wire_spindles
 from sizer.sizing.drives.wear import wire_written
 from sizer.sizing.hardware.lines import Line
 from sizer.sizing.left_out import any_connection
-from sizer.sizing.missing import MissingInput
 from sizer.sizing.paths.demand import Beside, Context, Demand, Resource, Solution, StreamDemand, WorkClass
 from sizer.sizing.paths.distribution import Site, pools_of, sites_of
 from sizer.sizing.paths.targets import drives_of_targets
@@ -26,7 +27,6 @@ from sizer.sizing.pools.pool import PoolWiring
 from sizer.sizing.resources import ResourceId, ResourceKind
 from sizer.sizing.result import Counting, ResourceUse, WorkloadResult
 from sizer.sizing.scope import Scope
-from sizer.sizing.wiring import Wiring
 from sizer.sizing.work.by_hours import tell_hours
 from sizer.sizing.work.closed_class import RandomClass
 from sizer.sizing.work.pattern import demand_of, engaged, pattern_of

@@ -20,10 +20,10 @@ from sizer.design.records import Runs
 from sizer.figures.figure import Figure
 from sizer.laws import general
 from sizer.laws.queueing import interference, sharing
+from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.paths.demand import Beside, OfferedLoad, WorkClass, throughput_of
 from sizer.sizing.resources import ResourceId
 from sizer.sizing.scope import Scope
-from sizer.sizing.wiring import Wiring
 from sizer.sizing.work.by_hours import Hours, worst
 from sizer.sizing.work.closed_rates import ClosedRates
 from sizer.sizing.work.together import Loads, Member, Members, Rates, Resources, Shared

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sizer.design.records import Workload
 from sizer.design.registry.fields import TABLES
 from sizer.numerals import agreeing, is_or_are
-from sizer.sizing.wiring import Wiring
+from sizer.sizing.bench.wiring import Wiring
 
 
 def report_unused_fields(wiring: Wiring, record: Workload) -> None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from sizer.figures.figure import Figure
 from sizer.laws import general
 from sizer.laws.queueing import interference
+from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.paths.demand import Beside, DriveResource, Resource
 from sizer.sizing.paths.stations import station_parts
 from sizer.sizing.scope import Scope
-from sizer.sizing.wiring import Wiring
 
 
 def residence_beside(

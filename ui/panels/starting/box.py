@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 from sizer.design.files.addresses import templates
 from sizer.design.files.storage import load
 from sizer.errors import DesignError, UnitError
-from sizer.sizing.pins import counts_blocks
+from sizer.sizing.bench.pins import counts_blocks
 from sizer.units import counted, parse
 from ui.jobs.job import Job
 from ui.state.settings import Settings

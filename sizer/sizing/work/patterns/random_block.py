@@ -7,8 +7,8 @@ from sizer.laws import general
 from sizer.laws.load import workloads
 from sizer.laws.media import buffers, caches
 from sizer.laws.queueing import sharing
+from sizer.sizing.bench.missing import MissingInput
 from sizer.sizing.drives.small_writes import blocks_written, pieces_of, wire_write_penalty
-from sizer.sizing.missing import MissingInput
 from sizer.sizing.paths.demand import Context, Demand
 from sizer.sizing.pools.pool import busy_drives
 from sizer.sizing.work.pattern import PatternSpec

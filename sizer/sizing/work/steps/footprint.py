@@ -8,9 +8,9 @@ from sizer.laws import general
 from sizer.laws.media import caches
 from sizer.laws.storage import capacity
 from sizer.numerals import agreeing
+from sizer.sizing.bench.limits import Blank, wire_limit
+from sizer.sizing.bench.missing import MissingInput
 from sizer.sizing.feasible import no_less_than, no_more_than
-from sizer.sizing.limits import Blank, wire_limit
-from sizer.sizing.missing import MissingInput
 from sizer.sizing.paths.demand import Context
 from sizer.sizing.pools.protection import Scheme
 from sizer.sizing.pools.shortfall import drives_for

@@ -10,6 +10,7 @@ from sizer.laws import general
 from sizer.laws.load import servers, workloads
 from sizer.laws.queueing import sharing
 from sizer.laws.transfer import paths
+from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.hardware.processors import processors_of, thread_gain
 from sizer.sizing.paths.clients import clients_at_work
 from sizer.sizing.paths.connections import connections_of
@@ -19,7 +20,6 @@ from sizer.sizing.paths.survivors import working
 from sizer.sizing.paths.targets import servers_reached
 from sizer.sizing.paths.topology import Edge
 from sizer.sizing.resources import ResourceId, ResourceKind
-from sizer.sizing.wiring import Wiring
 from sizer.sizing.work.steps.inputs import CYCLES, parameter
 from sizer.sources import Source
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from sizer.design.fieldspec import Field, FieldKind, number, whole
 from sizer.design.registry.fields import TABLES
 from sizer.figures.figure import Figure, Origin
+from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.paths.demand import Context
-from sizer.sizing.wiring import Wiring
 
 OPEN_POPULATION = 1e6
 """Requests in flight that stand for work which arrives whatever the answers take."""

@@ -9,9 +9,9 @@ from sizer.laws.load import servers, workloads
 from sizer.laws.media import caches
 from sizer.laws.queueing import operational, sharing
 from sizer.laws.storage import capacity
+from sizer.sizing.bench.limits import Blank, wire_limit
 from sizer.sizing.drives.small_writes import wire_write_penalty
 from sizer.sizing.feasible import no_more_than
-from sizer.sizing.limits import Blank, wire_limit
 from sizer.sizing.paths.demand import Context, Curve, Demand
 from sizer.sizing.paths.local_drives import in_servers
 from sizer.sizing.paths.survivors import working

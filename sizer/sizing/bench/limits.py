@@ -20,8 +20,8 @@ from sizer.units import format_value
 
 if TYPE_CHECKING:
     from sizer.figures.figure import Figure
+    from sizer.sizing.bench.wiring import Wiring
     from sizer.sizing.scope import Scope
-    from sizer.sizing.wiring import Wiring
 
 _ROUNDING = 1e-9
 """A limit that is exceeded by less, as a share of it, is exceeded by rounding alone."""

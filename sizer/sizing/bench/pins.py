@@ -15,8 +15,8 @@ from sizer.figures.bounds import bounds_of
 from sizer.figures.figure import Figure, Origin, Pin, Range
 from sizer.laws import general
 from sizer.laws.queueing import sharing
-from sizer.sizing.refusals import told
-from sizer.sizing.wiring import Wiring
+from sizer.sizing.bench.refusals import told
+from sizer.sizing.bench.wiring import Wiring
 from sizer.units import format_value
 
 HINT = "Pin another value, or remove the pin."

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from sizer.figures.figure import Figure
-    from sizer.sizing.wiring import Wiring
+    from sizer.sizing.bench.wiring import Wiring
 
 
 @dataclass(frozen=True, slots=True)

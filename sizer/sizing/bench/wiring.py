@@ -13,9 +13,9 @@ from sizer.design.stems import figure_key, stem_of
 from sizer.errors import FigureError, Location, Problem, Severity, Told, nearest
 from sizer.figures.figure import Figure, Origin, Range, Scale
 from sizer.figures.sheet import Sheet
-from sizer.sizing.decisions import Decision, note_refused
-from sizer.sizing.limits import Limit
-from sizer.sizing.refusals import told
+from sizer.sizing.bench.decisions import Decision, note_refused
+from sizer.sizing.bench.limits import Limit
+from sizer.sizing.bench.refusals import told
 from sizer.sizing.scope import RecordScope, Scope
 
 DEFAULTS = "defaults"

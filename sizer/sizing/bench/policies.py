@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sizer.catalog.records import Catalog
 from sizer.design.records import Design, likely
-from sizer.sizing.wiring import Wiring
+from sizer.sizing.bench.wiring import Wiring
 
 TABLE, ORDINARY = "policies", "default"
 

@@ -1,0 +1,1 @@
+"""One module a published benchmark: the operations that its rules lay down."""
