@@ -46,10 +46,22 @@ def with_classes(items: Iterable[Item], classes: Iterable[HardwareClass]) -> dic
     by_kind: dict[Kind, list[HardwareClass]] = {}
     for known in sorted(classes, key=lambda one: (-len(one.when), one.id)):
         by_kind.setdefault(known.kind, []).append(known)
-    return {item.id: _completed(item, by_kind.get(item.kind, [])) for item in items}
+    listed = {item.id: item for item in items}
+    return {item.id: _completed(_with_processor(item, listed), by_kind.get(item.kind, [])) for item in listed.values()}
 
 
-DRAWS = ("idle_w", "operating_w", "max_w")
+CLOCK = "clock_cycles_per_s"
+OPERATING, MOST, DRAW_RATIO = "operating_w", "max_w", "max_draw_ratio"
+DRAWS = ("idle_w", OPERATING, MOST)
+
+
+def _with_processor(item: Item, listed: Mapping[str, Item]) -> Item:
+    """A record of what is sold today with the clock of the processor that it names, where it states none itself."""
+    cpu = listed.get(item.text("cpu")) if item.lifecycle is Lifecycle.CURRENT and "cpu" in item.facts else None
+    clock = cpu.fact(CLOCK) if cpu is not None else None
+    if cpu is None or clock is None or CLOCK in item.facts:
+        return item
+    return replace(item, facts=MappingProxyType({**item.facts, CLOCK: replace(clock, note=f"of {cpu.title}")}))
 
 
 def _completed(item: Item, classes: Iterable[HardwareClass]) -> Item:
@@ -68,18 +80,55 @@ def _completed(item: Item, classes: Iterable[HardwareClass]) -> Item:
     if not added and ports is item.ports:
         return item
     added |= _within_supplies(item, added)
+    added |= _other_draw(item, added)
+    added.pop(DRAW_RATIO, None)
     return replace(item, facts=MappingProxyType({**item.facts, **added}), ports=ports)
 
 
+def _other_draw(item: Item, added: Mapping[str, Fact]) -> dict[str, Fact]:
+    """The highest draw from that under ordinary work, or the other way round, where only one of them is known.
+
+    No draw exceeds what the supplies give that the record states, and the highest is no less than the other.
+    """
+    known = {**item.facts, **added}
+    ratio = known.get(DRAW_RATIO)
+    if ratio is None or ratio.range is None or (OPERATING in known) is (MOST in known):
+        return {}
+    up = OPERATING in known
+    draw = known[OPERATING if up else MOST]
+    times, span = _number(ratio), ratio.range
+    low, high = draw.range or (_number(draw), _number(draw))
+    found = (low * span[0], _number(draw) * times, high * span[1]) if up else (
+        low / span[1], _number(draw) / times, high / span[0])
+    least, middle, most = (min(value, _supplied_w(item)) for value in found)
+    name, of = (MOST, "the draw under ordinary work") if up else (OPERATING, "the highest draw")
+    note = f"{of}, {_number(draw):.4g} W, {'times' if up else 'over'} {times:g} ({span[0]:g} to {span[1]:g})"
+    return {name: replace(draw, name=name, value=middle, printed=f"{middle:.4g} W", source=ratio.source,
+                          range=(least, most), note=note, by_class=ratio.by_class or item.kind.noun)}
+
+
+def _number(fact: Fact) -> float:
+    return float(fact.value)
+
+
+def _supplied_w(item: Item) -> float:
+    """What the supplies that a record states give together; without bound where it states none."""
+    return min((limit * (item.number("supply_count") or 1.0) for name in ("supply_rating_w", "supply_limit_w")
+                if (limit := item.number(name)) is not None), default=math.inf)
+
+
 def _within_supplies(item: Item, added: Mapping[str, Fact]) -> dict[str, Fact]:
-    """The draws by class, all in proportion smaller where the supplies that the record states give less than most."""
-    limits = [limit * (item.number("supply_count") or 1.0) for name in ("supply_rating_w", "supply_limit_w")
-              if (limit := item.number(name)) is not None]
+    """The draws by class where the supplies that the record states give less than the most of the class.
+
+    Supplies are chosen for what a box draws at most: in a box with smaller ones than usual all draws are in proportion
+    smaller, and none is above what the supplies give.
+    """
     draws = {name: (fact.range, fact) for name, fact in added.items() if name in DRAWS}
-    part = min(1.0, min(limits, default=math.inf) / max(
-        (span[1] for span, _ in draws.values() if span is not None), default=1.0))
-    return {name: replace(fact, value=part * fact.value, range=(part * span[0], part * span[1]))
-            for name, (span, fact) in draws.items() if span is not None and isinstance(fact.value, float)}
+    supplied = _supplied_w(item)
+    part = min(1.0, supplied / max((_number(fact) for _, fact in draws.values()), default=1.0))
+    return {name: replace(fact, value=part * _number(fact), printed=f"{part * _number(fact):.4g} W",
+                          range=(part * span[0], min(part * span[1], supplied)))
+            for name, (span, fact) in draws.items() if span is not None and supplied < span[1]}
 
 
 def estimated(item: Item) -> tuple[str, ...]:

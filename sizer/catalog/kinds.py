@@ -8,11 +8,11 @@ from types import MappingProxyType
 from sizer.catalog.failure_kinds import FailureKind
 from sizer.catalog.kind import Kind, Mounting, TopologyRole
 
-_POWER = "idle_w operating_w max_w supply_count supply_rating_w supply_limit_w power_inlet"
+_POWER = "idle_w operating_w max_w max_draw_ratio supply_count supply_rating_w supply_limit_w power_inlet"
 _BODY = f"rack_units mtbf_s weight_kg weight_includes depth_m form introduced {_POWER}"
 _CARD = "port_count slot_type host_interface pcie_generation pcie_lane_count pcie_bytes_per_s chip form introduced"
 _CARD_RATES = "link_bytes_per_s io_per_port_per_s io_per_s port_bytes_per_s adapter_bytes_per_s latency_s max_mtu_bytes"
-_CARD_BODY = f"weight_kg idle_w operating_w max_w {_CARD} {_CARD_RATES}"
+_CARD_BODY = f"weight_kg idle_w operating_w max_w max_draw_ratio {_CARD} {_CARD_RATES}"
 _SWITCH = (
     f"{_BODY} port_count link_bytes_per_s aggregate_bytes_per_s latency_s packets_per_s switching_efficiency chip "
     "port_bytes_per_s interconnect_bay_units channels_per_port channel_step_bytes_per_s max_node_count"
@@ -27,7 +27,7 @@ _DRIVE = (
     "capacity_bytes nominal_bytes form_factor link_bytes_per_s port_count rotation_per_s actuator_count read_seek_s "
     "write_seek_s track_seek_s track_write_seek_s full_seek_s full_write_seek_s overhead_s outer_bytes_per_s "
     "inner_bytes_per_s average_bytes_per_s media_outer_bytes_per_s media_inner_bytes_per_s head_count platter_count "
-    "track_count buffer_bytes flash_buffer_bytes idle_w operating_w max_w random_read_w random_write_w "
+    "track_count buffer_bytes flash_buffer_bytes idle_w operating_w max_w max_draw_ratio random_read_w random_write_w "
     "sequential_read_w sequential_write_w weight_kg mttf_s failures_per_year unreadable_per_bit load_cycle_count "
     "workload_bytes_per_year random_read_per_s random_write_per_s random_read_deep_per_s random_write_deep_per_s "
     "random_write_large_per_s read_bytes_per_s write_bytes_per_s read_latency_s write_latency_s channel_count "
@@ -51,8 +51,11 @@ _BLOCK = (
     "drive_mix quoted_bytes_per_s raid_levels memory_bytes pagepool_bytes nic_count sas_adapter_count sas_cable_count"
 )
 
-_DRAW = "idle_w/operating_w/max_w"
+_DRAW = "operating_w max_w"
 _CARD_SIZED = f"pcie_generation pcie_lane_count {_DRAW}"
+_SERVER_SIZED = (
+    f"socket_count core_count clock_cycles_per_s memory_bytes drive_bay_count drive_interfaces {_DRAW} rack_units"
+)
 _SWITCH_SIZED = f"ports latency_s {_DRAW} rack_units"
 
 _DRIVES_AND_SHELVES = frozenset((Mounting.DRIVE_BAY, Mounting.SHELF))
@@ -64,7 +67,7 @@ _KINDS = (
     Kind(
         name="drive", role=TopologyRole.ATTACHES, meaning="rotating or solid-state drive",
         needs="media interface",
-        sized_by="capacity_bytes/nominal_bytes operating_w",
+        sized_by=f"capacity_bytes/nominal_bytes idle_w {_DRAW}",
         facts=_DRIVE,
         place=Mounting.DRIVE_BAY, plural="drives", headline_rank=4,
     ),
@@ -86,8 +89,7 @@ _KINDS = (
     ),
     Kind(
         name="server", role=TopologyRole.CONDUCTS, meaning="server of its own height in the rack",
-        sized_by="socket_count core_count clock_cycles_per_s drive_bay_count adapter_slot_count pcie_generation "
-        f"pcie_lane_count {_DRAW} rack_units",
+        sized_by=f"{_SERVER_SIZED} idle_w adapter_slot_count pcie_generation pcie_lane_count",
         facts=f"{_BODY} {_PROCESSING} node_rack_units node_core_count node_w node_slot_count max_node_count",
         offers=_INSIDE_SERVERS | {Mounting.EXPANSION}, is_server=True, answers_clients=True, rack_mounted=True,
         mtbf_default=_SERVER_MTBF, headline_rank=5, rack_rank=6,
@@ -164,6 +166,7 @@ _KINDS = (
     Kind(
         name="cpu", role=TopologyRole.ATTACHES, meaning="processor",
         needs="core_count",
+        sized_by="core_count clock_cycles_per_s",
         facts="thread_count clock_cycles_per_s tdp_w cache_l3_bytes memory_channel_count memory_transfers_per_s "
         "memory_bytes_per_s memory_rule interlink_transfers_per_s interlink_bytes_per_s bus_cycles_per_s socket "
         "pcie_generation pcie_lane_count socket_count introduced",
@@ -203,12 +206,14 @@ _KINDS = (
     ),
     Kind(
         name="building_block", role=TopologyRole.CONDUCTS, meaning="servers and enclosures sold as one storage system",
+        sized_by=f"ports drive_bay_count server_count {_DRAW} rack_units",
         facts=_BLOCK,
         expected=(_WITH_DRIVES,), offers=_DRIVES_AND_SHELVES, has_declustered_raid=True, answers_clients=True,
         rack_mounted=True, lost_as=FailureKind.BUILDING_BLOCK, headline_rank=0, rack_rank=2,
     ),
     Kind(
         name="appliance", role=TopologyRole.CONDUCTS, meaning="server sold for one purpose",
+        sized_by=f"ports {_SERVER_SIZED}",
         facts=f"{_BODY} {_PROCESSING}",
         offers=frozenset((Mounting.DRIVE_BAY,)), is_server=True, answers_clients=True, rack_mounted=True,
         mtbf_default=_SERVER_MTBF, headline_rank=1, rack_rank=3,
@@ -216,14 +221,17 @@ _KINDS = (
     Kind(
         name="cable", role=TopologyRole.ACCOMPANIES, meaning="cable between two ports",
         needs="cable_media",
+        sized_by="connector_a connector_b technology/power_inlet",
         facts="technology connector_a connector_b power_inlet link_count length_m max_length_m link_bytes_per_s "
-        "weight_kg idle_w operating_w max_w",
+        "weight_kg idle_w operating_w max_w introduced",
         is_cable=True, draws_power=False,
     ),
     Kind(
         name="transceiver", role=TopologyRole.ACCOMPANIES, meaning="optical or copper module in a port's cage",
         needs="technology",
-        facts="connector_a connector_b link_count max_length_m wavelength_m weight_kg idle_w operating_w max_w",
+        sized_by=f"connector_a connector_b max_length_m {_DRAW}",
+        facts="connector_a connector_b link_count max_length_m wavelength_m weight_kg idle_w operating_w max_w "
+        "max_draw_ratio introduced",
         is_transceiver=True,
     ),
     Kind(

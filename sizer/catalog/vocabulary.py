@@ -21,6 +21,7 @@ _GENERAL = (
     number_fact("idle_w", "W", "power drawn when powered and without work", 1e5, draw=True),
     number_fact("operating_w", "W", "power drawn under ordinary work", 1e5, draw=True),
     number_fact("max_w", "W", "highest power drawn", 1e5, draw=True),
+    number_fact("max_draw_ratio", "1", "highest draw over that under ordinary work, where only one is printed", 10),
     number_fact("supply_count", "count", "power supplies, spare ones included", 100),
     number_fact("supply_rating_w", "W", "rating of one power supply: a limit, never a draw", 1e5),
     number_fact("supply_limit_w", "W", "highest input of one power supply as labelled: a limit, never a draw", 1e5),

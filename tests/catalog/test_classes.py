@@ -63,8 +63,11 @@ def test_a_record_of_what_is_sold_today_can_be_sized(kind: str) -> None:
 
 @pytest.mark.parametrize(
     ("item", "gone", "said"),
-    [("wd-ultrastar-data60", DRAWS, "idle_w or operating_w or max_w"),
+    [("wd-ultrastar-data60", DRAWS, "operating_w, max_w"), ("wd-ultrastar-data60", ("max_w",), "max_w"),
      ("intel-e810-cqda2", ("pcie_lane_count",), "pcie_lane_count"),
+     ("dell-poweredge-r760", ("memory_bytes", "drive_interfaces"), "memory_bytes, drive_interfaces"),
+     ("amd-epyc-9654", ("clock_cycles_per_s",), "clock_cycles_per_s"),
+     ("ddn-ai400x2-turbo", ("socket_count",), "socket_count"), ("ibm-ess-3500", ("server_count",), "server_count"),
      ("hpe-msa-2060-sff", ("controller_count",), "controller_count"), ("brocade-g620", ("latency_s",), "latency_s"),
      ("toshiba-mg10aca20te", ("rotation_per_s", "outer_bytes_per_s"), "rotation_per_s, outer_bytes_per_s")],
 )
@@ -116,11 +119,45 @@ def test_a_draw_that_is_stated_leaves_no_place_for_those_of_the_class(write: Wri
     assert estimated(load_catalog([write(stated + CLASSES)]).item("acme-s1")) == ("drive_bay_count",)
 
 
+RATIO = 'max_draw_ratio = { value = 1.5, low = 1.2, high = 2, source = "guess" }\n'
+
+
+@pytest.mark.parametrize(
+    ("stated", "name", "value", "span"),
+    [("operating_w", "max_w", 300, (240, 400)), ("max_w", "operating_w", 200 / 1.5, (100, 200 / 1.2))],
+)
+def test_of_one_draw_that_is_stated_the_other_follows_by_the_ratio_of_the_class(
+    write: Write, stated: str, name: str, value: float, span: tuple[float, float]
+) -> None:
+    record = SERVER + f'{stated} = {{ value = 200, unit = "W", basis = "AC input", source = "sheet" }}\n'
+    fact = load_catalog([write(record + CLASSES + RATIO)]).item("acme-s1").facts[name]
+    assert fact.value == pytest.approx(value)
+    assert fact.by_class == "server of today"
+    assert fact.range == pytest.approx(span)
+    assert fact.source.confidence is Confidence.ESTIMATE
+
+
+def test_no_draw_by_a_ratio_is_above_what_the_supplies_give(write: Write) -> None:
+    record = SERVER + """operating_w = { value = 200, unit = "W", basis = "AC input", source = "sheet" }
+supply_rating_w = { value = 350, unit = "W", source = "sheet" }
+"""
+    fact = load_catalog([write(record + CLASSES + RATIO)]).item("acme-s1").facts["max_w"]
+    assert (fact.value, fact.range) == (300, (240, 350))
+
+
 def test_supplies_that_are_stated_bound_the_draw_of_a_class(write: Write) -> None:
     stated = SERVER + 'supply_rating_w = { value = 300, unit = "W", source = "sheet" }\n'
     found = load_catalog([write(stated + CLASSES)]).item("acme-s1")
     draw, most = found.facts["operating_w"], found.facts["max_w"]
-    assert (draw.value, draw.range, most.range) == (80, (40, 180), (60, 300))
+    part = 300 / 700
+    assert (draw.value, most.value) == pytest.approx((400 * part, 300))
+    assert draw.range == pytest.approx((200 * part, 300))
+    assert most.range == pytest.approx((300 * part, 300))
+
+
+def test_the_clock_of_a_processor_that_is_named_comes_before_that_of_the_class() -> None:
+    clock = CATALOG.item("yanrong-f9000x-node").facts["clock_cycles_per_s"]
+    assert (clock.value, clock.by_class, clock.note) == (2.1e9, "", "of Intel Xeon Gold 6430")
 
 
 def test_what_is_no_longer_sold_is_not_completed(write: Write) -> None:

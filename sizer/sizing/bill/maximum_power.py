@@ -30,6 +30,8 @@ def most_drawn(wiring: Wiring, line: Line) -> Entry:
     outside = share_outside(wiring, line, holds_drives, "maximum") if item.kind.is_drive else 1.0
     if outside == 0:
         return Entry(0.0, Origin.DERIVED, INCLUDED)
+    if item.kind.is_processor:
+        return Entry(0.0, Origin.DERIVED, INCLUDED)
     known = item.fact(MAX)
     if known is None:
         return Entry(None)

@@ -89,6 +89,8 @@ def _line_power(wiring: Wiring, line: Line, used: Mapping[str, list[Figure]]) ->
         return PowerCells(dc=Entry(0.0, Origin.FACT, PASSIVE))
     if line.item.kind.is_drive:
         return _drives(wiring, line, used)
+    if line.item.kind.is_processor:
+        return INSIDE
     draw = _draw(line.item)
     if draw is None:
         return UNKNOWN

@@ -32,12 +32,13 @@ def check_interface(wiring: Wiring, drive: Line, holders: Sequence[Line]) -> Non
         taken = holder.item.words("drive_interfaces")
         if not taken and holder.item.kind.is_server and interface not in NEEDS_LANES:
             continue
-        if not taken:
+        fits = interface in taken or SAME_PLUG.get(interface) in taken
+        if not taken or (not fits and holder.item.by_class("drive_interfaces")):
             wiring.undecided("drive-interface-unknown", f"whether {holder.item.model} takes drives for {interface}, "
                              f"such as {drive.item.model}, is not known", place,
                              _DECIDE.format(fact="drive_interfaces", item=holder.item.id),
                              told=(holder.item.id, interface, drive.item.id))
-        elif interface not in taken and SAME_PLUG.get(interface) not in taken:
+        elif not fits:
             wiring.error("drive-interface", f"{drive.item.model} is a drive for {interface}, {holder.item.model} takes "
                          f"{', '.join(taken)}", place, f"Choose a drive for {' or '.join(taken)}.", building=True)
             return
