@@ -83,28 +83,39 @@ def evaluate_cases(
     return Cases(sheet, sheet.evaluate(columns, wanted), len(cases))
 
 
-def replay(
-    sheet: Sheet, keys: Sequence[str], figure: Figure, cases: Sequence[Mapping[str, float]], title: str, source: str,
-    labels: Sequence[str] = (),
-) -> tuple[Figure, ...]:
-    """What ``figure`` is in each case, as one figure a case. Whatever is replaced in the sheet, they follow.
+@dataclass(frozen=True, slots=True)
+class Replayed:
+    """A figure to be made under ``key``: what ``figure`` is in the case at ``place``."""
 
-    What one case replaces is as the sheet has it in the others, also where an evaluation replaces it: cases exclude
-    each other.
+    key: str
+    figure: Figure
+    place: int
+    label: str
+
+
+def replay(
+    sheet: Sheet, wanted: Sequence[Replayed], cases: Sequence[Mapping[str, float]], title: str, source: str
+) -> tuple[Figure, ...]:
+    """What some figures are in each case, as one figure each. Whatever is replaced in the sheet, they follow.
+
+    All are found in one evaluation: of work that runs together one figure needs what the next one needs. What one case
+    replaces is as the sheet has it in the others, also where an evaluation replaces it: cases exclude each other.
     """
     own = dict.fromkeys(key for case in cases for key in case)
-    reached = _upstream(figure)
+    figures = list({one.figure.key: one.figure for one in wanted}.values())
+    reached = _upstream(figures)
 
     def run(replaced: Mapping[str, Any], *_: Any) -> list[Any]:
         outer = {key: value for key, value in replaced.items() if key in reached and key not in own}
         width = max((len(value) for value in outer.values() if isinstance(value, np.ndarray)), default=0)
         many = max(width, 1)
         together = max(_MOST_COLUMNS // many, 1)
-        rows = [row for start in range(0, len(cases), together)
-                for row in values(outer, many, cases[start:start + together])]
-        return [row if width else float(row[0]) for row in rows]
+        parts = [values(outer, many, cases[start:start + together]) for start in range(0, len(cases), together)]
+        rows = {figure.key: np.concatenate([part[at] for part in parts]) for at, figure in enumerate(figures)}
+        found = [rows[one.figure.key][one.place] for one in wanted]
+        return [row if width else float(row[0]) for row in found]
 
-    def values(outer: Mapping[str, Any], many: int, several: Sequence[Mapping[str, float]]) -> Array:
+    def values(outer: Mapping[str, Any], many: int, several: Sequence[Mapping[str, float]]) -> list[Array]:
         columns: dict[str, Array] = {
             key: np.tile(np.broadcast_to(np.asarray(value, dtype=float), (many,)), len(several))
             for key, value in outer.items()
@@ -113,17 +124,20 @@ def replay(
         for place, case in enumerate(several):
             for key, value in case.items():
                 columns[key][place * many:(place + 1) * many] = value
-        return sheet.evaluate(columns, (figure.key,)).spread(figure).reshape(len(several), many)
+        evaluation = sheet.evaluate(columns, [figure.key for figure in figures])
+        return [evaluation.spread(figure).reshape(len(several), many) for figure in figures]
 
-    procedure = Procedure(title, run, (figure.unit,) * len(cases), title, source, replays=True,
-                          made_of=tuple(tuple(case.items()) for case in cases))
-    return sheet.derive_together(keys, procedure, figure, *[sheet[key] for key in own], labels=labels)
+    made_of = (tuple(tuple(case.items()) for case in cases), tuple(one.place for one in wanted))
+    procedure = Procedure(title, run, tuple(one.figure.unit for one in wanted), title, source, replays=True,
+                          made_of=made_of)
+    return sheet.derive_together([one.key for one in wanted], procedure, *figures, *[sheet[key] for key in own],
+                                 labels=[one.label for one in wanted])
 
 
-def _upstream(figure: Figure) -> frozenset[str]:
-    """The keys of a figure and of all that it is computed from."""
+def _upstream(figures: Iterable[Figure]) -> frozenset[str]:
+    """The keys of some figures and of all that they are computed from."""
     known: dict[str, Figure] = {}
-    ahead = [figure]
+    ahead = list(figures)
     while ahead:
         found = ahead.pop()
         if found.key not in known:

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from sizer.figures import columns
-from sizer.figures.cases import replay
+from sizer.figures.cases import Replayed, replay
 from sizer.figures.columns import draw, sample
 from sizer.figures.figure import Range, Scale
 from sizer.figures.law import law
@@ -92,7 +92,8 @@ def test_a_figure_that_nothing_moves_has_no_range_and_no_influence() -> None:
 
 def sheet_with_cases() -> Sheet:
     sheet = sheet_of_two()
-    replay(sheet, ["weak_gone", "both"], sheet["sum"], [{"weak": 0.0}, {}], "A sum again", "a test")
+    replay(sheet, [Replayed("weak_gone", sheet["sum"], 0, "Without"), Replayed("both", sheet["sum"], 1, "With")],
+           [{"weak": 0.0}, {}], "A sum again", "a test")
     return sheet
 
 
@@ -113,7 +114,7 @@ def test_what_one_case_replaces_is_untouched_in_the_others_whatever_an_evaluatio
 def test_a_derived_figure_that_is_replaced_reaches_its_cases() -> None:
     sheet = sheet_of_two()
     doubled = sheet.derive("doubled", weighted, sheet["sum"], sheet["weak"])
-    replay(sheet, ["without"], doubled, [{"weak": 0.0}], "A sum of a sum", "a test")
+    replay(sheet, [Replayed("without", doubled, 0, "Without")], [{"weak": 0.0}], "A sum of a sum", "a test")
     assert sheet["without"].value == 50.0
     assert float(sheet.evaluate({"sum": 1.0})["without"]) == 10.0
 

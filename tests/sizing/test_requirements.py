@@ -324,3 +324,15 @@ def test_a_bandwidth_is_judged_by_what_could_go_through_as_a_rate_is(catalog: Ca
     assert sizing.sheet[sizing.requirements[1].headroom].number > 0
     together = size(design_of({**content, "requirements": [{"id": "all", "kind": "bandwidth", "target": 1}]}), catalog)
     assert together.sheet[together.requirements[0].actual].number == pytest.approx(200 * request + 1000 * 8192)
+
+
+def test_what_failures_leave_all_workloads_is_found_in_one_evaluation(changed: Changed) -> None:
+    def several(content: Content) -> None:
+        content["workloads"] = [content["workloads"][0] | {"id": f"work-{number}"} for number in range(3)]
+        content.update(scenarios=[], accepted=[])
+        asking(kind="after-one-failure", target=0.7)(content)
+
+    sheet = changed("p2000-iscsi", several).sheet
+    left = [key for key in sheet.figures if key.startswith("requirement.asked.") and key.endswith(".left_per_s")]
+    assert {key.split(".")[2] for key in left} == {"work-0", "work-1", "work-2"}
+    assert len({id(sheet[key].law) for key in left}) == 1

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from sizer.design.registry.fields import POLICY_VALUES
-from sizer.figures.cases import evaluate_cases, replay
+from sizer.figures.cases import Replayed, evaluate_cases, replay
 from sizer.figures.figure import Figure, Origin
 from sizer.laws import general, requirements
 from sizer.numerals import agreeing
@@ -36,17 +36,18 @@ def wire_kept(
 ) -> Figure | None:
     """The least share of its rate that any counted failure leaves any of these workloads; None where none is known."""
     sheet, scope = wiring.sheet, wiring.scope("requirements", requirement)
-    whole = _nothing_lost(wiring, cases)
+    counted = {result.id: distinct([case for case in cases if case.counted and result.id in case.affects])
+               for result in results}
+    rates = _rates_left(wiring, scope, results, counted, _nothing_lost(wiring, cases))
     kept: list[Figure] = []
     names: list[Figure] = []
     for result in results:
-        counted = distinct([case for case in cases if case.counted and result.id in case.affects])
-        for case, share in zip(counted, _shares(wiring, scope.inner(result.id), result, counted, whole),
-                               strict=True):
+        for case in counted[result.id]:
             label = case.label if len(results) == 1 else f"{case.label}, for {result.title}"
             names.append(sheet.given(scope.key(f"{result.id}.{case.id}.name"), label, "text", label="Name",
                                      origin=Origin.DERIVED))
-            kept.append(share)
+            kept.append(_share(scope.inner(result.id), case, rates.get((result.id, case.id)),
+                               rates.get((result.id, ""))))
     if not kept:
         return None
     worst = names[min(range(len(kept)), key=lambda at: kept[at].number)].value
@@ -75,24 +76,41 @@ def _nothing_lost(wiring: Wiring, cases: Sequence[FailureCase]) -> dict[str, flo
     return found
 
 
-def _shares(
-    wiring: Wiring, scope: Scope, result: WorkloadResult, cases: Sequence[FailureCase], whole: Mapping[str, float]
-) -> list[Figure]:
-    sheet = wiring.sheet
-    lost = [case for case in cases if not case.stops]
-    rates: dict[str, Figure] = {}
-    if lost:
-        intact, *left = replay(
-            sheet, [scope.key("intact_per_s"), *(scope.key(f"{case.id}.left_per_s") for case in lost)],
-            sheet[result.rate], [whole, *({**whole, **case.replacements} for case in lost)], _TITLE, _SOURCE,
-            [f"Rate of {result.title} with nothing lost", *(f"Rate without {case.label}" for case in lost)])
-        rates = {case.id: scope.derive(f"{case.id}.kept_ratio", requirements.kept_share, rate, intact)
-                 for case, rate in zip(lost, left, strict=True)}
-    return [
-        rates.get(case.id) or scope.constant(f"{case.id}.kept_ratio", 0.0, "1", "Share of the rate that is left",
-                                             f"without {case.label} the work stands still")
-        for case in cases
-    ]
+def _rates_left(
+    wiring: Wiring, scope: Scope, results: Sequence[WorkloadResult], counted: Mapping[str, Sequence[FailureCase]],
+    whole: Mapping[str, float],
+) -> dict[tuple[str, str], Figure]:
+    """The rate of each workload in each of its cases that does not stop it, and under "" with nothing lost.
+
+    All of them together: to evaluate the cases of each workload by itself would take as many times as long as there
+    are workloads.
+    """
+    columns: dict[str, Mapping[str, float]] = {"": whole}
+    wanted: dict[tuple[str, str], Replayed] = {}
+    for result in results:
+        lost = [case for case in counted[result.id] if not case.stops]
+        rate, inner = wiring.sheet[result.rate], scope.inner(result.id)
+        if lost:
+            wanted[result.id, ""] = Replayed(inner.key("intact_per_s"), rate, 0,
+                                             f"Rate of {result.title} with nothing lost")
+        for case in lost:
+            columns.setdefault(case.id, {**whole, **case.replacements})
+            wanted[result.id, case.id] = Replayed(
+                inner.key(f"{case.id}.left_per_s"), rate, list(columns).index(case.id),
+                f"Rate without {case.label}")
+    if not wanted:
+        return {}
+    found = replay(wiring.sheet, list(wanted.values()), list(columns.values()), _TITLE, _SOURCE)
+    return dict(zip(wanted, found, strict=True))
+
+
+def _share(scope: Scope, case: FailureCase, left: Figure | None, intact: Figure | None) -> Figure:
+    """The share of its rate that a case leaves a workload: nothing of one that it stops."""
+    name = f"{case.id}.kept_ratio"
+    if left is None or intact is None:
+        return scope.constant(name, 0.0, "1", "Share of the rate that is left",
+                              f"without {case.label} the work stands still")
+    return scope.derive(name, requirements.kept_share, left, intact)
 
 
 def left_out(
