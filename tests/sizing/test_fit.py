@@ -171,3 +171,15 @@ def test_bays_of_a_server_take_drives_that_need_lanes_only_where_somebody_says_s
     assert unknown.undecided
     content["items"][1]["item"] = "seagate-st8000nm0055"
     assert of_code(size(loads(json.dumps(content)), CATALOG), "drive-interface-unknown") == []
+
+
+@pytest.mark.parametrize(("shelf", "codes"), [("generic-shelf-4u-60", []), ("hpe-msa-2060-shelf-sff", ["form-factor"])])
+def test_drives_in_a_shelf_fit_its_bays_and_not_those_of_the_server_in_front(shelf: str, codes: list[str]) -> None:
+    content: dict[str, Any] = {
+        "format": "sizer-design", "version": 2, "title": "Shelves", "links": [],
+        "items": [{"id": "host", "item": "generic-server-1u-10-nvme", "quantity": 1},
+                  {"id": "shelves", "item": shelf, "quantity": 1, "parent": "host"},
+                  {"id": "drives", "item": "generic-nl-sas-20tb", "quantity": 10, "parent": "shelves"}],
+        "pools": [{"id": "data", "drives": ["drives"], "protection": "raid6", "members": 10}]}
+    found = size(loads(json.dumps(content)), CATALOG).problems
+    assert [problem.code for problem in found if problem.building] == codes

@@ -177,3 +177,16 @@ def test_a_raid_level_lies_inside_each_server_of_an_unknown_store() -> None:
     sheet = store({"software": "", "enclosure_members": None, "protection": "raid6", "members": 10, "spares": 0}).sheet
     assert "store.unknown.between_servers" not in sheet
     assert "workload.random-read.servers.read_between" not in sheet
+
+
+@pytest.mark.parametrize("protection", ["gnr-8+2p", "declustered-8+2"])
+def test_a_declustered_code_that_software_keeps_over_servers_passes_their_ports_as_any_code(protection: str) -> None:
+    alike = {"members": None, "spares": 0, "software": "spectrum-scale-ece"}
+    over, plain, local = (
+        store(alike | {"protection": name, "software": software}, read_ratio=0.0, request_bytes=2**22)
+        for name, software in ((protection, "spectrum-scale-ece"), ("8+2", "spectrum-scale-ece"),
+                               (protection, "spectrum-scale")))
+    assert bound(over, "link_servers-net") == pytest.approx(bound(plain, "link_servers-net"), rel=1e-9)
+    sent = [sizing.sheet["workload.random-read.servers.port_bytes"].number for sizing in (over, local)]
+    assert sent[0] / 0.85 ** -1 == pytest.approx(2**22 * 2.125, rel=1e-9)
+    assert sent[1] < sent[0]

@@ -44,8 +44,9 @@ def check_bays(wiring: Wiring, lines: Mapping[str, Line]) -> None:
         elif room is None and not any_inside(wiring.design, wiring.left_out, line.id):
             say_bays_unknown(wiring, line, drives, place)
         for drive in held:
-            _fits(wiring, drive, line)
-            check_interface(wiring, drive, (line, *(shelves if drive.parent is line else ())))
+            sits = drive.parent if drive.parent in shelves and drive.parent is not None else line
+            _fits(wiring, drive, sits)
+            check_interface(wiring, drive, (sits, *(shelves if sits is line else ())))
 
 
 def total_count(scope: Scope, name: str, lines: Sequence[Line], label: str) -> Figure:

@@ -70,10 +70,15 @@ def over_servers(context: Context) -> Figure | None:
     """How far the pool's copies and codes lie over servers, 0 to 1; None where each server keeps its own.
 
     It is so by the software, where few members may share a server, and of more copies than two, which only stores keep;
-    RAID levels are kept inside a server. Of other codes nobody knows: it is a range.
+    RAID levels are kept inside a server, and so are declustered arrays unless the software keeps them over servers. Of
+    other codes nobody knows: it is a range.
     """
     pool, protection = context.pool, context.pool.protection
-    if serving(context) is None or protection.scheme not in (Scheme.MIRROR, Scheme.PARITY):
+    if serving(context) is None:
+        return None
+    if protection.scheme is Scheme.DECLUSTERED:
+        return _certain(context) if store_says(context, "between_servers") else None
+    if protection.scheme not in (Scheme.MIRROR, Scheme.PARITY):
         return None
     if protection.placed:
         return _certain(context)
