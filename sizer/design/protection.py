@@ -11,13 +11,14 @@ PROTECTIONS: tuple[str, ...] = (
     "raid0", "raid1", "raid4", "raid5", "raid6", "raid10", "raid50", "raid60", "raid-dp", "mirror3",
     "raidz1", "raidz2", "raidz3",
     "vraid0", "vraid1", "vraid5", "vraid6",
-    "gnr-8+2p", "gnr-8+3p", "gnr-2way", "gnr-3way", "gnr-4way",
+    "gnr-4+2p", "gnr-4+3p", "gnr-8+2p", "gnr-8+3p", "gnr-2way", "gnr-3way", "gnr-4way",
     "lrc-8+2+1", "lrc-12+2+1", "nested-mirror", "nested-parity",
 )
 """Protections with a name of their own. Any other code of k data and m parity members is written ``k+m``, one whose
 stripes and spare space are spread over all drives ``declustered-k+m``, and dRAID as ZFS writes it."""
 
 _CODE = re.compile(r"([1-9]\d{0,2})\+([1-9]\d?)")
+_BARE = re.compile(r"(declustered-)?([1-9]\d{0,2})\+0+")
 _DECLUSTERED = "declustered-"
 _DRAID = re.compile(r"draid([1-3])?(?::(\d{1,3})d)?(?::(\d{1,3})c)?(?::(\d{1,3})s)?")
 _SHORT = {"0": "raid0", "1": "raid1", "4": "raid4", "5": "raid5", "6": "raid6", "10": "raid10", "50": "raid50",
@@ -123,11 +124,22 @@ def normal_protection(text: str) -> str | None:
     return word if word in PROTECTIONS else None
 
 
-def refused_because(text: str) -> str:
-    """Why a name that looks like a protection is none; empty where nothing better than the list of names can be said.
+def refused_because(text: str) -> tuple[str, str]:
+    """Why a name that looks like a protection is none, and what to write; empty where nothing better than the list of
+    names can be said.
 
-    >>> refused_because("draid2:8d:11c:2s")
-    '8 data, 2 parity and 2 spares need 12 drives, and it has 11'
+    >>> refused_because("draid2:8d:11c:2s")[0]
+    'there is no such dRAID: 8 data, 2 parity and 2 spares need 12 drives, and it has 11'
+    >>> refused_because("4+0")
+    ('a code without parity members protects nothing', 'Write 4+1 or 4+2; where nothing is to be protected, raid0.')
     """
-    shape = draid_of(re.sub(r"\s+", "", text).lower())
-    return "" if shape is None else shape.impossible
+    word = re.sub(r"\s+", "", text).lower()
+    if bare := _BARE.fullmatch(word):
+        prefix, data = bare.group(1) or "", bare.group(2)
+        return ("a code without parity members protects nothing",
+                f"Write {prefix}{data}+1 or {prefix}{data}+2; where nothing is to be protected, raid0.")
+    shape = draid_of(word)
+    if shape is None or not shape.impossible:
+        return "", ""
+    return (f"there is no such dRAID: {shape.impossible}",
+            "Write draid, its parity, its data, its drives and its spares, such as draid2:8d:60c:2s.")

@@ -10,7 +10,8 @@ from sizer.errors import Problem
 from sizer.sizing.result import Sizing
 from tests.sizing.test_storage_servers import store
 
-COPIES = "Use protection raid1, or protection raid10, or protection mirror3"
+COPIES = "protection mirror3, or protection raid10"
+ACCEPT = "Accept this with the reason if the software has it."
 STATED = {"protection": "4+2", "members": None, "spares": 0, "enclosure_members": None}
 
 
@@ -27,7 +28,9 @@ def test_a_code_wider_than_its_racks_is_told_with_what_fits() -> None:
     [problem] = told(pool(failure_domain="rack", domain_count=4), "wider-than-domains")
     assert problem.text == ("6 parts of each object of pool data do not lie in 4 racks: one rack holds 2 of them and "
                             "4+2 survives 2")
-    assert problem.hint == "Use at least 6 racks, or protection 2+2, or failure domain node."
+    assert problem.undecided
+    assert problem.hint == ("Use at least 6 racks, or protection 2+2, or failure domain node. Accept this with the "
+                            "reason if the software's rule puts 2 into one rack.")
     assert not told(pool(failure_domain="rack", domain_count=6), "wider-than-domains")
 
 
@@ -43,6 +46,7 @@ def test_racks_that_nobody_counted_are_a_question() -> None:
 def test_parts_apart_by_drives_alone_may_lie_on_one_server(servers: int, choice: str) -> None:
     sizing = pool(servers, failure_domain="drive")
     [problem] = told(sizing, "copies-on-one-server")
+    assert problem.undecided
     assert problem.hint == choice
     assert sizing.sheet["pool.data.in.servers.members"].number == 6
 
@@ -71,9 +75,10 @@ def test_a_store_without_a_further_server_cannot_heal(servers: int, remarked: bo
 
 
 @pytest.mark.parametrize(("software", "protection", "servers", "choice"), [
-    ("vsan-esa", "4+1", 5, f"{COPIES}, or protection 2+1."),
-    ("storage-spaces-direct", "4+2", 6, f"{COPIES}, or protection 2+2."),
-    ("minio", "14+4", 20, "Use protection 12+4.")])
+    ("vsan-esa", "4+1", 5, f"Use protection 2+1, or {COPIES}, or at least 6 servers. {ACCEPT}".replace(
+        COPIES, "protection raid10, or protection mirror3")),
+    ("storage-spaces-direct", "4+2", 6, f"Use protection 2+2, or {COPIES}, or 7 to 8 servers."),
+    ("minio", "14+4", 20, f"Use protection 12+4. {ACCEPT}")])
 def test_a_code_that_the_software_has_not_on_so_many_servers_is_told(
     software: str, protection: str, servers: int, choice: str
 ) -> None:

@@ -67,7 +67,7 @@ def helped(catalog: Catalog, change: Callable[[Content], object], code: str) -> 
         (5, {"protection": "gnr-8+2p"}, "no-group", "protection",
          "Use protection gnr-3way or gnr-2way, or at least 10 drives."),
         (11, {"protection": "gnr-8+3p", "spares": 1}, "no-group", "protection",
-         "Use protection gnr-4way or gnr-8+2p, or at least 12 drives."),
+         "Use protection gnr-4+3p or gnr-8+2p, or at least 12 drives."),
         (5, {"protection": "vraid5"}, "no-group", "protection", "Use at least 8 drives."),
         (1, {"protection": "raid1"}, "no-group", "protection", "Use protection raid0, or at least 2 drives."),
         (10, {"members": 50}, "no-group", "members", "Use at most 10 members, or at least 50 drives."),

@@ -218,9 +218,9 @@ def _read_choice(spec: Field, raw: str) -> FieldValue | Refusal:
 def _read_protection(spec: Field, raw: str) -> FieldValue | Refusal:
     if (name := normal_protection(raw)) is not None:
         return name
-    if why := refused_because(raw):
-        return Refusal("choice", f"{spec.title} is {found(raw)}, and there is no such dRAID: {why}",
-                       "Write draid, its parity, its data, its drives and its spares, such as draid2:8d:60c:2s.")
+    why, instead = refused_because(raw)
+    if why:
+        return Refusal("choice", f"{spec.title} is {found(raw)}, and {why}", instead)
     text = (f"{spec.title} is {found(raw)}; allowed are {', '.join(PROTECTIONS)}, k+m such as 8+2, declustered-k+m, "
             "and dRAID such as draid2:8d:60c:2s")
     return Refusal("choice", text, did_you_mean(raw.lower(), PROTECTIONS))

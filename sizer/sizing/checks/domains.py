@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Mapping
+import math
+from collections.abc import Mapping, Sequence
 
+from sizer.catalog.records import PresetValue
 from sizer.design.records import FailureDomain
+from sizer.errors import Told
 from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.pools.fitting_widths import narrower
 from sizer.sizing.pools.grouping import use_text
+from sizer.sizing.pools.offered import codes_of, nearest_first, offered_on
 from sizer.sizing.pools.planning import DOMAIN_NOUNS, Domains, domains_of, width_in_domains
 from sizer.sizing.pools.pool import PoolWiring
 from sizer.sizing.pools.protection import protection_of
 from sizer.sizing.pools.stores import STORES, domain_of, store_figure, store_with
+from sizer.sources import Confidence
 from sizer.units import counted
 
-_OFFERED = re.compile(r"(\S+)@(\d+)(?:-(\d+))?")
+_MOST_NAMED = 3
 
 
 def check_domains(wiring: Wiring, pools: Mapping[str, PoolWiring]) -> None:
@@ -55,24 +59,40 @@ def _check_width(wiring: Wiring, pool: PoolWiring, domain: FailureDomain) -> Non
             f"{noun}s, and how many {noun}s there are is not stated", f"{place}/domain_count",
             f"State the number of {noun}s, at least {width} for {protection.label}.", told=(width, noun))
         return
-    there = round(domains.count.number)
+    there, servers = round(domains.count.number), round(pool.owner_count.number)
     if domain is FailureDomain.DRIVE:
         _check_servers(wiring, pool, width)
-    elif domain is not FailureDomain.NODE and there < width:
-        servers = round(pool.owner_count.number)
-        wiring.warning(
-            "wider-than-domains", f"{counted(width, 'part')} of each object of pool {record.id} do not lie in "
-            f"{counted(there, noun)}: one {noun} holds {-(-width // there)} of them and {protection.label} survives "
-            f"{protection.tolerated}", f"{place}/protection",
-            use_text(f"at least {counted(width, noun)}", *(f"protection {name}" for name in _narrower(pool, there)),
-                     "failure domain node" if servers >= width else ""), told=(width, there, noun))
+    elif domain.is_beyond_nodes and there > servers:
+        wiring.error(
+            "more-domains-than-servers", f"the {counted(servers, 'server')} of pool {record.id} cannot lie in "
+            f"{counted(there, noun)}", f"{place}/domain_count",
+            use_text(f"at most {counted(servers, noun)}", f"at least {counted(there, 'server')}"), building=True)
+    elif domain.is_beyond_nodes and there < width:
+        _too_few_domains(wiring, pool, noun, width, there)
     _check_healing(wiring, pool, domain, domains)
+
+
+def _too_few_domains(wiring: Wiring, pool: PoolWiring, noun: str, width: int, there: int) -> None:
+    """Note objects that racks or sites are too few for; what a rule may spread over them all the same is a question."""
+    protection, each = pool.protection, -(-width // there)
+    text = (f"{counted(width, 'part')} of each object of pool {pool.record.id} do not lie in {counted(there, noun)}: "
+            f"one {noun} holds {each} of them and {protection.label} survives {protection.tolerated}")
+    hint = use_text(
+        f"at least {counted(width, noun)}", *(f"protection {name}" for name in _narrower(pool, there)),
+        "failure domain node" if round(pool.owner_count.number) >= width else "")
+    place = f"pools/{pool.record.id}/protection"
+    if each > protection.tolerated:
+        wiring.error("wider-than-domains", text, place, hint, building=True)
+    else:
+        wiring.undecided(
+            "wider-than-domains", text, place, f"{hint} Accept this with the reason if the software's rule puts "
+            f"{each} into one {noun}.", told=(width, there, noun))
 
 
 def _check_servers(wiring: Wiring, pool: PoolWiring, width: int) -> None:
     """Note objects whose parts are kept on different drives, which may sit in one server."""
     servers, record = round(pool.owner_count.number), pool.record
-    wiring.warning(
+    wiring.undecided(
         "copies-on-one-server", f"all {width} parts of an object of pool {record.id} may lie in one of its "
         f"{counted(servers, 'server')}: its failure domain is the drive", f"pools/{record.id}/failure_domain",
         use_text("failure domain node" if servers >= width else f"at least {counted(width, 'server')} and the failure "
@@ -107,32 +127,44 @@ def _check_healing(wiring: Wiring, pool: PoolWiring, domain: FailureDomain, doma
 
 def _check_offered(wiring: Wiring, pool: PoolWiring) -> None:
     """Note a protection that the software does not offer on so many servers, with those that it does."""
-    record, servers = pool.record, round(pool.owner_count.number)
+    record, servers, protection = pool.record, round(pool.owner_count.number), pool.protection
     store = store_with(wiring.catalog, record.software, "codes")
     if store is not None:
-        title, text = wiring.catalog.preset(STORES, store).title, wiring.catalog.preset(STORES, store).text("codes")
-        offered = list(_offered(text))
-        if not any(name == record.protection and least <= servers <= most for name, least, most in offered):
-            fitting = [name for name, least, most in offered if least <= servers <= most]
-            wiring.warning(
-                "code-not-offered", f"{title} has no {pool.protection.label} on {counted(servers, 'server')}",
-                f"pools/{record.id}/protection", use_text(*(f"protection {name}" for name in fitting)),
-                told=(title, pool.protection.label, servers))
-    widest = store_figure(wiring, record, "widest_members")
-    width = pool.protection.width
-    if widest is not None and width is not None and width > widest.number:
-        fitting = narrower(pool.protection, round(widest.number))
-        wiring.warning(
-            "code-not-offered", f"{pool.protection.label} of pool {record.id} has {counted(width, 'member')}, and its "
-            f"software at most {counted(widest.number, 'member')}", f"pools/{record.id}/protection",
-            use_text(*(f"protection {name}" for name in fitting)), told=(width, widest.number))
+        preset = wiring.catalog.preset(STORES, store)
+        own = [(least, most) for name, least, most in codes_of(preset) if name == record.protection]
+        if not any(least <= servers <= most for least, most in own):
+            fitting = offered_on(wiring, record, servers) or ()
+            _not_offered(
+                wiring, pool, preset.values["codes"],
+                f"{preset.title} has no {protection.label} on {counted(servers, 'server')}",
+                [*(f"protection {name}" for name in nearest_first(protection, fitting)[:_MOST_NAMED]),
+                 *(_servers(least, most) for least, most in own)],
+                (preset.title, protection.label, servers))
+    has, width = store_with(wiring.catalog, record.software, "widest_members"), protection.width
+    if has is not None and width is not None:
+        widest = wiring.catalog.preset(STORES, has).values["widest_members"]
+        most = round(wiring.preset(STORES, has, "widest_members").number)
+        if width > most:
+            _not_offered(
+                wiring, pool, widest, f"{protection.label} of pool {record.id} has {counted(width, 'member')}, and its "
+                f"software at most {counted(most, 'member')}", [f"protection {name}" for name in
+                                                                narrower(protection, most)], (width, most))
 
 
-def _offered(text: str) -> Iterator[tuple[str, int, float]]:
-    """The protections that a preset lists, each with the fewest and the most servers.
+def _not_offered(
+    wiring: Wiring, pool: PoolWiring, rule: PresetValue, text: str, choices: Sequence[str], told: Told
+) -> None:
+    """Note a protection against a rule of its software: an error, and a question where the rule is an estimate."""
+    place, hint = f"pools/{pool.record.id}/protection", use_text(*choices)
+    if rule.source.confidence is Confidence.ESTIMATE:
+        wiring.undecided("code-not-offered", text, place, f"{hint} Accept this with the reason if the software has "
+                         "it.".strip(), told=told)
+    else:
+        wiring.error("code-not-offered", text, place, hint, building=True)
 
-    >>> list(_offered("2+1@3-5 4+1@6"))
-    [('2+1', 3, 5.0), ('4+1', 6, inf)]
-    """
-    for name, least, most in _OFFERED.findall(text):
-        yield name, int(least), float(most or "inf")
+
+def _servers(least: int, most: float) -> str:
+    """The servers that a protection takes."""
+    if math.isfinite(most):
+        return counted(least, "server") if least == most else f"{least} to {counted(most, 'server')}"
+    return f"at least {counted(least, 'server')}"

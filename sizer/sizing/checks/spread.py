@@ -6,14 +6,15 @@ import math
 from collections.abc import Mapping
 
 from sizer.design.records import FailureDomain
+from sizer.errors import Told
 from sizer.numerals import agreeing
 from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.drives.placement import boxes_of
-from sizer.sizing.pools.fitting_widths import narrower
 from sizer.sizing.pools.grouping import use_text
+from sizer.sizing.pools.offered import fitting_on
 from sizer.sizing.pools.pool import PoolWiring
-from sizer.sizing.pools.protection import Scheme, protection_of
-from sizer.sizing.pools.stores import domain_of
+from sizer.sizing.pools.protection import Scheme
+from sizer.sizing.pools.stores import domain_of, inside_servers
 from sizer.units import counted
 
 _CODE = "copies-on-one-server"
@@ -44,9 +45,10 @@ def _check(wiring: Wiring, pool: PoolWiring, width: int, what: str, *, copied: b
         return
     apart = pool.protection.placed and together is not None and fewest <= tolerated
     if copied and servers < width and not apart:
-        wiring.warning(_CODE, f"the {width} {what} of pool {pool.record.id} lie on "
-                       f"{counted(servers, 'server')}: losing one takes {'all' if fewest == width else fewest} of them",
-                       f"{place}/drives", f"Use drives in at least {counted(width, 'server')}.", told=(width, servers))
+        _say(wiring, pool, f"the {width} {what} of pool {pool.record.id} lie on "
+             f"{counted(servers, 'server')}: losing one takes {'all' if fewest == width else fewest} of them",
+             f"{place}/drives", use_text(f"at least {counted(width, 'server')} and the failure domain node"),
+             (width, servers))
         return
     if pool.protection.placed and together is None:
         return
@@ -54,11 +56,23 @@ def _check(wiring: Wiring, pool: PoolWiring, width: int, what: str, *, copied: b
                default=fewest)
     if fewest <= tolerated < most:
         which = "all" if most == width else f"{most} of the"
-        wiring.warning(_CODE, f"{which} {width} {what} of pool {pool.record.id} may lie in one of its "
-                       f"{counted(servers, 'server')}, and {pool.protection.label} survives the loss of {tolerated}",
-                       f"{place}/enclosure_members",
-                       f"State at most {fewest} in one enclosure, if the software keeps them apart.",
-                       told=(most, width, servers, tolerated))
+        _say(wiring, pool, f"{which} {width} {what} of pool {pool.record.id} may lie in one of its "
+             f"{counted(servers, 'server')}, and {pool.protection.label} survives the loss of {tolerated}",
+             f"{place}/enclosure_members",
+             f"State at most {fewest} in one enclosure, if the software keeps them apart.",
+             (most, width, servers, tolerated))
+
+
+def _say(wiring: Wiring, pool: PoolWiring, text: str, place: str, hint: str, told: Told) -> None:
+    """Note copies or members that one server may take: what rests on them is uncertain until the author accepts it.
+
+    Software that protects what each server has by itself does so on purpose: results count it, and nothing is in doubt.
+    """
+    if inside_servers(wiring, pool.record):
+        wiring.warning(_CODE, text, place, hint, told=told)
+    else:
+        wiring.undecided(_CODE, text, place, f"{hint} Accept this with the reason if one server may hold them.",
+                         told=told)
 
 
 def _say_few(wiring: Wiring, pool: PoolWiring, width: int, what: str, servers: int) -> None:
@@ -66,12 +80,11 @@ def _say_few(wiring: Wiring, pool: PoolWiring, width: int, what: str, servers: i
     protection, fewest = pool.protection, math.ceil(width / servers)
     together = pool.record.enclosure_members or 1
     least = math.ceil(width / together)
-    fitting = [] if servers * together <= 1 else [
-        name for name in narrower(protection, servers * together) if protection_of(name).tolerated]
-    wiring.warning(
+    fitting = fitting_on(wiring, pool.record, protection, servers, together)
+    wiring.error(
         _CODE, f"{width} {what} of pool {pool.record.id} with at most {together} on a server need at least "
         f"{counted(least, 'server')}; there {agreeing(servers, 'is', 'are')} {servers}, and results count {fewest} "
         "on the fullest", f"pools/{pool.record.id}/protection",
         use_text(f"at least {counted(least, 'server')}", f"protection {fitting[0]}" if fitting else "",
                  f"{counted(fewest, 'member')} per enclosure, where the rule of the software allows them"
-                 if fewest <= protection.tolerated else ""), told=(width, together, servers))
+                 if fewest <= protection.tolerated else ""), building=True)

@@ -74,6 +74,8 @@ def narrower(protection: Protection, drives: int) -> list[str]:
     [['3+2'], ['gnr-3way', 'gnr-2way'], []]
     >>> narrower(protection_of("declustered-8+2"), 6), narrower(protection_of("draid2:8d:12c:2s"), 9)
     (['declustered-4+2'], ['draid2:5d:2s'])
+    >>> narrower(protection_of("draid2:4d:8s"), 10)
+    ['draid2:4d:4s']
     >>> narrower(protection_of("raid6"), 3), narrower(protection_of("8+3"), 2), narrower(protection_of("raid5"), 0)
     (['mirror3', 'raid5'], ['1+1'], [])
     """
@@ -84,7 +86,9 @@ def narrower(protection: Protection, drives: int) -> list[str]:
     if declustered is not None and drives >= _least_drives(critical_share):
         return [f"declustered-{_narrower_code(declustered, drives)}"]
     if draid is not None and drives > draid.parity:
-        spares = min(draid.spares, drives - draid.parity - 1)
+        # Spares give way where stripes fit beside fewer of them; else stripes do.
+        beside = drives - draid.parity - draid.data
+        spares = min(draid.spares, beside if beside > 0 else drives - draid.parity - 1)
         data = min(draid.data, drives - draid.parity - spares)
         return [draid._replace(data=data, spares=spares, children=None).name]
     found: dict[int, str] = {}

@@ -155,6 +155,8 @@ NAMED = (
     Protection("vraid6", "Vraid6", Scheme.EVA, parity=2, data=4),
     _gnr("gnr-8+2p", "GNR 8+2P", 2),
     _gnr("gnr-8+3p", "GNR 8+3P", 3),
+    _gnr("gnr-4+2p", "GNR 4+2P", 2, data=4),
+    _gnr("gnr-4+3p", "GNR 4+3P", 3, data=4),
     _gnr("gnr-2way", "GNR two-way replication", 1, data=1, copies=2),
     _gnr("gnr-3way", "GNR three-way replication", 2, data=1, copies=3),
     _gnr("gnr-4way", "GNR four-way replication", 3, data=1, copies=4),

@@ -45,9 +45,24 @@ def protection_on(wiring: Wiring, record: Pool, owners: Sequence[Line]) -> Prote
         return protection
     if record.failure_domain not in (None, FailureDomain.DRIVE):
         return replace(protection, placed=True)
+    return replace(protection, placed=_between_servers(wiring, record) == 1)
+
+
+def _between_servers(wiring: Wiring, record: Pool) -> float | None:
+    """1 where the software keeps parts of an object on different servers, 0 where inside one; None where not known."""
     has = store_with(wiring.catalog, record.software, "between_servers")
     over = None if has is None else wiring.catalog.preset(STORES, has).values["between_servers"]
-    return replace(protection, placed=over is not None and over.low is None and over.value == 1)
+    return None if over is None or over.low is not None else float(over.value)
+
+
+def inside_servers(wiring: Wiring, record: Pool) -> bool:
+    """Whether it is stated that each server protects its drives by itself: by the software or the file system."""
+    if record.failure_domain is not None:
+        return False
+    if _between_servers(wiring, record) == 0:
+        return True
+    known = wiring.catalog.presets.get("filesystems", {}).get(record.filesystem)
+    return known is not None and known.number("between_servers") == 0
 
 
 def domain_of(record: Pool, protection: Protection) -> FailureDomain | None:
