@@ -11,6 +11,8 @@ from sizer.sizing.size import Steps, in_steps, run
 MOST_SHEETS = 4
 LARGEST_SHEET = 5_000
 """Figures of the largest sheet that is remembered: taking over those of a larger one saves nothing."""
+MOST_DRAFTED = 150_000
+"""Figures of all drafts that are remembered together: some 60 MB."""
 
 
 class Session:
@@ -22,6 +24,8 @@ class Session:
 
     def __init__(self) -> None:
         self._sheets: dict[tuple[str, str], Recalled] = {}
+        self._drafts: dict[tuple[int, Design], tuple[Catalog, Sizing, int]] = {}
+        self._drafted = 0
 
     def __len__(self) -> int:
         return len(self._sheets)
@@ -31,8 +35,21 @@ class Session:
         return run(self.in_steps(design, catalog, scenario))
 
     def draft(self, design: Design, catalog: Catalog) -> Sizing:
-        """Size a resolved design for a search: the same without the single points of failure among its problems."""
-        return run(self.in_steps(design, catalog, BASE, single_points=False))
+        """Size a resolved design for a search: the same without the single points of failure among its problems.
+
+        Searches for one thing after another come by the same designs, which are sized once.
+        """
+        key = id(catalog), design
+        known = self._drafts.pop(key, None)
+        if known is None:
+            sizing = run(self.in_steps(design, catalog, BASE, single_points=False))
+            # The catalog is kept too, so that no other one gets its identity.
+            known = catalog, sizing, len(sizing.sheet.figures)
+            self._drafted += known[2]
+        self._drafts[key] = known
+        while self._drafted > MOST_DRAFTED:
+            self._drafted -= self._drafts.pop(next(iter(self._drafts)))[2]
+        return known[1]
 
     def in_steps(
         self, design: Design, catalog: Catalog, scenario: str | None = None, *, single_points: bool = True

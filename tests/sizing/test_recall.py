@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -182,6 +183,24 @@ def test_a_large_sheet_and_one_with_more_empty_places_than_figures_is_not_rememb
     session.remember(("full", ""), Recalled({f"{number}": figure for number in range(LARGEST_SHEET + 1)
                                              for figure in list(figures.values())[:1]}))
     assert len(session) == 0
+
+
+def test_a_design_that_a_search_comes_by_again_is_sized_once() -> None:
+    session, content = Session(), content_of("nfs-interconnects")
+    draft = session.draft(design_of(content), CATALOG)
+    assert session.draft(design_of(content), CATALOG) is draft
+    assert session.draft(design_of(content), replace(CATALOG)) is not draft
+    assert answer(session.draft(design_of(content), CATALOG)) == answer(Session().draft(design_of(content), CATALOG))
+
+
+def test_drafts_are_remembered_up_to_a_number_of_figures(monkeypatch: pytest.MonkeyPatch) -> None:
+    session, design = Session(), design_of(content_of("nfs-interconnects"))
+    second = apply(design, set_one("items", design.items[0].id, "note", "beside the door")).design
+    draft = session.draft(design, CATALOG)
+    monkeypatch.setattr("sizer.sizing.session.MOST_DRAFTED", len(draft.sheet.figures) * 3 // 2)
+    other = session.draft(second, CATALOG)
+    assert session.draft(second, CATALOG) is other
+    assert session.draft(design, CATALOG) is not draft
 
 
 def test_lines_that_come_and_go_leave_the_other_figures_as_they_are() -> None:

@@ -9,6 +9,7 @@ from functools import cached_property
 from itertools import islice
 
 from sizer.exploring.changes.change import CandidateChange, TriedChange
+from sizer.exploring.changes.consequences import obstructions
 from sizer.exploring.changes.inventory import LARGEST
 from sizer.exploring.changes.plans import plan
 from sizer.exploring.changes.quantities import Quantity, counts, step_of
@@ -123,8 +124,8 @@ class _Search:
         return self._changes[count]
 
     def _fits(self, count: int) -> bool:
-        change = self._change(count)
-        return change is not None and change.fits
+        after = self._made(count)
+        return after is not None and not obstructions(after.sizing, self.trial.sizing)
 
     def _reaches(self, count: int) -> bool:
         change = self._change(count)
