@@ -81,7 +81,9 @@ class Link(Identified, frozen=True):
         "MTU", "Largest packet payload; empty: the technology's usual one.", unit="B", minimum=576, maximum=16_777_216,
         example="9000")] = None
     protocol: Annotated[Protocol, choice(
-        "Protocol", "What travels over the link; auto follows from ports and workload.", Protocol)] = Protocol.AUTO
+        "Protocol", "What travels over the link: blocks (iscsi, nvme-tcp, nvme-rdma, fc, fc-nvme, sas), files (nfs, "
+        "smb), objects (s3), or what a storage software speaks of its own (tcp, ipoib, native); auto follows from the "
+        "ports.", Protocol)] = Protocol.AUTO
     connections: Annotated[int | None, whole(
         "Connections", "TCP connections of each client with each server that pass here, which a bond by hash spreads "
         "over its ports; empty: the model's default. More come with nconnect of NFS, or several sessions of iSCSI.",

@@ -38,8 +38,13 @@ class Protocol(StrEnum):
 
     AUTO = "auto"
     FC = "fc"
+    FC_NVME = "fc-nvme"
     ISCSI = "iscsi"
+    NVME_TCP = "nvme-tcp"
+    NVME_RDMA = "nvme-rdma"
     NFS = "nfs"
+    SMB = "smb"
+    S3 = "s3"
     TCP = "tcp"
     IPOIB = "ipoib"
     SAS = "sas"

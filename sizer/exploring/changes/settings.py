@@ -18,7 +18,8 @@ _REPLACED = ("raid0", "raid1", "mirror3", *PROTECTIONS)
 _STATES = {"the drives' own caches on": WriteCache.DRIVE, "NVRAM or a log device": WriteCache.NVRAM}
 """What may answer for writes where nobody stated it."""
 _WAITING = frozenset((LinkMode.ACTIVE_PASSIVE, LinkMode.ACTIVE_STANDBY))
-_PACKETS = frozenset((Protocol.AUTO, Protocol.TCP, Protocol.NFS, Protocol.ISCSI))
+_PACKETS = frozenset((Protocol.AUTO, Protocol.TCP, Protocol.NFS, Protocol.ISCSI, Protocol.NVME_TCP,
+                      Protocol.NVME_RDMA, Protocol.SMB, Protocol.S3))
 
 
 def settings(trial: Trial) -> Iterator[CandidateChange]:

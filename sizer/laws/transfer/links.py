@@ -15,7 +15,6 @@ ETHERNET_FRAME_BYTES = 14 + 4 + 8 + 12
 """Header, checksum, preamble and gap (IEEE 802.3)."""
 ISCSI_HEADER_BYTES = 48
 """Basic header segment (RFC 7143)."""
-IB_PAYLOAD_BYTES = 2048
 IB_PACKET_BYTES = 26
 """Local route, base transport and both checksums of an InfiniBand packet (InfiniBand specification)."""
 IPOIB_HEADER_BYTES = 4
@@ -70,30 +69,32 @@ def iscsi_bytes_per_s(tcp_bytes_per_s: BytesPerSecond, pdu_bytes: Bytes) -> Byte
     return tcp_bytes_per_s * pdu_bytes / (pdu_bytes + ISCSI_HEADER_BYTES)
 
 
-@law(symbol="B", symbols="r", source="InfiniBand specification (model L5)", limits={"rate_bytes_per_s": ANY})
-def infiniband_bytes_per_s(rate_bytes_per_s: BytesPerSecond) -> BytesPerSecond:
-    """Goodput of full InfiniBand packets: ``B = r 2048 / 2074``.
+@law(symbol="B", symbols="r p", source="InfiniBand specification (model L5)",
+     limits={"rate_bytes_per_s": ANY, "payload_bytes": ONE_OR_MORE})
+def infiniband_bytes_per_s(rate_bytes_per_s: BytesPerSecond, payload_bytes: Bytes) -> BytesPerSecond:
+    """Goodput of full InfiniBand packets: ``B = r p / (p + 26)``.
 
-    Arguments: rate_bytes_per_s r, data rate [B/s]. Packets of 2,048 bytes.
+    Arguments: rate_bytes_per_s r, data rate [B/s]; payload_bytes p of a packet [B] (2,048; 4,096 from EDR on).
 
-    >>> round(infiniband_bytes_per_s(1e9) / 1e6, 2)
-    987.46
+    >>> round(infiniband_bytes_per_s(1e9, 2048) / 1e6, 2), round(infiniband_bytes_per_s(12.5e9, 4096) / 1e9, 3)
+    (987.46, 12.421)
     """
-    return rate_bytes_per_s * (IB_PAYLOAD_BYTES / (IB_PAYLOAD_BYTES + IB_PACKET_BYTES))
+    return rate_bytes_per_s * (payload_bytes / (payload_bytes + IB_PACKET_BYTES))
 
 
-@law(symbol="B", symbols="r MTU", source="InfiniBand specification; RFC 4391, 4755 (model L5)",
+@law(symbol="B", symbols="r MTU p", source="InfiniBand specification; RFC 4391, 4755 (model L5)",
      validity="connected mode",
-     limits={"rate_bytes_per_s": ANY, "mtu_bytes": (TCP_HEADER_BYTES, IPOIB_MTU_BYTES)})
-def ipoib_bytes_per_s(rate_bytes_per_s: BytesPerSecond, mtu_bytes: Bytes) -> BytesPerSecond:
-    """Goodput of TCP over InfiniBand: ``B = r 2048/2074 (MTU - 52) / (MTU + 4)``.
+     limits={"rate_bytes_per_s": ANY, "mtu_bytes": (TCP_HEADER_BYTES, IPOIB_MTU_BYTES), "payload_bytes": ONE_OR_MORE})
+def ipoib_bytes_per_s(rate_bytes_per_s: BytesPerSecond, mtu_bytes: Bytes, payload_bytes: Bytes) -> BytesPerSecond:
+    """Goodput of TCP over InfiniBand: ``B = r p/(p + 26) (MTU - 52) / (MTU + 4)``.
 
-    Arguments: rate_bytes_per_s r, data rate [B/s]; mtu_bytes MTU [B] (65,520 in connected mode).
+    Arguments: rate_bytes_per_s r, data rate [B/s]; mtu_bytes MTU [B] (65,520 in connected mode); payload_bytes p of a
+    packet [B].
 
-    >>> round(ipoib_bytes_per_s(1e9, 65520) / 1e6, 1)
+    >>> round(ipoib_bytes_per_s(1e9, 65520, 2048) / 1e6, 1)
     986.6
     """
-    packets = infiniband_bytes_per_s.function(rate_bytes_per_s)
+    packets = infiniband_bytes_per_s.function(rate_bytes_per_s, payload_bytes)
     return packets * (mtu_bytes - TCP_HEADER_BYTES) / (mtu_bytes + IPOIB_HEADER_BYTES)
 
 

@@ -19,13 +19,16 @@ from sizer.sizing.feasible import no_more_than
 from sizer.sizing.hardware.lines import Line
 from sizer.sizing.left_out import any_connection
 from sizer.sizing.paths.cabling import ports_at
+from sizer.sizing.paths.fabric.goodput import FRAMED
 from sizer.sizing.paths.topology import Edge
 
 NETWORKED = frozenset((PortRole.INITIATOR, PortRole.TARGET, PortRole.FABRIC))
 _IP = frozenset(("ethernet", "infiniband"))
 _FAMILIES: Mapping[Protocol, frozenset[str]] = {
-    Protocol.FC: frozenset(("fc", "ethernet")), Protocol.SAS: frozenset(("sas",)), Protocol.ISCSI: _IP,
-    Protocol.NFS: _IP, Protocol.TCP: _IP, Protocol.IPOIB: frozenset(("infiniband",)),
+    Protocol.FC: frozenset(("fc", "ethernet")), Protocol.FC_NVME: frozenset(("fc", "ethernet")),
+    Protocol.SAS: frozenset(("sas",)), Protocol.ISCSI: _IP, Protocol.NFS: _IP, Protocol.TCP: _IP,
+    Protocol.NVME_TCP: _IP, Protocol.NVME_RDMA: _IP, Protocol.SMB: _IP, Protocol.S3: _IP,
+    Protocol.IPOIB: frozenset(("infiniband",)),
 }
 """The families of links that carry a protocol; Fibre Channel travels over converged Ethernet too."""
 
@@ -62,7 +65,7 @@ def _speak(wiring: Wiring, edge: Edge) -> None:
     if spoken is not None and one.family == other.family and one.family not in spoken:
         wiring.error("link-protocol", f"{edge.record.protocol} is not spoken over {one.title}", f"{place}/protocol",
                      "Leave the protocol at auto, or choose one of the link's own.", building=True)
-    elif spoken is not None and edge.record.protocol is Protocol.FC and one.family == other.family == "ethernet":
+    elif spoken is not None and edge.record.protocol in FRAMED and one.family == other.family == "ethernet":
         _converged(wiring, edge)
     if one.family != other.family:
         wiring.error("link-family", f"{edge.up_line.item.model} {edge.up_port.name} is {one.title}, "

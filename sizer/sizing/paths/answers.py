@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from sizer.catalog.records import Attachment
-from sizer.design.records import Owners, Protocol, WriteCache
+from sizer.design.records import Owners, WriteCache
 from sizer.figures.figure import Figure
 from sizer.laws import general
 from sizer.laws.loss import degraded
 from sizer.laws.media import buffers, caches
 from sizer.laws.storage import groups
 from sizer.sizing.bench.wiring import Wiring
+from sizer.sizing.paths.fabric.latency import way_delays
+from sizer.sizing.paths.fabric.spoken import way_to
 from sizer.sizing.paths.local_drives import drive_cards_of, is_local
 from sizer.sizing.paths.survivors import controllers_kept, write_back_lost
 from sizer.sizing.paths.topology import Edge
@@ -23,12 +27,13 @@ from sizer.sizing.pools.pool import PoolWiring, controllers_of
 from sizer.sizing.scope import Scope
 
 
-def storage_delays(wiring: Wiring, pool: PoolWiring, scope: Scope, edge: Edge | None) -> tuple[Figure, Figure]:
-    """Acknowledged write and cache-hit read of a workload's ``scope``; ``edge`` enters what owns the drives."""
-    ethernet = edge is not None and edge.protocol in (Protocol.ISCSI, Protocol.TCP, Protocol.NFS)
-    local = is_local(pool)
-    way = [] if local and edge is None else [wiring.default("host_iscsi_s" if ethernet else "host_fc_s"),
-                                             wiring.default("fabric_ethernet_s" if ethernet else "fabric_fc_s")]
+def storage_delays(
+    wiring: Wiring, pool: PoolWiring, scope: Scope, edges: Sequence[Edge]
+) -> tuple[Figure, Figure]:
+    """Acknowledged write and cache-hit read of a workload's ``scope``, whose route is these ``edges``."""
+    owners, local = {owner.id for owner in pool.owners}, is_local(pool)
+    last = next((edge for edge in edges if edge.down.id in owners), None)
+    way = [] if local and last is None else way_delays(wiring, scope, [] if last is None else way_to(edges, last))
     if local:
         return _local_delays(wiring, pool, scope, way)
     ack = scope.derive("acknowledge_s", general.sum_of, *way, wiring.default("array_ack_s"),

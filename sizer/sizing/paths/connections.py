@@ -14,7 +14,7 @@ from sizer.sizing.paths.topology import Edge
 
 BONDS = frozenset((LinkMode.BONDED, LinkMode.BONDED_HASH))
 
-CONNECTED = frozenset((Protocol.TCP, Protocol.NFS, Protocol.IPOIB))
+CONNECTED = frozenset((Protocol.TCP, Protocol.NFS, Protocol.IPOIB, Protocol.SMB))
 """Protocols of which a client keeps a few connections with a server, whatever its ports; iSCSI has one on each path."""
 
 

@@ -191,13 +191,9 @@ class Context:
             return self.whole.stated("client_count", self.record.client_count)
         return self.host.count if self.host is not None else None
 
-    def last_edge(self) -> Edge | None:
-        """A connection that enters the arrays, which decides the storage protocol."""
-        return next((edge for edge in self.route.edges if edge.down.id in {owner.id for owner in self.owners}), None)
-
     def storage_delays(self) -> tuple[Figure, Figure]:
         """Acknowledged write and cache-hit read, with stack and fabric; of drives in servers, less what these take."""
-        return storage_delays(self.wiring, self.pool, self.scope, self.last_edge())
+        return storage_delays(self.wiring, self.pool, self.scope, self.route.edges)
 
     def array_cache(self) -> tuple[Figure, Figure]:
         """Read cache and mirrored write cache of the pool's arrays (model R4, Q9)."""

@@ -7,7 +7,7 @@ from sizer.figures.figure import Figure
 from sizer.laws import general
 from sizer.laws.loss import survivors
 from sizer.laws.queueing import sharing
-from sizer.laws.transfer import links, multipath, paths
+from sizer.laws.transfer import links, multipath, paths, protocols
 from sizer.sizing.hardware.bays import share_in_shelves
 from sizer.sizing.hardware.lines import Line
 from sizer.sizing.hardware.pcie import lane_bytes_per_s
@@ -16,6 +16,8 @@ from sizer.sizing.paths.clients import at_work, links_at_work
 from sizer.sizing.paths.connections import BONDS, ports_of_connections
 from sizer.sizing.paths.controllers import controller_resources
 from sizer.sizing.paths.demand import Context, Resource, Traffic, Unmodelled
+from sizer.sizing.paths.fabric.requests import requests_of
+from sizer.sizing.paths.fabric.spoken import protocol_value, spoken
 from sizer.sizing.paths.servers import at_servers, between_edges, over_servers, serving
 from sizer.sizing.paths.survivors import array_spread, controllers_kept, spread_on, working, working_adapters
 from sizer.sizing.paths.targets import of_servers, of_targets
@@ -67,6 +69,10 @@ def _link(context: Context, demand: Traffic, edge: Edge, segment: str) -> Resour
     wiring, scope = context.wiring, context.scope.inner("link", edge.id)
     share = context.route.shares[edge.id]
     moved = at_servers(context, demand, edge) or _moved(context, demand, segment)
+    preset = spoken(wiring, edge)
+    if preset is not None:
+        moved = scope.derive("wire_bytes", protocols.with_headers_bytes, moved, requests_of(context, demand, segment),
+                             protocol_value(wiring, preset, "header_bytes"))
     one = scope.derive("transfer_s", paths.link_demand_s, moved, edge.goodput,
                        label=f"Time of an operation's bytes on one of the {edge.label}")
     visited = scope.derive("demand_s", general.scaled, one, share, label=f"Demand on the {edge.label}")

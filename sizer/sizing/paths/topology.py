@@ -12,16 +12,15 @@ from dataclasses import dataclass
 
 from sizer.catalog.records import PortGroup, Technology
 from sizer.design.records import Link, LinkMode, Protocol
-from sizer.figures.figure import Figure, Origin
+from sizer.figures.figure import Figure
 from sizer.laws import general
 from sizer.laws.facility import billing
 from sizer.laws.queueing import sharing
-from sizer.laws.transfer import links, multipath, paths
+from sizer.laws.transfer import multipath, paths
 from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.hardware.lines import Line
+from sizer.sizing.paths.fabric.goodput import goodput_of
 from sizer.sizing.scope import RecordScope, Scope
-
-STANDARD_MTU = 1500.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +104,7 @@ def edges_of(wiring: Wiring, lines: Mapping[str, Line]) -> list[Edge]:
         with wiring.reporting(f"links/{record.id}"):
             count = scope.stated("count", record.count, f"{record.id}: links")
             active = _active(scope, record, count, down_line)
-            goodput = _goodput(wiring, scope, record, (up_port, down_port), protocol)
+            goodput = goodput_of(wiring, scope, record, (up_port, down_port), protocol)
             edges.append(Edge(record, scope, up, down, up_line, down_line, up_port, down_port, protocol, count, active,
                               goodput))
     return edges
@@ -169,56 +168,10 @@ def _active(scope: Scope, record: Link, count: Figure, down: Line) -> Figure:
     return scope.derive("active_count", multipath.all_active, count)
 
 
-def _port_rate(wiring: Wiring, port: PortGroup, end: str, scope: Scope) -> Figure:
-    rate = wiring.rate(port.technology)
-    if not wiring.catalog.technology(port.technology).per_lane or port.lanes == 1:
-        return rate
-    lanes = scope.constant(f"{end}_lanes", float(port.lanes), "count", "lanes of one port",
-                           f"port group {port.name}: {port.lanes} lanes")
-    return scope.derive(f"{end}_bytes_per_s", general.each_times_count, rate, lanes, label="Data rate of one port")
-
-
 def slower_technology(wiring: Wiring, edge: Edge) -> Technology:
     """What the slower end of a connection speaks."""
     slower = min((edge.down_port, edge.up_port), key=lambda port: wiring.rate(port.technology).number)
     return wiring.catalog.technology(slower.technology)
-
-
-def _goodput(
-    wiring: Wiring, scope: RecordScope, record: Link, ports: tuple[PortGroup, PortGroup], protocol: Protocol
-) -> Figure:
-    rates = [_port_rate(wiring, port, end, scope) for port, end in zip(ports, ("up", "down"), strict=True)]
-    if record.rate_cap_bytes_per_s is not None:
-        rates.append(scope.stated("rate_cap_bytes_per_s", record.rate_cap_bytes_per_s))
-    rate = scope.derive("data_bytes_per_s", general.least_of, *rates,
-                        label="Data rate of one link: the slower end, or its cap")
-    if protocol is Protocol.FC:
-        return scope.derive("goodput_bytes_per_s", links.fibre_channel_bytes_per_s, rate,
-                            wiring.default("fc_exchange_ratio"))
-    if protocol is Protocol.SAS:
-        return scope.derive("goodput_bytes_per_s", general.scaled, rate, wiring.default("sas_ratio"))
-    if protocol is Protocol.IPOIB:
-        mtu = _mtu(scope, record, 65520.0)
-        return scope.derive("goodput_bytes_per_s", links.ipoib_bytes_per_s, rate, mtu)
-    if protocol in (Protocol.TCP, Protocol.NFS, Protocol.ISCSI):
-        mtu = _mtu(scope, record, STANDARD_MTU)
-        tcp = scope.derive("tcp_bytes_per_s", links.tcp_bytes_per_s, rate, mtu)
-        if protocol is not Protocol.ISCSI:
-            return tcp
-        pdu = wiring.default("iscsi_pdu_bytes")
-        return scope.derive("goodput_bytes_per_s", links.iscsi_bytes_per_s, tcp, pdu)
-    if wiring.catalog.technology(ports[0].technology).family == "infiniband":
-        return scope.derive("goodput_bytes_per_s", links.infiniband_bytes_per_s, rate)
-    wiring.remark("link-efficiency", f"the protocol efficiency of {record.id} is not modelled: its data rate is used",
-                  f"links/{record.id}/protocol")
-    return rate
-
-
-def _mtu(scope: RecordScope, record: Link, standard: float) -> Figure:
-    if record.mtu_bytes is not None:
-        return scope.stated("mtu_bytes", float(record.mtu_bytes))
-    return scope.given("mtu_bytes", standard, "B", "MTU (not stated: the standard one)", Origin.DEFAULT,
-                       "standard frame of the technology (IEEE 802.3; IPoIB connected mode)")
 
 
 def _distances(edges: Iterable[Edge], starts: Iterable[Line]) -> dict[str, int]:

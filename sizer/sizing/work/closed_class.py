@@ -37,6 +37,7 @@ from sizer.sizing.paths.demand import (
     throughput_of,
 )
 from sizer.sizing.paths.drive_cards import card_resources
+from sizer.sizing.paths.fabric.work import protocol_processors
 from sizer.sizing.paths.servers import server_processors, serving
 from sizer.sizing.paths.stations import array_resources, drive_connections, net_delay, path_resources, segment_stations
 from sizer.sizing.resources import ResourceId
@@ -235,6 +236,7 @@ def _part_of(context: Context, plain: Demand, spindles: Spindles) -> _WorkPart:
     scope, demand = context.scope, on_part(context, plain, context.share)
     resources = [*demand.resources, *path_resources(context, demand), *server_processors(context, demand),
                  *_clients(context, demand)]
+    resources += protocol_processors(context, demand, resources)
     reads = demand.read_visits if demand.hits is None else scope.derive(
         "missed_reads", caches.missing_visits, demand.read_visits, demand.hits,
         label="Reads at the drives per operation")

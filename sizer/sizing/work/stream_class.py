@@ -21,6 +21,7 @@ from sizer.sizing.paths.demand import (
     throughput_of,
 )
 from sizer.sizing.paths.drive_cards import card_resources
+from sizer.sizing.paths.fabric.work import protocol_processors
 from sizer.sizing.paths.servers import server_processors
 from sizer.sizing.paths.stations import array_resources, drive_connections, net_delay, path_resources, segment_stations
 from sizer.sizing.paths.write_cache import held_ratio
@@ -165,6 +166,7 @@ def _resources(context: Context, demand: StreamDemand) -> list[Resource]:
     resources = [*demand.resources, *path_resources(context, demand)]
     if context.pooled is not None:
         resources += server_processors(context, demand)
+        resources += protocol_processors(context, demand, resources)
         resources += array_resources(context, demand, demand.drive_bytes)
         resources += drive_connections(context, demand.drive_bytes)
         resources += card_resources(context, demand, demand.drive_bytes)

@@ -1,0 +1,77 @@
+"""What one link carries of the user's data in each direction, by the protocol that it speaks (model L2 to L5, L15)."""
+
+from __future__ import annotations
+
+from sizer.catalog.records import PortGroup
+from sizer.design.records import Link, Protocol
+from sizer.figures.figure import Figure, Origin
+from sizer.laws import general
+from sizer.laws.transfer import links, protocols
+from sizer.sizing.bench.wiring import Wiring
+from sizer.sizing.scope import RecordScope, Scope
+
+STANDARD_MTU = 1500.0
+SEGMENTED = frozenset((Protocol.TCP, Protocol.NFS, Protocol.ISCSI, Protocol.NVME_TCP, Protocol.SMB, Protocol.S3))
+"""Protocols that travel in segments of TCP."""
+FRAMED = frozenset((Protocol.FC, Protocol.FC_NVME))
+"""Protocols that travel in frames of Fibre Channel."""
+_WIDE_PACKETS_FROM = 12e9
+"""InfiniBand adapters of EDR (12.5 GB/s) and later send packets of 4,096 bytes, those before of 2,048."""
+
+
+def goodput_of(
+    wiring: Wiring, scope: RecordScope, record: Link, ports: tuple[PortGroup, PortGroup], protocol: Protocol
+) -> Figure:
+    """Goodput of one link of a connection between two groups of ports."""
+    rates = [_port_rate(wiring, port, end, scope) for port, end in zip(ports, ("up", "down"), strict=True)]
+    if record.rate_cap_bytes_per_s is not None:
+        rates.append(scope.stated("rate_cap_bytes_per_s", record.rate_cap_bytes_per_s))
+    rate = scope.derive("data_bytes_per_s", general.least_of, *rates,
+                        label="Data rate of one link: the slower end, or its cap")
+    if protocol in FRAMED:
+        return scope.derive("goodput_bytes_per_s", links.fibre_channel_bytes_per_s, rate,
+                            wiring.default("fc_exchange_ratio"))
+    if protocol is Protocol.SAS:
+        return scope.derive("goodput_bytes_per_s", general.scaled, rate, wiring.default("sas_ratio"))
+    family = wiring.catalog.technology(ports[0].technology).family
+    if protocol is Protocol.IPOIB:
+        return scope.derive("goodput_bytes_per_s", links.ipoib_bytes_per_s, rate, _mtu(scope, record, 65520.0),
+                            _packet(wiring, ports))
+    if protocol in SEGMENTED:
+        tcp = scope.derive("tcp_bytes_per_s", links.tcp_bytes_per_s, rate, _mtu(scope, record, STANDARD_MTU))
+        if protocol is not Protocol.ISCSI:
+            return tcp
+        pdu = wiring.default("iscsi_pdu_bytes")
+        return scope.derive("goodput_bytes_per_s", links.iscsi_bytes_per_s, tcp, pdu)
+    if protocol is Protocol.NVME_RDMA and family == "ethernet":
+        payload = scope.derive("roce_payload_bytes", protocols.roce_payload_bytes, _mtu(scope, record, STANDARD_MTU))
+        return scope.derive("goodput_bytes_per_s", protocols.roce_bytes_per_s, rate, payload)
+    if family == "infiniband":
+        return scope.derive("goodput_bytes_per_s", links.infiniband_bytes_per_s, rate, _packet(wiring, ports))
+    wiring.remark("link-efficiency", f"the protocol efficiency of {record.id} is not modelled: its data rate is used",
+                  f"links/{record.id}/protocol")
+    return rate
+
+
+def _port_rate(wiring: Wiring, port: PortGroup, end: str, scope: Scope) -> Figure:
+    rate = wiring.rate(port.technology)
+    if not wiring.catalog.technology(port.technology).per_lane or port.lanes == 1:
+        return rate
+    lanes = scope.constant(f"{end}_lanes", float(port.lanes), "count", "lanes of one port",
+                           f"port group {port.name}: {port.lanes} lanes")
+    return scope.derive(f"{end}_bytes_per_s", general.each_times_count, rate, lanes, label="Data rate of one port")
+
+
+def _packet(wiring: Wiring, ports: tuple[PortGroup, PortGroup]) -> Figure:
+    """Data of an InfiniBand packet between two ports."""
+    slower = min(wiring.catalog.technology(port.technology).data_bytes_per_s for port in ports)
+    name, size = ("wide", 4096.0) if slower > _WIDE_PACKETS_FROM else ("narrow", 2048.0)
+    return wiring.model.constant(f"{name}_infiniband_bytes", size, "B", "Data of an InfiniBand packet",
+                                 "4,096 bytes from EDR on, 2,048 before (model L5)")
+
+
+def _mtu(scope: RecordScope, record: Link, standard: float) -> Figure:
+    if record.mtu_bytes is not None:
+        return scope.stated("mtu_bytes", float(record.mtu_bytes))
+    return scope.given("mtu_bytes", standard, "B", "MTU (not stated: the standard one)", Origin.DEFAULT,
+                       "standard frame of the technology (IEEE 802.3; IPoIB connected mode)")

@@ -1,0 +1,57 @@
+"""Which storage protocol a connection speaks, as a preset that says what it adds (model L15 to L17).
+
+Protocols of today have presets; so have iSCSI, Fibre Channel and NFS over links of today. On slower ones, and for what
+storage software speaks of its own, the defaults of hosts and fabrics hold (model W2).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from sizer.design.records import Protocol
+from sizer.figures.figure import Figure
+from sizer.sizing.bench.wiring import Wiring
+from sizer.sizing.paths.topology import Edge, slower_technology
+
+PROTOCOLS = "protocols"
+"""The table of presets of storage protocols."""
+FAST_BYTES_PER_S = 3.1e9
+"""Links of 25 GbE, of 32 Gb Fibre Channel and faster came with hosts whose stacks are those of today."""
+_ANYWHERE: Mapping[Protocol, str] = {
+    Protocol.NVME_TCP: "nvme-tcp", Protocol.NVME_RDMA: "nvme-rdma", Protocol.FC_NVME: "fc-nvme", Protocol.SMB: "smb",
+    Protocol.S3: "s3",
+}
+_ON_FAST_LINKS: Mapping[Protocol, str] = {Protocol.ISCSI: "iscsi", Protocol.FC: "fc", Protocol.NFS: "nfs"}
+_NOT_STATED: Mapping[Protocol, str] = {Protocol.ISCSI: "block-ethernet", Protocol.FC: "block-fc"}
+"""What stands for the protocol of blocks where a link states none: a range over those that its ports speak."""
+
+
+def way_to(edges: Sequence[Edge], last: Edge) -> list[Edge]:
+    """The connections from a host, through switches, to what ``last`` enters; of parallel ones the first."""
+    way = [last]
+    while way[0].up.item.kind.is_switch:
+        before = next((edge for edge in edges if edge.down.id == way[0].up.id and edge not in way), None)
+        if before is None:
+            break
+        way.insert(0, before)
+    return way
+
+
+def spoken(wiring: Wiring, edge: Edge) -> str | None:
+    """The preset of what a connection speaks; None where it has none."""
+    found = _ANYWHERE.get(edge.protocol)
+    if found is None and slower_technology(wiring, edge).data_bytes_per_s >= FAST_BYTES_PER_S:
+        stated = edge.record.protocol is not Protocol.AUTO
+        found = (_ON_FAST_LINKS if stated else _NOT_STATED).get(edge.protocol)
+    return found if found in wiring.catalog.presets.get(PROTOCOLS, {}) else None
+
+
+def spoken_along(wiring: Wiring, way: Sequence[Edge]) -> str | None:
+    """The preset of what a way speaks: as one of its connections states, nearest to the storage, else as it enters."""
+    stated = next((edge for edge in reversed(way) if edge.record.protocol is not Protocol.AUTO), way[-1])
+    return spoken(wiring, stated)
+
+
+def protocol_value(wiring: Wiring, preset: str, name: str) -> Figure:
+    """A value of a protocol, with its range and question."""
+    return wiring.preset(PROTOCOLS, preset, name)

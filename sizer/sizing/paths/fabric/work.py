@@ -1,0 +1,84 @@
+"""Work of the hosts at the ends of a protocol: cores of clients, and of servers that answer them (model L17).
+
+Arrays do theirs within the request rate that is known of them, storage software within the cycles of its servers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sizer.figures.figure import Figure
+from sizer.laws import general
+from sizer.laws.load import servers
+from sizer.laws.queueing import sharing
+from sizer.laws.transfer import protocols
+from sizer.sizing.hardware.lines import Line
+from sizer.sizing.hardware.processors import processors_of, thread_gain
+from sizer.sizing.paths.clients import at_work
+from sizer.sizing.paths.demand import Context, Resource, Traffic
+from sizer.sizing.paths.fabric.requests import requests_of
+from sizer.sizing.paths.fabric.spoken import protocol_value, spoken_along, way_to
+from sizer.sizing.paths.survivors import working
+from sizer.sizing.resources import ResourceId, ResourceKind
+
+
+def protocol_processors(context: Context, demand: Traffic, known: list[Resource]) -> list[Resource]:
+    """Cores of the hosts that speak a protocol of today; those whose processors are ``known`` to be at work are left.
+
+    Small requests take part of the time that the protocol adds; large ones keep cores busy while others are sent.
+    """
+    busy = {resource.id.record for resource in known if resource.id.kind is ResourceKind.PROCESSOR}
+    found: list[Resource] = []
+    for segment, preset, hosts in _spoken(context):
+        for end, line in hosts:
+            if line.id not in busy:
+                busy.add(line.id)
+                found.append(_cores(context, demand, segment, preset, end, line))
+    return found
+
+
+def _spoken(context: Context) -> Iterator[tuple[str, str, list[tuple[str, Line]]]]:
+    """Each way on which hosts speak a protocol of today, with the servers at its ends."""
+    nodes, owners = {node.id for node in context.nodes}, {owner.id for owner in context.owners}
+    for segment, targets in (("front", nodes or owners), ("back", owners - nodes if nodes else set[str]())):
+        last = next((edge for edge in context.route.edges if edge.down.id in targets), None)
+        if last is None:
+            continue
+        way = way_to(context.route.edges, last)
+        preset = spoken_along(context.wiring, way)
+        if preset is not None:
+            ends = (("initiator", way[0].up), ("target", last.down))
+            yield segment, preset, [
+                (end, line) for end, line in ends
+                if not (line.item.kind.has_controllers or line.item.kind.is_switch)]
+
+
+def _cores(context: Context, demand: Traffic, segment: str, preset: str, end: str, line: Line) -> Resource:
+    wiring, scope = context.wiring, context.scope.inner("protocol", line.id)
+    read, written = ((demand.front_read, demand.front_write) if segment == "front"
+                     else (demand.back_read, demand.back_write))
+    moved = scope.derive("moved_bytes", general.sum_of, read, written, label="Bytes of an operation")
+    requests = requests_of(context, demand, segment)
+    each = scope.derive("requests_cycles", general.scaled, protocol_value(wiring, preset, f"{end}_cycles"), requests,
+                        label="Processor cycles of an operation's requests")
+    cycles = scope.derive("cycles", protocols.protocol_cycles, each, moved,
+                          protocol_value(wiring, preset, "cycles_per_byte"))
+    clock, cores, gain = _processors(context, line)
+    busy = scope.derive("demand_s", servers.store_processor_s, cycles, clock, wiring.default("boost_clock_ratio"),
+                        gain, label=f"Time of an operation's requests at the cores of {line.id}")
+    many = scope.derive("cores", general.each_times_count, cores, working(line), label=f"Cores of {line.id}")
+    if end == "initiator" and segment == "front":
+        many = at_work(context, line, many, f"protocol.{line.id}.at_work_count")
+    count = scope.derive("count", sharing.effective_count, many, wiring.default("imbalance"),
+                         label="Cores that share the requests evenly")
+    streams = demand.streaming
+    return Resource(ResourceId(ResourceKind.PROCESSOR, line.id), ResourceKind.PROCESSOR.of(line.item.model), busy,
+                    count, queued=streams, segment=segment if streams else "")
+
+
+def _processors(context: Context, line: Line) -> tuple[Figure, Figure, Figure]:
+    """Clock, cores and gain by threads of a host; a wide range of today's where nobody states them."""
+    wiring = context.wiring
+    found = processors_of(wiring, line)
+    return (found.clock or wiring.default("host_clock_cycles_per_s"),
+            found.cores or wiring.default("host_core_count"), thread_gain(wiring, found))
