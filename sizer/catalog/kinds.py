@@ -38,9 +38,10 @@ _ARRAY = (
     f"{_BODY} includes_drives included_drive_w cache_bytes cache_protection cache_protected write_cache_mirrored "
     "mirror_bytes_per_s write_back_needs_both_controllers drive_bay_count drive_form_factor drive_interfaces "
     "max_drive_count max_shelf_count supported_shelves max_capacity_bytes read_bytes_per_s write_bytes_per_s "
-    "random_read_per_s mixed_random_per_s parity_mixed_random_per_s parity_read_bytes_per_s parity_write_bytes_per_s "
-    "double_parity_read_bytes_per_s cached_random_read_per_s read_ahead_stripe_count raid_levels min_firmware "
-    "max_system_count max_system_drive_count latency_s read_latency_s link_bytes_per_s port_count"
+    "random_read_per_s random_write_per_s mixed_random_per_s parity_mixed_random_per_s parity_read_bytes_per_s "
+    "parity_write_bytes_per_s double_parity_read_bytes_per_s cached_random_read_per_s read_ahead_stripe_count "
+    "raid_levels min_firmware max_system_count max_system_drive_count latency_s read_latency_s link_bytes_per_s "
+    "port_count"
 )
 _SHELF = (
     f"{_BODY} includes_drives included_drive_w drive_form_factor drive_interfaces io_module_count drawer_count "

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from sizer.catalog import Catalog, shipped_catalog
+from sizer.catalog import KINDS, Catalog, shipped_catalog
 from sizer.catalog.records import Fact
 from sizer.design.files.addresses import templates
 from sizer.design.files.fileformat import loads
@@ -108,3 +108,10 @@ def test_offered_work_that_one_controller_cannot_carry_is_told_before_it_fails(s
     [use] = [one for one in sizing.workloads[0].resources if str(one.id).startswith("requests")]
     lost = sizing.sheet["workload.random.one_lost.requests.arrays.utilization"].number
     assert lost == pytest.approx(2 * sizing.sheet[use.utilization].number)
+
+
+def test_what_sizing_asks_of_an_array_is_a_fact_that_its_record_may_state() -> None:
+    """Else nobody could answer how many random writes a second it takes."""
+    assert set(SHEET) <= set(KINDS["array"].allowed)
+    for name in ("entry", "middle", "high"):
+        assert shipped_catalog().items[f"generic-afa-{name}"].number("random_write_per_s") is not None
