@@ -40,6 +40,7 @@ from sizer.sizing.paths.topology import edges_of, slower_technology
 from sizer.sizing.paths.write_cache import unstated_cache
 from sizer.sizing.pools.pool import PoolWiring, drive_sets, wire_pool
 from sizer.sizing.pools.shared_drives import wire_shared_drives
+from sizer.sizing.pools.tiers import wire_tiers
 from sizer.sizing.result import RequirementResult, Sizing
 from sizer.sizing.work.endurance import wire_wear
 from sizer.sizing.work.performance import Performance, wire_workloads
@@ -129,6 +130,7 @@ def _sized(
             if pool is not None:
                 pools[record.id] = pool
     shared = wire_shared_drives(wiring, pools.values())
+    wire_tiers(wiring, pools)
     performances = wire_workloads(wiring, resolved.workloads, pools, lines, edges)
     lasting = wire_wear(wiring, pools, performances)
     yield

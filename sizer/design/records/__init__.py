@@ -26,6 +26,7 @@ from sizer.design.records.words import (
     DEFAULT_PATTERN,
     ChangeAction,
     FailureDomain,
+    FastUse,
     LinkMode,
     Owners,
     Protocol,
@@ -38,7 +39,7 @@ from sizer.design.records.words import (
 
 __all__ = [
     "BASE", "DEFAULT_PATTERN", "REQUIREMENT_UNITS", "Accepted", "Amount", "CatalogRecordUsed", "CatalogUsed",
-    "Change", "ChangeAction", "Design", "FailureDomain", "FieldValue", "Identified", "LineRecord", "Link", "LinkMode",
-    "Override", "Owners", "Policies", "Pool", "Protocol", "Requirement", "RequirementKind", "Row", "Runs",
+    "Change", "ChangeAction", "Design", "FailureDomain", "FastUse", "FieldValue", "Identified", "LineRecord", "Link",
+    "LinkMode", "Override", "Owners", "Policies", "Pool", "Protocol", "Requirement", "RequirementKind", "Row", "Runs",
     "Scenario", "StatedRange", "Status", "Workload", "WriteCache", "WriteLayout", "altered", "likely", "values_of",
 ]

@@ -11,6 +11,7 @@ from sizer.design.records.values import Amount
 from sizer.design.records.words import (
     DataKind,
     FailureDomain,
+    FastUse,
     LinkMode,
     Owners,
     Protocol,
@@ -143,6 +144,15 @@ class Pool(Identified, frozen=True):
     read_cache_bytes: Annotated[Amount | None, number(
         "Read cache", "Memory or flash in front of the arrays, or of drives in a server, that keeps blocks which are "
         "read, beside the arrays' own caches.", "B", maximum=1e16, range_allowed=True, example="1.6 TB")] = None
+    fast_pool: Annotated[str | None, reference(
+        "Fast pool", "A pool of faster drives in front of this one, which takes the part of the work that goes to the "
+        "data used most. Workloads name this pool, not the fast one.", "pools")] = None
+    fast_use: Annotated[FastUse | None, choice(
+        "Use of the fast pool", "A tier holds data instead of this pool, so that both count as capacity; a read-cache "
+        "holds copies of what is read, and counts as none. Empty: a tier.", FastUse)] = None
+    moved_bytes_per_day: Annotated[Amount | None, number(
+        "Moved a day", "Bytes a day that move to the fast pool; of a tier as many move back. Empty: a plausible "
+        "range.", "B", maximum=1e21, range_allowed=True, example="2 TB")] = None
     nodes: Annotated[str | None, reference("Nodes", "The servers that own the file systems.", "items")] = None
     software: Annotated[str, text(
         "Storage software", "A storage software preset, of servers that keep the data on drives of their own: what an "

@@ -95,6 +95,13 @@ class WriteCache(StrEnum):
         return self in (WriteCache.CONTROLLER, WriteCache.NVRAM, WriteCache.LOG)
 
 
+class FastUse(StrEnum):
+    """What a pool of faster drives is to the pool behind it."""
+
+    TIER = "tier"
+    READ_CACHE = "read-cache"
+
+
 class DataKind(StrEnum):
     """What the data of a pool is, for the range of what reduces it."""
 

@@ -11,6 +11,7 @@ from sizer.design.records import FailureDomain
 from sizer.figures.figure import Figure
 from sizer.laws import general
 from sizer.laws.loss import enclosures
+from sizer.laws.media import tiers
 from sizer.sizing.bench.decisions import decided
 from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.hardware.bays import Housing, housing_of
@@ -82,10 +83,30 @@ def at_hand(wiring: Wiring, pool: PoolWiring) -> Figure:
     scope = pool.scope
     if "at_hand_ratio" in scope:
         return scope["at_hand_ratio"]
-    tolerated = by_definition(scope, pool.protection, "tolerated_count", pool.protection.tolerated,
-                              "Members of a group that may be lost")
-    gone = [lost_with(pool, box) for box in boxes_of(wiring, pool)]
-    return scope.derive("at_hand_ratio", enclosures.data_at_hand, tolerated, lost_drive(wiring, pool), *gone)
+    return scope.derive("at_hand_ratio", enclosures.data_at_hand, _tolerated(pool), lost_drive(wiring, pool),
+                        *_gone(wiring, pool))
+
+
+def cache_kept(wiring: Wiring, pool: PoolWiring) -> Figure:
+    """Share of a pool that caches reads which is left: a drive without redundancy takes its part, a box all in it."""
+    scope, none = pool.scope.inner("cache"), wiring.model.constant(
+        "no_drive_lost", 0.0, "count", "Drives lost by themselves", "redundancy stands in for them")
+    if "kept_ratio" in scope:
+        return scope["kept_ratio"]
+    if pool.protection.redundant:
+        return scope.derive("kept_ratio", tiers.cache_kept_ratio, none, pool.drives, at_hand(wiring, pool))
+    boxes = scope.derive("boxes_ratio", enclosures.data_at_hand, _tolerated(pool), none, *_gone(wiring, pool),
+                         label="Whether the boxes around the drives work")
+    return scope.derive("kept_ratio", tiers.cache_kept_ratio, lost_drive(wiring, pool), pool.drives, boxes)
+
+
+def _tolerated(pool: PoolWiring) -> Figure:
+    return by_definition(pool.scope, pool.protection, "tolerated_count", pool.protection.tolerated,
+                         "Members of a group that may be lost")
+
+
+def _gone(wiring: Wiring, pool: PoolWiring) -> list[Figure]:
+    return [lost_with(pool, box) for box in boxes_of(wiring, pool)]
 
 
 def lost_drive(wiring: Wiring, pool: PoolWiring) -> Figure:

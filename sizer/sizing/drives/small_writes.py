@@ -5,7 +5,7 @@ from __future__ import annotations
 from sizer.design.records import WriteCache, WriteLayout
 from sizer.figures.figure import Figure
 from sizer.laws import general
-from sizer.laws.storage import raid
+from sizer.laws.storage import capacity, raid
 from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.paths.demand import Context
 from sizer.sizing.pools.pool import PoolWiring
@@ -159,3 +159,12 @@ def stripe_data_of(pool: PoolWiring) -> Figure:
         return scope.derive(name, general.shared_equally, pool.members, copies, label="Data members of a stripe")
     parity = parity_of(scope, protection)
     return scope.derive(name, general.difference, pool.members, parity, label="Data members of a stripe")
+
+
+def code_of(pool: PoolWiring) -> Figure:
+    """Share of user data in what a whole stripe writes."""
+    scope = pool.laid_out
+    if "protection_ratio" in scope:
+        return scope["protection_ratio"]
+    return scope.derive("protection_ratio", capacity.code_ratio, scope["data_members"],
+                        scope["parity_members"], label="Share of a stripe that is user data")

@@ -14,7 +14,7 @@ from sizer.sizing.bench.decisions import decided
 from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.drives.disk_class import actuators_of, each_actuator, is_nearline, seek_of, tracks_of
 from sizer.sizing.drives.flash import wire_flash
-from sizer.sizing.drives.placement import at_hand
+from sizer.sizing.drives.placement import at_hand, cache_kept
 from sizer.sizing.drives.small_writes import reads_first
 from sizer.sizing.drives.tracks import tell_inner_faster
 from sizer.sizing.paths.local_drives import is_local
@@ -190,7 +190,9 @@ def drive_count(wiring: Wiring, pool: PoolWiring, scope: Scope) -> Figure:
                                label="Sets of arms of the drives, each a station of its own")
     even = scope.derive("even_drive_count", sharing.effective_count, grouped, wiring.default("imbalance"),
                         label="Drives that share the work evenly")
-    return scope.derive("drive_count", enclosures.drives_at_hand, even, at_hand(wiring, pool))
+    caches = pool.tiering is not None and pool.tiering.is_cache
+    return scope.derive("drive_count", enclosures.drives_at_hand, even,
+                        cache_kept(wiring, pool) if caches else at_hand(wiring, pool))
 
 
 def _solid_state(wiring: Wiring, pool: PoolWiring, scope: Scope, request: Figure) -> Spindles | None:

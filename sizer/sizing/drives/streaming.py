@@ -9,7 +9,7 @@ from sizer.laws import general
 from sizer.laws.loss import degraded
 from sizer.laws.media import drives
 from sizer.laws.queueing import sharing
-from sizer.laws.storage import capacity, raid
+from sizer.laws.storage import raid
 from sizer.laws.transfer import in_flight, streams, write_through
 from sizer.laws.transfer import runs as runs_of
 from sizer.sizing.drives.degraded import PoolLosses, losses_of
@@ -23,14 +23,15 @@ from sizer.sizing.drives.in_flight import (
     pending_bytes_of,
     wire_direct,
 )
+from sizer.sizing.drives.moves import beside_moves
 from sizer.sizing.drives.runs import NONE_GATHERED, HostGathering, StreamRuns, gathered_for, wire_runs
+from sizer.sizing.drives.small_writes import code_of
 from sizer.sizing.drives.spindles import Geometry, drive_count, sorting_of, wire_geometry, wire_position
 from sizer.sizing.drives.write_through import CachedWrites, wire_uncached
 from sizer.sizing.paths.demand import AtWork, Context, Resource
 from sizer.sizing.paths.local_drives import is_local
 from sizer.sizing.paths.targets import drives_of_targets
 from sizer.sizing.paths.write_cache import has_write_back, remembered_ratio
-from sizer.sizing.pools.pool import PoolWiring
 from sizer.sizing.pools.protection import Scheme
 from sizer.sizing.resources import ResourceId, ResourceKind
 from sizer.sizing.scope import Scope
@@ -74,7 +75,7 @@ def wire_stream_drives(context: Context, shape: StreamShape) -> StreamDrives | N
     """The drives as a station of stream requests; None where their service time is not known."""
     wiring, pool, scope = context.wiring, context.pool, context.scope.inner("drive")
     scattered = pool.protection.strips_apart
-    count = drives_of_targets(context, scope, drive_count(wiring, pool, scope))
+    count = beside_moves(context, scope, drives_of_targets(context, scope, drive_count(wiring, pool, scope)))
     written = scope.derive("write_media_ratio", raid.streaming_write_ratio, code_of(pool))
     plain = wiring.model.constant("each_byte_once", 1.0, "1", "Bytes moved for each byte read",
                                   "reads move what is read")
@@ -128,15 +129,6 @@ def wire_stream_drives(context: Context, shape: StreamShape) -> StreamDrives | N
                         label="Sets of drives, each at work on one request")
     return StreamDrives(Resource(ResourceId(ResourceKind.DRIVES, pool.drive_set), label, one, sets), moved, waiting,
                         served.alone, answered, at_work)
-
-
-def code_of(pool: PoolWiring) -> Figure:
-    """Share of user data in what a whole stripe writes."""
-    scope = pool.laid_out
-    if "protection_ratio" in scope:
-        return scope["protection_ratio"]
-    return scope.derive("protection_ratio", capacity.code_ratio, scope["data_members"],
-                        scope["parity_members"], label="Share of a stripe that is user data")
 
 
 def _flying(shape: StreamShape) -> Flying:

@@ -9,8 +9,7 @@ from sizer.laws.queueing import sharing
 from sizer.laws.storage import raid
 from sizer.laws.transfer import streams
 from sizer.sizing.bench.wiring import Wiring
-from sizer.sizing.drives.small_writes import gathered_ratio, stripe_data_of
-from sizer.sizing.drives.streaming import code_of
+from sizer.sizing.drives.small_writes import code_of, gathered_ratio, stripe_data_of
 from sizer.sizing.paths.demand import Context, Demand, StreamDemand
 from sizer.sizing.pools.pool import PoolWiring
 from sizer.sizing.pools.protection import copies_of, parity_of

@@ -109,3 +109,21 @@ def pool_cache(wiring: Wiring, pool: PoolWiring) -> tuple[Figure, Figure]:
     mirrored = scope.derive("mirrored_cache_bytes", caches.write_cache_bytes, whole, copies)
     return share, scope.derive("write_cache_bytes", degraded.write_cache_left_bytes, mirrored,
                                write_back_lost(pool))
+
+
+def part_of_caches(
+    scope: Scope, whole: tuple[Figure, Figure], part: Figure | None, drives: Figure | None
+) -> tuple[Figure, Figure]:
+    """The ``part`` of an array's read and write cache that one set of drives has, and the ``drives`` that cache reads.
+
+    Either is None where all of the caches serve these drives, or no drives cache their reads.
+    """
+    read, write = whole
+    if part is not None:
+        read = scope.derive("array_cache_bytes", general.scaled, read, part, label="Its part of the arrays' cache")
+        write = scope.derive("write_cache_bytes", general.scaled, write, part,
+                             label="Its part of the arrays' write cache")
+    if drives is not None:
+        read = scope.derive("all_cache_bytes", general.sum_of, read, drives,
+                            label="Cache of the arrays, and of drives that cache reads")
+    return read, write

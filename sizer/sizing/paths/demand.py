@@ -13,7 +13,7 @@ from sizer.laws import general
 from sizer.sizing.bench.missing import MissingInput
 from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.hardware.lines import Line
-from sizer.sizing.paths.answers import pool_cache, storage_delays
+from sizer.sizing.paths.answers import part_of_caches, pool_cache, storage_delays
 from sizer.sizing.paths.distribution import Site
 from sizer.sizing.paths.topology import Edge, Route
 from sizer.sizing.pools.pool import PoolWiring
@@ -196,14 +196,9 @@ class Context:
         return storage_delays(self.wiring, self.pool, self.scope, self.route.edges)
 
     def array_cache(self) -> tuple[Figure, Figure]:
-        """Read cache and mirrored write cache of the pool's arrays (model R4, Q9)."""
-        read, write = pool_cache(self.wiring, self.pool)
-        if self.site is None or self.site.on_arrays is None:
-            return read, write
-        part, scope = self.site.on_arrays, self.scope
-        return (scope.derive("array_cache_bytes", general.scaled, read, part, label="Its part of the arrays' cache"),
-                scope.derive("write_cache_bytes", general.scaled, write, part,
-                             label="Its part of the arrays' write cache"))
+        """Read cache, with that of drives, and mirrored write cache of the pool's arrays (model R4, Q9)."""
+        whole, site = pool_cache(self.wiring, self.pool), self.site
+        return whole if site is None else part_of_caches(self.scope, whole, site.on_arrays, site.cache)
 
 
 @dataclass(frozen=True, slots=True)

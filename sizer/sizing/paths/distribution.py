@@ -12,10 +12,11 @@ from sizer.laws.queueing import sharing
 from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.left_out import any_above
 from sizer.sizing.pools.pool import PoolWiring, counted_once
+from sizer.sizing.pools.tiers import fast_pools, is_cache, room_of
 from sizer.sizing.scope import Scope
 
 _LAYOUT = ("drives", "arrays", "protection", "members", "chunk_bytes", "block_bytes", "owners", "nodes",
-           "volume_groups")
+           "volume_groups", "fast_pool")
 """Fields of a pool that decide how its drives are worked."""
 
 
@@ -26,6 +27,8 @@ class Site:
     ``share`` is the part of the load that goes there, None of a workload with one such place; ``on_drives`` that of
     all places on the same drives, and ``on_arrays`` the part that ``share`` is of the load on the same arrays, None
     where nothing of the workload is beside it there. ``room`` is the usable capacity of all the workload's pools.
+    ``touched`` are the bytes there that it works on, where a fast pool makes them other than its share of the
+    footprint; ``cache`` are those of a fast pool that caches reads of this one.
     """
 
     pool: PoolWiring
@@ -33,6 +36,14 @@ class Site:
     share: Figure | None = None
     on_drives: Figure | None = None
     on_arrays: Figure | None = None
+    touched: Figure | None = None
+    cache: Figure | None = None
+
+    @property
+    def on_tiers(self) -> bool:
+        """Whether its pool is one of two tiers, which both hold data of the workload."""
+        tiering = self.pool.tiering
+        return self.touched is not None and tiering is not None and not tiering.behind_cache
 
     @property
     def within(self) -> tuple[str, ...]:
@@ -54,14 +65,21 @@ def pools_of(
     place = f"workloads/{record.id}/pool"
     if record.pools:
         missing = [name for name in record.pools if name not in pools]
+        caches = [name for name in record.pools if name not in missing and is_cache(pools[name])]
+        if caches:
+            wiring.error_of(f"workload {record.id}", "workload-on-cache", f"works on {', '.join(caches)}, which keeps "
+                            "copies of other pools' data alone", place, "Name the pools that it is a cache of.")
+            return []
         if not missing:
             return [pools[name] for name in record.pools]
         if not _unknown(wiring, missing):
             wiring.error_of(f"workload {record.id}", "workload-without-pool", f"works on {', '.join(missing)}, which "
                             "cannot be sized", place, "Name other pools, or fix the pool's own problems.")
         return []
-    owned = [pool for pool in pools.values() if pool.record.nodes is not None]
-    chosen = owned if owned and served else list(pools.values())
+    fast = fast_pools(wiring)
+    whole = [pool for pool in pools.values() if pool.record.id not in fast]
+    owned = [pool for pool in whole if pool.record.nodes is not None]
+    chosen = owned if owned and served else whole
     if not chosen and _unknown(wiring, wiring.design.pools.ids()):
         return []
     if not chosen:
@@ -94,10 +112,10 @@ def sites_of(wiring: Wiring, record: Workload, chosen: Sequence[PoolWiring]) -> 
     scope = wiring.scope("workloads", record.id)
     merged = [_as_one(scope, together) for together in alike.values()]
     if len(merged) == 1:
-        return [Site(merged[0], merged[0].usable)]
-    room = scope.derive("room_bytes", general.sum_of, *[pool.usable for pool in merged],
+        return [Site(merged[0], room_of(merged[0]))]
+    room = scope.derive("room_bytes", general.sum_of, *[room_of(pool) for pool in merged],
                         label="Usable capacity of the pools it works on")
-    shares = [scope.derive(f"on.{pool.record.id}.share", sharing.part_of_whole, pool.usable, room,
+    shares = [scope.derive(f"on.{pool.record.id}.share", sharing.part_of_whole, room_of(pool), room,
                            label=f"Share of the load on pool {pool.record.id} and its like, by their size")
               for pool in merged]
     return [_site(scope.inner("on", pool.record.id), at, merged, shares, room) for at, pool in enumerate(merged)]

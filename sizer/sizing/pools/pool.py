@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from sizer.catalog.records import Item
-from sizer.design.records import Owners, Pool
+from sizer.design.records import FastUse, Owners, Pool
 from sizer.figures.figure import Figure
 from sizer.laws import general
 from sizer.laws.loss import survivors
@@ -29,8 +29,38 @@ from sizer.sizing.scope import RecordScope, Scope
 
 _CAPACITY = frozenset(("id", "title", "stated_bytes", "filesystem", "filesystem_count", "fill_limit",
                        "snapshot_reserve", "reduction_ratio", "data_kind", "heal_domains", "promised_bytes",
-                       "written_bytes", "growth_per_year", "changed_bytes_per_day", "snapshot_days", "note"))
+                       "written_bytes", "growth_per_year", "changed_bytes_per_day", "snapshot_days", "fast_pool",
+                       "fast_use", "moved_bytes_per_day", "note"))
 """Fields of a pool that do not change how it lies on its drives."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tiering:
+    """A pool of two that work together: what the faster of them is to the ``other``, and what moves between them.
+
+    ``moved`` is in bytes a second, in each direction in which anything moves.
+    """
+
+    use: FastUse
+    is_fast: bool
+    """Whether this pool is the faster one."""
+    other: PoolWiring
+    moved: Figure
+
+    @property
+    def is_cache(self) -> bool:
+        """Whether this pool holds copies of what the other one holds, and nothing else."""
+        return self.is_fast and self.use is FastUse.READ_CACHE
+
+    @property
+    def behind_cache(self) -> bool:
+        """Whether the other pool is a cache of this one."""
+        return not self.is_fast and self.use is FastUse.READ_CACHE
+
+    @property
+    def behind_tier(self) -> bool:
+        """Whether the other pool holds part of the data of this one."""
+        return not self.is_fast and self.use is FastUse.TIER
 
 
 @dataclass(slots=True)
@@ -68,6 +98,8 @@ class PoolWiring:
     """Share of the pool on each owner line."""
     boxes: list[Box] | None = None
     """The boxes that hold its drives, once somebody asked for them."""
+    tiering: Tiering | None = None
+    """The pool that it works together with, as the faster or the slower one; None where it works by itself."""
 
     @property
     def layout(self) -> str:
@@ -132,9 +164,9 @@ def counted_once(pools: Iterable[PoolWiring]) -> list[PoolWiring]:
     """The pools whose capacities may be added up.
 
     Of pools on the same drives these are the ones whose capacity is computed, since those of stated capacity are
-    carved from them; where all are stated, all of them.
+    carved from them; where all are stated, all of them. A cache holds copies, and counts as none.
     """
-    pools = list(pools)
+    pools = [pool for pool in pools if pool.tiering is None or not pool.tiering.is_cache]
     computed = {pool.drive_set for pool in pools if pool.drive_share is None}
     return [pool for pool in pools if pool.drive_share is None or pool.drive_set not in computed]
 

@@ -23,6 +23,7 @@ from sizer.sizing.drives.random_work import (
     state_at,
     writing_ratio,
 )
+from sizer.sizing.drives.read_cache import with_read_cache
 from sizer.sizing.drives.spindles import Spindles
 from sizer.sizing.drives.uncached import Uncached
 from sizer.sizing.paths.demand import (
@@ -243,7 +244,8 @@ def _part_of(context: Context, plain: Demand, spindles: Spindles) -> _WorkPart:
     visits = scope.derive("drive_visits", general.sum_of, reads, demand.write_visits,
                           label="Drive operations per operation, behind the cache")
     demand, media = with_flash(context, demand, reads)
-    resources += media
+    demand, caching = with_read_cache(context, demand)
+    resources += media + caching
     moved = scope.derive("drive_bytes", general.scaled, demand.request, visits,
                          label="Bytes at the drives per operation")
     resources += array_resources(context, demand, moved) + drive_connections(context, moved)

@@ -14,7 +14,9 @@ from sizer.design.records import Runs
 from sizer.figures.figure import Figure
 from sizer.laws import general
 from sizer.laws.media import wear
+from sizer.laws.storage import raid
 from sizer.sizing.bench.wiring import Wiring
+from sizer.sizing.drives.small_writes import code_of
 from sizer.sizing.drives.wear import rated_of
 from sizer.sizing.hardware.drive_capacity import drive_bytes
 from sizer.sizing.paths.demand import Context
@@ -57,11 +59,15 @@ def _wire(wiring: Wiring, pool: PoolWiring, performances: Sequence[Performance])
     held = drive_bytes(wiring, pool.drive, f"pools/{pool.record.id}/drives")
     works = [(one, context) for one in performances for context in one.contexts
              if context.pooled is not None and context.pool.drive_set == pool.drive_set]
-    if held is None or not works:
+    moved = _moved(wiring, pool)
+    if held is None or not (works or moved):
         return None
     together: list[Figure] = []
     states: list[Figure] = []
     worst: list[list[float]] = [[0.0]]
+    if moved is not None:
+        together.append(moved[0])
+        worst[0].append(moved[1])
     for one, context in works:
         worn = _worn(wiring, context, one)
         known = _share_of_day(context) is not None
@@ -90,6 +96,21 @@ def _wire(wiring: Wiring, pool: PoolWiring, performances: Sequence[Performance])
         shorter *= a_day.range.low / a_day.number if a_day.range is not None else 1.0
     unstated = tuple(dict.fromkeys(one.record.id for one, context in works if _share_of_day(context) is None))
     return Lasting(pool, lasts, lasts.number * shorter, unstated, unrated)
+
+
+def _moved(wiring: Wiring, pool: PoolWiring) -> tuple[Figure, float] | None:
+    """What is written to the drives because it moves there from slower or faster ones, and the most it may be."""
+    tiering = pool.tiering
+    if tiering is None or tiering.behind_cache:
+        return None
+    scope = pool.scope.inner("moving")
+    ratio = scope.derive_once("media_ratio", raid.streaming_write_ratio, code_of(pool))
+    written = scope.derive("written_bytes_per_s", general.scaled, tiering.moved, ratio,
+                           label=f"Bytes a second that moving data writes to {pool.drive.model}")
+    slow = tiering.other.record if tiering.is_fast else pool.record
+    usual = wiring.default("tier_moved_ratio") if slow.moved_bytes_per_day is None else None
+    more = 1.0 if usual is None or usual.range is None else usual.range.high / usual.number
+    return written, written.number * more
 
 
 def _share_of_day(context: Context) -> Figure | None:

@@ -15,6 +15,7 @@ from sizer.laws.queueing import sharing
 from sizer.sizing.bench.missing import MissingInput
 from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.drives.layouts import in_records
+from sizer.sizing.drives.moves import beside_moves
 from sizer.sizing.drives.spindles import wire_spindles
 from sizer.sizing.drives.wear import wire_written
 from sizer.sizing.hardware.lines import Line
@@ -32,6 +33,7 @@ from sizer.sizing.work.closed_class import RandomClass
 from sizer.sizing.work.pattern import demand_of, engaged, pattern_of
 from sizer.sizing.work.sharing import share_rates
 from sizer.sizing.work.stream_class import StreamClass
+from sizer.sizing.work.tiers import with_tiers
 from sizer.units import format_value
 
 
@@ -142,7 +144,7 @@ def _prepare(
         contexts = []
         chosen = pools_of(wiring, record, pools, served=bool(pattern.file_service))
         named = tuple(pool.record.id for pool in chosen)
-        for site in sites_of(wiring, record, chosen):
+        for site in with_tiers(wiring, record, sites_of(wiring, record, chosen), streams=pattern_of(record).streams):
             way = _way(wiring, record, site, lines, edges)
             if way is None:
                 return None
@@ -169,8 +171,9 @@ def _class_of(found: Sequence[tuple[Context, Demand | StreamDemand]]) -> WorkCla
                                      laid_out.span)
             if spindles is None:
                 return None
-            reached = drives_of_targets(context, context.scope.inner("drive"), spindles.count)
-            worked.append((context, laid_out, replace(spindles, count=reached)))
+            own = context.scope.inner("drive")
+            reached = drives_of_targets(context, own, spindles.count)
+            worked.append((context, laid_out, replace(spindles, count=beside_moves(context, own, reached))))
     return RandomClass(worked)
 
 

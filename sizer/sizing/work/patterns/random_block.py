@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from sizer.figures.figure import Figure
 from sizer.laws import general
 from sizer.laws.load import workloads
 from sizer.laws.media import buffers, caches
@@ -16,15 +15,13 @@ from sizer.sizing.work.steps.footprint import footprint_fits, footprint_of
 from sizer.sizing.work.steps.hosts import request_processors
 from sizer.sizing.work.steps.inputs import (
     ACTIVE_SPAN,
-    HOT_DATA,
-    HOT_REQUESTS,
     chunk_of,
     one_block,
-    parameter,
     population_of,
     required,
     think_of,
 )
+from sizer.sizing.work.steps.locality import LOCALITY, as_uniform
 
 REQUIRED = ("request_bytes", "read_ratio")
 
@@ -45,7 +42,7 @@ def demand(context: Context) -> Demand | None:
     span = context.on_surface(scope.derive("span", caches.footprint_share, footprint, context.pool.usable,
                                            label="Share of the pool's space in use"))
     cache, write_cache = context.array_cache()
-    accessed = _as_uniform(context, footprint, cache)
+    accessed = as_uniform(context, footprint, cache)
     acknowledge, hit = context.storage_delays()
     delay = scope.derive("delay_s", workloads.block_delay_s, reads, hit, acknowledge)
     chunk = chunk_of(context)
@@ -80,21 +77,5 @@ def demand(context: Context) -> Demand | None:
     )
 
 
-def _as_uniform(context: Context, footprint: Figure, cache: Figure) -> Figure:
-    """The footprint as caches see it: smaller where most requests go to a part of the data."""
-    data, requests = parameter(context, HOT_DATA), parameter(context, HOT_REQUESTS)
-    if data is None or requests is None:
-        if data is not None or requests is not None:
-            lacking, stated = (HOT_DATA, HOT_REQUESTS) if data is None else (HOT_REQUESTS, HOT_DATA)
-            context.wiring.warning(
-                "half-a-skew", f"workload {context.record.id} states {stated.title.lower()} and no "
-                f"{lacking.title.lower()}: its requests are assumed to be spread evenly over all data",
-                f"{context.place}/{lacking.key}", f"State {lacking.title.lower()} too.",
-                told=(stated.key, lacking.key))
-        return footprint
-    return context.scope.derive("uniform_footprint_bytes", caches.skewed_footprint_bytes, footprint, cache, data,
-                                requests)
-
-
-PATTERN = PatternSpec(name="random-block", rank=10, own=(ACTIVE_SPAN, HOT_DATA, HOT_REQUESTS), requires=REQUIRED,
+PATTERN = PatternSpec(name="random-block", rank=10, own=(ACTIVE_SPAN, *LOCALITY), requires=REQUIRED,
                       demand=demand)

@@ -26,7 +26,7 @@ def footprint_fits(context: Context) -> bool:
     wiring, record = context.wiring, context.record
     if record.footprint_bytes is None:
         return True
-    several_pools = len(context.pools) > 1
+    several_pools = len(context.pools) > 1 or (context.site is not None and context.site.on_tiers)
     held, pools = (context.room, "pools") if several_pools else (context.pool.filesystem, "pool")
     limit = context.scope.limits().inner("footprint")
     room = limit.derive("allowed", general.same_as, held, label="Space that the footprint may take")
@@ -47,6 +47,8 @@ def footprint_fits(context: Context) -> bool:
 def footprint_of(context: Context, missing: list[MissingInput]) -> Figure:
     """The bytes that are touched: stated, or a plausible range that is named as the question to ask."""
     record, scope = context.record, context.whole
+    if context.site is not None and context.site.touched is not None:
+        return context.site.touched
     footprint = stated(context, "footprint_bytes") or scope.get("footprint_bytes")
     if footprint is not None:
         return _on_drives(context, footprint)
@@ -89,4 +91,6 @@ def span_of(context: Context) -> Figure:
 
 def _on_drives(context: Context, footprint: Figure) -> Figure:
     """The part of a footprint on this set of drives."""
+    if context.site is not None and context.site.touched is not None:
+        return context.site.touched
     return context.part_of(footprint, "footprint_bytes", "Footprint on this set of drives")

@@ -14,10 +14,6 @@ OPEN_WORK = "open work: requests arrive whatever the answers take"
 
 ACTIVE_SPAN = number("Active span", "Share of the drives' surface the data is spread over.", "1",
                      above=0.0, maximum=1.0, range_allowed=True, key="active_span")
-HOT_DATA = number("Hot data", "Share of the active data that most requests go to, such as 20 %; together with hot "
-                  "requests.", "1", above=0.0, maximum=1.0, range_allowed=True, key="hot_data_share")
-HOT_REQUESTS = number("Hot requests", "Share of the requests that go to the hot data, such as 80 %.", "1", above=0.0,
-                      maximum=1.0, range_allowed=True, key="hot_request_share")
 STREAM_COUNT = whole("Streams", "Streams in flight in total; empty: the concurrency.", range_allowed=True,
                      key="stream_count")
 CYCLES = number("Processor work", "Processor cycles of one operation.", "cycle", above=0.0,

@@ -12,7 +12,8 @@ from sizer.sizing.drives.small_writes import wire_in_order_penalty
 from sizer.sizing.paths.demand import Context, Demand
 from sizer.sizing.work.pattern import PatternSpec
 from sizer.sizing.work.patterns import random_block
-from sizer.sizing.work.steps.inputs import ACTIVE_SPAN, HOT_DATA, HOT_REQUESTS, one_block
+from sizer.sizing.work.steps.inputs import ACTIVE_SPAN, one_block
+from sizer.sizing.work.steps.locality import LOCALITY
 from sizer.sizing.work.steps.users import OFFERED, counted, offer, shape, stated_or_usual, states_its_load
 
 TRANSACTIONS = number("Transactions", "Transactions a second of the database.", "1/s", above=0.0, maximum=1e12,
@@ -61,5 +62,5 @@ def demand(context: Context) -> Demand | None:
 
 
 PATTERN = PatternSpec(
-    name="oltp", rank=111, own=(TRANSACTIONS, REQUESTS, LOGGED, LOG_BYTES, ACTIVE_SPAN, HOT_DATA, HOT_REQUESTS),
+    name="oltp", rank=111, own=(TRANSACTIONS, REQUESTS, LOGGED, LOG_BYTES, ACTIVE_SPAN, *LOCALITY),
     demand=demand)

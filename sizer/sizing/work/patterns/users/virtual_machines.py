@@ -8,7 +8,8 @@ from sizer.laws import general
 from sizer.sizing.paths.demand import Context, Demand
 from sizer.sizing.work.pattern import PatternSpec
 from sizer.sizing.work.patterns import random_block
-from sizer.sizing.work.steps.inputs import ACTIVE_SPAN, HOT_DATA, HOT_REQUESTS
+from sizer.sizing.work.steps.inputs import ACTIVE_SPAN
+from sizer.sizing.work.steps.locality import LOCALITY
 from sizer.sizing.work.steps.users import (
     DUTY,
     OFFERED,
@@ -53,5 +54,5 @@ def mean(context: Context, throughput: Figure, bandwidth: Figure) -> None:
 
 
 PATTERN = PatternSpec(
-    name="virtual-machines", rank=110, own=(MACHINES, OF_ONE, ACTIVE, MEAN, ACTIVE_SPAN, HOT_DATA, HOT_REQUESTS),
+    name="virtual-machines", rank=110, own=(MACHINES, OF_ONE, ACTIVE, MEAN, ACTIVE_SPAN, *LOCALITY),
     demand=demand, of_results=mean)

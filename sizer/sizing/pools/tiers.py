@@ -1,0 +1,72 @@
+"""Pools of fast drives in front of slower ones: which belong together, and what moves between them (model R14)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+
+from sizer.design.records import FastUse, Pool
+from sizer.figures.figure import Figure
+from sizer.laws import general
+from sizer.laws.media import tiers
+from sizer.sizing.bench.wiring import Wiring
+from sizer.sizing.pools.pool import PoolWiring, Tiering
+
+
+def fast_pools(wiring: Wiring) -> frozenset[str]:
+    """The pools that are the fast ones of others: workloads that name no pool do not mean them."""
+    return frozenset(record.fast_pool for record in wiring.design.pools if record.fast_pool is not None)
+
+
+def is_cache(pool: PoolWiring) -> bool:
+    """Whether a pool holds copies of the data of another one, and nothing else."""
+    return pool.tiering is not None and pool.tiering.is_cache
+
+
+def wire_tiers(wiring: Wiring, pools: Mapping[str, PoolWiring]) -> None:
+    """Join pools that state a fast pool to it, with what moves between them; what cannot be joined is reported."""
+    named = Counter(record.fast_pool for record in wiring.design.pools if record.fast_pool is not None)
+    for record in wiring.design.pools:
+        if record.fast_pool is None or record.id not in pools or record.fast_pool not in pools:
+            continue
+        slow, fast = pools[record.id], pools[record.fast_pool]
+        with wiring.reporting(f"pools/{record.id}"):
+            wrong = _wrong(record, slow, fast, named[record.fast_pool])
+            if wrong is not None:
+                wiring.error("fast-pool", f"pool {record.id} has {record.fast_pool} as its fast pool, {wrong[0]}",
+                             f"pools/{record.id}/fast_pool", wrong[1])
+                continue
+            use, moved = record.fast_use or FastUse.TIER, _moved(wiring, slow, fast)
+            slow.tiering, fast.tiering = Tiering(use, False, fast, moved), Tiering(use, True, slow, moved)
+
+
+def _wrong(record: Pool, slow: PoolWiring, fast: PoolWiring, uses: int) -> tuple[str, str] | None:
+    """Why a pool cannot be the fast one of another, and what to do; None where it can."""
+    if slow.drive_set == fast.drive_set:
+        return "on the same drives", "Name a pool on faster drives."
+    if fast.record.fast_pool is not None:
+        return "which has a fast pool of its own", "Two classes of drives are modelled: name the fastest."
+    if uses > 1:
+        hint = "Name it in one pool that holds all of the data behind it, and give that pool all the workloads."
+        return "and so have other pools", hint
+    if record.fast_use is FastUse.READ_CACHE and not fast.drive.is_flash:
+        return "as a cache on disks, which would save no time", "Name a pool on solid-state drives, or state a tier."
+    return None
+
+
+def _moved(wiring: Wiring, slow: PoolWiring, fast: PoolWiring) -> Figure:
+    """Bytes a second that move to the fast pool: stated, or a part of it a day."""
+    scope = slow.scope.inner("tier")
+    stated = slow.record.moved_bytes_per_day
+    a_day = (slow.scope.stated("moved_bytes_per_day", stated) if stated is not None else scope.derive(
+        "moved_bytes_per_day", general.scaled, fast.usable, wiring.default("tier_moved_ratio"),
+        label="Bytes a day that move to the fast pool"))
+    return scope.derive("moved_bytes_per_s", tiers.moved_bytes_per_s, a_day)
+
+
+def room_of(pool: PoolWiring) -> Figure:
+    """What a pool holds with its tier: the work on it is spread over both."""
+    if pool.tiering is None or not pool.tiering.behind_tier:
+        return pool.usable
+    return pool.scope.inner("tier").derive_once("room_bytes", general.sum_of, pool.usable, pool.tiering.other.usable,
+                                                label="Usable capacity with the fast tier")
