@@ -4,8 +4,9 @@
 part_number, attributes: {name: {value, unit, source, confidence, ...}}, notes}`` and writes one JSON file a kind, or a
 part of a large kind, into FOLDER (by default ``catalogs/vendors/converted``). ``hardware_rules.toml`` beside this
 script says which fact each attribute is, what each printed unit means, and what was settled by hand;
-``modern_rules.toml`` adds what the second list needs, whose records ``tools.modern_facts`` prepares. The same facts and
-rules give the same bytes.
+``modern_rules.toml`` adds what the second list needs, whose records ``tools.modern_facts`` prepares, and
+``introduced_rules.toml`` when products came to market. What is sold today and was only recalled gets its range by
+``tools.sold_today``. The same facts and rules give the same bytes.
 """
 
 from __future__ import annotations
@@ -25,13 +26,16 @@ from sizer.catalog.vocabulary import FACT_RULES
 from tools.catalog_files import CatalogFile
 from tools.hardware_ports import PortBuilder
 from tools.modern_facts import UNIT_WORDS, merged
+from tools.sold_today import FAMILY, settled
 
 Table = dict[str, Any]
 RULES_FILE = Path(__file__).with_name("hardware_rules.toml")
-MODERN_RULES_FILE = Path(__file__).with_name("modern_rules.toml")
+MORE_RULES = (Path(__file__).with_name("modern_rules.toml"), Path(__file__).with_name("introduced_rules.toml"))
 CONFIDENCES = {"vendor manual": "data sheet", "third party": "third party", "measured": "published measurement"}
 """Confidence of a list -> that of the catalog; what is *seen* depends on the source, all else is an estimate."""
 RECALLED = "recollection of the published specification; not re-checked"
+RECALLED_KEYS = ("recalled", "known")
+"""Keys of the sources of what was recalled when the rules were written."""
 MEASURED = re.compile(r"smartctl|iostat|hdparm|boot log|ServeTheHome|LPe16002 vs|test brief|power examples")
 
 
@@ -57,10 +61,11 @@ def _part(record: Table, kind: str, rules: Table) -> str:
 
 
 def all_rules() -> Table:
-    """The rules of both lists together."""
+    """The rules of all files together."""
     rules = tomllib.loads(RULES_FILE.read_text(encoding="utf-8"))
-    for name, table in tomllib.loads(MODERN_RULES_FILE.read_text(encoding="utf-8")).items():
-        rules[name] = {**rules[name], **table} if isinstance(table, dict) and name in rules else table
+    for file in MORE_RULES:
+        for name, table in tomllib.loads(file.read_text(encoding="utf-8")).items():
+            rules[name] = {**rules[name], **table} if isinstance(table, dict) and name in rules else table
     return rules
 
 
@@ -87,11 +92,15 @@ class _Converter:
         self._weight()
         for name, fact in self.mended.get("facts", {}).items():
             self.facts[name] = self._named_source(fact)
+        self._introduced()
         self.facts = {name: self.facts[name] for name in FACT_RULES if name in self.facts}
         ports = [self._named_source(port) for port in self.mended.get("ports", [])]
         if "ports" not in self.mended:
             usual = partial(self._rules_source, "usual")
             ports = PortBuilder(self.kind, self.record["attributes"], self._source, usual).groups()
+        lifecycle = self.mended.get("lifecycle", self._lifecycle())
+        if lifecycle == "current":
+            ports = self._settled(ports)
         item = {
             "id": self.mended.get("id") or self._id(),
             "kind": self.kind,
@@ -99,7 +108,7 @@ class _Converter:
             "model": self.mended.get("model", self._model()),
             "part_number": self.mended.get("part_number", self.record["part_number"]),
             "description": self.mended.get("description", ""),
-            "lifecycle": self.mended.get("lifecycle", self._lifecycle()),
+            "lifecycle": lifecycle,
             "source": self._identity(),
             "notes": self._notes(),
             "facts": self.facts,
@@ -221,9 +230,9 @@ class _Converter:
         slot = fact and re.match(r"PCIe (\d)[.\d/ax]*\D*?(?:x(\d+))?\)?(?:\D|$)", fact["value"])
         if fact and slot and "pcie_generation" in self.allowed:
             self.facts["pcie_generation"] = {"value": int(slot.group(1)), "source": fact["source"]}
-            lanes = re.search(r"x(\d+)", fact["value"].partition(" ")[2].partition(" ")[2])
-            if lanes is not None:
-                self.facts["pcie_lane_count"] = {"value": int(lanes.group(1)), "source": fact["source"]}
+            lanes = re.findall(r"x(\d+)", fact["value"].partition(" ")[2].partition(" ")[2])
+            if len(lanes) == 1:
+                self.facts["pcie_lane_count"] = {"value": int(lanes[0]), "source": fact["source"]}
 
     def _weight(self) -> None:
         fact = self.facts.get("weight_kg")
@@ -263,6 +272,23 @@ class _Converter:
 
     def _named_source(self, table: Table) -> Table:
         return table | {"source": self._rules_source(table["source"])}
+
+    def _settled(self, ports: list[Table]) -> list[Table]:
+        """The ports of a record that is sold today, its facts settled too where they were only recalled."""
+        recalled = {self._rules_source(key) for key in RECALLED_KEYS}
+        label = self.attributes.get("capacity_nominal_gb", {}).get("value", 0)
+        for name, fact in self.facts.items():
+            if fact["source"] in recalled and "low" not in fact:
+                key, ready = settled(name, fact, self.record["model"], label * 1e9, self.rules["recalled"])
+                self.facts[name] = ready | {"source": self._rules_source(key)}
+        return [port | {"source": self._rules_source(FAMILY)} if port["source"] in recalled else port for port in ports]
+
+    def _introduced(self) -> None:
+        """When it came to market: as a source says, else by its generation."""
+        name = self.mended.get("id") or self._id()
+        years = next((years for pattern, years in self.rules["introduced"].items() if re.match(pattern, name)), None)
+        if "introduced" not in self.facts and years is not None and "introduced" in self.allowed:
+            self.facts["introduced"] = {"value": years, "source": self._rules_source("generation")}
 
     def _identity(self) -> str:
         named = self.record["attributes"].get("part_number")
