@@ -11,6 +11,7 @@ script says which fact each attribute is, what each printed unit means, and what
 
 from __future__ import annotations
 
+import calendar
 import json
 import re
 import sys
@@ -36,6 +37,7 @@ CONFIDENCES = {"vendor manual": "data sheet", "third party": "third party", "mea
 RECALLED = "recollection of the published specification; not re-checked"
 RECALLED_KEYS = ("recalled", "known")
 """Keys of the sources of what was recalled when the rules were written."""
+MONTHS = tuple(calendar.month_name)
 MEASURED = re.compile(r"smartctl|iostat|hdparm|boot log|ServeTheHome|LPe16002 vs|test brief|power examples")
 
 
@@ -287,7 +289,11 @@ class _Converter:
         """When it came to market: as a source says, else by its generation."""
         name = self.mended.get("id") or self._id()
         years = next((years for pattern, years in self.rules["introduced"].items() if re.match(pattern, name)), None)
-        if "introduced" not in self.facts and years is not None and "introduced" in self.allowed:
+        printed = self.facts.get("introduced")
+        if printed is not None and printed["value"].partition(" ")[0] in MONTHS:
+            month, _, year = printed["value"].partition(" ")
+            self.facts["introduced"] = printed | {"value": f"{year}-{MONTHS.index(month):02}"}
+        if printed is None and years is not None and "introduced" in self.allowed:
             self.facts["introduced"] = {"value": years, "source": self._rules_source("generation")}
 
     def _identity(self) -> str:

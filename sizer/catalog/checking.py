@@ -7,6 +7,7 @@ settle; a record of what is sold today that no sizing can use is an error.
 from __future__ import annotations
 
 import math
+import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import pairwise
@@ -15,7 +16,7 @@ from statistics import median
 
 from sizer.catalog.classes import lacking
 from sizer.catalog.loading import load_catalog
-from sizer.catalog.records import Attachment, Catalog, Item, Lifecycle, PortRole
+from sizer.catalog.records import INTRODUCED, Attachment, Catalog, Item, Lifecycle, PortRole
 from sizer.errors import CatalogError, Location, Problem, Severity
 
 RPM_CLASSES = (3600, 4200, 5400, 5700, 5900, 7200, 10_000, 10_520, 15_000)
@@ -191,7 +192,28 @@ def _ports(item: Item, catalog: Catalog) -> Iterator[tuple[str, str, str, str]]:
             yield "check-ports", f"ports/{group.name}", text, "That link is rated by the port: leave lanes out."
 
 
-_CHECKS: tuple[_Check, ...] = (_power, _weight, _drive, _bays, _processors, _ports)
+INTRODUCED_FORM = re.compile(r"(\d{4})(?:-\d\d(?:-\d\d)?| to (\d{4}))?$")
+FIRST_OF_PCIE = {3: 2011, 4: 2018, 5: 2021, 6: 2024}
+"""The year in which the first product of a generation of PCI Express was sold."""
+
+
+def _introduced(item: Item, _: Catalog) -> Iterator[tuple[str, str, str, str]]:
+    said = item.text(INTRODUCED)
+    form = INTRODUCED_FORM.match(said)
+    if said and form is None:
+        text = f"introduced is {said!r}"
+        yield "check-introduced", f"facts/{INTRODUCED}", text, "Write 2021, 2021-12, 2021-12-01 or 2021 to 2023."
+    if form is not None:
+        first, last = int(form.group(1)), int(form.group(2) or form.group(1))
+        earliest = FIRST_OF_PCIE.get(round(item.number("pcie_generation") or 0), 0)
+        if first > last:
+            yield "check-introduced", f"facts/{INTRODUCED}", f"introduced {said} ends before it begins", ""
+        elif last < earliest and not item.by_class("pcie_generation"):
+            text = f"introduced {said}, before there was PCI Express {item.number('pcie_generation'):g} ({earliest})"
+            yield "check-introduced", f"facts/{INTRODUCED}", text, "Is the year or the generation a slip?"
+
+
+_CHECKS: tuple[_Check, ...] = (_power, _weight, _drive, _bays, _processors, _ports, _introduced)
 
 
 def _unsizable(catalog: Catalog) -> Iterator[Problem]:

@@ -50,6 +50,8 @@ def with_classes(items: Iterable[Item], classes: Iterable[HardwareClass]) -> dic
     return {item.id: _completed(_with_processor(item, listed), by_kind.get(item.kind, [])) for item in listed.values()}
 
 
+RANDOM_WRITES, SIBLING = "random_write_per_s", "sibling"
+"""What a drive of its family says of a drive, its class says worse."""
 CLOCK = "clock_cycles_per_s"
 OPERATING, MOST, DRAW_RATIO = "operating_w", "max_w", "max_draw_ratio"
 DRAWS = ("idle_w", OPERATING, MOST)
@@ -76,7 +78,8 @@ def _completed(item: Item, classes: Iterable[HardwareClass]) -> Item:
             added = {**known.facts, **added}
             ports = ports or known.ports
     added = {name: fact for name, fact in added.items()
-             if name not in item.facts and not (stated_draw and name in DRAWS)}
+             if name not in item.facts and not (stated_draw and name in DRAWS)
+             and not (name == RANDOM_WRITES and SIBLING in item.facts)}
     if not added and ports is item.ports:
         return item
     added |= _within_supplies(item, added)
@@ -150,5 +153,5 @@ def lacking(item: Item) -> tuple[str, ...]:
 
 
 PORTS = "ports"
-_OF_FLASH = ("random_read_per_s", "random_write_per_s", "read_bytes_per_s", "write_bytes_per_s")
+_OF_FLASH = ("random_read_per_s", f"{RANDOM_WRITES}/{SIBLING}", "read_bytes_per_s", "write_bytes_per_s")
 _OF_DISKS = ("rotation_per_s", "read_seek_s", "outer_bytes_per_s")

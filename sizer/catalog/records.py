@@ -50,6 +50,8 @@ class Attachment(StrEnum):
     """SAS, Fibre Channel and the parallel ones."""
 
 
+INTRODUCED = "introduced"
+"""The fact that says when an item came to market, which no sizing reads."""
 _ATTACHMENTS = {"NVMe": Attachment.NVME, "SATA": Attachment.SATA}
 
 
@@ -194,10 +196,13 @@ class Item:
 
     @property
     def hash(self) -> str:
-        """Sixteen hex digits over all that sizing reads: kind, facts and ports. A mended note leaves it as it is."""
+        """Sixteen hex digits over all that sizing reads: kind, facts and ports. A mended note leaves it as it is, and
+        so does when the item came to market.
+        """
         content = [
             self.kind.name,
-            [[fact.name, fact.value, fact.range, fact.basis] for _, fact in sorted(self.facts.items())],
+            [[fact.name, fact.value, fact.range, fact.basis] for name, fact in sorted(self.facts.items())
+             if name != INTRODUCED],
             [[p.name, p.role, p.technology, p.count, p.lanes, p.per_member, p.owners, p.connector] for p in self.ports],
         ]
         text = json.dumps(content, ensure_ascii=False, separators=(",", ":"))

@@ -32,7 +32,7 @@ _GENERAL = (
     number_fact("fan_count", "count", "fans", 1000),
     number_fact("management_module_count", "count", "management modules", 100),
     text_fact("form", "build, in the maker's words"),
-    text_fact("introduced", "when it came to market"),
+    text_fact("introduced", "when it came to market: a year, a day, or the years between which it did (2021 to 2023)"),
     text_fact("chip", "controller or switch chip"),
     text_fact("technology", "link technologies it serves, comma separated ids"),
     number_fact("latency_s", "s", "time one request or packet takes through it, unloaded", 10),

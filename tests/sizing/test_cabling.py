@@ -60,7 +60,8 @@ TECHNOLOGIES = [
     ("generic-nic-400g-1p-qsfpdd", "generic-eth-400g-32", None, {"400 Gb QSFP-DD direct attach cable": 8}),
     ("generic-nic-400g-1p-qsfpdd", "generic-eth-400g-32", 90.0, {"400 Gb QSFP-DD SR8": 16,
                                                                  "MPO-16 OM4 fibre cable": 8}),
-    ("generic-nic-400g-1p", "generic-eth-400g-32", None, {"400 Gb OSFP SR8": 8, "400 Gb QSFP-DD SR8": 8,
+    ("generic-nic-400g-1p", "generic-eth-400g-32", None, {"400 Gb QSFP-DD to OSFP direct attach cable": 8}),
+    ("generic-nic-400g-1p", "generic-eth-400g-32", 90.0, {"400 Gb OSFP SR8": 8, "400 Gb QSFP-DD SR8": 8,
                                                           "MPO-16 OM4 fibre cable": 8}),
     ("generic-nic-400g-1p-qsfpdd", "generic-eth-400g-32", LONG, {"400 Gb QSFP-DD DR4": 16,
                                                                  "MPO-MPO OS2 fibre cable": 8}),
@@ -142,9 +143,9 @@ def test_a_run_longer_than_anything_is_told_with_what_reaches_farthest() -> None
 def test_optics_that_do_not_fit_are_told_with_what_does() -> None:
     sizing = joined("generic-nic-400g-1p", "port", "arista-7060px5-64e", "port")
     assert "no-cable" not in codes(sizing)
-    wrong = joined("intel-i350-t4", "port", "generic-eth-25g-48x8", "port")
+    wrong = joined("intel-i350-t4", "port", "generic-eth-100g-32", "port")
     [problem] = [one for one in wrong.problems if one.code == "no-cable"]
-    assert "RJ45 to SFP28, eth-1g" in problem.text
+    assert "RJ45 to QSFP28, eth-1g" in problem.text
     assert "t RJ45 fits Cat 6A patch cable (to RJ45)" in problem.hint
 
 

@@ -21,6 +21,8 @@ TAKEN_BY_CAGE: Mapping[str, tuple[str, ...]] = {
 """Plugs that a cage takes besides its own: those of the same width and, of a double-density cage, of half of it
 (SFF-8402, SFF-8665, QSFP-DD and SFP-DD hardware specifications). An OSFP cage takes none but its own."""
 COPPER, FIBRE = "copper", "fibre"
+TWIN = "twin"
+"""What the connector of a cage of two ports is called by."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +82,9 @@ class Stock:
         plugs = [plugs_of(end.connector) for end in ends]
         for (one, first), (other, second) in product(enumerate(plugs[0]), enumerate(plugs[1])):
             for cable in self.cables.get((technology, frozenset((first, second))), ()):
-                wide = _wide_end(cable, first, second)
+                wide = _wide_end(cable, technology, ends, (first, second))
+                if _breaks_out(cable) and wide is None:
+                    continue
                 rank = (cable.text("cable_media") != COPPER, links_on(cable) > 1, one + other, cable.id)
                 yield rank, Joint(cable, (None, None), wide)
 
@@ -91,12 +95,13 @@ class Stock:
         for (one, first), (other, second) in product(enumerate(choices[0]), enumerate(choices[1])):
             if (first is None) is (second is None) is True:
                 continue
-            plugs = [module.text("connector_b") if module is not None else end.connector
-                     for module, end in zip((first, second), ends, strict=True)]
+            plugs = tuple(
+                module.text("connector_b") if module is not None else end.connector
+                for module, end in zip((first, second), ends, strict=True))
             for cable in self.cables.get((technology, frozenset(plugs)), ()):
                 many = [links_on(module) if module is not None else 1 for module in (first, second)]
                 wide = None if many[0] == many[1] == 1 else many.index(max(many))
-                if _breaks_out(cable) and (wide is None or _wide_end(cable, *plugs) != wide):
+                if _breaks_out(cable) and (wide is None or _wide_end(cable, technology, ends, plugs) != wide):
                     continue
                 if not _breaks_out(cable) and many[0] != many[1] and ends[0].technology != ends[1].technology:
                     continue
@@ -132,14 +137,20 @@ def _runs(module: Item, technology: str) -> bool:
 
 
 def _breaks_out(cable: Item) -> bool:
-    return links_on(cable) > 1 and cable.text("connector_a") != cable.text("connector_b")
+    """Whether one plug at an end of a cable serves several at the other: not between two cages of two ports each."""
+    ends = cable.text("connector_a"), cable.text("connector_b")
+    return links_on(cable) > 1 and (ends[0] != ends[1] or TWIN not in ends[0])
 
 
-def _wide_end(cable: Item, first: str, second: str) -> int | None:
-    """At which end one plug of a cable serves several links: where its connector a is."""
+def _wide_end(cable: Item, technology: str, ends: tuple[PortGroup, PortGroup], plugs: tuple[str, ...]) -> int | None:
+    """At which end one plug of a cable serves several links: where its connector a is, of equal connectors the end of
+    the faster port; None where both ends run what the single links do.
+    """
     if not _breaks_out(cable):
         return None
-    return 0 if first == cable.text("connector_a") else 1 if second == cable.text("connector_a") else None
+    if cable.text("connector_a") == cable.text("connector_b"):
+        return next((place for place, end in enumerate(ends) if end.technology != technology), None)
+    return plugs.index(cable.text("connector_a"))
 
 
 _MOST_STOCKS = 4
