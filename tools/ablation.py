@@ -88,8 +88,8 @@ FLASH: Mapping[str, float] = MappingProxyType({
 })
 """Solid-state drives in steady state, whose reads and writes do not hinder one another."""
 STORE: Mapping[str, float] = MappingProxyType({
-    **dict.fromkeys(("read_cycles", "write_cycles", "client_cycles", "read_cycles_per_byte", "write_cycles_per_byte"),
-                    NEXT_TO_NOTHING),
+    **dict.fromkeys(("read_cycles", "write_cycles", "client_cycles", "asking_cycles", "read_cycles_per_byte",
+                     "write_cycles_per_byte"), NEXT_TO_NOTHING),
     **dict.fromkeys(("read_port_ratio", "write_port_ratio", "shared_node_ratio"), 1.0),
     **dict.fromkeys(("whole_stripes", "between_servers"), 0.0),
 })

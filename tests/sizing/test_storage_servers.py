@@ -67,13 +67,13 @@ def test_a_small_read_of_a_code_costs_a_read_of_each_data_member_where_whole_str
     code = {"protection": "6+2", "members": None, "spares": 0}
     whole, parts = (store(code | {"software": name}).sheet["workload.random-read.servers.cycles"].number
                     for name in ("ceph", "polled"))
-    assert whole == pytest.approx(6 * 302_000 + 3.3 * 4096, rel=1e-9)
-    assert parts < 1.01 * (10_000 + 0.4 * 4096)
+    assert whole == pytest.approx(6 * 302_000 + 5 * 250_000 + 3.3 * 4096, rel=1e-9)
+    assert parts < 1.01 * (10_000 + 0.4 * 4096 + 2 * 32_000)
 
 
 def test_software_that_is_not_stated_is_a_range_and_a_question() -> None:
     sizing = store({"software": ""})
-    assert sizing.sheet["store.unknown.read_cycles"].range is not None
+    assert sizing.sheet["pool.data.store_work_position"].range is not None
     assert "store.ceph.read_cycles" not in sizing.sheet
 
 
@@ -161,16 +161,17 @@ def test_whether_an_unknown_store_keeps_a_code_over_servers_is_a_range_and_a_poo
     unknown = store(code | {"enclosure_members": None}, **written).sheet
     over = store(code | {"enclosure_members": 1}, **written).sheet
     apart = store(code | {"enclosure_members": 6}, **written).sheet
-    assert unknown["store.unknown.between_servers"].range is not None
+    assert unknown["pool.data.store_work_position"].range is not None
     assert apart[port].number < unknown[port].number < over[port].number
     assert over[port].number == pytest.approx(2.25 * apart[port].number, rel=1e-12)
-    assert "store.unknown.between_servers" not in over
+    assert "workload.random-read.servers.write_over" in unknown
+    assert "workload.random-read.servers.write_over" not in over
 
 
 def test_three_copies_lie_over_servers_whatever_the_software() -> None:
     sheet = store({"software": "", "enclosure_members": None}, read_ratio=0.0).sheet
     assert sheet["workload.random-read.servers.write_between"].number == 2
-    assert "store.unknown.between_servers" not in sheet
+    assert "workload.random-read.servers.write_over" not in sheet
 
 
 def test_a_raid_level_lies_inside_each_server_of_an_unknown_store() -> None:

@@ -9,41 +9,65 @@ _WORK = "cycles over clock, for each part of an operation (model W8)"
 _PORTS = "counting the bytes that pass each server (model L13)"
 
 
-@law(symbol="c", symbols="r q k p u s c_r c_w c b_r b_w", source=_WORK,
+@law(symbol="c", symbols="r q k p u s f c_r c_w c_a c b_r b_w", source=_WORK,
      title="Processor cycles of an operation on all its servers",
      limits={"read_ratio": SHARE, "request_bytes": ANY, "data": ONE_OR_MORE, "parity": ANY, "unit_bytes": ONE_OR_MORE,
-             "whole_stripes": SHARE, "read_cycles": ANY, "write_cycles": ANY, "read_cycles_per_byte": ANY,
-             "write_cycles_per_byte": ANY, "copies": ONE_OR_MORE})
+             "whole_stripes": SHARE, "partial_writes": SHARE, "read_cycles": ANY, "write_cycles": ANY,
+             "asking_cycles": ANY, "read_cycles_per_byte": ANY, "write_cycles_per_byte": ANY, "copies": ONE_OR_MORE})
 def store_cycles(
     read_ratio: Ratio, request_bytes: Bytes, data: Count, parity: Count, unit_bytes: Bytes, whole_stripes: Ratio,
-    read_cycles: Cycles, write_cycles: Cycles, copies: Count, read_cycles_per_byte: CyclesPerByte,
-    write_cycles_per_byte: CyclesPerByte,
+    partial_writes: Ratio, read_cycles: Cycles, write_cycles: Cycles, asking_cycles: Cycles, copies: Count,
+    read_cycles_per_byte: CyclesPerByte, write_cycles_per_byte: CyclesPerByte,
 ) -> Cycles:
     """A read costs c_r for each server that it is put together from, a write c_w for each that it goes to.
 
-    ``r (v c_r + q b_r) + w (n c_w + g k c_r + q b_w n/k)``: v of the k data members are read, the units that a request
-    touches, or all where the software reads whole stripes; n members, or copies, are written; a write that fills no
-    stripe (g = 1) reads one first.
+    ``r (v e + (1 - v/k) c_a + q b_r) + w (j c_w + o e + q b_w j/i)`` with ``e = c_r + c_a (k - 1)/k``: the server that
+    gathers a stripe asks the others for their members, and passes on what it has none of. v of the k data members are
+    read: t, those that a request touches, or all where the software reads whole stripes. It writes j = n members or
+    copies, for i = k that hold data, and a write that fills no stripe (g = 1) reads o = g k first. Where it writes
+    parts of a stripe (f = 1) j = t + p, i = t, and it reads what is less, the old of these or the rest of the data: o =
+    min(t + p, k - t).
 
     Arguments: read_ratio r, w = 1 - r [1]; request_bytes q; data k, parity p, copies of a mirror [count], where n is k
-    + p or the copies; unit_bytes u of one member in a stripe; whole_stripes s, 1 or 0 [1]; read_cycles c_r,
-    write_cycles c_w [cycle]; read_cycles_per_byte b_r, write_cycles_per_byte b_w for each copy [cycle/B].
+    + p or the copies; unit_bytes u of one member in a stripe; whole_stripes s, partial_writes f, 1 or 0 [1];
+    read_cycles c_r, write_cycles c_w, asking_cycles c_a of a server that asks another for a member [cycle];
+    read_cycles_per_byte b_r, write_cycles_per_byte b_w for each copy [cycle/B].
 
-    >>> store_cycles(0.0, 4096, 1, 0, 4096, 1.0, 302e3, 870e3, 3, 3.0, 9.0)
+    >>> store_cycles(0.0, 4096, 1, 0, 4096, 1.0, 0.0, 302e3, 870e3, 250e3, 3, 3.0, 9.0)
     2720592.0
-    >>> round(store_cycles(1.0, 4096, 6, 2, 4096, 1.0, 302e3, 870e3, 1, 3.0, 9.0))
-    1824288
-    >>> round(store_cycles(0.0, 4096, 6, 2, 4096, 1.0, 302e3, 870e3, 1, 3.0, 9.0))
-    8821152
+    >>> round(store_cycles(1.0, 4096, 6, 2, 4096, 1.0, 0.0, 302e3, 870e3, 250e3, 1, 3.0, 9.0))
+    3074288
+    >>> round(store_cycles(0.0, 4096, 6, 2, 4096, 1.0, 0.0, 302e3, 870e3, 250e3, 1, 3.0, 9.0))
+    10071152
+    >>> round(store_cycles(0.0, 4096, 4, 2, 4096, 0.0, 1.0, 302e3, 870e3, 0.0, 1, 0.0, 0.0)), 3 * 302_000 + 3 * 870_000
+    (3516000, 3516000)
     """
     touched = least(most(request_bytes / unit_bytes, 1.0), data)
     read_from = whole_stripes * data + (1 - whole_stripes) * touched
-    members = most(data + parity, copies)
-    partial = where(less(request_bytes, data * unit_bytes), 1.0, 0.0) * where(less(1.0, data), 1.0, 0.0)
-    reads = read_from * read_cycles + request_bytes * read_cycles_per_byte
-    writes = members * write_cycles + partial * data * read_cycles + (
-        request_bytes * write_cycles_per_byte * members / data)
+    each_read = read_cycles + asking_cycles * (data - 1) / data
+    stripe = most(data + parity, copies)
+    part = most(touched + parity, copies)
+    fills_none = where(less(request_bytes, data * unit_bytes), 1.0, 0.0) * where(less(1.0, data), 1.0, 0.0)
+    members = (1 - partial_writes) * stripe + partial_writes * part
+    first = (1 - partial_writes) * fills_none * data + partial_writes * least(touched + parity, data - touched)
+    redundancy = (1 - partial_writes) * stripe / data + partial_writes * part / touched
+    passed_on = asking_cycles * (1 - read_from / data)
+    reads = read_from * each_read + passed_on + request_bytes * read_cycles_per_byte
+    writes = members * write_cycles + first * each_read + request_bytes * write_cycles_per_byte * redundancy
     return read_ratio * reads + (1 - read_ratio) * writes
+
+
+@law(symbol="m", symbols="m_c n t c_o c", source=_WORK, title="Cores that the threads of a store keep busy",
+     limits={"cores": ANY, "drives": ANY, "threads": ANY, "own_cycles": (1e-9, None), "all_cycles": ANY})
+def cores_of_threads(cores: Count, drives: Count, threads: Count, own_cycles: Cycles, all_cycles: Cycles) -> Count:
+    """``min(m_c, n t c/c_o)``: each of n drives has t threads, which do c_o of the c cycles of an operation.
+
+    Clients and gateways beside them have threads of their own.
+
+    >>> cores_of_threads(96.0, 4.0, 16.0, 302e3, 302e3), cores_of_threads(96.0, 4.0, 16.0, 300e3, 600e3)
+    (64.0, 96.0)
+    """
+    return least(cores, drives * threads * all_cycles / own_cycles)
 
 
 @law(symbol="c", symbols="p c_1 c_0", source="mean over two states (model W8)", title="Between two states",

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from sizer.catalog.records import PresetValue
 from sizer.design.protection import code_members
 from sizer.design.stems import figure_key
-from sizer.figures.figure import Figure
+from sizer.figures.figure import Figure, Origin, Range
 from sizer.laws import general
 from sizer.laws.load import servers
 from sizer.laws.queueing import sharing
@@ -29,9 +29,18 @@ from sizer.sizing.pools.protection import Scheme, by_definition, copies_of, pari
 from sizer.sizing.pools.stores import STORES, store_with
 from sizer.sizing.resources import ResourceId, ResourceKind
 from sizer.sizing.scope import Scope
+from sizer.sources import Source
 
-UNKNOWN = "unknown"
-"""The preset of a pool whose software is not stated."""
+UNKNOWN, UNKNOWN_OBJECTS = "unknown", "unknown-objects"
+"""The presets of a pool whose software is not stated: of files and blocks, and of objects."""
+OBJECTS = frozenset(("object-get", "object-put"))
+"""Patterns that ask for objects, which another software serves than files and blocks."""
+LIKELY_WORK = 0.5
+"""Where software that is not stated lies likely: at a store of the kernel, between a polled one and Ceph."""
+WORK = frozenset(("read_cycles", "write_cycles", "client_cycles", "asking_cycles"))
+"""What software spends on an operation, whatever its bytes."""
+STATES = frozenset(("whole_stripes", "between_servers"))
+"""Ways of software that cost work, which is the heavier where it goes them."""
 MOST_LOCAL_COPIES = 2
 """Copies that servers keep on drives of their own; more are kept by stores, over servers."""
 
@@ -131,12 +140,22 @@ def _processors(context: Context, demand: Traffic, node: Line, part: str, cycles
     each = scope.derive("demand_s", servers.store_processor_s, cycles, clock, wiring.default("boost_clock_ratio"),
                         thread_gain(wiring, found))
     many = scope.derive("cores", general.each_times_count, cores, working(node), label=f"Cores of {node.id}")
-    count = scope.derive("count", sharing.effective_count, many, wiring.default("store_imbalance"),
+    used = _used(context, part, many, cycles)
+    count = scope.derive("count", sharing.effective_count, used, wiring.default("store_imbalance"),
                          label=f"Cores of {node.id} that share the work, with the busiest server counted")
     targets = context.engaged.targets
     if targets is not None:
         count = scope.derive("reached_count", multipath.parts_reached, count, many, working(node), targets.at_work)
     return [Resource(ResourceId(ResourceKind.PROCESSOR, node.id), f"processors of {node.item.model}", each, count)]
+
+
+def _used(context: Context, part: str, cores: Figure, cycles: Figure) -> Figure:
+    """The cores that the threads of the software keep busy: all of them, unless it has so many threads a drive."""
+    pool, scope = context.pool, context.scope.inner(part)
+    if part != "servers" or not pool.drive.is_flash or _stated(context, "threads_of_drive") is None:
+        return cores
+    return scope.derive("used_cores", servers.cores_of_threads, cores, pool.drives, _value(context, "threads_of_drive"),
+                        scope["cycles"], cycles, label="Cores that the software keeps busy")
 
 
 def _cycles(context: Context, demand: Traffic, node: Line) -> Figure:
@@ -168,8 +187,9 @@ def _cycles_of(context: Context, demand: Traffic, scope: Scope, code: Code) -> F
     unit = _chunk(context) if _stated(context, "stripe_unit_bytes") is None else _value(context, "stripe_unit_bytes")
     return scope.derive(
         "cycles", servers.store_cycles, reads, moved, code.data, code.parity, unit, _value(context, "whole_stripes"),
-        _value(context, "read_cycles"), _value(context, "write_cycles"), code.copies,
-        _value(context, "read_cycles_per_byte"), _value(context, "write_cycles_per_byte"))
+        _value(context, "partial_writes"), _value(context, "read_cycles"), _value(context, "write_cycles"),
+        _value(context, "asking_cycles"), code.copies, _value(context, "read_cycles_per_byte"),
+        _value(context, "write_cycles_per_byte"))
 
 
 def _gateway_cycles(context: Context, demand: Traffic, part: str) -> Figure:
@@ -257,11 +277,11 @@ def store_ends(context: Context, name: str) -> tuple[Figure, Figure] | None:
 
 def unstated_software(context: Context) -> MissingInput | None:
     """The question which software serves a pool from its servers, where nobody stated it."""
-    if serving(context) is None or context.pool.record.software or _store(context) != UNKNOWN:
+    if serving(context) is None or context.pool.record.software or _store(context) not in (UNKNOWN, UNKNOWN_OBJECTS):
         return None
     record = context.pool.record
     return MissingInput(
-        _value(context, "read_cycles").key, f"Which software serves pool {record.title or record.id} from its servers?",
+        _work_position(context).key, f"Which software serves pool {record.title or record.id} from its servers?",
         tuple(figure_key("workloads", context.record.id, what) for what in ("throughput_per_s", "response_s")),
         taken="a range over all storage software that is known")
 
@@ -269,7 +289,10 @@ def unstated_software(context: Context) -> MissingInput | None:
 def _store(context: Context) -> str | None:
     """The preset of the pool's software: that of any where it is not stated or known; None of a catalog without."""
     known, stated = context.wiring.catalog.presets.get(STORES, {}), context.pool.record.software
-    return stated if stated in known else UNKNOWN if UNKNOWN in known else None
+    if stated in known:
+        return stated
+    asked = UNKNOWN_OBJECTS if context.record.pattern in OBJECTS else UNKNOWN
+    return asked if asked in known else UNKNOWN if UNKNOWN in known else None
 
 
 def _stated(context: Context, name: str) -> PresetValue | None:
@@ -280,7 +303,32 @@ def _stated(context: Context, name: str) -> PresetValue | None:
 
 
 def _value(context: Context, name: str) -> Figure:
-    return context.wiring.preset(STORES, _holder(context, name), name)
+    """A value of the pool's software. The work of one that is not stated lies at one position for all that it does.
+
+    Software that is light on reads is light on writes too: one store is not heavy in one and light in the other.
+    """
+    store = _holder(context, name)
+    if name in STATES and _store(context) in (UNKNOWN, UNKNOWN_OBJECTS):
+        return _work_position(context)
+    if name in WORK and _store(context) in (UNKNOWN, UNKNOWN_OBJECTS):
+        key, entry = figure_key(STORES, store, name), context.wiring.catalog.preset(STORES, store).values[name]
+        low, high = context.wiring.ends(key, entry)
+        return context.pool.scope.inner(store).derive_once(
+            name, general.between_limits, low, high, _work_position(context), label=entry.meaning)
+    return context.wiring.preset(STORES, store, name)
+
+
+def _work_position(context: Context) -> Figure:
+    """Where the pool's software lies, if nobody stated which it is: 0 at the lightest there is, 1 at the heaviest."""
+    wiring, scope = context.wiring, context.pool.scope
+    key = scope.key("store_work_position")
+    if key in scope.sheet.figures:
+        return scope.sheet[key]
+    wiring.questions[key] = "Which software serves the data? Processor use of the servers at one load."
+    return scope.sheet.given(
+        key, LIKELY_WORK, "1", origin=Origin.ASSUMED, range=Range(0.0, 1.0),
+        label="Work of the storage software that is not stated, between the lightest and the heaviest",
+        source=Source("range over all software of the catalog: a polled target to an object store (model W8)"))
 
 
 def _holder(context: Context, name: str) -> str:
