@@ -36,6 +36,7 @@ from reports.wording.around import NOTHING_AROUND, Around
 from reports.wording.limits import PARTS, WHY, what_holds
 from sizer.laws.limits import UNLIMITED_PER_S
 from sizer.sizing.result import ResourceUse, WorkloadResult
+from sizer.sizing.sampling import in_doubt
 from sizer.sizing.work.binding import beside_other_work, runner_up
 from sizer.units import display_scale, format_number, format_value
 
@@ -181,9 +182,11 @@ def _alone(reader: Reader, result: WorkloadResult) -> str:
 def _listed(reader: Reader, result: WorkloadResult) -> Iterator[Block]:
     yield Heading(f"WORKLOAD {result.title} ({result.id}, {result.pattern.name})", 0)
     yield _figures(reader, result, "")
-    moves = reader.spread.influences(result.throughput) if reader.spread is not None else ()
+    doubted = result.throughput if reader.spread is None else in_doubt(reader.spread, result)
+    moves = reader.spread.influences(doubted) if reader.spread is not None else ()
     if moves:
-        yield Paragraph(f"Moved most by {'; '.join(influence.figure.label for influence in moves)}")
+        what = "Moved most by" if doubted == result.throughput else "What would go through is moved most by"
+        yield Paragraph(f"{what} {'; '.join(influence.figure.label for influence in moves)}")
     yield _resources(reader, result)
     points = ", ".join(f"{format_number(reader.figure(rate).number, 3)}/s "
                        f"{format_value(reader.figure(time).number, 's', 3)}" for rate, time in result.curve)

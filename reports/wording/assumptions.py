@@ -6,9 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from reports.wording.amounts import Amount, Reader
+from sizer.figures.columns import Spread
 from sizer.figures.figure import Origin
 from sizer.sizing.bench.missing import MissingInput
 from sizer.sizing.result import Sizing
+from sizer.sizing.sampling import in_doubt
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +30,7 @@ def assumptions(reader: Reader, count: int = 3) -> tuple[Assumption, ...]:
         return ()
     stand_ins = _stand_ins(reader)
     strongest: dict[str, tuple[float, str]] = {}
-    for title, key in _answers(reader.sizing):
+    for title, key in _answers(reader.sizing, reader.spread):
         for influence in reader.spread.influences(key, 6):
             strength = abs(influence.correlation)
             if strength > strongest.get(influence.figure.key, (0.0, ""))[0]:
@@ -49,8 +51,10 @@ def _stand_ins(reader: Reader) -> dict[str, MissingInput]:
     return found
 
 
-def _answers(sizing: Sizing) -> Sequence[tuple[str, str]]:
-    rates = [(f"the rate of {result.title}", result.throughput) for result in sizing.workloads]
+def _answers(sizing: Sizing, spread: Spread) -> Sequence[tuple[str, str]]:
+    doubted = [(result, in_doubt(spread, result)) for result in sizing.workloads]
+    rates = [(f"the {'' if key == result.throughput else 'highest '}rate of {result.title}", key)
+             for result, key in doubted]
     return [*rates, *((f"the capacity of {pool.title}", pool.filesystem) for pool in sizing.pools)]
 
 

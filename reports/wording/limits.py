@@ -5,6 +5,7 @@ from __future__ import annotations
 from reports.wording.amounts import Reader
 from reports.wording.standing import unexamined
 from sizer.sizing.result import WorkloadResult
+from sizer.sizing.sampling import most_of
 from sizer.sizing.work.binding import (
     Hold,
     beside_other_work,
@@ -45,10 +46,11 @@ def what_holds(reader: Reader, result: WorkloadResult) -> str:
     if found.hold is Hold.STARVED:
         return "offered work takes all of what it needs and leaves it nothing"
     if found.hold is Hold.OFFERED:
-        peak = f"workload.{result.id}.room_per_s"
-        peak = peak if peak in reader.sizing.sheet else f"workload.{result.id}.peak_per_s"
-        more = f", at most {format_value(reader.figure(peak).number / each, '1/s', 2)} would go through"
-        return f"this is the rate that is offered{more if peak in reader.sizing.sheet else ''}"
+        most = most_of(reader.sizing.sheet, result)
+        low, high = (end / each for end in reader.ends(most))
+        span = "" if low == high else f" ({format_value(low, '1/s', 2)} – {format_value(high, '1/s', 2)})"
+        more = f", at most {format_value(reader.figure(most).number / each, '1/s', 2)}{span} would go through"
+        return f"this is the rate that is offered{more if most != result.throughput else ''}"
     if found.hold is Hold.SHARED:
         others = format_ratio(load_of_others(reader.sizing.sheet, result), 2)
         return f"other work keeps the busiest part {others} busy and leaves this rate"
