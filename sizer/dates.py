@@ -7,6 +7,7 @@ import re
 
 _ISO = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 _PARTS = re.compile(r"\s*([0-9]{1,4})\s*[-./ ]\s*([0-9]{1,2})\s*[-./ ]\s*([0-9]{1,4})\.?\s*")
+_MONTH_DAYS = 365.2425 / 12
 _WITHOUT = re.compile(r"\s*([0-9]{4})([0-9]{2})([0-9]{2})\s*")
 
 
@@ -51,6 +52,20 @@ def meant(text: str) -> str:
     if not days:
         return "Write it like 2026-03-31."
     return f"Write {days[0]}." if len(days) == 1 else f"Write {' or '.join(days)}, whichever is meant."
+
+
+def months_after(day: str, months: float) -> str:
+    """The day so many months after another one; empty where that is no day, or it is beyond the calendar.
+
+    >>> months_after("2026-03-31", 16.76), months_after("", 3.0), months_after("2026-03-31", 1e6)
+    ('2027-08-23', '', '')
+    """
+    if not is_day(day):
+        return ""
+    try:
+        return (dt.date.fromisoformat(day) + dt.timedelta(days=months * _MONTH_DAYS)).isoformat()
+    except OverflowError:
+        return ""
 
 
 def today() -> str:

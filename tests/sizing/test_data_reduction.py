@@ -61,3 +61,16 @@ def test_documents_show_effective_capacity_only_where_reduction_is_claimed() -> 
     for medium in (Medium.PAPER, Medium.WINDOW, Medium.WORKBOOK, Medium.TERMINAL):
         said = [repr(list(SECTION.blocks(Findings(one), medium))) for one in (sized(), sized(reduction_ratio=3.0))]
         assert ["as claimed" in text for text in said] == [False, True], medium
+
+
+def test_reduced_data_is_fewer_writes_for_the_drives_and_as_many_reads() -> None:
+    def rate(reads: float, **pool: Any) -> float:
+        content = json.loads(templates()["fc-san"].read_text("utf-8"))
+        content["pools"][0] |= pool
+        content["workloads"] = [{"id": "work", "pattern": "random-block", "pool": content["pools"][0]["id"],
+                                 "read_ratio": reads, "request_bytes": 8192, "concurrency": 512}]
+        sizing = size(loads(json.dumps(content)), shipped_catalog())
+        return sizing.sheet["workload.work.throughput_per_s"].number
+
+    assert rate(0.0, reduction_ratio=3.0) > 2 * rate(0.0)
+    assert rate(1.0, reduction_ratio=3.0) == pytest.approx(rate(1.0), rel=0.01)

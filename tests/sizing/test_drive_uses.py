@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import Any
 
@@ -61,7 +62,11 @@ def shingled(catalog: Catalog, **fields: Any) -> Sizing:
 
 
 def test_shingled_drives_under_parity_or_random_writes_cannot_be_built(catalog: Catalog) -> None:
-    assert found(shingled(catalog, read_ratio=0.5), "shingled-random")
+    [problem] = found(shingled(catalog, read_ratio=0.5), "shingled-random")
+    rates = re.search(r"256 MB, ([\d.]+), or ([\d.]+) with 64 gathered", problem.text)
+    assert rates is not None, problem.text
+    assert 0 < float(rates[1]) < 1
+    assert float(rates[2]) == pytest.approx(64 * float(rates[1]), rel=0.1)
     sizing = shingled(catalog, read_ratio=1.0, pool={"protection": "raid5"})
     assert not found(sizing, "shingled-random")
     [parity] = found(sizing, "shingled-parity")

@@ -162,3 +162,10 @@ def test_a_life_that_is_missed_says_what_wears_the_drives() -> None:
     sizing = drives({}, protection="raid6", members=6)
     told = why_missed(sizing, sampled(sizing), replace(sizing.requirements[0], obstacles=()), "kioxia.sizer")
     assert "3.00 GB/s reach the drives of pool data, 1.41 full writes of each a day" in told.text
+
+
+def test_streams_wear_as_much_less_as_cleaning_copies_of_random_writes() -> None:
+    streams = drives(pattern="sequential", request_bytes=2**20, offered_per_s=1e9 / 2**20, concurrency=None)
+    copied = [figure.number for figure in streams.sheet if figure.key.endswith(".write_amplification")]
+    assert years(streams) == pytest.approx(years(drives()) * max(copied) / 1.1, rel=1e-6)
+    assert "default.flash_in_order_amplification" in streams.questions

@@ -44,6 +44,15 @@ def test_a_pool_that_promises_too_much_without_a_growth_says_that_its_end_is_not
     assert "not known" in text
 
 
+def test_the_day_of_the_alarm_is_told_of_each_pool_that_fills() -> None:
+    content = json.loads(templates()["fc-san"].read_text("utf-8")) | {"date": "2026-01-01"}
+    content["pools"][0] |= GROWING
+    texts = of_code(size(loads(json.dumps(content)), shipped_catalog()), "pool-fills")
+    assert len(texts) == 1
+    assert "16.8 months, on 2027-05-26" in texts[0]
+    assert not of_code(sized(stated_bytes=CAPACITY), "pool-fills")
+
+
 def test_data_written_beyond_the_pool_is_told() -> None:
     assert of_code(sized(stated_bytes=CAPACITY, written_bytes=120e12), "written-beyond-pool")
     assert not of_code(sized(**GROWING), "written-beyond-pool")

@@ -70,3 +70,27 @@ def utilization_with_one_lost(utilization: Ratio, controllers: Count) -> Ratio:
     (0.8356, 0.7999999999999999)
     """
     return utilization * controllers / most(controllers - 1, NONE_LEFT)
+
+
+@law(symbol="ρ_w", symbols="d", source="conservation (model R15)", title="Bytes written to drives for each of hosts",
+     limits={"reduction": ONE_OR_MORE})
+def reduced_write_ratio(reduction: Ratio) -> Ratio:
+    """``1/d``: what is found again is not written, the rest is smaller.
+
+    >>> reduced_write_ratio(4.0)
+    0.25
+    """
+    return 1 / reduction
+
+
+@law(symbol="ρ_r", symbols="d s", source="a part of the reduction is compression (model R15)",
+     title="Bytes read from drives for each of the hosts", limits={"reduction": ONE_OR_MORE, "part": SHARE})
+def reduced_read_ratio(reduction: Ratio, part: Ratio) -> Ratio:
+    """``d^-s``: what is compressed is read smaller; what was found again is read as often as it is asked for.
+
+    Arguments: reduction d [1]; part s of it that is compression, in the logarithm [1] (default 0.5, none to all).
+
+    >>> reduced_read_ratio(4.0, 0.5), reduced_read_ratio(4.0, 1.0)
+    (0.5, 0.25)
+    """
+    return reduction ** -part

@@ -173,3 +173,24 @@ def solid_state_service_s(io_per_s: PerSecond, rate_bytes_per_s: BytesPerSecond,
     16.384
     """
     return most(1 / io_per_s, request_bytes / rate_bytes_per_s)
+
+
+ZONE_BYTES = 256e6
+"""Zone of shingled tracks that is written in order, and anew as a whole."""
+
+
+@law(symbol="X_z", symbols="m Z B p", source="a zone is read and written whole (model D14)",
+     title="Updates a second of a drive with shingled tracks",
+     limits={"updates": ONE_OR_MORE, "zone_bytes": ONE_OR_MORE, "rate_bytes_per_s": ONE_OR_MORE, "position_s": ANY})
+def zone_updates_per_s(
+    updates: Count, zone_bytes: Bytes, rate_bytes_per_s: BytesPerSecond, position_s: Seconds
+) -> PerSecond:
+    """``X = m/(2 Z/B + 2 p)``: each rewrite of a zone Z brings the m updates that were gathered for it.
+
+    Arguments: updates m of one zone [count]; zone_bytes Z [B]; rate_bytes_per_s B of the tracks; position_s p before
+    the zone is read, and before it is written.
+
+    >>> [round(zone_updates_per_s(m, 256e6, 213.75e6, 12.4e-3), 4) for m in (1, 64)]
+    [0.4132, 26.445]
+    """
+    return updates / (2 * zone_bytes / rate_bytes_per_s + 2 * position_s)

@@ -212,3 +212,18 @@ def drive_writes_a_day(worn: BytesPerSecond, drives: Count, held_bytes: Bytes) -
     1.406
     """
     return worn * DAY_S / (drives * held_bytes)
+
+
+@law(symbol="m_s", symbols="A_s A", source="endurance is rated for random writes (model D13)",
+     title="Wear of bytes that are written in order, over that of random ones",
+     limits={"sequential": ONE_OR_MORE, "rated": ONE_OR_MORE})
+def in_order_ratio(sequential: Ratio, rated: Ratio) -> Ratio:
+    """``min(A_s/A, 1)``: a drive that writes in order cleans whole blocks, and hardly copies anything.
+
+    Arguments: write amplification A_s of writes in order (default 1.1, 1 to 1.3), A of random ones over all of the
+    drive, with which its endurance is rated [1].
+
+    >>> round(in_order_ratio(1.1, 4.1228), 4), in_order_ratio(1.3, 1.2)
+    (0.2668, 1.0)
+    """
+    return least(sequential / rated, 1.0)

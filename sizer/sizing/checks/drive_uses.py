@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from sizer.catalog.records import Item
 from sizer.catalog.vocabulary import SHINGLED
+from sizer.laws.media import drives
 from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.paths.demand import Context
 from sizer.sizing.pools.pool import PoolWiring
@@ -14,6 +15,8 @@ from sizer.sizing.work.performance import Performance
 from sizer.units import format_value
 
 _NEARLY_ONE = 1 + 1e-9
+_GATHERED = 64
+"""Updates of one zone gathered before it is rewritten, shown as an example."""
 
 
 def check_drive_uses(
@@ -62,11 +65,28 @@ def _check_shingled(wiring: Wiring, context: Context) -> None:
     pool, scope = context.pool, context.scope
     if "write_visits" not in scope or scope["write_visits"].number <= 0:
         return
+    rate = _zone_rate(wiring, context)
     wiring.error(
         "shingled-random", f"workload {context.record.id} writes at random to pool {pool.record.id}, whose drives "
-        f"({pool.drive.id}) have shingled tracks: each update rewrites a zone of 256 MB, less than one a second",
+        f"({pool.drive.id}) have shingled tracks: each update rewrites a zone of "
+        f"{format_value(drives.ZONE_BYTES, 'B', 3)}, {rate} a second of each drive",
         f"pools/{pool.record.id}/drives",
         f"Take {_nearest(wiring, pool.drive)}, or write in order alone.", building=True)
+
+
+def _zone_rate(wiring: Wiring, context: Context) -> str:
+    """Updates a second of one drive, and with so many gathered for each zone."""
+    scope = context.scope.inner("drive")
+    rate, position = scope.get("media_bytes_per_s"), scope.get("read_position_s")
+    if rate is None or position is None:
+        return "less than one"
+    zone = wiring.model.constant("zone_bytes", drives.ZONE_BYTES, "B", "Zone of shingled tracks",
+                                 "what drives with shingled tracks are made with")
+    one, many = (scope.derive_once(
+        f"zone_updates_{updates}_per_s", drives.zone_updates_per_s, wiring.model.constant(
+            f"zone_updates_{updates}", float(updates), "count", "Updates gathered for a zone",
+            "shown to say what gathering them helps"), zone, rate, position) for updates in (1, _GATHERED))
+    return f"{one.number:.2g}, or {many.number:.2g} with {_GATHERED} gathered for each zone,"
 
 
 def _nearest(wiring: Wiring, drive: Item) -> str:

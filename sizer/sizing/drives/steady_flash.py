@@ -20,12 +20,12 @@ def steady_write_of(wiring: Wiring, pool: PoolWiring, write_rate: Figure) -> Fig
     place, drive = f"pools/{pool.record.id}/drives", pool.drive
     sibling = wiring.catalog.items.get(drive.text("sibling"))
     known = None if sibling is None else wiring.fact(sibling, "random_write_per_s")
-    own = _amplification(wiring, drive, place)
+    own = amplification_of(wiring, drive, place)
     if own is None:
         return None
     scope = wiring.of_item(drive)
     if sibling is not None and known is not None:
-        theirs = _amplification(wiring, sibling, place)
+        theirs = amplification_of(wiring, sibling, place)
         if theirs is not None:
             wiring.remark("random-write-of-sibling", f"{drive.id} has no random_write_per_s: that of {sibling.id} is "
                           "taken, by the flash that each keeps free", place,
@@ -69,7 +69,7 @@ def fresh_time(wiring: Wiring, pool: PoolWiring, writes: Figure, place: str) -> 
     return scope.derive_once("fresh_s", wear.fresh_time_s, raw, empty, writes, _small(wiring))
 
 
-def _amplification(wiring: Wiring, drive: Item, place: str) -> Figure | None:
+def amplification_of(wiring: Wiring, drive: Item, place: str) -> Figure | None:
     """Write amplification of a drive that is full, by the flash that it keeps."""
     scope, name = wiring.of_item(drive), "write_amplification"
     if name in scope:

@@ -24,6 +24,7 @@ from sizer.sizing.drives.in_flight import (
     wire_direct,
 )
 from sizer.sizing.drives.moves import beside_moves
+from sizer.sizing.drives.reducing import read_ratio, written_ratio
 from sizer.sizing.drives.runs import NONE_GATHERED, HostGathering, StreamRuns, gathered_for, wire_runs
 from sizer.sizing.drives.small_writes import code_of
 from sizer.sizing.drives.spindles import Geometry, drive_count, sorting_of, wire_geometry, wire_position
@@ -77,8 +78,12 @@ def wire_stream_drives(context: Context, shape: StreamShape) -> StreamDrives | N
     scattered = pool.protection.strips_apart
     count = beside_moves(context, scope, drives_of_targets(context, scope, drive_count(wiring, pool, scope)))
     written = scope.derive("write_media_ratio", raid.streaming_write_ratio, code_of(pool))
-    plain = wiring.model.constant("each_byte_once", 1.0, "1", "Bytes moved for each byte read",
-                                  "reads move what is read")
+    fewer = written_ratio(wiring, pool)
+    if fewer is not None:
+        written = scope.derive("reduced_media_ratio", sharing.product_of_ratios, written, fewer,
+                               label="Bytes written to drives for each user byte, reduced")
+    plain = read_ratio(wiring, pool) or wiring.model.constant(
+        "each_byte_once", 1.0, "1", "Bytes moved for each byte read", "reads move what is read")
     moved_ratio = scope.derive("moved_ratio", streams.mixed_media_ratio, shape.reads, plain, written,
                                label="Bytes between controllers and drives for each user byte")
     moved = scope.derive("moved_bytes", general.scaled, shape.request, moved_ratio,
@@ -88,6 +93,9 @@ def wire_stream_drives(context: Context, shape: StreamShape) -> StreamDrives | N
         return None
     losses = None if pool.protection.scheme is Scheme.NONE else losses_of(wiring, pool)
     passed = _passed_over(context, shape, losses, scattered=scattered)
+    if fewer is not None:
+        passed = scope.derive("reduced_passed_ratio", sharing.product_of_ratios, passed, plain,
+                              label="Media passed for each byte read, reduced")
     read_s = scope.derive("read_drive_s", general.scaled, served.read, passed, label="Drive time of a read")
     write_s = scope.derive("write_drive_s", general.scaled, served.write, written, label="Drive time of a write")
     waiting = at_work = direct = None

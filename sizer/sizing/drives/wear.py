@@ -9,7 +9,9 @@ from sizer.laws.queueing import sharing
 from sizer.laws.storage import raid
 from sizer.laws.transfer import streams
 from sizer.sizing.bench.wiring import Wiring
+from sizer.sizing.drives.reducing import written_ratio
 from sizer.sizing.drives.small_writes import code_of, gathered_ratio, stripe_data_of
+from sizer.sizing.drives.steady_flash import amplification_of
 from sizer.sizing.paths.demand import Context, Demand, StreamDemand
 from sizer.sizing.pools.pool import PoolWiring
 from sizer.sizing.pools.protection import copies_of, parity_of
@@ -36,11 +38,27 @@ def wire_written(context: Context, demand: Demand | StreamDemand) -> None:
                  *(() if context.share is None else (context.share,)),
                  label="Bytes that an operation writes to the pool")
     if isinstance(demand, StreamDemand):
-        scope.derive("media_ratio", raid.streaming_write_ratio, code_of(context.pool),
-                     label="Bytes at the drives for each byte written")
+        scope.derive("media_ratio", sharing.product_of_ratios, scope.derive(
+            "protected_ratio", raid.streaming_write_ratio, code_of(context.pool),
+            label="Bytes with copies and parity for each byte of a stream"), *_in_order(context), *_reduced(context),
+            label="Bytes at the drives for each byte written, as they wear")
         return
-    ratios = [_protected(context), *_whole_units(context, demand)]
+    ratios = [_protected(context), *_whole_units(context, demand), *_reduced(context)]
     scope.derive("media_ratio", sharing.product_of_ratios, *ratios, label="Bytes at the drives for each byte written")
+
+
+def _in_order(context: Context) -> list[Figure]:
+    """What a byte wears that is written in order, beside one of the random writes that endurance is rated for."""
+    wiring, drive = context.wiring, context.pool.drive
+    rated = amplification_of(wiring, drive, f"pools/{context.pool.record.id}/drives")
+    return [] if rated is None else [wiring.of_item(drive).derive_once(
+        "in_order_ratio", wear.in_order_ratio, wiring.default("flash_in_order_amplification"), rated)]
+
+
+def _reduced(context: Context) -> list[Figure]:
+    """What is left of a byte by data reduction; nothing to multiply by where there is none."""
+    ratio = written_ratio(context.wiring, context.pool)
+    return [] if ratio is None else [ratio]
 
 
 def _protected(context: Context) -> Figure:

@@ -19,6 +19,9 @@ from sizer.sizing.paths.topology import Edge
 OUTSIDE = frozenset((Status.TEST_BED, Status.OPTIONAL))
 """Lines that are not part of what may fail the customer."""
 
+_MIRROR_AGAIN = 3
+"""Controllers of an array from which on those that are left mirror written data to one another again."""
+
 
 def on_the_way(context: Context, entered: set[str]) -> list[FailureCase]:
     """What can fail on the way of one workload; ``entered`` are the hosts that some connection leads to."""
@@ -132,8 +135,9 @@ def _of_array(owner: Line) -> list[FailureCase]:
     write_back = lose(owner, "lost_write_back_count")
     count = owner.item.number("controller_count")
     if count is not None:
-        needs_both = owner.item.flag("write_back_needs_both_controllers")
-        note = ("its volumes move to the other one; write-back is disabled" if needs_both
+        needs_both = owner.item.flag("write_back_needs_both_controllers") and count < _MIRROR_AGAIN
+        note = ("its volumes move to the others, which mirror their caches again" if count >= _MIRROR_AGAIN
+                else "its volumes move to the other one; write-back is disabled" if needs_both
                 else "its volumes move to the other one; write-back stays on" if needs_both is False
                 else "its volumes move to the other one; whether write-back stays on is not known: it is taken to")
         lost = lose(owner, "lost_controller_count") | (write_back if needs_both else {})

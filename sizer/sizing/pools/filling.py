@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sizer.dates import months_after
 from sizer.design.records import Pool
 from sizer.figures.figure import Figure
 from sizer.laws import general, requirements
@@ -29,6 +30,9 @@ def wire_filling(
         found.append(kept)
     if promised is not None and promised.number > 1:
         _overcommitted(wiring, record, promised, months)
+    elif months is not None:
+        wiring.remark("pool-fills", f"pool {record.id} fills: {_run_out(wiring, months)}",
+                      f"pools/{record.id}/written_bytes", "Order in time.", told=(months.number,))
     return tuple(figure.key for figure in found)
 
 
@@ -72,9 +76,17 @@ def _snapshots(wiring: Wiring, scope: RecordScope, record: Pool, before: Figure)
     return kept
 
 
+def _run_out(wiring: Wiring, months: Figure) -> str:
+    """When the alarm is raised, with the day where the design has a date."""
+    if months.number >= requirements.NEVER_MONTHS:
+        return "at the growth stated its alarm is never raised"
+    day = months_after(wiring.design.date, months.number)
+    return (f"at the growth stated its alarm is raised in {format_value(months.number, 'count', 3)} months"
+            + (f", on {day}" if day else ""))
+
+
 def _overcommitted(wiring: Wiring, record: Pool, promised: Figure, months: Figure | None) -> None:
-    when = ("when it is full is not known" if months is None
-            else f"at the growth stated its alarm is raised in {format_value(months.number, 'count', 3)} months")
+    when = "when it is full is not known" if months is None else _run_out(wiring, months)
     wiring.warning("overcommitted", f"pool {record.id} promises {promised.number:.2f} times what it holds: writes fail "
                    f"in all its volumes once it is full; {when}", f"pools/{record.id}/promised_bytes",
                    "State what is written and how it grows, watch the alarm, and order in time."

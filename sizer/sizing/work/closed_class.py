@@ -24,6 +24,7 @@ from sizer.sizing.drives.random_work import (
     writing_ratio,
 )
 from sizer.sizing.drives.read_cache import with_read_cache
+from sizer.sizing.drives.reducing import with_reduction
 from sizer.sizing.drives.spindles import Spindles
 from sizer.sizing.drives.uncached import Uncached
 from sizer.sizing.paths.demand import (
@@ -234,7 +235,7 @@ class RandomClass:
 
 
 def _part_of(context: Context, plain: Demand, spindles: Spindles) -> _WorkPart:
-    scope, demand = context.scope, on_part(context, plain, context.share)
+    scope, demand = context.scope, on_part(context, with_reduction(context, plain), context.share)
     resources = [*demand.resources, *path_resources(context, demand), *server_processors(context, demand),
                  *_clients(context, demand)]
     resources += protocol_processors(context, demand, resources)
