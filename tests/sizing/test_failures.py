@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -273,3 +274,21 @@ def test_a_loss_probability_is_told_as_far_as_it_means_anything(probability: flo
 
 def test_the_designs_of_these_tests_are_the_shipped_ones() -> None:
     assert design_of(content_of("hp-ha-nfs")).items.get("nodes") is not None
+
+
+@pytest.mark.parametrize(("controllers", "stated", "disabled"), [
+    (2.0, True, True), (2.0, None, True), (2.0, False, False), (4.0, True, False), (4.0, None, False)])
+def test_write_back_survives_a_lost_controller_where_others_mirror_again(
+    catalog: Catalog, controllers: float, stated: bool | None, disabled: bool
+) -> None:
+    content = content_of("p2000-iscsi")
+    item = catalog.items[record(content, "items", "array")["item"]]
+    facts = {name: fact for name, fact in item.facts.items() if name != "write_back_needs_both_controllers"}
+    facts["controller_count"] = replace(facts["controller_count"], value=controllers)
+    if stated is not None:
+        facts["write_back_needs_both_controllers"] = replace(
+            item.facts["write_back_needs_both_controllers"], value=stated)
+    changed = replace(catalog, items={**catalog.items, item.id: replace(item, facts=facts)})
+    [case] = [one for one in size(design_of(content), changed).failure_cases if one.id == "controller-array"]
+    assert ("items.array.lost_write_back_count" in case.replacements) is disabled
+    assert bool(case.question) is (stated is None and disabled)

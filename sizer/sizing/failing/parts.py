@@ -19,6 +19,7 @@ from sizer.sizing.paths.topology import Edge
 OUTSIDE = frozenset((Status.TEST_BED, Status.OPTIONAL))
 """Lines that are not part of what may fail the customer."""
 
+WRITE_BACK_QUESTION = "Does {model} keep write-back on with one controller?"
 _MIRROR_AGAIN = 3
 """Controllers of an array from which on those that are left mirror written data to one another again."""
 
@@ -135,14 +136,18 @@ def _of_array(owner: Line) -> list[FailureCase]:
     write_back = lose(owner, "lost_write_back_count")
     count = owner.item.number("controller_count")
     if count is not None:
-        needs_both = owner.item.flag("write_back_needs_both_controllers") and count < _MIRROR_AGAIN
-        note = ("its volumes move to the others, which mirror their caches again" if count >= _MIRROR_AGAIN
-                else "its volumes move to the other one; write-back is disabled" if needs_both
-                else "its volumes move to the other one; write-back stays on" if needs_both is False
-                else "its volumes move to the other one; whether write-back stays on is not known: it is taken to")
-        lost = lose(owner, "lost_controller_count") | (write_back if needs_both else {})
+        stated, again = owner.item.flag("write_back_needs_both_controllers"), count >= _MIRROR_AGAIN
+        unknown = stated is None and not again and count > 1 and owner.item.number("cache_bytes") is not None
+        alone = unknown or (bool(stated) and not again)
+        note = ("its volumes move to the others, which mirror their caches again" if again
+                else "its volumes move to the other one; write-back stays on" if stated is False
+                else "its volumes move to the other one; write-back is disabled" if stated
+                else "its volumes move to the other one; whether write-back stays on is not known: it is taken to be "
+                     "disabled, as nothing mirrors it" if unknown else "its volumes move to the other one")
+        lost = lose(owner, "lost_controller_count") | (write_back if alone else {})
         found.append(FailureCase(FailureKind.CONTROLLER, name, f"controller of {model}", lost, name,
-                                 note=note if count > 1 else "the array has one controller"))
+                                 note=note if count > 1 else "the array has one controller",
+                                 question=WRITE_BACK_QUESTION.format(model=model) if unknown else ""))
     if owner.item.number("cache_bytes"):
         found.append(FailureCase(FailureKind.BATTERY, name, f"cache protection of one {model}", write_back, name,
                                  note="ports and controllers stay; writes wait for the drives"))
