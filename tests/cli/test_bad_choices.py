@@ -9,18 +9,20 @@ import copy
 import json
 import re
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from sizer.catalog import shipped_catalog
-from sizer.catalog.records import Catalog
+from sizer.catalog import Lifecycle, shipped_catalog
+from sizer.catalog.records import Catalog, Fact
 from sizer.design.files.fileformat import loads
 from sizer.errors import Problem
 from sizer.sizing import size
 from sizer.sizing.judging.requirements import verdict_of
 from sizer.sizing.result import Sizing, Verdict
+from sizer.sources import Source
 from tests.cli.conftest import Answer
 
 CATALOG = shipped_catalog()
@@ -170,3 +172,118 @@ def test_check_tells_it_in_words_and_as_data(tmp_path: Path, sizer: Callable[...
     [problem] = [one for one in json.loads(sizer("check", str(path), "--json").out)["problems"] if one["code"] == WIDE]
     assert problem["place"] == "pools/data/protection"
     assert problem["hint"].startswith("Use at least 6 servers, or protection 2+2")
+
+
+def drive_with(drive: str, facts: dict[str, float | str], **content: Any) -> Sizing:
+    """One ZFS server of such drives, whose record states other facts."""
+    item = CATALOG.items[drive]
+    known = {name: Fact(name, value, "text" if isinstance(value, str) else _UNITS.get(name, "1"), "", Source("a test"))
+             for name, value in facts.items()}
+    other = replace(item, facts={**item.facts, **known})
+    design = cluster(content.pop("protection", "raidz2"), servers=1, **content)
+    design["items"][-1]["item"] = drive
+    return sized(design, replace(CATALOG, items={**CATALOG.items, drive: other}))
+
+
+_UNITS = {"read_latency_s": "s", "random_read_per_s": "1/s", "mapping_unit_bytes": "B"}
+FLASH, DISK = "generic-nvme-tlc-7.68tb-pcie4", "generic-nl-sas-20tb"
+ZFS: dict[str, Any] = {"filesystem": "zfs", "block_bytes": 2**17, "drives": 12}
+
+
+@pytest.mark.parametrize(("facts", "code"), [
+    ({"read_latency_s": 20e-6}, "latency-sequential"),
+    ({"read_latency_s": 80e-6, "random_read_per_s": 1000.0}, "latency-against-rate"),
+    ({"read_latency_s": 8e-2}, "latency-against-rate")])
+def test_a_data_sheet_that_contradicts_itself_leaves_what_rests_on_it_uncertain(
+    facts: dict[str, float | str], code: str
+) -> None:
+    sizing = drive_with(FLASH, facts, **ZFS)
+    [problem] = told(sizing, code)
+    assert problem.hint.startswith("Give ")
+    assert Verdict.MET not in verdicts(sizing)
+
+
+@pytest.mark.parametrize(("drives", "protection", "block", "severity", "hint"), [
+    (12, "raidz2", 2**17, "warning", "records of 256 KiB, or 6 or 9 members"),
+    (7, "raidz2", 2**17, "warning", "6 members"),
+    (10, "raidz2", 2**17, "note", "9 members"), (9, "raidz2", 2**17, "", ""), (6, "raidz2", 2**17, "", ""),
+    (10, "raidz2", 2**13, "warning", "protection raid10, which fills 50.0 %"), (11, "raidz3", 2**17, "", "")])
+def test_a_width_of_raidz_that_wastes_space_is_told_with_the_bytes_and_widths_that_waste_less(
+    drives: int, protection: str, block: int, severity: str, hint: str
+) -> None:
+    content = cluster(protection, servers=1, **(ZFS | {"drives": drives, "block_bytes": block}))
+    sizing = sized(content)
+    assert [str(problem.severity) for problem in told(sizing, "record-padding")] == ([severity] if severity else [])
+    for problem in told(sizing, "record-padding"):
+        assert re.search(r"takes [\d.]+ TB$", problem.text)
+        assert hint in problem.hint
+        for found in re.finditer(r"(\d+)(?: or (\d+))? members", problem.hint):
+            for members in filter(None, found.groups()):
+                other = cluster(protection, servers=1, **(ZFS | {
+                    "drives": drives, "block_bytes": block, "members": int(members)}))
+                assert not told(sized(other), "record-padding"), members
+
+
+def test_padding_is_what_sectors_take_beyond_the_code() -> None:
+    [problem] = told(sized(cluster("raidz2", servers=1, **ZFS)), "record-padding")
+    space = 12 * 7.68e12
+    assert f"takes {space * (10 / 12 - 0.761719) / 1e12:.2f} TB" in problem.text
+
+
+@pytest.mark.parametrize(("unit", "many"), [(16384.0, 1), (8192.0, 0)])
+def test_a_unit_of_the_map_above_the_write_is_told_with_its_price_and_drives_that_map_less(
+    unit: float, many: int
+) -> None:
+    found = told(drive_with(FLASH, {"mapping_unit_bytes": unit, "cell_bit_count": 4.0}, protection="raid10", drives=12),
+                 "write-below-unit")
+    assert len(found) == many
+    for problem in found:
+        assert "programs and wears 2 times what it moves, and takes as long as a whole unit" in problem.text
+        assert "Write 16.0 KiB or more at a time, or take drives that map 8.00 KiB or less, such as" in problem.hint
+
+
+def test_flash_of_four_bits_a_cell_is_taken_to_map_large_units_and_says_so() -> None:
+    content = cluster("raid10", servers=1, drives=12)
+    content["items"][-1]["item"] = "generic-nvme-qlc-30.72tb"
+    sizing = sized(content)
+    [problem] = told(sizing, "write-below-unit")
+    assert "estimate by class" in problem.text
+    assert sizing.sheet["catalog.generic-nvme-qlc-30.72tb.mapping_unit_bytes"].range is not None
+
+
+@pytest.mark.parametrize(("protection", "code"), [("raidz2", "shingled-parity"), ("raid10", "shingled-random")])
+def test_shingled_drives_under_what_they_cannot_do_name_the_conventional_drive_of_their_size(
+    protection: str, code: str
+) -> None:
+    sizing = drive_with(DISK, {"recording": "SMR"}, protection=protection, drives=12)
+    [problem] = told(sizing, code)
+    named = CATALOG.items[re.findall(r"Take ([\w.-]+)", problem.hint)[0].rstrip(".,")]
+    assert named.number("capacity_bytes") == pytest.approx(CATALOG.items[DISK].number("capacity_bytes"), rel=0.1)
+    assert named.lifecycle is Lifecycle.CURRENT
+    assert verdicts(sizing) == {Verdict.UNBUILDABLE}
+
+
+def test_ports_that_no_cable_joins_are_a_question_with_an_item_that_fits() -> None:
+    content = cluster("4+2", "ceph")
+    content["items"][1]["item"] = "intel-i350-t4"
+    sizing = sized(content)
+    [problem] = told(sizing, "no-cable")
+    assert problem.undecided
+    named = re.findall(r"\(([\w-]+)\) in place of I350-T4", problem.hint)
+    assert verdict_of(sizing, sizing.requirements[0], None) is Verdict.UNCERTAIN
+    content["items"][1]["item"] = named[0]
+    content["links"][0]["from_port"] = CATALOG.items[named[0]].ports[0].name
+    assert not told(sized(content), "no-cable")
+
+
+@pytest.mark.parametrize(("item", "many"), [
+    ("generic-sfp28-25g-sr", 1), ("generic-dac-25g", 1), ("generic-qsfp28-100g-sr4", 0), ("generic-dac-100g", 0),
+    ("generic-mpo-om4", 0), ("generic-qsfp-40g-sr4", 0), ("generic-power-cord-c13", 0)])
+def test_modules_and_cables_that_fit_no_port_are_told_with_those_that_do(item: str, many: int) -> None:
+    content = cluster("4+2", "ceph")
+    content["items"].append({"id": "parts", "item": item, "quantity": 4})
+    sizing = sized(content)
+    found = told(sizing, "optics-fit-nothing")
+    assert len(found) == many
+    assert (verdict_of(sizing, sizing.requirements[0], None) is Verdict.UNCERTAIN) is bool(many)
+    assert all("fits 100 Gb QSFP28" in problem.hint for problem in found)

@@ -20,7 +20,7 @@ LOGARITHMIC = {
     "local_nvme_s", "local_sas_s", "raid_card_s", "ethernet_switch_s", "fc_switch_s", "infiniband_switch_s",
     "adapter_pass_s", "host_core_count",
     "gateway_cycles", "gateway_cycles_per_byte",
-    "page_cache_cycles_per_byte", "request_cycles", "resilver_run_bytes", "flash_writes_per_day",
+    "page_cache_cycles_per_byte", "request_cycles", "resilver_run_bytes", "flash_writes_per_day", "file_server_memory_bytes",
     "array_disk_read_per_s", "array_flash_read_per_s", "array_disk_read_bytes_per_s", "array_flash_read_bytes_per_s",
     "server_mtbf_s", "switch_mtbf_s", "midplane_mtbf_s", "array_outage_ratio", "repair_s",
     "queue_onset_sata", "drive_cache_depth", "drive_buffer_bytes", "log_ack_s", "nvram_bytes",

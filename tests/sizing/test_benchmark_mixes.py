@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
 from sizer.catalog import shipped_catalog
+from sizer.errors import Severity
+from sizer.sizing import size
 from sizer.sizing.result import Sizing
+from sizer.sizing.sampling import sampled
 from tests import random_systems
-from tests.sizing.conftest import Content, record
+from tests.sizing.conftest import Content, design_of, record
 
 Changed = Callable[..., Sizing]
 MIXES = shipped_catalog().presets["workloads"]
@@ -85,13 +89,21 @@ def test_a_cifs_call_changes_less_and_waits_less_than_an_nfs_call(changed: Chang
     assert found.sheet[f"{stem}throughput_per_s"].number >= nfs.sheet[f"{stem}throughput_per_s"].number
 
 
-def test_a_file_server_without_memory_is_told_and_as_no_mistake_of_the_program() -> None:
+def test_a_file_server_without_memory_is_a_wide_range_and_a_question() -> None:
     def forgetful(content: Content) -> None:
         record(content, "items", "servers")["item"] = "dell-poweredge-r760"
         record(content, "items", "servers")["quantity"] = 1
         content["workloads"] = [{"id": "work", "pattern": "specsfs2008-nfs", "pool": "data", "client": "clients",
                                  "concurrency": 64}]
 
-    told = random_systems.sized(random_systems.changed(random_systems.parallel(random.Random(1)), forgetful)).problems
-    assert "fact-missing" in {problem.code for problem in told}
-    assert not [problem for problem in told if "mistake in the program" in problem.text + problem.hint]
+    content = random_systems.changed(random_systems.parallel(random.Random(1)), forgetful)
+    catalog = random_systems.catalog()
+    known = catalog.items["dell-poweredge-r760"]
+    unknown = replace(known, facts={name: fact for name, fact in known.facts.items() if name != "memory_bytes"})
+    sizing = size(design_of(content), replace(catalog, items={**catalog.items, known.id: unknown}))
+    assert "memory-not-stated" in {problem.code for problem in sizing.problems}
+    assert not [problem for problem in sizing.problems if problem.severity is Severity.ERROR]
+    assert sizing.questions["default.file_server_memory_bytes"] == "How much memory does each file server have?"
+    low, likely, high = sampled(sizing).of("workload.work.file_cache_bytes")
+    assert low < likely / 5
+    assert high > 5 * likely

@@ -21,6 +21,7 @@ from sizer.sizing.paths.cabling import (
     plugs_for,
     stock_of,
 )
+from sizer.sizing.paths.joining import of_one_cable, that_works
 from sizer.sizing.paths.topology import Edge, cables_of
 
 WIRED_INSIDE = "midplane"
@@ -63,18 +64,14 @@ def _cabling(wiring: Wiring, edge: Edge) -> list[DerivedLine]:
     bought = edge.up.counted or edge.down.counted
     links, joint = cables_of(edge), joint_of(wiring, edge)
     if joint is None:
-        fits = fits_at(wiring, edge)
-        wiring.remark("no-cable", f"the catalog has no cable for connection {edge.id} ({connectors[0]} to "
-                      f"{connectors[1]}, {technology})", f"links/{edge.id}",
-                      f"{fits[:1].upper()}{fits[1:]}: connect ports of these, or add the cable as a line by hand."
-                      if fits else "Add the cable as a line by hand.", told=(*connectors[:2], technology))
+        _nothing_joins(wiring, edge)
         return []
     if joint.reach_m < length_of(edge):
-        wiring.warning("cable-too-short", f"{edge.id} is {length_of(edge):,.0f} m long, and nothing in the catalog "
-                       f"joins {connectors[0]} to {connectors[1]} ({technology}) so far; {joint.parts} reaches "
-                       f"farthest, {joint.reach_m:,.0f} m", f"links/{edge.id}/length_m",
-                       "Move the ends nearer to one another, or add longer cables as a line by hand.",
-                       told=(*connectors[:2], technology, length_of(edge)))
+        wiring.undecided("cable-too-short", f"{edge.id} is {length_of(edge):,.0f} m long, and nothing in the catalog "
+                         f"joins {connectors[0]} to {connectors[1]} ({technology}) so far; {joint.parts} reaches "
+                         f"farthest, {joint.reach_m:,.0f} m", f"links/{edge.id}/length_m",
+                         "Move the ends nearer to one another, or add longer cables as a line by hand and accept this "
+                         "with what they are.", told=(*connectors[:2], technology, length_of(edge)))
     many = plugs_for(edge, "cable_count", links, links_on(joint.cable))
     made = [DerivedLine(f"{edge.id}-cable", joint.cable, many, reason, place, bought)]
     one, other = joint.modules
@@ -88,6 +85,21 @@ def _cabling(wiring: Wiring, edge: Edge) -> list[DerivedLine]:
             each = plugs_for(edge, f"module_count_{side}", links, links_on(module))
             made.append(DerivedLine(f"{edge.id}-transceiver-{side}", module, each, reason, place, bought))
     return made
+
+
+def _nothing_joins(wiring: Wiring, edge: Edge) -> None:
+    """Tell of a connection that nothing in the catalog joins: a question where the catalog knows the plugs of both."""
+    one, other, technology = edge.up_port.connector, edge.down_port.connector, link_technology(wiring, edge)
+    fits, place, told = fits_at(wiring, edge), f"links/{edge.id}", (one, other, technology)
+    text = f"the catalog has no cable for connection {edge.id} ({one} to {other}, {technology})"
+    hint = f"{fits[:1].upper()}{fits[1:]}: connect ports of these, or add" if fits else "Add"
+    if not {one, other} <= stock_of(wiring.catalog).connectors:
+        wiring.remark("no-cable", text, place, f"{hint} the cable as a line by hand.", told=told)
+        return
+    works = that_works(wiring, edge, of_one_cable(wiring))
+    wiring.undecided(
+        "no-cable", text, place, f"{f'Connect ports that one cable joins{works}. ' if works else ''}{hint} the cable "
+        "as a line by hand and accept this with what it is.", told=told)
 
 
 def _shelf_cables(wiring: Wiring, stock: Stock, line: Line) -> list[DerivedLine]:

@@ -17,6 +17,7 @@ from sizer.sizing.checks.drive_uses import check_drive_uses
 from sizer.sizing.checks.fit import check_bays, check_shelves, check_slots, check_sockets
 from sizer.sizing.checks.leftover import check_leftover
 from sizer.sizing.checks.load import check_load
+from sizer.sizing.checks.optics import check_optics
 from sizer.sizing.checks.padding import check_padding
 from sizer.sizing.checks.paths import (
     check_active_paths,
@@ -48,6 +49,7 @@ def check(
     check_reached(wiring, edges)
     check_active_paths(wiring, edges)
     check_bonds(wiring, edges)
+    check_optics(wiring, lines, edges)
     check_leftover(wiring, pools.values())
     check_pools(wiring, pools)
     check_contradictions(wiring, pools)

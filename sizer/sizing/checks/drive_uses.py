@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import math
+from collections.abc import Callable, Mapping, Sequence
 
-from sizer.catalog.records import Item
+from sizer.catalog.classes import BY_CLASS
+from sizer.catalog.records import Item, Lifecycle
 from sizer.catalog.vocabulary import SHINGLED
 from sizer.laws.media import drives
+from sizer.laws.media.flash import SMALL_BYTES
 from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.paths.demand import Context
 from sizer.sizing.pools.pool import PoolWiring
@@ -17,6 +20,8 @@ from sizer.units import format_value
 _NEARLY_ONE = 1 + 1e-9
 _GATHERED = 64
 """Updates of one zone gathered before it is rewritten, shown as an example."""
+_MOST_FINE_CELLS = 3
+"""Bits of a cell up to which drives map 4 KiB: larger units came with cells of four (model S6)."""
 
 
 def check_drive_uses(
@@ -36,7 +41,8 @@ def check_drive_uses(
                 "shingled-parity", f"the drives of pool {pool.record.id} ({pool.drive.id}) have shingled tracks, which "
                 f"a rebuild of {pool.protection.label} writes out of order: it takes days to weeks, and drives are "
                 "dropped meanwhile", f"pools/{pool.record.id}/drives",
-                f"Take {_nearest(wiring, pool.drive)}, or copies on drives that are written in order.", building=True)
+                f"Take {_in_any_order(wiring, pool.drive)}, or copies on drives that are written in order.",
+                building=True)
 
 
 def is_shingled(pool: PoolWiring) -> bool:
@@ -51,13 +57,16 @@ def _check_unit(wiring: Wiring, context: Context) -> None:
         return
     unit = wiring.fact(context.pool.drive, "mapping_unit_bytes")
     if unit is not None:
-        size = unit.number / ratio.number
+        size, drive = unit.number / ratio.number, context.pool.drive
+        guessed = f", {BY_CLASS}" if drive.by_class("mapping_unit_bytes") else ""
+        smaller = _nearest(wiring, drive, lambda item: item.is_flash and (_maps(item) or math.inf) <= size)
         wiring.warning(
             "write-below-unit", f"workload {context.record.id} writes {format_value(size, 'B', 3, binary=True)} to "
-            f"drives that map {format_value(unit.number, 'B', 3, binary=True)}: each write programs and wears "
-            f"{ratio.number:.3g} times what it moves", context.place,
+            f"drives that map {format_value(unit.number, 'B', 3, binary=True)}{guessed}: each write programs and wears "
+            f"{ratio.number:.3g} times what it moves, and takes as long as a whole unit", context.place,
             f"Write {format_value(unit.number, 'B', 3, binary=True)} or more at a time, or take drives that map "
-            "4 KiB.", told=(size, unit.number, ratio.number))
+            f"{format_value(size, 'B', 3, binary=True)} or less{f', such as {smaller}' if smaller else ''}.",
+            told=(size, unit.number, ratio.number))
 
 
 def _check_shingled(wiring: Wiring, context: Context) -> None:
@@ -71,7 +80,7 @@ def _check_shingled(wiring: Wiring, context: Context) -> None:
         f"({pool.drive.id}) have shingled tracks: each update rewrites a zone of "
         f"{format_value(drives.ZONE_BYTES, 'B', 3)}, {rate} a second of each drive",
         f"pools/{pool.record.id}/drives",
-        f"Take {_nearest(wiring, pool.drive)}, or write in order alone.", building=True)
+        f"Take {_in_any_order(wiring, pool.drive)}, or write in order alone.", building=True)
 
 
 def _zone_rate(wiring: Wiring, context: Context) -> str:
@@ -89,14 +98,30 @@ def _zone_rate(wiring: Wiring, context: Context) -> str:
     return f"{one.number:.2g}, or {many.number:.2g} with {_GATHERED} gathered for each zone,"
 
 
-def _nearest(wiring: Wiring, drive: Item) -> str:
-    """The drive of the catalog nearest in size that has conventional tracks."""
+def _in_any_order(wiring: Wiring, drive: Item) -> str:
+    """The nearest drive with conventional tracks."""
+    found = _nearest(wiring, drive, lambda item: not item.is_flash and item.text("recording") != SHINGLED)
+    return found or "drives with conventional tracks"
+
+
+def _nearest(wiring: Wiring, drive: Item, fits: Callable[[Item], bool]) -> str:
+    """The drive of the catalog that stands in best for another: still sold, as large, with the same plug; empty where
+    there is none.
+    """
     own = _size(drive)
     others = [item for item in wiring.catalog.items.values()
-              if item.kind.name == drive.kind.name and not item.is_flash and item.text("recording") != SHINGLED
-              and item.text("form_factor") == drive.text("form_factor") and _size(item)]
-    best = min(others, key=lambda item: (abs(_size(item) - own), item.id), default=None)
-    return best.id if best is not None else "drives with conventional tracks"
+              if item.kind.name == drive.kind.name and item.text("form_factor") == drive.text("form_factor")
+              and _size(item) and fits(item)] if own else []
+    best = min(others, key=lambda item: (
+        item.lifecycle is not Lifecycle.CURRENT, round(abs(math.log2(_size(item) / own)), 1),
+        item.text("interface") != drive.text("interface"), abs(_size(item) - own), item.id), default=None)
+    return best.id if best is not None else ""
+
+
+def _maps(item: Item) -> float | None:
+    """Unit of the map of a drive, where its record states it; flash of three bits a cell or fewer maps 4 KiB."""
+    stated, cells = item.number("mapping_unit_bytes"), item.number("cell_bit_count")
+    return stated if stated is not None else SMALL_BYTES if cells is not None and cells <= _MOST_FINE_CELLS else None
 
 
 def _size(drive: Item) -> float:

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 
 from sizer.laws.storage import zfs
 from sizer.sizing.bench.wiring import Wiring
+from sizer.sizing.pools.fitting_widths import least_members
+from sizer.sizing.pools.grouping import numbers_text
 from sizer.sizing.pools.pool import PoolWiring
 from sizer.sizing.pools.protection import Protection
-from sizer.units import counted, format_ratio, format_value
+from sizer.units import format_ratio, format_value
 
 _TOLERATED = 0.04
 """Share of the space that padding may take unsaid: whole sectors always leave some."""
+_WARNED = 0.05
+"""From this share on it is a warning: the usual 8+2 with records of 128 KiB loses 4.8 %."""
+_FURTHER = 4
+"""How many members more, or less, are looked at, besides the widths that leave no drive over."""
+_HALF = 0.5
+"""What copies keep of the space: where records fill less of it, a mirror holds more."""
 _LARGEST_RECORD = 2.0**20
 """The largest record that ZFS takes without a further setting."""
-_FURTHER = 4
-"""How many members more, or less, are looked at."""
 
 
 def check_padding(wiring: Wiring, pools: Mapping[str, PoolWiring]) -> None:
@@ -35,16 +41,22 @@ def _check(wiring: Wiring, pool: PoolWiring) -> None:
     if held >= whole * (1 - _TOLERATED):
         return
     records = [size for size in _doubled(record) if _held(protection, data, size, sector) >= whole * (1 - _TOLERATED)]
+    room = round(pool.drives.number) - pool.record.spares
     widths = [] if protection.data is not None else [
-        data + more + protection.parity for more in _near()
-        if data + more > 0 and _held(protection, data + more, record, sector)
-        >= (1 - _TOLERATED) * (data + more) / (data + more + protection.parity)]
+        width for width in sorted(range(least_members(protection), room + 1), key=lambda one: (abs(one - members), one))
+        if (abs(width - members) <= _FURTHER or room % width == 0)
+        and _held(protection, width - protection.parity, record, sector)
+        >= (1 - _TOLERATED) * (width - protection.parity) / width]
     hint = [f"records of {_text(records[0])}"] if records else []
-    hint += [counted(widths[0], "member")] if widths else []
-    wiring.remark(
-        "record-padding", f"records of {_text(record)} fill {format_ratio(held, 3)} of the space of pool "
-        f"{pool.record.id} with data, where {data}+{protection.parity} alone would fill {format_ratio(whole, 3)}: the "
-        "rest is padding to whole sectors and rows", f"pools/{pool.record.id}/block_bytes",
+    # The nearest width, and the nearest that leaves no drive over.
+    even = [width for width in widths if room % width == 0]
+    hint += [numbers_text(sorted({*widths[:1], *even[:1]}), "members")] if widths else []
+    hint += [f"protection raid10, which fills {format_ratio(_HALF, 3)}"] if held < _HALF else []
+    lost = scope["all_allocatable_bytes"].number * (whole - held)
+    say = wiring.warning if held <= whole * (1 - _WARNED) else wiring.remark
+    say("record-padding", f"records of {_text(record)} fill {format_ratio(held, 3)} of the space of pool "
+        f"{pool.record.id} with data, where {data}+{protection.parity} alone would fill {format_ratio(whole, 3)}: "
+        f"padding to whole sectors and rows takes {format_value(lost, 'B', 3)}", f"pools/{pool.record.id}/block_bytes",
         f"Less is lost with {', or '.join(hint)}." if hint else "", told=(record, held, data, protection.parity))
 
 
@@ -62,7 +74,3 @@ def _doubled(record: float) -> Iterator[float]:
     while record < _LARGEST_RECORD:
         record *= 2
         yield record
-
-
-def _near() -> Iterable[int]:
-    return (sign * more for more in range(1, _FURTHER + 1) for sign in (-1, 1))

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from functools import partial
 
-from sizer.catalog.kind import Kind
-from sizer.catalog.records import Item, Lifecycle, PortGroup, PortRole
+from sizer.catalog.records import Item, PortGroup, PortRole
 from sizer.design.records import LinkMode, Protocol
 from sizer.figures.figure import Figure
 from sizer.laws import general
@@ -20,6 +18,7 @@ from sizer.sizing.hardware.lines import Line
 from sizer.sizing.left_out import any_connection
 from sizer.sizing.paths.cabling import ports_at
 from sizer.sizing.paths.fabric.goodput import FRAMED
+from sizer.sizing.paths.joining import of_one_family, that_works
 from sizer.sizing.paths.topology import Edge
 
 NETWORKED = frozenset((PortRole.INITIATOR, PortRole.TARGET, PortRole.FABRIC))
@@ -70,7 +69,7 @@ def _speak(wiring: Wiring, edge: Edge) -> None:
     if one.family != other.family:
         wiring.error("link-family", f"{edge.up_line.item.model} {edge.up_port.name} is {one.title}, "
                      f"{edge.down_line.item.model} {edge.down_port.name} is {other.title}", place,
-                     f"Connect ports of one kind{_that_works(wiring, edge)}.", building=True)
+                     f"Connect ports of one kind{that_works(wiring, edge, of_one_family(wiring))}.", building=True)
     elif one.id != other.id:
         slower = min(one, other, key=lambda technology: technology.data_bytes_per_s)
         wiring.remark("link-speed", f"the ends of {edge.id} differ ({one.title}, {other.title}): the link runs as "
@@ -80,28 +79,6 @@ def _speak(wiring: Wiring, edge: Edge) -> None:
         wiring.warning("link-lanes", f"the ends of {edge.id} have {edge.up_port.lanes} and {edge.down_port.lanes} "
                        f"lanes: {fewer} carry traffic", place, "Connect ports of equal width.",
                        told=(edge.up_port.lanes, edge.down_port.lanes))
-
-
-def _that_works(wiring: Wiring, edge: Edge) -> str:
-    """What could stand at one end instead: a port group of the same item, else an item sold today of its kind."""
-    ends = ((edge.up_line, edge.up_port, edge.down_port), (edge.down_line, edge.down_port, edge.up_port))
-    families = {name: known.family for name, known in wiring.catalog.technologies.items()}
-    for line, port, other in ends:
-        for group in line.item.ports:
-            if group.role is port.role and families[group.technology] == families[other.technology]:
-                return f": {line.item.model} has {group.name} too"
-    for line, port, other in ends:
-        for item in wiring.catalog.of_kind(partial(_stands_for, line.item.kind)):
-            if item.lifecycle is Lifecycle.CURRENT and any(
-                group.technology == other.technology and group.role is port.role for group in item.ports
-            ):
-                return f": {item.model} ({item.id}) in place of {line.item.model}, say"
-    return ""
-
-
-def _stands_for(one: Kind, other: Kind) -> bool:
-    """Whether an item of another kind can stand in the place of one: adapters for adapters, switches for switches."""
-    return one is other or (one.is_adapter and other.is_adapter) or (one.is_switch and other.is_switch)
 
 
 def _converged(wiring: Wiring, edge: Edge) -> None:

@@ -21,6 +21,7 @@ MOST_AT_ONCE = 4096.0
 """Reads that the dies of the largest drives make at a time."""
 OF_A_CHANNEL = 64.0
 """Reads that the dies of one channel make at a time: sixteen dies of four planes."""
+_OWN = "in a catalog folder of your own, or accept this with the reason."
 
 
 def latency_of(wiring: Wiring, pool: PoolWiring, kind: str) -> Figure:
@@ -45,28 +46,29 @@ def _meant(wiring: Wiring, pool: PoolWiring, latency: Figure) -> bool:
     cells = wiring.fact(drive, "cell_bit_count")
     one_bit = cells is not None and decided(wiring, _is_one_bit, cells)
     if not one_bit and decided(wiring, _too_fast, latency):
-        wiring.warning(
+        wiring.undecided(
             "latency-sequential", f"{said}, and no random read of flash takes less than "
             f"{format_value(FASTEST_FLASH_S, 's', 3)}: it is taken for that of sequential reads, and the latency of "
-            "the class is used", place, "Give the latency of random reads of its data sheet.", told=(latency.number,))
+            "the class is used", place, f"Give the latency of random reads of its data sheet {_OWN}",
+            told=(latency.number,))
         return False
     rate = wiring.fact(drive, "random_read_per_s")
     if rate is None:
         return True
     if decided(wiring, _less_than_one, latency, rate):
-        wiring.warning(
+        wiring.undecided(
             "latency-against-rate", f"{said} and {rate.number:,.0f} random reads a second, fewer than one after "
             "another would be: the latency of the class is used", place,
-            "Check both in the data sheet: the rate may be that of larger requests.",
+            f"Give both as its data sheet has them {_OWN} The rate may be that of larger requests.",
             told=(latency.number, rate.number))
         return False
     channels = wiring.fact(drive, "channel_count")
     most = MOST_AT_ONCE if channels is None else channels.number * OF_A_CHANNEL
     if latency.number * rate.number > most:
-        wiring.warning(
+        wiring.undecided(
             "latency-against-rate", f"{said} and {rate.number:,.0f} random reads a second: that is "
             f"{latency.number * rate.number:,.0f} at a time, and its flash makes {most:,.0f}", place,
-            "Check both in the data sheet: the latency may be that under load.",
+            f"Give both as its data sheet has them {_OWN} The latency may be that under load.",
             told=(latency.number, rate.number, most))
     return True
 

@@ -7,10 +7,11 @@ the workloads it is about and on those that run beside them. A total over lines 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 
 from sizer.design.hours import meet
-from sizer.design.records import Design, Requirement, Runs
+from sizer.design.records import Design, LineRecord, Requirement, Runs
 from sizer.errors import Location, Problem, Severity
 from sizer.sizing.bench.limits import Limit
 
@@ -54,7 +55,15 @@ def foundation_of(design: Design, record: Requirement) -> Foundation:
 
 def _ways(design: Design) -> frozenset[str]:
     ends = {name for link in design.links for end in (link.from_line, link.to_line) for name in upward(design, end)}
-    return frozenset((*(f"links/{link.id}" for link in design.links), *(f"items/{name}" for name in ends)))
+    return frozenset((*(f"links/{link.id}" for link in design.links), *(f"items/{name}" for name in ends),
+                      *(f"items/{item.id}" for item in _loose(design, ends))))
+
+
+def _loose(design: Design, ends: AbstractSet[str]) -> Iterator[LineRecord]:
+    """Lines that lie by themselves, as cables and modules do that somebody put into the lines by hand."""
+    holding = {item.parent for item in design.items} | ends
+    drives = {name for pool in design.pools for name in (*pool.drives, *(pool.arrays or ()))}
+    return (item for item in design.items if not item.parent and item.id not in holding | drives)
 
 
 def _shelves(design: Design, records: frozenset[str]) -> frozenset[str]:

@@ -55,6 +55,8 @@ class Stock:
     cables: dict[tuple[str, frozenset[str]], list[Item]] = field(default_factory=dict)
     modules: dict[tuple[str, str], list[Item]] = field(default_factory=dict)
     cords: dict[str, Item] = field(default_factory=dict)
+    connectors: set[str] = field(default_factory=set)
+    """What any of them fits, the cages that take their plugs among it."""
 
     def __post_init__(self) -> None:
         for cable in self.catalog.of_kind(lambda kind: kind.is_cable):
@@ -66,6 +68,9 @@ class Stock:
         for module in self.catalog.of_kind(lambda kind: kind.is_transceiver):
             for technology in module.words("technology"):
                 self.modules.setdefault((technology, module.text("connector_a")), []).append(module)
+        plugs = {part.text(end) for part in self.catalog.of_kind(lambda kind: kind.is_cable or kind.is_transceiver)
+                 for end in ("connector_a", "connector_b")} - {""}
+        self.connectors = plugs | {cage for cage, taken in TAKEN_BY_CAGE.items() if plugs & set(taken)}
 
     def cable(self, technology: str, one: str, other: str) -> Item | None:
         """The first cable between two connectors."""

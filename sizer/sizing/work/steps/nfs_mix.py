@@ -121,13 +121,15 @@ def _file_cache(context: Context) -> Figure:
     share = parameter(context, CACHE_SHARE) or wiring.default("file_cache_ratio")
     parts = []
     for node in context.nodes:
-        memory = wiring.needed(node.item, "memory_bytes", context.place, "the file cache")
-        if memory is not None:
-            parts.append(scope.derive(f"memory.{node.id}_bytes", general.each_times_count, memory,
-                                      working(node),
-                                      label=f"Memory of {node.id}"))
-    whole = (scope.derive("memory_bytes", general.sum_of, *parts, label="Memory of the servers") if parts
-             else scope.constant("memory_bytes", 0.0, "B", "Memory of the servers", "the catalog names none"))
+        memory = wiring.fact(node.item, "memory_bytes")
+        if memory is None:
+            memory = wiring.default("file_server_memory_bytes")
+            wiring.remark("memory-not-stated", f"{node.item.id} has no memory_bytes: a range over file servers is taken "
+                          f"for what {node.id} caches of the files", f"items/{node.id}/item",
+                          "Give its memory in a catalog folder of your own.", told=(node.item.id,))
+        parts.append(scope.derive(f"memory.{node.id}_bytes", general.each_times_count, memory, working(node),
+                                  label=f"Memory of {node.id}"))
+    whole = scope.derive("memory_bytes", general.sum_of, *parts, label="Memory of the servers")
     cache = scope.derive("file_cache_bytes", general.scaled, whole, share, label="File cache of the servers")
     return context.part_of(cache, "part_file_cache_bytes", "The part of it that holds blocks of this set of drives")
 
