@@ -20,6 +20,8 @@ class FailureKind(StrEnum):
     NODE = "node"
     CHASSIS = "chassis"
     IO_DRAWER = "I/O drawer"
+    RACK = "rack"
+    SITE = "site"
     ENCLOSURE = "enclosure"
     ARRAY = "array"
     BUILDING_BLOCK = "building block"

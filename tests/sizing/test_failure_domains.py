@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
+from sizer.catalog.failure_kinds import FailureKind
 from sizer.errors import Problem
+from sizer.sizing.failing.after_failures import AfterFailure, after_failures
 from sizer.sizing.result import Sizing
 from tests.sizing.test_storage_servers import store
 
@@ -95,3 +97,30 @@ def test_codes_that_the_software_has_are_not(software: str, protection: str, ser
 def test_a_failure_domain_of_raid_inside_servers_is_told() -> None:
     [problem] = told(pool(protection="raid6", members=12, failure_domain="rack"), "failure-domain-unused")
     assert problem.location.place == "pools/data/failure_domain"
+
+
+def kept(sizing: Sizing, kind: FailureKind) -> AfterFailure:
+    [found] = [one for one in after_failures(sizing).workloads if one.case.kind is kind]
+    return found
+
+
+@pytest.mark.parametrize(("domain", "domains", "protection", "stops"), [
+    ("rack", 6, "4+2", False), ("rack", 3, "mirror3", False), ("site", 2, "raid10", False), ("rack", 2, "4+2", True)])
+def test_a_rack_or_site_is_lost_with_all_its_servers_and_objects_survive_what_lies_there(
+    domain: str, domains: int, protection: str, stops: bool
+) -> None:
+    sizing = pool(12, failure_domain=domain, domain_count=domains, protection=protection)
+    lost = kept(sizing, FailureKind(domain))
+    assert lost.case.replacements == {"items.servers.lost_count": 12 / domains}
+    assert lost.case.label == f"one {domain} with {12 // domains} servers (data)"
+    assert lost.stopped is stops
+    assert stops is ("single-point-of-failure" in {
+        problem.code for problem in sizing.problems if problem.location.place == "pools/data"})
+    if not stops:
+        assert 1 - 1.3 / domains < lost.kept < kept(sizing, FailureKind.NODE).kept
+
+
+def test_a_server_of_a_rack_takes_no_more_than_before() -> None:
+    racks, plain = pool(12, failure_domain="rack", domain_count=6), pool(12)
+    assert kept(racks, FailureKind.NODE).kept == pytest.approx(kept(plain, FailureKind.NODE).kept, rel=1e-12)
+    assert not [case for case in plain.failure_cases if case.kind is FailureKind.RACK]

@@ -7,7 +7,7 @@ the boxes is the design's to state; where it does not, whole groups are taken to
 from sizer.figures.law import law
 from sizer.figures.values import Count, Ratio, Seconds
 from sizer.figures.vocabulary import at_most, ceil, divide, least, less, most, total, where
-from sizer.laws.limits import ANY, NONE_LEFT, SHARE, UNBOUNDED_S
+from sizer.laws.limits import ANY, NONE_LEFT, ONE_OR_MORE, SHARE, UNBOUNDED_S
 
 _COUNTING = "counting (model F1, F3)"
 _SHELF_PROTECTION = "NetApp SANtricity documentation, shelf loss protection; Jiang, Hu, Zhou, Kanevsky, FAST 2008"
@@ -76,6 +76,24 @@ def members_lost(lost: Count, members: Count, width: Count) -> Count:
     (3.0, 0.0, 5.0)
     """
     return least(lost * members, width)
+
+
+@law(symbol="l", symbols="f m w s d", source=_COUNTING,
+     title="Parts of an object that servers lost in racks or sites take",
+     limits={"lost": ANY, "members": ANY, "width": ANY, "each": ONE_OR_MORE, "domains": ONE_OR_MORE})
+def parts_lost_in_domains(lost: Count, members: Count, width: Count, each: Count, domains: Count) -> Count:
+    """``min(f m, ceil(f / s) ceil(w / d), w)``: objects lie over domains, so that all servers of one take no more of
+    an object than lies there.
+
+    Arguments: servers lost f, that stand together, parts in each m, parts w of an object, servers s of a domain,
+    domains d [count].
+
+    >>> parts_lost_in_domains(4.0, 1.0, 6.0, 4.0, 6.0), parts_lost_in_domains(4.0, 1.0, 6.0, 4.0, 3.0)
+    (1.0, 2.0)
+    >>> parts_lost_in_domains(1.0, 1.0, 3.0, 4.0, 1.0)
+    1.0
+    """
+    return least(lost * members, ceil(lost / each) * ceil(width / domains), width)
 
 
 @law(symbol="g", symbols="f n m", source=_COUNTING, title="Groups that lose members with a box",

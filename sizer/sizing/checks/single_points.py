@@ -106,7 +106,7 @@ def _words(case: FailureCase, stopped: list[str], pools: list[str]) -> Iterator[
 
 def _place(design: Design, case: FailureCase) -> str:
     """The record that loses the part: a line, a connection or a pool."""
-    if case.kind in (FailureKind.DRIVE, FailureKind.REBUILDING):
+    if case.kind in (FailureKind.DRIVE, FailureKind.REBUILDING, FailureKind.RACK, FailureKind.SITE):
         return f"pools/{case.record}"
     if case.line:
         return f"items/{case.line}"

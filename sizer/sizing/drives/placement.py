@@ -18,6 +18,7 @@ from sizer.sizing.hardware.bays import Housing, housing_of
 from sizer.sizing.hardware.lines import Line
 from sizer.sizing.paths.survivors import lost_units
 from sizer.sizing.pools.boxes import Box
+from sizer.sizing.pools.planning import domain_beyond_nodes, shared_by_servers
 from sizer.sizing.pools.pool import PoolWiring
 from sizer.sizing.pools.protection import Scheme, by_definition, copies_of
 from sizer.sizing.scope import Scope
@@ -117,6 +118,10 @@ def lost_drive(wiring: Wiring, pool: PoolWiring) -> Figure:
 def lost_with(pool: PoolWiring, box: Box) -> Figure:
     """Members of each group that are lost with boxes of one line: with one, or with the chassis around several."""
     scope, name = pool.scope.inner("lost_with"), f"{box.line.id}_count"
+    if domain_beyond_nodes(pool.record, pool.protection) and pool.record.domain_count and box.line in pool.owners:
+        domains, each = shared_by_servers(pool.scope, pool.record, pool.owner_count, pool.record.domain_count)
+        return scope.derive_once(name, enclosures.parts_lost_in_domains, box.lost, box.members, width_of(pool), each,
+                                 domains, label=f"Parts of each object lost with {box.line.item.model}")
     return scope.derive_once(name, enclosures.members_lost, box.lost, box.members, width_of(pool),
                              label=f"Members of each group lost with {box.line.item.model}")
 

@@ -27,6 +27,7 @@ from sizer.sizing.work.binding import operations_per_request
 HANDED_OVER = frozenset((
     FailureKind.LINK, FailureKind.ADAPTER, FailureKind.SWITCH, FailureKind.NETWORK_MODULE, FailureKind.CONTROLLER,
     FailureKind.NODE, FailureKind.SERVER, FailureKind.CHASSIS, FailureKind.IO_DRAWER,
+    FailureKind.RACK, FailureKind.SITE,
 ))
 """Kinds whose work someone else takes over, which takes the outage that only the user can state."""
 REBUILT = frozenset((FailureKind.DRIVE, FailureKind.REBUILDING))

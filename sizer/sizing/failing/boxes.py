@@ -6,8 +6,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from sizer.catalog.failure_kinds import FailureKind
+from sizer.design.records import FailureDomain
 from sizer.design.stems import KeyParts
 from sizer.numerals import agreeing
+from sizer.sizing.bench.decisions import decided
 from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.drives.placement import boxes_of, holds_drives, width_of
 from sizer.sizing.failure_case import FailureCase
@@ -15,6 +17,7 @@ from sizer.sizing.hardware.lines import Line
 from sizer.sizing.paths.demand import Context
 from sizer.sizing.paths.survivors import container_of
 from sizer.sizing.pools.boxes import Box
+from sizer.sizing.pools.planning import DOMAIN_NOUNS, domain_beyond_nodes, shared_by_servers
 from sizer.sizing.pools.pool import PoolWiring
 from sizer.sizing.pools.protection import Scheme
 from sizer.units import counted
@@ -53,6 +56,24 @@ def of_pool(wiring: Wiring, pool: PoolWiring) -> list[FailureCase]:
             note=note or NOT_STATED, question="" if note else MEMBERS_QUESTION.format(
                 pool=pool.record.id, model=box.line.item.model, tolerated=pool.protection.tolerated)))
     return found
+
+
+def of_domain(wiring: Wiring, pool: PoolWiring) -> list[FailureCase]:
+    """The rack or site over which a pool lies, lost with all its servers and what is in them."""
+    record = pool.record
+    domain = domain_beyond_nodes(record, pool.protection)
+    if domain is None or not record.domain_count:
+        return []
+    kind, noun = (FailureKind.SITE if domain is FailureDomain.SITE else FailureKind.RACK), DOMAIN_NOUNS[domain]
+    domains, each = shared_by_servers(pool.scope, record, pool.owner_count, record.domain_count)
+    many = each.number
+    decided(wiring, lambda servers: servers == many, each)
+    losses: LostParts = {}
+    for owner in pool.owners:
+        losses |= {lost: float(-(-owner.units // round(domains.number))) for lost in lose(owner)}
+    return [FailureCase(
+        kind, record.id, f"{noun} with {counted(many, 'server')}", losses, pools=(record.id,), takes_drives=True,
+        note=f"its servers and their drives go with it; what else stands in one {noun} is not stated")]
 
 
 def of_containers(context: Context, entered: set[str]) -> list[FailureCase]:

@@ -13,7 +13,7 @@ from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.drives.degraded import losses_of, rebuild_given
 from sizer.sizing.drives.durability import RebuildTarget, rebuild_target
 from sizer.sizing.drives.placement import LOST_DRIVES, at_hand
-from sizer.sizing.failing.boxes import around_drives, joined, of_containers, of_pool
+from sizer.sizing.failing.boxes import around_drives, joined, of_containers, of_domain, of_pool
 from sizer.sizing.failing.parts import on_the_way, outside
 from sizer.sizing.failing.twins import alike_of
 from sizer.sizing.failure_case import FailureCase
@@ -50,7 +50,7 @@ def cases_of(
             reaches(case, [context.record.id])
     own = _with_own_drives(pools.values(), contexts)
     sets = {pool.record.id: pool.drive_set for pool in own}
-    for case in _of_boxes(wiring, own, contexts):
+    for case in (*_of_boxes(wiring, own, contexts), *(case for pool in own for case in of_domain(wiring, pool))):
         reaches(case, _at_work(contexts, {sets[name] for name in case.pools}))
     for case in _around(wiring, own, contexts, found.values(), {name: pool.drive_set for name, pool in pools.items()}):
         found[case.id] = case

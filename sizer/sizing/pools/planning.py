@@ -91,11 +91,23 @@ def domains_of(
     each = drives_of_server(scope, lines)
     if domain is FailureDomain.NODE or record.domain_count is None:
         return Domains(servers, each)
-    count = scope.stated("domain_count", float(record.domain_count))
-    together = scope.derive_once("domain_servers", sharing.parts_on_busiest, servers, count,
-                                 label=f"Servers of the largest {DOMAIN_NOUNS[domain]}")
+    count, together = shared_by_servers(scope, record, servers, record.domain_count)
     return Domains(count, scope.derive_once("domain_drives", general.each_times_count, each, together,
                                             label=f"Drives of the largest {DOMAIN_NOUNS[domain]}"))
+
+
+def shared_by_servers(scope: RecordScope, record: Pool, servers: Figure, stated: int) -> tuple[Figure, Figure]:
+    """Racks or sites that the servers of a pool are divided over, as ``stated``, and the servers of the largest."""
+    count = scope.stated("domain_count", float(stated))
+    noun = DOMAIN_NOUNS[record.failure_domain or FailureDomain.RACK]
+    return count, scope.derive_once("domain_servers", sharing.parts_on_busiest, servers, count,
+                                    label=f"Servers of the largest {noun}")
+
+
+def domain_beyond_nodes(record: Pool, protection: Protection) -> FailureDomain | None:
+    """The racks or sites over which a pool lies, where it is stated how many there are."""
+    domain = domain_of(record, protection)
+    return domain if domain is not None and domain.is_beyond_nodes and record.domain_count is not None else None
 
 
 def heals_nodes(wiring: Wiring, record: Pool, protection: Protection, servers: Figure) -> bool:

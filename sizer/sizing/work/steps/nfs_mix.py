@@ -124,8 +124,8 @@ def _file_cache(context: Context) -> Figure:
         memory = wiring.fact(node.item, "memory_bytes")
         if memory is None:
             memory = wiring.default("file_server_memory_bytes")
-            wiring.remark("memory-not-stated", f"{node.item.id} has no memory_bytes: a range over file servers is taken "
-                          f"for what {node.id} caches of the files", f"items/{node.id}/item",
+            wiring.remark("memory-not-stated", f"{node.item.id} has no memory_bytes: a range over file servers is "
+                          f"taken for what {node.id} caches of the files", f"items/{node.id}/item",
                           "Give its memory in a catalog folder of your own.", told=(node.item.id,))
         parts.append(scope.derive(f"memory.{node.id}_bytes", general.each_times_count, memory, working(node),
                                   label=f"Memory of {node.id}"))
