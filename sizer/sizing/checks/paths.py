@@ -20,6 +20,7 @@ from sizer.sizing.paths.cabling import ports_at
 from sizer.sizing.paths.fabric.goodput import FRAMED
 from sizer.sizing.paths.joining import of_one_family, that_works
 from sizer.sizing.paths.topology import Edge
+from sizer.units import format_value
 
 NETWORKED = frozenset((PortRole.INITIATOR, PortRole.TARGET, PortRole.FABRIC))
 _IP = frozenset(("ethernet", "infiniband"))
@@ -148,6 +149,20 @@ def check_reached(wiring: Wiring, edges: Sequence[Edge]) -> None:
                                told=(many, line.count.number, line.item.id))
 
 
+def _oversubscribed(wiring: Wiring, leaf: Line, ratio: Figure, allowed: float) -> None:
+    """Switches whose uplinks carry less than the ports of their hosts: told, and warned of beyond the house rule."""
+    bound = format_value(leaf.scope["leaf_bytes_per_s"].number, "B/s", 3)
+    if ratio.number > allowed:
+        wiring.warning("oversubscribed", f"the hosts at {leaf.id} have {ratio.number:.1f} times the bandwidth of its "
+                       f"uplinks; the house rule is {allowed:g}. Spread evenly, they send at most {bound}",
+                       f"items/{leaf.id}", "Use more or faster uplinks.",
+                       told=(ratio.number, allowed, leaf.scope["leaf_bytes_per_s"].number))
+    elif ratio.number > 1:
+        wiring.remark("uplinks-narrower", f"the hosts at {leaf.id} have {ratio.number:.1f} times the bandwidth of its "
+                      f"uplinks: spread evenly, they send at most {bound}", f"items/{leaf.id}",
+                      told=(ratio.number, leaf.scope["leaf_bytes_per_s"].number))
+
+
 def check_active_paths(wiring: Wiring, edges: Sequence[Edge]) -> None:
     """Links that wait for a failure, a single link that carries everything, and switches with a narrow way out."""
     for edge in edges:
@@ -165,6 +180,10 @@ def check_active_paths(wiring: Wiring, edges: Sequence[Edge]) -> None:
     if allowed is None:
         return
     for switch in {edge.down.id: edge.down for edge in edges if edge.down.item.kind.is_switch}.values():
+        tier = switch.scope.get("oversubscription_ratio")
+        if tier is not None:
+            _oversubscribed(wiring, switch, tier, allowed)
+            continue
         entering = sum(edge.goodput.number * edge.active.number for edge in edges if edge.down is switch)
         leaving = sum(edge.goodput.number * edge.active.number for edge in edges if edge.up is switch)
         if leaving and entering > allowed * leaving:

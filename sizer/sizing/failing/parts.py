@@ -13,6 +13,7 @@ from sizer.sizing.failing.boxes import DRIVES_GO, LostParts, lose, unit_of
 from sizer.sizing.failure_case import FailureCase
 from sizer.sizing.hardware.lines import Line
 from sizer.sizing.paths.demand import Context
+from sizer.sizing.paths.fabric.tiers import uplinks_beside
 from sizer.sizing.paths.local_drives import drive_cards_of, plain_adapters_of
 from sizer.sizing.paths.topology import Edge
 
@@ -29,7 +30,7 @@ def on_the_way(context: Context, entered: set[str]) -> list[FailureCase]:
     found: list[FailureCase] = []
     nodes = {node.id for node in context.nodes}
     inside = _inside(context)
-    for edge in context.route.edges:
+    for edge in (*context.route.edges, *uplinks_beside(context)):
         source = edge.up.id not in entered
         found.append(_link(context.wiring, edge, client=source))
         for line, host in ((edge.up_line, edge.up), (edge.down_line, edge.down)):

@@ -218,19 +218,7 @@ def at_servers(context: Context, demand: Traffic, edge: Edge) -> Figure | None:
     if "port_bytes" in scope:
         return scope["port_bytes"]
     wiring = context.wiring
-    over = over_servers(context)
-    none = wiring.model.constant("nothing_between", 0.0, "1", "Bytes between servers for each byte",
-                                 "each server protects its own data")
-    read = written = none
-    if over is not None:
-        code = _code(context)
-        read = scope.derive("read_between", servers.gathered_ratio, code.data)
-        written = scope.derive("write_between", servers.between_servers_ratio, code.data, code.parity, code.copies)
-        if over is not _certain(context):
-            read = scope.derive("read_over", sharing.product_of_ratios, read, over,
-                                label="Bytes between servers for each read, as far as redundancy lies over them")
-            written = scope.derive("write_over", sharing.product_of_ratios, written, over,
-                                   label="Bytes between servers for each written, as far as redundancy lies over them")
+    read, written = sent_between(context)
     everything = wiring.model.constant("clients_apart", 1.0, "1", "Share of the work that passes the ports",
                                        "clients are apart from the servers")
     reached = _value(context, "read_port_ratio")
@@ -239,15 +227,35 @@ def at_servers(context: Context, demand: Traffic, edge: Edge) -> Figure | None:
         elsewhere = scope.derive("elsewhere_ratio", servers.elsewhere_ratio, working(node))
         reached = scope.derive("read_port_ratio", sharing.product_of_ratios, reached,
                                _value(context, "shared_node_ratio"), label="Share of the ports that reads reach")
-    elif _forwards(context):
-        # What a gateway forwards comes in and goes out once more, but for the part that lies on its own server.
-        forwarded = scope.derive("forwarded_ratio", servers.elsewhere_ratio, working(node),
-                                 label="Share that gateways forward to another server")
-        read = scope.derive("read_sent", general.sum_of, read, forwarded, label="Bytes between servers for each read")
-        written = scope.derive("write_sent", general.sum_of, written, forwarded,
-                               label="Bytes between servers for each written")
     return scope.derive("port_bytes", servers.server_port_bytes, demand.front_read, demand.front_write, read, written,
                         elsewhere, reached, _value(context, "write_port_ratio"))
+
+
+def sent_between(context: Context) -> tuple[Figure, Figure]:
+    """Bytes that storage servers send each other for each byte that a client reads, and writes (model L13)."""
+    node, over = serving(context), over_servers(context)
+    scope, wiring = context.scope.inner("servers"), context.wiring
+    read = written = wiring.model.constant("nothing_between", 0.0, "1", "Bytes between servers for each byte",
+                                           "each server protects its own data")
+    if over is not None:
+        code = _code(context)
+        read = scope.derive_once("read_between", servers.gathered_ratio, code.data)
+        written = scope.derive_once("write_between", servers.between_servers_ratio, code.data, code.parity, code.copies)
+        if over is not _certain(context):
+            read = scope.derive_once("read_over", sharing.product_of_ratios, read, over,
+                                     label="Bytes between servers for each read, as far as redundancy lies over them")
+            written = scope.derive_once(
+                "write_over", sharing.product_of_ratios, written, over,
+                label="Bytes between servers for each written, as far as redundancy lies over them")
+    if node is not None and not _on_servers(context, node) and _forwards(context):
+        # What a gateway forwards comes in and goes out once more, but for the part that lies on its own server.
+        forwarded = scope.derive_once("forwarded_ratio", servers.elsewhere_ratio, working(node),
+                                      label="Share that gateways forward to another server")
+        read = scope.derive_once("read_sent", general.sum_of, read, forwarded,
+                                 label="Bytes between servers for each read")
+        written = scope.derive_once("write_sent", general.sum_of, written, forwarded,
+                                    label="Bytes between servers for each written")
+    return read, written
 
 
 def between_edges(context: Context) -> list[Edge]:

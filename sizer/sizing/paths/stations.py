@@ -18,6 +18,7 @@ from sizer.sizing.paths.controllers import controller_resources
 from sizer.sizing.paths.demand import Context, Resource, Traffic, Unmodelled
 from sizer.sizing.paths.fabric.requests import requests_of
 from sizer.sizing.paths.fabric.spoken import protocol_value, spoken
+from sizer.sizing.paths.fabric.tiers import sent_into_leaf, uplink_resources
 from sizer.sizing.paths.servers import at_servers, between_edges, over_servers, serving
 from sizer.sizing.paths.survivors import array_spread, controllers_kept, spread_on, working, working_adapters
 from sizer.sizing.paths.targets import of_servers, of_targets
@@ -43,6 +44,7 @@ def path_resources(context: Context, demand: Traffic) -> list[Resource]:
                 adapters.setdefault(line.id, []).append((edge, segment))
     for edge in between_edges(context):
         found.append(_between(context, demand, edge))
+    found += uplink_resources(context, demand)
     for name, uses in adapters.items():
         found += _adapter(context, demand, context.lines[name], uses)
     return found
@@ -69,7 +71,10 @@ def _link(context: Context, demand: Traffic, edge: Edge, segment: str) -> Resour
     wiring, scope = context.wiring, context.scope.inner("link", edge.id)
     share = context.route.shares[edge.id]
     moved = at_servers(context, demand, edge) or _moved(context, demand, segment)
-    preset = spoken(wiring, edge)
+    crossing, preset = sent_into_leaf(context, demand, edge), spoken(wiring, edge)
+    if crossing is not None:
+        moved = scope.derive("all_bytes", general.sum_of, moved, crossing, label="Bytes of an operation, those that "
+                             "servers send each other too")
     if preset is not None:
         moved = scope.derive("wire_bytes", protocols.with_headers_bytes, moved, requests_of(context, demand, segment),
                              protocol_value(wiring, preset, "header_bytes"))
