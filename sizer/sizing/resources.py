@@ -11,6 +11,8 @@ class ResourceKind(StrEnum):
 
     LINK = "link"
     SLOT = "slot"
+    ADAPTER = "adapter"
+    """All ports of an adapter together, which may carry less than their sum."""
     PORTS = "ports"
     CONTROLLERS = "controllers"
     REQUESTS = "requests"
@@ -60,7 +62,8 @@ _FAMILIES = {
 }
 
 _NOUNS = {
-    ResourceKind.SLOT: "PCI Express slots", ResourceKind.PORTS: "request rate", ResourceKind.REQUESTS: "request rate",
+    ResourceKind.SLOT: "PCI Express slots", ResourceKind.ADAPTER: "all ports",
+    ResourceKind.PORTS: "request rate", ResourceKind.REQUESTS: "request rate",
     ResourceKind.CONTROLLERS: "controller bandwidth", ResourceKind.SHELF_LINKS: "shelf links",
     ResourceKind.DRIVES: "drives", ResourceKind.SOURCE: "drives", ResourceKind.DEGRADED: "survivors",
     ResourceKind.PROCESSOR: "processors", ResourceKind.CORES: "cores", ResourceKind.MEMORY: "memory channels",

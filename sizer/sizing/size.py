@@ -34,7 +34,7 @@ from sizer.sizing.judging.dependence import foundation_of, limits_of, obstacles_
 from sizer.sizing.judging.requirements import wire_requirements
 from sizer.sizing.judging.unsized import unsized_of
 from sizer.sizing.left_out import left_out_of
-from sizer.sizing.paths.fabric.tiers import wire_tiers
+from sizer.sizing.paths.fabric.leaves import wire_leaves
 from sizer.sizing.paths.servers import unstated_software
 from sizer.sizing.paths.survivors import wire_link_losses
 from sizer.sizing.paths.topology import edges_of, slower_technology
@@ -120,7 +120,7 @@ def _sized(
     derived: list[DerivedLine] = []
     with wiring.reporting("links"):
         wire_link_losses(wiring, edges)
-        wire_tiers(edges)
+        wire_leaves(edges)
         derived = derive_lines(wiring, lines, edges)
     table = wire_quantities(wiring, lines, derived)
     yield

@@ -50,7 +50,7 @@ def use(sizing: Sizing, name: str) -> Any:
 def test_uplinks_carry_what_clients_and_copies_send_to_other_leaves() -> None:
     sizing = cluster(8)
     sheet = sizing.sheet
-    crossing = sheet["workload.w.tier.leaves.crossing_bytes"].number
+    crossing = sheet["workload.w.leaf.leaves.crossing_bytes"].number
     asked = sheet["workload.w.link.clients-net.transfer_s"].number * sheet["link.clients-net.tcp_bytes_per_s"].number
     # Three of four leaves are others; a write and two copies of it pass the network.
     assert crossing == pytest.approx(0.75 * 3 * asked)
@@ -77,7 +77,7 @@ def test_a_lost_spine_takes_its_part_of_the_uplinks() -> None:
 
 def test_hosts_at_a_pair_of_leaves_that_stand_in_for_one_another_send_nothing_beyond_it() -> None:
     sizing = cluster(4, leaves=2, spread=2)
-    assert sizing.sheet["workload.w.tier.leaves.crossing_bytes"].number == 0
+    assert sizing.sheet["workload.w.leaf.leaves.crossing_bytes"].number == 0
     assert use(sizing, "link up") is not None
     assert "link up" not in str(sizing.sheet[sizing.workloads[0].bottleneck].value)
 

@@ -108,3 +108,12 @@ def test_the_work_of_a_protocol_is_part_of_the_time_that_it_adds() -> None:
     sheet = all_flash("iscsi").sheet
     assert sheet["workload.w.protocol.hosts.demand_s"].number < sheet["workload.w.way.protocol_s"].number
     assert sheet["workload.w.response_s"].number < 1e-3
+
+
+def test_an_adapter_that_caps_its_ports_together_is_slower_than_their_sum() -> None:
+    fast = {"adapter": "intel-e810-cqda2", "switch": "generic-eth-100g-32", "port": "eth"}
+    sizing = all_flash("nvme-tcp", fast, concurrency=64)
+    both = bound_of(sizing, "adapter adapters")
+    # 70 % reads of 8 KiB; four adapters carry 100 Gb/s each over both of their ports of 100 Gb.
+    assert both == pytest.approx(4 * 12.5e9 / (0.7 * 8192))
+    assert both < bound_of(sizing, "link hosts-net")

@@ -15,8 +15,8 @@ from sizer.exploring.changes.substitutes import in_place, models
 from sizer.exploring.changes.trial import Trial
 from sizer.sizing.resources import ResourceKind
 
-_OF_LINES = frozenset((ResourceKind.SLOT, ResourceKind.PORTS, ResourceKind.CONTROLLERS, ResourceKind.REQUESTS,
-                       ResourceKind.SHELF_LINKS))
+_OF_LINES = frozenset((ResourceKind.SLOT, ResourceKind.ADAPTER, ResourceKind.PORTS, ResourceKind.CONTROLLERS,
+                       ResourceKind.REQUESTS, ResourceKind.SHELF_LINKS))
 """Resources that a line of the design is or has: more of the line is more of them."""
 MOST_SWAPS = 24
 """Models tried in one place: the ones nearest to the present one by name of their kind come first."""

@@ -18,7 +18,7 @@ from sizer.units import format_value, is_unbounded
 _ROUNDED = 3 * (1 - SATURATED)
 """What shares that add up to all of a part may be above it."""
 CEILINGS = {
-    "link": "link_ceiling", "slot": "link_ceiling", "controller": "controller_ceiling",
+    "link": "link_ceiling", "slot": "link_ceiling", "adapter": "link_ceiling", "controller": "controller_ceiling",
     "request rate": "controller_ceiling", "drive": "drive_ceiling", "processor": "processor_ceiling",
 }
 

@@ -13,7 +13,7 @@ from sizer.sizing.failing.boxes import DRIVES_GO, LostParts, lose, unit_of
 from sizer.sizing.failure_case import FailureCase
 from sizer.sizing.hardware.lines import Line
 from sizer.sizing.paths.demand import Context
-from sizer.sizing.paths.fabric.tiers import uplinks_beside
+from sizer.sizing.paths.fabric.leaves import uplinks_beside
 from sizer.sizing.paths.local_drives import drive_cards_of, plain_adapters_of
 from sizer.sizing.paths.topology import Edge
 

@@ -16,9 +16,9 @@ from sizer.sizing.paths.clients import at_work, links_at_work
 from sizer.sizing.paths.connections import BONDS, ports_of_connections
 from sizer.sizing.paths.controllers import controller_resources
 from sizer.sizing.paths.demand import Context, Resource, Traffic, Unmodelled
+from sizer.sizing.paths.fabric.leaves import sent_into_leaf, uplink_resources
 from sizer.sizing.paths.fabric.requests import requests_of
 from sizer.sizing.paths.fabric.spoken import protocol_value, spoken
-from sizer.sizing.paths.fabric.tiers import sent_into_leaf, uplink_resources
 from sizer.sizing.paths.servers import at_servers, between_edges, over_servers, serving
 from sizer.sizing.paths.survivors import array_spread, controllers_kept, spread_on, working, working_adapters
 from sizer.sizing.paths.targets import of_servers, of_targets
@@ -155,25 +155,35 @@ def _adapter(context: Context, demand: Traffic, line: Line, uses: list[tuple[Edg
 
 
 def _slots(context: Context, line: Line, moved: Figure, share: Figure, segment: str) -> list[Resource]:
-    """PCI Express slots of adapters (model L6), where the catalog says which; an older host slows them down."""
+    """PCI Express slots of adapters (model L6), and what their ports carry together, where the catalog says which.
+
+    An older host slows slots down.
+    """
     wiring, scope = context.wiring, context.scope.inner("adapter", line.id)
     lanes, own = wiring.fact(line.item, "pcie_lane_count"), line.item.number("pcie_generation")
-    if lanes is None or own is None:
+    host, together = line.host(), wiring.fact(line.item, "adapter_bytes_per_s")
+    rates: list[tuple[ResourceKind, Figure]] = []
+    if lanes is not None and own is not None:
+        lane = lane_bytes_per_s(wiring, [line.item, *([host.item] if host is not None else [])])
+        rates.append((ResourceKind.SLOT, scope.derive(
+            "slot_bytes_per_s", links.pcie_bytes_per_s, lanes, lane, wiring.default("pcie_payload_bytes"),
+            label=f"PCI Express goodput of one {line.item.model}")))
+    if together is not None:
+        rates.append((ResourceKind.ADAPTER, together))
+    if not rates:
         return []
-    host = line.host()
-    lane = lane_bytes_per_s(wiring, [line.item, *([host.item] if host is not None else [])])
-    goodput = scope.derive("slot_bytes_per_s", links.pcie_bytes_per_s, lanes, lane,
-                           wiring.default("pcie_payload_bytes"), label=f"PCI Express goodput of one {line.item.model}")
-    one = scope.derive("slot_s", paths.link_demand_s, moved, goodput)
-    visited = scope.derive("slot_demand_s", general.scaled, one, share,
-                           label=f"Demand on the slots of {line.item.model}")
     cards = working_adapters(line) if segment == "drives" else at_work(
         context, line, working_adapters(line), f"adapter.{line.id}.at_work_count")
     count = scope.derive("slot_count", sharing.effective_count, cards, wiring.default("imbalance"))
     if host is not None:
         count = of_servers(context, scope, count, cards, host)
-    return [Resource(ResourceId(ResourceKind.SLOT, line.id), ResourceKind.SLOT.of(line.item.model), visited, count,
-                     segment=segment)]
+    found: list[Resource] = []
+    for kind, rate in rates:
+        label = kind.of(line.item.model)
+        one = scope.derive(f"{kind}_s", paths.link_demand_s, moved, rate)
+        visited = scope.derive(f"{kind}_demand_s", general.scaled, one, share, label=f"Demand on the {label}")
+        found.append(Resource(ResourceId(kind, line.id), label, visited, count, segment=segment))
+    return found
 
 
 def _io_ceiling(

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from sizer.figures.figure import Figure
 from sizer.laws import general
 from sizer.laws.queueing import sharing
-from sizer.laws.transfer import paths, tiers
+from sizer.laws.transfer import leaves, paths
 from sizer.sizing.hardware.lines import Line
 from sizer.sizing.paths.bonds import bonded
 from sizer.sizing.paths.demand import Context, Resource, Traffic
@@ -21,7 +21,7 @@ from sizer.sizing.resources import ResourceId, ResourceKind
 from sizer.sizing.scope import Scope
 
 
-def wire_tiers(edges: Sequence[Edge]) -> None:
+def wire_leaves(edges: Sequence[Edge]) -> None:
     """Oversubscription of each line of switches with hosts on one side and switches on the other, and their bound."""
     for leaf in _leaves(edges):
         hosts, uplinks = _hosts(leaf, edges), _uplinks(leaf, edges)
@@ -30,8 +30,8 @@ def wire_tiers(edges: Sequence[Edge]) -> None:
                                   f"Goodput of the ports of {leaf.id} to hosts")
         upward = scope.together("uplinks_bytes_per_s", general.sum_of, [_width(edge) for edge in uplinks],
                                 f"Goodput of the uplinks of {leaf.id}")
-        scope.derive("oversubscription_ratio", tiers.oversubscription_ratio, attached, upward)
-        scope.derive("leaf_bytes_per_s", tiers.leaf_bytes_per_s, attached, upward, _beyond(leaf, hosts))
+        scope.derive("oversubscription_ratio", leaves.oversubscription_ratio, attached, upward)
+        scope.derive("leaf_bytes_per_s", leaves.leaf_bytes_per_s, attached, upward, _beyond(leaf, hosts))
 
 
 def uplink_resources(context: Context, demand: Traffic) -> list[Resource]:
@@ -78,10 +78,10 @@ def sent_into_leaf(context: Context, demand: Traffic, edge: Edge) -> Figure | No
 def _uplinks_of(
     context: Context, demand: Traffic, leaf: Line, hosts: Sequence[Edge], uplinks: Sequence[Edge]
 ) -> Iterator[Resource]:
-    wiring, scope = context.wiring, context.scope.inner("tier", leaf.id)
+    wiring, scope = context.wiring, context.scope.inner("leaf", leaf.id)
     behind = bool(context.nodes) and all(edge.down.id not in {node.id for node in context.nodes} for edge in hosts)
     pair = (demand.back_read, demand.back_write) if behind else (demand.front_read, demand.front_write)
-    crossing = scope.derive("crossing_bytes", tiers.beyond_leaf_bytes, leaf.scope["beyond_ratio"], *pair,
+    crossing = scope.derive("crossing_bytes", leaves.beyond_leaf_bytes, leaf.scope["beyond_ratio"], *pair,
                             *sent_between(context))
     whole = scope.together("width_bytes_per_s", general.sum_of, [_width(edge) for edge in uplinks],
                            f"Goodput of the uplinks of {leaf.id}")
@@ -139,4 +139,4 @@ def _beyond(leaf: Line, hosts: Sequence[Edge]) -> Figure:
     label = f"Units of {leaf.id} that each host reaches"
     reached = (scope.together("hosts_reach_count", general.least_of, below, label) if below
                else scope.constant("hosts_reach_count", 1.0, "count", label, "only clients are attached"))
-    return scope.derive("beyond_ratio", tiers.beyond_leaf_ratio, leaf.count, reached)
+    return scope.derive("beyond_ratio", leaves.beyond_leaf_ratio, leaf.count, reached)
