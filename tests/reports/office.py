@@ -17,6 +17,7 @@ _MACRO = """Sub Main(sJob As String)
     Dim aHidden(0) As New com.sun.star.beans.PropertyValue
     aHidden(0).Name = "Hidden"
     aHidden(0).Value = True
+    sEnd = Chr(30)
     iIn = FreeFile
     Open sJob For Input As #iIn
     Line Input #iIn, sOut
@@ -43,15 +44,12 @@ _MACRO = """Sub Main(sJob As String)
             oSheets.getByName(aPart(1)).Rows.removeByIndex(CLng(aPart(2)) - 1, 1)
         Case "read"
             aRows = oSheets.getByName(aPart(1)).getCellRangeByName(aPart(2)).getDataArray()
-            For Each aRow In aRows
-                For Each vCell In aRow
-                    If VarType(vCell) = 5 Then
-                        Print #iOut, Format(vCell, "0.00000000000000E+00")
-                    Else
-                        Print #iOut, Join(Split(vCell, Chr(10)), " ")
-                    End If
-                Next
+            nRows = UBound(aRows)
+            ReDim aText(nRows) As String
+            For iRow = 0 To nRows
+                aText(iRow) = Join(aRows(iRow), sEnd)
             Next
+            Print #iOut, Join(aText, sEnd) & sEnd
         Case "errors"
             nBad = 0
             sBad = ""
@@ -60,7 +58,7 @@ _MACRO = """Sub Main(sJob As String)
                 nBad = nBad + oBad.getCount()
                 sBad = sBad & oBad.getRangeAddressesAsString()
             Next
-            Print #iOut, CStr(nBad) & " " & sBad
+            Print #iOut, CStr(nBad) & " " & sBad & sEnd
         Case "close"
             oDoc.close(True)
         End Select
@@ -70,6 +68,8 @@ _MACRO = """Sub Main(sJob As String)
     StarDesktop.terminate()
 End Sub
 """
+_END = "\x1e"
+"""What stands behind each value that was found."""
 _LIBRARY = "http://openoffice.org/2000/library"
 
 
@@ -144,7 +144,7 @@ class Office:
         job, out = self.folder / "job.txt", self.folder / "out.txt"
         job.write_text("\n".join([str(out), *self._commands, "close", ""]), "utf-8")
         office(f'macro:///Standard.Module1.Main("{job}")')
-        self._found = iter(out.read_text("utf-8", errors="replace").split("\n"))
+        self._found = iter(out.read_text("utf-8", errors="replace").replace(f"{_END}\n", _END).split(_END))
 
     def take(self, count: int = 1) -> list[float | str]:
         """The next values that were read: numbers where they are such."""
@@ -155,6 +155,6 @@ def _value(text: str) -> float | str:
     try:
         return float(text)
     except ValueError:
-        return text
+        return text.replace("\n", " ")
 
 
