@@ -40,8 +40,8 @@ def root(residual: Callable[[Any], Any], lower: Any, upper: Any) -> Any:
 def _chandrupatla(residual: Callable[[float], float], low: float, high: float, at_low: float, at_high: float) -> float:
     """Chandrupatla 1997: inverse quadratic interpolation, bisection where that is not safe.
 
-    A root so near the end ``b`` that the step from ``a`` is rounded to ``b`` is sought by the secant from there: of a
-    bracket that begins at 0 a root of 1e-40 would take a hundred bisections.
+    A root so near the end ``b`` that the step from ``a`` is rounded to ``b`` is sought at twice the secant from
+    there, where the root lies between: of a bracket that begins at 0 a root of 1e-40 would take a hundred bisections.
     """
     b, a, c = low, high, high
     fb, fa, fc = at_low, at_high, at_high
@@ -49,7 +49,7 @@ def _chandrupatla(residual: Callable[[float], float], low: float, high: float, a
     for _ in range(_STEPS):
         x = a + share * (b - a)
         if x == b:
-            x = b - fb * (a - b) / (fa - fb)
+            x = b - 2 * fb * (a - b) / (fa - fb)
         fx = residual(x)
         if (fx > 0) == (fa > 0):
             c, fc = a, fa
@@ -89,7 +89,7 @@ def _root_of_arrays(residual: Callable[[Any], Any], lower: Any, upper: Any) -> A
             if done.all():
                 break
             x = a + share * (b - a)
-            x = np.where(done, best, np.where(x == b, b - fb * (a - b) / (fa - fb), x))
+            x = np.where(done, best, np.where(x == b, b - 2 * fb * (a - b) / (fa - fb), x))
             fx = residual(x)
             kept = (fx > 0) == (fa > 0)
             c, fc, b, fb = (

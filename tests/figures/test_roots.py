@@ -70,13 +70,14 @@ def test_what_secants_cannot_settle_is_not_called_proved() -> None:
     assert not proved.any()
 
 
-@pytest.mark.parametrize("upper", [15.5, np.array([15.5, 15.5])], ids=["number", "cases"])
-def test_a_root_beside_the_lower_end_takes_few_steps(upper: float | Array) -> None:
+@pytest.mark.parametrize("several", [False, True], ids=["number", "cases"])
+@pytest.mark.parametrize(("wanted", "upper"), [(5.6e-40, 15.5), (1.7e-28, 5e10)])
+def test_a_root_beside_the_lower_end_takes_few_steps(wanted: float, upper: float, several: bool) -> None:
     looks = []
 
     def nearly_nothing(unknown: float | Array) -> float | Array:
         looks.append(unknown)
-        return unknown - 5.6e-40
+        return unknown - wanted
 
-    assert root(nearly_nothing, 0.0, upper) == pytest.approx(5.6e-40, rel=1e-12)
+    assert root(nearly_nothing, 0.0, np.array([upper, upper]) if several else upper) == pytest.approx(wanted, rel=1e-12)
     assert len(looks) < 12
