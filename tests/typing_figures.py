@@ -6,6 +6,7 @@ import math
 from collections.abc import Callable, Mapping
 from random import Random
 
+from sizer.catalog.records import Catalog
 from sizer.design.editing.edits import apply
 from sizer.design.records import Design
 from sizer.errors import DesignError
@@ -53,12 +54,14 @@ def some_key(chance: Random, sizing: Sizing) -> str:
     return chance.choice([*keys, sizing.physical.watts.value, sizing.physical.rack_units.value])
 
 
-def typed(design: Design, assignment: Assignment) -> Sizing | str:
+def typed(
+    design: Design, assignment: Assignment, sized: Callable[[Design, Catalog], Sizing] = size
+) -> Sizing | str:
     """The design with the numbers typed, sized; or why they are refused."""
     if assignment.refusal:
         return assignment.refusal
     try:
-        return size(apply(design, assignment.edit).design, catalog())
+        return sized(apply(design, assignment.edit).design, catalog())
     except DesignError as error:
         return error.problems[0].text
 

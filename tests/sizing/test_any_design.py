@@ -19,6 +19,7 @@ from sizer.figures.cases import evaluate_cases
 from sizer.sizing import size
 from sizer.sizing.judging.requirements import verdict_of
 from sizer.sizing.result import Sizing, Verdict
+from sizer.sizing.session import Session
 from tests.holds import overfull, partly_carried, wrong_figures
 from tests.randomly import catalog, edited, seeds, some_design, some_edit
 from tests.typing_figures import differing, some_axis, some_key, typed
@@ -43,6 +44,7 @@ class Shown:
     cells: int = 0
     losses: int = 0
     wrong: list[str] = field(default_factory=list)
+    session: Session = field(default_factory=Session)
 
     def look(self, sizing: Sizing, seed: int) -> Sizing:
         """Look at what must hold in every sizing."""
@@ -66,7 +68,7 @@ class Shown:
         """The sizing with a number typed, or as it is where that is refused."""
         [assignment], key = some_axis(chance, sizing, 1).assignments, some_key(chance, sizing)
         [outcome] = outcomes(sizing.design, catalog(), [assignment], [key], sizing=sizing, sampled=0)
-        after = typed(sizing.design, assignment)
+        after = typed(sizing.design, assignment, self.session.draft)
         cell = WhatIfCell(outcome.values.get(key), outcome.because.get(key),
                     outcome.verdicts if key in outcome.values else None)
         self.cells += 1

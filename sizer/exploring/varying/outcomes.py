@@ -20,6 +20,7 @@ from sizer.sizing import size
 from sizer.sizing.judging.requirements import verdict_of
 from sizer.sizing.judging.unsized import has_figure
 from sizer.sizing.result import Sizing, Verdict
+from sizer.sizing.session import Session
 
 MOST_SIZED = 60
 """How many cases are sized where columns do not hold."""
@@ -47,7 +48,7 @@ def outcomes(
     ]
     full = _completed(columns.sizing, cases)
     waiting = [place for place, outcome in enumerate(found) if outcome is None]
-    sized = tried = 0
+    sized, tried, session = 0, 0, Session()
     left = [sampled]
     while waiting:
         if tried + len(waiting) <= MOST_TRIED:
@@ -59,7 +60,7 @@ def outcomes(
         if not waiting or sized == most_sized:
             break
         place = waiting.pop(0)
-        found[place], after = _sized(design, catalog, cases[place], wanted, left)
+        found[place], after = _sized(design, catalog, cases[place], wanted, left, session)
         sized += 1
         columns = ByColumns(after, wanted) if after is not None else columns
     return [outcome or Outcome({}, dict.fromkeys(wanted, NOT_WORKED_OUT)) for outcome in found]
@@ -73,11 +74,11 @@ def _completed(sizing: Sizing, cases: Sequence[Assignment]) -> list[dict[str, fl
 
 
 def _sized(
-    design: Design, catalog: Catalog, case: Assignment, wanted: Sequence[str], left: list[int]
+    design: Design, catalog: Catalog, case: Assignment, wanted: Sequence[str], left: list[int], session: Session
 ) -> tuple[Outcome, Sizing | None]:
     """The design with the case made, sized."""
     try:
-        sizing = size(apply(design, case.edit).design, catalog, BASE)
+        sizing = session.draft(apply(design, case.edit).design, catalog)
     except SizerError as error:
         return Outcome({}, dict.fromkeys(wanted, NoFigure(error.problems[0].text))), None
     why = {key: reason for key in wanted if (reason := why_none(sizing, key)) is not None}
