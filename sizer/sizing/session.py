@@ -24,8 +24,6 @@ class Session:
 
     def __init__(self) -> None:
         self._sheets: dict[tuple[str, str], Recalled] = {}
-        self._drafts: dict[tuple[int, Design], tuple[Catalog, Sizing, int]] = {}
-        self._drafted = 0
 
     def __len__(self) -> int:
         return len(self._sheets)
@@ -35,21 +33,8 @@ class Session:
         return run(self.in_steps(design, catalog, scenario))
 
     def draft(self, design: Design, catalog: Catalog) -> Sizing:
-        """Size a resolved design for a search: the same without the single points of failure among its problems.
-
-        Searches for one thing after another come by the same designs, which are sized once.
-        """
-        key = id(catalog), design
-        known = self._drafts.pop(key, None)
-        if known is None:
-            sizing = run(self.in_steps(design, catalog, BASE, single_points=False))
-            # The catalog is kept too, so that no other one gets its identity.
-            known = catalog, sizing, len(sizing.sheet.figures)
-            self._drafted += known[2]
-        self._drafts[key] = known
-        while self._drafted > MOST_DRAFTED:
-            self._drafted -= self._drafts.pop(next(iter(self._drafts)))[2]
-        return known[1]
+        """Size a resolved design for a search: the same without the single points of failure among its problems."""
+        return run(self.in_steps(design, catalog, BASE, single_points=False))
 
     def in_steps(
         self, design: Design, catalog: Catalog, scenario: str | None = None, *, single_points: bool = True
@@ -73,3 +58,26 @@ class Session:
             self._sheets[name] = figures
             while len(self._sheets) > MOST_SHEETS:
                 del self._sheets[next(iter(self._sheets))]
+
+
+class Drafts(Session):
+    """The session of a search for one thing after another, which comes by the same designs: each is sized once."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._drafts: dict[tuple[int, Design], tuple[Catalog, Sizing, int]] = {}
+        self._drafted = 0
+
+    def draft(self, design: Design, catalog: Catalog) -> Sizing:
+        """Size a resolved design for a search, unless that was done before; see :meth:`Session.draft`."""
+        key = id(catalog), design
+        known = self._drafts.pop(key, None)
+        if known is None:
+            sizing = super().draft(design, catalog)
+            # The catalog is kept too, so that no other one gets its identity.
+            known = catalog, sizing, len(sizing.sheet.figures)
+            self._drafted += known[2]
+        self._drafts[key] = known
+        while self._drafted > MOST_DRAFTED:
+            self._drafted -= self._drafts.pop(next(iter(self._drafts)))[2]
+        return known[1]

@@ -30,6 +30,7 @@ from sizer.sizing import size
 from sizer.sizing.bench.pins import stated_field
 from sizer.sizing.judging.requirements import verdict_of
 from sizer.sizing.result import Sizing, Verdict
+from sizer.sizing.session import Session
 from tests.randomly import REFERENCES, Content, catalog, content_of, design_of, edited, magnitude
 from tests.reports.office import Office
 from tests.reports.recalculation import without_results
@@ -58,6 +59,7 @@ class Book:
     sizing: Sizing
     places: Places
     content: bytes
+    session: Session = field(default_factory=Session)
 
     @property
     def last(self) -> int:
@@ -168,7 +170,7 @@ def changed(book: Book, edits: dict[str, float]) -> tuple[Sizing, bool]:
         design = edited(design, typed.edit)
         if isinstance(typed.edit, SetFields) and typed.edit.table == "pools":
             design = alike(book, design, typed.edit)
-    sizing = size(design, catalog())
+    sizing = book.session.draft(design, catalog())
     return sizing, taken and not any(problem.code == "pin-out-of-range" for problem in sizing.problems)
 
 

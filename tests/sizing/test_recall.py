@@ -31,7 +31,7 @@ from sizer.figures.recall import Recalled
 from sizer.figures.table import Table
 from sizer.sizing import size
 from sizer.sizing.result import Sizing
-from sizer.sizing.session import LARGEST_SHEET, MOST_SHEETS, Session
+from sizer.sizing.session import LARGEST_SHEET, MOST_SHEETS, Drafts, Session
 from tests.sizing.conftest import content_of, design_of
 
 CATALOG = shipped_catalog()
@@ -186,7 +186,7 @@ def test_a_large_sheet_and_one_with_more_empty_places_than_figures_is_not_rememb
 
 
 def test_a_design_that_a_search_comes_by_again_is_sized_once() -> None:
-    session, content = Session(), content_of("nfs-interconnects")
+    session, content = Drafts(), content_of("nfs-interconnects")
     draft = session.draft(design_of(content), CATALOG)
     assert session.draft(design_of(content), CATALOG) is draft
     assert session.draft(design_of(content), replace(CATALOG)) is not draft
@@ -194,7 +194,7 @@ def test_a_design_that_a_search_comes_by_again_is_sized_once() -> None:
 
 
 def test_drafts_are_remembered_up_to_a_number_of_figures(monkeypatch: pytest.MonkeyPatch) -> None:
-    session, design = Session(), design_of(content_of("nfs-interconnects"))
+    session, design = Drafts(), design_of(content_of("nfs-interconnects"))
     second = apply(design, set_one("items", design.items[0].id, "note", "beside the door")).design
     draft = session.draft(design, CATALOG)
     monkeypatch.setattr("sizer.sizing.session.MOST_DRAFTED", len(draft.sheet.figures) * 3 // 2)

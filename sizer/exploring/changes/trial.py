@@ -20,7 +20,7 @@ from sizer.figures.cases import evaluate_cases
 from sizer.figures.columns import around, drawn_of, ends_of
 from sizer.sizing.resources import ResourceKind
 from sizer.sizing.result import ResourceUse, Sizing, WorkloadResult
-from sizer.sizing.session import Session
+from sizer.sizing.session import Drafts, Session
 
 GAIN = 0.01
 """A change that moves the figure by a smaller share is not worth a line."""
@@ -59,7 +59,7 @@ class Trial:
     inventory: Inventory
     sizing: Sizing
     goal: Goal
-    session: Session = field(default_factory=Session)
+    session: Session = field(default_factory=Drafts)
     subject: FigureSubject = field(init=False)
 
     def __post_init__(self) -> None:
@@ -68,7 +68,7 @@ class Trial:
     @classmethod
     def of(cls, design: Design, catalog: Catalog, goal: Goal, session: Session | None = None) -> Trial:
         """The trial of a resolved design, which is sized for it."""
-        session = session if session is not None else Session()
+        session = session if session is not None else Drafts()
         return cls(Inventory(design, catalog), session.draft(design, catalog), goal, session)
 
     @property

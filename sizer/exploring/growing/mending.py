@@ -24,7 +24,7 @@ from sizer.sizing.checks.single_points import with_single_points
 from sizer.sizing.failing.after_failures import after_failures
 from sizer.sizing.judging.requirements import verdict_of
 from sizer.sizing.result import RequirementResult, Sizing, Verdict
-from sizer.sizing.session import Session
+from sizer.sizing.session import Drafts
 
 MOST_SHORT = 3
 MOST_JUDGED = 12
@@ -100,7 +100,7 @@ def mend(
     report = progress or (lambda _share, _text: None)
     report(0.05, "Sizing")
     base = resolve(design, scenario)
-    session = Session()
+    session = Drafts()
     before = session.draft(base, catalog)
     record, result = base.requirements.get(requirement), result_of(before, requirement)
     if record is None or result is None:
