@@ -21,8 +21,9 @@ from sizer.design.files.fileformat import dumps
 from sizer.design.files.storage import load
 from sizer.design.records import Design, Requirement, RequirementKind
 from sizer.errors import SizerError
-from sizer.exploring.growing.layouts import Header, Layout, Wish, lay_out
+from sizer.exploring.growing.layouts import Layout, lay_out
 from sizer.exploring.growing.mending import Fix, Mending, mend
+from sizer.exploring.growing.wishes import Header, Wish
 from sizer.exploring.seeking.seek import seek
 from sizer.exploring.varying.whatif import Axis, two_way, vary, vary_quantity
 from sizer.sizing import size

@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
-from sizer.design.files.addresses import reference_designs, templates
+from sizer.design.files.addresses import reference_designs, template_designs, templates
 from tests.ui.hands import FakeDialogs, know_ranges, press
 from ui.panels.starting.box import RequirementsBox
 from ui.widgets.dialogs import UnsavedChoice
@@ -45,10 +45,10 @@ def test_the_menu_names_a_blank_design_of_each_architecture_and_every_reference_
     assert menu is not None
     menu.aboutToShow.emit()
     texts = [action.text() for action in menu.actions() if not action.isSeparator()]
-    assert texts[:5] == ["Blank ESS building block", "Blank FC SAN", "Blank iSCSI", "Blank Lustre",
-                         "Blank NAS cluster"]
-    assert texts[5:] == list(reference_designs())
-    menu.actions()[1].trigger()
+    blank = len(templates())
+    assert texts[:blank] == sorted((f"Blank {each.title}" for each in template_designs().values()), key=str.lower)
+    assert texts[blank:] == list(reference_designs())
+    menu.actions()[texts.index("Blank FC SAN")].trigger()
     assert window.store.title == "new-fc-san"
 
 
@@ -97,8 +97,8 @@ def test_designs_are_laid_out_aside_and_the_chosen_one_is_opened(
     qtbot.waitUntil(lambda: bool(box.layouts), timeout=120_000)
     table = box.view.live.table
     assert [head.title for head in table.heads] == [
-        "Drives", "Protection", "Usable", "Highest rate", "Kept", "Rack units", "Power", "Price",
-        "Not met, or uncertain"]
+        "Architecture", "Drives", "Protection", "Usable", "Highest rate", "Kept", "Rack units", "Power", "Price",
+        "Arrays, servers and switches", "Not met, or uncertain"]
     assert len(table.rows) >= 4
     sure = [not (each.missed or each.doubts) for each in box.layouts]
     assert ("meets everything over the whole range" in box.said.text()) is sure[0]
@@ -131,12 +131,34 @@ def test_what_cannot_be_met_says_why_and_is_opened_all_the_same(
     qtbot: QtBot, window: MainWindow, box: RequirementsBox
 ) -> None:
     box.architecture.setCurrentIndex(box.architecture.findData("ess"))
+    box.discontinued.setChecked(True)
     asked(box, rate_per_s="1000", within_s="10 us")
     box.start()
     qtbot.waitUntil(lambda: bool(box.layouts), timeout=120_000)
     assert "Operations a second is not met: an answer takes" in box.said.text()
     assert box.open_current()
     assert "Operations a second is not met: an answer takes" in window.message_bar.text
+
+
+def test_what_is_no_longer_sold_is_laid_out_only_where_it_is_asked_for(qtbot: QtBot, box: RequirementsBox) -> None:
+    box.architecture.setCurrentIndex(box.architecture.findData("ess"))
+    asked(box, capacity_bytes="10 TB")
+    box.start()
+    qtbot.waitUntil(lambda: not box.working, timeout=120_000)
+    assert box.layouts == []
+    assert "no longer sold" in box.said.text()
+
+
+def test_any_architecture_of_an_access_and_a_network_is_laid_out_where_none_is_chosen(
+    qtbot: QtBot, box: RequirementsBox
+) -> None:
+    box.architecture.setCurrentIndex(box.architecture.findData(""))
+    box.network.setCurrentIndex(box.network.findData("infiniband"))
+    asked(box, capacity_bytes="100 TB")
+    box.start()
+    qtbot.waitUntil(lambda: bool(box.layouts), timeout=120_000)
+    assert {each.architecture for each in box.layouts} == {"AI scratch"}
+    assert box.view.live.table.rows[0][0].text == "AI scratch"
 
 
 def test_another_entry_drops_what_was_laid_out(qtbot: QtBot, box: RequirementsBox) -> None:

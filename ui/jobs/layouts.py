@@ -7,11 +7,12 @@ from dataclasses import asdict
 from typing import Any
 
 from sizer.design.files.fileformat import dumps, loads
-from sizer.exploring.growing.layouts import Header, Layout, Wish
+from sizer.exploring.growing.layouts import Layout
+from sizer.exploring.growing.wishes import Header, Wish
 
 
 def asked(template: str, wish: Wish, header: Header, folders: str) -> dict[str, object]:
-    """The request for layouts of a template."""
+    """The request for layouts of a template, or of any where none is named."""
     return {"kind": "layouts", "template": template, "wish": asdict(wish), "header": asdict(header),
             "folders": folders}
 

@@ -147,14 +147,16 @@ class Worker:
         return {"rows": [row.as_dict() for row in rows], "summary": totals}
 
     def _layouts(self, request: Request, progress: Progress) -> Answer:
-        from sizer.design.files.addresses import templates  # noqa: PLC0415 - only this needs it
+        from sizer.design.files.addresses import template_designs, templates  # noqa: PLC0415 - only this needs it
         from sizer.design.files.storage import load  # noqa: PLC0415
-        from sizer.exploring.growing.layouts import lay_out  # noqa: PLC0415
+        from sizer.exploring.growing.layouts import lay_out, lay_out_any  # noqa: PLC0415
         from ui.jobs.layouts import packed, wish_of  # noqa: PLC0415
 
         wish, header = wish_of(request)
-        template = load(templates()[str(request["template"])])
-        return {"layouts": [packed(each) for each in lay_out(template, wish, self.catalog(request), header, progress)]}
+        catalog, name = self.catalog(request), str(request["template"])
+        found = (lay_out(load(templates()[name]), wish, catalog, header, progress) if name else
+                 lay_out_any(template_designs().values(), wish, catalog, header, progress))
+        return {"layouts": [packed(each) for each in found]}
 
     def _fixes(self, request: Request, progress: Progress) -> Answer:
         from sizer.exploring.growing.mending import mend  # noqa: PLC0415 - only this needs it

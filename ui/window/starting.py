@@ -50,7 +50,7 @@ class Starting(QObject):
 
     def from_template(self, name: str) -> bool:
         """Begin with a blank design of an architecture."""
-        from sizer.exploring.growing.layouts import Header, blank  # noqa: PLC0415 - seldom wanted
+        from sizer.exploring.growing.wishes import Header, blank  # noqa: PLC0415 - seldom wanted
 
         documents, settings = self._window.documents, self._window.settings
         if not documents.may_leave():

@@ -40,6 +40,17 @@ def templates() -> dict[str, Path]:
     return _designs_in("templates")
 
 
+def template_designs() -> dict[str, Design]:
+    """The templates by name, as they are drawn; a file somebody has damaged takes no other with it."""
+    found = {}
+    for name, path in templates().items():
+        try:
+            found[name] = load(path)
+        except DesignError:
+            continue
+    return found
+
+
 def _designs_in(folder: str) -> dict[str, Path]:
     root = Path(str(resources.files("catalogs"))) / folder
     return {path.stem: path for path in sorted(root.glob(f"*{SUFFIX}"))}
@@ -48,10 +59,12 @@ def _designs_in(folder: str) -> dict[str, Path]:
 def open_address(address: str) -> Opened:
     """The design that ``NAME_OR_PATH[@SCENARIO]`` means.
 
-    A file is taken before a reference design of its name. Without a scenario the one in front of the document is
-    meant. Raises DesignError for what is not there, naming what is close, and for a file that cannot be read.
+    A file is taken before a reference design or a template of its name. Without a scenario the one in front of the
+    document is meant. Raises DesignError for what is not there, naming what is close, and for a file that cannot be
+    read.
     """
-    known = reference_designs()
+    references = reference_designs()
+    known = {**templates(), **references}
     name, scenario = address, ""
     path = _path_of(address, known)
     if path is None and "@" in address:
@@ -65,7 +78,8 @@ def open_address(address: str) -> Opened:
         shown = name if len(name) <= _LONGEST_SHOWN else f"{name[:_LONGEST_SHOWN]}..."
         raise DesignError(Problem(
             Severity.ERROR, "no-such-design", f"there is no file and no reference design {shown!r}",
-            Location(file=shown), f"{hint}Reference designs are {', '.join(known)}.",
+            Location(file=shown), f"{hint}Reference designs are {', '.join(references)}; templates are "
+            f"{', '.join(templates())}.",
         ))
     design = load(path)
     allowed = (BASE, *design.scenarios.ids())

@@ -34,6 +34,11 @@ class Inventory:
         """The drives of a pool, those of all its lines."""
         return sum(self.lines[name].record.quantity for name in pool.drives if name in self.lines)
 
+    def is_inside(self, pool: Pool) -> bool:
+        """Whether all drives of a pool sit in the servers that own it, and are bought with them."""
+        holders = {self.lines[name].record.parent for name in pool.drives if name in self.lines}
+        return pool.nodes is not None and holders == {pool.nodes}
+
     def ends_of(self, link: Link) -> list[Line]:
         """The lines that a connection joins, as far as they are known."""
         return [self.lines[name] for name in (link.from_line, link.to_line) if name in self.lines]

@@ -98,7 +98,11 @@ class _Making:
         units, own = holder.record.quantity, _bays(holder)
         if not shelves:
             if own and drives > own * units:
-                self.plan.refusal = f"{holder.item.model} has {counted(own, 'bay')} and no shelves in the design"
+                if not holder.item.kind.has_controllers:
+                    self.plan.refusal = f"{holder.item.model} has {counted(own, 'bay')} and no shelves in the design"
+                    return
+                self.set("items", holder.id, "quantity", math.ceil(drives / own))
+                self.grow_links(self.inventory.links_at(holder), holder, math.ceil(drives / own))
             return
         each, present = _bays(shelves[0]), shelves[0].record.quantity
         if each == 0:

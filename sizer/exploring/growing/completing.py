@@ -83,6 +83,8 @@ def _spares(inventory: Inventory, pool: Pool) -> Edit | None:
     grouped = protection.scheme in (Scheme.MIRROR, Scheme.PARITY) and protection.data is None
     if not each or not grouped or not pool.drives or pool.drives[0] not in inventory.lines:
         return None
+    if inventory.is_inside(pool):
+        return None  # each server has its own spares, and comes with them
     members = inventory.group_members(pool)
     drives = inventory.drives_of(pool)
     groups = max((drives - pool.spares) // members, 1)

@@ -187,7 +187,7 @@ class Growth:
             pool = trial.inventory.pool_of(quantity.record) if quantity.table == "items" else None
             whole: Quantity | None = quantity
             if pool is not None and pool.drives == (quantity.record,):
-                block = pool.nodes if _is_block(pool) else ""
+                block = pool.nodes if self._is_block(pool) else ""
                 whole = (quantity_at(trial.inventory, "items", block) if block
                          else quantity_at(trial.inventory, "pools", pool.id, "groups"))
             if whole is not None:
@@ -220,15 +220,21 @@ class Growth:
         """Take back what is not needed, as long as everything that is met stays met."""
         lines = self.reached.inventory.lines.values()
         groups = [FieldPlace("pools", pool.id, "groups") for pool in self.design.pools[:1] if len(pool.drives) == 1
-                  and not _is_block(pool)]
+                  and not self._is_block(pool)]
         owners = [FieldPlace("items", line.id, "quantity") for line in lines if line.item.kind.owns_drives]
         shelves = [FieldPlace("items", line.id, "quantity") for line in lines if line.item.kind.is_shelf]
+        whole = {pool.nodes for pool in self.design.pools if self.reached.inventory.is_inside(pool)}
         for place in (*groups, *owners, *groups):
-            self._lower(place, self._floors.get(place.record, 1) if place.table == "items" else 1)
+            floor = self._floors.get(place.record, 1) if place.table == "items" and place.record not in whole else 1
+            self._lower(place, floor)
         for place in shelves:
             self._lower(place, 1)
         for place in shelves:
             self._leave_out(place.record)
+
+    def _is_block(self, pool: Pool) -> bool:
+        """Whether it is of a system that is bought with its drives, and grows whole."""
+        return protection_of(pool.protection).scattered or self.reached.inventory.is_inside(pool)
 
     def _leave_out(self, shelves: str) -> None:
         """Leave out shelves that hold nothing."""
@@ -268,11 +274,6 @@ def grown(design: Design, catalog: Catalog, progress: Progress = lambda _text: N
     over = {aim.key for aim in growth.over_ceilings()}
     growth.rules = {key: why for key, why in growth.rules.items() if key in over}
     return growth
-
-
-def _is_block(pool: Pool) -> bool:
-    """Whether it is of a system that is bought with its drives, and grows whole."""
-    return protection_of(pool.protection).scattered
 
 
 def _time_text(time_s: float) -> str:

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit
 from sizer.catalog import shipped_catalog
 from sizer.cli import main
 from sizer.design.files.fileformat import loads
-from sizer.exploring.growing.layouts import Header, Wish, started
+from sizer.exploring.growing.wishes import Header, Wish, started
 from sizer.sizing import size
 from tests.randomly import Content, content_of
 from tests.ui.hands import go, tap, typed

@@ -20,22 +20,22 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from sizer.design.files.addresses import templates
-from sizer.design.files.storage import load
-from sizer.errors import DesignError, UnitError
+from sizer.design.files.addresses import template_designs
+from sizer.errors import UnitError
 from sizer.sizing.bench.pins import counts_blocks
 from sizer.units import counted, parse
 from ui.jobs.job import Job
+from ui.panels.starting.found import MOST_SHOWN, UNPRICED, table_of, told_of
 from ui.state.settings import Settings
 from ui.tables.live import LiveModel, LiveView
-from ui.tables.table import Head, LiveCell, LiveTable
+from ui.tables.table import LiveTable
 from ui.widgets.plain import literal, plain_label
 from ui.widgets.room import enlarge
 from ui.widgets.theme import Theme
-from ui.wording.texts import at_least_text, value_text
 
 if TYPE_CHECKING:
-    from sizer.exploring.growing.layouts import Layout, Wish
+    from sizer.exploring.growing.layouts import Layout
+    from sizer.exploring.growing.wishes import Wish
 
 _FIELDS = (
     ("capacity_bytes", "Usable capacity", "B", "not asked; for example 25 TB", ""),
@@ -48,7 +48,9 @@ _FIELDS = (
     ("kept_after_failure", "Kept after any one failure", "1", "not asked; for example 100 %",
      "Share of these rates that is left when any one part fails."),
 )
-_MOST_SHOWN = 10
+_NETWORKS = (("Any", ""), ("Ethernet", "ethernet"), ("Fibre Channel", "fc"), ("InfiniBand", "infiniband"))
+_ACCESSES = (("Any", ""), ("Blocks: volumes and virtual machines", "blocks"), ("Files", "files"),
+             ("Objects", "objects"))
 WANTED = QSize(1220, 640)
 """Room for all columns of the table; where the screen has less, the table scrolls."""
 
@@ -96,11 +98,15 @@ class RequirementsBox(QDialog):
     def _form(self) -> QFormLayout:
         self.architecture = QComboBox()
         self.architecture.setAccessibleName("Architecture")
+        self.architecture.addItem("Any: the best of all", "")
         for name, title in titles().items():
             self.architecture.addItem(title, name)
         self.architecture.setCurrentIndex(max(self.architecture.findData(self._settings.text("architecture")), 0))
+        self.access, self.network = _choice("Access", _ACCESSES), _choice("Network", _NETWORKS)
         form = QFormLayout()
         form.addRow("&Architecture", self.architecture)
+        form.addRow("A&ccess", self.access)
+        form.addRow("&Network", self.network)
         for key, title, _unit, example, tip in _FIELDS:
             line = QLineEdit()
             line.setPlaceholderText(example)
@@ -112,8 +118,12 @@ class RequirementsBox(QDialog):
         self.together = QCheckBox("Operations and bandwidth at the same time")
         self.together.setChecked(True)
         self.together.toggled.connect(lambda _on: self._changed())
-        self.architecture.currentIndexChanged.connect(lambda _at: self._changed())
+        self.discontinued = QCheckBox("Also parts that are no longer sold")
+        self.discontinued.toggled.connect(lambda _on: self._changed())
+        for box in (self.architecture, self.access, self.network):
+            box.currentIndexChanged.connect(lambda _at: self._changed())
         form.addRow("", self.together)
+        form.addRow("", self.discontinued)
         return form
 
     def _buttons(self) -> QHBoxLayout:
@@ -137,7 +147,7 @@ class RequirementsBox(QDialog):
 
     def start(self) -> None:
         """Lay out, when the entries can be read and ask for something."""
-        from sizer.exploring.growing.layouts import Header  # noqa: PLC0415 - a start of the window does without
+        from sizer.exploring.growing.wishes import Header  # noqa: PLC0415 - a start of the window does without
         from ui.jobs.layouts import asked  # noqa: PLC0415
 
         wish = self._wish()
@@ -161,18 +171,18 @@ class RequirementsBox(QDialog):
     def open_current(self) -> bool:
         """Take the chosen design; False while there is none."""
         row = max(self.view.currentIndex().row(), 0)
-        if row >= min(len(self.layouts), _MOST_SHOWN):
+        if row >= min(len(self.layouts), MOST_SHOWN):
             return False
         chosen = self.layouts[row]
         sure = not (chosen.missed or chosen.doubts)
-        told = ". ".join([*(["Every requirement is met over the whole range"] if sure else []), *_told(chosen)])
+        told = ". ".join([*(["Every requirement is met over the whole range"] if sure else []), *told_of(chosen)])
         self.laid_out.emit(chosen.design, f"Laid out: {chosen.title}. {told}.", sure)
         return True
 
     def _wish(self) -> Wish | None:
-        from sizer.exploring.growing.layouts import Wish  # noqa: PLC0415
+        from sizer.exploring.growing.wishes import Wish  # noqa: PLC0415
 
-        values: dict[str, float | None] = {}
+        values: dict[str, Any] = {}
         for key, title, unit, _example, _tip in _FIELDS:
             text = self.lines[key].text().strip()
             try:
@@ -189,7 +199,8 @@ class RequirementsBox(QDialog):
             if key in ("read_ratio", "kept_after_failure") and number is not None and number > 1:
                 self._refuse(key, f"{title.strip()}: at most 100 % is possible")
                 return None
-        return Wish(**values, together=self.together.isChecked())
+        return Wish(**values, together=self.together.isChecked(), network=str(self.network.currentData()),
+                    access=str(self.access.currentData()), discontinued=self.discontinued.isChecked())
 
     def _refuse(self, key: str, text: str) -> None:
         self.said.setText(f"⚠ {text}")
@@ -235,8 +246,10 @@ class RequirementsBox(QDialog):
         sure = sum(not (each.missed or each.doubts) for each in self.layouts)
         self.said.setText(
             f"{sure} of {counted(len(self.layouts), 'layout')} meet everything over the whole range, "
-            f"{met - sure} more at the likely values only; of each the smallest comes first."
+            f"{met - sure} more at the likely values only; of each the least comes first."
             if met else "No layout meets everything; the nearest comes first." if self.layouts else
+            "⚠ Nothing that is sold today makes such a design: another architecture, access or network may, or parts "
+            "that are no longer sold." if not self.discontinued.isChecked() else
             "⚠ Nothing of the catalog makes such a design.")
         self._list()
         if self.layouts:
@@ -262,36 +275,14 @@ class RequirementsBox(QDialog):
         row = self.view.currentIndex().row()
         if 0 <= row < len(self.layouts):
             each = self.layouts[row]
-            sure = not (each.missed or each.doubts or each.rules)
-            told = [f"{each.title}{': meets everything over the whole range' if sure else ''}", *_told(each),
+            sure = ": meets everything over the whole range" if each.clean else ""
+            told = [f"{each.architecture}, {each.title}{sure}", *told_of(each),
                     *(f"House rule: {rule}" for rule in each.rules),
-                    *(["Prices are not known: the smallest comes first"] if sure and each.price is None else [])]
+                    *([UNPRICED] if each.clean and each.price is None else [])]
             self.said.setText(f"{'. '.join(told)}.")
 
     def _table(self) -> LiveTable:
-        asked = {key for each in self.layouts for key in each.reached}
-        columns = [(name, title, unit) for name, title, unit in (
-            ("capacity", "Usable", "B"), ("rate", "Highest rate", "1/s"), ("bandwidth", "Bandwidth", "B/s"),
-            ("failure", "Kept", "1")) if name in asked]
-        table = LiveTable((Head("Drives", 340), Head("Protection", 80),
-                           *(Head(title, 88, True) for _, title, _ in columns), Head("Rack units", 78, True),
-                           Head("Power", 82, True), Head("Price", 74, True), Head("Not met, or uncertain", 200)))
-        binary, currency = self._settings.binary, self._settings.get("currency")
-        for each in self.layouts[:_MOST_SHOWN]:
-            tone = "bad" if each.missed else "doubt" if each.doubts else "good"
-            watts = (at_least_text if each.unknown_watts else value_text)(each.watts, "W", digits=3)
-            missed = "; ".join([*each.missed, *(f"{title}: uncertain" for title in each.doubts)]) or "; ".join(
-                [*(f"house rule: {rule}" for rule in each.rules), *each.asides.values()])
-            table.rows.append((
-                LiveCell(f"{each.drives:,} × {each.drive}", tone=tone, tip=each.title), LiveCell(each.protection),
-                *(LiveCell(value_text(each.reached[name], unit, binary=binary), each.reached[name], unit)
-                  if name in each.reached else LiveCell("") for name, _, unit in columns),
-                LiveCell(value_text(each.rack_units, "U"), each.rack_units, "U"), LiveCell(watts, each.watts, "W"),
-                LiveCell("unknown", tone="muted") if each.price is None else
-                LiveCell(value_text(each.price, "money", currency=currency), each.price, "money"),
-                LiveCell(missed, tone="bad" if each.missed else "doubt" if missed else "",
-                     tip="\n".join(_told(each)) or missed)))
-        return table
+        return table_of(self.layouts, binary=self._settings.binary, currency=self._settings.get("currency"))
 
     def closeEvent(self, event: QCloseEvent) -> None:
         self._job.cancel()
@@ -304,19 +295,15 @@ class RequirementsBox(QDialog):
         self.close()
 
 
-def _told(layout: Layout) -> list[str]:
-    """What is to be said of the requirements that are not met for sure, and beside those that are."""
-    return [*(f"{title} is not met: {why}" for title, why in layout.missed.items()),
-            *(f"{title} is uncertain: {why}" for title, why in layout.doubts.items()),
-            *(f"{title}: {aside}" for title, aside in layout.asides.items())]
+def _choice(name: str, choices: tuple[tuple[str, str], ...]) -> QComboBox:
+    box = QComboBox()
+    box.setAccessibleName(name)
+    for title, value in choices:
+        box.addItem(title, value)
+    return box
 
 
 def titles() -> dict[str, str]:
     """Template -> what its architecture is called, in the order of their names."""
-    found = {}
-    for name, path in templates().items():
-        try:
-            found[name] = load(path).title or name
-        except DesignError:  # a file somebody has damaged takes no other with it
-            continue
+    found = {name: design.title or name for name, design in template_designs().items()}
     return dict(sorted(found.items(), key=lambda each: each[1].lower()))
