@@ -8,8 +8,10 @@ from random import Random
 
 import pytest
 
+from sizer.figures.columns import sample
 from sizer.sizing import size
-from sizer.sizing.result import Sizing
+from sizer.sizing.judging.requirements import verdict_of
+from sizer.sizing.result import Sizing, Verdict
 from tests.choosing import mostly_slow
 from tests.randomly import catalog, content_of, design_of, magnitude
 from tests.sizing.conftest import Content, record
@@ -268,3 +270,34 @@ def test_drives_beside_a_weighed_enclosure_add_what_is_outside_it(changed: Chang
     drives = {"id": "drives", "item": "hp-418371-b21", "quantity": 30, "parent": "array"}
     sheet = changed("hp-ha-nfs", _hardware(array, SHELF, drives)).sheet
     assert sheet["items.drives.weight_kg"].number == pytest.approx(6 * 0.23)
+
+
+TODAY = ({"id": "node", "item": "dell-poweredge-r760", "quantity": 4},
+         {"id": "cpus", "item": "amd-epyc-9354", "quantity": 8, "parent": "node"},
+         {"id": "card", "item": "mellanox-mcx516a-ccat", "quantity": 4, "parent": "node"},
+         {"id": "drives", "item": "micron-7600-max-6-4-tb", "quantity": 40, "parent": "node"},
+         {"id": "net", "item": "nvidia-qm9700-64-port-ndr", "quantity": 1})
+"""Hardware of which no data sheet gives the highest draw."""
+
+
+def test_the_power_of_what_is_sold_today_is_known_of_every_line_as_a_range(changed: Changed) -> None:
+    sheet = (sizing := changed("hp-ha-nfs", _hardware(*TODAY))).sheet
+    for total in (sizing.physical.watts, sizing.physical.max_watts):
+        assert sheet[total.unknown_lines].number == 0
+    spread = sheet["catalog.dell-poweredge-r760.max_w"].range
+    assert spread is not None
+    assert spread.low < sheet["items.node.unit_max_w"].number < spread.high
+    assert sheet["items.net.unit_max_w"].number > 747
+    assert sheet["items.cpus.watts"].number == 0
+    assert sheet[sizing.physical.max_watts.value].number > sheet[sizing.physical.watts.value].number
+
+
+@pytest.mark.parametrize(
+    ("most", "said"), [(500.0, Verdict.MISSED), (4000.0, Verdict.UNCERTAIN), (30000.0, Verdict.MET)])
+def test_a_requirement_on_power_is_judged_by_that_range(changed: Changed, most: float, said: Verdict) -> None:
+    def ask(content: Content) -> None:
+        _hardware(*TODAY)(content)
+        content["requirements"] = [{"id": "power", "kind": "power", "target": most}]
+
+    [requirement] = (sizing := changed("hp-ha-nfs", ask)).requirements
+    assert verdict_of(sizing, requirement, sample(sizing.sheet, 60)) is said

@@ -1,7 +1,7 @@
-"""The most that each line draws at the wall, where a data sheet says so.
+"""The most that each line draws at the wall, where a data sheet or the class of what is sold today says so.
 
 A supply's rating is a limit and never a draw, and what a device draws busy is not the most it can draw: without a
-maximum on its data sheet a line's maximum is unknown.
+maximum of its own a line's is unknown. By class it is a range above the ordinary draw and within the supplies.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from sizer.figures.table import Entry
 from sizer.laws import general
 from sizer.laws.facility import facilities
 from sizer.sizing.bench.wiring import Wiring
-from sizer.sizing.bill.power import INCLUDED, PASSIVE, holds_drives, power_scope
+from sizer.sizing.bill.power import INCLUDED, PASSIVE, fact_cell, holds_drives, power_scope
 from sizer.sizing.hardware.bays import share_outside
 from sizer.sizing.hardware.lines import Line
 
@@ -36,7 +36,7 @@ def most_drawn(wiring: Wiring, line: Line) -> Entry:
     if known is None:
         return Entry(None)
     if known.basis is not Basis.DC_LOAD:
-        return Entry(float(known.value), Origin.FACT, known.source)
+        return fact_cell(wiring, item, known)
     at_wall = _at_wall(wiring, item)
     if at_wall is None or not isinstance(outside, Figure):
         return Entry(at_wall, Origin.DERIVED)

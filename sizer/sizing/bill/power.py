@@ -98,7 +98,7 @@ def _line_power(wiring: Wiring, line: Line, used: Mapping[str, list[Figure]]) ->
         wiring.remark("power-basis", f"the source of the power of {line.item.model} does not say whether it is taken "
                       f"at the AC input or behind the supply: {draw.basis} is assumed", f"items/{line.id}",
                       told=(line.item.id, draw.basis))
-    each = _fact_cell(wiring, line.item, draw)
+    each = fact_cell(wiring, line.item, draw)
     if draw.basis is Basis.DC_LOAD:
         return PowerCells(dc=each)
     full = _full_box(wiring, line.item)
@@ -166,7 +166,7 @@ def _measured_drive(wiring: Wiring, item: Item, full: Figure, bays: Figure) -> F
                              label=f"Power of one drive of those that the figure of {item.model} was taken with")
 
 
-def _fact_cell(wiring: Wiring, item: Item, fact: Fact) -> Entry:
+def fact_cell(wiring: Wiring, item: Item, fact: Fact) -> Entry:
     """A fact as a cell; one with a range is a figure of its own, so that it is sampled."""
     if fact.range is None:
         return Entry(float(fact.value), Origin.FACT, fact.source)
