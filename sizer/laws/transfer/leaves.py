@@ -37,8 +37,8 @@ def leaf_bytes_per_s(
 ) -> BytesPerSecond:
     """``B = min(H, U/s)``: ports of hosts H, uplinks U, share s that leaves the leaf.
 
-    >>> leaf_bytes_per_s(100e9, 50e9, 0.75) / 1e9, leaf_bytes_per_s(100e9, 50e9, 0.0) / 1e9
-    (66.66666666666667, 100.0)
+    >>> round(leaf_bytes_per_s(100e9, 50e9, 0.75) / 1e9, 3), leaf_bytes_per_s(100e9, 50e9, 0.0) / 1e9
+    (66.667, 100.0)
     """
     return least(hosts_bytes_per_s, divide(uplinks_bytes_per_s, beyond_ratio, UNLIMITED_PER_S))
 
