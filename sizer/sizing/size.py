@@ -35,6 +35,7 @@ from sizer.sizing.judging.requirements import wire_requirements
 from sizer.sizing.judging.unsized import unsized_of
 from sizer.sizing.left_out import left_out_of
 from sizer.sizing.paths.fabric.leaves import wire_leaves
+from sizer.sizing.paths.fabric.work import unstated_protocols
 from sizer.sizing.paths.servers import unstated_software
 from sizer.sizing.paths.survivors import wire_link_losses
 from sizer.sizing.paths.topology import edges_of, slower_technology
@@ -159,7 +160,9 @@ def _sized(
     missing = asked_once((*(one for performance in performances for one in performance.missing),
                           *_unstated_caches(pools, performances),
                           *(found for performance in performances for context in performance.contexts
-                            if (found := unstated_software(context)) is not None)))
+                            if (found := unstated_software(context)) is not None),
+                          *(found for performance in performances for context in performance.contexts
+                            for found in unstated_protocols(context))))
     untie(lines)
     wiring.sheet.recalled.clear()
     return Sizing(

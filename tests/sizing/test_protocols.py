@@ -70,6 +70,8 @@ def test_a_protocol_that_nobody_states_is_a_range_over_those_of_its_ports_and_a_
         assert added.range is not None
         assert (added.range.low, added.range.high) == pytest.approx((low, high))
         assert word in sizing.questions[added.key]
+        assert [one.settles for one in sizing.missing if one.key == added.key] == [
+            ("workload.w.response_s", "workload.w.throughput_per_s")]
 
 
 def test_goodput_of_today_follows_protocol_and_packet() -> None:

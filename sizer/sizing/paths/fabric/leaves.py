@@ -12,6 +12,7 @@ from sizer.figures.figure import Figure
 from sizer.laws import general
 from sizer.laws.queueing import sharing
 from sizer.laws.transfer import leaves, paths
+from sizer.sizing.bench.decisions import decided
 from sizer.sizing.hardware.lines import Line
 from sizer.sizing.paths.bonds import bonded
 from sizer.sizing.paths.demand import Context, Resource, Traffic
@@ -109,7 +110,11 @@ def _passed(context: Context) -> Iterator[tuple[Line, list[Edge]]]:
 
 
 def _beside(context: Context, leaf: Line) -> list[Edge]:
-    return [edge for edge in _uplinks(leaf, context.edges) if edge.id not in context.route.shares]
+    """Uplinks of a line that no way leads through, where anything crosses them."""
+    found = [edge for edge in _uplinks(leaf, context.edges) if edge.id not in context.route.shares]
+    if found and decided(context.wiring, lambda share: share > 0, leaf.scope["beyond_ratio"], of_work=True):
+        return found
+    return []
 
 
 def _leaves(edges: Sequence[Edge]) -> list[Line]:

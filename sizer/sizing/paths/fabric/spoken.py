@@ -22,8 +22,9 @@ _ANYWHERE: Mapping[Protocol, str] = {
     Protocol.S3: "s3",
 }
 _ON_FAST_LINKS: Mapping[Protocol, str] = {Protocol.ISCSI: "iscsi", Protocol.FC: "fc", Protocol.NFS: "nfs"}
-_NOT_STATED: Mapping[Protocol, str] = {Protocol.ISCSI: "block-ethernet", Protocol.FC: "block-fc"}
+_BY_PORTS: Mapping[Protocol, str] = {Protocol.ISCSI: "block-ethernet", Protocol.FC: "block-fc"}
 """What stands for the protocol of blocks where a link states none: a range over those that its ports speak."""
+NOT_STATED = frozenset(_BY_PORTS.values())
 
 
 def way_to(edges: Sequence[Edge], last: Edge) -> list[Edge]:
@@ -42,7 +43,7 @@ def spoken(wiring: Wiring, edge: Edge) -> str | None:
     found = _ANYWHERE.get(edge.protocol)
     if found is None and slower_technology(wiring, edge).data_bytes_per_s >= FAST_BYTES_PER_S:
         stated = edge.record.protocol is not Protocol.AUTO
-        found = (_ON_FAST_LINKS if stated else _NOT_STATED).get(edge.protocol)
+        found = (_ON_FAST_LINKS if stated else _BY_PORTS).get(edge.protocol)
     return found if found in wiring.catalog.presets.get(PROTOCOLS, {}) else None
 
 

@@ -7,17 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from sizer.design.stems import figure_key
 from sizer.figures.figure import Figure
 from sizer.laws import general
 from sizer.laws.load import servers
 from sizer.laws.queueing import sharing
 from sizer.laws.transfer import protocols
+from sizer.sizing.bench.missing import MissingInput
 from sizer.sizing.hardware.lines import Line
 from sizer.sizing.hardware.processors import processors_of, thread_gain
 from sizer.sizing.paths.clients import at_work
 from sizer.sizing.paths.demand import Context, Resource, Traffic
 from sizer.sizing.paths.fabric.requests import requests_of
-from sizer.sizing.paths.fabric.spoken import protocol_value, spoken_along, way_to
+from sizer.sizing.paths.fabric.spoken import NOT_STATED, protocol_value, spoken_along, way_to
 from sizer.sizing.paths.survivors import working
 from sizer.sizing.resources import ResourceId, ResourceKind
 
@@ -51,6 +53,17 @@ def _spoken(context: Context) -> Iterator[tuple[str, str, list[tuple[str, Line]]
             yield segment, preset, [
                 (end, line) for end, line in ends
                 if not (line.item.kind.has_controllers or line.item.kind.is_switch)]
+
+
+def unstated_protocols(context: Context) -> Iterator[MissingInput]:
+    """The question which protocol hosts and storage speak, for each way that states none."""
+    for _, preset, _ in _spoken(context):
+        if preset in NOT_STATED:
+            added = protocol_value(context.wiring, preset, "added_s")
+            yield MissingInput(
+                added.key, context.wiring.questions[added.key],
+                tuple(figure_key("workloads", context.record.id, what) for what in ("response_s", "throughput_per_s")),
+                taken="a range over the protocols that its ports speak")
 
 
 def _cores(context: Context, demand: Traffic, segment: str, preset: str, end: str, line: Line) -> Resource:
