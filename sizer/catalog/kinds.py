@@ -31,8 +31,8 @@ _DRIVE = (
     "sequential_read_w sequential_write_w weight_kg mttf_s failures_per_year unreadable_per_bit load_cycle_count "
     "workload_bytes_per_year random_read_per_s random_write_per_s random_read_deep_per_s random_write_deep_per_s "
     "random_write_large_per_s read_bytes_per_s write_bytes_per_s read_latency_s write_latency_s channel_count "
-    "cell_bit_count mixed_random_70_per_s mapping_unit_bytes wears sibling recording endurance_bytes "
-    "endurance_writes_per_day introduced chip host_interface pcie_generation pcie_lane_count"
+    "cell_bit_count burst_bytes burst_write_bytes_per_s mixed_random_70_per_s mapping_unit_bytes wears sibling "
+    "recording endurance_bytes endurance_writes_per_day introduced chip host_interface pcie_generation pcie_lane_count"
 )
 _ARRAY = (
     f"{_BODY} includes_drives included_drive_w cache_bytes cache_protection cache_protected write_cache_mirrored "

@@ -91,6 +91,8 @@ _DRIVES = (
     bool_fact("wears", "whether writes use up its medium, as they do flash"),
     text_fact("sibling", "catalog id of a drive of its family whose random writes are known"),
     text_fact("recording", "how a rotating drive writes its tracks: side by side or shingled", *RECORDINGS),
+    number_fact("burst_bytes", "B", "bytes it writes at once with one bit a cell, before its sustained rate", 1e15),
+    number_fact("burst_write_bytes_per_s", "B/s", "sequential writes with one bit a cell", 1e12),
     number_fact("endurance_bytes", "B", "bytes that may be written over its life", 1e21),
     number_fact("endurance_writes_per_day", "1", "full writes a day over the warranty", 1000),
 )

@@ -25,7 +25,7 @@ LOGARITHMIC = {
     "array_disk_read_per_s", "array_flash_read_per_s", "array_disk_read_bytes_per_s", "array_flash_read_bytes_per_s",
     "server_mtbf_s", "switch_mtbf_s", "midplane_mtbf_s", "array_outage_ratio", "repair_s",
     "queue_onset_sata", "drive_cache_depth", "drive_buffer_bytes", "log_ack_s", "nvram_bytes",
-    "tier_unit_bytes", "cache_unit_bytes", "tier_moved_ratio",
+    "tier_unit_bytes", "cache_unit_bytes", "tier_moved_ratio", "flash_region_ratio",
     "zfs_run_bytes", "mirror_port_ratio", "interrupt_interval_s",
     "shared_block_bytes", "shared_fetch_bytes", "shared_outstanding_requests", "shared_turn_s", "object_unit_bytes",
 }  # fmt: skip

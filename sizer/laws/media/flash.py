@@ -155,3 +155,22 @@ def burst_write_bytes_per_s(
     (3000000000.0, 7000000000)
     """
     return write_bytes_per_s ** (1 - burst_position) * most(read_bytes_per_s, write_bytes_per_s) ** burst_position
+
+
+@law(symbol="B", symbols="V M B_f B_s", source="a fast region before a slow one (model D15)",
+     title="Rate of a burst into a drive with a fast region",
+     limits={"burst_bytes": ANY, "region_bytes": ANY, "fast_bytes_per_s": ONE_OR_MORE, "slow_bytes_per_s": ONE_OR_MORE})
+def region_write_bytes_per_s(
+    burst_bytes: Bytes, region_bytes: Bytes, fast_bytes_per_s: BytesPerSecond, slow_bytes_per_s: BytesPerSecond
+) -> BytesPerSecond:
+    """``B = V/(min(V, M)/B_f + max(V - M, 0)/B_s)``: what fits is written fast, the rest as the drive sustains it.
+
+    Arguments: burst_bytes V and region_bytes M, empty at first [B]; fast_bytes_per_s B_f, slow_bytes_per_s B_s [B/s].
+
+    >>> round(region_write_bytes_per_s(500e9, 200e9, 5e9, 1.2e9) / 1e9, 4)
+    1.7241
+    >>> region_write_bytes_per_s(500e9, 0.0, 5e9, 1.2e9), region_write_bytes_per_s(0.0, 0.0, 5e9, 1.2e9)
+    (1200000000.0, 5000000000.0)
+    """
+    within = least(burst_bytes, region_bytes)
+    return divide(burst_bytes, within / fast_bytes_per_s + (burst_bytes - within) / slow_bytes_per_s, fast_bytes_per_s)

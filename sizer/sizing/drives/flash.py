@@ -15,6 +15,7 @@ from sizer.laws.queueing import sharing
 from sizer.laws.transfer import links, streams
 from sizer.sizing.bench.decisions import decided
 from sizer.sizing.bench.wiring import Wiring
+from sizer.sizing.drives.bursts import written_at_once
 from sizer.sizing.drives.interference import interference_of
 from sizer.sizing.drives.latency import latency_of
 from sizer.sizing.drives.steady_flash import fresh_time, steady_write_of, unit_priced, whole_units
@@ -26,9 +27,6 @@ from sizer.sizing.pools.protection import Scheme
 from sizer.sizing.resources import ResourceId, ResourceKind
 from sizer.sizing.scope import Scope
 from sizer.units import format_value
-
-BURST_CELL_BITS = 4
-"""Bits in a cell from which on drives write to free blocks with one bit a cell first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,19 +109,19 @@ class FlashStream:
 
 
 def wire_flash_stream(
-    wiring: Wiring, pool: PoolWiring, scope: Scope, request: Figure, reads: Figure
+    wiring: Wiring, pool: PoolWiring, scope: Scope, request: Figure, reads: Figure, burst: Figure | None = None
 ) -> FlashStream | None:
-    """Time of a stream's request at one drive, of its capacity and by itself; None where no rate is known."""
+    """Time of a stream's request at one drive, of its capacity and by itself; None where no rate is known.
+
+    ``burst`` are the bytes that one drive is written at a time, where the work comes in bursts whose size is known.
+    """
     known = [wiring.fact(pool.drive, name) for name in ("read_bytes_per_s", "random_read_per_s")]
     if known == [None, None]:
         wiring.needed(pool.drive, "read_bytes_per_s", f"pools/{pool.record.id}/drives",
                       "the rate of a solid-state drive")
         return None
     read_rate, write_rate = _rates(wiring, pool)
-    bits = wiring.fact(pool.drive, "cell_bit_count")
-    if bits is not None and decided(wiring, lambda count: count >= BURST_CELL_BITS, bits):
-        write_rate = scope.derive("burst_write_bytes_per_s", flash.burst_write_bytes_per_s, write_rate, read_rate,
-                                  wiring.default("flash_burst_position"))
+    write_rate = written_at_once(wiring, pool, scope, (read_rate, write_rate), burst)
     times = []
     for kind, rate in (("read", read_rate), ("write", write_rate)):
         moved = scope.derive(f"{kind}_transfer_s", drives.transfer_s, request, rate)

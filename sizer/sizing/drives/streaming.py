@@ -12,6 +12,7 @@ from sizer.laws.queueing import sharing
 from sizer.laws.storage import raid
 from sizer.laws.transfer import in_flight, streams, write_through
 from sizer.laws.transfer import runs as runs_of
+from sizer.sizing.drives.bursts import burst_on_drive
 from sizer.sizing.drives.degraded import PoolLosses, losses_of
 from sizer.sizing.drives.flash import wire_flash_stream
 from sizer.sizing.drives.in_flight import (
@@ -160,7 +161,8 @@ def _service(context: Context, shape: StreamShape, scope: Scope, *, scattered: b
     """Drive time of a request; None where the drive's facts are missing, which is reported."""
     wiring, pool = context.wiring, context.pool
     if pool.drive.is_flash:
-        found = wire_flash_stream(wiring, pool, scope, shape.request, shape.reads)
+        found = wire_flash_stream(wiring, pool, scope, shape.request, shape.reads, burst_on_drive(
+            context, scope, scope["write_media_ratio"]))
         return None if found is None else _Service(found.read, found.write, alone=found.alone)
     geometry = wire_geometry(wiring, pool, scope, shape.span)
     if geometry is None:

@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from sizer.design.fieldspec import number
 from sizer.figures.figure import Figure
+from sizer.laws import general
 from sizer.laws.load import users
+from sizer.sizing.drives.bursts import BURST as BURST_BYTES
 from sizer.sizing.paths.demand import Context
 from sizer.sizing.work.pattern import PatternSpec
 from sizer.sizing.work.patterns import bursty
@@ -44,6 +46,7 @@ def ready(context: Context) -> bool:
                                               stated_or_usual(context, INTERVAL))
     if count is not None:
         written = whole.derive_once("checkpoint_bytes", users.checkpoint_bytes, count, stated_or_usual(context, EACH))
+        whole.derive_once(BURST_BYTES, general.same_as, written, label="Bytes that are written at a time")
         offer_bytes(context, whole.derive_once("needed_bytes_per_s", users.within_bytes_per_s, written,
                                                stated_or_usual(context, BURST), label="Rate of the burst"))
     streams_of_users(context, of_one(context, "stream_count"))
