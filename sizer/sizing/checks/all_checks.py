@@ -27,6 +27,7 @@ from sizer.sizing.checks.paths import (
     check_reached,
 )
 from sizer.sizing.checks.pools import check_pools, check_shared_drives, check_worked
+from sizer.sizing.checks.published_curves import check_published_curves
 from sizer.sizing.checks.rebuilds import check_rebuilds
 from sizer.sizing.checks.spread import check_spread
 from sizer.sizing.hardware.lines import Line
@@ -64,4 +65,5 @@ def check(
     check_one_controller_lost(wiring, lines, performances)
     check_drive_uses(wiring, pools, performances)
     check_rebuilds(wiring, pools)
+    check_published_curves(wiring, performances)
     check_estimates(wiring, lines)
