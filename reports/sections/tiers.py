@@ -43,7 +43,7 @@ def _blocks(found: Findings, medium: Medium) -> Iterator[Block]:
         TableColumn("Workload", lambda work: work.title),
         TableColumn("Pool", lambda work: work.pool),
         TableColumn("In front of it", lambda work: "tier" if work.use is FastUse.TIER else "read cache"),
-        TableColumn("Of its requests, or reads of a cache", lambda work: Ref(work.hits), number=True),
+        TableColumn("Takes of its requests (a cache: of its reads)", lambda work: Ref(work.hits), number=True),
     ), [work for pool in slow for work in _works(sizing, pool)])
     yield TableBlock((
         TableColumn("Drives of", lambda drives: drives.title),
@@ -72,4 +72,4 @@ def _moving(sizing: Sizing, pool: Pool) -> Iterator[_Drives]:
             yield _Drives(name, moved, ratio)
 
 
-SECTION = Section("Fast drives in front of slow ones", 35, _blocks)
+SECTION = Section("Tiers and read caches", 35, _blocks)

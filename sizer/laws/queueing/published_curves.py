@@ -28,7 +28,7 @@ def curve_utilization(first: Ratio, first_s: Seconds, peak_s: Seconds) -> Ratio:
 def curve_response_s(first_s: Seconds, first: Ratio, utilization: Ratio, load: Ratio) -> Seconds:
     """``R = R_1 (1 - U x_1)/(1 - U x)``, x the load in shares of the peak, 1 above it.
 
-    >>> [round(curve_response_s(0.4e-3, 0.1, 0.9259, x) * 1e3, 3) for x in (0.1, 0.5, 0.8, 0.9)]
+    >>> [round(curve_response_s(0.4e-3, 0.1, 25 / 27, x) * 1e3, 3) for x in (0.1, 0.5, 0.8, 0.9)]
     [0.4, 0.676, 1.4, 2.178]
     """
     return first_s * (1 - utilization * first) / (1 - utilization * least(load, 1.0))
