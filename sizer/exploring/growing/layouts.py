@@ -19,6 +19,7 @@ from sizer.exploring.growing.variants import (
     with_networks,
     with_processors,
     with_protections,
+    with_protocols,
     with_servers,
 )
 from sizer.exploring.growing.wishes import Header, Wish, fits, offered, started
@@ -142,7 +143,8 @@ def _varied(
 ) -> list[Layout]:
     """The template with other drives and protection, and the best of those with other systems.
 
-    Faster processors and networks are tried where that does not do: they cost more and bring nothing else. Where the
+    NVMe in place of SCSI is tried where something is missed or uncertain, faster processors and networks where it is
+    missed: they cost more and bring nothing else. Where the
     template as it is drawn is ``known``, only the best drives are tried under another protection.
     """
     start = started(template, wish, catalog, header)
@@ -162,6 +164,8 @@ def _varied(
     for at, stage in enumerate((with_arrays, with_servers)):
         if found:
             tried(stage(_best(found)[1], catalog), 0.6 + 0.1 * at, 0.7 + 0.1 * at)
+    if found and not _best(found)[0].clean:
+        tried(with_protocols(_best(found)[1], catalog), 0.8, 0.8)
     if found and (_best(found)[0].missed or _best(found)[0].rules):
         tried(with_processors(_best(found)[1], catalog), 0.8, 0.9)
         best, start = _best(found)

@@ -6,14 +6,14 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import NamedTuple
 
-from sizer.catalog.records import Catalog, Item, Lifecycle
+from sizer.catalog.records import Catalog, Item, Lifecycle, PortGroup
 from sizer.design.editing.edits import AddRecords, Batch, Edit, apply, set_one
-from sizer.design.records import Design, Pool
+from sizer.design.records import Design, Pool, Protocol
 from sizer.design.stems import figure_key
 from sizer.errors import SizerError
 from sizer.exploring.changes.faster_links import faster_links
 from sizer.exploring.changes.inventory import Inventory
-from sizer.exploring.changes.substitutes import in_place, models
+from sizer.exploring.changes.substitutes import ends_at, in_place, models, port_for, rate_of
 from sizer.exploring.changes.trial import Goal, Trial
 from sizer.sizing.hardware.lines import Line
 from sizer.units import counted
@@ -26,6 +26,8 @@ MOST_MODELS = 4
 """Other models tried in one place, those of the same maker first: each takes a growth of its own."""
 GENERIC = "Generic"
 """The maker of records that stand for a class."""
+NVME_FORMS = {Protocol.ISCSI: Protocol.NVME_TCP, Protocol.FC: Protocol.FC_NVME}
+"""What is tried in place of a protocol of connections where a time is missed or in doubt."""
 NVME = "NVMe"
 """What is drawn with such drives is not tried with slower plugs, where its bays take them too."""
 _DUAL_PORTED = frozenset(("SAS", "NL-SAS"))
@@ -117,7 +119,17 @@ def with_arrays(design: Design, catalog: Catalog) -> Iterator[Variant]:
     for line in dict.fromkeys((drives.parent, drives.owner())):
         if line is not None and not line.item.kind.is_server:
             for item in _takers(inventory, line, drives):
-                yield from _edited(design, item.title, in_place(inventory, line, item) or ())
+                yield from _edited(design, item.title, [*(in_place(inventory, line, item) or ()),
+                                                        *_fewer_links(inventory, line, item)])
+
+
+def _fewer_links(inventory: Inventory, line: Line, item: Item) -> Iterator[Edit]:
+    """As many connections as another model has ports for."""
+    for link, _, name in ends_at(inventory.design, line.id):
+        present = line.item.port(name)
+        taken = port_for(inventory.catalog, item, present) if present is not None else None
+        if taken is not None and link.count > taken.count * line.record.quantity:
+            yield set_one("links", link.id, "count", taken.count * line.record.quantity)
 
 
 def with_servers(design: Design, catalog: Catalog) -> Iterator[Variant]:
@@ -159,6 +171,19 @@ def with_processors(design: Design, catalog: Catalog) -> Iterator[Variant]:
                     yield from _edited(design, item.title, in_place(inventory, line, item) or ())
 
 
+def with_protocols(design: Design, catalog: Catalog) -> Iterator[Variant]:
+    """The design with the NVMe form of what its connections to arrays speak, which asks less of hosts."""
+    lines = Inventory(design, catalog).lines
+    holder = lines[design.pools[0].drives[0]].owner()
+    if holder is None or not holder.item.kind.has_controllers:
+        return
+    spoken = [(link, NVME_FORMS[link.protocol]) for link in design.links if link.protocol in NVME_FORMS]
+    if spoken:
+        yield from _edited(design, f"{', '.join(sorted({newer for _, newer in spoken}))} in place of "
+                           f"{', '.join(sorted({link.protocol for link, _ in spoken}))}",
+                           [set_one("links", link.id, "protocol", newer.value) for link, newer in spoken])
+
+
 def with_networks(design: Design, catalog: Catalog, grown: Design) -> Iterator[Variant]:
     """The design with faster adapters and switches, as its grown form would need them."""
     work = next((each for each in grown.requirements if each.workload), None)
@@ -181,9 +206,17 @@ def _takers(inventory: Inventory, line: Line, drives: Line) -> list[Item]:
     """
     plug, size = drives.item.text("interface"), drives.item.text("form_factor")
     of_class = line.item.vendor == drives.item.vendor == GENERIC
+    used = [port for _, _, name in ends_at(inventory.design, line.id) if (port := line.item.port(name)) is not None]
     return [item for item in models(inventory, line) if (of_class or item.vendor == line.item.vendor)
+            and all(_as_fast(inventory.catalog, item, port) for port in used)
             and (plug in item.words("drive_interfaces") or not item.words("drive_interfaces"))
             and item.text("drive_form_factor") in (size, "" if item.kind.has_controllers else size)][:MOST_MODELS]
+
+
+def _as_fast(catalog: Catalog, item: Item, port: PortGroup) -> bool:
+    """Whether a model has ports of just that rate: others would run below theirs, or need adapters of their own."""
+    taken = port_for(catalog, item, port)
+    return taken is not None and rate_of(catalog, taken) == rate_of(catalog, port)
 
 
 def _edited(design: Design, title: str, edits: Iterable[Edit]) -> Iterator[Variant]:

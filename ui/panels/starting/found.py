@@ -21,10 +21,10 @@ def table_of(layouts: list[Layout], *, binary: bool, currency: str) -> LiveTable
     """The best of the layouts: what each is made of, what it reaches, and what it takes."""
     asked = {key for each in layouts for key in each.reached}
     columns = [column for column in _COLUMNS if column[0] in asked]
-    table = LiveTable((Head("Architecture", 170), Head("Drives", 300), Head("Protection", 80),
+    table = LiveTable((Head("Architecture", 160), Head("Drives", 260), Head("Protection", 80),
                        *(Head(title, 88, True) for _, title, _ in columns), Head("Rack units", 78, True),
-                       Head("Power", 82, True), Head("Price", 74, True), Head("Arrays, servers and switches", 300),
-                       Head("Not met, or uncertain", 200)))
+                       Head("Power", 82, True), Head("Price", 74, True), Head("Not met, or uncertain", 170),
+                       Head("Arrays, servers and switches", 300)))
     for each in layouts[:MOST_SHOWN]:
         tone = "bad" if each.missed else "doubt" if each.doubts else "good"
         watts = (at_least_text if each.unknown_watts else value_text)(each.watts, "W", digits=3)
@@ -38,9 +38,9 @@ def table_of(layouts: list[Layout], *, binary: bool, currency: str) -> LiveTable
             LiveCell(value_text(each.rack_units, "U"), each.rack_units, "U"), LiveCell(watts, each.watts, "W"),
             LiveCell("unknown", tone="muted") if each.price is None else
             LiveCell(value_text(each.price, "money", currency=currency), each.price, "money"),
-            LiveCell(each.system, tip=each.system),
             LiveCell(missed, tone="bad" if each.missed else "doubt" if missed else "",
-                     tip="\n".join(told_of(each)) or missed)))
+                     tip="\n".join(told_of(each)) or missed),
+            LiveCell(each.system, tip=each.system)))
     return table
 
 
