@@ -10,7 +10,7 @@ where it would get them.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from sizer.errors import Problem, Severity, UnitError
@@ -118,6 +118,16 @@ def agreeing(number: float, one: str, several: str) -> str:
     ('leaves', 'leave')
     """
     return one if number == 1 else several
+
+
+def first_of(names: Sequence[str], most: int = 3) -> list[str]:
+    """The first names, then how many more there are, to be joined in a sentence.
+
+    >>> first_of(["A", "B"]), first_of(["A", "B", "C", "D", "E"])
+    (['A', 'B'], ['A', 'B', 'C', '2 more'])
+    """
+    more = len(names) - most
+    return [*names[:most], *([f"{more} more"] if more > 0 else [])]
 
 
 def _pointed(run: str, mark: str, grouped: bool, whole_alone: bool) -> str:

@@ -115,3 +115,8 @@ def test_forty_volumes_load_their_array_by_the_sum_of_what_works_in_the_same_hou
     assert reached(name, "space")[1] == pytest.approx(24 * 10 / 12 * 15.36e12 * 0.85, rel=1e-9)
     assert job(name).sheet[work(name, "db-8").response].number < 1e-3
     assert asked(name, "loss").decided_by == ""
+
+
+@pytest.mark.slow
+def test_what_is_said_of_forty_volumes_is_short_enough_to_be_read() -> None:
+    assert max(len(problem.text) for problem in job("forty-volumes").problems) < 250

@@ -17,6 +17,7 @@ from sizer.errors import Location, Problem, Severity
 from sizer.figures.cases import telling
 from sizer.figures.figure import Figure
 from sizer.laws import general
+from sizer.numerals import first_of
 from sizer.sizing.accepting import sorted_out, worst_first
 from sizer.sizing.failing.after_failures import standing
 from sizer.sizing.failing.columns import columns_of
@@ -97,11 +98,11 @@ def _words(case: FailureCase, stopped: list[str], pools: list[str]) -> Iterator[
     client = (", the client itself" if case.kind is FailureKind.CLIENT else ", at the client") if case.client else ""
     yield f"{case.label}{client}{note}: its loss"
     if stopped:
-        yield f" stops {' and '.join(stopped)}"
+        yield f" stops {' and '.join(first_of(stopped))}"
     if pools and case.kind is FailureKind.DRIVE:
-        yield f"{' and' if stopped else ''} loses the data of {' and '.join(pools)}"
+        yield f"{' and' if stopped else ''} loses the data of {' and '.join(first_of(pools))}"
     elif pools and not stopped:
-        yield f" leaves the data of {' and '.join(pools)} out of reach"
+        yield f" leaves the data of {' and '.join(first_of(pools))} out of reach"
 
 
 def _place(design: Design, case: FailureCase) -> str:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from sizer.design.hours import Period
 from sizer.figures.figure import Origin
+from sizer.numerals import first_of
 from sizer.sizing.bench.decisions import decided
 from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.paths.demand import Beside, WorkClass
@@ -69,7 +70,8 @@ def tell_hours(
         scope = work.context.whole
         scope.sheet.given(scope.key("judged_hours"), period.text, "text", label="Hours in which it is judged",
                           origin=Origin.DERIVED)
-        with_whom = " and ".join(title for name, title in titles.items() if name in period.works and name != record.id)
+        with_whom = " and ".join(first_of([title for name, title in titles.items()
+                                           if name in period.works and name != record.id]))
         wiring.remark("judged-hours", f"workload {record.id} is judged in its worst hours, {period.text}, beside "
                       f"{with_whom}", f"{work.context.place}/hours",
                       told=(period.text, *sorted(period.works)))
