@@ -101,8 +101,10 @@ class _Converter:
             usual = partial(self._rules_source, "usual")
             ports = PortBuilder(self.kind, self.record["attributes"], self._source, usual).groups()
         lifecycle = self.mended.get("lifecycle", self._lifecycle())
+        identity = self._identity()
         if lifecycle == "current":
             ports = self._settled(ports)
+            identity = self._rules_source(FAMILY) if identity == self._rules_source("recalled") else identity
         item = {
             "id": self.mended.get("id") or self._id(),
             "kind": self.kind,
@@ -111,7 +113,7 @@ class _Converter:
             "part_number": self.mended.get("part_number", self.record["part_number"]),
             "description": self.mended.get("description", ""),
             "lifecycle": lifecycle,
-            "source": self._identity(),
+            "source": identity,
             "notes": self._notes(),
             "facts": self.facts,
             "ports": ports,

@@ -29,6 +29,7 @@ def test_nothing_of_what_is_sold_today_is_only_recalled() -> None:
     assert left == []
     assert [(item.id, group.name) for item in CURRENT for group in item.ports
             if "recalled" in group.source.note] == []
+    assert [item.id for item in CURRENT if "recalled" in item.source.note] == []
 
 
 def test_a_range_of_what_was_recalled_holds_its_value_and_is_an_estimate() -> None:
