@@ -14,7 +14,8 @@ from types import MappingProxyType
 from sizer.design.files.storage import load
 from sizer.published import GroupScore, Row, Validation, held_path, held_text, measured_path, summarize, validation
 from sizer.published.scores import ALL, UNGROUPED
-from tools import ablation, before
+from tools import ablation, before, today
+from tools.percent import share
 
 ROOT = Path(__file__).parent.parent
 WITHOUT, WITHOUT_END = "<!-- ablation: written by tools/ablation.py -->", "<!-- end of ablation -->"
@@ -194,13 +195,13 @@ def missed(found: Validation) -> list[str]:
     for one in found.groups:
         median, inside = GOALS.get(one.group, (None, None))
         if median is not None and one.median_error > median:
-            told.append(f"- {one.group}: median {_size(one.median_error)}, {_size(median, 0)} was the aim.")
+            told.append(f"- {one.group}: median {share(one.median_error)}, {share(median, 0)} was the aim.")
         if inside is not None and one.inside < inside * one.rows:
-            told.append(f"- {one.group}: {one.inside} of {one.rows} inside, {_size(inside, 0)} was the aim.")
+            told.append(f"- {one.group}: {one.inside} of {one.rows} inside, {share(inside, 0)} was the aim.")
     both = before.ratio_in_common(found.measured, known, ALL)
     if both is not None and both[1] > GOAL_RATIO:
-        told.append(f"- interval score: {_size(both[1], 0)} of that of before, {_size(GOAL_RATIO, 0)} was the aim.")
-    failing = [f"- {one.group}: median {_size(one.median_error)}, {one.inside} of {one.rows} inside."
+        told.append(f"- interval score: {share(both[1], 0)} of that of before, {share(GOAL_RATIO, 0)} was the aim.")
+    failing = [f"- {one.group}: median {share(one.median_error)}, {one.inside} of {one.rows} inside."
                for one in found.groups if one.inside < HOLDS * one.rows]
     return ["", "### What was aimed at and is not reached", "",
             *(told or ["Nothing: medians, share inside and interval score are as good as was aimed at."]),
@@ -213,7 +214,7 @@ def kinds(rows: Sequence[Row]) -> list[str]:
              "| --- | ---: | ---: | ---: | ---: |"]
     for one in summarize(rows):
         inside = f"{one.inside} of {one.ranged}" if one.ranged else ""
-        lines.append(f"| {one.kind} | {one.rows} | {_size(one.median_error)} | {_size(one.worst_error)} | {inside} |")
+        lines.append(f"| {one.kind} | {one.rows} | {share(one.median_error)} | {share(one.worst_error)} | {inside} |")
     return lines
 
 
@@ -221,10 +222,12 @@ def beyond(found: Validation) -> str:
     """What systems that the model was not made with say of it, in one paragraph."""
     whole = found.groups[-1]
     return ("On further measured systems, which could be seen while laws were corrected and over which the widths of\n"
-            f"ranges were set, the likely value is off by {_size(whole.median_error, 0)} in the median, and "
+            f"ranges were set, the likely value is off by {share(whole.median_error, 0)} in the median, and "
             f"{whole.inside} of {whole.rows} published numbers lie\ninside the printed range. There is no score of "
             "systems that nobody has seen: expect one of your own to do\nsomewhat worse. docs/validation.md has it by "
-            "group and row.\nWhat is not known is mostly structure that nobody states: which cache answers for "
+            "group and row.\n"
+            f"{today.line(found.today)}\n"
+            "What is not known is mostly structure that nobody states: which cache answers for "
             "writes, how blocks are laid out,\nhow long runs are, what servers and clients spend on a byte. Each is a "
             "question that a design can answer.")
 
@@ -256,7 +259,8 @@ def open_set(found: Validation) -> list[str]:
             lines.append(f"{line} |  |  |  |  |")
         else:
             count, ratio = both
-            lines.append(f"{line} {_score(then[one.group])} | {_size(ratio, 0)} of {count} |")
+            lines.append(f"{line} {_score(then[one.group])} | {share(ratio, 0)} of {count} |")
+    lines += today.section(found)
     scored = [row for row in found.measured if row.scored]
     for group in dict.fromkeys(row.group for row in scored):
         lines += ["", f"### {(group or UNGROUPED).capitalize()}", "",
@@ -291,12 +295,8 @@ def _line(row: Row) -> str:
 
 
 def _score(one: GroupScore) -> str:
-    return (f"{_size(one.median_error)} | {_size(one.worst_error)} | {one.inside} of {one.rows} | "
+    return (f"{share(one.median_error)} | {share(one.worst_error)} | {one.inside} of {one.rows} | "
             f"{one.interval_score:.2f}")
-
-
-def _size(value: float | None, digits: int = 1) -> str:
-    return "" if value is None else f"{value * 100:,.{digits}f} %"
 
 
 def _escaped(text: str) -> str:

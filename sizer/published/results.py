@@ -138,7 +138,8 @@ class Metric(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Case(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One test of one system, with the document it comes from and the design that describes the system.
 
-    ``not_drawn`` says why a system without a design has none.
+    ``not_drawn`` says why a system without a design has none; ``today`` which class of the systems of today it is in,
+    such as ``single drives``, empty for one of hardware before 2018 or of no known year.
     """
 
     id: str
@@ -149,6 +150,7 @@ class Case(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     design: str = ""
     not_drawn: str = ""
     conditions: str = ""
+    today: str = ""
 
 
 class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

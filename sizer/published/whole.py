@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from sizer.catalog.loading import open_catalog
@@ -11,6 +11,9 @@ from sizer.published.compare import Row, Summary, summarize, validate
 from sizer.published.folders import open_measured, validate_folder
 from sizer.published.results import Case
 from sizer.published.scores import GroupScore, scores
+
+OF_THEIR_OWN = frozenset(("capacity", "records of a shared file"))
+"""Groups of work that are told by themselves of whatever class of systems they are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +38,18 @@ class Validation:
     def groups(self) -> tuple[GroupScore, ...]:
         """The rows of measured systems, a group of work at a time, and all of them."""
         return scores(self.measured)
+
+    @property
+    def of_today(self) -> tuple[Row, ...]:
+        """The rows of measured systems of today; the group of each is its class of systems, or its work."""
+        classes = {case.id: case.today for case in self.cases if case.today}
+        return tuple(row if row.group in OF_THEIR_OWN else replace(row, group=classes[row.case])
+                     for row in self.measured if row.case in classes)
+
+    @property
+    def today(self) -> tuple[GroupScore, ...]:
+        """The rows of systems of today, a class of systems at a time, and all of them; empty where there are none."""
+        return scores(self.of_today)
 
     @property
     def not_drawn(self) -> tuple[Case, ...]:

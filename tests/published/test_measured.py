@@ -16,6 +16,7 @@ from sizer.published import (
     Agreement,
     MeasuredFolder,
     Row,
+    Validation,
     interval_score,
     measured_path,
     open_measured,
@@ -24,6 +25,7 @@ from sizer.published import (
 )
 from sizer.published.scores import ALL
 from sizer.sizing import size
+from tools import today
 
 GROUPS = {"random work on arrays", "streams", "file servers", "flash drives", "distributed stores", "capacity",
           "records of a shared file"}
@@ -75,6 +77,20 @@ def test_the_designs_of_measured_systems_are_sized_without_an_error(folder: Meas
         sizing = size(load(path), folder.catalog)
         assert [problem for problem in sizing.problems if problem.severity is Severity.ERROR] == [], path.stem
         assert not sizing.unsized, path.stem
+
+
+@pytest.mark.slow
+def test_systems_of_today_are_as_near_as_was_aimed_at_and_what_lies_outside_has_a_reason(
+    folder: MeasuredFolder, rows: tuple[Row, ...]
+) -> None:
+    found = Validation((), rows, folder.cases)
+    classes = {one.group: one for one in found.today}
+    assert set(classes) == {*today.AIMED, "RAID cards", "records of a shared file", ALL}
+    assert classes[ALL].rows == sum(one.rows for name, one in classes.items() if name != ALL) > 90
+    assert today.missed(found.today, 0.0) == []
+    outside = {(row.case, row.metric) for row in found.of_today if row.scored and row.verdict is Agreement.OUTSIDE}
+    assert outside <= set(today.REASONS)
+    assert set(today.REASONS) <= {(row.case, row.metric) for row in found.of_today if row.scored}
 
 
 def test_the_score_of_a_range_is_its_width_and_ten_times_the_distance_of_a_miss() -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 from sizer import api
 from sizer.cli.options import add_json, open_catalog
 from sizer.cli.printing.output import print_json, print_table
-from sizer.published import Row, Validation
+from sizer.published import GroupScore, Row, Validation
 
 IN_SAMPLE, OPEN_SET = "five documents", "measured systems"
 """The two sets as they are named: the first one guided the model while it was made, the second one did not."""
@@ -37,7 +37,11 @@ def run(options: argparse.Namespace) -> int:
         _print_kinds(found)
         print(f"\n{OPEN_SET.upper()}: none of them is a reference design")
     _print_rows([row for row in found.measured if row.scored])
-    _print_groups(found)
+    _print_groups("group", found.groups)
+    if found.today:
+        print("\nThose of today by themselves:")
+        _print_groups("systems", found.today)
+    _print_left_out(found)
     return 0
 
 
@@ -64,16 +68,19 @@ def _print_kinds(found: Validation) -> None:
     )
 
 
-def _print_groups(found: Validation) -> None:
+def _print_groups(what: str, groups: Sequence[GroupScore]) -> None:
     print_table(
-        ("group", "rows", "median error", "worst error", "inside the range", "interval score"),
+        (what, "rows", "median error", "worst error", "inside the range", "interval score"),
         [
             (one.group, str(one.rows), f"{one.median_error:.1%}", f"{one.worst_error:,.1%}",
              f"{one.inside} of {one.rows}", f"{one.interval_score:.2f}")
-            for one in found.groups
+            for one in groups
         ],
         right=(1, 2, 3, 4, 5),
     )
+
+
+def _print_left_out(found: Validation) -> None:
     print("Interval score: width of the range plus ten times the distance of the published number outside of it, as "
           "natural logarithms; lower is better.")
     if found.unscored:
