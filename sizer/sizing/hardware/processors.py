@@ -59,6 +59,20 @@ def each_server_of(wiring: Wiring, server: Line, fact: str, what: str) -> Figure
                              server.count, label=f"{what} of one {server.id}")
 
 
+def known_or_usual(wiring: Wiring, server: Line, place: str) -> tuple[Figure, Figure]:
+    """Clock and cores of one server: what nobody states is a wide range of servers, which is told, and asked for."""
+    found = processors_of(wiring, server)
+    lacking = [name for name, figure in (("clock_cycles_per_s", found.clock), ("core_count", found.cores))
+               if figure is None]
+    if lacking:
+        wiring.remark("processors-unknown", f"{server.item.id} has no {' and no '.join(lacking)}: a wide range, of "
+                      "servers of today, stands for its processors", place,
+                      f"Put its processors into {server.id} as a line, or give both in a catalog folder of your own, "
+                      "with their source.", told=(server.item.id, *lacking))
+    return (found.clock or wiring.default("host_clock_cycles_per_s"),
+            found.cores or wiring.default("host_core_count"))
+
+
 def thread_gain(wiring: Wiring, found: Processors) -> Figure:
     """What a core gains by running several threads; 1 where it runs one, or nobody says."""
     if found.threads is not None and found.cores is not None and decided(

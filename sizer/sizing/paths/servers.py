@@ -19,8 +19,8 @@ from sizer.laws.transfer import multipath
 from sizer.sizing.bench.decisions import decided
 from sizer.sizing.bench.missing import MissingInput
 from sizer.sizing.hardware.lines import Line
-from sizer.sizing.hardware.processors import processors_of, thread_gain
-from sizer.sizing.paths.demand import Context, Resource, Traffic, Unmodelled
+from sizer.sizing.hardware.processors import known_or_usual, processors_of, thread_gain
+from sizer.sizing.paths.demand import Context, Resource, Traffic
 from sizer.sizing.paths.fabric.spoken import protocol_value, spoken_along, way_to
 from sizer.sizing.paths.local_drives import in_servers
 from sizer.sizing.paths.survivors import working
@@ -118,25 +118,17 @@ def server_processors(context: Context, demand: Traffic) -> list[Resource]:
     node, before = serving(context), gateways(context)
     found: list[Resource] = []
     if node is not None and node.id not in known:
-        found += _processors(context, demand, node, "servers", _cycles(context, demand, node))
+        found += _processors(context, node, "servers", _cycles(context, demand, node))
     if before is not None and before.id not in known:
-        found += _processors(context, demand, before, "gateways", _gateway_cycles(context, demand, "gateways"))
+        found += _processors(context, before, "gateways", _gateway_cycles(context, demand, "gateways"))
     return found
 
 
-def _processors(context: Context, demand: Traffic, node: Line, part: str, cycles: Figure) -> list[Resource]:
-    """Cores of servers with so many cycles an operation; none where their clock or cores are not known."""
+def _processors(context: Context, node: Line, part: str, cycles: Figure) -> list[Resource]:
+    """Cores of servers with so many cycles an operation."""
     wiring, scope = context.wiring, context.scope.inner(part)
     found = processors_of(wiring, node)
-    clock, cores = found.clock, found.cores
-    if clock is None or cores is None:
-        demand.unmodelled.append(Unmodelled("processors", node.item))
-        wiring.undecided(
-            "processors-unknown", f"{node.item.id} has no clock_cycles_per_s or core_count: how much of its "
-            f"processors the software of pool {context.pool.record.id} takes is not modelled", context.place,
-            f"Put its processors into {node.id} as a line, give both in a catalog folder of your own, with their "
-            "source, or accept this with the reason.", told=(node.item.id, context.pool.record.id))
-        return []
+    clock, cores = known_or_usual(wiring, node, context.place)
     each = scope.derive("demand_s", servers.store_processor_s, cycles, clock, wiring.default("boost_clock_ratio"),
                         thread_gain(wiring, found))
     many = scope.derive("cores", general.each_times_count, cores, working(node), label=f"Cores of {node.id}")

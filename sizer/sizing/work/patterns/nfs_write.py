@@ -11,7 +11,7 @@ from sizer.laws.queueing import sharing
 from sizer.laws.transfer import paths
 from sizer.sizing.drives.runs import NONE_GATHERED, SERVERS_GATHER
 from sizer.sizing.drives.streaming import StreamShape, wire_stream_drives
-from sizer.sizing.hardware.processors import processors_of
+from sizer.sizing.hardware.processors import known_or_usual
 from sizer.sizing.left_out import any_above
 from sizer.sizing.paths.demand import Context, Resource, StreamDemand
 from sizer.sizing.resources import ResourceId, ResourceKind
@@ -41,10 +41,7 @@ def demand(context: Context) -> StreamDemand | None:
                         "stack, and no such client is named", f"{context.place}/client",
                         "Name the client's line, connect it, and give its clock in the catalog.")
         return None
-    clock = processors_of(wiring, host).clock or wiring.needed(
-        host.item, "clock_cycles_per_s", context.place, "the work of an NFS call")
-    if clock is None:
-        return None
+    clock, _ = known_or_usual(wiring, host, context.place)
     call = parameter(context, WRITE_BYTES, "Bytes of one write call") or wiring.default("nfs_write_bytes")
     cycles = parameter(context, CYCLES, "Cycles of one write call") or wiring.default("nfs_write_cycles")
     time = _call_time(context, scope.derive("call_work_s", workloads.nfs_write_time_s, cycles, clock, call, rate))

@@ -5,13 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from sizer.design.records import Protocol
-from sizer.figures.figure import Figure, Origin
+from sizer.figures.figure import Figure
 from sizer.laws import general
 from sizer.laws.load import servers, workloads
 from sizer.laws.queueing import sharing
 from sizer.laws.transfer import paths
-from sizer.sizing.bench.wiring import Wiring
-from sizer.sizing.hardware.processors import processors_of, thread_gain
+from sizer.sizing.hardware.processors import known_or_usual, processors_of, thread_gain
 from sizer.sizing.paths.clients import clients_at_work
 from sizer.sizing.paths.connections import connections_of
 from sizer.sizing.paths.demand import Context, Resource
@@ -21,7 +20,6 @@ from sizer.sizing.paths.targets import servers_reached
 from sizer.sizing.paths.topology import Edge
 from sizer.sizing.resources import ResourceId, ResourceKind
 from sizer.sizing.work.steps.inputs import CYCLES, parameter
-from sizer.sources import Source
 
 STACKED = (Protocol.TCP, Protocol.NFS, Protocol.ISCSI, Protocol.IPOIB)
 """Protocols whose packets a processor handles."""
@@ -40,10 +38,10 @@ def stack_rate(context: Context) -> Figure | None:
         return None
     if "stack_bytes_per_s" in scope:
         return scope["stack_bytes_per_s"]
-    clock = processors_of(wiring, host).clock
     mtu = edge.scope.get("mtu_bytes")
-    if clock is None or mtu is None:
+    if mtu is None:
         return None
+    clock, _ = known_or_usual(wiring, host, context.place)
     cycles = scope.derive("stack_cycles_per_byte", paths.stack_cycles_per_byte,
                           wiring.default("stack_cycles_per_byte"), wiring.default("stack_cycles_per_packet"), mtu)
     return scope.derive("stack_bytes_per_s", paths.stack_bytes_per_s, clock, cycles)
@@ -76,17 +74,16 @@ def protocol_work(context: Context, moved: Figure) -> list[Resource]:
 
 
 def request_processors(context: Context) -> list[Resource]:
-    """Cores of hosts that send requests to drives of their own; none where their processors are not known."""
+    """Cores of hosts that send requests to drives of their own."""
     wiring, host = context.wiring, context.host
     if host is None or context.nodes or context.route.edges or not in_servers(context.pool):
         return []
     found, scope = processors_of(wiring, host), context.scope.inner("requests")
-    if found.clock is None or found.cores is None:
-        return []
-    each = scope.derive("demand_s", servers.store_processor_s, wiring.default("request_cycles"), found.clock,
+    clock, cores = known_or_usual(wiring, host, context.place)
+    each = scope.derive("demand_s", servers.store_processor_s, wiring.default("request_cycles"), clock,
                         wiring.default("boost_clock_ratio"), thread_gain(wiring, found),
                         label="Work of a host's cores for a request to its drives")
-    many = scope.derive("cores", general.each_times_count, found.cores, working(host), label=f"Cores of {host.id}")
+    many = scope.derive("cores", general.each_times_count, cores, working(host), label=f"Cores of {host.id}")
     count = scope.derive("count", sharing.effective_count, many, wiring.default("imbalance"),
                          label="Cores that share the requests evenly")
     # The time of one request is part of what the host's own path adds to it.
@@ -99,7 +96,7 @@ def processors(context: Context, usual: Figure | None = None) -> Resource:
     wiring, scope = context.wiring, context.scope
     node = context.nodes[0]
     cycles = parameter(context, CYCLES, "Cycles per operation") or usual or wiring.default("nfs_cycles")
-    clock, cores = _processor_facts(wiring, context)
+    clock, cores = known_or_usual(wiring, node, context.place)
     demand_s = scope.derive("processor.demand_s", workloads.processor_demand_s, cycles, clock,
                             thread_gain(wiring, processors_of(wiring, node)))
     many = scope.derive("processor.cores", general.each_times_count, cores, working(node),
@@ -108,20 +105,3 @@ def processors(context: Context, usual: Figure | None = None) -> Resource:
                          label="Cores that share the work evenly")
     label = ResourceKind.PROCESSOR.of(node.item.model)
     return Resource(ResourceId(ResourceKind.PROCESSOR, node.id), label, demand_s, count)
-
-
-def _processor_facts(wiring: Wiring, context: Context) -> tuple[Figure, Figure]:
-    node = context.nodes[0]
-    found = processors_of(wiring, node)
-    clock, cores = found.clock, found.cores
-    if clock is None or cores is None:
-        wiring.error("fact-missing", f"{node.item.id} has no clock_cycles_per_s or core_count, which "
-                     "file service needs", context.place,
-                     f"Put its processors into {node.id} as a line, or give the values in a catalog folder of your "
-                     "own, with their source.")
-        why = Source("stands in for a missing fact; the result is in error")
-        scope = context.scope
-        clock = clock or scope.sheet.given(scope.key("clock_cycles_per_s"), 1e9, "cycle/s", source=why,
-                                           origin=Origin.ASSUMED)
-        cores = cores or scope.sheet.given(scope.key("core_count"), 1.0, "count", source=why, origin=Origin.ASSUMED)
-    return clock, cores
