@@ -37,7 +37,7 @@ _NO_PROSE = frozenset(("symbols", "symbol", "needs", "facts", "_ORDER"))
 _OF_FILES = frozenset((
     "empty chassis", "without drives", "with drives", "built in",
     "KB/s (1,024 B)", "closed loop", "same work", "in proportion", "each core", "demand gain", "each of sum",
-    "least time", "processor time", "processor share", "time saved",
+    "least time", "processor time", "processor share", "time saved", "records of a shared file",
 ))
 """Words that facts of the catalog and published results are stated in."""
 _NAMES = re.compile(r"[=a-z0-9_ \0]*[=_][=a-z0-9_ \0]*")

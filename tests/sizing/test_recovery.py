@@ -77,3 +77,15 @@ def test_a_small_store_rebuilds_as_it_did() -> None:
 def test_a_store_that_heals_into_free_space_wants_no_spare_drive() -> None:
     assert "no-spare" not in {problem.code for problem in pool().problems}
     assert "no-spare" in {problem.code for problem in pool(software="lustre", protection="raid6", members=10).problems}
+
+
+@pytest.mark.parametrize("work", [{}, {"pattern": "parallel-streams", "request_bytes": 2**22, "concurrency": None,
+                                       "parameters": {"stream_count": 100}}])
+def test_processors_that_bind_give_recovery_its_share_too(work: dict[str, Any]) -> None:
+    sizing = store(STATED, lines={"drives": 100}, **work)
+    key = "workload.random-read.recovering.servers.demand_s"
+    assert sizing.sheet[key].number == sizing.sheet["workload.random-read.servers.demand_s"].number
+    kept = {after.case.kind: after.kept for after in after_failures(sizing).of("random-read")}
+    if not work:
+        assert kept[FailureKind.RECOVERING] == pytest.approx(0.75 * kept[FailureKind.NODE], rel=0.02)
+        assert kept[FailureKind.NODE] == pytest.approx(0.9, rel=0.02)

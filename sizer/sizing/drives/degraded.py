@@ -270,7 +270,23 @@ def _with_lost_drive(context: Context, before: AtLoss, written: Figure) -> AtLos
     hot = Resource(ResourceId(ResourceKind.DEGRADED, pool.drive_set),
                    f"survivors of the degraded group of {pool.record.id}", busy_s, left)
     return AtLoss(replace(demand, read_visits=reads, write_visits=writes), replace(spindles, count=count), uncached,
-                  [*resources, hot])
+                  [*beside_recovery(context, resources), hot])
+
+
+def beside_recovery(context: Context, resources: list[Resource]) -> list[Resource]:
+    """The resources, and of servers that heal a lost one among them what this leaves of their processors.
+
+    Software that places objects over servers gives recovery its share of what it does, not of the drives alone.
+    """
+    pool = context.pool
+    if not pool.protection.placed:
+        return resources
+    owners = {owner.id for owner in pool.owners}
+    return [replace(one, demand=context.scope.inner("recovering", one.id.record).derive_once(
+                        "demand_s", degraded.beside_rebuild_s, one.demand,
+                        rebuild_in_progress(context.wiring, pool),
+                        label=f"Demand on the processors of {one.id.record}, beside a recovery"))
+            if one.id.kind is ResourceKind.PROCESSOR and one.id.record in owners else one for one in resources]
 
 
 def _among_data_drives(pool: PoolWiring, losses: PoolLosses) -> PoolLosses:

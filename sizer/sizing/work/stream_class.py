@@ -8,7 +8,7 @@ from sizer.figures.figure import Figure
 from sizer.laws import general
 from sizer.laws.queueing import sharing
 from sizer.laws.transfer import streams, write_through
-from sizer.sizing.drives.degraded import while_at_hand
+from sizer.sizing.drives.degraded import beside_recovery, while_at_hand
 from sizer.sizing.paths.demand import (
     Beside,
     Context,
@@ -165,7 +165,7 @@ def _without_answered(context: Context, demand: StreamDemand, delay: Figure) -> 
 def _resources(context: Context, demand: StreamDemand) -> list[Resource]:
     resources = [*demand.resources, *path_resources(context, demand)]
     if context.pooled is not None:
-        resources += server_processors(context, demand)
+        resources += beside_recovery(context, server_processors(context, demand))
         resources += protocol_processors(context, demand, resources)
         resources += array_resources(context, demand, demand.drive_bytes)
         resources += drive_connections(context, demand.drive_bytes)
