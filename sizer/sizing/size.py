@@ -40,6 +40,7 @@ from sizer.sizing.paths.servers import unstated_software
 from sizer.sizing.paths.survivors import wire_link_losses
 from sizer.sizing.paths.topology import edges_of, slower_technology
 from sizer.sizing.paths.write_cache import unstated_cache
+from sizer.sizing.pools.logs import wire_logs
 from sizer.sizing.pools.pool import PoolWiring, drive_sets, wire_pool
 from sizer.sizing.pools.shared_drives import wire_shared_drives
 from sizer.sizing.pools.tiers import wire_tiers
@@ -134,6 +135,7 @@ def _sized(
                 pools[record.id] = pool
     shared = wire_shared_drives(wiring, pools.values())
     wire_tiers(wiring, pools)
+    wire_logs(wiring, pools)
     performances = wire_workloads(wiring, resolved.workloads, pools, lines, edges)
     lasting = wire_wear(wiring, pools, performances)
     yield

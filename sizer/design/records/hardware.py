@@ -153,6 +153,9 @@ class Pool(Identified, frozen=True):
     moved_bytes_per_day: Annotated[Amount | None, number(
         "Moved a day", "Bytes a day that move to the fast pool; of a tier as many move back. Empty: a plausible "
         "range.", "B", maximum=1e21, range_allowed=True, example="2 TB")] = None
+    log_pool: Annotated[str | None, reference(
+        "Log pool", "A pool of solid-state drives in the same servers that keeps each synchronous write until this one "
+        "has it, as log devices of ZFS or of Ceph do. Workloads name this pool, not the log.", "pools")] = None
     nodes: Annotated[str | None, reference("Nodes", "The servers that own the file systems.", "items")] = None
     software: Annotated[str, text(
         "Storage software", "A storage software preset, of servers that keep the data on drives of their own: what an "

@@ -1,9 +1,12 @@
 """What answers for a write before it is on the medium, and what a write waits for where nothing does."""
 
 from sizer.figures.law import law
-from sizer.figures.values import Count, Ratio, Seconds
+from sizer.figures.values import Bytes, Count, Ratio, Seconds
 from sizer.figures.vocabulary import divide, least, less, most, sqrt, where
 from sizer.laws.limits import ANY, ONE_OR_MORE, SHARE
+
+LOG_BLOCK_BYTES = 4096.0
+"""The least that a log writes: a block of its device."""
 
 
 @law(symbol="a", symbols="f n", source="write-through (model F3, R10)", limits={"lost": ANY, "arrays": ONE_OR_MORE})
@@ -189,3 +192,38 @@ def answer_s(held: Ratio, protected_s: Seconds, answered: Ratio, command_s: Seco
     [5e-05, 0.0002, 0.0]
     """
     return held * protected_s + (1 - held) * answered * command_s
+
+
+@law(symbol="q'", symbols="b w", source="a log keeps what clients send (model R16)",
+     title="Bytes of a write that a log keeps", limits={"sent_bytes": ANY, "waits": ANY})
+def logged_write_bytes(sent_bytes: Bytes, waits: Ratio) -> Bytes:
+    """``q' = max(b/w, 4 KiB)``: what clients send in an operation over its writes that wait, no less than a block.
+
+    Arguments: sent_bytes b of an operation; waits w, writes of an operation that wait for stable storage.
+
+    >>> logged_write_bytes(2457.6, 0.3), logged_write_bytes(512.0, 1.0), logged_write_bytes(0.0, 0.0)
+    (8192.0, 4096.0, 4096.0)
+    """
+    return most(divide(sent_bytes, waits, 0.0), LOG_BLOCK_BYTES)
+
+
+@law(symbol="i", symbols="M b e", source="one entry for each block (model R16)", title="Memory of a cache's index",
+     limits={"cache_bytes": ANY, "block_bytes": ONE_OR_MORE, "entry_bytes": ANY})
+def cache_index_bytes(cache_bytes: Bytes, block_bytes: Bytes, entry_bytes: Bytes) -> Bytes:
+    """``i = M/b e``: memory finds each block b on the drives of a cache M by an entry of e bytes.
+
+    >>> cache_index_bytes(8.192e12, 8192.0, 85.0) / 1e9, cache_index_bytes(8.192e12, 131072.0, 85.0) / 1e9
+    (85.0, 5.3125)
+    """
+    return cache_bytes / block_bytes * entry_bytes
+
+
+@law(symbol="M'", symbols="M i", source="definition (model R16)", title="Memory beside the index of a cache",
+     limits={"memory_bytes": ANY, "index_bytes": ANY})
+def beside_index_bytes(memory_bytes: Bytes, index_bytes: Bytes) -> Bytes:
+    """``M' = max(M - i, 0)``.
+
+    >>> beside_index_bytes(128e9, 85e9), beside_index_bytes(64e9, 85e9)
+    (43000000000.0, 0.0)
+    """
+    return most(memory_bytes - index_bytes, 0.0)

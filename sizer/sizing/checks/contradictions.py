@@ -67,7 +67,7 @@ def _caching(pool: PoolWiring) -> list[Line]:
 
 
 def _check_caches(wiring: Wiring, pool: PoolWiring, caching: list[Line]) -> None:
-    stated, place = pool.record.write_cache, f"pools/{pool.record.id}/write_cache"
+    stated, place = pool.write_cache, f"pools/{pool.record.id}/write_cache"
     for line in caching:
         if stated in (WriteCache.NONE, WriteCache.DRIVE):
             wiring.remark("write-cache-off", f"pool {pool.record.id} states write cache {stated}, and {line.item.id} "

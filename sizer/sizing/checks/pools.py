@@ -72,6 +72,7 @@ def check_worked(wiring: Wiring, pools: Mapping[str, PoolWiring], performances: 
     sized = {one.result.id: one.result.pools for one in performances}
     named = {name for work in wiring.design.workloads for name in sized.get(work.id, work.pools or pools)}
     at_work = {pools[name].drive_set for name in named if name in pools}
+    at_work |= {log.drive_set for name in named if name in pools and (log := pools[name].log) is not None}
     at_work |= {tiering.other.drive_set for name in named
                 if name in pools and (tiering := pools[name].tiering) is not None}
     for name, pool in pools.items() if at_work else ():

@@ -83,7 +83,7 @@ def blocks_written(context: Context, blocks: Figure, pieces: Figure, request: Fi
     changed = _changed(context, blocks, pieces, request)
     limit = store_figure(context.wiring, pool.record, "deferred_bytes") if pool.protection.placed else None
     log = store_figure(context.wiring, pool.record, "deferred_log_ratio")
-    apart = pool.record.write_cache is WriteCache.LOG
+    apart = pool.write_cache is WriteCache.LOG
     if request is None or limit is None or log is None or apart or pool.drive.is_flash:
         return changed
     parts = by_definition(pool.scope, pool.protection, "object_parts_written",

@@ -78,6 +78,7 @@ def _at_work(contexts: Sequence[Context], sets: set[str]) -> list[str]:
     """The workloads that go to some sets of drives."""
     return [context.record.id for context in contexts if context.pooled is not None and (
         context.pooled.drive_set in sets
+        or ((log := context.pooled.log) is not None and log.drive_set in sets)
         or ((tiering := context.pooled.tiering) is not None and tiering.other.drive_set in sets))]
 
 
@@ -151,6 +152,8 @@ def _of_drives(wiring: Wiring, pool: PoolWiring) -> list[FailureCase]:
     drive = FailureCase(FailureKind.DRIVE, name, pool.drive.model, lost, pools=(name,))
     if pool.tiering is not None and pool.tiering.is_cache and not pool.protection.redundant:
         return [replace(drive, note=f"its part of the cache is read from {pool.tiering.other.record.id} again")]
+    if pool.log_of is not None and not pool.protection.redundant:
+        return []
     if pool.protection.scheme is Scheme.NONE:
         return [replace(drive, note="no redundancy: the pool's data is lost")]
     target, share = rebuild_target(pool), rebuild_given(wiring, pool).number

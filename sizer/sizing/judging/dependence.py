@@ -82,10 +82,10 @@ def below_workload(design: Design, name: str) -> frozenset[str]:
 
 
 def below_pool(design: Design, name: str) -> frozenset[str]:
-    """The records that one pool rests on, itself and its fast pool among them: drives, and all that holds them."""
+    """The records that one pool rests on, itself, its fast pool and its log among them: drives, and what holds them."""
     pool = design.pools.get(name)
-    fast = design.pools.get(pool.fast_pool) if pool is not None and pool.fast_pool else None
-    both = [one for one in (pool, fast) if one is not None]
+    beside = () if pool is None else (pool.fast_pool, pool.log_pool)
+    both = [one for one in (pool, *(design.pools.get(other) for other in beside if other)) if one is not None]
     lines = [line for one in both for line in (*one.drives, *(one.arrays or ()))]
     return frozenset((f"pools/{name}", *(f"pools/{one.id}" for one in both),
                       *(f"items/{line}" for start in lines for line in upward(design, start))))

@@ -52,7 +52,8 @@ def _local_delays(wiring: Wiring, pool: PoolWiring, scope: Scope, way: list[Figu
     state = write_cache_of(wiring, pool)
     if state is not None and state.holds:
         name = {WriteCache.CONTROLLER: "card_ack_s", WriteCache.NVRAM: "nvram_ack_s", WriteCache.LOG: "log_ack_s"}
-        answer = wiring.default(name[state])
+        answer = wiring.default(name[state]) if pool.log is None else wiring.model.constant(
+            "log_apart_s", 0.0, "s", "Answer of a log beside the wait for its drives", "its drives are sized")
     elif pool.drive.is_flash:
         return scope.derive("acknowledge_s", general.same_as, hit, label="Way of a write to the drives"), hit
     else:
@@ -99,7 +100,10 @@ def pool_cache(wiring: Wiring, pool: PoolWiring) -> tuple[Figure, Figure]:
     share = scope.derive("cache_bytes" if front is None else "array_cache_bytes", general.shared_equally, whole, idle,
                          label="Cache of the controllers whose groups are in use")
     if front is not None:
-        share = scope.derive("cache_bytes", general.sum_of, share, scope.stated("read_cache_bytes", front),
+        memory, index = scope.stated("read_cache_bytes", front), pool.scope.get("cache_index_bytes")
+        if index is not None:
+            memory = scope.derive("beside_index_bytes", buffers.beside_index_bytes, memory, index)
+        share = scope.derive("cache_bytes", general.sum_of, share, memory,
                              label="Read caches of the arrays and in front of them, which hold different blocks")
     copies = wiring.model.constant("write_cache_copies", 2.0, "count", "Copies of a cached write",
                                    "mirrored between two controllers (model Q9)")

@@ -11,12 +11,13 @@ from sizer.laws import general
 from sizer.laws.queueing import sharing
 from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.left_out import any_above
+from sizer.sizing.pools.logs import log_pools
 from sizer.sizing.pools.pool import PoolWiring, counted_once
 from sizer.sizing.pools.tiers import fast_pools, is_cache, room_of
 from sizer.sizing.scope import Scope
 
 _LAYOUT = ("drives", "arrays", "protection", "members", "chunk_bytes", "block_bytes", "owners", "nodes",
-           "volume_groups", "fast_pool")
+           "volume_groups", "fast_pool", "log_pool")
 """Fields of a pool that decide how its drives are worked."""
 
 
@@ -68,7 +69,7 @@ def pools_of(
         caches = [name for name in record.pools if name not in missing and is_cache(pools[name])]
         if caches:
             wiring.error_of(f"workload {record.id}", "workload-on-cache", f"works on {', '.join(caches)}, which keeps "
-                            "copies of other pools' data alone", place, "Name the pools that it is a cache of.")
+                            "copies of other pools' data alone", place, "Name the pools that it is a cache or log of.")
             return []
         if not missing:
             return [pools[name] for name in record.pools]
@@ -76,8 +77,8 @@ def pools_of(
             wiring.error_of(f"workload {record.id}", "workload-without-pool", f"works on {', '.join(missing)}, which "
                             "cannot be sized", place, "Name other pools, or fix the pool's own problems.")
         return []
-    fast = fast_pools(wiring)
-    whole = [pool for pool in pools.values() if pool.record.id not in fast]
+    beside = fast_pools(wiring) | log_pools(wiring)
+    whole = [pool for pool in pools.values() if pool.record.id not in beside]
     owned = [pool for pool in whole if pool.record.nodes is not None]
     chosen = owned if owned and served else whole
     if not chosen and _unknown(wiring, wiring.design.pools.ids()):

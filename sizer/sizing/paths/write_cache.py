@@ -21,7 +21,7 @@ from sizer.sources import Source
 
 def write_cache_of(wiring: Wiring, pool: PoolWiring) -> WriteCache | None:
     """What answers for a write: stated with the pool, or what the hardware has; None where nobody knows."""
-    stated, place = pool.record.write_cache, f"pools/{pool.record.id}/write_cache"
+    stated, place = pool.write_cache, f"pools/{pool.record.id}/write_cache"
     found = _found(pool)
     if stated is WriteCache.CONTROLLER and found is not WriteCache.CONTROLLER:
         wiring.warning("write-cache-nowhere", f"pool {pool.record.id} states that a controller's cache answers for "
@@ -32,7 +32,7 @@ def write_cache_of(wiring: Wiring, pool: PoolWiring) -> WriteCache | None:
         wiring.remark("flash-answers", f"pool {pool.record.id} states no write cache; its solid-state drives answer "
                       "for writes from their own memory all the same, and that is taken", place)
         return found
-    if stated is not None and stated.holds and is_local(pool) and stated is not found:
+    if stated is not None and stated.holds and is_local(pool) and stated is not found and pool.log is None:
         wiring.undecided(
             "write-cache-unseen", f"pool {pool.record.id} states that a write cache ({stated}) answers for its writes, "
             "and no line of the design is known to have one", place,
@@ -42,7 +42,7 @@ def write_cache_of(wiring: Wiring, pool: PoolWiring) -> WriteCache | None:
 
 def has_write_back(pool: PoolWiring) -> bool:
     """Whether a protected cache answers for the pool's writes while all is well."""
-    stated, found = pool.record.write_cache, _found(pool)
+    stated, found = pool.write_cache, _found(pool)
     if stated is None or (stated is WriteCache.CONTROLLER and found is not stated):
         return found is WriteCache.CONTROLLER
     return stated.holds

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from sizer.catalog.records import Item
-from sizer.design.records import FastUse, Owners, Pool
+from sizer.design.records import FastUse, Owners, Pool, WriteCache
 from sizer.figures.figure import Figure
 from sizer.laws import general
 from sizer.laws.loss import survivors
@@ -30,7 +30,7 @@ from sizer.sizing.scope import RecordScope, Scope
 _CAPACITY = frozenset(("id", "title", "stated_bytes", "filesystem", "filesystem_count", "fill_limit",
                        "snapshot_reserve", "reduction_ratio", "data_kind", "heal_domains", "promised_bytes",
                        "written_bytes", "growth_per_year", "changed_bytes_per_day", "snapshot_days", "fast_pool",
-                       "fast_use", "moved_bytes_per_day", "note"))
+                       "fast_use", "moved_bytes_per_day", "log_pool", "note"))
 """Fields of a pool that do not change how it lies on its drives."""
 
 
@@ -100,6 +100,15 @@ class PoolWiring:
     """The boxes that hold its drives, once somebody asked for them."""
     tiering: Tiering | None = None
     """The pool that it works together with, as the faster or the slower one; None where it works by itself."""
+    log: PoolWiring | None = None
+    """The pool of log devices that answers for its writes."""
+    log_of: PoolWiring | None = None
+    """The pool whose writes it keeps until that one has them: a log holds no data of its own."""
+
+    @property
+    def write_cache(self) -> WriteCache | None:
+        """What is stated to answer for its writes: the log that it names, or what its record says."""
+        return WriteCache.LOG if self.log is not None else self.record.write_cache
 
     @property
     def layout(self) -> str:
@@ -166,7 +175,7 @@ def counted_once(pools: Iterable[PoolWiring]) -> list[PoolWiring]:
     Of pools on the same drives these are the ones whose capacity is computed, since those of stated capacity are
     carved from them; where all are stated, all of them. A cache holds copies, and counts as none.
     """
-    pools = [pool for pool in pools if pool.tiering is None or not pool.tiering.is_cache]
+    pools = [pool for pool in pools if pool.log_of is None and (pool.tiering is None or not pool.tiering.is_cache)]
     computed = {pool.drive_set for pool in pools if pool.drive_share is None}
     return [pool for pool in pools if pool.drive_share is None or pool.drive_set not in computed]
 

@@ -8,9 +8,12 @@ from collections.abc import Mapping
 from sizer.design.records import FastUse, Pool
 from sizer.figures.figure import Figure
 from sizer.laws import general
-from sizer.laws.media import tiers
+from sizer.laws.media import buffers, tiers
 from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.pools.pool import PoolWiring, Tiering
+from sizer.sizing.pools.records import record_of
+from sizer.sizing.pools.waterfall import OF_RECORDS
+from sizer.units import format_value
 
 
 def fast_pools(wiring: Wiring) -> frozenset[str]:
@@ -19,8 +22,8 @@ def fast_pools(wiring: Wiring) -> frozenset[str]:
 
 
 def is_cache(pool: PoolWiring) -> bool:
-    """Whether a pool holds copies of the data of another one, and nothing else."""
-    return pool.tiering is not None and pool.tiering.is_cache
+    """Whether a pool holds copies of the data of another one, or its latest writes, and nothing else."""
+    return pool.log_of is not None or (pool.tiering is not None and pool.tiering.is_cache)
 
 
 def wire_tiers(wiring: Wiring, pools: Mapping[str, PoolWiring]) -> None:
@@ -37,6 +40,8 @@ def wire_tiers(wiring: Wiring, pools: Mapping[str, PoolWiring]) -> None:
                              f"pools/{record.id}/fast_pool", wrong[1])
                 continue
             use, moved = record.fast_use or FastUse.TIER, _moved(wiring, slow, fast)
+            if use is FastUse.READ_CACHE:
+                _index(wiring, slow, fast)
             slow.tiering, fast.tiering = Tiering(use, False, fast, moved), Tiering(use, True, slow, moved)
 
 
@@ -62,6 +67,30 @@ def _moved(wiring: Wiring, slow: PoolWiring, fast: PoolWiring) -> Figure:
         "moved_bytes_per_day", general.scaled, fast.usable, wiring.default("tier_moved_ratio"),
         label="Bytes a day that move to the fast pool"))
     return scope.derive("moved_bytes_per_s", tiers.moved_bytes_per_s, a_day)
+
+
+def _index(wiring: Wiring, slow: PoolWiring, fast: PoolWiring) -> None:
+    """Memory that finds the blocks on a cache's drives, of file systems that say what they take for each."""
+    name = OF_RECORDS if slow.protection.records else slow.record.filesystem
+    known = wiring.catalog.presets.get("filesystems", {}).get(name)
+    if known is None or known.number("cache_entry_bytes") is None:
+        return
+    block, each = record_of(wiring, slow.laid_out, slow.record), wiring.preset("filesystems", name, "cache_entry_bytes")
+    index = slow.scope.derive("cache_index_bytes", buffers.cache_index_bytes, fast.usable, block, each)
+    stated = slow.record.read_cache_bytes
+    memory = None if stated is None else slow.scope.stated("read_cache_bytes", stated)
+    said = f"the index of cache {fast.record.id} takes {format_value(index.number, 'B', 3)} of memory"
+    if memory is None or index.number < memory.number:
+        wiring.remark("cache-index", said, f"pools/{slow.record.id}/fast_pool",
+                      "" if memory is not None else "State the memory that caches, as the read cache of the pool.",
+                      told=(index.number, fast.record.id))
+    else:
+        fits = fast.usable.number * memory.number / index.number
+        wiring.warning("cache-index-beyond-memory", f"{said}, and the read cache has "
+                       f"{format_value(memory.number, 'B', 3)}: nothing of it is left to cache",
+                       f"pools/{slow.record.id}/fast_pool",
+                       f"Use less than {format_value(fits, 'B', 3)} of cache, or larger blocks, or more memory.",
+                       told=(index.number, memory.number, fast.record.id))
 
 
 def room_of(pool: PoolWiring) -> Figure:

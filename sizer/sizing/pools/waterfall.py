@@ -227,7 +227,7 @@ def _strips(
 
 
 _BOUNDS = ("reserve_share", "reserve_least_bytes", "reserve_most_bytes")
-_OF_RECORDS = "zfs"
+OF_RECORDS = "zfs"
 """The file system that lays records over all data members, and keeps its reserve whatever lies on it."""
 
 
@@ -236,7 +236,7 @@ def _after_reserve(
 ) -> Figure:
     """What is left beside a reserve with bounds of its own, of file systems that keep one of the whole pool."""
     known = wiring.catalog.presets.get("filesystems", {})
-    name = _OF_RECORDS if protection.records else record.filesystem
+    name = OF_RECORDS if protection.records else record.filesystem
     if name not in known or not set(_BOUNDS) <= set(known[name].values):
         return usable
     bounds = [wiring.preset("filesystems", name, bound) for bound in _BOUNDS]

@@ -13,6 +13,7 @@ from sizer.laws.queueing.closed_sets import closed_over_sets
 from sizer.laws.transfer import streams
 from sizer.sizing.drives.degraded import beside_degraded, while_at_hand, with_losses
 from sizer.sizing.drives.flash import interfered, with_flash
+from sizer.sizing.drives.log_devices import with_log
 from sizer.sizing.drives.random_work import (
     DriveState,
     DriveWork,
@@ -246,7 +247,8 @@ def _part_of(context: Context, plain: Demand, spindles: Spindles) -> _WorkPart:
                           label="Drive operations per operation, behind the cache")
     demand, media = with_flash(context, demand, reads)
     demand, caching = with_read_cache(context, demand)
-    resources += media + caching
+    demand, logging = with_log(context, demand)
+    resources += media + caching + logging
     moved = scope.derive("drive_bytes", general.scaled, demand.request, visits,
                          label="Bytes at the drives per operation")
     resources += array_resources(context, demand, moved) + drive_connections(context, moved)

@@ -16,11 +16,13 @@ from sizer.laws import general
 from sizer.laws.media import wear
 from sizer.laws.storage import raid
 from sizer.sizing.bench.wiring import Wiring
+from sizer.sizing.drives.log_devices import scope_of
 from sizer.sizing.drives.small_writes import code_of
 from sizer.sizing.drives.wear import rated_of
 from sizer.sizing.hardware.drive_capacity import drive_bytes
 from sizer.sizing.paths.demand import Context
 from sizer.sizing.pools.pool import PoolWiring, busy_drives
+from sizer.sizing.scope import Scope
 from sizer.sizing.work.performance import Performance
 from sizer.sizing.work.steps.inputs import stated
 
@@ -57,8 +59,8 @@ def wire_wear(
 def _wire(wiring: Wiring, pool: PoolWiring, performances: Sequence[Performance]) -> Lasting | None:
     scope = wiring.scope("pools", pool.drive_set).inner("wear")
     held = drive_bytes(wiring, pool.drive, f"pools/{pool.record.id}/drives")
-    works = [(one, context) for one in performances for context in one.contexts
-             if context.pooled is not None and context.pool.drive_set == pool.drive_set]
+    works = [(one, context, written) for one in performances for context in one.contexts
+             if (written := _wear_of(context, pool)) is not None]
     moved = _moved(wiring, pool)
     if held is None or not (works or moved):
         return None
@@ -68,8 +70,8 @@ def _wire(wiring: Wiring, pool: PoolWiring, performances: Sequence[Performance])
     if moved is not None:
         together.append(moved[0])
         worst[0].append(moved[1])
-    for one, context in works:
-        worn = _worn(wiring, context, one)
+    for one, context, written in works:
+        worn = _worn(wiring, context, one, (pool, written))
         known = _share_of_day(context) is not None
         highest = worn.number if known else worn.number / wiring.default("duty_ratio").number
         # What has the system to itself for a stated share of the day adds to the rest; otherwise it is another state.
@@ -81,7 +83,7 @@ def _wire(wiring: Wiring, pool: PoolWiring, performances: Sequence[Performance])
             worst.append([highest])
     if together:
         states.insert(0, scope.together("together_bytes_per_s", general.sum_of, together,
-                                        "Bytes a second that all work writes to the drives"))
+                                        "Bytes a second that all work writes to {pool.drive.model}"))
     worn = scope.derive("bytes_per_s", general.most_of, *states,
                         label="Bytes a second that reach the drives, mean over the year")
     drives, rated = busy_drives(pool), rated_of(wiring, pool, held)
@@ -94,7 +96,7 @@ def _wire(wiring: Wiring, pool: PoolWiring, performances: Sequence[Performance])
     if unrated:
         a_day = wiring.default("flash_writes_per_day")
         shorter *= a_day.range.low / a_day.number if a_day.range is not None else 1.0
-    unstated = tuple(dict.fromkeys(one.record.id for one, context in works if _share_of_day(context) is None))
+    unstated = tuple(dict.fromkeys(one.record.id for one, context, _ in works if _share_of_day(context) is None))
     return Lasting(pool, lasts, lasts.number * shorter, unstated, unrated)
 
 
@@ -120,10 +122,23 @@ def _share_of_day(context: Context) -> Figure | None:
         "hours_ratio", len(hours or DAY) / len(DAY), "1", "Share of the day of its hours", "the hours that it states"))
 
 
-def _worn(wiring: Wiring, context: Context, work: Performance) -> Figure:
-    """What one workload writes to this set of drives, mean over the year."""
-    scope = context.scope.inner("wear")
+def _wear_of(context: Context, pool: PoolWiring) -> Scope | None:
+    """The figures of what a workload writes to the drives of a pool: as their work, or as to its log."""
+    if context.pooled is None:
+        return None
+    if context.pool.drive_set == pool.drive_set:
+        return context.scope.inner("wear")
+    log = context.pool.log
+    if log is None or log.drive_set != pool.drive_set:
+        return None
+    scope = scope_of(context, log).inner("wear")
+    return scope if "media_ratio" in scope else None
+
+
+def _worn(wiring: Wiring, context: Context, work: Performance, at: tuple[PoolWiring, Scope]) -> Figure:
+    """What one workload writes to the drives of a pool, mean over the year."""
+    pool, scope = at
     share = _share_of_day(context) or wiring.default("duty_ratio")
     return scope.derive("bytes_per_s", wear.worn_bytes_per_s, work.throughput, scope["written_bytes"],
                         scope["media_ratio"], share,
-                        label=f"Bytes a second that {work.record.id} writes to {context.pool.drive.model}")
+                        label=f"Bytes a second that {work.record.id} writes to {pool.drive.model}")
