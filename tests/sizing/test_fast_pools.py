@@ -114,3 +114,13 @@ def test_a_pool_that_cannot_be_the_fast_one_is_told(pool: dict[str, Any], fast: 
 def test_work_on_a_cache_is_told_and_work_on_all_pools_does_not_mean_it() -> None:
     assert "workload-on-cache" in codes(hybrid({"pool": "fast"}, CACHE))
     assert hybrid({"pool": None}, CACHE).workloads[0].pools == ("data",)
+
+
+def test_requests_that_are_spread_evenly_find_the_fast_tier_by_its_size_and_skew_helps_every_cache() -> None:
+    even = hybrid({"footprint_bytes": 600e12, "parameters": {"access_exponent": 0.0}})
+    assert value(even, "workload.work.tiers.data.hit_ratio") == pytest.approx(
+        value(even, "pool.fast.usable_bytes") / 600e12, rel=1e-4)
+    small: dict[str, Any] = {"footprint_bytes": 1e12, "read_ratio": 1.0}
+    plain, skewed = (hybrid(small | {"parameters": parameters}, {"fast_pool": None, "read_cache_bytes": 100e9})
+                     for parameters in ({}, EXTENTS))
+    assert value(skewed, "workload.work.hit_ratio") > 5 * value(plain, "workload.work.hit_ratio")
