@@ -13,8 +13,10 @@ from sizer.design.records import BASE, Design, Requirement, RequirementKind, Run
 from sizer.design.stems import figure_key
 from sizer.sizing import size
 
-BLOCKS, FILES, OBJECTS = "blocks", "files", "objects"
+ACCESSES = BLOCKS, FILES, OBJECTS = "blocks", "files", "objects"
 """What clients ask for."""
+NETWORKS = "ethernet", "fc", "infiniband"
+"""Families of technologies that clients are connected by."""
 
 @dataclass(frozen=True, slots=True)
 class Wish:

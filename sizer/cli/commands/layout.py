@@ -1,0 +1,108 @@
+"""``sizer layout``: designs that meet requirements, made of the templates, the best first."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from sizer import api
+from sizer.cli.options import UsageError, add_json, add_output, open_catalog
+from sizer.cli.printing.output import print_json, print_table, shown
+from sizer.design.files.addresses import template_designs
+from sizer.errors import Problem, Severity, nearest
+from sizer.exploring.growing.layouts import Layout, lay_out, lay_out_any
+from sizer.exploring.growing.wishes import ACCESSES, NETWORKS, Header, Wish
+from sizer.units import parse
+
+_ASKED = (
+    ("capacity", "capacity_bytes", "B", "usable capacity, such as '60 TB'"),
+    ("rate", "rate_per_s", "1/s", "operations a second"),
+    ("within", "within_s", "s", "time in which they are answered, such as '1 ms'"),
+    ("request", "request_bytes", "B", "bytes of each, such as '8 KiB'"),
+    ("reads", "read_ratio", "1", "share of them that reads, such as '70 %%'"),
+    ("bandwidth", "bandwidth_bytes_per_s", "B/s", "bytes a second of large requests, such as '2 GB/s'"),
+    ("kept", "kept_after_failure", "1", "share of these rates that is left after any one failure"),
+)
+_SHARES = frozenset(("reads", "kept"))
+_REACHED = (("capacity", "usable", "B"), ("rate", "operations", "1/s"), ("bandwidth", "bandwidth", "B/s"),
+            ("failure", "kept", "1"))
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """What the command takes besides."""
+    for name, _key, _unit, text in _ASKED:
+        parser.add_argument(f"--{name}", metavar="VALUE", default=None, help=text)
+    parser.add_argument("--template", metavar="NAME", default="", help="one architecture by the name of its template")
+    parser.add_argument("--network", choices=NETWORKS, default="", help="what clients are connected by")
+    parser.add_argument("--access", choices=ACCESSES, default="", help="what clients ask for")
+    parser.add_argument("--apart", action="store_true", help="operations and bandwidth at different times")
+    parser.add_argument("--older", action="store_true", help="parts that are no longer sold too")
+    parser.add_argument("--most", metavar="COUNT", type=int, default=10, help="layouts that are printed (10)")
+    add_output(parser, "where the first of them is written as a design", required=False)
+    add_json(parser, "print the layouts as JSON")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Print the layouts; status 1 when none meets everything over the whole range."""
+    wish, templates = _wish(options), template_designs()
+    if options.template and options.template not in templates:
+        close = nearest(options.template, templates) or tuple(templates)
+        raise _usage(f"there is no template {options.template!r}", f"Did you mean {', '.join(close)}?")
+    catalog, header = open_catalog(options.catalog), Header()
+    found = (lay_out(templates[options.template], wish, catalog, header) if options.template
+             else lay_out_any(templates.values(), wish, catalog, header))
+    if options.output and found:
+        from reports.replacing import refuse_to_replace
+
+        refuse_to_replace(Path(options.output), tuple(map(Path, options.catalog)), force=options.force)
+        api.save(found[0].design, options.output)
+    if options.json:
+        print_json([_plain(layout) for layout in found[:options.most]])
+    elif found:
+        _print(found[:options.most])
+    else:
+        print("Nothing that is sold today makes such a design: try another template, access or network, or --older.")
+    return 0 if found and not (found[0].missed or found[0].doubts) else 1
+
+
+def _wish(options: argparse.Namespace) -> Wish:
+    values: dict[str, float | None] = {}
+    for name, key, unit, _text in _ASKED:
+        text = getattr(options, name)
+        values[key] = number = None if text is None else parse(text, unit)
+        if number is not None and (number <= 0 or (name in _SHARES and number > 1)):
+            raise _usage(f"--{name} {text!r} is not possible",
+                         "A share is above 0 and at most 100 %." if name in _SHARES else "Ask for more than nothing.")
+    wish = Wish(**values, together=not options.apart, network=options.network, access=options.access,
+                discontinued=options.older)
+    if wish.empty:
+        raise _usage("nothing is asked for", "Ask for at least one of --capacity, --rate and --bandwidth.")
+    return wish
+
+
+def _usage(text: str, hint: str) -> UsageError:
+    return UsageError(Problem(Severity.ERROR, "usage", text, hint=hint))
+
+
+def _print(found: list[Layout]) -> None:
+    columns = [column for column in _REACHED if any(column[0] in layout.reached for layout in found)]
+    print_table(
+        ("architecture", "layout", *(title for _, title, _ in columns), "rack units", "power", "not met, or uncertain"),
+        [(layout.architecture, layout.title,
+          *(shown(layout.reached[key], unit) if key in layout.reached else "" for key, _, unit in columns),
+          shown(layout.rack_units, "U"), shown(layout.watts, "W"),
+          "; ".join([*layout.missed, *(f"{title}: uncertain" for title in layout.doubts), *layout.rules]))
+         for layout in found], right=tuple(range(2, len(columns) + 4)))
+    first = found[0]
+    for title, why in [*first.missed.items(), *first.doubts.items(), *first.asides.items()]:
+        print(f"{title}: {why}")
+    if first.price is None:
+        print("Prices are not known: what comes first is the least by rough estimates of what flash, disks and rack "
+              "units cost.")
+
+
+def _plain(layout: Layout) -> dict[str, object]:
+    return {"architecture": layout.architecture, "drives": layout.drives, "drive": layout.drive,
+            "protection": layout.protection, "system": layout.system, "reached": layout.reached,
+            "missed": layout.missed, "uncertain": layout.doubts, "asides": layout.asides, "house_rules": layout.rules,
+            "rack_units": layout.rack_units, "watts": layout.watts, "price": layout.price}

@@ -1,0 +1,48 @@
+"""``sizer layout``: designs from requirements at a prompt."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from sizer.design.files.storage import load
+from tests.cli.conftest import Answer
+
+Sizer = Callable[..., Answer]
+OBJECTS = ("layout", "--capacity", "1 PB", "--bandwidth", "4 GB/s", "--access", "objects")
+
+
+@pytest.mark.parametrize(("words", "said"), [
+    ((), "nothing is asked for"),
+    (("--kept", "50 %"), "nothing is asked for"),
+    (("--capacity", "0 TB"), "--capacity '0 TB' is not possible"),
+    (("--rate", "100", "--reads", "170 %"), "at most 100 %"),
+    (("--capacity", "ten TB"), "ten TB"),
+    (("--capacity", "1 TB", "--template", "flash-aray"), "Did you mean flash-array"),
+    (("--capacity", "1 TB", "--access", "tapes"), "tapes"),
+])
+def test_what_cannot_be_asked_is_refused_with_what_can(sizer: Sizer, words: tuple[str, ...], said: str) -> None:
+    answer = sizer("layout", *words)
+    assert answer.status == 2
+    assert said in answer.err
+
+
+def test_a_template_of_older_parts_lays_nothing_out_unless_they_are_asked_for(sizer: Sizer) -> None:
+    answer = sizer("layout", "--capacity", "1 TB", "--template", "iscsi")
+    assert answer.status == 1
+    assert "--older" in answer.out
+
+
+@pytest.mark.slow
+def test_layouts_are_printed_and_the_first_is_written_as_a_design(sizer: Sizer, tmp_path: Path) -> None:
+    answer = sizer(*OBJECTS, "--most", "2", "-o", str(tmp_path / "first.sizer"), "--json")
+    assert answer.status == 0
+    first, second = json.loads(answer.out)
+    assert first["architecture"] == second["architecture"] == "Object store 8+4"
+    assert (first["missed"], first["uncertain"]) == ({}, {})
+    design = load(tmp_path / "first.sizer")
+    assert sum(line.quantity for line in design.items if line.id == "drives") == first["drives"]
+    assert set(design.requirements.ids()) == {"capacity", "bandwidth"}
