@@ -119,3 +119,39 @@ def test_an_adapter_that_caps_its_ports_together_is_slower_than_their_sum() -> N
     # 70 % reads of 8 KiB; four adapters carry 100 Gb/s each over both of their ports of 100 Gb.
     assert both == pytest.approx(4 * 12.5e9 / (0.7 * 8192))
     assert both < bound_of(sizing, "link hosts-net")
+
+
+def server(software: str = "", **fields: Any) -> Sizing:
+    """Two hosts before one server with drives of its own, over 100 GbE."""
+    content = {
+        "format": "sizer-design", "version": 2, "title": "A server",
+        "items": [
+            {"id": "hosts", "item": "generic-server-2u-24-nvme-pcie4", "quantity": 2},
+            {"id": "adapters", "item": "generic-nic-100g-2p", "quantity": 2, "parent": "hosts"},
+            {"id": "switches", "item": "generic-eth-100g-32", "quantity": 1},
+            {"id": "target", "item": "generic-server-2u-24-nvme-pcie4", "quantity": 1},
+            {"id": "nics", "item": "generic-nic-100g-2p", "quantity": 1, "parent": "target"},
+            {"id": "drives", "item": "generic-nvme-tlc-7.68tb-pcie4", "quantity": 24, "parent": "target"}],
+        "links": [
+            {"id": "hosts-net", "from": "adapters", "from_port": "port", "to": "switches", "to_port": "port",
+             "count": 4, **fields},
+            {"id": "net", "from": "switches", "from_port": "port", "to": "nics", "to_port": "port", "count": 2,
+             **fields}],
+        "pools": [{"id": "data", "drives": ["drives"], "protection": "raid10", "software": software}],
+        "workloads": [{"id": "w", "pattern": "random-block", "pool": "data", "client": "hosts", "read_ratio": 1.0,
+                       "request_bytes": 4096, "concurrency": 1024}]}
+    return size(loads(json.dumps(content)), shipped_catalog())
+
+
+def test_the_cores_of_a_server_that_is_a_target_of_blocks_bound_its_requests() -> None:
+    iscsi, rdma = (bound_of(server(protocol=name), "processor target") for name in ("iscsi", "nvme-rdma"))
+    assert rdma > 5 * iscsi
+    unsaid = server()
+    assert iscsi < bound_of(unsaid, "processor target") < rdma
+    assert any("Which protocol" in one.question for one in unsaid.missing)
+
+
+def test_what_a_store_speaks_over_tcp_of_today_takes_the_time_of_a_ping() -> None:
+    sheet = server("lustre", protocol="tcp").sheet
+    assert sheet["workload.w.way.protocol_s"].number == pytest.approx(40e-6)
+    assert "workload.w.protocol.target.cycles" not in sheet

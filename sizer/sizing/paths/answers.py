@@ -33,7 +33,8 @@ def storage_delays(
     """Acknowledged write and cache-hit read of a workload's ``scope``, whose route is these ``edges``."""
     owners, local = {owner.id for owner in pool.owners}, is_local(pool)
     last = next((edge for edge in edges if edge.down.id in owners), None)
-    way = [] if local and last is None else way_delays(wiring, scope, [] if last is None else way_to(edges, last))
+    way = [] if local and last is None else way_delays(
+        wiring, scope, [] if last is None else way_to(edges, last), pool)
     if local:
         return _local_delays(wiring, pool, scope, way)
     ack = scope.derive("acknowledge_s", general.sum_of, *way, wiring.default("array_ack_s"),

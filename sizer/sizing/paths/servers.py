@@ -21,7 +21,7 @@ from sizer.sizing.bench.missing import MissingInput
 from sizer.sizing.hardware.lines import Line
 from sizer.sizing.hardware.processors import known_or_usual, processors_of, thread_gain
 from sizer.sizing.paths.demand import Context, Resource, Traffic
-from sizer.sizing.paths.fabric.spoken import protocol_value, spoken_along, way_to
+from sizer.sizing.paths.fabric.spoken import protocol_value, spoken_along, way_to, works_hosts
 from sizer.sizing.paths.local_drives import in_servers
 from sizer.sizing.paths.survivors import working
 from sizer.sizing.paths.topology import Edge
@@ -190,7 +190,7 @@ def _gateway_cycles(context: Context, demand: Traffic, part: str) -> Figure:
     reached = {line.id for line in context.nodes or context.owners}
     entered = next((edge for edge in context.route.edges if edge.down.id in reached), None)
     preset = None if entered is None else spoken_along(wiring, way_to(context.route.edges, entered))
-    front = (wiring.default("gateway_cycles") if preset is None
+    front = (wiring.default("gateway_cycles") if preset is None or not works_hosts(wiring, preset)
              else protocol_value(wiring, preset, "target_cycles"))
     return scope.derive("gateway_cycles", servers.gateway_cycles, _value(context, "client_cycles"), front,
                         _moved(context, demand), wiring.default("gateway_cycles_per_byte"))

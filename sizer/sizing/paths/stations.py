@@ -18,7 +18,7 @@ from sizer.sizing.paths.controllers import controller_resources
 from sizer.sizing.paths.demand import Context, Resource, Traffic, Unmodelled
 from sizer.sizing.paths.fabric.leaves import sent_into_leaf, uplink_resources
 from sizer.sizing.paths.fabric.requests import requests_of
-from sizer.sizing.paths.fabric.spoken import protocol_value, spoken
+from sizer.sizing.paths.fabric.spoken import protocol_value, spoken, works_hosts
 from sizer.sizing.paths.servers import at_servers, between_edges, over_servers, serving
 from sizer.sizing.paths.survivors import array_spread, controllers_kept, spread_on, working, working_adapters
 from sizer.sizing.paths.targets import of_servers, of_targets
@@ -75,7 +75,7 @@ def _link(context: Context, demand: Traffic, edge: Edge, segment: str) -> Resour
     if crossing is not None:
         moved = scope.derive("all_bytes", general.sum_of, moved, crossing, label="Bytes of an operation, those that "
                              "servers send each other too")
-    if preset is not None:
+    if preset is not None and works_hosts(wiring, preset):
         moved = scope.derive("wire_bytes", protocols.with_headers_bytes, moved, requests_of(context, demand, segment),
                              protocol_value(wiring, preset, "header_bytes"))
     one = scope.derive("transfer_s", paths.link_demand_s, moved, edge.goodput,

@@ -9,17 +9,18 @@ from sizer.figures.figure import Figure
 from sizer.laws import general
 from sizer.laws.transfer import protocols
 from sizer.sizing.bench.wiring import Wiring
-from sizer.sizing.paths.fabric.spoken import protocol_value, spoken_along
+from sizer.sizing.paths.fabric.spoken import protocol_value, spoken_to
 from sizer.sizing.paths.topology import Edge, slower_technology
+from sizer.sizing.pools.pool import PoolWiring
 from sizer.sizing.scope import Scope
 
 _OLD_ETHERNET = (Protocol.ISCSI, Protocol.TCP, Protocol.NFS)
 _SWITCHES = {"ethernet": "ethernet_switch_s", "fc": "fc_switch_s", "infiniband": "infiniband_switch_s"}
 
 
-def way_delays(wiring: Wiring, scope: Scope, way: Sequence[Edge]) -> list[Figure]:
+def way_delays(wiring: Wiring, scope: Scope, way: Sequence[Edge], pool: PoolWiring) -> list[Figure]:
     """Times of stack and fabric on a way to the storage, there and back; of no connection, those of Fibre Channel."""
-    preset = spoken_along(wiring, way) if way else None
+    preset = spoken_to(wiring, way, pool) if way else None
     if preset is not None:
         return [_protocol_way(wiring, scope, way, preset)]
     ethernet = bool(way) and way[-1].protocol in _OLD_ETHERNET

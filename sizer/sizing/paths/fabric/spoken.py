@@ -10,21 +10,30 @@ from collections.abc import Mapping, Sequence
 
 from sizer.design.records import Protocol
 from sizer.figures.figure import Figure
+from sizer.sizing.bench.decisions import decided
 from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.paths.topology import Edge, slower_technology
+from sizer.sizing.pools.pool import PoolWiring
 
 PROTOCOLS = "protocols"
 """The table of presets of storage protocols."""
 FAST_BYTES_PER_S = 3.1e9
 """Links of 25 GbE, of 32 Gb Fibre Channel and faster came with hosts whose stacks are those of today."""
+_SLOW_LANES = frozenset(("eth-40g", "eth-56g-mlnx", "ib-qdr-4x", "ib-fdr10-4x", "ib-fdr-4x"))
+"""Four lanes of 10 and 14 Gb, of hosts of 2008 to 2014."""
 _ANYWHERE: Mapping[Protocol, str] = {
     Protocol.NVME_TCP: "nvme-tcp", Protocol.NVME_RDMA: "nvme-rdma", Protocol.FC_NVME: "fc-nvme", Protocol.SMB: "smb",
     Protocol.S3: "s3",
 }
-_ON_FAST_LINKS: Mapping[Protocol, str] = {Protocol.ISCSI: "iscsi", Protocol.FC: "fc", Protocol.NFS: "nfs"}
-_BY_PORTS: Mapping[Protocol, str] = {Protocol.ISCSI: "block-ethernet", Protocol.FC: "block-fc"}
-"""What stands for the protocol of blocks where a link states none: a range over those that its ports speak."""
-NOT_STATED = frozenset(_BY_PORTS.values())
+_ON_FAST_LINKS: Mapping[Protocol, str] = {
+    Protocol.ISCSI: "iscsi", Protocol.FC: "fc", Protocol.NFS: "nfs", Protocol.TCP: "store-tcp",
+    Protocol.NATIVE: "store-rdma",
+}
+_BY_PORTS: Mapping[Protocol, str] = {
+    Protocol.ISCSI: "block-ethernet", Protocol.FC: "block-fc", Protocol.TCP: "store-tcp", Protocol.NATIVE: "store-rdma",
+}
+"""What stands for the protocol where a link states none; of blocks a range over those that its ports speak."""
+NOT_STATED = frozenset(("block-ethernet", "block-fc"))
 
 
 def way_to(edges: Sequence[Edge], last: Edge) -> list[Edge]:
@@ -41,7 +50,8 @@ def way_to(edges: Sequence[Edge], last: Edge) -> list[Edge]:
 def spoken(wiring: Wiring, edge: Edge) -> str | None:
     """The preset of what a connection speaks; None where it has none."""
     found = _ANYWHERE.get(edge.protocol)
-    if found is None and slower_technology(wiring, edge).data_bytes_per_s >= FAST_BYTES_PER_S:
+    technology = slower_technology(wiring, edge)
+    if found is None and technology.data_bytes_per_s >= FAST_BYTES_PER_S and technology.id not in _SLOW_LANES:
         stated = edge.record.protocol is not Protocol.AUTO
         found = (_ON_FAST_LINKS if stated else _BY_PORTS).get(edge.protocol)
     return found if found in wiring.catalog.presets.get(PROTOCOLS, {}) else None
@@ -51,6 +61,25 @@ def spoken_along(wiring: Wiring, way: Sequence[Edge]) -> str | None:
     """The preset of what a way speaks: as one of its connections states, nearest to the storage, else as it enters."""
     stated = next((edge for edge in reversed(way) if edge.record.protocol is not Protocol.AUTO), way[-1])
     return spoken(wiring, stated)
+
+
+def spoken_to(wiring: Wiring, way: Sequence[Edge], pool: PoolWiring) -> str | None:
+    """The preset of what a way to a pool, or to the servers before it, speaks.
+
+    One server of which neither software, file system nor protocol is stated is a target of blocks, by any protocol.
+    """
+    preset = spoken_along(wiring, way)
+    target, record = way[-1].down, pool.record
+    alone = target.item.kind.is_server and not record.software and record.filesystem == "none"
+    unsaid = alone and all(edge.record.protocol is Protocol.AUTO for edge in way)
+    if preset == "store-tcp" and unsaid and decided(wiring, lambda count: count == 1, target.count, of_work=True):
+        return "block-ethernet"
+    return preset
+
+
+def works_hosts(wiring: Wiring, preset: str) -> bool:
+    """Whether the work and the headers of a protocol are its own, and not counted with those of storage software."""
+    return "initiator_cycles" in wiring.catalog.preset(PROTOCOLS, preset).values
 
 
 def protocol_value(wiring: Wiring, preset: str, name: str) -> Figure:

@@ -8,18 +8,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sizer.design.stems import figure_key
-from sizer.figures.figure import Figure
 from sizer.laws import general
 from sizer.laws.load import servers
 from sizer.laws.queueing import sharing
 from sizer.laws.transfer import protocols
 from sizer.sizing.bench.missing import MissingInput
 from sizer.sizing.hardware.lines import Line
-from sizer.sizing.hardware.processors import processors_of, thread_gain
+from sizer.sizing.hardware.processors import known_or_usual, processors_of, thread_gain
 from sizer.sizing.paths.clients import at_work
 from sizer.sizing.paths.demand import Context, Resource, Traffic
 from sizer.sizing.paths.fabric.requests import requests_of
-from sizer.sizing.paths.fabric.spoken import NOT_STATED, protocol_value, spoken_along, way_to
+from sizer.sizing.paths.fabric.spoken import NOT_STATED, protocol_value, spoken_to, way_to, works_hosts
 from sizer.sizing.paths.survivors import working
 from sizer.sizing.resources import ResourceId, ResourceKind
 
@@ -41,14 +40,16 @@ def protocol_processors(context: Context, demand: Traffic, known: list[Resource]
 
 def _spoken(context: Context) -> Iterator[tuple[str, str, list[tuple[str, Line]]]]:
     """Each way on which hosts speak a protocol of today, with the servers at its ends."""
+    if context.pooled is None:
+        return
     nodes, owners = {node.id for node in context.nodes}, {owner.id for owner in context.owners}
     for segment, targets in (("front", nodes or owners), ("back", owners - nodes if nodes else set[str]())):
         last = next((edge for edge in context.route.edges if edge.down.id in targets), None)
         if last is None:
             continue
         way = way_to(context.route.edges, last)
-        preset = spoken_along(context.wiring, way)
-        if preset is not None:
+        preset = spoken_to(context.wiring, way, context.pool)
+        if preset is not None and works_hosts(context.wiring, preset):
             ends = (("initiator", way[0].up), ("target", last.down))
             yield segment, preset, [
                 (end, line) for end, line in ends
@@ -76,7 +77,8 @@ def _cores(context: Context, demand: Traffic, segment: str, preset: str, end: st
                         label="Processor cycles of an operation's requests")
     cycles = scope.derive("cycles", protocols.protocol_cycles, each, moved,
                           protocol_value(wiring, preset, "cycles_per_byte"))
-    clock, cores, gain = _processors(context, line)
+    clock, cores = known_or_usual(wiring, line, context.place)
+    gain = thread_gain(wiring, processors_of(wiring, line))
     busy = scope.derive("demand_s", servers.store_processor_s, cycles, clock, wiring.default("boost_clock_ratio"),
                         gain, label=f"Time of an operation's requests at the cores of {line.id}")
     many = scope.derive("cores", general.each_times_count, cores, working(line), label=f"Cores of {line.id}")
@@ -87,11 +89,3 @@ def _cores(context: Context, demand: Traffic, segment: str, preset: str, end: st
     streams = demand.streaming
     return Resource(ResourceId(ResourceKind.PROCESSOR, line.id), ResourceKind.PROCESSOR.of(line.item.model), busy,
                     count, queued=streams, segment=segment if streams else "")
-
-
-def _processors(context: Context, line: Line) -> tuple[Figure, Figure, Figure]:
-    """Clock, cores and gain by threads of a host; a wide range of today's where nobody states them."""
-    wiring = context.wiring
-    found = processors_of(wiring, line)
-    return (found.clock or wiring.default("host_clock_cycles_per_s"),
-            found.cores or wiring.default("host_core_count"), thread_gain(wiring, found))
