@@ -57,7 +57,8 @@ def shipped_path() -> Path:
 @cache
 def shipped_catalog() -> Catalog:
     """The catalog that comes with the program, loaded once a process."""
-    return load_catalog([shipped_path()])
+    layer, found = _shipped()
+    return _laid_over([layer], found.copy())
 
 
 def open_catalog(folders: Sequence[Path | str] = ()) -> Catalog:
@@ -65,7 +66,18 @@ def open_catalog(folders: Sequence[Path | str] = ()) -> Catalog:
 
     Raises CatalogError with every fault of the folders; what is doubtful stands in ``problems`` of the catalog.
     """
-    return load_catalog([shipped_path(), *map(Path, folders)]) if folders else shipped_catalog()
+    if not folders:
+        return shipped_catalog()
+    layer, found = _shipped()
+    faults = found.copy()
+    return _laid_over([layer, *(_read_folder(Path(path), faults) for path in folders)], faults)
+
+
+@cache
+def _shipped() -> tuple[_Layer, Faults]:
+    """The layer that comes with the program, read once a process, and what was found in it."""
+    faults = Faults()
+    return _read_folder(shipped_path(), faults), faults
 
 
 def load_catalog(paths: Sequence[Path]) -> Catalog:
@@ -75,7 +87,11 @@ def load_catalog(paths: Sequence[Path]) -> Catalog:
     ``Catalog.problems``.
     """
     faults = Faults()
-    layers = [_read_folder(Path(path), faults) for path in paths]
+    return _laid_over([_read_folder(Path(path), faults) for path in paths], faults)
+
+
+def _laid_over(layers: Sequence[_Layer], faults: Faults) -> Catalog:
+    """Layers as one catalog, each over those before it, with what was found in them."""
     merged = _Layer()
     for layer in layers:
         _lay_over(merged.technologies, layer.technologies, "technologies", faults)

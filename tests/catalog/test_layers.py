@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from sizer.catalog import load_catalog, shipped_path
-from sizer.errors import Severity
+from sizer.catalog.loading import open_catalog
+from sizer.errors import CatalogError, Severity
 
 Write = Callable[..., Path]
 
@@ -24,6 +25,27 @@ source = "sheet"
 drive_bay_count = { value = 25, source = "sheet" }
 operating_w = { value = 250, unit = "W", low = 0.2, high = 0.3, basis = "AC input", source = "guess" }
 """
+
+
+def test_folders_over_the_shipped_one_are_what_a_reading_of_all_gives_however_often(write: Write, folder: Path) -> None:
+    write(MSA70.replace("value = 250", "value = 0.25").replace('unit = "W"', 'unit = "kW"'))
+    whole = load_catalog([shipped_path(), folder])
+    for _ in range(2):
+        opened = open_catalog([folder])
+        assert (opened.edition, opened.problems, opened.presets) == (whole.edition, whole.problems, whole.presets)
+        assert dict(opened.items) == dict(whole.items)
+    assert open_catalog().problems == ()
+    assert open_catalog().items["hp-msa70"].model == "MSA70"
+
+
+def test_faults_of_a_folder_over_the_shipped_one_are_told_where_a_reading_of_all_tells_them(write: Write) -> None:
+    folder = write(MSA70.replace('kind = "enclosure"', 'kind = "enclosures"'))
+    with pytest.raises(CatalogError) as whole:
+        load_catalog([shipped_path(), folder])
+    for _ in range(2):
+        with pytest.raises(CatalogError) as opened:
+            open_catalog([folder])
+        assert opened.value.problems == whole.value.problems
 
 
 def test_a_record_of_the_users_folder_replaces_the_whole_shipped_one_and_says_so(write: Write, folder: Path) -> None:

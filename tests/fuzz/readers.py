@@ -20,6 +20,7 @@ from types import MappingProxyType
 from typing import Any
 
 from sizer.catalog import Catalog, load_catalog
+from sizer.catalog.loading import open_catalog
 from sizer.catalog.netbox.device_types import import_netbox
 from sizer.catalog.reading.faults import Faults
 from sizer.catalog.reading.prices import read_prices
@@ -181,7 +182,7 @@ def take_catalog(content: bytes, folder: Path) -> bool:
         if any(problem.code != "catalog-reference" for problem in error.problems):
             return False
         try:
-            found = load_catalog([CATALOGS, folder / "own"])
+            found = open_catalog([folder / "own"])
         except CatalogError as again:
             refusal(again.problems)
             return False

@@ -24,6 +24,12 @@ class Faults:
         self._counts: Counter[tuple[str, Severity]] = Counter()
         self._texts: dict[str, str] = {}
 
+    def copy(self) -> Faults:
+        """The same so far: for a reading that begins with what has been read before."""
+        made = Faults()
+        made._problems, made._counts, made._texts = self._problems.copy(), self._counts.copy(), self._texts.copy()
+        return made
+
     def remember(self, file: str, text: str) -> None:
         """Keeps the text of a file, so that a later fault can say on which line it lies."""
         self._texts[file] = text
