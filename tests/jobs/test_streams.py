@@ -99,3 +99,12 @@ def test_a_server_of_flash_that_is_lost_leaves_the_others_and_what_recovery_leav
         for one in lost:
             assert not one.stopped
             assert one.bound_per_s <= (servers - 1) / servers * whole * (1 + 1e-6)
+
+
+def test_servers_before_shelves_work_for_each_byte_that_their_software_passes() -> None:
+    name = "stream-disk"
+    cores = quantity(name, "processors") * number(name, "processors", "core_count")
+    slow, fast = ends(name, "processors", "clock_cycles_per_s")
+    most, least = cores * fast * 1.5 * 1.3 / (0.4 * PART), cores * slow / (2.5 * PART + 300_000)
+    assert least < bound(name, "write", "processor servers") < most
+    assert least * PART > STREAM

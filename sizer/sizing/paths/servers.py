@@ -76,6 +76,14 @@ def gateways(context: Context) -> Line | None:
     return context.nodes[0] if node is not None and context.nodes and context.nodes[0].id != node.id else None
 
 
+def fronting(context: Context) -> Line | None:
+    """The servers that run the stated software of a pool whose drives lie behind them, in shelves or arrays."""
+    if context.pooled is None or in_servers(context.pool) or not context.pool.record.software or not context.nodes:
+        return None
+    node = context.nodes[0]
+    return node if node.item.kind.is_server and _store(context) not in (None, UNKNOWN) else None
+
+
 def over_servers(context: Context) -> Figure | None:
     """How far the pool's copies and codes lie over servers, 0 to 1; None where each server keeps its own.
 
@@ -115,7 +123,7 @@ def server_processors(context: Context, demand: Traffic) -> list[Resource]:
     Servers whose processors the demand knows already are left as they are.
     """
     known = {resource.id.record for resource in demand.resources if resource.id.kind is ResourceKind.PROCESSOR}
-    node, before = serving(context), gateways(context)
+    node, before = serving(context) or fronting(context), gateways(context)
     found: list[Resource] = []
     if node is not None and node.id not in known:
         found += _processors(context, node, "servers", _cycles(context, demand, node))
