@@ -42,6 +42,10 @@ USELESS_ALONE = frozenset((Mounting.DRIVE_BAY, Mounting.SHELF, Mounting.DEVICE_B
 """Places without which an item does nothing: what needs one is put into whatever can hold it."""
 
 
+QUOTED = "quoted_bytes_per_s"
+"""The fact that a building block's maker states of its reads as a whole."""
+
+
 @dataclass(frozen=True, slots=True, eq=False, repr=False, kw_only=True)
 class Kind:
     """One kind of item: what it is and does, where it sits, which facts it must and may state.
@@ -161,6 +165,11 @@ class Kind:
     def owns_drives(self) -> bool:
         """The drives in it and in its shelves are its own."""
         return Mounting.DRIVE_BAY in self.offers and not self.is_shelf
+
+    @property
+    def is_building_block(self) -> bool:
+        """Whether servers and drives are sold as one system, whose rate its maker quotes as a whole."""
+        return self.is_storage_system and not self.has_controllers and QUOTED in self.allowed
 
     @property
     def is_storage_system(self) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sizer.catalog.kind import QUOTED
 from sizer.catalog.records import Item
 from sizer.figures.figure import Figure
 from sizer.laws import general
@@ -20,13 +21,16 @@ from sizer.sizing.scope import Scope
 
 _ASKED = (("controller_count",), ("read_bytes_per_s",), ("random_read_per_s", "mixed_random_per_s"))
 """What sizing asks of the controllers of an array, each a fact or one that serves as well."""
+_ASKED_OF_BLOCKS = (("server_count",), (QUOTED,), ("random_read_per_s",))
+"""What it asks of the servers of a building block."""
 
 
 def controller_resources(context: Context, demand: Traffic, owner: Line) -> list[Resource]:
     """Controllers of the arrays of a line: what bytes take of them, and what requests take (model R6, R8, R13)."""
     wiring, item = context.wiring, owner.item
     scope = context.scope.inner("array", owner.id)
-    each, left = controllers_of(wiring, owner) or (wiring.default("array_controllers"),) * 2
+    inside = wiring.fact(item, "server_count") if item.kind.is_building_block else None
+    each, left = controllers_of(wiring, owner) or (inside or wiring.default("array_controllers"),) * 2
     members = scope.derive("controllers", general.each_times_count, left, owner.count,
                            label=f"Controllers of {owner.id}")
     even = scope.derive("even_count", sharing.effective_count, members, wiring.default("imbalance"))
@@ -68,7 +72,8 @@ def _beside_reduction(context: Context) -> Figure:
 def _by_class(context: Context, item: Item) -> None:
     """Say which figures of an array no data sheet gives, so that a wide range of its class stands for them."""
     wiring = context.wiring
-    lacking = [names[0] for names in _ASKED if all(item.number(name) is None for name in names)]
+    asked = _ASKED_OF_BLOCKS if item.kind.is_building_block else _ASKED
+    lacking = [names[0] for names in asked if all(item.number(name) is None for name in names)]
     if lacking:
         wiring.remark("array-by-class", f"{item.id} has no {', no '.join(lacking)}: a wide range, of arrays of its "
                       "class, stands for what its controllers do", context.place,
@@ -92,7 +97,8 @@ def _of_one(wiring: Wiring, scope: Scope, name: str, said: str, fact: Figure, ea
 def _byte_rates(context: Context, owner: Line, scope: Scope, each: Figure) -> tuple[Figure, Figure]:
     """Bytes a second that a controller reads, and writes."""
     wiring, item = context.wiring, owner.item
-    reads, writes = wiring.fact(item, "read_bytes_per_s"), wiring.fact(item, "write_bytes_per_s")
+    reads, writes = (wiring.fact(item, QUOTED if item.kind.is_building_block else "read_bytes_per_s"),
+                     wiring.fact(item, "write_bytes_per_s"))
     read = (_by_media(context, "read_bytes_per_s") if reads is None
             else _of_one(wiring, scope, "read_bytes_per_s", "read", reads, each))
     if writes is not None:

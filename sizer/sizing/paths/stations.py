@@ -201,10 +201,13 @@ def _io_ceiling(
 
 
 def array_resources(context: Context, demand: Traffic, drive_bytes: Figure) -> list[Resource]:
-    """Controllers of the pool's arrays: bandwidth, request rate and the links to the shelves (model R6, R8 and L7)."""
+    """Controllers of the pool's arrays: bandwidth, request rate and the links to the shelves (model R6, R8 and L7).
+
+    The servers inside a building block are its controllers.
+    """
     found: list[Resource] = []
     for owner in context.pool.owners:
-        if not owner.item.kind.has_controllers:
+        if not (owner.item.kind.has_controllers or owner.item.kind.is_building_block):
             continue
         found += controller_resources(context, demand, owner)
         found += _shelf_links(context, owner, drive_bytes)

@@ -7,6 +7,7 @@ from sizer.laws import general
 from sizer.laws.transfer import streams
 from sizer.sizing.drives.small_writes import wire_write_penalty
 from sizer.sizing.paths.demand import Context, Demand
+from sizer.sizing.pools.stores import store_figure
 from sizer.sizing.work.pattern import PatternSpec
 from sizer.sizing.work.steps.hosts import processors
 from sizer.sizing.work.steps.inputs import CYCLES, no_fixed_footprint, one_block, population_of, think_of
@@ -50,8 +51,13 @@ def created(context: Context, usual_cycles: Figure | None = None, modifying: Fig
         front_write=nothing, back_read=nothing, back_write=block, array_io=one, request=run,
         span=context.on_surface(wiring.default("filled_ratio")), read_visits=none, cache=cache, accessed=nothing,
         accessed_per_rate=nothing, write_visits=writes, write_cache=write_cache, write_bytes=block, hit=hit,
-        offered=offered, waiting_writes=one, resources=[processors(context, usual_cycles)],
+        offered=offered, waiting_writes=one, resources=[processors(context, usual_cycles, metadata_cores(context))],
     )
+
+
+def metadata_cores(context: Context) -> Figure | None:
+    """Cores that the software's metadata servers work on at a time; None where all of a server may."""
+    return store_figure(context.wiring, context.pool.record, "metadata_cores")
 
 
 PATTERN = PatternSpec(

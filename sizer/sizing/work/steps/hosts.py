@@ -91,8 +91,11 @@ def request_processors(context: Context) -> list[Resource]:
                      count, queued=False)]
 
 
-def processors(context: Context, usual: Figure | None = None) -> Resource:
-    """Cores of the file servers, each a queue of its own (model Q8); ``usual`` cycles stand in for unstated ones."""
+def processors(context: Context, usual: Figure | None = None, most: Figure | None = None) -> Resource:
+    """Cores of the file servers, each a queue of its own (model Q8), at ``most`` so many of all.
+
+    ``usual`` cycles stand in for unstated ones.
+    """
     wiring, scope = context.wiring, context.scope
     node = context.nodes[0]
     cycles = parameter(context, CYCLES, "Cycles per operation") or usual or wiring.default("nfs_cycles")
@@ -101,6 +104,9 @@ def processors(context: Context, usual: Figure | None = None) -> Resource:
                             thread_gain(wiring, processors_of(wiring, node)))
     many = scope.derive("processor.cores", general.each_times_count, cores, working(node),
                         label="Cores of the file servers")
+    if most is not None:
+        many = scope.derive("processor.metadata_cores", general.least_of, many, most,
+                            label="Cores that metadata servers work on at a time")
     count = scope.derive("processor.count", sharing.effective_count, many, wiring.default("imbalance"),
                          label="Cores that share the work evenly")
     label = ResourceKind.PROCESSOR.of(node.item.model)
