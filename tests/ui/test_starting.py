@@ -47,9 +47,24 @@ def test_the_menu_names_a_blank_design_of_each_architecture_and_every_reference_
     texts = [action.text() for action in menu.actions() if not action.isSeparator()]
     blank = len(templates())
     assert texts[:blank] == sorted((f"Blank {each.title}" for each in template_designs().values()), key=str.lower)
-    assert texts[blank:] == list(reference_designs())
+    assert texts[blank:] == [*reference_designs(), "Examples with requirements"]
     menu.actions()[texts.index("Blank FC SAN")].trigger()
     assert window.store.title == "new-fc-san"
+
+
+def test_an_example_opens_as_it_is_drawn_with_the_requirements_it_meets(window: MainWindow) -> None:
+    menu = window.findChild(QMenu, "templates")
+    assert menu is not None
+    menu.aboutToShow.emit()
+    drawn = menu.actions()[-1].menu()
+    assert isinstance(drawn, QMenu)
+    examples = {action.text(): action for action in drawn.actions()}
+    assert set(examples) == {each.title for each in template_designs().values() if each.requirements}
+    examples["Ceph on NVMe"].trigger()
+    assert set(window.store.view.requirements.ids()) == {"capacity", "rate", "failure"}
+    sizing = window.store.sizing
+    assert sizing is not None
+    assert all(sizing.sheet[each.headroom].number >= 0 for each in sizing.requirements)
 
 
 @pytest.mark.flow

@@ -35,8 +35,8 @@ class Starting(QObject):
         window.exporter.laid_out.connect(self.show_pages)
 
     def fill(self, menu: QMenu) -> None:
-        """List blank designs of each architecture, and the reference designs, in a menu that lists nothing yet."""
-        from ui.panels.starting.box import titles  # noqa: PLC0415 - seldom wanted
+        """List blank designs of each architecture, reference designs and examples, in a menu that lists nothing yet."""
+        from ui.panels.starting.choices import titles  # noqa: PLC0415 - seldom wanted
 
         if not menu.isEmpty():
             return
@@ -46,6 +46,11 @@ class Starting(QObject):
         menu.addSeparator()
         for name in reference_designs():
             menu.addAction(caption(name)).triggered.connect(
+                lambda _checked=False, name=name: self._window.documents.open(name))
+        menu.addSeparator()
+        drawn = menu.addMenu("Examples with requirements")
+        for name, title in titles(stated=True).items():
+            drawn.addAction(caption(title)).triggered.connect(
                 lambda _checked=False, name=name: self._window.documents.open(name))
 
     def from_template(self, name: str) -> bool:

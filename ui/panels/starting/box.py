@@ -20,11 +20,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from sizer.design.files.addresses import template_designs
 from sizer.errors import UnitError
 from sizer.sizing.bench.pins import counts_blocks
 from sizer.units import counted, parse
 from ui.jobs.job import Job
+from ui.panels.starting.choices import ACCESSES, NETWORKS, choice, titles
 from ui.panels.starting.found import MOST_SHOWN, UNPRICED, table_of, told_of
 from ui.state.settings import Settings
 from ui.tables.live import LiveModel, LiveView
@@ -48,9 +48,6 @@ _FIELDS = (
     ("kept_after_failure", "Kept after any one failure", "1", "not asked; for example 100 %",
      "Share of these rates that is left when any one part fails."),
 )
-_NETWORKS = (("Any", ""), ("Ethernet", "ethernet"), ("Fibre Channel", "fc"), ("InfiniBand", "infiniband"))
-_ACCESSES = (("Any", ""), ("Blocks: volumes and virtual machines", "blocks"), ("Files", "files"),
-             ("Objects", "objects"))
 WANTED = QSize(1220, 640)
 """Room for all columns of the table; where the screen has less, the table scrolls."""
 
@@ -102,7 +99,7 @@ class RequirementsBox(QDialog):
         for name, title in titles().items():
             self.architecture.addItem(title, name)
         self.architecture.setCurrentIndex(max(self.architecture.findData(self._settings.text("architecture")), 0))
-        self.access, self.network = _choice("Access", _ACCESSES), _choice("Network", _NETWORKS)
+        self.access, self.network = choice("Access", ACCESSES), choice("Network", NETWORKS)
         form = QFormLayout()
         form.addRow("&Architecture", self.architecture)
         form.addRow("A&ccess", self.access)
@@ -293,17 +290,3 @@ class RequirementsBox(QDialog):
         self._job.cancel()
         super().reject()
         self.close()
-
-
-def _choice(name: str, choices: tuple[tuple[str, str], ...]) -> QComboBox:
-    box = QComboBox()
-    box.setAccessibleName(name)
-    for title, value in choices:
-        box.addItem(title, value)
-    return box
-
-
-def titles() -> dict[str, str]:
-    """Template -> what its architecture is called, in the order of their names."""
-    found = {name: design.title or name for name, design in template_designs().items()}
-    return dict(sorted(found.items(), key=lambda each: each[1].lower()))
