@@ -182,10 +182,10 @@ def _alone(reader: Reader, result: WorkloadResult) -> str:
 def _listed(reader: Reader, result: WorkloadResult) -> Iterator[Block]:
     yield Heading(f"WORKLOAD {result.title} ({result.id}, {result.pattern.name})", 0)
     yield _figures(reader, result, "")
-    doubted = result.throughput if reader.spread is None else in_doubt(reader.spread, result)
+    doubted = result.headline if reader.spread is None else in_doubt(reader.spread, result)
     moves = reader.spread.influences(doubted) if reader.spread is not None else ()
     if moves:
-        what = "Moved most by" if doubted == result.throughput else "What would go through is moved most by"
+        what = "Moved most by" if doubted == result.headline else "What would go through is moved most by"
         yield Paragraph(f"{what} {'; '.join(influence.figure.label for influence in moves)}")
     yield _resources(reader, result)
     points = ", ".join(f"{format_number(reader.figure(rate).number, 3)}/s "

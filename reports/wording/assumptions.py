@@ -53,7 +53,7 @@ def _stand_ins(reader: Reader) -> dict[str, MissingInput]:
 
 def _answers(sizing: Sizing, spread: Spread) -> Sequence[tuple[str, str]]:
     doubted = [(result, in_doubt(spread, result)) for result in sizing.workloads]
-    rates = [(f"the {'' if key == result.throughput else 'highest '}rate of {result.title}", key)
+    rates = [(f"the {'' if key == result.headline else 'highest '}rate of {result.title}", key)
              for result, key in doubted]
     return [*rates, *((f"the capacity of {pool.title}", pool.filesystem) for pool in sizing.pools)]
 

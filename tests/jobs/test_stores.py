@@ -6,6 +6,7 @@ import pytest
 
 from sizer.sizing.failing.after_failures import after_failures
 from sizer.sizing.result import Verdict
+from sizer.sizing.sampling import in_doubt
 from tests.jobs.drawn import bound, busiest, ends, job, number, quantity, ranges, reached, verdict, verdicts, work
 
 SMALL = 8192
@@ -109,3 +110,10 @@ def test_no_requirement_of_a_store_rests_on_what_is_not_known() -> None:
     for name in ("zfs-repository", "ceph-nvme", "object-1pb"):
         assert verdicts(name)["space"] is Verdict.MET
         assert all(one.obstacles == () for one in job(name).requirements)
+
+
+def test_what_is_asked_of_a_backup_is_what_moves_its_bytes_and_not_the_size_of_its_writes() -> None:
+    spread, result = ranges("zfs-repository"), work("zfs-repository", "ingest")
+    moved = [influence.figure.label for influence in spread.influences(in_doubt(spread, result))]
+    assert moved[0] == "Processor cycles of a host's protocol stack for each byte"
+    assert "Bytes of a write of a backup" not in moved
