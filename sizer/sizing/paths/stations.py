@@ -133,7 +133,7 @@ def drive_connections(context: Context, drive_bytes: Figure) -> list[Resource]:
         count = of_servers(context, scope, count, edge.active, edge.up)
         found.append(Resource(ResourceId(ResourceKind.LINK, edge.id), edge.label, visited, count, segment="drives"))
         if edge.up_line is not edge.up:
-            found += _slots(context, edge.up_line, drive_bytes, share, "drives")
+            found += _slots(context, edge.up_line, edge, drive_bytes, share, "drives")
     return found
 
 
@@ -143,7 +143,7 @@ def _adapter(context: Context, demand: Traffic, line: Line, uses: list[tuple[Edg
     shares = [context.route.shares[edge.id] for edge, _ in uses]
     share = scope.together("share", general.sum_of, shares, f"Share of the work through {line.id}")
     passed = at_servers(context, demand, uses[0][0]) if uses[0][0].down_line is line else None
-    found = _slots(context, line, passed or _moved(context, demand, segment), share, segment)
+    found = _slots(context, line, uses[0][0], passed or _moved(context, demand, segment), share, segment)
     rate, ports = wiring.fact(line.item, "io_per_port_per_s"), wiring.fact(line.item, "port_count")
     if rate is not None and ports is not None and segment == "back":
         many = scope.derive("ports", general.each_times_count, ports, working_adapters(line),
@@ -154,7 +154,9 @@ def _adapter(context: Context, demand: Traffic, line: Line, uses: list[tuple[Edg
     return found
 
 
-def _slots(context: Context, line: Line, moved: Figure, share: Figure, segment: str) -> list[Resource]:
+def _slots(
+    context: Context, line: Line, edge: Edge, moved: Figure, share: Figure, segment: str
+) -> list[Resource]:
     """PCI Express slots of adapters (model L6), and what their ports carry together, where the catalog says which.
 
     An older host slows slots down.
@@ -169,6 +171,12 @@ def _slots(context: Context, line: Line, moved: Figure, share: Figure, segment: 
             "slot_bytes_per_s", links.pcie_bytes_per_s, lanes, lane, wiring.default("pcie_payload_bytes"),
             label=f"PCI Express goodput of one {line.item.model}")))
     if together is not None:
+        if not line.item.kind.attaches_drives:
+            # It is printed before headers, as the rate of a port is.
+            part = scope.derive("goodput_ratio", sharing.part_of_whole, edge.goodput, edge.scope["data_bytes_per_s"],
+                                label="Goodput of a link over its data rate")
+            together = scope.derive("together_bytes_per_s", general.scaled, together, part,
+                                    label=f"Goodput of all ports of one {line.item.model} together")
         rates.append((ResourceKind.ADAPTER, together))
     if not rates:
         return []
