@@ -89,7 +89,8 @@ def test_a_lost_drive_of_a_mirrored_log_leaves_the_work_and_a_log_alone_is_told(
 
 @pytest.mark.parametrize(("fields", "text"), [
     ({"data": {"write_cache": "none"}}, "State log"), ({"log": {"protection": "raid5"}, "logs": 3}, "raid10 or raid0"),
-    ({"drive": "generic-nl-sas-20tb"}, "solid-state"), ({"data": {"log_pool": "data"}}, "other drives")])
+    ({"drive": "generic-nl-sas-20tb"}, "solid-state"), ({"data": {"log_pool": "data"}}, "other drives"),
+    ({"data": {"software": "ceph"}}, "write cache log")])
 def test_what_cannot_be_a_log_is_told_with_what_can(fields: dict[str, Any], text: str) -> None:
     [problem] = told(server(**fields), "log-pool")
     assert text in problem.hint

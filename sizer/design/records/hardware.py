@@ -155,7 +155,7 @@ class Pool(Identified, frozen=True):
         "range.", "B", maximum=1e21, range_allowed=True, example="2 TB")] = None
     log_pool: Annotated[str | None, reference(
         "Log pool", "A pool of solid-state drives in the same servers that keeps each synchronous write until this one "
-        "has it, as log devices of ZFS or of Ceph do. Workloads name this pool, not the log.", "pools")] = None
+        "has it, as log devices of ZFS do. Workloads name this pool, not the log.", "pools")] = None
     nodes: Annotated[str | None, reference("Nodes", "The servers that own the file systems.", "items")] = None
     software: Annotated[str, text(
         "Storage software", "A storage software preset, of servers that keep the data on drives of their own: what an "

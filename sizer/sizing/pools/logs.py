@@ -50,6 +50,9 @@ def _wrong(record: Pool, pool: PoolWiring, log: PoolWiring, uses: int) -> tuple[
         return "and so have other pools", "Divide its drives into a pool for each."
     if not all(owner.item.kind.is_server for owner in (*pool.owners, *log.owners)):
         return "and arrays answer for writes from their own cache", "Leave the log empty."
+    if pool.protection.placed:
+        return ("and its software keeps each part of an object with a log in the server of that part",
+                "State the write cache log instead, and leave the log empty.")
     if record.write_cache not in (None, WriteCache.LOG):
         return f"and states the write cache {record.write_cache}", "State log, or leave the write cache empty."
     return None
