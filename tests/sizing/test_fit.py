@@ -183,3 +183,13 @@ def test_drives_in_a_shelf_fit_its_bays_and_not_those_of_the_server_in_front(she
         "pools": [{"id": "data", "drives": ["drives"], "protection": "raid6", "members": 10}]}
     found = size(loads(json.dumps(content)), CATALOG).problems
     assert [problem.code for problem in found if problem.building] == codes
+
+
+@pytest.mark.parametrize(("asked_per_s", "told"), [(2e4, False), (8e4, True)])
+def test_writes_matter_where_what_is_asked_comes_near_what_they_may_take(asked_per_s: float, told: bool) -> None:
+    """Twice the rate, so that one of two controllers is enough, with all that protection makes of each write."""
+    design = asked("fc-san", set_one("items", "drives", "item", "kioxia-kpm71rug15t3"), rate=asked_per_s)
+    edits = (set_one("workloads", "random", "read_ratio", 0.7), RemoveRecords("workloads", ("stream",)))
+    sizing = size(apply(design, Batch(edits)).design, CATALOG)
+    assert bool(of_code(sizing, "writes-not-modelled")) is told
+    assert verdicts(sizing)["rate"] is (Verdict.UNCERTAIN if told else Verdict.MET)

@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from sizer.design.records import RequirementKind
+from sizer.design.stems import figure_key
 from sizer.figures.figure import Figure
+from sizer.laws import general
 from sizer.laws.limits import SATURATED
 from sizer.laws.load import controllers
 from sizer.sizing.bench.decisions import decided
@@ -26,18 +29,38 @@ def check_controller_writes(wiring: Wiring, performances: Sequence[Performance])
 
     A write keeps the controllers busier than a read: the model takes a range of its class for how much. With all that
     protection makes of it (its drive operations, and the request itself) counted as reads, or as many as the range
-    allows where these are more, controllers that still bind later than what the rate is bounded by decide nothing.
+    allows where these are more, controllers that still bind later than what the rate is bounded by decide nothing. Nor
+    do they where work arrives at a rate of its own, alone, and half of them would serve all that is asked.
     """
     for performance in performances:
+        asked = _asked(wiring, performance)
         bounds = {use.id.record: wiring.sheet[use.bound] for use in performance.result.resources
                   if use.id.kind is ResourceKind.REQUESTS}
         for context in performance.contexts:
             for rated in context.rated_for_reads:
                 bound, penalty = bounds.get(rated.line.id), context.pool.laid_out.get("write_penalty")
                 if bound is not None and penalty is not None and decided(
-                        wiring, _may_bind, performance.reach, bound, rated.reads, rated.writes, penalty,
+                        wiring, _may_bind, asked, bound, rated.reads, rated.writes, penalty,
                         rated.read_s, rated.mean_s, rated.ratio):
                     _say(wiring, context, rated, performance.reach)
+
+
+def _asked(wiring: Wiring, performance: Performance) -> Figure:
+    """The rate that verdicts rest on: the most it gets, or of offered work what is asked, with one controller lost."""
+    about = [one for one in wiring.design.requirements if one.workload in (None, performance.record.id)]
+    if performance.offered is None or performance.shared or performance.parts is not None or any(
+            one.kind is RequirementKind.BANDWIDTH for one in about):
+        return performance.reach
+    keys = [figure_key("requirements", one.id, name) for one in about if one.kind is RequirementKind.IOPS
+            for name in ("target", "grown_target")]
+    scope = performance.contexts[0].whole
+    asked = scope.together("asked_of_controllers_per_s", general.most_of,
+                           [performance.offered, *(wiring.sheet[key] for key in keys if key in wiring.sheet)],
+                           "Rate that is offered or asked for")
+    pair = wiring.model.constant("controller_pair", float(_PAIR), "count", "Controllers that do all of it",
+                                 "one of two may be lost")
+    return scope.derive("with_one_controller_per_s", general.each_times_count, asked, pair,
+                        label="Twice the rate, as one of two controllers must serve")
 
 
 def check_one_controller_lost(wiring: Wiring, lines: Mapping[str, Line], performances: Sequence[Performance]) -> None:
