@@ -284,6 +284,7 @@ class Catalog:
     problems: tuple[Problem, ...] = ()
     _by_kind: dict[tuple[Kind, ...], tuple[Item, ...]] = field(
         default_factory=dict, init=False, repr=False, compare=False)
+    _values: dict[str, dict[str, PresetValue]] = field(default_factory=dict, init=False, repr=False, compare=False)
     hashes: dict[str, str] = field(default_factory=dict, init=False, repr=False, compare=False)
     """Hashes of records that were asked for, by :func:`sizer.catalog.snapshots.records.present_hash`."""
     _names: dict[str, tuple[str, ...]] = field(default_factory=dict, init=False, repr=False, compare=False)
@@ -332,6 +333,14 @@ class Catalog:
         exact = [item.id for item in self.items.values() if wanted and wanted == item.part_number.lower()]
         holding = [known for known in self.items if wanted and wanted in known]
         return tuple(dict.fromkeys([*exact, *nearest(wanted, self.items, count), *holding]))[:count]
+
+    def values_of(self, table: str) -> Mapping[str, PresetValue]:
+        """The values of all presets of a table by name; of one that several have, that of the first."""
+        found = self._values.get(table)
+        if found is None:
+            found = self._values[table] = {name: value for preset in [*self.presets.get(table, {}).values()][::-1]
+                                           for name, value in preset.values.items()}
+        return found
 
     def of_kind(self, test: Callable[[Kind], bool]) -> tuple[Item, ...]:
         """All items of the kinds that pass a test, in id order."""

@@ -85,7 +85,9 @@ def meet(one: Workload, other: Workload) -> bool:
 def _largest(works: list[Workload]) -> Iterator[Period]:
     running: dict[frozenset[str], set[int]] = {}
     known = {work.id: hours_of(work.hours) or DAY for work in works if work.runs is Runs.TOGETHER}
-    for hour in DAY:
+    if all(hours == DAY for hours in known.values()):
+        running[frozenset(known)] = set(DAY)
+    for hour in DAY if not running else ():
         running.setdefault(frozenset(name for name, hours in known.items() if hour in hours), set()).add(hour)
     for names, hours in running.items():
         if names and not any(names < others for others in running):

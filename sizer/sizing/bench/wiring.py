@@ -169,9 +169,8 @@ class Wiring:
         return low, high
 
     def _default_entry(self, name: str) -> PresetValue:
-        for preset in self.catalog.presets.get(DEFAULTS, {}).values():
-            if name in preset.values:
-                return preset.values[name]
+        if (entry := self.catalog.values_of(DEFAULTS).get(name)) is not None:
+            return entry
         raise FigureError(Problem(Severity.ERROR, "default-missing", f"the catalog's presets hold no default {name!r}",
                                   hint="Restore presets/defaults.toml of the shipped catalog."))
 

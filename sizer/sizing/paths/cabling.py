@@ -57,6 +57,8 @@ class Stock:
     cords: dict[str, Item] = field(default_factory=dict)
     connectors: set[str] = field(default_factory=set)
     """What any of them fits, the cages that take their plugs among it."""
+    known: dict[tuple[str, ...], list[Joint]] = field(default_factory=dict)
+    """What was looked for, by the technology, and the connector and technology of each end."""
 
     def __post_init__(self) -> None:
         for cable in self.catalog.of_kind(lambda kind: kind.is_cable):
@@ -80,8 +82,12 @@ class Stock:
         """All that join two ports at the rate of a technology: the cheapest first (copper, then modules), of equal
         ones what is made for just these ports.
         """
-        found = [*self._direct(technology, ends), *self._with_modules(technology, ends)]
-        return [joint for _, joint in sorted(found, key=lambda one: one[0])]
+        one, other = ends
+        key = technology, one.connector, one.technology, other.connector, other.technology
+        if key not in self.known:
+            found = [*self._direct(technology, ends), *self._with_modules(technology, ends)]
+            self.known[key] = [joint for _, joint in sorted(found, key=lambda one: one[0])]
+        return self.known[key]
 
     def _direct(self, technology: str, ends: tuple[PortGroup, PortGroup]) -> Iterator[tuple[tuple[object, ...], Joint]]:
         plugs = [plugs_of(end.connector) for end in ends]
