@@ -70,8 +70,8 @@ MISSED: tuple[tuple[str, str, bool, Edit], ...] = (
 )
 """Design, requirement, whether for sure, and the edit after which it is missed."""
 WISHES = {
-    "ordinary": Wish(20e12, 5e3, 0.01, 1e9, 0.5),
-    "large": Wish(1e15, 1e6, 0.01, None, 0.5),
+    "ordinary": Wish(20e12, 5e3, 0.01, 1e9, 0.5, discontinued=True),
+    "large": Wish(1e15, 1e6, 0.01, None, 0.5, discontinued=True),
 }
 LAID_OUT = (("ess", "ordinary"), ("iscsi", "ordinary"), ("lustre", "ordinary"), ("nas-cluster", "large"),
             ("fc-san", "ordinary"))

@@ -10,6 +10,9 @@ _WORK = r"^workload\.[^.]+(?:\.on\.[^.]+)?"
 """How the figures of a workload begin; of one that is spread over pools, those on one of them."""
 _STATION = rf"(?:^shared|{_WORK}\.[a-z_]+)"
 _END = r"(?=\.|$)"
+_LEFT = r"^requirement\.[^.]+\.[^.]+"
+_OF_CASE = r"\.(?:kept_ratio|left_per_s|name)$"
+"""How the figures of what a failure leaves a workload begin and end; between them stands the failure."""
 
 _FORMS: Mapping[str, tuple[str, ...]] = {
     "items": (
@@ -19,9 +22,13 @@ _FORMS: Mapping[str, tuple[str, ...]] = {
         r"^link\.[^.]+\.around_(ID)_ratio$",
         rf"^pool\.[^.]+\.in\.(ID){_END}",
         r"^pool\.[^.]+\.(?:cache|raw|working_cache)\.(ID)_bytes$",
+        r"^pool\.[^.]+\.of_server\.(ID)_count$",
+        rf"{_LEFT}\.(?!drive-|rebuild-|link-)(?:[a-z]+|network-module|shelf-path|io-drawer|building-block)-(ID){_OF_CASE}",
         r"^pool\.[^.]+\.lost_with\.(ID)(?:_drive|_each|_group)?_count$",
         rf"{_STATION}\.(?:controllers|ports|processor|protocol|requests|shelf_links|slot|threads)_(ID){_END}",
-        rf"{_WORK}\.(?:adapter|array|card|shelf_links|station)\.(ID){_END}",
+        rf"{_WORK}\.(?:adapter|array|card|protocol|recovering|shelf_links|station)\.(ID){_END}",
+        rf"{_STATION}\.protocol_(ID)_[A-Za-z0-9_-]+{_END}",
+        rf"{_STATION}\.protocol_[A-Za-z0-9_-]+_(ID){_END}",
         rf"{_WORK}\.memory\.(ID)_bytes$",
         rf"{_WORK}\.one_lost\.[^.]+\.(ID){_END}",
         rf"{_WORK}\.link\.[^.]+\.(ID)_reached_count$",
@@ -31,16 +38,19 @@ _FORMS: Mapping[str, tuple[str, ...]] = {
         rf"^(?:limit\.)?links?\.(ID){_END}",
         rf"^limit\.workload\.[^.]+\.bond\.(ID){_END}",
         r"^pool\.[^.]+\.spread_on\.(ID)$",
+        r"^pool\.[^.]+\.ports\.(ID)_bytes_per_s$",
+        rf"{_LEFT}\.(?:link|shelf-path)-(ID){_OF_CASE}",
         rf"{_STATION}\.link_(ID){_END}",
         rf"{_WORK}\.link\.(ID){_END}",
     ),
     "pools": (
         rf"^(?:limit\.)?pools?\.(ID){_END}",
-        rf"{_STATION}\.(?:degraded|drives)_(ID){_END}",
+        rf"{_STATION}\.(?:degraded|drives|flash)_(ID){_END}",
+        rf"{_LEFT}\.(?:drive|rebuild)-(ID){_OF_CASE}",
         rf"^workload\.[^.]+\.on\.(ID){_END}",
         rf"{_WORK}\.station\.[^.]+\.(ID)_availability$",
     ),
-    "workloads": (rf"^(?:limit\.)?workloads?\.(ID){_END}",),
+    "workloads": (rf"^(?:limit\.)?workloads?\.(ID){_END}", r"^requirement\.[^.]+\.(ID)\."),
     "requirements": (rf"^(?:limit\.)?requirements?\.(ID){_END}",),
 }
 _DERIVED: Mapping[str, str] = {
