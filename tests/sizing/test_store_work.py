@@ -21,7 +21,7 @@ CYCLES = "workload.w.servers.cycles"
 
 @cache
 def cluster(software: str, protection: str = "4+2", pattern: str = "random-block", target: float = 0.0,
-            drives: int = 10) -> Sizing:
+            drives: int = 10, clients: int = 8) -> Sizing:
     """Twelve NVMe servers of a class, 8 KiB with 70 % reads from clients of their own, as much as there is."""
     def adapters(line: str, count: int) -> list[dict[str, Any]]:
         return [{"id": line, "item": "generic-server-2u-24-nvme-pcie4", "quantity": count},
@@ -29,13 +29,13 @@ def cluster(software: str, protection: str = "4+2", pattern: str = "random-block
 
     content = {
         "format": "sizer-design", "version": 2, "title": "Twelve servers",
-        "items": [*adapters("clients", 8), *adapters("nodes", 12), {"id": "switch", "item": "generic-eth-100g-32",
+        "items": [*adapters("clients", clients), *adapters("nodes", 12), {"id": "switch", "item": "generic-eth-100g-32",
                                                                     "quantity": 2},
                   {"id": "drives", "item": "generic-nvme-tlc-7.68tb-pcie4", "quantity": 12 * drives,
                    "parent": "nodes"}],
         "links": [{"id": f"{start}-{end}", "from": start, "from_port": "port", "to": end, "to_port": "port",
                    "count": count}
-                  for start, end, count in (("clients-nic", "switch", 16), ("switch", "nodes-nic", 24))],
+                  for start, end, count in (("clients-nic", "switch", 2 * clients), ("switch", "nodes-nic", 24))],
         "pools": [{"id": "data", "drives": ["drives"], "protection": protection, "nodes": "nodes",
                    "software": software}],
         "workloads": [{"id": "w", "pattern": pattern, "pool": "data", "client": "clients", "request_bytes": 8192,
@@ -51,7 +51,7 @@ def test_a_coded_ceph_pool_of_twelve_nvme_servers_reaches_some_hundred_thousand_
     low, likely, _ = sampled(sizing).of(RATE)
     assert low < 400_000
     assert likely < 650_000
-    assert sizing.sheet[sizing.workloads[0].bottleneck].value == "processors of 2U 24-bay NVMe server, PCIe 4"
+    assert sizing.sheet[sizing.workloads[0].bottleneck].value == "processors of 2U 24-bay NVMe server, PCIe 4 (nodes)"
 
 
 def test_each_member_that_is_asked_for_costs_the_server_that_asks_and_the_one_that_answers() -> None:
@@ -101,3 +101,12 @@ def test_a_target_that_only_lighter_software_reaches_is_undecided_and_asks_which
 
 def test_objects_are_another_span_than_files_and_blocks() -> None:
     assert cluster("", pattern="object-get").sheet[CYCLES].number > cluster("").sheet[CYCLES].number
+
+
+def test_a_client_of_the_software_takes_cores_of_its_own_host() -> None:
+    bound = "workload.w.resource.processor_clients.bound_per_s"
+    one, many = cluster("ceph", "mirror3", clients=1), cluster("ceph", "mirror3")
+    assert one.sheet[bound].number == pytest.approx(64 / 1.05 * 2.6e9 * 1.2 / 250_000, rel=1e-9)
+    assert one.sheet[RATE].number < one.sheet[bound].number < many.sheet[RATE].number
+    assert bound not in cluster("ceph-gateways", "mirror3").sheet, "a gateway is the client, on the servers"
+    assert bound not in cluster("lustre", "8+2").sheet, "each server protects its own data, and clients work by bytes"

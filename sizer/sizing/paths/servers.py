@@ -118,7 +118,7 @@ def places_objects(context: Context) -> bool:
 
 
 def server_processors(context: Context, demand: Traffic) -> list[Resource]:
-    """Cores of the storage servers and of gateways before them, each a queue of its own.
+    """Cores of the storage servers, of gateways before them and of clients of the software, each a queue of its own.
 
     Servers whose processors the demand knows already are left as they are.
     """
@@ -129,7 +129,18 @@ def server_processors(context: Context, demand: Traffic) -> list[Resource]:
         found += _processors(context, node, "servers", _cycles(context, demand, node))
     if before is not None and before.id not in known:
         found += _processors(context, before, "gateways", _gateway_cycles(context, demand, "gateways"))
+    host = _client_of_store(context)
+    if host is not None and not known & {host.id, node.id if node is not None else ""}:
+        found += _processors(context, host, "clients", _value(context, "client_cycles"))
     return found
+
+
+def _client_of_store(context: Context) -> Line | None:
+    """Hosts that the client of the software runs on, apart from its servers; None where a gateway stands between."""
+    node, host = serving(context), context.host
+    if node is None or host is None or _on_servers(context, node) or over_servers(context) is None:
+        return None
+    return None if _forwards(context) or gateways(context) is not None else host
 
 
 def _processors(context: Context, node: Line, part: str, cycles: Figure) -> list[Resource]:
