@@ -139,6 +139,8 @@ could be seen. They are no blind test of it.
   cluster of 2024 may be among them, and stores of this set are of one: not known whether independent. Processor
   work of Ceph comes from one published laboratory of 2023, by arithmetic that stands with its source; that of client
   work and of large writes is not recorded.
+- *Asking another server* (W8): that a server which gathers a stripe works as a client of the others, with the cycles of
+  a client that stood there before, was chosen with the small reads and writes of a coded Ceph pool in sight.
 """
 
 ABLATION = """
