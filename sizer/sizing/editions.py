@@ -11,7 +11,7 @@ from sizer.design.records import CatalogRecordUsed, CatalogUsed, Design, LineRec
 from sizer.errors import Location, Problem, Severity
 from sizer.sizing.bench.policies import ORDINARY, TABLE
 from sizer.sizing.bench.wiring import DEFAULTS
-from sizer.sizing.paths.servers import UNKNOWN
+from sizer.sizing.paths.software import UNKNOWN
 from sizer.sizing.pools.stores import STORES, stores_of
 
 

@@ -8,10 +8,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sizer.catalog.records import PresetValue
 from sizer.design.protection import code_members
 from sizer.design.stems import figure_key
-from sizer.figures.figure import Figure, Origin, Range
+from sizer.figures.figure import Figure
 from sizer.laws import general
 from sizer.laws.load import servers
 from sizer.laws.queueing import sharing
@@ -23,24 +22,22 @@ from sizer.sizing.hardware.processors import known_or_usual, processors_of, thre
 from sizer.sizing.paths.demand import Context, Resource, Traffic
 from sizer.sizing.paths.fabric.spoken import protocol_value, spoken_along, way_to, works_hosts
 from sizer.sizing.paths.local_drives import in_servers
+from sizer.sizing.paths.software import (
+    UNKNOWN,
+    UNKNOWN_OBJECTS,
+    holder_of,
+    stated_value,
+    store_of,
+    value_of,
+    work_position,
+)
 from sizer.sizing.paths.survivors import working
 from sizer.sizing.paths.topology import Edge
 from sizer.sizing.pools.protection import Scheme, by_definition, copies_of, parity_of
-from sizer.sizing.pools.stores import STORES, store_with
+from sizer.sizing.pools.stores import STORES
 from sizer.sizing.resources import ResourceId, ResourceKind
 from sizer.sizing.scope import Scope
-from sizer.sources import Source
 
-UNKNOWN, UNKNOWN_OBJECTS = "unknown", "unknown-objects"
-"""The presets of a pool whose software is not stated: of files and blocks, and of objects."""
-OBJECTS = frozenset(("object-get", "object-put"))
-"""Patterns that ask for objects, which another software serves than files and blocks."""
-LIKELY_WORK = 0.5
-"""Where software that is not stated lies likely: at a store of the kernel, between a polled one and Ceph."""
-WORK = frozenset(("read_cycles", "write_cycles", "client_cycles", "asking_cycles"))
-"""What software spends on an operation, whatever its bytes."""
-STATES = frozenset(("whole_stripes", "between_servers"))
-"""Ways of software that cost work, which is the heavier where it goes them."""
 MOST_LOCAL_COPIES = 2
 """Copies that servers keep on drives of their own; more are kept by stores, over servers."""
 
@@ -59,7 +56,7 @@ def serving(context: Context) -> Line | None:
 
     One server of which no software is stated is no store: what is known of stores says nothing of it.
     """
-    if context.pooled is None or not in_servers(context.pool) or _store(context) is None:
+    if context.pooled is None or not in_servers(context.pool) or store_of(context) is None:
         return None
     holders = {owner.id: owner for owner in context.owners}
     if len(holders) > 1 or not (context.nodes or context.route.edges):
@@ -81,7 +78,7 @@ def fronting(context: Context) -> Line | None:
     if context.pooled is None or in_servers(context.pool) or not context.pool.record.software or not context.nodes:
         return None
     node = context.nodes[0]
-    return node if node.item.kind.is_server and _store(context) not in (None, UNKNOWN) else None
+    return node if node.item.kind.is_server and store_of(context) not in (None, UNKNOWN) else None
 
 
 def over_servers(context: Context) -> Figure | None:
@@ -100,19 +97,19 @@ def over_servers(context: Context) -> Figure | None:
         return None
     if protection.placed:
         return _certain(context)
-    stated, members = _stated(context, "between_servers"), pool.record.enclosure_members
+    stated, members = stated_value(context, "between_servers"), pool.record.enclosure_members
     if stated is not None and stated.low is None:
         return _certain(context) if stated.value == 1 else None
     if members is not None:
         return _certain(context) if members < protection.copies + (protection.data or 1) else None
     if protection.copies > MOST_LOCAL_COPIES:
         return _certain(context)
-    return None if stated is None or code_members(protection.name) is None else _value(context, "between_servers")
+    return None if stated is None or code_members(protection.name) is None else value_of(context, "between_servers")
 
 
 def places_objects(context: Context) -> bool:
     """Whether software places what files consist of over all servers, so that no file is on a few groups of drives."""
-    stated = _stated(context, "between_servers")
+    stated = stated_value(context, "between_servers")
     by_software = stated is not None and stated.low is None and stated.value == 1
     return over_servers(context) is not None or (by_software and serving(context) is not None)
 
@@ -131,7 +128,7 @@ def server_processors(context: Context, demand: Traffic) -> list[Resource]:
         found += _processors(context, before, "gateways", _gateway_cycles(context, demand, "gateways"))
     host = _client_of_store(context)
     if host is not None and not known & {host.id, node.id if node is not None else ""}:
-        found += _processors(context, host, "clients", _value(context, "client_cycles"))
+        found += _processors(context, host, "clients", value_of(context, "client_cycles"))
     return found
 
 
@@ -163,10 +160,11 @@ def _processors(context: Context, node: Line, part: str, cycles: Figure) -> list
 def _used(context: Context, part: str, cores: Figure, cycles: Figure) -> Figure:
     """The cores that the threads of the software keep busy: all of them, unless it has so many threads a drive."""
     pool, scope = context.pool, context.scope.inner(part)
-    if part != "servers" or not pool.drive.is_flash or _stated(context, "threads_of_drive") is None:
+    if part != "servers" or not pool.drive.is_flash or stated_value(context, "threads_of_drive") is None:
         return cores
-    return scope.derive("used_cores", servers.cores_of_threads, cores, pool.drives, _value(context, "threads_of_drive"),
-                        scope["cycles"], cycles, label="Cores that the software keeps busy")
+    return scope.derive("used_cores", servers.cores_of_threads, cores, pool.drives,
+                        value_of(context, "threads_of_drive"), scope["cycles"], cycles,
+                        label="Cores that the software keeps busy")
 
 
 def _cycles(context: Context, demand: Traffic, node: Line) -> Figure:
@@ -185,7 +183,7 @@ def _cycles(context: Context, demand: Traffic, node: Line) -> Figure:
         return scope.derive("all_cycles", general.sum_of, cycles, _gateway_cycles(context, demand, "servers"),
                             label="Processor cycles of an operation, its gateway's too")
     if _on_servers(context, node):
-        return scope.derive("all_cycles", general.sum_of, cycles, _value(context, "client_cycles"),
+        return scope.derive("all_cycles", general.sum_of, cycles, value_of(context, "client_cycles"),
                             label="Processor cycles of an operation, its client's too")
     return cycles
 
@@ -195,12 +193,13 @@ def _cycles_of(context: Context, demand: Traffic, scope: Scope, code: Code) -> F
     moved = _moved(context, demand)
     reads = context.scope.inner("servers").derive_once("read_ratio", sharing.part_of_whole, demand.front_read, moved,
                                                        label="Share of its bytes that are read")
-    unit = _chunk(context) if _stated(context, "stripe_unit_bytes") is None else _value(context, "stripe_unit_bytes")
+    in_stripe = "stripe_unit_bytes"
+    unit = _chunk(context) if stated_value(context, in_stripe) is None else value_of(context, in_stripe)
     return scope.derive(
-        "cycles", servers.store_cycles, reads, moved, code.data, code.parity, unit, _value(context, "whole_stripes"),
-        _value(context, "partial_writes"), _value(context, "read_cycles"), _value(context, "write_cycles"),
-        _value(context, "asking_cycles"), code.copies, _value(context, "read_cycles_per_byte"),
-        _value(context, "write_cycles_per_byte"))
+        "cycles", servers.store_cycles, reads, moved, code.data, code.parity, unit, value_of(context, "whole_stripes"),
+        value_of(context, "partial_writes"), value_of(context, "read_cycles"), value_of(context, "write_cycles"),
+        value_of(context, "asking_cycles"), code.copies, value_of(context, "read_cycles_per_byte"),
+        value_of(context, "write_cycles_per_byte"))
 
 
 def _gateway_cycles(context: Context, demand: Traffic, part: str) -> Figure:
@@ -211,7 +210,7 @@ def _gateway_cycles(context: Context, demand: Traffic, part: str) -> Figure:
     preset = None if entered is None else spoken_along(wiring, way_to(context.route.edges, entered))
     front = (wiring.default("gateway_cycles") if preset is None or not works_hosts(wiring, preset)
              else protocol_value(wiring, preset, "target_cycles"))
-    return scope.derive("gateway_cycles", servers.gateway_cycles, _value(context, "client_cycles"), front,
+    return scope.derive("gateway_cycles", servers.gateway_cycles, value_of(context, "client_cycles"), front,
                         _moved(context, demand), wiring.default("gateway_cycles_per_byte"))
 
 
@@ -232,14 +231,14 @@ def at_servers(context: Context, demand: Traffic, edge: Edge) -> Figure | None:
     read, written = sent_between(context)
     everything = wiring.model.constant("clients_apart", 1.0, "1", "Share of the work that passes the ports",
                                        "clients are apart from the servers")
-    reached = _value(context, "read_port_ratio")
+    reached = value_of(context, "read_port_ratio")
     elsewhere = everything
     if _on_servers(context, node):
         elsewhere = scope.derive("elsewhere_ratio", servers.elsewhere_ratio, working(node))
         reached = scope.derive("read_port_ratio", sharing.product_of_ratios, reached,
-                               _value(context, "shared_node_ratio"), label="Share of the ports that reads reach")
+                               value_of(context, "shared_node_ratio"), label="Share of the ports that reads reach")
     return scope.derive("port_bytes", servers.server_port_bytes, demand.front_read, demand.front_write, read, written,
-                        elsewhere, reached, _value(context, "write_port_ratio"))
+                        elsewhere, reached, value_of(context, "write_port_ratio"))
 
 
 def sent_between(context: Context) -> tuple[Figure, Figure]:
@@ -279,83 +278,30 @@ def between_edges(context: Context) -> list[Edge]:
 
 def store_value(context: Context, name: str) -> Figure | None:
     """A value of the preset of the pool's software; None where it has none of that name, or no software serves it."""
-    return None if _stated(context, name) is None else _value(context, name)
+    return None if stated_value(context, name) is None else value_of(context, name)
 
 
 def store_says(context: Context, name: str) -> bool | None:
     """What the preset of the pool's software says of a question; None where it does not, or no software serves it."""
-    entry = _stated(context, name)
+    entry = stated_value(context, name)
     return None if entry is None else entry.value == 1
 
 
 def store_ends(context: Context, name: str) -> tuple[Figure, Figure] | None:
     """The ends of the range of such a value; None where the store has none of that name, or no software serves it."""
-    entry = _stated(context, name)
-    return None if entry is None else context.wiring.ends(figure_key(STORES, _holder(context, name), name), entry)
+    entry = stated_value(context, name)
+    return None if entry is None else context.wiring.ends(figure_key(STORES, holder_of(context, name), name), entry)
 
 
 def unstated_software(context: Context) -> MissingInput | None:
     """The question which software serves a pool from its servers, where nobody stated it."""
-    if serving(context) is None or context.pool.record.software or _store(context) not in (UNKNOWN, UNKNOWN_OBJECTS):
+    if serving(context) is None or context.pool.record.software or store_of(context) not in (UNKNOWN, UNKNOWN_OBJECTS):
         return None
     record = context.pool.record
     return MissingInput(
-        _work_position(context).key, f"Which software serves pool {record.title or record.id} from its servers?",
+        work_position(context).key, f"Which software serves pool {record.title or record.id} from its servers?",
         tuple(figure_key("workloads", context.record.id, what) for what in ("throughput_per_s", "response_s")),
         taken="a range over all storage software that is known")
-
-
-def _store(context: Context) -> str | None:
-    """The preset of the pool's software: that of any where it is not stated or known; None of a catalog without."""
-    known, stated = context.wiring.catalog.presets.get(STORES, {}), context.pool.record.software
-    if stated in known:
-        return stated
-    asked = UNKNOWN_OBJECTS if context.record.pattern in OBJECTS else UNKNOWN
-    return asked if asked in known else UNKNOWN if UNKNOWN in known else None
-
-
-def _stated(context: Context, name: str) -> PresetValue | None:
-    """A value of the preset of the pool's software, where it has one of that name."""
-    catalog = context.wiring.catalog
-    has = store_with(catalog, _store(context) or UNKNOWN, name)
-    return None if has is None else catalog.preset(STORES, has).values[name]
-
-
-def _value(context: Context, name: str) -> Figure:
-    """A value of the pool's software. The work of one that is not stated lies at one position for all that it does.
-
-    Software that is light on reads is light on writes too: one store is not heavy in one and light in the other.
-    """
-    store = _holder(context, name)
-    if name in STATES and _store(context) in (UNKNOWN, UNKNOWN_OBJECTS):
-        return _work_position(context)
-    if name in WORK and _store(context) in (UNKNOWN, UNKNOWN_OBJECTS):
-        key, entry = figure_key(STORES, store, name), context.wiring.catalog.preset(STORES, store).values[name]
-        low, high = context.wiring.ends(key, entry)
-        return context.pool.scope.inner(store).derive_once(
-            name, general.between_limits, low, high, _work_position(context), label=entry.meaning)
-    return context.wiring.preset(STORES, store, name)
-
-
-def _work_position(context: Context) -> Figure:
-    """Where the pool's software lies, if nobody stated which it is: 0 at the lightest there is, 1 at the heaviest."""
-    wiring, scope = context.wiring, context.pool.scope
-    key = scope.key("store_work_position")
-    if key in scope.sheet.figures:
-        return scope.sheet[key]
-    wiring.questions[key] = "Which software serves the data? Processor use of the servers at one load."
-    return scope.sheet.given(
-        key, LIKELY_WORK, "1", origin=Origin.ASSUMED, range=Range(0.0, 1.0),
-        label="Work of the storage software that is not stated, between the lightest and the heaviest",
-        source=Source("range over all software of the catalog: a polled target to an object store (model W8)"))
-
-
-def _holder(context: Context, name: str) -> str:
-    """The preset that a value of the pool's software is read from: its own, or that of the software it is made of.
-
-    What neither states is not known of it, and is that of any software.
-    """
-    return store_with(context.wiring.catalog, _store(context) or UNKNOWN, name) or UNKNOWN
 
 
 def _forwards(context: Context) -> bool:

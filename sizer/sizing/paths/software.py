@@ -1,0 +1,75 @@
+"""What the software of a pool's servers spends and does: its preset, or a position between all of them."""
+
+from __future__ import annotations
+
+from sizer.catalog.records import PresetValue
+from sizer.design.stems import figure_key
+from sizer.figures.figure import Figure, Origin, Range
+from sizer.laws import general
+from sizer.sizing.paths.demand import Context
+from sizer.sizing.pools.stores import STORES, store_with
+from sizer.sources import Source
+
+UNKNOWN, UNKNOWN_OBJECTS = "unknown", "unknown-objects"
+"""The presets of a pool whose software is not stated: of files and blocks, and of objects."""
+OBJECTS = frozenset(("object-get", "object-put"))
+"""Patterns that ask for objects, which another software serves than files and blocks."""
+LIKELY_WORK = 0.5
+"""Where software that is not stated lies likely: at a store of the kernel, between a polled one and Ceph."""
+WORK = frozenset(("read_cycles", "write_cycles", "client_cycles", "asking_cycles"))
+"""What software spends on an operation, whatever its bytes."""
+STATES = frozenset(("whole_stripes", "between_servers"))
+"""Ways of software that cost work, which is the heavier where it goes them."""
+
+
+def store_of(context: Context) -> str | None:
+    """The preset of the pool's software: that of any where it is not stated or known; None of a catalog without."""
+    known, stated = context.wiring.catalog.presets.get(STORES, {}), context.pool.record.software
+    if stated in known:
+        return stated
+    asked = UNKNOWN_OBJECTS if context.record.pattern in OBJECTS else UNKNOWN
+    return asked if asked in known else UNKNOWN if UNKNOWN in known else None
+
+
+def stated_value(context: Context, name: str) -> PresetValue | None:
+    """A value of the preset of the pool's software, where it has one of that name."""
+    catalog = context.wiring.catalog
+    has = store_with(catalog, store_of(context) or UNKNOWN, name)
+    return None if has is None else catalog.preset(STORES, has).values[name]
+
+
+def value_of(context: Context, name: str) -> Figure:
+    """A value of the pool's software. The work of one that is not stated lies at one position for all that it does.
+
+    Software that is light on reads is light on writes too: one store is not heavy in one and light in the other.
+    """
+    store = holder_of(context, name)
+    if name in STATES and store_of(context) in (UNKNOWN, UNKNOWN_OBJECTS):
+        return work_position(context)
+    if name in WORK and store_of(context) in (UNKNOWN, UNKNOWN_OBJECTS):
+        key, entry = figure_key(STORES, store, name), context.wiring.catalog.preset(STORES, store).values[name]
+        low, high = context.wiring.ends(key, entry)
+        return context.pool.scope.inner(store).derive_once(
+            name, general.between_limits, low, high, work_position(context), label=entry.meaning)
+    return context.wiring.preset(STORES, store, name)
+
+
+def work_position(context: Context) -> Figure:
+    """Where the pool's software lies, if nobody stated which it is: 0 at the lightest there is, 1 at the heaviest."""
+    wiring, scope = context.wiring, context.pool.scope
+    key = scope.key("store_work_position")
+    if key in scope.sheet.figures:
+        return scope.sheet[key]
+    wiring.questions[key] = "Which software serves the data? Processor use of the servers at one load."
+    return scope.sheet.given(
+        key, LIKELY_WORK, "1", origin=Origin.ASSUMED, range=Range(0.0, 1.0),
+        label="Work of the storage software that is not stated, between the lightest and the heaviest",
+        source=Source("range over all software of the catalog: a polled target to an object store (model W8)"))
+
+
+def holder_of(context: Context, name: str) -> str:
+    """The preset that a value of the pool's software is read from: its own, or that of the software it is made of.
+
+    What neither states is not known of it, and is that of any software.
+    """
+    return store_with(context.wiring.catalog, store_of(context) or UNKNOWN, name) or UNKNOWN
