@@ -250,6 +250,7 @@ TYPED = st.one_of(
 )
 
 
+@pytest.mark.slow
 @given(st.sampled_from([(table, key) for table, specs in TABLES.items() for key in specs]), TYPED, st.booleans())
 def test_what_is_typed_is_refused_with_what_is_allowed_or_reads_back_the_same(
     where: tuple[str, str], text: str, comma: bool

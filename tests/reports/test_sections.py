@@ -42,6 +42,7 @@ def test_a_module_among_the_sections_is_in_the_proposal(found: Findings) -> None
     assert text.index("Cooled pool") > text.index("Performance")
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("added")
 def test_a_module_among_the_sections_is_a_live_sheet_of_the_workbook(found: Findings) -> None:
     book = load_workbook(io.BytesIO(workbook_bytes(found)))
@@ -62,6 +63,7 @@ def test_a_module_among_the_sections_is_printed_by_the_command_line(capsys: pyte
     assert "cooled pool" in text
 
 
+@pytest.mark.slow
 def test_without_it_there_is_none(found: Findings) -> None:
     assert "Cooling of the pools" not in [section.title for section in sections(Medium.PAPER)]
     assert "Cooling of the pools" not in load_workbook(io.BytesIO(workbook_bytes(found))).sheetnames

@@ -66,7 +66,8 @@ def test_no_figure_after_a_failure_reads_as_a_power_of_ten_without_meaning(name:
                     assert not ENDLESS.search(text), (figure.key, text)
 
 
-@pytest.mark.parametrize("after", [stopped, overloaded], ids=("stopped", "overloaded"))
+@pytest.mark.parametrize("after", [
+    pytest.param(stopped, id="stopped"), pytest.param(overloaded, id="overloaded", marks=pytest.mark.slow)])
 def test_the_command_line_prints_none(
     after: Callable[[], Sizing], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

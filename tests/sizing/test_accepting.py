@@ -227,6 +227,7 @@ def _untold(code: str) -> Iterator[str]:
             yield from (f"{ast.unparse(call.args[0])} says {one}" for one in said if one not in place)
 
 
+@pytest.mark.slow
 def test_a_problem_tells_what_its_text_says_beside_words_and_its_place() -> None:
     engine = Path(__file__).parents[2] / "sizer"
     found = [f"{path.name}: {what}" for path in sorted(engine.rglob("*.py")) for what in _untold(path.read_text())]

@@ -40,6 +40,7 @@ def test_a_throughput_pinned_beyond_the_drives_does_not_stop_the_sizing(changed:
     assert sheet["power.enterprise-drives.utilization"].number == 1.0
 
 
+@pytest.mark.slow
 def test_lines_that_sit_in_each_other_a_thousand_deep_are_sized(changed: Changed) -> None:
     def nest(content: Content) -> None:
         inside = "array"

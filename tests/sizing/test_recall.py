@@ -211,6 +211,7 @@ def test_lines_that_come_and_go_leave_the_other_figures_as_they_are() -> None:
     assert len(kept) * 2 > len(list(after.sheet))
 
 
+@pytest.mark.slow
 def test_nothing_of_a_sizing_is_kept_but_its_figures() -> None:
     session, design = Session(), design_of(content_of("nfs-interconnects"))
     sizing = session.size(design, CATALOG)

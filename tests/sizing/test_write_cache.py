@@ -85,6 +85,7 @@ def test_a_drive_with_its_cache_on_writes_at_depth_1_what_a_deep_queue_gives_and
     assert 1.3 * none < drive < nvram / 2
 
 
+@pytest.mark.slow
 def test_a_filer_writes_no_slower_behind_nvram_than_with_its_drives_own_caches() -> None:
     found = {str(state): in_a_filer(state).sheet for state in WriteCache if state is not WriteCache.CONTROLLER}
     for worse, better in (("none", "drive"), ("drive", "nvram"), ("drive", "log")):

@@ -17,6 +17,8 @@ from ui.grids.view import GridView
 from ui.state.subject import Place
 from ui.window.main import MainWindow
 
+pytestmark = pytest.mark.same_window
+
 LEFT = Qt.MouseButton.LeftButton
 
 

@@ -222,7 +222,8 @@ def test_without_a_display_one_sentence_names_the_command_line(
     assert said.count("\n") == 1
 
 
-@pytest.mark.parametrize("display", [{"DISPLAY": ":9753"}, {"QT_QPA_PLATFORM": "nonsense"}])
+@pytest.mark.parametrize("display", [
+    {"DISPLAY": ":9753"}, pytest.param({"QT_QPA_PLATFORM": "nonsense"}, marks=pytest.mark.slow)])
 def test_a_display_that_is_gone_is_told_in_a_sentence_like_none(display: dict[str, str]) -> None:
     kept = {name: value for name, value in os.environ.items()
             if name not in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")}
