@@ -21,7 +21,7 @@ LOGARITHMIC = {
     "adapter_pass_s", "host_core_count",
     "gateway_cycles", "gateway_cycles_per_byte",
     "page_cache_cycles_per_byte", "request_cycles", "resilver_run_bytes", "flash_writes_per_day",
-    "file_server_memory_bytes",
+    "file_server_memory_bytes", "special_share",
     "array_disk_read_per_s", "array_flash_read_per_s", "array_disk_read_bytes_per_s", "array_flash_read_bytes_per_s",
     "server_mtbf_s", "switch_mtbf_s", "midplane_mtbf_s", "array_outage_ratio", "repair_s",
     "queue_onset_sata", "drive_cache_depth", "drive_buffer_bytes", "log_ack_s", "nvram_bytes",

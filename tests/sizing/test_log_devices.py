@@ -110,3 +110,27 @@ def test_the_index_of_a_cache_on_drives_takes_memory(block: int, memory: float |
     if memory is not None:
         left = max(memory - held / block * 85, 0.0)
         assert sheet["pool.data.beside_index_bytes"].number == pytest.approx(left, rel=1e-6)
+
+
+def special(protection: str = "raid10", **work: Any) -> Sizing:
+    return server({"read_ratio": 1.0, "concurrency": 64} | work,
+                  data={"log_pool": None, "fast_pool": "log", "fast_use": "special"}, log={"protection": protection})
+
+
+def test_special_drives_take_their_share_of_the_requests_and_hold_no_user_data() -> None:
+    sizing, plain = special(), server({"read_ratio": 1.0, "concurrency": 64}, data={"log_pool": None})
+    rates = [one.sheet["workload.work.throughput_per_s"].number for one in (sizing, plain)]
+    assert 1.0 < rates[0] / rates[1] < 1 / 0.9
+    assert sizing.sheet["workload.work.tiers.data.miss_ratio"].number == pytest.approx(0.9)
+    assert "default.special_share" in sizing.questions
+    assert not told(sizing, "pool-without-work")
+    assert told(special(pool="log"), "workload-on-cache")
+
+
+def test_special_drives_that_survive_less_than_the_pool_are_told_with_a_mirror_that_does() -> None:
+    assert not told(special(), "special-weaker")
+    [problem] = told(special("raid0"), "special-weaker")
+    assert problem.hint == "Use protection raid10."
+    lost = [one for one in after_failures(special("raid0")).workloads
+            if one.case.kind is FailureKind.DRIVE and one.case.record == "log"]
+    assert [one.stopped for one in lost] == [True]

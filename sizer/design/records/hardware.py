@@ -149,7 +149,8 @@ class Pool(Identified, frozen=True):
         "data used most. Workloads name this pool, not the fast one.", "pools")] = None
     fast_use: Annotated[FastUse | None, choice(
         "Use of the fast pool", "A tier holds data instead of this pool, so that both count as capacity; a read-cache "
-        "holds copies of what is read, and counts as none. Empty: a tier.", FastUse)] = None
+        "holds copies of what is read, and counts as none; special drives hold metadata and small blocks of a file "
+        "system, count as none, and are lost with the pool. Empty: a tier.", FastUse)] = None
     moved_bytes_per_day: Annotated[Amount | None, number(
         "Moved a day", "Bytes a day that move to the fast pool; of a tier as many move back. Empty: a plausible "
         "range.", "B", maximum=1e21, range_allowed=True, example="2 TB")] = None

@@ -100,6 +100,7 @@ class FastUse(StrEnum):
 
     TIER = "tier"
     READ_CACHE = "read-cache"
+    SPECIAL = "special"
 
 
 class DataKind(StrEnum):

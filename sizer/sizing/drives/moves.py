@@ -30,7 +30,7 @@ def moving_of(wiring: Wiring, pool: PoolWiring) -> Figure | None:
     To a cache data moves with the reads of hosts, and nothing comes back.
     """
     tiering, scope = pool.tiering, pool.scope.inner("moving")
-    if tiering is None or tiering.behind_cache:
+    if tiering is None or not tiering.moves:
         return None
     if "ratio" in scope:
         return scope["ratio"]

@@ -53,6 +53,16 @@ class Tiering:
         return self.is_fast and self.use is FastUse.READ_CACHE
 
     @property
+    def holds_metadata(self) -> bool:
+        """Whether this pool holds metadata and small blocks of the other one, and nothing else."""
+        return self.is_fast and self.use is FastUse.SPECIAL
+
+    @property
+    def moves(self) -> bool:
+        """Whether data moves between the two beside the work: not of special drives, nor on the way to a cache."""
+        return not self.behind_cache and self.use is not FastUse.SPECIAL
+
+    @property
     def behind_cache(self) -> bool:
         """Whether the other pool is a cache of this one."""
         return not self.is_fast and self.use is FastUse.READ_CACHE
@@ -175,7 +185,8 @@ def counted_once(pools: Iterable[PoolWiring]) -> list[PoolWiring]:
     Of pools on the same drives these are the ones whose capacity is computed, since those of stated capacity are
     carved from them; where all are stated, all of them. A cache holds copies, and counts as none.
     """
-    pools = [pool for pool in pools if pool.log_of is None and (pool.tiering is None or not pool.tiering.is_cache)]
+    pools = [pool for pool in pools if pool.log_of is None and (
+        pool.tiering is None or not (pool.tiering.is_cache or pool.tiering.holds_metadata))]
     computed = {pool.drive_set for pool in pools if pool.drive_share is None}
     return [pool for pool in pools if pool.drive_share is None or pool.drive_set not in computed]
 

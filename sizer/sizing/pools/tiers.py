@@ -22,8 +22,9 @@ def fast_pools(wiring: Wiring) -> frozenset[str]:
 
 
 def is_cache(pool: PoolWiring) -> bool:
-    """Whether a pool holds copies of the data of another one, or its latest writes, and nothing else."""
-    return pool.log_of is not None or (pool.tiering is not None and pool.tiering.is_cache)
+    """Whether a pool holds copies of the data of another one, its latest writes or its metadata, and nothing else."""
+    return pool.log_of is not None or (
+        pool.tiering is not None and (pool.tiering.is_cache or pool.tiering.holds_metadata))
 
 
 def wire_tiers(wiring: Wiring, pools: Mapping[str, PoolWiring]) -> None:
@@ -39,7 +40,11 @@ def wire_tiers(wiring: Wiring, pools: Mapping[str, PoolWiring]) -> None:
                 wiring.error("fast-pool", f"pool {record.id} has {record.fast_pool} as its fast pool, {wrong[0]}",
                              f"pools/{record.id}/fast_pool", wrong[1])
                 continue
-            use, moved = record.fast_use or FastUse.TIER, _moved(wiring, slow, fast)
+            use = record.fast_use or FastUse.TIER
+            moved = _moved(wiring, slow, fast) if use is not FastUse.SPECIAL else wiring.model.constant(
+                "special_moved_bytes_per_s", 0.0, "B/s", "Data that moves to special drives", "what is there stays")
+            if use is FastUse.SPECIAL:
+                _check_special(wiring, slow, fast)
             if use is FastUse.READ_CACHE:
                 _index(wiring, slow, fast)
             slow.tiering, fast.tiering = Tiering(use, False, fast, moved), Tiering(use, True, slow, moved)
@@ -54,8 +59,9 @@ def _wrong(record: Pool, slow: PoolWiring, fast: PoolWiring, uses: int) -> tuple
     if uses > 1:
         hint = "Name it in one pool that holds all of the data behind it, and give that pool all the workloads."
         return "and so have other pools", hint
-    if record.fast_use is FastUse.READ_CACHE and not fast.drive.is_flash:
-        return "as a cache on disks, which would save no time", "Name a pool on solid-state drives, or state a tier."
+    if record.fast_use in (FastUse.READ_CACHE, FastUse.SPECIAL) and not fast.drive.is_flash:
+        used = "a cache" if record.fast_use is FastUse.READ_CACHE else "special drives"
+        return f"as {used} on disks, which would save no time", "Name a pool on solid-state drives, or state a tier."
     return None
 
 
@@ -67,6 +73,17 @@ def _moved(wiring: Wiring, slow: PoolWiring, fast: PoolWiring) -> Figure:
         "moved_bytes_per_day", general.scaled, fast.usable, wiring.default("tier_moved_ratio"),
         label="Bytes a day that move to the fast pool"))
     return scope.derive("moved_bytes_per_s", tiers.moved_bytes_per_s, a_day)
+
+
+def _check_special(wiring: Wiring, slow: PoolWiring, fast: PoolWiring) -> None:
+    """Note special drives that survive less than the pool that is lost with them."""
+    needed = slow.protection.tolerated
+    if fast.protection.tolerated < needed:
+        fits = {1: "raid10", 2: "mirror3"}.get(needed, f"1+{needed}")
+        wiring.warning(
+            "special-weaker", f"pool {slow.record.id} is lost with its special drives {fast.record.id}, which survive "
+            f"the loss of {fast.protection.tolerated}, and its own survive {needed}",
+            f"pools/{fast.record.id}/protection", f"Use protection {fits}.", told=(fast.record.id, needed))
 
 
 def _index(wiring: Wiring, slow: PoolWiring, fast: PoolWiring) -> None:

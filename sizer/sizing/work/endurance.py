@@ -103,7 +103,7 @@ def _wire(wiring: Wiring, pool: PoolWiring, performances: Sequence[Performance])
 def _moved(wiring: Wiring, pool: PoolWiring) -> tuple[Figure, float] | None:
     """What is written to the drives because it moves there from slower or faster ones, and the most it may be."""
     tiering = pool.tiering
-    if tiering is None or tiering.behind_cache:
+    if tiering is None or not tiering.moves:
         return None
     scope = pool.scope.inner("moving")
     ratio = scope.derive_once("media_ratio", raid.streaming_write_ratio, code_of(pool))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from sizer.design.records import Workload
+from sizer.design.records import FastUse, Workload
 from sizer.figures.figure import Figure
 from sizer.laws import general
 from sizer.laws.media import caches
@@ -31,7 +31,7 @@ def with_tiers(wiring: Wiring, record: Workload, sites: Sequence[Site], *, strea
     found: list[Site] = []
     for site in sites:
         tiering = site.pool.tiering
-        if tiering is None or tiering.is_fast or (tiering.behind_cache and streams):
+        if tiering is None or tiering.is_fast or (streams and tiering.use is not FastUse.TIER):
             found.append(site)
             continue
         context = Context(wiring, record, site.pool, Route({}, {}, []), {}, [], None, site=site,
@@ -66,9 +66,12 @@ def _divided(
 ) -> list[Site]:
     """Two places instead of one: the fast tier with what is used most, the slow one with what is left."""
     slow, fast = site.pool, tiering.other
-    hit = scope.derive("hit_ratio", caches.cache_hit_ratio, fast.usable, touched,
-                       label="Share of the streams' bytes on the fast tier") if streams else hits_of(
-        context, scope, fast.usable, touched, context.wiring.default("tier_unit_bytes"))
+    if tiering.use is FastUse.SPECIAL:
+        hit = context.wiring.default("special_share")
+    else:
+        hit = scope.derive("hit_ratio", caches.cache_hit_ratio, fast.usable, touched,
+                           label="Share of the streams' bytes on the fast tier") if streams else hits_of(
+            context, scope, fast.usable, touched, context.wiring.default("tier_unit_bytes"))
     miss = scope.derive("miss_ratio", sharing.remainder_ratio, hit, label="Share of the references to the slow tier")
     kept = scope.derive("fast_bytes", general.least_of, fast.usable, touched, label="Data on the fast tier in use")
     together = {owner.id for owner in slow.owners} == {owner.id for owner in fast.owners}
@@ -76,11 +79,12 @@ def _divided(
     def part(whole: Figure | None, of: Figure, name: str, label: str) -> Figure:
         return of if whole is None else scope.derive(name, sharing.product_of_ratios, whole, of, label=label)
 
-    def place(pool: PoolWiring, of: Figure, name: str, data: Figure) -> Site:
+    def place(pool: PoolWiring, of: Figure, name: str, data: Figure | None) -> Site:
         share = part(site.share, of, f"{name}_share", f"Share of the load on pool {pool.record.id}")
         on_arrays = part(site.on_arrays, of, f"{name}_array_share", "Part of the tier in the work of its arrays") if (
             together) else site.on_arrays if pool is slow else None
         return Site(pool, site.room, share, part(site.on_drives, of, f"{name}_drives_share",
                                                  "Share of the load on the same drives"), on_arrays, data)
 
-    return [place(fast, hit, "fast", kept), place(slow, miss, "slow", touched)]
+    behind = None if tiering.use is FastUse.SPECIAL else touched
+    return [place(fast, hit, "fast", kept), place(slow, miss, "slow", behind)]
