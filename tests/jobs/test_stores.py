@@ -60,8 +60,8 @@ def test_ceph_plans_without_the_server_that_must_heal_and_with_its_fullest_drive
 def test_processors_bound_small_requests_of_ceph_long_before_drives_and_ports() -> None:
     name = "ceph-nvme"
     assert busiest(name, "block").startswith("processors of")
-    assert bound(name, "block", "drives") > 5 * bound(name, "block", "processor")
-    assert bound(name, "block", "link servers-net") > 5 * bound(name, "block", "processor")
+    assert bound(name, "block", "drives") > 5 * bound(name, "block", "processor nodes")
+    assert bound(name, "block", "link servers-net") > 5 * bound(name, "block", "processor nodes")
     cores, clock = (ends(name, "nodes", what)[1] for what in ("core_count", "clock_cycles_per_s"))
     turbo, threads = 1.5, 1.3
     most = 12 * cores * clock * turbo * threads / (0.7 * 250_000 + 0.3 * 6 * 700_000)

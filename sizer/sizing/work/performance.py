@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from sizer.design.hours import Period, hours_of, periods_of
@@ -12,6 +12,7 @@ from sizer.design.records import Workload
 from sizer.figures.figure import Figure, Origin
 from sizer.laws import general
 from sizer.laws.queueing import sharing
+from sizer.numerals import agreeing, first_of
 from sizer.sizing.bench.missing import MissingInput
 from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.drives.layouts import in_records
@@ -20,7 +21,7 @@ from sizer.sizing.drives.spindles import wire_spindles
 from sizer.sizing.drives.wear import wire_written
 from sizer.sizing.hardware.lines import Line
 from sizer.sizing.left_out import any_connection
-from sizer.sizing.paths.demand import Beside, Context, Demand, Resource, Solution, StreamDemand, WorkClass
+from sizer.sizing.paths.demand import Beside, Context, Demand, Resource, Solution, StreamDemand, Unmodelled, WorkClass
 from sizer.sizing.paths.distribution import Site, pools_of, sites_of
 from sizer.sizing.paths.targets import drives_of_targets
 from sizer.sizing.paths.topology import Edge, Route, route
@@ -101,7 +102,23 @@ def wire_workloads(
     for one in running:
         with wiring.reporting(one.work.context.place):
             performances.append(_finish(one, busy))
+    _tell_unmodelled(wiring, [one.work for one in running], {one.record.id for one in performances})
     return performances
+
+
+def _tell_unmodelled(wiring: Wiring, works: Sequence[WorkClass], sized: Container[str]) -> None:
+    """Say of each resource without a figure that it is left out, once for all the work that passes it."""
+    found: dict[str, list[tuple[WorkClass, Unmodelled]]] = {}
+    for work in works:
+        if work.context.record.id in sized:
+            for name, one in {one.label: one for one in work.demand.unmodelled}.items():
+                found.setdefault(name, []).append((work, one))
+    for name, passing in found.items():
+        ids = first_of([work.context.record.id for work, _ in passing])
+        first, one = passing[0]
+        wiring.remark("not-modelled", f"{name} is not modelled for {agreeing(len(ids), 'workload', 'workloads')} "
+                      f"{' and '.join(ids)}: no data sheet figure", first.context.place,
+                      "It may limit the rate before what is shown does.", told=(one.item.id,))
 
 
 def _offer_what_is_pinned(wiring: Wiring, work: WorkClass) -> None:
@@ -331,15 +348,12 @@ def _result(
     second = scope.derive("runner_up", sharing.runner_up_name, *flat, label="Runner-up")
     next_highest = scope.derive("runner_up_utilization", sharing.second_highest, *values,
                                 label="Utilization of the runner-up")
-    missing = {one.label: one for one in work.demand.unmodelled}
-    for name, one in missing.items():
-        context.wiring.remark("not-modelled", f"{name} is not modelled for workload {record.id}: no data sheet figure",
-                              context.place, "It may limit the rate before what is shown does.", told=(one.item.id,))
     return WorkloadResult(
         id=record.id, title=record.title or record.id, pattern=pattern_of(record),
         pools=context.pools,
         throughput=throughput.key, bandwidth=bandwidth.key, response=response.key, bottleneck=bottleneck.key,
         bottleneck_utilization=highest.key, runner_up=second.key, runner_up_utilization=next_highest.key,
         resources=tuple(use for use in uses if use.id.kind is not ResourceKind.DEGRADED), curve=tuple(curve),
-        unmodelled=tuple(missing), bounds=tuple(use.bound for use in uses), counts=work.demand.counts,
+        unmodelled=tuple(dict.fromkeys(one.label for one in work.demand.unmodelled)),
+        bounds=tuple(use.bound for use in uses), counts=work.demand.counts,
     )
