@@ -94,7 +94,9 @@ def test_the_range_of_software_that_is_not_stated_holds_what_each_listed_one_rea
 def test_a_target_that_only_lighter_software_reaches_is_undecided_and_asks_which_it_is() -> None:
     sizing = cluster("", target=800_000)
     assert cluster("ceph").sheet[RATE].number < 800_000 < sizing.sheet[RATE].number
-    assert verdict_of(sizing, sizing.requirements[0], sampled(sizing)) is Verdict.UNCERTAIN
+    spread = sampled(sizing)
+    assert verdict_of(sizing, sizing.requirements[0], spread) is Verdict.UNCERTAIN
+    assert spread.of(sizing.requirements[0].headroom)[0] < 0
     asked = {missing.key: missing.question for missing in sizing.missing}
     assert asked["pool.data.store_work_position"].startswith("Which software serves pool data")
 
