@@ -66,7 +66,7 @@ FOLLOWED: Mapping[str, Mapping[str, float]] = {
     "a target that is missed": {"requirement.g.target": 30e12},
     "a target that is met": {"requirement.r.target": 1.0},
     "more than gets through": {"workload.random.offered_per_s": 6000.0},
-    "more data reduction": {"pool.data.reduction_ratio": 4.0},
+    "fuller file systems": {"pool.data.fill_limit": 0.95},
 }
 """Inputs of the template typed over, where they stand."""
 ACCEPTED: Mapping[str, Mapping[str, float]] = {
@@ -264,7 +264,7 @@ def test_a_target_typed_on_the_summary_is_judged(found: Found) -> None:
 
 
 def test_what_a_loss_stops_is_still_said_after_an_edit(found: Found) -> None:
-    told = asides(found.followed["more data reduction"])
+    told = asides(found.followed["fuller file systems"])
     assert [text for text in told if "losing" in text and "stops it" in text]
 
 
