@@ -22,8 +22,8 @@ from sizer.sizing.bill.accessories import DerivedLine, derive_lines
 from sizer.sizing.bill.items import bom_lines, wire_physical, wire_quantities
 from sizer.sizing.bill.power import wire_power
 from sizer.sizing.checks.all_checks import check
-from sizer.sizing.checks.endurance import check_endurance
-from sizer.sizing.checks.names import validate
+from sizer.sizing.checks.assembly.names import validate
+from sizer.sizing.checks.pools.endurance import check_endurance
 from sizer.sizing.checks.single_points import with_single_points
 from sizer.sizing.drives.durability import wire_durability
 from sizer.sizing.editions import catalog_as_sized

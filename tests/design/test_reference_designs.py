@@ -11,7 +11,7 @@ from sizer.design.files.fileformat import dumps
 from sizer.design.files.storage import load
 from sizer.design.records import BASE, Design, LinkMode, Status
 from sizer.design.scenarios import resolve
-from sizer.sizing.checks.names import validate
+from sizer.sizing.checks.assembly.names import validate
 
 FOLDER = Path(__file__).resolve().parents[2] / "catalogs" / "designs"
 FILES = sorted(FOLDER.glob("*.sizer"))

@@ -12,7 +12,7 @@ from sizer.design.frozen import Rows
 from sizer.design.records import Design, LineRecord, Link, Override, Policies
 from sizer.design.scenarios import resolve, without_scenarios
 from sizer.errors import Problem
-from sizer.sizing.checks.names import validate
+from sizer.sizing.checks.assembly.names import validate
 from sizer.sources import Source
 
 SOURCE = Source("a test")

@@ -10,7 +10,7 @@ from sizer.catalog.records import Catalog, Item, PortGroup
 from sizer.design.editing.edits import Edit, SetFields, Setting, set_one
 from sizer.design.records import Design, Link
 from sizer.exploring.changes.inventory import Inventory
-from sizer.sizing.checks.unknown_fit import SAME_PLUG
+from sizer.sizing.checks.assembly.unknown_fit import SAME_PLUG
 from sizer.sizing.hardware.lines import Line
 
 BUILT_IN = "built in"

@@ -8,28 +8,28 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from sizer.sizing.bench.wiring import Wiring
-from sizer.sizing.checks.bonds import check_bonds
-from sizer.sizing.checks.by_class import check_estimates
-from sizer.sizing.checks.contradictions import check_contradictions
-from sizer.sizing.checks.controllers import check_controller_writes, check_one_controller_lost
-from sizer.sizing.checks.domains import check_domains
-from sizer.sizing.checks.drive_uses import check_drive_uses
-from sizer.sizing.checks.fit import check_bays, check_shelves, check_slots, check_sockets
-from sizer.sizing.checks.leftover import check_leftover
-from sizer.sizing.checks.load import check_load
-from sizer.sizing.checks.optics import check_optics
-from sizer.sizing.checks.padding import check_padding
-from sizer.sizing.checks.paths import (
+from sizer.sizing.checks.assembly.bonds import check_bonds
+from sizer.sizing.checks.assembly.fit import check_bays, check_shelves, check_slots, check_sockets
+from sizer.sizing.checks.assembly.optics import check_optics
+from sizer.sizing.checks.assembly.paths import (
     check_active_paths,
     check_connected,
     check_frames,
     check_ports,
     check_reached,
 )
-from sizer.sizing.checks.pools import check_pools, check_shared_drives, check_worked
+from sizer.sizing.checks.by_class import check_estimates
+from sizer.sizing.checks.contradictions import check_contradictions
+from sizer.sizing.checks.controllers import check_controller_writes, check_one_controller_lost
+from sizer.sizing.checks.load import check_load
+from sizer.sizing.checks.pools.domains import check_domains
+from sizer.sizing.checks.pools.drive_uses import check_drive_uses
+from sizer.sizing.checks.pools.groups import check_pools, check_shared_drives, check_worked
+from sizer.sizing.checks.pools.leftover import check_leftover
+from sizer.sizing.checks.pools.padding import check_padding
+from sizer.sizing.checks.pools.rebuilds import check_rebuilds
+from sizer.sizing.checks.pools.spread import check_spread
 from sizer.sizing.checks.published_curves import check_published_curves
-from sizer.sizing.checks.rebuilds import check_rebuilds
-from sizer.sizing.checks.spread import check_spread
 from sizer.sizing.hardware.lines import Line
 from sizer.sizing.paths.topology import Edge
 from sizer.sizing.pools.pool import PoolWiring

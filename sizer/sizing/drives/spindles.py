@@ -13,9 +13,9 @@ from sizer.laws.queueing import sharing
 from sizer.sizing.bench.decisions import decided
 from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.drives.disk_class import actuators_of, each_actuator, is_nearline, seek_of, tracks_of
-from sizer.sizing.drives.flash import wire_flash
 from sizer.sizing.drives.placement import at_hand, cache_kept
 from sizer.sizing.drives.small_writes import reads_first
+from sizer.sizing.drives.solid_state.flash import wire_flash
 from sizer.sizing.drives.tracks import tell_inner_faster
 from sizer.sizing.paths.local_drives import is_local
 from sizer.sizing.paths.write_cache import held_ratio

@@ -12,8 +12,8 @@ from sizer.laws.queueing import closed
 from sizer.laws.queueing.closed_sets import closed_over_sets
 from sizer.laws.transfer import streams
 from sizer.sizing.drives.degraded import beside_degraded, while_at_hand, with_losses
-from sizer.sizing.drives.flash import interfered, with_flash
-from sizer.sizing.drives.log_devices import with_log
+from sizer.sizing.drives.in_front.log_devices import with_log
+from sizer.sizing.drives.in_front.read_cache import with_read_cache
 from sizer.sizing.drives.random_work import (
     DriveState,
     DriveWork,
@@ -24,8 +24,8 @@ from sizer.sizing.drives.random_work import (
     state_at,
     writing_ratio,
 )
-from sizer.sizing.drives.read_cache import with_read_cache
 from sizer.sizing.drives.reducing import with_reduction
+from sizer.sizing.drives.solid_state.flash import interfered, with_flash
 from sizer.sizing.drives.spindles import Spindles
 from sizer.sizing.drives.uncached import Uncached
 from sizer.sizing.paths.demand import (

@@ -16,9 +16,9 @@ from sizer.laws import general
 from sizer.laws.media import wear
 from sizer.laws.storage import raid
 from sizer.sizing.bench.wiring import Wiring
-from sizer.sizing.drives.log_devices import scope_of
+from sizer.sizing.drives.in_front.log_devices import scope_of
 from sizer.sizing.drives.small_writes import code_of
-from sizer.sizing.drives.wear import rated_of
+from sizer.sizing.drives.solid_state.wear import rated_of
 from sizer.sizing.hardware.drive_capacity import drive_bytes
 from sizer.sizing.paths.demand import Context
 from sizer.sizing.pools.pool import PoolWiring, busy_drives

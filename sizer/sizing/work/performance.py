@@ -15,10 +15,10 @@ from sizer.laws.queueing import sharing
 from sizer.numerals import agreeing, first_of
 from sizer.sizing.bench.missing import MissingInput
 from sizer.sizing.bench.wiring import Wiring
+from sizer.sizing.drives.in_front.moves import beside_moves
 from sizer.sizing.drives.layouts import in_records
-from sizer.sizing.drives.moves import beside_moves
+from sizer.sizing.drives.solid_state.wear import wire_written
 from sizer.sizing.drives.spindles import wire_spindles
-from sizer.sizing.drives.wear import wire_written
 from sizer.sizing.hardware.lines import Line
 from sizer.sizing.left_out import any_connection
 from sizer.sizing.paths.demand import Beside, Context, Demand, Resource, Solution, StreamDemand, Unmodelled, WorkClass

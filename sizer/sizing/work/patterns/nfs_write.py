@@ -9,8 +9,8 @@ from sizer.laws import general
 from sizer.laws.load import workloads
 from sizer.laws.queueing import sharing
 from sizer.laws.transfer import paths
-from sizer.sizing.drives.runs import NONE_GATHERED, SERVERS_GATHER
-from sizer.sizing.drives.streaming import StreamShape, wire_stream_drives
+from sizer.sizing.drives.streams.runs import NONE_GATHERED, SERVERS_GATHER
+from sizer.sizing.drives.streams.streaming import StreamShape, wire_stream_drives
 from sizer.sizing.hardware.processors import known_or_usual
 from sizer.sizing.left_out import any_above
 from sizer.sizing.paths.demand import Context, Resource, StreamDemand

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sizer.figures.figure import Figure
 from sizer.laws import general
 from sizer.laws.load import workloads
-from sizer.sizing.drives.runs import SERVERS_GATHER
+from sizer.sizing.drives.streams.runs import SERVERS_GATHER
 from sizer.sizing.paths.demand import Context, Engaged, StreamDemand, Unmodelled
 from sizer.sizing.paths.servers import serving
 from sizer.sizing.work.pattern import PatternSpec

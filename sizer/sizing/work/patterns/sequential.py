@@ -7,7 +7,7 @@ from sizer.laws import general
 from sizer.laws.load import workloads
 from sizer.laws.transfer import streams
 from sizer.sizing.bench.decisions import decided
-from sizer.sizing.drives.runs import HostGathering, host_read_ahead
+from sizer.sizing.drives.streams.runs import HostGathering, host_read_ahead
 from sizer.sizing.paths.demand import Context, Engaged, StreamDemand
 from sizer.sizing.work.pattern import PatternSpec
 from sizer.sizing.work.steps.footprint import footprint_fits

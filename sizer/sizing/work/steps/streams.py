@@ -11,8 +11,8 @@ from sizer.laws import general
 from sizer.laws.queueing import sharing
 from sizer.laws.transfer import streams
 from sizer.sizing.bench.wiring import Wiring
-from sizer.sizing.drives.runs import NONE_GATHERED, HostGathering
-from sizer.sizing.drives.streaming import StreamShape, wire_stream_drives
+from sizer.sizing.drives.streams.runs import NONE_GATHERED, HostGathering
+from sizer.sizing.drives.streams.streaming import StreamShape, wire_stream_drives
 from sizer.sizing.paths.demand import Context, StreamDemand
 from sizer.sizing.work.steps.footprint import span_of
 from sizer.sizing.work.steps.inputs import (

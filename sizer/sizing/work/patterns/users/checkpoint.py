@@ -9,7 +9,7 @@ from sizer.design.fieldspec import number
 from sizer.figures.figure import Figure
 from sizer.laws import general
 from sizer.laws.load import users
-from sizer.sizing.drives.bursts import BURST as BURST_BYTES
+from sizer.sizing.drives.solid_state.bursts import BURST as BURST_BYTES
 from sizer.sizing.paths.demand import Context
 from sizer.sizing.work.pattern import PatternSpec
 from sizer.sizing.work.patterns import bursty

@@ -10,8 +10,8 @@ from sizer.laws.media import drives
 from sizer.laws.queueing import sharing
 from sizer.laws.transfer import in_flight, runs, streams, write_through
 from sizer.sizing.bench.wiring import Wiring
-from sizer.sizing.drives.runs import Gathered
 from sizer.sizing.drives.small_writes import reads_first, stripe_data_of
+from sizer.sizing.drives.streams.runs import Gathered
 from sizer.sizing.paths.demand import AtWork, Context
 from sizer.sizing.paths.write_cache import answered_ratio, held_ratio
 from sizer.sizing.pools.pool import PoolWiring

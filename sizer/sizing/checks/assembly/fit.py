@@ -12,7 +12,7 @@ from sizer.laws import general
 from sizer.numerals import agreeing
 from sizer.sizing.bench.limits import Blank, wire_limit
 from sizer.sizing.bench.wiring import Wiring
-from sizer.sizing.checks.unknown_fit import check_interface, say_bays_unknown, say_slots_unknown
+from sizer.sizing.checks.assembly.unknown_fit import check_interface, say_bays_unknown, say_slots_unknown
 from sizer.sizing.hardware.bays import bays_at, drives_inside
 from sizer.sizing.hardware.lines import Line
 from sizer.sizing.hardware.processors import processor_lines

@@ -11,7 +11,7 @@ from sizer.laws.transfer import streams
 from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.drives.reducing import written_ratio
 from sizer.sizing.drives.small_writes import code_of, gathered_ratio, stripe_data_of
-from sizer.sizing.drives.steady_flash import amplification_of
+from sizer.sizing.drives.solid_state.steady_flash import amplification_of
 from sizer.sizing.paths.demand import Context, Demand, StreamDemand
 from sizer.sizing.pools.pool import PoolWiring
 from sizer.sizing.pools.protection import copies_of, parity_of

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from sizer.laws import general
 from sizer.laws.media import tiers
-from sizer.sizing.drives.flash import with_flash
-from sizer.sizing.drives.moves import beside_moves
+from sizer.sizing.drives.in_front.moves import beside_moves
+from sizer.sizing.drives.solid_state.flash import with_flash
 from sizer.sizing.drives.spindles import wire_spindles
 from sizer.sizing.paths.demand import Context, Demand, Resource
 from sizer.sizing.resources import ResourceId, ResourceKind

@@ -12,10 +12,14 @@ from sizer.laws.queueing import sharing
 from sizer.laws.storage import raid
 from sizer.laws.transfer import in_flight, streams, write_through
 from sizer.laws.transfer import runs as runs_of
-from sizer.sizing.drives.bursts import burst_on_drive
 from sizer.sizing.drives.degraded import PoolLosses, losses_of
-from sizer.sizing.drives.flash import wire_flash_stream
-from sizer.sizing.drives.in_flight import (
+from sizer.sizing.drives.in_front.moves import beside_moves
+from sizer.sizing.drives.reducing import read_ratio, written_ratio
+from sizer.sizing.drives.small_writes import code_of
+from sizer.sizing.drives.solid_state.bursts import burst_on_drive
+from sizer.sizing.drives.solid_state.flash import wire_flash_stream
+from sizer.sizing.drives.spindles import Geometry, drive_count, sorting_of, wire_geometry, wire_position
+from sizer.sizing.drives.streams.in_flight import (
     Flying,
     Served,
     Turning,
@@ -24,12 +28,8 @@ from sizer.sizing.drives.in_flight import (
     pending_bytes_of,
     wire_direct,
 )
-from sizer.sizing.drives.moves import beside_moves
-from sizer.sizing.drives.reducing import read_ratio, written_ratio
-from sizer.sizing.drives.runs import NONE_GATHERED, HostGathering, StreamRuns, gathered_for, wire_runs
-from sizer.sizing.drives.small_writes import code_of
-from sizer.sizing.drives.spindles import Geometry, drive_count, sorting_of, wire_geometry, wire_position
-from sizer.sizing.drives.write_through import CachedWrites, wire_uncached
+from sizer.sizing.drives.streams.runs import NONE_GATHERED, HostGathering, StreamRuns, gathered_for, wire_runs
+from sizer.sizing.drives.streams.write_through import CachedWrites, wire_uncached
 from sizer.sizing.paths.demand import AtWork, Context, Resource
 from sizer.sizing.paths.local_drives import is_local
 from sizer.sizing.paths.targets import drives_of_targets

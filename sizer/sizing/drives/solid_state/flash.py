@@ -15,10 +15,10 @@ from sizer.laws.queueing import sharing
 from sizer.laws.transfer import links, streams
 from sizer.sizing.bench.decisions import decided
 from sizer.sizing.bench.wiring import Wiring
-from sizer.sizing.drives.bursts import written_at_once
-from sizer.sizing.drives.interference import interference_of
-from sizer.sizing.drives.latency import latency_of
-from sizer.sizing.drives.steady_flash import fresh_time, steady_write_of, unit_priced, whole_units
+from sizer.sizing.drives.solid_state.bursts import written_at_once
+from sizer.sizing.drives.solid_state.interference import interference_of
+from sizer.sizing.drives.solid_state.latency import latency_of
+from sizer.sizing.drives.solid_state.steady_flash import fresh_time, steady_write_of, unit_priced, whole_units
 from sizer.sizing.hardware.pcie import generations, lane_bytes_per_s
 from sizer.sizing.paths.demand import Context, Demand, Resource
 from sizer.sizing.paths.write_cache import has_write_back

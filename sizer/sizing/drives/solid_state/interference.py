@@ -5,7 +5,7 @@ from __future__ import annotations
 from sizer.figures.figure import Figure
 from sizer.laws.media import flash
 from sizer.sizing.bench.wiring import Wiring
-from sizer.sizing.drives.latency import class_of
+from sizer.sizing.drives.solid_state.latency import class_of
 from sizer.sizing.pools.pool import PoolWiring
 
 _READS_OF_MIX = 0.7

@@ -7,8 +7,8 @@ from sizer.laws.media import tiers
 from sizer.laws.storage import raid
 from sizer.laws.transfer import streams
 from sizer.sizing.bench.wiring import Wiring
-from sizer.sizing.drives.flash import wire_flash_stream
 from sizer.sizing.drives.small_writes import code_of
+from sizer.sizing.drives.solid_state.flash import wire_flash_stream
 from sizer.sizing.drives.spindles import wire_geometry, wire_position
 from sizer.sizing.paths.demand import Context
 from sizer.sizing.pools.pool import PoolWiring, busy_drives

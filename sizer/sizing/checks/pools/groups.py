@@ -11,7 +11,7 @@ from sizer.numerals import agreeing
 from sizer.sizing.bench.limits import Blank, wire_limit
 from sizer.sizing.bench.policies import policy
 from sizer.sizing.bench.wiring import Wiring
-from sizer.sizing.checks.fit import total_count
+from sizer.sizing.checks.assembly.fit import total_count
 from sizer.sizing.pools.pool import PoolWiring
 from sizer.sizing.pools.protection import Scheme
 from sizer.sizing.work.performance import Performance

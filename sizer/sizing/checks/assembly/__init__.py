@@ -1,0 +1,1 @@
+"""Rules of assembly: names that exist, parts that fit, ports that are connected."""

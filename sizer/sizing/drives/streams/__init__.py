@@ -1,0 +1,1 @@
+"""Drives under streams: what lies together, what is in flight, and what no cache gathers."""
