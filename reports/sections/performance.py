@@ -185,8 +185,8 @@ def _listed(reader: Reader, result: WorkloadResult) -> Iterator[Block]:
     doubted = result.headline if reader.spread is None else in_doubt(reader.spread, result)
     moves = reader.spread.influences(doubted) if reader.spread is not None else ()
     if moves:
-        what = "Moved most by" if doubted == result.headline else "What would go through is moved most by"
-        yield Paragraph(f"{what} {'; '.join(influence.figure.label for influence in moves)}")
+        what = "Depends" if doubted == result.headline else "The most that passes depends"
+        yield Paragraph(f"{what} above all on {'; '.join(influence.figure.label for influence in moves)}")
     yield _resources(reader, result)
     points = ", ".join(f"{format_number(reader.figure(rate).number, 3)}/s "
                        f"{format_value(reader.figure(time).number, 's', 3)}" for rate, time in result.curve)

@@ -49,7 +49,7 @@ def what_holds(reader: Reader, result: WorkloadResult) -> str:
         most = most_of(reader.sizing.sheet, result)
         low, high = (end / each for end in reader.ends(most))
         span = "" if low == high else f" ({format_value(low, '1/s', 2)} – {format_value(high, '1/s', 2)})"
-        more = f", at most {format_value(reader.figure(most).number / each, '1/s', 2)}{span} would go through"
+        more = f", at most {format_value(reader.figure(most).number / each, '1/s', 2)}{span} would pass"
         return f"this is the rate that is offered{more if most != result.throughput else ''}"
     if found.hold is Hold.SHARED:
         others = format_ratio(load_of_others(reader.sizing.sheet, result), 2)

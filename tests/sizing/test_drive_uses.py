@@ -38,6 +38,14 @@ def test_latencies_that_a_data_sheet_cannot_mean_are_told(seconds: float, facts:
     assert told == ({code} if code else set())
 
 
+def test_that_a_latency_does_not_fit_the_rate_is_noted_for_whoever_varies_either() -> None:
+    for facts, most in (({}, "default.flash_reads_at_once"), ({"channel_count": 16.0}, "reads_at_once")):
+        sizing = latency(80e-3, **facts)
+        [beyond] = [one for one in sizing.decisions if one.keys[-1].endswith(most)]
+        assert beyond.answer
+        assert not beyond.asked(80e-6, *(sizing.sheet[key].number for key in beyond.keys[1:]))
+
+
 def test_a_sequential_latency_is_refused_and_the_class_is_asked_for() -> None:
     sizing = latency(20e-6)
     assert "default.flash_nvme_read_s" in sizing.questions
@@ -46,7 +54,8 @@ def test_a_sequential_latency_is_refused_and_the_class_is_asked_for() -> None:
 
 def test_writes_below_the_unit_of_the_map_are_told_with_what_they_cost() -> None:
     [problem] = found(drives(facts={"mapping_unit_bytes": 16384.0}), "write-below-unit")
-    assert "writes 4.00 KiB to drives that map 16.0 KiB: each write programs and wears 4 times" in problem.text
+    assert "writes 4.00 KiB to drives whose mapping unit is 16.0 KiB: " in problem.text
+    assert "each write programs and wears 4 times" in problem.text
     assert not found(drives(request_bytes=16384, facts={"mapping_unit_bytes": 16384.0}), "write-below-unit")
 
 

@@ -110,6 +110,8 @@ def test_the_index_of_a_cache_on_drives_takes_memory(block: int, memory: float |
     if memory is not None:
         left = max(memory - held / block * 85, 0.0)
         assert sheet["pool.data.beside_index_bytes"].number == pytest.approx(left, rel=1e-6)
+        [room] = [one for one in sizing.decisions if one.keys[0] == "pool.data.cache_index_bytes"]
+        assert room.answer is (code == "cache-index")
 
 
 def special(protection: str = "raid10", **work: Any) -> Sizing:

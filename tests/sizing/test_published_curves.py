@@ -50,3 +50,10 @@ def test_a_load_beyond_the_published_peak_is_told_and_an_array_without_a_curve_i
     plain = offered(catalog, 1.2, **CURVE)
     assert not told(plain, "beyond-published-peak")
     assert not told(plain, "published-curve")
+
+
+@pytest.mark.parametrize("share", [0.5, 1.2])
+def test_whether_a_load_is_beyond_the_peak_is_noted_for_whoever_varies_it(catalog: Catalog, share: float) -> None:
+    sizing = offered(catalog, share, curve_peak_per_s=(1000.0, "1/s"), **CURVE)
+    [beyond] = [one for one in sizing.decisions if one.keys[0].endswith(".load_ratio")]
+    assert beyond.answer is (share > 1)

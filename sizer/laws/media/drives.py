@@ -175,10 +175,6 @@ def solid_state_service_s(io_per_s: PerSecond, rate_bytes_per_s: BytesPerSecond,
     return most(1 / io_per_s, request_bytes / rate_bytes_per_s)
 
 
-ZONE_BYTES = 256e6
-"""Zone of shingled tracks that is written in order, and anew as a whole."""
-
-
 @law(symbol="X_z", symbols="m Z B p", source="a zone is read and written whole (model D14)",
      title="Updates a second of a drive with shingled tracks",
      limits={"updates": ONE_OR_MORE, "zone_bytes": ONE_OR_MORE, "rate_bytes_per_s": ONE_OR_MORE, "position_s": ANY})

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from sizer.laws import general
 from sizer.laws.queueing import published_curves, sharing
+from sizer.sizing.bench.decisions import decided
 from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.paths.demand import Context
 from sizer.sizing.work.pattern import pattern_of
@@ -38,7 +40,7 @@ def _tell(wiring: Wiring, work: Performance, context: Context) -> None:
     used = scope.derive("utilization", published_curves.curve_utilization, first, first_s, peak_s)
     response = scope.derive("response_s", published_curves.curve_response_s, first_s, first, used, load)
     modelled = wiring.sheet[work.result.response]
-    if load.number > 1:
+    if decided(wiring, _beyond_peak, load):
         wiring.warning(
             "beyond-published-peak", f"workload {work.record.id} gets {format_value(work.throughput.number, '1/s', 3)} "
             f"of {owner.item.model}, whose published peak is {format_value(together.number, '1/s', 3)}",
@@ -49,3 +51,7 @@ def _tell(wiring: Wiring, work: Performance, context: Context) -> None:
         "published-curve", f"at the load of workload {work.record.id} the published curve of {owner.item.model} has "
         f"{format_value(response.number, 's', 3)}, the model {format_value(modelled.number, 's', 3)}", context.place,
         "The curve holds for the requests that it was measured with.", told=(response.number, modelled.number))
+
+
+def _beyond_peak(load: Any) -> Any:
+    return load > 1

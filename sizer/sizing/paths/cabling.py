@@ -104,7 +104,7 @@ class Stock:
     ) -> Iterator[tuple[tuple[object, ...], Joint]]:
         choices = [self._modules(technology, end) for end in ends]
         for (one, first), (other, second) in product(enumerate(choices[0]), enumerate(choices[1])):
-            if (first is None) is (second is None) is True:
+            if first is None and second is None:
                 continue
             plugs = tuple(
                 module.text("connector_b") if module is not None else end.connector

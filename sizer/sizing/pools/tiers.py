@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from typing import Any
 
 from sizer.design.records import FastUse, Pool
 from sizer.figures.figure import Figure
 from sizer.laws import general
 from sizer.laws.media import buffers, tiers
+from sizer.sizing.bench.decisions import decided
 from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.pools.pool import PoolWiring, Tiering
 from sizer.sizing.pools.records import record_of
@@ -97,7 +99,7 @@ def _index(wiring: Wiring, slow: PoolWiring, fast: PoolWiring) -> None:
     stated = slow.record.read_cache_bytes
     memory = None if stated is None else slow.scope.stated("read_cache_bytes", stated)
     said = f"the index of cache {fast.record.id} takes {format_value(index.number, 'B', 3)} of memory"
-    if memory is None or index.number < memory.number:
+    if memory is None or decided(wiring, _leaves_room, index, memory):
         wiring.remark("cache-index", said, f"pools/{slow.record.id}/fast_pool",
                       "" if memory is not None else "State the memory that caches, as the read cache of the pool.",
                       told=(index.number, fast.record.id))
@@ -108,6 +110,10 @@ def _index(wiring: Wiring, slow: PoolWiring, fast: PoolWiring) -> None:
                        f"pools/{slow.record.id}/fast_pool",
                        f"Use less than {format_value(fits, 'B', 3)} of cache, or larger blocks, or more memory.",
                        told=(index.number, memory.number, fast.record.id))
+
+
+def _leaves_room(index: Any, memory: Any) -> Any:
+    return index < memory
 
 
 def room_of(pool: PoolWiring) -> Figure:

@@ -21,7 +21,7 @@ _NEARLY_ONE = 1 + 1e-9
 _GATHERED = 64
 """Updates of one zone gathered before it is rewritten, shown as an example."""
 _MOST_FINE_CELLS = 3
-"""Bits of a cell up to which drives map 4 KiB: larger units came with cells of four (model S6)."""
+"""Bits of a cell up to which the mapping unit is 4 KiB: larger ones came with cells of four (model S6)."""
 
 
 def check_drive_uses(
@@ -60,12 +60,13 @@ def _check_unit(wiring: Wiring, context: Context) -> None:
         size, drive = unit.number / ratio.number, context.pool.drive
         guessed = f", {BY_CLASS}" if drive.by_class("mapping_unit_bytes") else ""
         smaller = _nearest(wiring, drive, lambda item: item.is_flash and (_maps(item) or math.inf) <= size)
+        written, mapped = (format_value(number, "B", 3, binary=True) for number in (size, unit.number))
         wiring.warning(
-            "write-below-unit", f"workload {context.record.id} writes {format_value(size, 'B', 3, binary=True)} to "
-            f"drives that map {format_value(unit.number, 'B', 3, binary=True)}{guessed}: each write programs and wears "
-            f"{ratio.number:.3g} times what it moves, and takes as long as a whole unit", context.place,
-            f"Write {format_value(unit.number, 'B', 3, binary=True)} or more at a time, or take drives that map "
-            f"{format_value(size, 'B', 3, binary=True)} or less{f', such as {smaller}' if smaller else ''}.",
+            "write-below-unit", f"workload {context.record.id} writes {written} to drives whose mapping unit is "
+            f"{mapped}{guessed}: each write programs and wears {ratio.number:.3g} times what it moves, and takes as long as a "
+            "whole unit", context.place,
+            f"Write {mapped} or more at a time, or take drives whose mapping unit is {written} or less"
+            f"{f', such as {smaller}' if smaller else ''}.",
             told=(size, unit.number, ratio.number))
 
 
@@ -78,7 +79,7 @@ def _check_shingled(wiring: Wiring, context: Context) -> None:
     wiring.error(
         "shingled-random", f"workload {context.record.id} writes at random to pool {pool.record.id}, whose drives "
         f"({pool.drive.id}) have shingled tracks: each update rewrites a zone of "
-        f"{format_value(drives.ZONE_BYTES, 'B', 3)}, {rate} a second of each drive",
+        f"{format_value(wiring.default('zone_bytes').number, 'B', 3)}, {rate} a second of each drive",
         f"pools/{pool.record.id}/drives",
         f"Take {_in_any_order(wiring, pool.drive)}, or write in order alone.", building=True)
 
@@ -89,8 +90,7 @@ def _zone_rate(wiring: Wiring, context: Context) -> str:
     rate, position = scope.get("media_bytes_per_s"), scope.get("read_position_s")
     if rate is None or position is None:
         return "less than one"
-    zone = wiring.model.constant("zone_bytes", drives.ZONE_BYTES, "B", "Zone of shingled tracks",
-                                 "what drives with shingled tracks are made with")
+    zone = wiring.default("zone_bytes")
     one, many = (scope.derive_once(
         f"zone_updates_{updates}_per_s", drives.zone_updates_per_s, wiring.model.constant(
             f"zone_updates_{updates}", float(updates), "count", "Updates gathered for a zone",
@@ -119,7 +119,7 @@ def _nearest(wiring: Wiring, drive: Item, fits: Callable[[Item], bool]) -> str:
 
 
 def _maps(item: Item) -> float | None:
-    """Unit of the map of a drive, where its record states it; flash of three bits a cell or fewer maps 4 KiB."""
+    """Unit of the map of a drive, where its record states it; of flash of three bits a cell or fewer 4 KiB."""
     stated, cells = item.number("mapping_unit_bytes"), item.number("cell_bit_count")
     return stated if stated is not None else SMALL_BYTES if cells is not None and cells <= _MOST_FINE_CELLS else None
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sizer.catalog.records import Attachment
+from sizer.catalog.records import Attachment, Item
 from sizer.figures.figure import Figure
 from sizer.laws import general
 from sizer.sizing.bench.decisions import decided
@@ -17,10 +17,6 @@ FASTEST_FLASH_S = 45e-6
 OTHER_MEDIUM_S = 8e-6
 """What reads faster is no flash at all, and its latency is what its data sheet says."""
 ONE_BIT = 1
-MOST_AT_ONCE = 4096.0
-"""Reads that the dies of the largest drives make at a time."""
-OF_A_CHANNEL = 64.0
-"""Reads that the dies of one channel make at a time: sixteen dies of four planes."""
 _OWN = "in a catalog folder of your own, or accept this with the reason."
 
 
@@ -62,15 +58,24 @@ def _meant(wiring: Wiring, pool: PoolWiring, latency: Figure) -> bool:
             f"Give both as its data sheet has them {_OWN} The rate may be that of larger requests.",
             told=(latency.number, rate.number))
         return False
-    channels = wiring.fact(drive, "channel_count")
-    most = MOST_AT_ONCE if channels is None else channels.number * OF_A_CHANNEL
-    if latency.number * rate.number > most:
+    most = _most_at_once(wiring, drive)
+    if decided(wiring, _more_than, latency, rate, most):
         wiring.undecided(
             "latency-against-rate", f"{said} and {rate.number:,.0f} random reads a second: that is "
-            f"{latency.number * rate.number:,.0f} at a time, and its flash makes {most:,.0f}", place,
+            f"{latency.number * rate.number:,.0f} at a time, and its flash makes {most.number:,.0f}", place,
             f"Give both as its data sheet has them {_OWN} The latency may be that under load.",
-            told=(latency.number, rate.number, most))
+            told=(latency.number, rate.number, most.number))
     return True
+
+
+def _most_at_once(wiring: Wiring, drive: Item) -> Figure:
+    """Reads that the dies of a drive make at a time: by its channels, else as those of the largest drives."""
+    channels = wiring.fact(drive, "channel_count")
+    if channels is None:
+        return wiring.default("flash_reads_at_once")
+    return wiring.of_item(drive).derive_once(
+        "reads_at_once", general.each_times_count, wiring.default("flash_reads_of_channel"), channels,
+        label="Reads that its dies make at a time")
 
 
 def _is_one_bit(cells: Any) -> Any:
@@ -83,3 +88,7 @@ def _too_fast(latency: Any) -> Any:
 
 def _less_than_one(latency: Any, rate: Any) -> Any:
     return latency * rate < 1
+
+
+def _more_than(latency: Any, rate: Any, most: Any) -> Any:
+    return latency * rate > most
