@@ -63,8 +63,8 @@ def _check_unit(wiring: Wiring, context: Context) -> None:
         written, mapped = (format_value(number, "B", 3, binary=True) for number in (size, unit.number))
         wiring.warning(
             "write-below-unit", f"workload {context.record.id} writes {written} to drives whose mapping unit is "
-            f"{mapped}{guessed}: each write programs and wears {ratio.number:.3g} times what it moves, and takes as long as "
-            "a whole unit", context.place,
+            f"{mapped}{guessed}: each write programs and wears {ratio.number:.3g} times what it moves, and takes as "
+            "long as a whole unit", context.place,
             f"Write {mapped} or more at a time, or take drives whose mapping unit is {written} or less"
             f"{f', such as {smaller}' if smaller else ''}.",
             told=(size, unit.number, ratio.number))
