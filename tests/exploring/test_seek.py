@@ -262,7 +262,7 @@ def test_more_requests_in_flight_are_never_said_to_shorten_the_response() -> Non
 
 def test_memory_that_answers_for_writes_is_offered_where_nobody_stated_which() -> None:
     system = in_a_server(random.Random(4))
-    system["items"][1]["item"] = "class-wd-gold-24tb"
+    system["items"][1]["item"] = "wd-gold-24-tb-sata"
     system["pools"][0].pop("write_cache", None)
     system["workloads"][0] |= {"pattern": "random-block", "read_ratio": 0, "concurrency": 1, "request_bytes": 4096}
     design = loads(json.dumps(system))

@@ -41,8 +41,9 @@ def rate(sizing: Sizing, work: str) -> float:
 def test_drives_behind_a_card_give_what_its_slot_carries() -> None:
     sizing = sized("megaraid-jbod")
     assert rate(sizing, "read") == pytest.approx(SLOT, rel=0.01)
-    assert rate(sizing, "random-read") == pytest.approx(SLOT, rel=0.01)
-    assert sizing.sheet["workload.read.bottleneck"].value == "PCI Express slots of Broadcom MegaRAID 9670W-16i"
+    assert sizing.sheet["workload.read.bottleneck"].value == "PCI Express slots of MegaRAID 9670W-16i"
+    assert rate(sizing, "random-read") == pytest.approx(6.4e6 * 4096, rel=0.01)
+    assert sizing.sheet["workload.random-read.bottleneck"].value == "request rate of MegaRAID 9670W-16i"
 
 
 def test_both_directions_of_a_slot_carry_nearly_at_once() -> None:
@@ -70,8 +71,16 @@ def test_a_card_without_a_cache_leaves_protection_to_the_host_and_carries_its_co
     assert "workload.write.card.card.memory_s" not in sheet
 
 
+def test_the_memory_of_a_card_of_today_is_that_of_its_class_where_its_record_has_none() -> None:
+    fact = measured().catalog.items["broadcom-megaraid-9670w-16i"].facts["cache_bytes"]
+    assert fact.by_class == "RAID controller for SAS, SATA and NVMe drives"
+    assert fact.range == (4 * 2**30, 8 * 2**30)
+    assert "broadcom-megaraid-9670w-16i" not in {
+        item for item, known in measured().catalog.items.items() if "pcie_bytes_per_s" in known.facts}
+
+
 def test_a_card_with_a_cache_of_no_bytes_has_none() -> None:
-    catalog, line = measured().catalog, "class-megaraid-9670w"
+    catalog, line = measured().catalog, "broadcom-megaraid-9670w-16i"
     card = catalog.items[line]
     empty = replace(card, facts={**card.facts, "cache_bytes": replace(card.facts["cache_bytes"], value=0.0)})
     content = json.loads((measured().path / "megaraid-raid10.sizer").read_text("utf-8"))

@@ -121,7 +121,7 @@ def test_a_requirement_without_a_target_asks_for_the_house_rule() -> None:
 
 def steady(**facts: float | str | None) -> float:
     sizing = drives(facts={"random_write_per_s": None, "write_bytes_per_s": 5.6e9, **facts})
-    return sizing.sheet["catalog.class-kioxia-cm9-r-15tb.steady_write_per_s"].number
+    return sizing.sheet["catalog.kioxia-kcm9xrje15t3.steady_write_per_s"].number
 
 
 def test_random_writes_that_no_data_sheet_gives_follow_from_the_flash_a_drive_keeps() -> None:
@@ -154,7 +154,7 @@ def test_hours_of_the_day_say_for_what_share_of_it_work_writes() -> None:
 def test_a_mixed_rate_of_the_data_sheet_says_how_far_writes_hold_up_reads() -> None:
     known = {"random_read_per_s": 2.1e6, "random_write_per_s": 675e3, "mixed_random_70_per_s": 1e6}
     sizing = drives(read_ratio=0.7, facts=known)
-    assert sizing.sheet["catalog.class-kioxia-cm9-r-15tb.interference"].number == pytest.approx(0.28868, rel=1e-4)
+    assert sizing.sheet["catalog.kioxia-kcm9xrje15t3.interference"].number == pytest.approx(0.28868, rel=1e-4)
     assert "default.flash_nvme_interference" not in sizing.sheet
 
 

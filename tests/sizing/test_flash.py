@@ -125,7 +125,7 @@ def test_a_drive_in_a_server_of_an_older_pci_express_gets_what_its_lanes_carry_t
 def with_generations(catalog: Catalog, own: int, host: int) -> Catalog:
     """The catalog with a generation of PCI Express for the drive and its server."""
     items = dict(catalog.items)
-    for name, generation in (("class-kioxia-cd9p-r-7tb", own), ("class-r760", host)):
+    for name, generation in (("kioxia-kcd9xpje7t68", own), ("dell-poweredge-r760", host)):
         fact = Fact("pcie_generation", float(generation), "count", str(generation), Source("test"))
         items[name] = replace(items[name], facts={**items[name].facts, "pcie_generation": fact})
     return replace(catalog, items=items)

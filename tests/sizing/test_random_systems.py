@@ -26,7 +26,7 @@ def test_one_drive_and_ten_thousand_serve_every_size_and_depth() -> None:
         content = in_a_server(random.Random(1))
         host, drives = content["items"]
         host |= {"item": "class-hdd-bench", "quantity": servers}
-        drives |= {"item": "class-wd-gold-24tb", "quantity": quantity}
+        drives |= {"item": "wd-gold-24-tb-sata", "quantity": quantity}
         content["pools"][0] |= {"protection": "raid0", "members": 1}
         [work] = content["workloads"]
         for request in (min(REQUESTS), max(REQUESTS)):
@@ -41,7 +41,7 @@ def test_a_mirror_that_lost_a_drive_still_waits_for_one_when_it_writes() -> None
     content = in_a_server(random.Random(1))
     host, drives = content["items"]
     host |= {"item": "class-hdd-bench", "quantity": 1}
-    drives |= {"item": "class-wd-gold-24tb", "quantity": 2}
+    drives |= {"item": "wd-gold-24-tb-sata", "quantity": 2}
     content["pools"] = [{"id": "data", "drives": ["drives"], "protection": "raid10", "members": 2,
                          "write_cache": "none"}]
     content["workloads"][0] |= {"pattern": "random-block", "request_bytes": 65536, "concurrency": 2, "read_ratio": 0.3}
@@ -54,7 +54,7 @@ def _lost(content: Content, drives: int, pool: Content, **work: object) -> dict[
     """What the loss of a drive leaves of random work on a bench with one group or more of plain disks."""
     host, line = content["items"]
     host |= {"item": "class-hdd-bench", "quantity": math.ceil(drives / 8)}
-    line |= {"item": "class-wd-gold-24tb", "quantity": drives}
+    line |= {"item": "wd-gold-24-tb-sata", "quantity": drives}
     content["pools"] = [{"id": "data", "drives": ["drives"], **pool}]
     content["workloads"] = [{"id": "work", "pool": "data", "client": "host", "pattern": "random-block", **work}]
     sizing = sized(content)

@@ -26,7 +26,7 @@ def _sized(text: str) -> Sizing:
 
 def _content(
     *, drives: int = 16, protection: str = "raid5", cache: str | None = "none", reads: float = 0, request: int = 65536,
-    depth: int | None = 1, streams: int = 1, filesystem: str = "none", drive: str = "class-wd-gold-24tb",
+    depth: int | None = 1, streams: int = 1, filesystem: str = "none", drive: str = "wd-gold-24-tb-sata",
 ) -> str:
     """A design of streams on drives in one server."""
     pool: Content = {"id": "data", "drives": ["drives"], "protection": protection, "members": drives,
@@ -36,7 +36,7 @@ def _content(
     parameters = {"stream_count": streams} | ({} if depth is None else {"outstanding_per_stream": depth})
     return json.dumps({
         "format": "sizer-design", "version": 2, "title": "Drawn", "links": [],
-        "items": [{"id": "host", "item": "class-hdd-bench" if "wd" in drive else "class-r760", "quantity": 1},
+        "items": [{"id": "host", "item": "class-hdd-bench" if "wd" in drive else "dell-poweredge-r760", "quantity": 1},
                   {"id": "drives", "item": drive, "quantity": drives, "parent": "host"}],
         "pools": [pool],
         "workloads": [{"id": "work", "pool": "data", "client": "host", "pattern": "sequential", "read_ratio": reads,
@@ -109,7 +109,7 @@ def test_a_request_just_above_a_chunk_is_no_slower_than_one_just_below(reads: in
 def test_one_request_in_flight_to_solid_state_drives_is_at_one_of_them() -> None:
     def flash(drives: int, depth: int) -> float:
         return _rate(drives=drives, protection="raid0", cache=None, reads=1, request=MIB // 2, depth=depth,
-                     drive="class-micron-9550-7tb")
+                     drive="micron-9550-pro")
 
     assert flash(8, 1) == pytest.approx(flash(1, 1), rel=0.02)
     assert flash(8, 16) > 5 * flash(8, 1)
@@ -123,7 +123,7 @@ def test_small_requests_on_a_file_system_pass_a_page_cache_only_where_somebody_s
     content = {
         "format": "sizer-design", "version": 2, "title": "A log", "links": [],
         "items": [{"id": "host", "item": "class-hdd-bench", "quantity": 1},
-                  {"id": "drives", "item": "class-wd-gold-24tb", "quantity": 8, "parent": "host"}],
+                  {"id": "drives", "item": "wd-gold-24-tb-sata", "quantity": 8, "parent": "host"}],
         "pools": [{"id": "data", "drives": ["drives"], "protection": "raid5", "members": 8, "filesystem": "xfs",
                    "write_cache": "none"}],
         "workloads": [{"id": "log", "pool": "data", "client": "host", "pattern": "sequential", "read_ratio": 0,
@@ -139,7 +139,7 @@ def test_small_requests_on_a_file_system_pass_a_page_cache_only_where_somebody_s
 @pytest.mark.parametrize(("printed", "carried"), [(None, 600e6), (3.75e8, 300e6), (7.5e8, 600e6)])
 def test_a_part_is_sent_at_the_rate_of_the_link_that_a_drive_prints(printed: float | None, carried: float) -> None:
     known = catalog()
-    drive = known.items["class-wd-gold-24tb"]
+    drive = known.items["wd-gold-24-tb-sata"]
     facts = {name: fact for name, fact in drive.facts.items() if name != "link_bytes_per_s"}
     if printed is not None:
         facts["link_bytes_per_s"] = replace(facts["rotation_per_s"], name="link_bytes_per_s", value=printed, unit="B/s")
