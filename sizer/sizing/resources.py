@@ -10,6 +10,8 @@ class ResourceKind(StrEnum):
     """What part of a record an operation keeps busy, as keys and labels of figures name it."""
 
     LINK = "link"
+    NETWORK = "network"
+    """Between storage servers, where no connection is drawn that carries what they send each other."""
     SLOT = "slot"
     ADAPTER = "adapter"
     """All ports of an adapter together, which may carry less than their sum."""
@@ -53,6 +55,7 @@ class ResourceKind(StrEnum):
 
 
 _FAMILIES = {
+    ResourceKind.NETWORK: "link",
     ResourceKind.PORTS: "request rate", ResourceKind.REQUESTS: "request rate",
     ResourceKind.CONTROLLERS: "controller", ResourceKind.SHELF_LINKS: "link",
     ResourceKind.DRIVES: "drive", ResourceKind.SOURCE: "drive", ResourceKind.DEGRADED: "degraded drives",
@@ -62,6 +65,7 @@ _FAMILIES = {
 }
 
 _NOUNS = {
+    ResourceKind.NETWORK: "network between servers",
     ResourceKind.SLOT: "PCI Express slots", ResourceKind.ADAPTER: "all ports",
     ResourceKind.PORTS: "request rate", ResourceKind.REQUESTS: "request rate",
     ResourceKind.CONTROLLERS: "controller bandwidth", ResourceKind.SHELF_LINKS: "shelf links",

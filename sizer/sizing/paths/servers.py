@@ -135,7 +135,7 @@ def server_processors(context: Context, demand: Traffic) -> list[Resource]:
 def _client_of_store(context: Context) -> Line | None:
     """Hosts that the client of the software runs on, apart from its servers; None where a gateway stands between."""
     node, host = serving(context), context.host
-    if node is None or host is None or _on_servers(context, node) or over_servers(context) is None:
+    if node is None or host is None or on_servers(context, node) or over_servers(context) is None:
         return None
     return None if _forwards(context) or gateways(context) is not None else host
 
@@ -182,7 +182,7 @@ def _cycles(context: Context, demand: Traffic, node: Line) -> Figure:
     if _forwards(context):
         return scope.derive("all_cycles", general.sum_of, cycles, _gateway_cycles(context, demand, "servers"),
                             label="Processor cycles of an operation, its gateway's too")
-    if _on_servers(context, node):
+    if on_servers(context, node):
         return scope.derive("all_cycles", general.sum_of, cycles, value_of(context, "client_cycles"),
                             label="Processor cycles of an operation, its client's too")
     return cycles
@@ -222,8 +222,11 @@ def _moved(context: Context, demand: Traffic) -> Figure:
 def at_servers(context: Context, demand: Traffic, edge: Edge) -> Figure | None:
     """Bytes of an operation in the busier direction of ports of the storage servers; None at any other connection."""
     node = serving(context)
-    if node is None or edge.down.id != node.id:
-        return None
+    return None if node is None or node.id not in (edge.up.id, edge.down.id) else port_bytes(context, demand, node)
+
+
+def port_bytes(context: Context, demand: Traffic, node: Line) -> Figure:
+    """Bytes of an operation in the busier direction of all ports of the storage servers (model L13)."""
     scope = context.scope.inner("servers")
     if "port_bytes" in scope:
         return scope["port_bytes"]
@@ -233,7 +236,7 @@ def at_servers(context: Context, demand: Traffic, edge: Edge) -> Figure | None:
                                        "clients are apart from the servers")
     reached = value_of(context, "read_port_ratio")
     elsewhere = everything
-    if _on_servers(context, node):
+    if on_servers(context, node):
         elsewhere = scope.derive("elsewhere_ratio", servers.elsewhere_ratio, working(node))
         reached = scope.derive("read_port_ratio", sharing.product_of_ratios, reached,
                                value_of(context, "shared_node_ratio"), label="Share of the ports that reads reach")
@@ -257,7 +260,7 @@ def sent_between(context: Context) -> tuple[Figure, Figure]:
             written = scope.derive_once(
                 "write_over", sharing.product_of_ratios, written, over,
                 label="Bytes between servers for each written, as far as redundancy lies over them")
-    if node is not None and not _on_servers(context, node) and _forwards(context):
+    if node is not None and not on_servers(context, node) and _forwards(context):
         # What a gateway forwards comes in and goes out once more, but for the part that lies on its own server.
         forwarded = scope.derive_once("forwarded_ratio", servers.elsewhere_ratio, working(node),
                                       label="Share that gateways forward to another server")
@@ -268,12 +271,9 @@ def sent_between(context: Context) -> tuple[Figure, Figure]:
     return read, written
 
 
-def between_edges(context: Context) -> list[Edge]:
-    """Connections of storage servers that carry only what they send each other: their clients run on them."""
-    node = serving(context)
-    if node is None or not _on_servers(context, node):
-        return []
-    return [edge for edge in context.edges if edge.down.id == node.id and edge.id not in context.route.shares]
+def leaves_into_fabric(edge: Edge, node: Line) -> bool:
+    """Whether a connection leads from servers to switches."""
+    return edge.up.id == node.id and edge.down.item.kind.is_switch
 
 
 def store_value(context: Context, name: str) -> Figure | None:
@@ -309,9 +309,14 @@ def _forwards(context: Context) -> bool:
     return store_says(context, "gateways_on_servers") is True and gateways(context) is None
 
 
-def _on_servers(context: Context, node: Line) -> bool:
-    """Whether the clients run on the storage servers."""
-    return context.host is not None and context.host.id == node.id
+def on_servers(context: Context, node: Line) -> bool:
+    """Whether the clients run on the storage servers: as stated, or as the work starts there and leaves over switches.
+
+    Work without a client line starts at the hosts that nothing leads to.
+    """
+    if context.host is not None:
+        return context.host.id == node.id
+    return not context.route.edges and any(leaves_into_fabric(edge, node) for edge in context.edges)
 
 
 def _chunk(context: Context) -> Figure:

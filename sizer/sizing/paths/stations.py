@@ -11,6 +11,7 @@ from sizer.laws.transfer import links, multipath, paths, protocols
 from sizer.sizing.hardware.bays import share_in_shelves
 from sizer.sizing.hardware.lines import Line
 from sizer.sizing.hardware.pcie import lane_bytes_per_s
+from sizer.sizing.paths.between import between_edges, network_not_drawn
 from sizer.sizing.paths.bonds import bonded
 from sizer.sizing.paths.clients import at_work, links_at_work
 from sizer.sizing.paths.connections import BONDS, ports_of_connections
@@ -19,7 +20,7 @@ from sizer.sizing.paths.demand import Context, Resource, Traffic, Unmodelled
 from sizer.sizing.paths.fabric.leaves import sent_into_leaf, uplink_resources
 from sizer.sizing.paths.fabric.requests import requests_of
 from sizer.sizing.paths.fabric.spoken import protocol_value, spoken, works_hosts
-from sizer.sizing.paths.servers import at_servers, between_edges, over_servers, serving
+from sizer.sizing.paths.servers import at_servers, over_servers, serving
 from sizer.sizing.paths.survivors import array_spread, controllers_kept, spread_on, working, working_adapters
 from sizer.sizing.paths.targets import of_servers, of_targets
 from sizer.sizing.paths.topology import Edge
@@ -42,9 +43,13 @@ def path_resources(context: Context, demand: Traffic) -> list[Resource]:
         for line in (edge.up_line, edge.down_line):
             if line.host() is not line:
                 adapters.setdefault(line.id, []).append((edge, segment))
-    for edge in between_edges(context):
-        found.append(_between(context, demand, edge))
-    found += uplink_resources(context, demand)
+    beside = between_edges(context)
+    for edge in beside:
+        found.append(_between(context, demand, edge, beside))
+        for line in (edge.up_line, edge.down_line):
+            if line.host() is not line:
+                adapters.setdefault(line.id, []).append((edge, "front"))
+    found += [*network_not_drawn(context, demand), *uplink_resources(context, demand)]
     for name, uses in adapters.items():
         found += _adapter(context, demand, context.lines[name], uses)
     return found
@@ -107,12 +112,30 @@ def _link(context: Context, demand: Traffic, edge: Edge, segment: str) -> Resour
     return Resource(ResourceId(ResourceKind.LINK, edge.id), edge.label, visited, count, segment=segment)
 
 
-def _between(context: Context, demand: Traffic, edge: Edge) -> Resource:
+def _between(context: Context, demand: Traffic, edge: Edge, beside: list[Edge]) -> Resource:
     """Ports of servers whose clients run on them: what they send each other (model L13)."""
     scope = context.scope.inner("link", edge.id)
     moved = at_servers(context, demand, edge) or _moved(context, demand, "front")
-    each = scope.derive("demand_s", paths.link_demand_s, moved, edge.goodput, label=f"Demand on the {edge.label}")
+    each = one = scope.derive("transfer_s" if len(beside) > 1 else "demand_s", paths.link_demand_s, moved,
+                              edge.goodput, label=f"Demand on the {edge.label}")
+    if len(beside) > 1:
+        each = scope.derive("demand_s", general.scaled, one, _part_between(context, edge, beside),
+                            label=f"Demand on the {edge.label}")
     return Resource(ResourceId(ResourceKind.LINK, edge.id), edge.label, each, edge.active, segment="front")
+
+
+def _part_between(context: Context, edge: Edge, beside: list[Edge]) -> Figure:
+    """The part of what servers send each other that a connection of theirs carries: as wide as it is."""
+    scope = context.scope.inner("link", edge.id)
+    if len(beside) < 2:
+        return scope.constant("part", 1.0, "1", f"Part of what servers send each other that {edge.id} carries",
+                              "it is the only connection between them")
+    widths = [one.scope.derive_once("width_bytes_per_s", paths.parallel_bytes_per_s, one.active, one.goodput,
+                                    label="Goodput of the row") for one in beside]
+    whole = context.scope.inner("servers").derive_once(
+        "between_bytes_per_s", general.sum_of, *widths, label="Goodput of all rows between servers")
+    return scope.derive_once("part", sharing.part_of_whole, widths[beside.index(edge)], whole,
+                             label=f"Part of what servers send each other that {edge.id} carries")
 
 
 def drive_connections(context: Context, drive_bytes: Figure) -> list[Resource]:
@@ -140,9 +163,10 @@ def drive_connections(context: Context, drive_bytes: Figure) -> list[Resource]:
 def _adapter(context: Context, demand: Traffic, line: Line, uses: list[tuple[Edge, str]]) -> list[Resource]:
     """PCI Express slot and request-rate ceiling of the adapters of one line."""
     wiring, scope, segment = context.wiring, context.scope.inner("adapter", line.id), uses[0][1]
-    shares = [context.route.shares[edge.id] for edge, _ in uses]
+    beside = between_edges(context)
+    shares = [context.route.shares.get(edge.id) or _part_between(context, edge, beside) for edge, _ in uses]
     share = scope.together("share", general.sum_of, shares, f"Share of the work through {line.id}")
-    passed = at_servers(context, demand, uses[0][0]) if uses[0][0].down_line is line else None
+    passed = at_servers(context, demand, uses[0][0]) if _of_servers(context, uses[0][0], line) else None
     found = _slots(context, line, uses[0][0], passed or _moved(context, demand, segment), share, segment)
     rate, ports = wiring.fact(line.item, "io_per_port_per_s"), wiring.fact(line.item, "port_count")
     if rate is not None and ports is not None and segment == "back":
@@ -152,6 +176,12 @@ def _adapter(context: Context, demand: Traffic, line: Line, uses: list[tuple[Edg
     else:
         demand.unmodelled.append(Unmodelled("request rate", line.item))
     return found
+
+
+def _of_servers(context: Context, edge: Edge, line: Line) -> bool:
+    """Whether the adapters of a connection are those of the end that it enters, or of servers that it leaves."""
+    node = serving(context)
+    return edge.down_line is line or (node is not None and edge.up_line is line and edge.up.id == node.id)
 
 
 def _slots(

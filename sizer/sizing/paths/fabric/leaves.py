@@ -14,9 +14,10 @@ from sizer.laws.queueing import sharing
 from sizer.laws.transfer import leaves, paths
 from sizer.sizing.bench.decisions import decided
 from sizer.sizing.hardware.lines import Line
+from sizer.sizing.paths.between import between_edges
 from sizer.sizing.paths.bonds import bonded
 from sizer.sizing.paths.demand import Context, Resource, Traffic
-from sizer.sizing.paths.servers import between_edges, sent_between, serving
+from sizer.sizing.paths.servers import sent_between, serving
 from sizer.sizing.paths.topology import Edge
 from sizer.sizing.resources import ResourceId, ResourceKind
 from sizer.sizing.scope import Scope
@@ -80,7 +81,8 @@ def _uplinks_of(
     context: Context, demand: Traffic, leaf: Line, hosts: Sequence[Edge], uplinks: Sequence[Edge]
 ) -> Iterator[Resource]:
     wiring, scope = context.wiring, context.scope.inner("leaf", leaf.id)
-    behind = bool(context.nodes) and all(edge.down.id not in {node.id for node in context.nodes} for edge in hosts)
+    nodes = {node.id for node in context.nodes}
+    behind = bool(nodes) and all(nodes.isdisjoint((edge.up.id, edge.down.id)) for edge in hosts)
     pair = (demand.back_read, demand.back_write) if behind else (demand.front_read, demand.front_write)
     crossing = scope.derive("crossing_bytes", leaves.beyond_leaf_bytes, leaf.scope["beyond_ratio"], *pair,
                             *sent_between(context))
@@ -103,10 +105,11 @@ def _uplinks_of(
 
 def _passed(context: Context) -> Iterator[tuple[Line, list[Edge]]]:
     """Each line of switches next to the storage or its servers, with the connections from it to them."""
-    last = [edge for edge in (*context.route.edges, *between_edges(context)) if edge.up.item.kind.is_switch
+    last = [(edge.up, edge) for edge in (*context.route.edges, *between_edges(context)) if edge.up.item.kind.is_switch
             and not edge.down.item.kind.is_switch]
-    for leaf in {edge.up.id: edge.up for edge in last}.values():
-        yield leaf, [edge for edge in last if edge.up is leaf]
+    last += [(edge.down, edge) for edge in between_edges(context) if edge.down.item.kind.is_switch]
+    for leaf in {leaf.id: leaf for leaf, _ in last}.values():
+        yield leaf, [edge for at, edge in last if at is leaf]
 
 
 def _beside(context: Context, leaf: Line) -> list[Edge]:
