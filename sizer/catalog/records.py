@@ -106,6 +106,11 @@ class PortGroup:
     by_class: str = ""
 
 
+FAST_LANE_PER_S = 25e9
+"""Symbols a second of a lane from which links are those of today."""
+BITS = 8
+
+
 @dataclass(frozen=True, slots=True)
 class Technology:
     """A kind of link: its data rate after line coding, each direction by itself unless ``duplex`` is ``half``.
@@ -124,6 +129,17 @@ class Technology:
     facts: Mapping[str, Fact]
     notes: str = ""
     file: str = field(default="", compare=False)
+
+    @property
+    def has_fast_lanes(self) -> bool:
+        """Whether a lane of it carries 25 Gb/s and more, by its symbols a second, as 25 GbE, 32 Gb FC and EDR do.
+
+        Such links came with hosts and adapters of today. Where no source gives the rate of a lane, the data rate says.
+        """
+        line = self.facts.get("line_per_s")
+        if line is None or isinstance(line.value, (bool, str)):
+            return self.data_bytes_per_s * BITS >= FAST_LANE_PER_S
+        return line.value >= FAST_LANE_PER_S
 
 
 @dataclass(frozen=True, slots=True)

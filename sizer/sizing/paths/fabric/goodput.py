@@ -15,8 +15,6 @@ SEGMENTED = frozenset((Protocol.TCP, Protocol.NFS, Protocol.ISCSI, Protocol.NVME
 """Protocols that travel in segments of TCP."""
 FRAMED = frozenset((Protocol.FC, Protocol.FC_NVME))
 """Protocols that travel in frames of Fibre Channel."""
-_WIDE_PACKETS_FROM = 12e9
-"""InfiniBand adapters of EDR (12.5 GB/s) and later send packets of 4,096 bytes, those before of 2,048."""
 
 
 def goodput_of(
@@ -64,8 +62,8 @@ def _port_rate(wiring: Wiring, port: PortGroup, end: str, scope: Scope) -> Figur
 
 def _packet(wiring: Wiring, ports: tuple[PortGroup, PortGroup]) -> Figure:
     """Data of an InfiniBand packet between two ports."""
-    slower = min(wiring.catalog.technology(port.technology).data_bytes_per_s for port in ports)
-    name, size = ("wide", 4096.0) if slower > _WIDE_PACKETS_FROM else ("narrow", 2048.0)
+    wide = all(wiring.catalog.technology(port.technology).has_fast_lanes for port in ports)
+    name, size = ("wide", 4096.0) if wide else ("narrow", 2048.0)
     return wiring.model.constant(f"{name}_infiniband_bytes", size, "B", "Data of an InfiniBand packet",
                                  "4,096 bytes from EDR on, 2,048 before (model L5)")
 

@@ -1,7 +1,7 @@
 """Which storage protocol a connection speaks, as a preset that says what it adds (model L15 to L17).
 
-Protocols of today have presets; so have iSCSI, Fibre Channel and NFS over links of today. On slower ones, and for what
-storage software speaks of its own, the defaults of hosts and fabrics hold (model W2).
+Protocols of today have presets; so have iSCSI, Fibre Channel and NFS over links of today, whose lanes are fast. On
+slower ones, and for what storage software speaks of its own, the defaults of hosts and fabrics hold (model W2).
 """
 
 from __future__ import annotations
@@ -17,10 +17,6 @@ from sizer.sizing.pools.pool import PoolWiring
 
 PROTOCOLS = "protocols"
 """The table of presets of storage protocols."""
-FAST_BYTES_PER_S = 3.1e9
-"""Links of 25 GbE, of 32 Gb Fibre Channel and faster came with hosts whose stacks are those of today."""
-_SLOW_LANES = frozenset(("eth-40g", "eth-56g-mlnx", "ib-qdr-4x", "ib-fdr10-4x", "ib-fdr-4x"))
-"""Four lanes of 10 and 14 Gb, of hosts of 2008 to 2014."""
 _ANYWHERE: Mapping[Protocol, str] = {
     Protocol.NVME_TCP: "nvme-tcp", Protocol.NVME_RDMA: "nvme-rdma", Protocol.FC_NVME: "fc-nvme", Protocol.SMB: "smb",
     Protocol.S3: "s3",
@@ -50,8 +46,7 @@ def way_to(edges: Sequence[Edge], last: Edge) -> list[Edge]:
 def spoken(wiring: Wiring, edge: Edge) -> str | None:
     """The preset of what a connection speaks; None where it has none."""
     found = _ANYWHERE.get(edge.protocol)
-    technology = slower_technology(wiring, edge)
-    if found is None and technology.data_bytes_per_s >= FAST_BYTES_PER_S and technology.id not in _SLOW_LANES:
+    if found is None and slower_technology(wiring, edge).has_fast_lanes:
         stated = edge.record.protocol is not Protocol.AUTO
         found = (_ON_FAST_LINKS if stated else _BY_PORTS).get(edge.protocol)
     return found if found in wiring.catalog.presets.get(PROTOCOLS, {}) else None
