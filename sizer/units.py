@@ -31,13 +31,16 @@ _NOTHING_BELOW = 1e-18
 no quantity of a design that is something is as small.
 """
 
+DAY_S = 86400.0
+YEAR_S = 365.25 * DAY_S
+"""A mean year."""
+
 DIMENSIONS: Mapping[str, Mapping[str, float]] = MappingProxyType(
     {
         "B": byte_units(""),
         "B/s": {**byte_units("/s"), **bit_rates()},
         "s": {"s": 1.0, "ms": 1e-3, "us": 1e-6, "µs": 1e-6, "ns": 1e-9, "ps": 1e-12, "min": 60.0, "h": 3600.0,
-              "d": 86400.0, "months": 365.25 * 86400 / 12, "a": 365.25 * 86400, "years": 365.25 * 86400,
-              "y": 365.25 * 86400},
+              "d": DAY_S, "months": YEAR_S / 12, "a": YEAR_S, "years": YEAR_S, "y": YEAR_S},
         "1/s": {"1/s": 1.0, "/s": 1.0, "IO/s": 1.0, "IOPS": 1.0, "op/s": 1.0, "ops/s": 1.0, "k/s": 1e3,
                 "kIOPS": 1e3, "M/s": 1e6, "G/s": 1e9, "1/min": 1 / 60, "rpm": 1 / 60},
         "cycle/s": {"cycle/s": 1.0, "Hz": 1.0, "kHz": 1e3, "MHz": 1e6, "GHz": 1e9},
@@ -247,7 +250,7 @@ _SCALES: Mapping[str, tuple[tuple[float, str], ...]] = MappingProxyType(
     {
         "B": ((1e15, "PB"), (1e12, "TB"), (1e9, "GB"), (1e6, "MB"), (1e3, "KB"), (1.0, "B")),
         "B/s": ((1e12, "TB/s"), (1e9, "GB/s"), (1e6, "MB/s"), (1e3, "KB/s"), (1.0, "B/s")),
-        "s": ((365.25 * 86400, "years"), (86400.0, "d"), (3600.0, "h"), (60.0, "min"), (1.0, "s"), (1e-3, "ms"),
+        "s": ((YEAR_S, "years"), (DAY_S, "d"), (3600.0, "h"), (60.0, "min"), (1.0, "s"), (1e-3, "ms"),
               (1e-6, "µs"), (1e-9, "ns"), (1e-12, "ps")),
         "1/s": ((1e9, "G/s"), (1.0, "/s")),
         "cycle/s": ((1e9, "GHz"), (1e6, "MHz"), (1e3, "kHz"), (1.0, "Hz")),

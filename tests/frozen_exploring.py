@@ -146,7 +146,7 @@ def laid_out(template: str, wish: str) -> Iterator[str]:
 def layout(found: Layout) -> str:
     """A layout with its design."""
     return (f"## {found.title} {found.reached} {found.missed} {found.rules} {found.rack_units!r} {found.watts!r} "
-            f"{found.price!r} {found.unknown_watts!r} {found.raw_bytes!r} {found.short!r}\n{dumps(found.design)!r}")
+            f"{found.price!r} {found.unknown_watts!r} {found.rough_bytes!r} {found.short!r}\n{dumps(found.design)!r}")
 
 
 def tables(count: int = 2) -> Iterator[str]:

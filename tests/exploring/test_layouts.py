@@ -13,7 +13,7 @@ from sizer.design.files.fileformat import dumps, loads
 from sizer.design.files.storage import load
 from sizer.design.records import Design, RequirementKind, Runs
 from sizer.exploring.growing.growth import Growth, grown
-from sizer.exploring.growing.layouts import Layout, lay_out
+from sizer.exploring.growing.layouts import Layout, as_drawn, lay_out
 from sizer.exploring.growing.wishes import Header, Wish, blank, started
 from sizer.figures.columns import sample
 from sizer.sizing import size
@@ -140,7 +140,7 @@ def test_layouts_differ_in_drives_and_protection_and_come_least_dear_first(san: 
     assert san[:len(met)] == met
     assert met[:len(sure)] == sure
     for alike in (sure, met[len(sure):]):
-        costs = [(len(each.rules), len(each.doubts), each.rough_cost) for each in alike]
+        costs = [(len(each.rules), len(each.doubts), each.rough_bytes) for each in alike]
         assert costs == sorted(costs)
 
 
@@ -163,12 +163,27 @@ def test_what_a_layout_says_is_what_its_design_reaches(san: list[Layout]) -> Non
         for name, value in each.reached.items():
             assert sizing.sheet[results[name].actual].number == value
         assert sizing.sheet[sizing.physical.rack_units.value].number == each.rack_units
-        pool = each.design.pools[0]
-        assert each.drives == sum(line.quantity for line in each.design.items if line.id in pool.drives)
+        drawn = {name for pool in each.design.pools for name in pool.drives}
+        assert each.drives == sum(line.quantity for line in each.design.items if line.id in drawn)
 
 
-def test_a_price_that_is_not_known_of_every_line_is_not_told(san: list[Layout]) -> None:
+def test_a_price_that_is_not_known_of_every_line_is_not_told_and_what_it_is_ordered_by_instead_is(
+    san: list[Layout],
+) -> None:
     assert all(each.price is None for each in san)
+    [order] = {each.order for each in san}
+    assert "flash costs 5 (2 to 10) times as much as disks" in order
+    assert "a rack unit as much as 300 TB (100 TB to 800 TB) of disks" in order
+
+
+def test_the_drives_of_all_pools_count() -> None:
+    [(_, found)] = as_drawn([template("lustre")], Wish(100e12), CATALOG, HEADER)
+    design = found.design
+    many = {line.id: line.quantity for line in design.items}
+    assert len(design.pools) == 2
+    assert found.drives == sum(many[name] for pool in design.pools for name in pool.drives)
+    assert " + " in found.drawn
+    assert found.protection.split(" + ") == list(dict.fromkeys(pool.protection for pool in design.pools))
 
 
 def test_the_work_of_a_new_design_is_what_was_asked() -> None:

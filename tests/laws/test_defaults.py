@@ -17,6 +17,7 @@ LOGARITHMIC = {
     "client_cycles_per_byte", "stripe_count",
     "destage_depth", "stream_run_bytes", "chunk_bytes", "nfs_transfer_bytes",
     "flash_reads_at_once", "flash_reads_of_channel", "zone_bytes",
+    "flash_price_ratio", "rack_unit_price_bytes",
     "flash_nvme_read_s", "flash_nvme_write_s", "flash_sata_read_s", "flash_sata_write_s", "flash_media_units",
     "local_nvme_s", "local_sas_s", "raid_card_s", "ethernet_switch_s", "fc_switch_s", "infiniband_switch_s",
     "adapter_pass_s", "host_core_count",

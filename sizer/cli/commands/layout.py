@@ -97,8 +97,7 @@ def _print(found: list[Layout]) -> None:
     for title, why in [*first.missed.items(), *first.doubts.items(), *first.asides.items()]:
         print(f"{title}: {why}")
     if first.price is None:
-        print("Prices are not known: what comes first is the least by rough estimates of what flash, disks and rack "
-              "units cost.")
+        print(f"{first.order}.")
 
 
 def _plain(layout: Layout) -> dict[str, object]:

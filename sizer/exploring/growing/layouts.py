@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import partial
@@ -24,19 +25,19 @@ from sizer.exploring.growing.variants import (
 )
 from sizer.exploring.growing.wishes import Header, Wish, fits, offered, started
 from sizer.figures.columns import sample
+from sizer.sizing.bench.wiring import DEFAULTS
 from sizer.sizing.hardware.lines import Line
 from sizer.sizing.judging.requirements import ends_of, verdict_within
 from sizer.sizing.judging.uncertain import why_open
 from sizer.sizing.result import RequirementResult, Sizing, Verdict
+from sizer.units import format_value
 
 MOST_TEMPLATES = 3
 """Templates whose drives, systems and networks are varied, of all that were grown as they are drawn."""
 FIRST_SHARE = 0.3
 """Share of the progress until all templates are grown as they are drawn."""
-FLASH_OVER_DISK = 5.0
-"""Estimate (3 to 8): price of a terabyte of flash over one of disk. It only orders layouts whose price is not known."""
-TERABYTES_OF_A_UNIT = 300.0
-"""Estimate (100 to 800): price of a rack unit of servers, arrays and switches in terabytes of disks, as above."""
+FLASH_PRICE, UNIT_PRICE = "flash_price_ratio", "rack_unit_price_bytes"
+"""The defaults that order layouts whose price is not known."""
 Progress = Callable[[float, str], None]
 
 
@@ -46,9 +47,10 @@ class Layout:
 
     ``doubts`` are those met at the likely values and uncertain over the range, by the verdict that the window's lights
     give, with why; ``asides`` what is to be told with a verdict, such as losses that the house rules do not count.
-    ``architecture`` is the title of the template, ``system`` its arrays, servers, shelves and switches, ``flash_bytes``
-    how much of ``raw_bytes`` is flash. Totals are None where a line has no value; they are then at least what the known
-    lines make.
+    ``architecture`` is the title of the template, ``system`` its arrays, servers, shelves and switches; ``drives``,
+    ``drive`` and ``protection`` are those of all pools, ``drawn`` how many there are of each drive. Totals are None
+    where a line has no value; they are then at least what the known lines make. ``rough_bytes`` is what it is compared
+    by while prices are not known, in bytes of disks; it is never shown.
     """
 
     design: Design
@@ -64,14 +66,16 @@ class Layout:
     price: float | None
     unknown_watts: float
     """Lines whose power is not known."""
-    raw_bytes: float
+    rough_bytes: float
     short: float
     """By what share the requirements that are missed are missed, together."""
     doubts: dict[str, str]
     asides: dict[str, str]
     architecture: str
     system: str
-    flash_bytes: float
+    drawn: str
+    order: str
+    """What it is ordered by since its price is not known; empty where it is."""
 
     @property
     def clean(self) -> bool:
@@ -79,26 +83,21 @@ class Layout:
         return not (self.missed or self.doubts or self.rules)
 
     @property
-    def rough_cost(self) -> float:
-        """What it is compared by while prices are not known, in terabytes of disks. It is never shown."""
-        stored = (self.raw_bytes + (FLASH_OVER_DISK - 1) * self.flash_bytes) / 1e12
-        return stored + TERABYTES_OF_A_UNIT * self.rack_units
-
-    @property
     def title(self) -> str:
         """The layout in one line."""
-        return f"{self.drives:,} × {self.drive}, {self.protection}; {self.system}"
+        return f"{self.drawn}, {self.protection}; {self.system}"
 
 
 def lay_out(
     template: Design, wish: Wish, catalog: Catalog, header: Header, progress: Progress = lambda _share, _text: None
 ) -> list[Layout]:
-    """Designs that meet the wish, least expensive first; where none does, those that come nearest, with what they miss.
+    """Designs that meet the wish; where none does, those that come nearest, with what they miss.
 
-    Those that meet it over the whole range come before those that do at the likely values. Of the best that drives and
-    protection give, arrays, servers, processors and the network are varied one after the other. Where prices are not
-    known, flash, disks and rack units at rough estimates of theirs say what is least. A template with parts that are no
-    longer sold gives none unless the wish allows them.
+    Those that meet it over the whole range come before those that do at the likely values. Of equal ones those whose
+    price is known come first, the least expensive of them before the others; the rest is ordered by a rough estimate of
+    flash, disks and rack units (``Layout.order``), then by rack units and power. Of the best that drives and
+    protection give, arrays, servers, processors and the network are varied one after the other. A template with parts
+    that are no longer sold gives none unless the wish allows them.
     """
     catalog = offered(catalog, wish)
     return _ranked(_varied(template, wish, catalog, header, progress)) if fits(template, wish, catalog) else []
@@ -134,7 +133,7 @@ def as_drawn(
         grew = _grown(Variant(template.title, started(template, wish, catalog, header)), template.title, catalog,
                       partial(_report, progress, at / len(fitting), template.title))
         found += [(template, grew)] if grew is not None else []
-    return sorted(found, key=lambda each: (len(each[1].missed), each[1].short, each[1].rough_cost))
+    return sorted(found, key=lambda each: (len(each[1].missed), each[1].short, each[1].rough_bytes))
 
 
 def _varied(
@@ -144,8 +143,8 @@ def _varied(
     """The template with other drives and protection, and the best of those with other systems.
 
     NVMe in place of SCSI is tried where something is missed or uncertain, faster processors and networks where it is
-    missed: they cost more and bring nothing else. Where the
-    template as it is drawn is ``known``, only the best drives are tried under another protection.
+    missed: they cost more and bring nothing else. Where the template as it is drawn is ``known``, only the best drives
+    are tried under another protection.
     """
     start = started(template, wish, catalog, header)
     found = [(known, start)] if known is not None else list[tuple[Layout, Design]]()
@@ -192,7 +191,7 @@ def _grown(variant: Variant, architecture: str, catalog: Catalog, progress: Call
         growth = grown(variant.design, catalog, progress)
     except SizerError:
         return None
-    return _layout(growth, architecture) if not growth.refusal else None
+    return _layout(growth, architecture, catalog) if not growth.refusal else None
 
 
 def _report(progress: Progress, share: float, name: str, step: str) -> None:
@@ -203,11 +202,15 @@ def _scaled(progress: Progress, start: float, part: float, before: str, share: f
     progress(start + part * share, f"{before}{text}")
 
 
-def _layout(growth: Growth, architecture: str) -> Layout:
+def _layout(growth: Growth, architecture: str, catalog: Catalog) -> Layout:
     sizing, design = growth.sizing, growth.design
-    sheet, physical, pool = sizing.sheet, sizing.physical, design.pools[0]
-    inventory = growth.reached.inventory
-    lines = [inventory.lines[name] for name in pool.drives if name in inventory.lines]
+    sheet, physical, known = sizing.sheet, sizing.physical, growth.reached.inventory.lines
+    lines = [known[name] for name in dict.fromkeys(name for pool in design.pools for name in pool.drives)
+             if name in known]
+    drives: Counter[str] = Counter()
+    for line in lines:
+        drives[line.item.title] += line.record.quantity
+    rack_units = sheet[physical.rack_units.value].number
     ends = ends_of(sample(sheet, keep=tuple(each.headroom for each in sizing.requirements)))
     missed, doubts = {one.title: one.says for one in sizing.without_result("requirements")}, dict[str, str]()
     for each in sizing.requirements:
@@ -218,16 +221,38 @@ def _layout(growth: Growth, architecture: str) -> Layout:
             doubts[each.title] = why_open(sizing, each, ends)
     unpriced = sheet[physical.price.unknown_lines].number > 0
     return Layout(
-        design, sum(line.record.quantity for line in lines), lines[0].item.title if lines else "", pool.protection,
+        design, drives.total(), " + ".join(drives), " + ".join(dict.fromkeys(pool.protection for pool in design.pools)),
         {each.id: sheet[each.actual].number for each in sizing.requirements}, missed,
         tuple(dict.fromkeys(f"{_rule(sizing, key)}: {why}" for key, why in growth.rules.items())),
-        sheet[physical.rack_units.value].number, sheet[physical.watts.value].number,
+        rack_units, sheet[physical.watts.value].number,
         None if unpriced else sheet[physical.price.value].number, sheet[physical.watts.unknown_lines].number,
-        sum(map(_bytes_of, lines)),
+        _rough_bytes(catalog, lines, rack_units),
         sum(-min(sheet[each.headroom].number, 0.0) for each in sizing.requirements), doubts,
         {each.title: each.aside for each in sizing.requirements if each.aside}, architecture, _system(growth),
-        sum(_bytes_of(line) for line in lines if line.item.text("media") != "hdd"),
+        " + ".join(f"{many:,} × {title}" for title, many in drives.items()), _how_ordered(catalog) if unpriced else "",
     )
+
+
+def _rough_bytes(catalog: Catalog, lines: Iterable[Line], rack_units: float) -> float:
+    """What drives and rack units cost by rough estimates of their prices, in bytes of disks."""
+    flash, unit = (_ends(catalog, name)[1] for name in (FLASH_PRICE, UNIT_PRICE))
+    return sum(_bytes_of(line) * (flash if line.item.is_flash else 1.0) for line in lines) + unit * rack_units
+
+
+def _how_ordered(catalog: Catalog) -> str:
+    """What layouts are ordered by while prices are not known, in a sentence."""
+    flash, unit = (_ends(catalog, name) for name in (FLASH_PRICE, UNIT_PRICE))
+    low, likely, high = (format_value(number, "B", 3) for number in unit)
+    return (f"Prices are not known: what comes first is the least by a rough estimate, in which flash costs "
+            f"{flash[1]:g} ({flash[0]:g} to {flash[2]:g}) times as much as disks of its capacity, and a rack unit as "
+            f"much as {likely} ({low} to {high}) of disks")
+
+
+def _ends(catalog: Catalog, name: str) -> tuple[float, float, float]:
+    """A default of the model: low, likely, high."""
+    known = catalog.values_of(DEFAULTS)[name]
+    likely = float(known.value)
+    return known.low or likely, likely, known.high or likely
 
 
 def _bytes_of(line: Line) -> float:
@@ -253,4 +278,4 @@ def _rule(sizing: Sizing, key: str) -> str:
 
 def _rank(layout: Layout) -> tuple[object, ...]:
     return (len(layout.missed), layout.short, len(layout.rules), len(layout.doubts),
-            math.inf if layout.price is None else layout.price, layout.rough_cost, layout.rack_units, layout.watts)
+            math.inf if layout.price is None else layout.price, layout.rough_bytes, layout.rack_units, layout.watts)

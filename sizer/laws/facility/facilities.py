@@ -10,11 +10,11 @@ from sizer.figures.values import (
 )
 from sizer.figures.vocabulary import most
 from sizer.laws.limits import ANY, ONE_OR_MORE, SHARE
+from sizer.units import YEAR_S
 
 BTU_PER_H_PER_W = 3.412
 """Heat of one watt."""
-HOURS_PER_YEAR = 8766.0
-"""365.25 days."""
+HOURS_PER_YEAR = YEAR_S / 3600
 
 _ROOFLINE = "Williams, Waterman, Patterson 2009 (model P5)"
 

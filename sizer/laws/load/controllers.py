@@ -6,9 +6,9 @@ from sizer.figures.vocabulary import divide, most
 from sizer.laws.limits import ANY, NONE_LEFT, ONE_OR_MORE, SHARE
 from sizer.laws.sizes import through_two_sizes
 
-SMALL_BYTES = 8192.0
+ARRAY_SMALL_BYTES = 8192.0
 """Request that data sheets of arrays state random rates for."""
-LARGE_BYTES = 262144.0
+ARRAY_LARGE_BYTES = 262144.0
 """Request from which on an array moves bytes at the rate of its data sheet."""
 
 _RATE = (1e-9, None)

@@ -9,11 +9,11 @@ from sizer.figures.law import law
 from sizer.figures.values import Bytes, Count, PerSecond, Ratio, Seconds, Value
 from sizer.figures.vocabulary import at_most, divide, exp, expm1, log, most, total, where
 from sizer.laws.limits import ANY, INSTANT, ONE_OR_MORE, SHARE
+from sizer.units import YEAR_S
 
 _GIBSON = "Patterson et al. 1988; Gibson 1992; Chen et al. 1994 (model F6)"
 _CAP = 1e-6
 _TRIVEDI = "Trivedi 2002 (model F9)"
-_YEAR_S = 365.25 * 86400
 _NEVER_LOST = 1e-300
 """Stands for the missing share of what is always there, whose logarithm is taken."""
 
@@ -262,7 +262,7 @@ def outage_per_year_s(availability: Ratio) -> Seconds:
     >>> round(outage_per_year_s(0.99999) / 60, 2)
     5.26
     """
-    return (1 - availability) * _YEAR_S
+    return (1 - availability) * YEAR_S
 
 
 @law(symbol="A", symbols="u", source="definition", limits={"missing": SHARE})

@@ -4,6 +4,7 @@ from sizer.figures.law import law
 from sizer.figures.values import Bytes, BytesPerSecond, Count, PerSecond, Ratio, Seconds, Value
 from sizer.figures.vocabulary import at_most, divide, least, most, where
 from sizer.laws.limits import ANY, ONE_OR_MORE
+from sizer.units import YEAR_S
 
 _CHEN = "Chen et al. 1994"
 _HOLLAND = "Holland and Gibson 1992; Deenadhayalan, LISA 2011 (model F5)"
@@ -191,7 +192,7 @@ def failures_per_year(drives: Count, mttf_s: Seconds) -> Ratio:
     >>> round(failures_per_year(736.0, 0.4 * 1.4e6 * 3600), 2)
     11.52
     """
-    return drives * (365.25 * 86400) / mttf_s
+    return drives * YEAR_S / mttf_s
 
 
 @law(symbol="q", symbols="N g G f l", source="all others in flight wait there (model F1, Q9)",

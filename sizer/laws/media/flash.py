@@ -6,9 +6,9 @@ from sizer.figures.vocabulary import divide, least, most
 from sizer.laws.limits import ANY, ONE_OR_MORE, SHARE
 from sizer.laws.sizes import through_two_sizes
 
-SMALL_BYTES = 4096.0
+DRIVE_SMALL_BYTES = 4096.0
 """Request that data sheets state random rates and latencies for."""
-LARGE_BYTES = 131072.0
+DRIVE_LARGE_BYTES = 131072.0
 """Request that data sheets state bandwidths for."""
 
 _TWO_POINTS = "data-sheet rates at 4 and 128 KiB (model D9)"
@@ -27,7 +27,7 @@ def flash_read_service_s(io_per_s: PerSecond, rate_bytes_per_s: BytesPerSecond, 
     >>> [round(1 / flash_read_service_s(1e6, 6.8e9, size * 1024)) for size in (4, 8, 16, 64, 128)]
     [1000000, 629119, 361196, 101596, 51880]
     """
-    return through_two_sizes(1 / io_per_s, SMALL_BYTES, rate_bytes_per_s, LARGE_BYTES, request_bytes)
+    return through_two_sizes(1 / io_per_s, DRIVE_SMALL_BYTES, rate_bytes_per_s, DRIVE_LARGE_BYTES, request_bytes)
 
 
 @law(symbol="S_w", symbols="X B q e X_r f", source="product specifications by size of request (model D10)",
@@ -52,7 +52,7 @@ def flash_write_service_s(
     1000000
     """
     moved = request_bytes / rate_bytes_per_s
-    steady = most(most(request_bytes / SMALL_BYTES, 1.0) ** exponent / io_per_s, moved)
+    steady = most(most(request_bytes / DRIVE_SMALL_BYTES, 1.0) ** exponent / io_per_s, moved)
     fresh = least(steady, most(1 / read_per_s, moved))
     return steady ** (1 - fresh_position) * fresh ** fresh_position
 
@@ -65,7 +65,7 @@ def flash_latency_s(latency_s: Seconds, rate_bytes_per_s: BytesPerSecond, reques
     >>> round(flash_latency_s(80e-6, 6.8e9, 65536) * 1e6, 3)
     89.035
     """
-    return latency_s + most(request_bytes - SMALL_BYTES, 0.0) / rate_bytes_per_s
+    return latency_s + most(request_bytes - DRIVE_SMALL_BYTES, 0.0) / rate_bytes_per_s
 
 
 @law(symbol="n_d", symbols="L S u", source=_DEPTH, title="Queues inside a drive",

@@ -4,7 +4,7 @@ from sizer.figures.law import law
 from sizer.figures.values import Bytes, BytesPerSecond, Count, Ratio, Seconds
 from sizer.figures.vocabulary import divide, least, less, log, most, where
 from sizer.laws.limits import ANY, NONE_LEFT, SHARE
-from sizer.laws.media.wear import DAY_S
+from sizer.units import DAY_S
 
 _POWER_LAW = "references by a power law of the rank: Breslau et al. 1999 (model R14)"
 _LOGARITHMIC = 0.9995

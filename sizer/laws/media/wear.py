@@ -5,10 +5,10 @@ from sizer.figures.law import law
 from sizer.figures.values import Bytes, BytesPerSecond, Count, PerSecond, Ratio, Seconds
 from sizer.figures.vocabulary import ceil, divide, exp, least, log, most
 from sizer.laws.limits import ANY, FOREVER_S, ONE_OR_MORE, SHARE
-from sizer.laws.media.flash import SMALL_BYTES
+from sizer.laws.media.flash import DRIVE_SMALL_BYTES
+from sizer.units import DAY_S
 
 GIB = 2.0**30
-DAY_S = 86400.0
 _LEAST_SPARE = 1.001
 """Physical over logical space below which nothing could be cleaned: what a drive keeps at the least."""
 _CLEANING = "Xiang and Kurkoski 2011; Desnoyers 2012 (model D12)"
@@ -173,7 +173,7 @@ def unit_priced_bytes(request_bytes: Bytes, unit_bytes: Bytes) -> Bytes:
     >>> [unit_priced_bytes(size * 1024.0, 16384.0) for size in (4, 16, 32)], unit_priced_bytes(8192.0, 4096.0)
     ([4096.0, 4096.0, 8192.0], 8192.0)
     """
-    return most(request_bytes, unit_bytes) * SMALL_BYTES / most(unit_bytes, SMALL_BYTES)
+    return most(request_bytes, unit_bytes) * DRIVE_SMALL_BYTES / most(unit_bytes, DRIVE_SMALL_BYTES)
 
 
 @law(symbol="W", symbols="X q m d", source="definition (model D13)", title="Bytes a second that reach drives, mean",

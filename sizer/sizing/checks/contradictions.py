@@ -32,7 +32,7 @@ def _check_turning(wiring: Wiring, pool: PoolWiring) -> None:
     """Rates that a record of a drive that turns states; what is computed follows from its seeks and its rotation."""
     link = wiring.fact(pool.drive, "link_bytes_per_s")
     for rate in (wiring.fact(pool.drive, name) for name in ("random_read_per_s", "random_write_per_s")):
-        if rate is not None and link is not None and decided(wiring, _above(flash.SMALL_BYTES), rate, link):
+        if rate is not None and link is not None and decided(wiring, _above(flash.DRIVE_SMALL_BYTES), rate, link):
             wiring.warning(
                 "random-above-link", f"{pool.drive.id} states {rate.number:,.0f} random requests of 4 KiB a second "
                 f"over a link of {format_value(link.number, 'B/s', 2)}; what seeks and rotation allow is taken",
@@ -48,7 +48,7 @@ def _check_ports(wiring: Wiring, owner: Line) -> None:
         return
     each = [wiring.rate(port.technology) for port in ports]
     many = [float(port.count * port.lanes) for port in ports]
-    if decided(wiring, _above(controllers.SMALL_BYTES, many), rate, *each):
+    if decided(wiring, _above(controllers.ARRAY_SMALL_BYTES, many), rate, *each):
         carried = sum(one.number * count for one, count in zip(each, many, strict=True))
         wiring.warning(
             "random-above-link", f"{owner.item.id} states {rate.number:,.0f} random reads of 8 KiB a second over host "

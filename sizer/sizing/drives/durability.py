@@ -26,11 +26,10 @@ from sizer.sizing.pools.planning import drives_of_server, fill_of, heals_nodes
 from sizer.sizing.pools.pool import PoolWiring, data_drives
 from sizer.sizing.pools.protection import Scheme, by_definition, data_of
 from sizer.sizing.pools.stores import store_figure
-from sizer.units import counted
+from sizer.units import YEAR_S, counted
 
 YEARS = 5.0
 """The period a loss probability is stated for, unless pinned."""
-YEAR_S = 365.25 * 86400
 
 
 def wire_durability(wiring: Wiring, pool: PoolWiring, edges: Sequence[Edge]) -> tuple[str, ...]:

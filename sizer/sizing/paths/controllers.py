@@ -140,8 +140,8 @@ def _requests_s(
     part = scope.derive("read_ratio", sharing.part_of_whole, demand.back_read, moved,
                         label="Share of its bytes that are read")
     small, large = (wiring.model.constant(f"array_{name}_bytes", value, "B", label, "model R13") for name, value, label
-                    in (("small", controllers.SMALL_BYTES, "Request of random rates of arrays"),
-                        ("large", controllers.LARGE_BYTES, "Request from which on an array is bound by bytes")))
+                    in (("small", controllers.ARRAY_SMALL_BYTES, "Request of random rates of arrays"),
+                        ("large", controllers.ARRAY_LARGE_BYTES, "Request from which on an array is bound by bytes")))
     service = [scope.derive(f"{name}_request_s", controllers.controller_request_s, rate, small, moves, large, size,
                             label=f"Time that a {name} takes of a controller")
                for name, rate, moves in (("read", io, rates[0]), ("write", written, rates[1]))]

@@ -25,7 +25,7 @@ from sizer.sizing.bench.pins import counts_blocks
 from sizer.units import counted, parse
 from ui.jobs.job import Job
 from ui.panels.starting.choices import ACCESSES, NETWORKS, choice, titles
-from ui.panels.starting.found import MOST_SHOWN, UNPRICED, table_of, told_of
+from ui.panels.starting.found import MOST_SHOWN, table_of, told_of
 from ui.state.settings import Settings
 from ui.tables.live import LiveModel, LiveView
 from ui.tables.table import LiveTable
@@ -275,7 +275,7 @@ class RequirementsBox(QDialog):
             sure = ": meets everything over the whole range" if each.clean else ""
             told = [f"{each.architecture}, {each.title}{sure}", *told_of(each),
                     *(f"House rule: {rule}" for rule in each.rules),
-                    *([UNPRICED] if each.clean and each.price is None else [])]
+                    *([each.order] if each.clean and each.order else [])]
             self.said.setText(f"{'. '.join(told)}.")
 
     def _table(self) -> LiveTable:

@@ -11,8 +11,6 @@ if TYPE_CHECKING:
     from sizer.exploring.growing.layouts import Layout
 
 MOST_SHOWN = 10
-UNPRICED = ("Prices are not known: what comes first is the least by rough estimates of what flash, disks and rack "
-            "units cost")
 _COLUMNS = (("capacity", "Usable", "B"), ("rate", "Highest rate", "1/s"), ("bandwidth", "Bandwidth", "B/s"),
             ("failure", "Kept", "1"))
 
@@ -32,7 +30,7 @@ def table_of(layouts: list[Layout], *, binary: bool, currency: str) -> LiveTable
             [*(f"house rule: {rule}" for rule in each.rules), *each.asides.values()])
         table.rows.append((
             LiveCell(each.architecture, tip=each.system),
-            LiveCell(f"{each.drives:,} × {each.drive}", tone=tone, tip=each.title), LiveCell(each.protection),
+            LiveCell(each.drawn, tone=tone, tip=each.title), LiveCell(each.protection),
             *(LiveCell(value_text(each.reached[name], unit, binary=binary), each.reached[name], unit)
               if name in each.reached else LiveCell("") for name, _, unit in columns),
             LiveCell(value_text(each.rack_units, "U"), each.rack_units, "U"), LiveCell(watts, each.watts, "W"),

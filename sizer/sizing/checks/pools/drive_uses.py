@@ -9,7 +9,7 @@ from sizer.catalog.classes import BY_CLASS
 from sizer.catalog.records import Item, Lifecycle
 from sizer.catalog.vocabulary import SHINGLED
 from sizer.laws.media import drives
-from sizer.laws.media.flash import SMALL_BYTES
+from sizer.laws.media.flash import DRIVE_SMALL_BYTES
 from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.paths.demand import Context
 from sizer.sizing.pools.pool import PoolWiring
@@ -121,7 +121,8 @@ def _nearest(wiring: Wiring, drive: Item, fits: Callable[[Item], bool]) -> str:
 def _maps(item: Item) -> float | None:
     """Unit of the map of a drive, where its record states it; of flash of three bits a cell or fewer 4 KiB."""
     stated, cells = item.number("mapping_unit_bytes"), item.number("cell_bit_count")
-    return stated if stated is not None else SMALL_BYTES if cells is not None and cells <= _MOST_FINE_CELLS else None
+    usual = DRIVE_SMALL_BYTES if cells is not None and cells <= _MOST_FINE_CELLS else None
+    return stated if stated is not None else usual
 
 
 def _size(drive: Item) -> float:

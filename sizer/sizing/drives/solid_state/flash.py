@@ -85,7 +85,7 @@ def _link_below(wiring: Wiring, pool: PoolWiring, rates: Sequence[Figure], place
         return None
     above = [rate for rate in rates if decided(wiring, _above_link, rate, link)]
     for rate in above:
-        moved = format_value(rate.number * flash.SMALL_BYTES, "B/s", 2)
+        moved = format_value(rate.number * flash.DRIVE_SMALL_BYTES, "B/s", 2)
         wiring.warning(
             "random-above-link", f"{pool.drive.id} states {rate.number:,.0f} random requests of 4 KiB a second, "
             f"{moved}, over a link of {format_value(link.number, 'B/s', 2)}; the rate of the link is taken", place,
@@ -94,7 +94,7 @@ def _link_below(wiring: Wiring, pool: PoolWiring, rates: Sequence[Figure], place
 
 
 def _above_link(rate: Any, link: Any) -> Any:
-    return rate * flash.SMALL_BYTES > link
+    return rate * flash.DRIVE_SMALL_BYTES > link
 
 
 @dataclass(frozen=True, slots=True)

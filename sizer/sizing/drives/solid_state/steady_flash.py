@@ -85,5 +85,5 @@ def amplification_of(wiring: Wiring, drive: Item, place: str) -> Figure | None:
 
 
 def _small(wiring: Wiring) -> Figure:
-    return wiring.model.constant("small_request", flash.SMALL_BYTES, "B", "Request of a data sheet's random rates",
-                                 "data sheets state them for 4 KiB")
+    return wiring.model.constant("small_request", flash.DRIVE_SMALL_BYTES, "B",
+                                 "Request of a data sheet's random rates", "data sheets state them for 4 KiB")
