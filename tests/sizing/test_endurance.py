@@ -101,6 +101,10 @@ def test_a_share_of_the_day_that_nobody_states_leaves_the_verdict_uncertain_and_
     assert "default.duty_ratio" in sizing.questions
     assert verdict(sizing) == "uncertain"
     assert codes(sizing) == {"may-wear-out"}
+    [key] = [figure.key for figure in sizing.sheet if figure.key.endswith(".wear.shortest_s")]
+    worst = drives({}, duty_ratio=1.0, **parity)
+    assert sizing.sheet[key].number / YEAR_S == pytest.approx(years(worst))
+    assert not [figure for figure in worst.sheet if figure.key.endswith(".wear.shortest_s")]
     for duty, judged, told in ((1.0, "missed", {"wears-out"}), (0.5, "met", set())):
         stated = drives({}, duty_ratio=duty, **parity)
         assert (verdict(stated), codes(stated)) == (judged, told)
@@ -108,6 +112,8 @@ def test_a_share_of_the_day_that_nobody_states_leaves_the_verdict_uncertain_and_
 
 def test_drives_without_a_figure_of_endurance_are_a_question_and_a_wide_range() -> None:
     sizing = drives({}, facts={"endurance_writes_per_day": None})
+    [shortest] = [figure.number for figure in sizing.sheet if figure.key.endswith(".wear.shortest_s")]
+    assert shortest / YEAR_S == pytest.approx(0.3 * years(sizing))
     assert "default.flash_writes_per_day" in sizing.questions
     low, _, high = sampled(sizing).of(sizing.requirements[0].actual)
     assert high > 3 * low

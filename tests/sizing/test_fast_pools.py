@@ -88,6 +88,9 @@ def test_moving_data_takes_time_of_both_tiers_and_wears_the_flash() -> None:
         much = {one.answer for one in sizing.decisions if one.keys == ("pool.data.moving.ratio",)}
         assert much == {"moving-takes-much" in codes(sizing)}
     assert value(moving, "pool.fast.wear.endurance_s") < value(still, "pool.fast.wear.endurance_s")
+    usual = hybrid()
+    assert value(usual, "pool.fast.moving.most_written_bytes_per_s") == pytest.approx(
+        value(usual, "pool.fast.moving.written_bytes_per_s") * 0.5 / 0.05)
 
 
 def test_a_lost_cache_drive_takes_its_hits_and_a_lost_tier_the_data() -> None:

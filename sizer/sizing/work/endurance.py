@@ -8,17 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from sizer.design.hours import DAY, hours_of
 from sizer.design.records import Runs
 from sizer.figures.figure import Figure
 from sizer.laws import general
-from sizer.laws.media import wear
+from sizer.laws.media import tiers, wear
 from sizer.laws.storage import raid
 from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.drives.in_front.log_devices import scope_of
 from sizer.sizing.drives.small_writes import code_of
-from sizer.sizing.drives.solid_state.wear import rated_of
+from sizer.sizing.drives.solid_state.wear import is_rated, least_rated_of, rated_of
 from sizer.sizing.hardware.drive_capacity import drive_bytes
 from sizer.sizing.paths.demand import Context
 from sizer.sizing.pools.pool import PoolWiring, busy_drives
@@ -29,7 +30,7 @@ from sizer.sizing.work.steps.inputs import stated
 
 @dataclass(frozen=True, slots=True)
 class Lasting:
-    """How long the drives of a pool ``last``, and the ``shortest`` where what nobody stated is at its worst.
+    """How long the drives of a pool ``last``, and the ``shortest`` where what nobody states is at its worst.
 
     ``unstated`` are the workloads of which nobody says for what share of the day they run; ``unrated`` says that
     nobody knows the endurance of the drives.
@@ -37,7 +38,7 @@ class Lasting:
 
     pool: PoolWiring
     lasts: Figure
-    shortest_s: float
+    shortest: Figure
     unstated: tuple[str, ...]
     unrated: bool
 
@@ -64,44 +65,47 @@ def _wire(wiring: Wiring, pool: PoolWiring, performances: Sequence[Performance])
     moved = _moved(wiring, pool)
     if held is None or not (works or moved):
         return None
-    together: list[Figure] = []
-    states: list[Figure] = []
-    worst: list[list[float]] = [[0.0]]
-    if moved is not None:
-        together.append(moved[0])
-        worst[0].append(moved[1])
+    together: list[_Worn] = [] if moved is None else [moved]
+    states: list[_Worn] = []
     for one, context, written in works:
         worn = _worn(wiring, context, one, (pool, written))
-        known = _share_of_day(context) is not None
-        highest = worn.number if known else worn.number / wiring.default("duty_ratio").number
         # What has the system to itself for a stated share of the day adds to the rest; otherwise it is another state.
-        if known or one.record.runs is Runs.TOGETHER:
-            together.append(worn)
-            worst[0].append(highest)
-        else:
-            states.append(worn)
-            worst.append([highest])
-    if together:
-        states.insert(0, scope.together("together_bytes_per_s", general.sum_of, together,
-                                        "Bytes a second that all work writes to {pool.drive.model}"))
-    worn = scope.derive("bytes_per_s", general.most_of, *states,
-                        label="Bytes a second that reach the drives, mean over the year")
+        beside = _share_of_day(context) is not None or one.record.runs is Runs.TOGETHER
+        (together if beside else states).append(worn)
+    likely = _of_states(scope, "", [one.likely for one in together], [one.likely for one in states],
+                        f"to {pool.drive.model}")
     drives, rated = busy_drives(pool), rated_of(wiring, pool, held)
-    scope.derive("drive_writes_per_day", wear.drive_writes_a_day, worn, drives, held)
-    lasts = scope.derive("endurance_s", wear.endurance_s, rated, drives, worn,
-                         label=f"Time that drives {pool.drive.model} last under the writes")
-    unrated = not any(pool.drive.fact(name) for name in ("endurance_bytes", "endurance_writes_per_day"))
-    most = max(sum(one) for one in worst)
-    shorter = worn.number / most if most > 0 else 1.0
-    if unrated:
-        a_day = wiring.default("flash_writes_per_day")
-        shorter *= a_day.range.low / a_day.number if a_day.range is not None else 1.0
+    scope.derive("drive_writes_per_day", wear.drive_writes_a_day, likely, drives, held)
+    lasts = shortest = scope.derive("endurance_s", wear.endurance_s, rated, drives, likely,
+                                    label=f"Time that drives {pool.drive.model} last under the writes")
+    if not is_rated(pool) or any(one.most is not one.likely for one in (*together, *states)):
+        most = _of_states(scope, "most_", [one.most for one in together], [one.most for one in states],
+                          f"to {pool.drive.model}, at the most")
+        shortest = scope.derive("shortest_s", wear.endurance_s, least_rated_of(wiring, pool, held), drives, most,
+                                label=f"Time that drives {pool.drive.model} last at the worst of what nobody states")
     unstated = tuple(dict.fromkeys(one.record.id for one, context, _ in works if _share_of_day(context) is None))
-    return Lasting(pool, lasts, lasts.number * shorter, unstated, unrated)
+    return Lasting(pool, lasts, shortest, unstated, not is_rated(pool))
 
 
-def _moved(wiring: Wiring, pool: PoolWiring) -> tuple[Figure, float] | None:
-    """What is written to the drives because it moves there from slower or faster ones, and the most it may be."""
+class _Worn(NamedTuple):
+    """Bytes a second that something writes to drives: likely, and where what nobody states is at its worst."""
+
+    likely: Figure
+    most: Figure
+
+
+def _of_states(scope: Scope, name: str, together: Sequence[Figure], states: Sequence[Figure], said: str) -> Figure:
+    """The most of what is written together and of each that runs alone."""
+    every = list(states)
+    if together:
+        every.insert(0, scope.together(f"{name}together_bytes_per_s", general.sum_of, together,
+                                       f"Bytes a second that all work writes {said}"))
+    return scope.derive(f"{name}bytes_per_s", general.most_of, *every,
+                        label=f"Bytes a second written {said}, mean over the year")
+
+
+def _moved(wiring: Wiring, pool: PoolWiring) -> _Worn | None:
+    """What is written to the drives because it moves there from slower or faster ones."""
     tiering = pool.tiering
     if tiering is None or not tiering.moves:
         return None
@@ -110,9 +114,14 @@ def _moved(wiring: Wiring, pool: PoolWiring) -> tuple[Figure, float] | None:
     written = scope.derive("written_bytes_per_s", general.scaled, tiering.moved, ratio,
                            label=f"Bytes a second that moving data writes to {pool.drive.model}")
     slow = tiering.other.record if tiering.is_fast else pool.record
-    usual = wiring.default("tier_moved_ratio") if slow.moved_bytes_per_day is None else None
-    more = 1.0 if usual is None or usual.range is None else usual.range.high / usual.number
-    return written, written.number * more
+    if slow.moved_bytes_per_day is not None:
+        return _Worn(written, written)
+    fast = pool if tiering.is_fast else tiering.other
+    a_day = scope.derive("most_bytes_per_day", general.scaled, fast.usable, wiring.default_ends("tier_moved_ratio")[1],
+                         label="Bytes a day that move to the fast pool, at the most")
+    return _Worn(written, scope.derive(
+        "most_written_bytes_per_s", general.scaled, scope.derive("most_bytes_per_s", tiers.moved_bytes_per_s, a_day),
+        ratio, label=f"Bytes a second that moving data writes to {pool.drive.model}, at the most"))
 
 
 def _share_of_day(context: Context) -> Figure | None:
@@ -135,10 +144,15 @@ def _wear_of(context: Context, pool: PoolWiring) -> Scope | None:
     return scope if "media_ratio" in scope else None
 
 
-def _worn(wiring: Wiring, context: Context, work: Performance, at: tuple[PoolWiring, Scope]) -> Figure:
+def _worn(wiring: Wiring, context: Context, work: Performance, at: tuple[PoolWiring, Scope]) -> _Worn:
     """What one workload writes to the drives of a pool, mean over the year."""
     pool, scope = at
-    share = _share_of_day(context) or wiring.default("duty_ratio")
-    return scope.derive("bytes_per_s", wear.worn_bytes_per_s, work.throughput, scope["written_bytes"],
-                        scope["media_ratio"], share,
-                        label=f"Bytes a second that {work.record.id} writes to {pool.drive.model}")
+    said, stated_share = f"Bytes a second that {work.record.id} writes to {pool.drive.model}", _share_of_day(context)
+
+    def written(name: str, share: Figure, label: str) -> Figure:
+        return scope.derive(name, wear.worn_bytes_per_s, work.throughput, scope["written_bytes"], scope["media_ratio"],
+                            share, label=label)
+
+    likely = written("bytes_per_s", stated_share or wiring.default("duty_ratio"), said)
+    return _Worn(likely, likely if stated_share is not None else written(
+        "most_bytes_per_s", wiring.default_ends("duty_ratio")[1], f"{said}, at the most"))

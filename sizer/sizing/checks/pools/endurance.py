@@ -21,13 +21,13 @@ def check_endurance(wiring: Wiring, found: Iterable[Lasting]) -> None:
     for lasting in found:
         if lasting.lasts.number < asked * _SAME:
             _worn_out(wiring, lasting, asked)
-        elif lasting.shortest_s < asked * _SAME:
+        elif lasting.shortest.number < asked * _SAME:
             name = lasting.pool.record.id
             wiring.remark(
                 "may-wear-out", f"the drives of pool {name} last {_time(lasting.lasts.number)} under the writes as "
-                f"they are taken, and {_time(lasting.shortest_s)} at the worst of what is not stated; the house rule "
-                f"is {_time(asked)}", f"pools/{name}/drives", _question(lasting),
-                told=(lasting.lasts.number, lasting.shortest_s, asked))
+                f"they are taken, and {_time(lasting.shortest.number)} at the worst of what is not stated; the house "
+                f"rule is {_time(asked)}", f"pools/{name}/drives", _question(lasting),
+                told=(lasting.lasts.number, lasting.shortest.number, asked))
 
 
 def _worn_out(wiring: Wiring, lasting: Lasting, asked: float) -> None:

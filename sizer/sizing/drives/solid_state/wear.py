@@ -28,6 +28,20 @@ def rated_of(wiring: Wiring, pool: PoolWiring, held: Figure) -> Figure:
                                                   wiring.default("warranty_s"))
 
 
+def is_rated(pool: PoolWiring) -> bool:
+    """Whether the record of a pool's drives says how much they may be written."""
+    return any(pool.drive.fact(name) for name in ("endurance_bytes", "endurance_writes_per_day"))
+
+
+def least_rated_of(wiring: Wiring, pool: PoolWiring, held: Figure) -> Figure:
+    """The least that bytes are which one drive may be written: where nobody states them, the lower end of its class."""
+    if is_rated(pool):
+        return rated_of(wiring, pool, held)
+    return wiring.of_item(pool.drive).derive_once(
+        "least_rated_bytes", wear.rated_bytes, wiring.default_ends("flash_writes_per_day")[0], held,
+        wiring.default("warranty_s"), label="Least bytes that may be written over a drive's life")
+
+
 def wire_written(context: Context, demand: Demand | StreamDemand) -> None:
     """Bytes that an operation writes to solid-state drives, and those that these have to take for each of them."""
     if context.pooled is None or not context.pool.drive.is_flash:
