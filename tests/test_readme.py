@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from sizer.cli import main
-from tools.write_validation import documents
+from tools.write_validation import FITTED, documents
 
 pytestmark = pytest.mark.slow
 
@@ -44,6 +44,11 @@ def test_every_picture_in_the_readme_is_there() -> None:
 def test_what_is_generated_in_the_documents_is_current() -> None:
     for name, text in documents().items():
         assert (README.parent / name).read_text("utf-8") == text, f"{name}: run python -m tools.write_validation"
+
+
+@pytest.mark.parametrize("path", ["README.md", "docs/validation.md", "catalogs/README.md"])
+def test_what_was_chosen_with_measured_systems_in_sight_is_said_in_the_same_words(path: str) -> None:
+    assert FITTED in " ".join((README.parent / path).read_text("utf-8").split())
 
 
 def test_the_readme_is_short_enough_to_be_read() -> None:

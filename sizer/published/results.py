@@ -139,7 +139,7 @@ class Case(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One test of one system, with the document it comes from and the design that describes the system.
 
     ``not_drawn`` says why a system without a design has none; ``today`` which class of the systems of today it is in,
-    such as ``single drives``, empty for one of hardware before 2018 or of no known year.
+    such as ``single drives``, empty for one of older hardware.
     """
 
     id: str

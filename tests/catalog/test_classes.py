@@ -189,3 +189,13 @@ def test_each_need_of_a_kind_is_a_fact_it_may_state() -> None:
     for kind in CATALOG.kinds.values():
         needs = {name for need in kind.sized_by.split() for name in need.split("/")}
         assert needs <= {*kind.allowed, "ports"}
+
+
+@pytest.mark.parametrize(("array", "holds"), [
+    ("ibm-flashsystem-5600", True), ("dell-powervault-me5084", False), ("quantum-qxs-484", False)])
+def test_a_draw_by_class_says_whether_it_holds_drives_which_count_once(array: str, holds: bool) -> None:
+    item = CATALOG.items[array]
+    note = item.facts["operating_w"].note
+    assert item.flag("includes_drives") is holds
+    assert item.facts["includes_drives"].by_class == item.facts["operating_w"].by_class
+    assert ("without drives" in note) is not holds

@@ -12,6 +12,7 @@ from sizer.catalog import shipped_catalog
 from sizer.design.files.fileformat import loads
 from sizer.sizing import size
 from sizer.sizing.judging.requirements import verdict_of
+from sizer.sizing.paths.software import WORK
 from sizer.sizing.result import Sizing, Verdict
 from sizer.sizing.sampling import sampled
 
@@ -112,3 +113,22 @@ def test_a_client_of_the_software_takes_cores_of_its_own_host() -> None:
     assert one.sheet[RATE].number < one.sheet[bound].number < many.sheet[RATE].number
     assert bound not in cluster("ceph-gateways", "mirror3").sheet, "a gateway is the client, on the servers"
     assert bound not in cluster("lustre", "8+2").sheet, "each server protects its own data, and clients work by bytes"
+
+
+@pytest.mark.parametrize("store", ["unknown", "unknown-objects"])
+def test_what_is_likely_of_software_that_is_not_stated_is_what_its_position_makes_of_it(store: str) -> None:
+    known = shipped_catalog().presets["stores"]
+    likely = float(known["unknown"].values["work_position"].value)
+    for name in WORK & set(known[store].values):
+        entry = known[store].values[name]
+        assert entry.low is not None
+        assert entry.high is not None
+        assert float(entry.value) == pytest.approx(entry.low * (entry.high / entry.low) ** likely, rel=0.05), name
+
+
+def test_the_span_of_software_that_is_not_stated_ends_at_twice_what_ceph_takes_at_most() -> None:
+    known = shipped_catalog().presets["stores"]
+    for name in WORK:
+        most, span = known["ceph"].values[name].high, known["unknown"].values[name].high
+        assert most is not None
+        assert span == pytest.approx(2 * most, rel=0.03), name

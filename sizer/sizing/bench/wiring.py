@@ -180,9 +180,10 @@ class Wiring:
         if key in self.sheet:
             return self.sheet[key]
         title = self.catalog.preset(table, preset_id).title
-        return self._preset_figure(key, self._preset_value(table, preset_id, name), Origin.DEFAULT, f" of {title}")
+        return self._preset_figure(key, self.preset_value(table, preset_id, name), Origin.DEFAULT, f" of {title}")
 
-    def _preset_value(self, table: str, preset_id: str, name: str) -> PresetValue:
+    def preset_value(self, table: str, preset_id: str, name: str) -> PresetValue:
+        """One value of a preset of the catalog, with its range and source. Raises FigureError where it has none."""
         values = self.catalog.preset(table, preset_id).values
         if name not in values:
             close = ", ".join(nearest(name, values)) or "nothing like it"

@@ -8,14 +8,11 @@ from sizer.figures.figure import Figure, Origin, Range
 from sizer.laws import general
 from sizer.sizing.paths.demand import Context
 from sizer.sizing.pools.stores import STORES, store_with
-from sizer.sources import Source
 
 UNKNOWN, UNKNOWN_OBJECTS = "unknown", "unknown-objects"
 """The presets of a pool whose software is not stated: of files and blocks, and of objects."""
 OBJECTS = frozenset(("object-get", "object-put"))
 """Patterns that ask for objects, which another software serves than files and blocks."""
-LIKELY_WORK = 0.5
-"""Where software that is not stated lies likely: at a store of the kernel, between a polled one and Ceph."""
 WORK = frozenset(("read_cycles", "write_cycles", "client_cycles", "asking_cycles"))
 """What software spends on an operation, whatever its bytes."""
 STATES = frozenset(("whole_stripes", "between_servers"))
@@ -60,11 +57,11 @@ def work_position(context: Context) -> Figure:
     key = scope.key("store_work_position")
     if key in scope.sheet.figures:
         return scope.sheet[key]
-    wiring.questions[key] = "Which software serves the data? Processor use of the servers at one load."
+    entry = wiring.preset_value(STORES, UNKNOWN, "work_position")
+    wiring.questions[key] = entry.settled_by
     return scope.sheet.given(
-        key, LIKELY_WORK, "1", origin=Origin.ASSUMED, range=Range(0.0, 1.0),
-        label="Work of the storage software that is not stated, between the lightest and the heaviest",
-        source=Source("range over all software of the catalog: a polled target to an object store (model W8)"))
+        key, float(entry.value), entry.unit, origin=Origin.ASSUMED, label=entry.meaning, source=entry.source,
+        range=None if entry.low is None or entry.high is None else Range(entry.low, entry.high))
 
 
 def holder_of(context: Context, name: str) -> str:
