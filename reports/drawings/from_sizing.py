@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from reports.drawings.asked import capacity_asked, performance_asked
 from reports.drawings.palette import LIGHT, Palette
 from reports.drawings.response import Axes, Band, Curve, CurveStyle, response_curve
@@ -19,6 +21,10 @@ _NEVER = 1e12
 _THOUSANDS = ((1e9, "billion "), (1e6, "million "))
 _LONG = 1e8
 """From here on a rate is counted in millions or billions on an axis."""
+_IDLE_TIMES = 10.0
+"""How many times its answer at little load the chart of arriving work shows: its queue grows without end."""
+_ABOVE = 1.3
+"""How far above what is asked, published or reached the chart of arriving work goes on."""
 EIGHT_IN_TEN = "8 of 10 within the ranges"
 _BAND_TIP = ("One in ten samples of the uncertain inputs lies below the shaded part, one in ten above it; where it "
              "reaches the top, more than one in ten do not carry the load")
@@ -74,8 +80,10 @@ def workload_curve(
     here = reader.figure(result.throughput).number, reader.figure(result.response).number
     alone = beside_other_work(reader.sizing.sheet, result)
     endless = is_unbounded(here[1])
-    slowest = max([time for _, time in (*points, *around.published, *([] if endless else [here]))], default=1e-3)
-    factor, name = display_scale(slowest, "s")
+    reached = [*around.published, *([] if endless else [here])]
+    ceiling = _ceiling(reader, result, reached) if result.arrives else None
+    slowest = max([time for _, time in (*points, *reached)], default=1e-3)
+    factor, name = display_scale(slowest if ceiling is None else min(slowest, ceiling), "s")
     fastest = max([load for load, _ in (*points, here)], default=1.0)
     times, word = next(((size, word) for size, word in _THOUSANDS if fastest >= max(size, _LONG)), (1.0, ""))
 
@@ -96,4 +104,12 @@ def workload_curve(
     spot = None if endless else Curve("this design", scaled([here]), figures=(result.throughput,))
     more = ", unbounded at what is offered" if endless else ""
     return response_curve(f"{result.title}: response time against load{more}", curves, titles, palette, size, band,
-                          performance_asked(reader, result, times, factor), spot)
+                          performance_asked(reader, result, times, factor), spot,
+                          None if ceiling is None else ceiling / factor)
+
+
+def _ceiling(reader: Reader, result: WorkloadResult, reached: Sequence[tuple[float, float]]) -> float:
+    """The longest response time, in seconds, that the chart of arriving work has to show."""
+    idle = reader.figure(result.curve[0][1]).number if result.curve else 0.0
+    asked = performance_asked(reader, result, 1.0, 1.0).response or 0.0
+    return max(_IDLE_TIMES * idle, _ABOVE * asked, *(_ABOVE * time for _, time in reached))

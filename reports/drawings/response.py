@@ -72,13 +72,16 @@ NO_GOAL = AskedLoad()
 def response_curve(
     title: str, curves: Sequence[Curve], titles: Axes, palette: Palette = LIGHT,
     size: tuple[float, float] = (480, 230), band: Band | None = None, goal: AskedLoad = NO_GOAL,
-    here: Curve | None = None,
+    here: Curve | None = None, ceiling: float | None = None,
 ) -> Scene:
-    """Response time against load; ``here`` is the one point where the design works."""
+    """Response time against load; ``here`` is the one point where the design works.
+
+    A curve that rises above the ``ceiling`` leaves the chart there.
+    """
     width, height = size
     shapes, level = titled(title, width, palette)
     legend, level = _legend(curves, band, here, (width, level + 13), palette)
-    x_end, x_step, y_end, y_step = _spans(curves, band, goal, here)
+    x_end, x_step, y_end, y_step = _spans(curves, band, goal, here, ceiling)
     frame = _frame((width, height), level + 19, (x_end, x_step, y_end, y_step))
     shapes += [*legend, *axes(frame, x_step, y_step, palette)]
     shapes.append(Text((frame.left + frame.right) / 2, height - 6, titles.x_title, SIZE, palette.muted, "middle"))
@@ -95,13 +98,14 @@ def response_curve(
 
 
 def _spans(
-    curves: Sequence[Curve], band: Band | None, goal: AskedLoad, here: Curve | None
+    curves: Sequence[Curve], band: Band | None, goal: AskedLoad, here: Curve | None, ceiling: float | None
 ) -> tuple[float, float, float, float]:
     firm = [point for curve in curves if curve.style is not CurveStyle.BESIDE for point in curve.points]
     firm += list(here.points) if here is not None else []
     x_most = max([x for curve in curves for x, _ in curve.points] + [x for x, _ in firm] + [goal.load or 0.0]
                  + [x for x, _, _ in (band.points if band is not None else ())], default=0.0) or 1.0
     y_firm = max([y for _, y in firm] + [goal.response or 0.0], default=0.0)
+    y_firm = y_firm if ceiling is None else min(y_firm, ceiling)
     loose = [y for curve in curves if curve.style is CurveStyle.BESIDE for _, y in curve.points]
     loose += [high for _, _, high in (band.points if band is not None else ()) if high is not None]
     y_most = max(y_firm, min(max(loose, default=0.0), y_firm * _STEEPEST if y_firm else math.inf)) or 1.0

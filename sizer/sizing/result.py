@@ -149,6 +149,8 @@ class WorkloadResult:
     counts: Counting = Counting.EACH
     requests: str = ""
     """The throughput in requests of the client, where it counts the parts that requests are split into."""
+    arrives: bool = False
+    """Whether its requests arrive whatever the answers take: its response grows without end towards the peak."""
 
     @property
     def rate(self) -> str:

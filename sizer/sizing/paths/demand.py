@@ -23,6 +23,8 @@ from sizer.sizing.scope import RecordScope, Scope
 
 CURVE_SHARES = (0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 0.98, 1.0)
 """Points of a response curve, in shares of the peak."""
+OPEN_CURVE_SHARES = CURVE_SHARES[:-1]
+"""The same of work that arrives whatever the answers take: at the peak itself it would wait without end."""
 
 Curve = list[tuple[str, str]]
 """Keys of the rate and the response at each point of a response curve."""
@@ -380,9 +382,12 @@ def throughput_of(context: Context, demand: Traffic, peak: Figure, beside: Besid
     return made
 
 
-def load_points(context: Context, peak: Figure) -> Iterator[tuple[Scope, Figure]]:
-    """Scope and rate of each point of a response curve: a share of the peak; a caller may replace it by any load."""
-    for number, share in enumerate(CURVE_SHARES, 1):
+def load_points(context: Context, peak: Figure, *, arriving: bool) -> Iterator[tuple[Scope, Figure]]:
+    """Scope and rate of each point of a response curve: a share of the peak; a caller may replace it by any load.
+
+    ``arriving`` is work that arrives whatever the answers take.
+    """
+    for number, share in enumerate(OPEN_CURVE_SHARES if arriving else CURVE_SHARES, 1):
         scope = context.whole.inner("curve", str(number))
         part = context.wiring.model.constant(f"curve_share_{number}", share, "1", "Share of the peak",
                                "points of the response curves")

@@ -133,7 +133,8 @@ class RandomClass:
         state = (self._at(at_throughput, throughput) if offered_beside is None
                  else self._beside(at_throughput, throughput, offered_beside))
         response = response_of(context, demand, self.peak, throughput, beside, state.response)
-        curve = [(rate.key, self._response_at(point, rate).key) for point, rate in load_points(context, self.peak)]
+        curve = [(rate.key, self._response_at(point, rate).key)
+                 for point, rate in load_points(context, self.peak, arriving=arrives(context))]
         pattern_of(self.context.record).of_curve(self.context, curve)
         self._each_kind(state, response)
         # Beside other work the drives sort a queue of all of it: of closed work as long as at the peak.

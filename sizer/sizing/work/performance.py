@@ -33,6 +33,7 @@ from sizer.sizing.work.by_hours import tell_hours
 from sizer.sizing.work.closed_class import RandomClass
 from sizer.sizing.work.pattern import demand_of, engaged, pattern_of
 from sizer.sizing.work.sharing import share_rates
+from sizer.sizing.work.steps.inputs import arrives
 from sizer.sizing.work.stream_class import StreamClass
 from sizer.sizing.work.tiers import with_tiers
 from sizer.units import format_value
@@ -355,5 +356,5 @@ def _result(
         bottleneck_utilization=highest.key, runner_up=second.key, runner_up_utilization=next_highest.key,
         resources=tuple(use for use in uses if use.id.kind is not ResourceKind.DEGRADED), curve=tuple(curve),
         unmodelled=tuple(dict.fromkeys(one.label for one in work.demand.unmodelled)),
-        bounds=tuple(use.bound for use in uses), counts=work.demand.counts,
+        bounds=tuple(use.bound for use in uses), counts=work.demand.counts, arrives=arrives(context),
     )

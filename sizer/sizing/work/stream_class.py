@@ -118,7 +118,7 @@ class StreamClass:
             else self.response_beside(scope.inner("at_throughput"), throughput, beside))
         response = response_of(self.context, demand, self.peak, throughput, beside, reached)
         curve = [(rate.key, self._response_at(point, rate).key)
-                 for point, rate in load_points(self.context, self.peak)]
+                 for point, rate in load_points(self.context, self.peak, arriving=arrives(self.context))]
         pattern_of(self.context.record).of_curve(self.context, curve)
         beside_at = None if beside is None or demand.offered is None else (
             lambda scope, rate: self.response_beside(scope, rate, beside))
