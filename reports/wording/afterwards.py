@@ -64,9 +64,9 @@ def _afterwards(reader: Reader, losses: FailureLosses, result: RequirementResult
     if result.kind.is_capacity:
         return _capacity(losses, record)
     if result.kind == RequirementKind.AFTER_ONE_FAILURE:
-        worst = [one.worst for one in losses.workloads if one.worst is not None
-                 and (record is None or record.workload in (None, one.workload.id))]
-        named = min(worst, key=lambda row: row.kept, default=None)
+        worst = [losses.found.worst(one.workload.id) for one in losses.workloads
+                 if record is None or record.workload in (None, one.workload.id)]
+        named = min(filter(None, worst), key=losses.found.gravity, default=None)
         return Afterwards("" if named is None else f"without {named.case.short}")
     if result.kind.is_of_work:
         return _rate(reader, losses, result, record)
@@ -81,7 +81,8 @@ def _capacity(losses: FailureLosses, record: Requirement | None) -> Afterwards:
     if lost is not None:
         return Afterwards(f"lost with {lost.case.short}", holds=False)
     boxes = list(dict.fromkeys(after.case.short for after in about if after.missed))
-    risk = f"{format_value(max(after.at_risk_bytes for after in hit), 'B', 2)} at risk until rebuilt" if hit else ""
+    risk = "" if not hit else (
+        f"{format_value(max(after.at_risk_bytes for after in hit), 'B', 2)} with less redundancy until rebuilt")
     told = [f"not at hand without {' or '.join(boxes)}, not counted" if boxes else "unaffected", risk]
     told += dict.fromkeys(after.told for after in hit)
     return Afterwards("; ".join(filter(None, told)), None if boxes else True, uncounted=bool(boxes))

@@ -20,6 +20,9 @@ _COMMON_S = 1e-3
 """A response time in the unit that they mostly have."""
 _NARROW = 0.03
 """A range narrower than this share of the value is left to the explanation of the figure."""
+_NOTHING = 1e-12
+_NO_SHARE = 1e-9
+"""Around a share or headroom of nothing a range up to here is what rounding leaves of sums."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +44,8 @@ class Amount:
         """Whether the value has a range that shows in the digits of a summary."""
         if self.low is None or self.high is None:
             return False
-        return self.high - self.low > _NARROW * abs(self.value)
+        least = _NARROW * abs(self.value) if abs(self.value) > _NOTHING else _NO_SHARE if self.unit == "1" else 0.0
+        return self.high - self.low > least
 
     def number(self, value: float) -> str:
         """A value of this figure without its unit: whole where counted or paid, else a summary's two digits."""

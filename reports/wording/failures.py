@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from reports.wording.amounts import Reader, percent
@@ -135,7 +136,7 @@ def uncounted_text(sizing: Sizing) -> str:
 
 
 def _workload(found: Failures, result: WorkloadResult) -> WorkloadLosses:
-    ordered = sorted(found.of(result.id), key=lambda after: (after.kept, -(after.response_s or 0.0)))
+    ordered = sorted(found.of(result.id), key=found.gravity)
     rows = {after.case.id: _row(result, after) for after in ordered}
     worst = found.worst(result.id)
     return WorkloadLosses(result, tuple(rows.values()), None if worst is None else rows[worst.case.id])
@@ -171,14 +172,17 @@ def _worst(sizing: Sizing, losses: WorkloadLosses, *, besides: bool, doubt: str)
     """The worst single failure of a workload in a sentence; ``doubt`` is why not all could be examined."""
     worst, title = losses.worst, losses.workload.title
     unknown = f"{title}: what a single failure takes could not be examined to the end, because {doubt}."
-    apart = ", apart from the single points below," if besides else ""
+    left_out = [row for row in losses.rows if row.case.passive and not row.case.counted and row.kept < UNHURT]
+    counting = " of the parts that count" if left_out else ""
+    apart = f"{counting}{', apart from the single points below,' if besides else ''}"
+    beside = f" Not counted, by house rule: {_left_by(left_out)}." if left_out else ""
     if worst is None:
         return unknown if doubt else f"{title}: no single failure but of its clients reaches it."
     if worst.stopped:
         others = [row for row in losses.rows if not row.stopped and row.case.counted]
         if not others:
             return f"{title}: every single failure on its way stops it."
-        worst, apart = others[0], ", besides the single points below, which stop it,"
+        worst, apart = others[0], f"{counting}, besides the single points below, which stop it,"
     response = "" if worst.response_s is None else response_text(worst.response_s)
     if worst.kept >= UNHURT and doubt:
         return unknown
@@ -188,10 +192,18 @@ def _worst(sizing: Sizing, losses: WorkloadLosses, *, besides: bool, doubt: str)
         offered = held(sizing.sheet, losses.workload).hold is Hold.OFFERED
         return (f"{title}: no single failure{apart} takes anything from the rate{' that is offered' * offered}; "
                 "the response time is then "
-                f"{told}{aside(worst.pinned)}.")
+                f"{told}{aside(worst.pinned)}.{beside}")
     return (f"{title}: the worst single failure{apart} is {worst.lost}: {worst.kept_text} of the rate is left, "
             f"{format_value(worst.rate_per_s, '1/s', 2)}{response}; the busiest part is then {worst.limits}"
-            f"{aside(worst.pinned)}.")
+            f"{aside(worst.pinned)}.{beside}")
+
+
+def _left_by(rows: Sequence[LossRow]) -> str:
+    """Lost parts with what each leaves, those that leave alike together."""
+    alike: dict[str, list[str]] = {}
+    for row in rows:
+        alike.setdefault("stops it" if row.stopped else f"leaves {row.kept_text}", []).append(row.lost)
+    return "; ".join(f"{' or '.join(lost)}, whose loss {what}" for what, lost in alike.items())
 
 
 def aside(told: str) -> str:

@@ -11,7 +11,7 @@ from sizer.units import format_value
 
 
 class CapacityAfter(NamedTuple):
-    """Bytes of the pools of a workload before and after a failure, and what of them is at risk."""
+    """Bytes of the pools of a workload before and after a failure, and what of them has less redundancy."""
 
     whole: float
     left: float
@@ -27,7 +27,7 @@ class CapacityAfter(NamedTuple):
         if self.left <= 0:
             return "not at hand"
         left = "whole" if self.left >= self.whole else f"{format_value(self.left, 'B', 2)} left"
-        return f"{left}, {format_value(self.at_risk, 'B', 2)} at risk" if self.at_risk > 0 else left
+        return f"{left}, {format_value(self.at_risk, 'B', 2)} with less redundancy" if self.at_risk > 0 else left
 
 
 def capacity_after(sizing: Sizing, failures: Failures, case: FailureCase, result: WorkloadResult) -> CapacityAfter:

@@ -222,7 +222,7 @@ def test_the_losses_tell_what_capacity_is_at_hand_and_what_is_at_risk(sizer: Siz
     text = sizer("size", "p2000-iscsi").out
     rows = {line.split("  ")[1]: line for line in text.splitlines() if line.startswith("  one ")}
     assert "not at hand" in rows["one P2000 G3 10GbE iSCSI MSA (array)"]
-    assert "whole, 900 GB at risk" in rows["one HP 900GB 6G SAS 10K SFF of pool enterprise"]
+    assert "whole, 900 GB with less redundancy" in rows["one HP 900GB 6G SAS 10K SFF of pool enterprise"]
     assert "  whole  " in rows["one 6120XG (switches)"]
     found = json.loads(sizer("size", "p2000-iscsi", "--json").out)["failures"]
     kept = {(row["workload"], row["case"]): row["capacity_bytes"] for row in found}

@@ -63,7 +63,7 @@ def test_each_requirement_says_what_it_comes_to_after_the_worst_failure(nfs: Siz
     assert (capacity.holds, capacity.uncounted, capacity.sign) == (None, True, "— ")
     assert "unaffected" not in capacity.text
     assert capacity.text.startswith("not at hand without one MSA2324fc G2 or one MSA70, not counted; ")
-    assert capacity.text.endswith(" at risk until rebuilt")
+    assert capacity.text.endswith(" with less redundancy until rebuilt")
     assert rate.holds is False
     assert rate.text.endswith("/s without one BL860c i2")
     assert space == Afterwards("–")
@@ -215,7 +215,8 @@ def test_without_any_case_nothing_is_said_to_hold(sizing: Sizing) -> None:
 def test_the_proposal_tells_the_worst_failure_and_has_a_section_of_all(nfs: Sizing, ranges: Spread) -> None:
     document = PdfReader(io.BytesIO(proposal_bytes(Findings(nfs, ranges, now="2026-03-01", version="0.1.0"))))
     texts = [" ".join(page.extract_text().split()) for page in document.pages]
-    assert "the worst single failure, apart from the single points below, is one BL860c i2 (nodes)" in texts[0]
+    assert ("the worst single failure of the parts that count, apart from the single points below, is one BL860c i2 "
+            "(nodes)") in texts[0]
     assert "one c7000 (chassis) (all that sits in it goes with it): its loss stops" in texts[0]
     assert "/s without one BL860c i2" in texts[0]
     assert "Another result of the same processor" in texts[0]
@@ -243,7 +244,8 @@ def test_the_worst_failure_that_leaves_something_is_told_beside_those_that_stop_
     content = content_of("p2000-iscsi")
     record(content, "pools", "enterprise").update(protection="raid0", spares=0)
     told, other = losses_of(Reader(size(design_of(content), shipped_catalog()), None)).worst
-    assert "the worst single failure, besides the single points below, which stop it, is one controller" in told
+    assert ("the worst single failure of the parts that count, besides the single points below, which stop it, is one "
+            "controller") in told
     assert "apart from the single points below" in other
 
 

@@ -25,7 +25,7 @@ def ends_at(sizing: Sizing) -> float:
 
 def test_the_curve_of_arriving_work_ends_before_the_peak_and_that_of_waiting_work_at_it(arriving: Sizing) -> None:
     assert ends_at(arriving) == pytest.approx(0.98)
-    assert ends_at(box(closed(8.0))) == pytest.approx(1.0)
+    assert ends_at(box(closed(8))) == pytest.approx(1.0)
 
 
 def test_a_chart_ends_at_its_ceiling_whatever_the_last_point_is() -> None:

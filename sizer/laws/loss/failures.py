@@ -183,6 +183,21 @@ def affected_bytes(usable_bytes: Bytes, affected: Count, drives: Count) -> Bytes
     return usable_bytes * divide(affected, drives, 1.0)
 
 
+@law(symbol="G'", symbols="w f g G", title="Drives whose worth of data has less redundancy",
+     source="counting (model F1)", validity="stripes or objects that lie on any drives of a set",
+     limits={"width": ONE_OR_MORE, "lost": ANY, "groups": ANY, "affected": ANY})
+def drives_of_stripes(width: Count, lost: Count, groups: Count, affected: Count) -> Count:
+    """``min(w f g, G)``: each lost drive holds a part of as many stripes as fill w drives; one is lost at least.
+
+    Arguments: width w of a stripe, its data and redundancy or its copies; lost f, drives of each set; groups g, sets
+    that lost them; affected G, drives of these sets [count].
+
+    >>> drives_of_stripes(3.0, 1.0, 1.0, 120.0), drives_of_stripes(6.0, 10.0, 1.0, 40.0)
+    (3.0, 40.0)
+    """
+    return least(width * most(lost, 1.0) * most(groups, 1.0), affected)
+
+
 @law(symbol="λ", symbols="n MTTF", source="constant rates (model F8)", limits={"drives": ANY, "mttf_s": (1.0, None)})
 def failures_per_year(drives: Count, mttf_s: Seconds) -> Ratio:
     """Drives of so many that fail in a year, in the mean: ``n 365.25 d / MTTF``.

@@ -22,7 +22,7 @@ from sizer.sizing.hardware.drive_capacity import drive_bytes
 from sizer.sizing.paths.drive_cards import lane_rate
 from sizer.sizing.paths.local_drives import bay_cards_of
 from sizer.sizing.paths.topology import Edge
-from sizer.sizing.pools.planning import drives_of_server, fill_of, heals_nodes
+from sizer.sizing.pools.planning import drives_of_server, fill_of, heals_nodes, width_in_domains
 from sizer.sizing.pools.pool import PoolWiring, data_drives
 from sizer.sizing.pools.protection import Scheme, by_definition, data_of
 from sizer.sizing.pools.stores import store_figure
@@ -40,7 +40,15 @@ def wire_durability(wiring: Wiring, pool: PoolWiring, edges: Sequence[Edge]) -> 
     scope = pool.scope
     group, busy = affected(pool)
     hit = scope.get("degraded_drive_count") or group
-    scope.derive("affected_bytes", failures.affected_bytes, pool.usable, hit, busy,
+    if pool.protection.over_all or pool.protection.spread:
+        # Of objects and stripes that lie anywhere, those have less redundancy that a lost drive held a part of.
+        one = wiring.model.constant("one_lost", 1.0, "count", "Drives that are lost at least", "of a single failure")
+        hit = scope.derive("hit_stripes_drive_count", failures.drives_of_stripes,
+                           width_in_domains(scope, pool.protection), scope.get("lost_member_count") or one,
+                           scope.get("degraded_group_count") or one, hit)
+    held = scope.derive("protected_bytes", general.least_of, pool.usable, pool.filesystem,
+                        label="Data that redundancy protects")
+    scope.derive("affected_bytes", failures.affected_bytes, held, hit, busy,
                  label="Capacity with less redundancy while members of its groups are lost")
     missing: list[str] = []
     # A pool that is laid out like another one loses data as that one does, whose figures these are.

@@ -20,6 +20,7 @@ from sizer.laws.loss.durability import is_beyond_meaning
 from sizer.laws.requirements import STOPPED_RATIO
 from sizer.sizing.failing.columns import Columns, Renamed, columns_of
 from sizer.sizing.failing.pins import held_behind, pinned_behind, told_of, told_of_all
+from sizer.sizing.failing.retention import UNHURT
 from sizer.sizing.failure_case import FailureCase
 from sizer.sizing.result import AT_HAND, PoolResult, RequirementResult, Sizing
 from sizer.sizing.work.binding import operations_per_request
@@ -121,7 +122,16 @@ class Failures:
     def worst(self, workload: str) -> AfterFailure | None:
         """The counted case that leaves a workload least: none of its clients; None where nothing reaches it."""
         counted = [after for after in self.of(workload) if after.case.counted]
-        return min(counted, key=lambda after: after.kept) if counted else None
+        return min(counted, key=self.gravity) if counted else None
+
+    def gravity(self, after: AfterFailure) -> tuple[float, float, float, float]:
+        """What orders failures, the worst first: the rate that is kept, then the response, then the capacity.
+
+        A rate of which nothing worth a word is taken is as good as whole.
+        """
+        pools = [pool for pool in self.pools if pool.case.id == after.case.id]
+        return (min(after.kept, 1.0) if after.kept < UNHURT else 1.0, -(after.response_s or 0.0),
+                sum(pool.filesystem_bytes for pool in pools), -sum(pool.at_risk_bytes for pool in pools))
 
     def uncounted(self, workload: str) -> tuple[AfterFailure, ...]:
         """The losses of passive boxes, which the house rules leave out of what must be kept."""

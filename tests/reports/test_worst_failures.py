@@ -1,0 +1,60 @@
+"""Which single failure is called the worst, which losses are left out, and what data has less redundancy."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from reports.wording.amounts import Amount, Reader
+from reports.wording.failures import losses_of
+from sizer.catalog import shipped_catalog
+from sizer.catalog.failure_kinds import FailureKind
+from sizer.design.files.addresses import open_address
+from sizer.sizing import size
+from sizer.sizing.failing.after_failures import after_failures
+from sizer.sizing.result import Sizing
+
+TEMPLATES = Path(__file__).resolve().parents[2] / "catalogs" / "templates"
+
+
+@pytest.fixture(scope="module")
+def cluster() -> Sizing:
+    return size(open_address(str(TEMPLATES / "ceph.sizer")).design, shipped_catalog())
+
+
+def test_of_failures_that_take_nothing_from_the_rate_the_slowest_is_the_worst(cluster: Sizing) -> None:
+    for losing in losses_of(Reader(cluster, None)).workloads:
+        assert losing.worst is not None
+        counted = [row for row in losing.rows if row.case.counted]
+        assert losing.worst.response_s == max(row.response_s or 0.0 for row in counted)
+        assert losing.rows[0] is losing.worst
+
+
+def test_data_of_objects_has_less_redundancy_as_far_as_a_lost_drive_held_a_part_of_it(cluster: Sizing) -> None:
+    holds = cluster.sheet["pool.data.filesystem_bytes"].number
+    found = {after.case.kind: after.at_risk_bytes for after in after_failures(cluster).pools}
+    assert found[FailureKind.DRIVE] == pytest.approx(holds * 3 / 120)
+    assert found[FailureKind.NODE] == pytest.approx(holds * 3 * 10 / 120)
+
+
+@pytest.mark.parametrize("name", ["ceph", "hyperconverged"])
+def test_no_more_data_has_less_redundancy_than_a_pool_holds(name: str) -> None:
+    sizing = size(open_address(str(TEMPLATES / f"{name}.sizer")).design, shipped_catalog())
+    holds = {pool.id: sizing.sheet[pool.filesystem].number for pool in sizing.pools}
+    for after in after_failures(sizing).pools:
+        assert after.at_risk_bytes <= holds[after.pool] * (1 + 1e-9), after.case.label
+
+
+def test_what_the_house_rules_leave_out_is_named_beside_the_worst_failure() -> None:
+    sizing = size(open_address(str(TEMPLATES / "flash-array.sizer")).design, shipped_catalog())
+    [told, *_] = losses_of(Reader(sizing, None)).worst
+    assert "of the parts that count" in told
+    assert "Not counted, by house rule: one " in told
+    assert "stops it." in told
+
+
+def test_a_headroom_that_is_nothing_but_for_rounding_has_no_range() -> None:
+    amount = Amount("key", 0.0, -4.4e-13, 0.0, "1", 0.01, "%")
+    assert amount.text() == "0 %"
+    assert Amount("key", 0.0, -0.1, 0.2, "1", 0.01, "%").uncertain
