@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 from sizer.design.editing.edits import apply
+from sizer.design.files.addresses import template_designs
 from sizer.design.records import BASE, Runs
 from sizer.errors import Severity
 from sizer.exploring.growing.mending import mend
@@ -381,3 +382,12 @@ def test_nothing_is_met_beside_a_rate_that_is_pinned_to_more_than_a_shared_part_
     content["overrides"][0]["value"] = 400
     fits = size(design_of(content), catalog())
     assert not [problem for problem in fits.problems if problem.severity is Severity.ERROR]
+
+
+def test_random_work_beside_streams_answers_no_sooner_with_a_drive_lost() -> None:
+    sizing = size(template_designs()["zfs-backup"], catalog())
+    for case in sizing.failure_cases:
+        after = sizing.sheet.evaluate(case.replacements, [work.response for work in sizing.workloads])
+        for work in sizing.workloads:
+            before = sizing.sheet[work.response].number
+            assert float(after[work.response]) >= before * (1 - 1e-6), (work.id, case.label)

@@ -42,8 +42,15 @@ from sizer.sizing.paths.demand import (
 from sizer.sizing.paths.drive_cards import card_resources
 from sizer.sizing.paths.fabric.work import protocol_processors
 from sizer.sizing.paths.servers import server_processors, serving
-from sizer.sizing.paths.stations import array_resources, drive_connections, net_delay, path_resources, segment_stations
-from sizer.sizing.resources import ResourceId
+from sizer.sizing.paths.stations import (
+    array_resources,
+    drive_connections,
+    net_delay,
+    path_resources,
+    segment_stations,
+    station_parts,
+)
+from sizer.sizing.resources import ResourceId, ResourceKind
 from sizer.sizing.scope import Scope
 from sizer.sizing.work.drive_sets import all_resources, all_traffic, mean_of, on_part, total_of
 from sizer.sizing.work.pattern import pattern_of
@@ -65,6 +72,8 @@ class _WorkPart:
     resources: list[Resource]
     beside: Figure
     """Delays beside what is modelled as stations."""
+    delay: Figure
+    """The same, with what the station of a degraded group counts too."""
 
 
 @dataclass(slots=True)
@@ -95,21 +104,21 @@ class RandomClass:
                                   label="Think time and fixed delays")
         self.sets = by_set(self.context, [
             drive_work(part.context, part.demand, part.spindles, part.uncached) for part in self.parts])
-        self.peak = self._peak()
+        self.peak = self._saturated(scope, "peak_per_s", self.pause, self.flat, "Peak throughput")
 
     @property
     def context(self) -> Context:
         """The workload on its first set of drives."""
         return self.contexts[0]
 
-    def _peak(self) -> Figure:
-        scope = self.context.whole
+    def _saturated(self, scope: Scope, name: str, pause: Figure, flat: Sequence[Figure], label: str) -> Figure:
+        """The throughput with all requests in flight at the drives and at stations."""
         sets = [figure for work in self.sets for figure in work.drives]
-        given = (self.pause, self.demand.population, *sets, *self.flat)
+        given = (pause, self.demand.population, *sets, *flat)
         if len(self.sets) == 1:
-            return scope.solve("peak_per_s", closed.closed_throughput, *given, label="Peak throughput")
-        [peak] = scope.sheet.derive_together([scope.key("peak_per_s")], closed_over_sets(len(self.sets)), *given,
-                                       labels=["Peak throughput"])
+            return scope.solve(name, closed.closed_throughput, *given, label=label)
+        [peak] = scope.sheet.derive_together([scope.key(name)], closed_over_sets(len(self.sets)), *given,
+                                             labels=[label])
         return peak
 
     def shared_resources(self) -> list[Resource]:
@@ -120,8 +129,25 @@ class RandomClass:
         """The drives as they are at the peak."""
         if not self.crowded:
             scope = self.context.whole.inner("alone")
-            self.crowded = self._drives(scope, self._at(scope, self.peak))
+            self.crowded = self._drives(scope, self._at(scope, self._healthy_peak(scope)))
         return self.crowded
+
+    def _healthy_peak(self, scope: Scope) -> Figure:
+        """The peak with no degraded group before the other drives.
+
+        A group that lost a drive saturates first, and leaves the others a short queue to sort at the peak. What a
+        request takes of them beside other work follows the queue of all of it, and no loss makes that shorter.
+        """
+        healthy = [resource for resource in self.others if resource.identity.kind is not ResourceKind.DEGRADED]
+        if len(healthy) == len(self.others):
+            return self.peak
+        flat = [figure for station, resource in zip(self.stations, station_parts(self.others), strict=True)
+                if resource[0].identity.kind is not ResourceKind.DEGRADED for figure in station]
+        beside = total_of(self.contexts, [part.delay for part in self.parts], "healthy_beside_s",
+                          "Delay beside the stations that are modelled, with no degraded group")
+        pause = scope.derive("pause_s", general.sum_of, self.demand.think, beside,
+                             label="Think time and fixed delays, with no degraded group")
+        return self._saturated(scope, "healthy_peak_per_s", pause, flat, "Peak throughput with no degraded group")
 
     def finish(self, beside: Beside | None) -> Solution:
         """Wire the results at the throughput: the peak, what is offered, or what others leave."""
@@ -256,8 +282,9 @@ def _part_of(context: Context, plain: Demand, spindles: Spindles) -> _WorkPart:
     resources += card_resources(context, demand, moved)
     lost = with_losses(context, demand, spindles, resources)
     spindles = replace(lost.spindles, write_service=interfered(context, lost.demand, lost.spindles.write_service))
-    beside = beside_degraded(context, net_delay(context, demand.delay, lost.demand.delay, lost.resources))
-    return _WorkPart(context, lost.demand, spindles, lost.uncached, lost.resources, while_at_hand(context, beside))
+    delay = net_delay(context, demand.delay, lost.demand.delay, lost.resources)
+    beside = while_at_hand(context, beside_degraded(context, delay))
+    return _WorkPart(context, lost.demand, spindles, lost.uncached, lost.resources, beside, delay)
 
 
 def _clients(context: Context, demand: Demand) -> list[Resource]:
