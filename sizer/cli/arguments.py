@@ -56,6 +56,25 @@ class _Parser(argparse.ArgumentParser):
                                  hint=f"See '{command()} --help'."))
 
 
+_BY_PURPOSE: Mapping[str, tuple[str, ...]] = MappingProxyType({
+    **dict.fromkeys(("new", "create", "init", "start", "add", "template", "templates", "design"), ("layout", "size")),
+    **dict.fromkeys(("run", "show", "calc", "report", "open", "view"), ("size", "gui")),
+    **dict.fromkeys(("list", "items", "hardware", "parts"), ("catalog", "bom")),
+    **dict.fromkeys(("export", "workbook", "excel", "pdf", "print"), ("bom", "proposal")),
+    **dict.fromkeys(("diff", "whatif", "what-if"), ("compare", "seek")),
+    **dict.fromkeys(("why", "trace"), ("explain",)),
+    **dict.fromkeys(("test", "lint", "verify"), ("check", "validate")),
+})
+"""Words that other programs have for what a command here does, and the commands."""
+
+
+def _meant(word: str) -> tuple[str, ...]:
+    """The commands that are nearest to a word: by what it says, then by its letters; of any other word the first ones
+    that a new user needs.
+    """
+    return _BY_PURPOSE.get(word.lower()) or nearest(word.lower(), COMMANDS) or ("layout", "size")
+
+
 def parse_arguments(arguments: Sequence[str]) -> Command:
     """The command that the arguments name. Wrong usage raises :class:`UsageError`.
 
@@ -63,9 +82,8 @@ def parse_arguments(arguments: Sequence[str]) -> Command:
     """
     words = list(arguments) or ["gui"]
     if not words[0].startswith("-") and words[0] not in COMMANDS:
-        close = nearest(words[0], COMMANDS) or tuple(COMMANDS)
         raise UsageError(Problem(Severity.ERROR, "usage", f"there is no command {words[0]!r}",
-                                 hint=f"Did you mean {', '.join(close)}?"))
+                                 hint=f"Did you mean {' or '.join(_meant(words[0]))}? See '{command()} --help'."))
     parser = _Parser(prog=command(), description="Storage capacity planning and sizing: every number explains itself.")
     parser.add_argument("--version", action="version", version=f"sizer {__version__}")
     parsers = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")

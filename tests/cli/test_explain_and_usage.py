@@ -72,6 +72,8 @@ def test_a_total_opens_over_lines_that_are_not_counted_and_whose_value_nobody_kn
         (("size", "hp-ha-nf"), "hp-ha-nfs"),
         (("size", "hp-ha-nfs@phase9"), "no scenario 'phase9'"),
         (("siz", "hp-ha-nfs"), "Did you mean size"),
+        (("new", "mine"), "Did you mean layout or size? "),
+        (("xyzzy",), "Did you mean layout or size? "),
         (("size",), "DESIGN"),
         (("bom", "hp-ha-nfs", "-o", "x.doc"), "does not end in .xlsx or .csv"),
         (("proposal", "hp-ha-nfs", "-o", "/nowhere/x.pdf"), "cannot be written"),
