@@ -130,3 +130,15 @@ def test_requests_that_are_spread_evenly_find_the_fast_tier_by_its_size_and_skew
     plain, skewed = (hybrid(small | {"parameters": parameters}, {"fast_pool": None, "read_cache_bytes": 100e9})
                      for parameters in ({}, EXTENTS))
     assert value(skewed, "workload.work.hit_ratio") > 5 * value(plain, "workload.work.hit_ratio")
+
+
+@pytest.mark.parametrize(("use", "offered"), [("tier", False), (None, False), ("read-cache", True), ("special", True)])
+def test_a_pool_of_zfs_has_caches_and_special_drives_and_no_tier(use: str | None, offered: bool) -> None:
+    zfs = {"protection": "raidz2", "filesystem": "zfs", "fast_use": use}
+    sizing = hybrid(pool=zfs, fast={"protection": "raid10", "members": 2}, flash=18)
+    told = [problem for problem in sizing.problems if problem.code == "fast-use-not-offered"]
+    assert bool(told) is not offered
+    if told:
+        assert "a read cache and special drives" in told[0].text
+        assert told[0].hint == "State fast use read-cache or fast use special."
+    assert codes(hybrid()) & {"fast-use-not-offered"} == set()

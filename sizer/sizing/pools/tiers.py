@@ -14,8 +14,14 @@ from sizer.sizing.bench.decisions import decided
 from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.pools.pool import PoolWiring, Tiering
 from sizer.sizing.pools.records import record_of
+from sizer.sizing.pools.stores import STORES, store_with
 from sizer.sizing.pools.waterfall import OF_RECORDS
 from sizer.units import format_value
+
+FAST_USES = "fast_uses"
+"""The value of a preset that lists what fast drives can be to its pools."""
+_USES = {FastUse.TIER: "a tier that data moves to", FastUse.READ_CACHE: "a read cache",
+         FastUse.SPECIAL: "special drives for metadata"}
 
 
 def fast_pools(wiring: Wiring) -> frozenset[str]:
@@ -43,6 +49,7 @@ def wire_tiers(wiring: Wiring, pools: Mapping[str, PoolWiring]) -> None:
                              f"pools/{record.id}/fast_pool", wrong[1])
                 continue
             use = record.fast_use or FastUse.TIER
+            _check_offered(wiring, slow, use)
             moved = _moved(wiring, slow, fast) if use is not FastUse.SPECIAL else wiring.model.constant(
                 "special_moved_bytes_per_s", 0.0, "B/s", "Data that moves to special drives", "what is there stays")
             if use is FastUse.SPECIAL:
@@ -65,6 +72,23 @@ def _wrong(record: Pool, slow: PoolWiring, fast: PoolWiring, uses: int) -> tuple
         used = "a cache" if record.fast_use is FastUse.READ_CACHE else "special drives"
         return f"as {used} on disks, which would save no time", "Name a pool on solid-state drives, or state a tier."
     return None
+
+
+def _check_offered(wiring: Wiring, slow: PoolWiring, use: FastUse) -> None:
+    """Note a use of fast drives that the software of the pool behind them does not have, with those that it has."""
+    record, filesystem = slow.record, OF_RECORDS if slow.protection.records else slow.record.filesystem
+    store = store_with(wiring.catalog, record.software, FAST_USES)
+    known = wiring.catalog.presets.get("filesystems", {}).get(filesystem)
+    preset = known if known is not None and FAST_USES in known.values else (
+        wiring.catalog.preset(STORES, store) if store is not None else None)
+    if preset is None or use in (offered := preset.text(FAST_USES).split()):
+        return
+    texts = " and ".join(text for each, text in _USES.items() if each in offered)
+    hint = (f"State {' or '.join(f'fast use {each}' for each in FastUse if each in offered)}." if texts
+            else "Put all drives into one pool, or state no fast pool.")
+    wiring.error(
+        "fast-use-not-offered", f"pool {record.id} has {record.fast_pool} as {_USES[use]}, which {preset.title} does "
+        f"not have{f': it has {texts}' if texts else ''}", f"pools/{record.id}/fast_use", hint, building=True)
 
 
 def _moved(wiring: Wiring, slow: PoolWiring, fast: PoolWiring) -> Figure:
