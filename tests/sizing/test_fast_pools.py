@@ -140,5 +140,13 @@ def test_a_pool_of_zfs_has_caches_and_special_drives_and_no_tier(use: str | None
     assert bool(told) is not offered
     if told:
         assert "a read cache and special drives" in told[0].text
-        assert told[0].hint == "State fast use read-cache or fast use special."
+        assert told[0].hint.startswith("State fast use read-cache or fast use special.")
     assert codes(hybrid()) & {"fast-use-not-offered"} == set()
+
+
+def test_a_lost_drive_of_the_fast_pool_gives_the_slow_one_no_longer_queue_to_sort() -> None:
+    sizing = hybrid()
+    key = sizing.workloads[0].throughput
+    for case in sizing.failure_cases:
+        after = float(sizing.sheet.evaluate(case.replacements, [key])[key])
+        assert after <= value(sizing, key) * (1 + 1e-6), case.label

@@ -14,7 +14,7 @@ from typing import Any
 from sizer.errors import FigureError, Problem, Severity
 from sizer.figures.equations import Procedure
 from sizer.figures.solving import root, solve
-from sizer.figures.vocabulary import most, total
+from sizer.figures.vocabulary import divide, most, total
 from sizer.laws.queueing.closed import DriveSet, at_queue, closed_ceiling_per_s, load_at, requests_at_stations
 from sizer.laws.queueing.drive_queues import drive_queue
 
@@ -36,11 +36,11 @@ def _balance(rate: Any, delay: Any, population: Any, sets: Sequence[DriveSet[Any
     elsewhere = rate * delay + requests_at_stations.function(rate, population, *stations)
     present = total(elsewhere, *[waiting for waiting, _, _ in found])
     others = (population - 1) / population
-    count = total(*[drives.drive_count for drives in sets])
-    # What is nowhere else waits at the drives alike, for them to sort: where even that does not fit, they are full.
-    spare = (population - present) / count
+    # What is nowhere else waits at the drives, at each set in proportion to what is there, for them to sort: where even
+    # that does not fit, they are full.
+    crowd = divide(population - elsewhere, total(*[waiting for waiting, _, _ in found]), 1.0)
     over = [
-        (busy(most(others * (waiting / drives.drive_count + spare) * at_once, 0.0)) - 1) * population
+        (busy(most(others * waiting * crowd / drives.drive_count * at_once, 0.0)) - 1) * population
         for drives, (waiting, busy, at_once) in zip(sets, found, strict=True)
     ]
     return most(present - population, *over)
