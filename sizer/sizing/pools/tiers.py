@@ -16,6 +16,7 @@ from sizer.sizing.pools.pool import PoolWiring, Tiering
 from sizer.sizing.pools.records import record_of
 from sizer.sizing.pools.stores import STORES, store_with
 from sizer.sizing.pools.waterfall import OF_RECORDS
+from sizer.sources import Confidence
 from sizer.units import format_value
 
 FAST_USES = "fast_uses"
@@ -86,9 +87,14 @@ def _check_offered(wiring: Wiring, slow: PoolWiring, use: FastUse) -> None:
     texts = " and ".join(text for each, text in _USES.items() if each in offered)
     hint = (f"State {' or '.join(f'fast use {each}' for each in FastUse if each in offered)}." if texts
             else "Put all drives into one pool, or state no fast pool.")
-    wiring.error(
-        "fast-use-not-offered", f"pool {record.id} has {record.fast_pool} as {_USES[use]}, which {preset.title} does "
-        f"not have{f': it has {texts}' if texts else ''}", f"pools/{record.id}/fast_use", hint, building=True)
+    text = (f"pool {record.id} has {record.fast_pool} as {_USES[use]}, which {preset.title} does not have"
+            f"{f': it has {texts}' if texts else ''}")
+    place = f"pools/{record.id}/fast_use"
+    if preset.values[FAST_USES].source.confidence is Confidence.ESTIMATE:
+        wiring.undecided("fast-use-not-offered", text, place, f"{hint} Accept this with the reason if the software has "
+                         "it.", told=(preset.title, use))
+    else:
+        wiring.error("fast-use-not-offered", text, place, hint, building=True)
 
 
 def _moved(wiring: Wiring, slow: PoolWiring, fast: PoolWiring) -> Figure:
