@@ -147,8 +147,10 @@ def two_streams_are_never_less_than_one(content: Content, sizing: Sizing) -> Ite
         return
     for depth in (1, 8):
         one, two = (sized(changed(content, _so_many_streams(count, depth))).sheet for count in (1, 2))
-        drive, waiting = "workload.work.drive.healthy_s", two["workload.work.population"].number
-        apart = min(one[drive].number / two[drive].number, 1.0) if drive in one else 1.0
+        waiting = two["workload.work.population"].number
+        apart = min((one[key].number / two[key].number for key in one.figures
+                     if key.startswith("workload.work.") and key.endswith("drive.healthy_s")), default=1.0)
+        apart = min(apart, 1.0)
         left = apart * min(waiting / (MEETING + waiting / 2), 1.0)
         if not two[RATE].number >= one[RATE].number * left * LEAST:
             yield f"{one[RATE].number:.6g} becomes {two[RATE].number:.6g}, two of {depth} in flight, {left:.4g} due"
@@ -291,8 +293,11 @@ def more_cache_is_never_slower(content: Content, sizing: Sizing) -> Iterator[str
 def more_protected_write_cache_is_never_slower(content: Content, sizing: Sizing) -> Iterator[str]:
     """Writes alone to drives that turn: none, their own cache, then any protected one; response as well as rate.
 
-    Solid-state drives answer from memory of their own that is protected: another before it may well take longer.
+    Solid-state drives answer from memory of their own that is protected: another before it may well take longer. So
+    does a log on drives of its own, through which all writes go.
     """
+    if "log_pool" in content["pools"][0]:
+        return
     array, line = item(content, "arrays") is not None, item(content, "drives")
     if _work(content)["pattern"] == "parallel-streams" or line is None or line["item"] not in SPINNING:
         return
@@ -353,8 +358,8 @@ def _floor(case: FailureCase, sizing: Sizing, share: float) -> float:
 
 def reads_outlive_a_drive(content: Content, _: Sizing) -> Iterator[str]:
     """Streams, and random requests of whole stripes, keep the share of the drives that a group keeps of its own."""
-    [pool], work = content["pools"], _work(content)
-    if pool["protection"] == "raid0":
+    (pool, *beside), work = content["pools"], _work(content)
+    if pool["protection"] == "raid0" or beside:
         return
     large = work["pattern"] == "random-block" and work["request_bytes"] >= WHOLE_STRIPES and "software" not in pool
     if work["pattern"] in STREAMS or large:
@@ -369,7 +374,9 @@ def writes_outlive_a_drive(content: Content, _: Sizing) -> Iterator[str]:
 
     A store that places objects writes all copies still, on the drives that are left.
     """
-    [pool], work, drives = content["pools"], _work(content), item(content, "drives")
+    (pool, *beside), work, drives = content["pools"], _work(content), item(content, "drives")
+    if beside:
+        return
     least = 1.0 if drives is None or "software" not in pool else 1 - 1 / drives["quantity"]
     streams, mirrored = work["pattern"] in STREAMS, pool["protection"] in ("raid10", "mirror3")
     if (streams and pool["protection"] != "raid0") or (mirrored and work["pattern"] == "random-block"):
@@ -380,8 +387,8 @@ def writes_outlive_a_drive(content: Content, _: Sizing) -> Iterator[str]:
 
 def one_read_waits_little_longer(content: Content, _: Sizing) -> Iterator[str]:
     """One outstanding read of a block keeps most of its rate: what stands in for a lost block is read at once."""
-    [pool], work = content["pools"], _work(content)
-    if pool["protection"] == "raid0" or work["pattern"] != "random-block":
+    (pool, *beside), work = content["pools"], _work(content)
+    if pool["protection"] == "raid0" or work["pattern"] != "random-block" or beside:
         return
     for case, sizing, left in _lost_drives(content, read_ratio=1, concurrency=1):
         if not left >= _floor(case, sizing, MOST):
@@ -390,8 +397,9 @@ def one_read_waits_little_longer(content: Content, _: Sizing) -> Iterator[str]:
 
 def shares_add_up_to_the_whole(content: Content, sizing: Sizing) -> Iterator[str]:
     """Two pools of half the drives each, worked as one: they have the space of the whole, and each half of the load."""
-    [pool], drives = content["pools"], item(content, "drives")
-    if drives is None or drives["quantity"] % (2 * pool["members"]) or pool.get("spares") or "software" in pool:
+    (pool, *beside), drives = content["pools"], item(content, "drives")
+    if beside or drives is None or drives["quantity"] % (2 * pool["members"]) or pool.get("spares") or (
+            "software" in pool):
         return
 
     def halved(content: Content) -> None:

@@ -1,4 +1,6 @@
-"""Systems drawn at random, of any size: drives in a server, an array behind servers, a parallel file system."""
+"""Systems drawn at random, of any size: drives in a server, an array behind servers, a parallel file system, storage
+software over servers, an array with fast drives before slow ones, a ZFS server with cache, special and log drives.
+"""
 
 from __future__ import annotations
 
@@ -18,10 +20,10 @@ from sizer.sizing.result import Sizing
 
 Content = dict[str, Any]
 
-DISKS = ("class-sata-2tb", "wd-gold-24-tb-sata")
+DISKS = ("class-sata-2tb", "class-wd-gold-24tb")
 SMALL_DISKS = ("class-15k-450gb", "class-nlsas-4tb", "class-nlsas-12tb")
-FLASH = ("class-nvme-gen4-15tb", "micron-9550-pro")
-SERVERS = {**dict.fromkeys(DISKS, ("class-hdd-bench", 8)), **dict.fromkeys(FLASH, ("dell-poweredge-r760", 24)),
+FLASH = ("class-nvme-gen4-15tb", "class-micron-9550-7tb")
+SERVERS = {**dict.fromkeys(DISKS, ("class-hdd-bench", 8)), **dict.fromkeys(FLASH, ("class-r760", 24)),
            "class-sata-ssd": ("class-dl380-gen8", 8)}
 """A server with bays for the drives, and how many."""
 WIDTHS = {"raid0": 1, "raid10": 2, "raid5": 5, "raid6": 8, "8+2": 10, "mirror3": 3, "raidz2": 8, "raid-dp": 8}
@@ -52,7 +54,7 @@ def bytes_per_s(content: Content) -> float:
 
 def drawn(chance: random.Random) -> Content:
     """One system with one pool and one workload."""
-    return chance.choice((in_a_server, behind_servers, parallel, software_store))(chance)
+    return chance.choice((in_a_server, behind_servers, parallel, software_store, fast_before_slow, in_records))(chance)
 
 
 def _design(items: list[Content], links: list[Content], pool: Content, work: Content) -> Content:
@@ -158,6 +160,50 @@ def software_store(chance: random.Random) -> Content:
     return _design(items, links, pool, {"client": "clients", **work_of(chance)})
 
 
+def _with_fast(
+    chance: random.Random, items: list[Content], pool: Content, use: str, within: tuple[str, str]
+) -> Content:
+    """A pool of fast drives that the pool names as its fast one; ``within`` are the drive and the line it is in."""
+    protection, members = chance.choice((("raid10", 2), ("raid5", 5), ("mirror3", 3)))
+    count = members * chance.choice((1, 2, 4))
+    items.append({"id": "flash", "item": within[0], "quantity": count, "parent": within[1]})
+    pool.update(fast_pool="fast", fast_use=use)
+    return {"id": "fast", "drives": ["flash"], "protection": protection, "members": members}
+
+
+def fast_before_slow(chance: random.Random) -> Content:
+    """Arrays with fast drives as a tier or a cache before slow ones, of data that may shrink."""
+    content = behind_servers(chance)
+    [pool] = content["pools"]
+    content["pools"].append(_with_fast(chance, content["items"], pool, chance.choice(("tier", "read-cache")),
+                                       ("generic-sas-ssd-7.68tb", "arrays")))
+    content["items"][2]["quantity"] += 1
+    if chance.random() < 0.3:
+        pool["reduction_ratio"] = chance.choice((1.5, 3))
+    return content
+
+
+def in_records(chance: random.Random) -> Content:
+    """A ZFS server, with cache or special drives, and a log of its own."""
+    content = in_a_server(chance)
+    [pool] = content["pools"]
+    members = WIDTHS["raidz2"]
+    drives = item(content, "drives")
+    assert drives is not None
+    drives.update(item=chance.choice(DISKS), quantity=members * chance.choice((1, 2, 4, 12)))
+    content["items"][0].update(item="class-hdd-bench", quantity=math.ceil(drives["quantity"] / 8) + 5)
+    pool.update(protection="raidz2", members=members, filesystem="zfs")
+    for name in ("write_layout", "write_cache"):
+        pool.pop(name, None)
+    if (use := chance.choice((None, "read-cache", "special"))) is not None:
+        content["pools"].append(_with_fast(chance, content["items"], pool, use, ("class-sata-ssd", "host")))
+    if chance.random() < 0.5:
+        content["items"].append({"id": "log-drives", "item": "class-sata-ssd", "quantity": 2, "parent": "host"})
+        content["pools"].append({"id": "log", "drives": ["log-drives"], "protection": "raid10", "members": 2})
+        pool["log_pool"] = "log"
+    return content
+
+
 def changed(content: Content, change: Callable[[Content], None]) -> Content:
     """A copy of a system after a change of its data."""
     content = copy.deepcopy(content)
@@ -172,6 +218,6 @@ def item(content: Content, name: str) -> Content | None:
 
 def twice_the_drives(content: Content) -> None:
     """Twice the groups, in twice the boxes, on twice the cables to them."""
-    for name in ("drives", "arrays", *(["host"] if item(content, "host") else [])):
+    for name in ("drives", "flash", "log-drives", "arrays", *(["host"] if item(content, "host") else [])):
         if (line := item(content, name)) is not None:
             line["quantity"] *= 2
