@@ -118,14 +118,15 @@ def direct_write_s(
 @law(symbol="U_w", symbols="u a S_n G A m w e", source=_TURNS,
      title="Drive time of a written request that nothing gathers",
      limits={"needs": SHARE, "answered": SHARE, "alone_s": ANY, "gathered_s": ANY, "again_s": ANY, "parity": ANY,
-             "at_work": ONE_OR_MORE, "copies_ratio": ONE_OR_MORE})
+             "at_work": ONE_OR_MORE, "copies_ratio": ANY})
 def direct_write_busy_s(
     needs: Ratio, answered: Ratio, alone_s: Seconds, gathered_s: Seconds, again_s: Seconds, parity: Count,
     at_work: Count, copies_ratio: Ratio,
 ) -> Seconds:
     """``U_w = u (1 + m/w)(S_n + A) + (1 - u)(a G + (1 - a) S_n e)``: the w chunks in flight share their m parities.
 
-    Arguments as in :func:`direct_write_s`; e drive writes for each user byte of whole stripes or of copies [1].
+    Arguments as in :func:`direct_write_s`; e drive writes for each user byte of whole stripes or of copies [1]: less
+    than 1 where an array stores the data reduced.
 
     >>> direct_write_busy_s(1.0, 0.0, 8e-3, 1e-3, 8e-3, 1.0, 1.0, 1.2)
     0.032
