@@ -78,11 +78,12 @@ def test_reduced_data_is_fewer_writes_for_the_drives_and_as_many_reads() -> None
     assert rate(1.0, reduction_ratio=3.0) == pytest.approx(rate(1.0), rel=0.01)
 
 
-def test_reduced_streams_without_a_write_cache_are_sized() -> None:
-    """1.25 bytes at the drives for each of the client, over 1.5: fewer than one."""
+@pytest.mark.parametrize(("protection", "members"), [("8+2", 10), ("raid0", 1)])
+def test_reduced_streams_without_a_write_cache_are_sized(protection: str, members: int) -> None:
+    """1.25 bytes at the drives for each of the client, over 3: fewer than one."""
     content = random_systems.behind_servers(Random("reduced"))
     content["items"][3]["quantity"] = 40
-    content["pools"][0].update(protection="8+2", members=10, reduction_ratio=1.5, write_cache="none")
+    content["pools"][0].update(protection=protection, members=members, reduction_ratio=3, write_cache="none")
     content["workloads"][0].update(pattern="sequential", read_ratio=0)
     sizing = random_systems.sized(content)
     assert not [problem for problem in sizing.problems if problem.code == "outside-validity"]

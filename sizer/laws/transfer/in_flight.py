@@ -200,9 +200,11 @@ def written_behind_s(
 @law(symbol="g", symbols="U D", source="definition (model W3)", title="Drives that work on one request at a time",
      limits={"busy_s": ANY, "time_s": ANY})
 def drives_of_request(busy_s: Seconds, time_s: Seconds) -> Count:
-    """``g = U/D``: drive time over the time that the request is at the drives.
+    """``g = max(U/D, 1)``: drive time over the time that the request is at the drives, one drive at least.
 
-    >>> drives_of_request(0.016, 0.008)
-    2.0
+    Data that is stored reduced keeps a drive busy for less than the request takes there.
+
+    >>> drives_of_request(0.016, 0.008), drives_of_request(0.004, 0.008)
+    (2.0, 1.0)
     """
-    return divide(busy_s, time_s, 1.0)
+    return most(divide(busy_s, time_s, 1.0), 1.0)
