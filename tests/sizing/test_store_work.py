@@ -22,7 +22,7 @@ CYCLES = "workload.w.servers.cycles"
 
 @cache
 def cluster(software: str, protection: str = "4+2", pattern: str = "random-block", target: float = 0.0,
-            drives: int = 10, clients: int = 8) -> Sizing:
+            drives: int = 10, clients: int = 8, request_bytes: int = 8192) -> Sizing:
     """Twelve NVMe servers of a class, 8 KiB with 70 % reads from clients of their own, as much as there is."""
     def adapters(line: str, count: int) -> list[dict[str, Any]]:
         return [{"id": line, "item": "generic-server-2u-24-nvme-pcie4", "quantity": count},
@@ -39,7 +39,8 @@ def cluster(software: str, protection: str = "4+2", pattern: str = "random-block
                   for start, end, count in (("clients-nic", "switch", 2 * clients), ("switch", "nodes-nic", 24))],
         "pools": [{"id": "data", "drives": ["drives"], "protection": protection, "nodes": "nodes",
                    "software": software}],
-        "workloads": [{"id": "w", "pattern": pattern, "pool": "data", "client": "clients", "request_bytes": 8192,
+        "workloads": [{"id": "w", "pattern": pattern, "pool": "data", "client": "clients",
+                       "request_bytes": request_bytes,
                        "concurrency": 8192} | ({"read_ratio": 0.7} if pattern == "random-block" else {})],
         "requirements": [{"id": "r", "title": "Rate", "kind": "iops", "workload": "w", "target": target}]
         if target else [],

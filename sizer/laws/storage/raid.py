@@ -120,6 +120,34 @@ def rewritten_stripes(
     return (data_members + parity_members + partial) / penalty
 
 
+@law(symbol="v", symbols="n q i d", title="Drive visits of an object that lies in parts",
+     source="counting; MinIO source, ShouldInline, and knowledge base, small objects (model R3)",
+     limits={"parts": ANY, "part_bytes": ANY, "inline_bytes": ANY, "metadata_visits": ANY})
+def object_visits(parts: Count, part_bytes: Bytes, inline_bytes: Bytes, metadata_visits: Ratio) -> Count:
+    """``v = n (1 + [q >= i] d)``: a small part lies in its metadata, a larger one has them beside it.
+
+    Arguments: parts n that are read, or written with their parity; bytes q of a part, i from which on parts are files
+    of their own [B]; visits d of a drive for the metadata of a part [1].
+
+    >>> object_visits(8.0, 8192, 131072, 1.0), object_visits(12.0, 2**19, 131072, 1.0)
+    (8.0, 24.0)
+    """
+    return parts * (1 + where(less(part_bytes, inline_bytes), 0.0, metadata_visits))
+
+
+@law(symbol="b", symbols="n p", title="Writes of one block that a written object costs as much as",
+     source="counting: nothing is read before it (model R3)", limits={"visits": ANY, "penalty": ONE_OR_MORE})
+def whole_object_blocks(visits: Count, penalty: Ratio) -> Ratio:
+    """``b = n/p``: each part and its metadata are written once.
+
+    Arguments: drive visits n of the object [count]; penalty p of a write of one block.
+
+    >>> whole_object_blocks(12.0, 10.0)
+    1.2
+    """
+    return visits / penalty
+
+
 @law(symbol="b'", symbols="b n p q l d", title="Writes of one block with those that go to a log first",
      source="Ceph documentation, BlueStore configuration reference (model R3)",
      limits={"blocks": ANY, "parts": ONE_OR_MORE, "penalty": ONE_OR_MORE, "part_bytes": ANY, "deferred_bytes": ANY,

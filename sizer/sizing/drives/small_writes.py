@@ -5,9 +5,11 @@ from __future__ import annotations
 from sizer.design.records import WriteCache, WriteLayout
 from sizer.figures.figure import Figure
 from sizer.laws import general
+from sizer.laws.load import workloads
 from sizer.laws.storage import capacity, raid
 from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.paths.demand import Context
+from sizer.sizing.paths.software import in_whole_objects, stored_whole
 from sizer.sizing.pools.pool import PoolWiring
 from sizer.sizing.pools.protection import Scheme, by_definition, copies_of, parity_of
 from sizer.sizing.pools.stores import store_figure
@@ -50,6 +52,29 @@ def gathered_ratio(wiring: Wiring, pool: PoolWiring) -> Figure:
     return wiring.default("gathered_write_ratio")
 
 
+def parts_of(context: Context, request: Figure) -> Figure | None:
+    """Drives that a request goes to where software places objects; None where chunks of an array say it.
+
+    An object of a code lies over all its data members, of copies on one drive.
+    """
+    wiring, pool, scope = context.wiring, context.pool, context.scope
+    protection, name = pool.protection, "request_pieces"
+    if protection.copies > 1:
+        whole = store_figure(wiring, pool.record, "recovery_object_bytes") if protection.placed else None
+        if whole is None or pool.record.chunk_bytes is not None:
+            return None
+        return scope.derive(name, workloads.chunks_spanned, request, whole, label="Objects that a request touches")
+    if protection.placed and stripe_unit_of(context) is None:
+        unit = store_figure(wiring, pool.record, "stripe_unit_bytes")
+        if unit is not None and pool.record.chunk_bytes is None:
+            return scope.derive(name, raid.pieces_of_request, scope.derive(
+                "touched_units", workloads.chunks_spanned, request, unit,
+                label="Parts of a stripe that a request touches"), stripe_data_of(pool))
+    if stripe_unit_of(context) is not None or in_whole_objects(context):
+        return scope.derive(name, general.same_as, stripe_data_of(pool), label="Pieces of a request: its whole stripe")
+    return None
+
+
 def pieces_of(context: Context, chunks: Figure) -> Figure:
     """Drives that a request of so many chunks goes to: each has its chunks in one piece, where they are in a row."""
     if context.pool.protection.strips_apart:
@@ -61,6 +86,16 @@ def pieces_of(context: Context, chunks: Figure) -> Figure:
         return context.scope.derive("request_pieces", general.same_as, stripe_data_of(context.pool),
                                     label="Pieces of a request: its whole stripe")
     return context.scope.derive("request_pieces", raid.pieces_of_request, chunks, stripe_data_of(context.pool))
+
+
+def visits_of(context: Context, name: str, parts: Figure, part_bytes: Figure) -> Figure:
+    """Drive visits of an object of so many parts: metadata lie beside the part of an object that is not small."""
+    wiring, record = context.wiring, context.pool.record
+    inline = store_figure(wiring, record, "inline_bytes")
+    beside = store_figure(wiring, record, "metadata_visits")
+    if inline is None or beside is None or not in_whole_objects(context):
+        return parts
+    return context.scope.derive(name, raid.object_visits, parts, part_bytes, inline, beside)
 
 
 def stripe_unit_of(context: Context) -> Figure | None:
@@ -101,6 +136,13 @@ def _changed(context: Context, blocks: Figure, pieces: Figure, request: Figure |
     protection = pool.protection
     if protection.records:
         return blocks
+    if in_whole_objects(context) and request is not None:
+        parts = scope.derive("object_parts", general.sum_of, pieces, parity_of(pool.scope, protection),
+                             label="Parts of an object that is written, with its parity")
+        each = scope.derive_once("part_bytes", general.shared_equally, request, pieces, label="Bytes of a part")
+        return scope.derive("written_chunks", raid.whole_object_blocks,
+                            visits_of(context, "object_write_visits", parts, each),
+                            wire_write_penalty(context.wiring, pool))
     unit = stripe_unit_of(context)
     if unit is not None and request is not None:
         return scope.derive("written_chunks", raid.rewritten_stripes, request, unit, stripe_data_of(pool),
@@ -128,7 +170,7 @@ def layout_of(wiring: Wiring, pool: PoolWiring) -> WriteLayout:
 def reads_first(wiring: Wiring, pool: PoolWiring) -> bool:
     """Whether a small write reads old data and parity before it writes the new."""
     protection = pool.protection
-    return (protection.by_parity and not protection.records
+    return (protection.by_parity and not protection.records and not stored_whole(wiring, pool)
             and layout_of(wiring, pool) is WriteLayout.IN_PLACE)
 
 

@@ -11,6 +11,7 @@ from sizer.sizing.drives.small_writes import reads_first
 from sizer.sizing.drives.spindles import Spindles
 from sizer.sizing.paths.demand import Context, Demand
 from sizer.sizing.paths.local_drives import drive_cards_of, is_local
+from sizer.sizing.paths.software import in_whole_objects
 from sizer.sizing.paths.write_cache import answered_ratio, held_ratio
 
 
@@ -32,7 +33,7 @@ def without_cache(context: Context, demand: Demand, spindles: Spindles) -> tuple
                                      "nobody waits for these writes")
         return demand, Uncached(none, none, spindles.write_position)
     held, answered = held_ratio(wiring, pool), answered_ratio(wiring, pool)
-    first = reads_first(wiring, pool)
+    first = reads_first(wiring, pool) and not in_whole_objects(context)
     each = wiring.model.constant(
         f"reads_before_{'update' if first else 'write'}", float(first), "1",
         "Reads that go before each drive write", "parity is read before it is written" if first

@@ -26,6 +26,7 @@ from sizer.sizing.paths.software import (
     UNKNOWN,
     UNKNOWN_OBJECTS,
     holder_of,
+    in_whole_objects,
     stated_value,
     store_of,
     value_of,
@@ -193,8 +194,7 @@ def _cycles_of(context: Context, demand: Traffic, scope: Scope, code: Code) -> F
     moved = _moved(context, demand)
     reads = context.scope.inner("servers").derive_once("read_ratio", sharing.part_of_whole, demand.front_read, moved,
                                                        label="Share of its bytes that are read")
-    in_stripe = "stripe_unit_bytes"
-    unit = _chunk(context) if stated_value(context, in_stripe) is None else value_of(context, in_stripe)
+    unit = _unit(context)
     return scope.derive(
         "cycles", servers.store_cycles, reads, moved, code.data, code.parity, unit, value_of(context, "whole_stripes"),
         value_of(context, "partial_writes"), value_of(context, "read_cycles"), value_of(context, "write_cycles"),
@@ -319,8 +319,14 @@ def on_servers(context: Context, node: Line) -> bool:
     return not context.route.edges and any(leaves_into_fabric(edge, node) for edge in context.edges)
 
 
-def _chunk(context: Context) -> Figure:
-    pool = context.pool
+def _unit(context: Context) -> Figure:
+    """Bytes of one member in a stripe: as the software has it, else a chunk. An object lies over all its members."""
+    pool, in_stripe = context.pool, "stripe_unit_bytes"
+    if stated_value(context, in_stripe) is not None:
+        return value_of(context, in_stripe)
+    if in_whole_objects(context):
+        return context.wiring.model.constant("object_unit_bytes", 1.0, "B", "Bytes of one member in a stripe",
+                                             "an object lies over all data members, whatever its size")
     if pool.record.chunk_bytes is not None:
         return pool.scope.stated("chunk_bytes", float(pool.record.chunk_bytes))
     return context.wiring.default("chunk_bytes")

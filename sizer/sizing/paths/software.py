@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from sizer.catalog.records import PresetValue
+from sizer.design.protection import code_members
 from sizer.design.stems import figure_key
 from sizer.figures.figure import Figure, Origin, Range
 from sizer.laws import general
+from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.paths.demand import Context
-from sizer.sizing.pools.stores import STORES, store_with
+from sizer.sizing.pools.pool import PoolWiring
+from sizer.sizing.pools.stores import STORES, store_figure, store_with
 
 UNKNOWN, UNKNOWN_OBJECTS = "unknown", "unknown-objects"
 """The presets of a pool whose software is not stated: of files and blocks, and of objects."""
@@ -70,3 +73,21 @@ def holder_of(context: Context, name: str) -> str:
     What neither states is not known of it, and is that of any software.
     """
     return store_with(context.wiring.catalog, store_of(context) or UNKNOWN, name) or UNKNOWN
+
+
+def stored_whole(wiring: Wiring, pool: PoolWiring) -> bool:
+    """Whether the software of a coded pool stores objects alone: a change is an object that is written anew."""
+    says = store_figure(wiring, pool.record, "whole_objects")
+    return says is not None and says.number == 1 and _coded(pool)
+
+
+def in_whole_objects(context: Context) -> bool:
+    """Whether each request is an object in parts over a code: by what the workload asks for, or by the software."""
+    return stored_whole(context.wiring, context.pool) or (
+        context.record.pattern in OBJECTS and _coded(context.pool))
+
+
+def _coded(pool: PoolWiring) -> bool:
+    protection = pool.protection
+    return (protection.by_parity and not protection.records
+            and (protection.placed or code_members(protection.name) is not None))

@@ -13,6 +13,7 @@ from sizer.sizing.drives.reducing import written_ratio
 from sizer.sizing.drives.small_writes import code_of, gathered_ratio, stripe_data_of
 from sizer.sizing.drives.solid_state.steady_flash import amplification_of
 from sizer.sizing.paths.demand import Context, Demand, StreamDemand
+from sizer.sizing.paths.software import in_whole_objects
 from sizer.sizing.pools.pool import PoolWiring
 from sizer.sizing.pools.protection import copies_of, parity_of
 from sizer.sizing.pools.records import record_of
@@ -87,7 +88,7 @@ def _protected(context: Context) -> Figure:
     parity = parity_of(pool.scope, protection)
     whole = pool.scope.derive_once("whole_stripe_penalty", raid.whole_stripe_write_penalty, stripe_data_of(pool),
                                    parity)
-    if protection.records:
+    if protection.records or in_whole_objects(context):
         return whole
     pieces = context.scope.get("request_pieces") or wiring.model.constant(
         "one_piece", 1.0, "count", "Pieces of a small write", "it lies on one drive")

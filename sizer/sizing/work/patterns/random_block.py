@@ -7,7 +7,7 @@ from sizer.laws.load import workloads
 from sizer.laws.media import buffers, caches
 from sizer.laws.queueing import sharing
 from sizer.sizing.bench.missing import MissingInput
-from sizer.sizing.drives.small_writes import blocks_written, pieces_of, wire_write_penalty
+from sizer.sizing.drives.small_writes import blocks_written, parts_of, pieces_of, visits_of, wire_write_penalty
 from sizer.sizing.paths.demand import Context, Demand
 from sizer.sizing.pools.pool import busy_drives
 from sizer.sizing.work.pattern import PatternSpec
@@ -45,16 +45,17 @@ def demand(context: Context) -> Demand | None:
     accessed = as_uniform(context, footprint, cache)
     acknowledge, hit = context.storage_delays()
     delay = scope.derive("delay_s", workloads.block_delay_s, reads, hit, acknowledge)
-    chunk = chunk_of(context)
-    touched = pieces_of(context, scope.derive(
-        "chunk_requests", workloads.chunks_spanned, request, chunk,
+    touched = parts_of(context, request) or pieces_of(context, scope.derive(
+        "chunk_requests", workloads.chunks_spanned, request, chunk_of(context),
         label="Chunks of one aligned request, as databases and test tools send them"))
-    visits = scope.derive("read_visits", general.each_times_count, reads, touched,
+    part = scope.derive("part_bytes", general.shared_equally, request, touched, label="Bytes of a part")
+    visited = visits_of(context, "object_read_visits", touched, part)
+    visits = scope.derive("read_visits", general.each_times_count, reads, visited,
                           label="Drive reads per operation before the cache")
     overlap = scope.derive("read_overlap", buffers.pieces_overlap, touched, busy_drives(context.pool),
                            wiring.default("service_variation"),
                            label="Reads of a request that are waited for one after another, over all")
-    piece = scope.derive("chunk_request_bytes", general.shared_equally, request, touched,
+    piece = scope.derive("chunk_request_bytes", general.shared_equally, request, visited,
                          label="Bytes of a request on one drive")
     one = one_block(wiring)
     blocks = blocks_written(context, one, touched, request)
