@@ -19,6 +19,8 @@ from sizer.units import display_scale, format_number, format_value, is_unbounded
 _NEVER = 1e12
 """A bound above this stands for a resource without demand."""
 _THOUSANDS = ((1e9, "billion "), (1e6, "million "))
+_MANY = 100
+"""From here on parts that are counted in equivalents are told in whole numbers."""
 _LONG = 1e8
 """From here on a rate is counted in millions or billions on an axis."""
 _IDLE_TIMES = 10.0
@@ -64,7 +66,7 @@ def workload_bars(
         count = reader.figure(use.count).number
         bound = reader.figure(use.bound).number
         full = f"full at {format_value(bound / each_request, '1/s', 2)}" if bound < _NEVER else "no load"
-        each = f"{count:,.0f} ×, " if count.is_integer() else f"{count:,.1f} ×, "
+        each = f"{count:,.0f} ×, " if count.is_integer() or count >= _MANY else f"{count:,.1f} ×, "
         bars.append(Bar(use.label, amount.value, amount.low, amount.high, f"{'' if count == 1 else each}{full}",
                         use.utilization, around.other_uses.get(use.utilization)))
     return utilization_bars(f"{result.title}: how busy each part is", bars, palette, width, most, around.other)

@@ -28,6 +28,7 @@ from reports.blocks.findings import Findings
 from reports.blocks.section import Section, SheetLayout
 from reports.drawings.from_sizing import pool_waterfall
 from reports.wording.amounts import Reader
+from reports.wording.held import held_as
 from reports.wording.pinned import pin_mark
 from sizer.sizing.pools.shared_drives import said
 from sizer.sizing.result import PoolResult, SharedDrives, Sizing, WaterfallStep
@@ -92,7 +93,7 @@ def _drawn(reader: Reader, pool: PoolResult) -> Together:
     of = f"a part of {many}" if pool.carved else many
     return Together((
         Paragraph(f"{pool.title}: {of} in {groups.likely_text()} group{plural} of {pool.protection}, "
-                  f"{reader.amount(pool.filesystem).text()} for the file system."),
+                  f"{reader.amount(pool.filesystem).text()} for {held_as(reader.sizing, pool)}."),
         *([Paragraph(f"Effective, as claimed and beside that: {reader.amount(pool.effective).text()}, were its data "
                      f"reduced {reader.amount(pool.reduction).text()} to 1.")] if reduced(reader.sizing, pool) else ()),
         Drawing(lambda width: pool_waterfall(reader, pool, width=width)), Gap(8)))

@@ -9,8 +9,22 @@ from reports.blocks.findings import Findings
 from reports.blocks.section import Section
 from sizer.design.stems import figure_key
 from sizer.sizing.result import PoolResult
+from sizer.units import format_value
 
 _NUMBER = "#,##0.000"
+
+
+_LONGEST_S = 20 * 365.25 * 86400.0
+"""Nobody runs a drive longer: what the figure says beyond this tells nothing."""
+
+
+def _lasts(found: Findings, pool: PoolResult) -> str:
+    """How long the drives last, as far as it means anything."""
+    amount = found.reader.amount(_key(pool, "endurance_s"))
+    if amount.value <= _LONGEST_S:
+        return amount.text()
+    least = amount.value if amount.low is None else amount.low
+    return "more than 20 years" + (f" (at least {format_value(least, 's', 2)})" if least < _LONGEST_S else "")
 
 
 def _key(pool: PoolResult, name: str) -> str:
@@ -34,7 +48,7 @@ def _blocks(found: Findings, medium: Medium) -> Iterator[Block]:
         TableColumn("Bytes a second at the drives", lambda pool: Ref(_key(pool, "bytes_per_s")), number=True),
         TableColumn("Full writes a day", lambda pool: Ref(_key(pool, "drive_writes_per_day"), form=_NUMBER),
                     number=True),
-        TableColumn("Lasts", lambda pool: Ref(_key(pool, "endurance_s")), number=True),
+        TableColumn("Lasts", lambda pool: Ref(_key(pool, "endurance_s"), text=_lasts(found, pool)), number=True),
     )
     yield TableBlock(columns, pools)
     if medium is Medium.PAPER:

@@ -40,6 +40,7 @@ from reports.wording.amounts import Amount, Measure, Reader
 from reports.wording.assumptions import Assumption
 from reports.wording.content import DISCLAIMER, NOTHING_PROPOSED, Overview, RequirementRow, UnsizedRow, with_times
 from reports.wording.evidence import EvidenceShare
+from reports.wording.held import held_as
 from sizer.design.sense import Sense
 from sizer.errors import Severity
 from sizer.sizing.result import PoolResult
@@ -224,7 +225,8 @@ def _delivers(found: Findings) -> Iterator[Block]:
 
 def _capacity(reader: Reader, pool: PoolResult) -> str:
     of, raw = " of shared drives" if pool.carved else "", reader.amount(pool.raw).likely_text()
-    return f"{reader.amount(pool.filesystem).text()} for files, of {raw} raw{of}, {pool.protection}"
+    room = f"{reader.amount(pool.filesystem).text()} for {held_as(reader.sizing, pool)}"
+    return f"{room}, of {raw} raw{of}, {pool.protection}"
 
 
 def _physical(view: Overview, racks: int) -> Sequence[tuple[str, str]]:

@@ -161,7 +161,7 @@ class Measure:
             return self.amount.text()
         if complete.unknown >= complete.lines:
             return f"not known for any of {counted(complete.lines, 'line')}"
-        if self.bounds:
+        if self.bounds and self.amount.at_least().value > 0:
             return f"at least {self.amount.at_least().text()}, {complete.text}"
         others = f"; {self.amount.text()} for the others" if self.amount.value else ""
         return f"not known for {complete.unknown} of {counted(complete.lines, 'line')}{others}"
@@ -213,11 +213,11 @@ class Reader:
         return low, high
 
     def names(self, key: str) -> str:
-        """A text figure: what it is, and what else it may be within the ranges."""
+        """A text figure: what it is, and what else it may be most often within the ranges."""
         figure = self.figure(key)
         first = str(figure.value)
         others = self.spread.names(key)[1:] if self.spread is not None else ()
-        return f"{first} (or {', '.join(others)})" if others else first
+        return f"{first} (or {others[0]})" if others else first
 
     def measure(self, label: str, total: Total, note: str = "", *, bounds: bool = True) -> Measure:
         """A total over the lines, with its completeness."""

@@ -46,6 +46,6 @@ def test_the_proposal_says_which_pools_are_part_of_others(carved: Sizing) -> Non
     document = proposal_bytes(Findings(carved, None, now="2026-03-01", version="0.1.0"))
     text = " ".join(" ".join(page.extract_text().split()) for page in PdfReader(io.BytesIO(document)).pages)
     assert SAID in text
-    assert text.count("for files, of 464.1 TB raw, GNR") + text.count("for files, of 460 TB raw, GNR") == 1
+    assert text.count("for data, of 464.1 TB raw, GNR") + text.count("for data, of 460 TB raw, GNR") == 1
     assert text.count("raw of shared drives, GNR 8+2P") == 9
     assert text.count("a part of 232 shared drives in 1 group of GNR 8+2P") == 9

@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from reports.wording.amounts import Amount, Reader
+from reports.wording.amounts import Amount, Completeness, Measure, Reader
 from reports.wording.failures import losses_of
+from reports.wording.held import held_as
 from sizer.catalog import shipped_catalog
 from sizer.catalog.failure_kinds import FailureKind
 from sizer.design.files.addresses import open_address
@@ -58,3 +59,12 @@ def test_a_headroom_that_is_nothing_but_for_rounding_has_no_range() -> None:
     amount = Amount("key", 0.0, -4.4e-13, 0.0, "1", 0.01, "%")
     assert amount.text() == "0 %"
     assert Amount("key", 0.0, -0.1, 0.2, "1", 0.01, "%").uncertain
+
+
+def test_a_total_of_which_nothing_is_known_is_unknown_and_not_at_least_nothing() -> None:
+    weight = Measure("Weight", Amount("key", 0.0, None, None, "kg", 1.0, "kg"), Completeness("a", "b", 6, 5))
+    assert weight.text == "not known for 5 of 6 lines"
+
+
+def test_block_volumes_are_for_data_and_not_for_files(cluster: Sizing) -> None:
+    assert {held_as(cluster, pool) for pool in cluster.pools} == {"data"}

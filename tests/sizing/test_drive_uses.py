@@ -72,7 +72,8 @@ def shingled(catalog: Catalog, **fields: Any) -> Sizing:
 
 def test_shingled_drives_under_parity_or_random_writes_cannot_be_built(catalog: Catalog) -> None:
     [problem] = found(shingled(catalog, read_ratio=0.5), "shingled-random")
-    rates = re.search(r"256 MB, ([\d.]+), or ([\d.]+) with 64 gathered", problem.text)
+    rates = re.search(r"256 MB. A drive makes ([\d.]+) such updates a second, ([\d.]+) where 64 are",
+                      problem.text)
     assert rates is not None, problem.text
     assert 0 < float(rates[1]) < 1
     assert float(rates[2]) == pytest.approx(64 * float(rates[1]), rel=0.1)

@@ -6,6 +6,7 @@ import math
 from collections.abc import Mapping, Sequence
 
 from sizer.catalog.records import PresetValue
+from sizer.design.protection import code_members
 from sizer.design.records import FailureDomain
 from sizer.errors import Told
 from sizer.sizing.bench.wiring import Wiring
@@ -14,7 +15,7 @@ from sizer.sizing.pools.grouping import use_text
 from sizer.sizing.pools.offered import codes_of, nearest_first, offered_on
 from sizer.sizing.pools.planning import DOMAIN_NOUNS, Domains, domains_of, width_in_domains
 from sizer.sizing.pools.pool import PoolWiring
-from sizer.sizing.pools.protection import protection_of
+from sizer.sizing.pools.protection import Protection, Scheme, protection_of
 from sizer.sizing.pools.stores import STORES, domain_of, store_figure, store_with
 from sizer.sources import Confidence
 from sizer.units import counted
@@ -136,7 +137,8 @@ def _check_offered(wiring: Wiring, pool: PoolWiring) -> None:
             fitting = offered_on(wiring, record, servers) or ()
             _not_offered(
                 wiring, pool, preset.values["codes"],
-                f"{preset.title} has no {protection.label} on {counted(servers, 'server')}",
+                f"{preset.title} has no {protection.label} on {counted(servers, 'server')}"
+                f"{_written(protection, fitting)}",
                 [*(f"protection {name}" for name in nearest_first(protection, fitting)[:_MOST_NAMED]),
                  *(_servers(least, most) for least, most in own)],
                 (preset.title, protection.label, servers))
@@ -149,6 +151,15 @@ def _check_offered(wiring: Wiring, pool: PoolWiring) -> None:
                 wiring, pool, widest, f"{protection.label} of pool {record.id} has {counted(width, 'member')}, and its "
                 f"software at most {counted(most, 'member')}", [f"protection {name}" for name in
                                                                 narrower(protection, most)], (width, most))
+
+
+def _written(protection: Protection, fitting: Sequence[str]) -> str:
+    """How the software's own name of a parity is written here: a code that keeps as many parts beside the data."""
+    codes = [name for name in fitting if code_members(name) is not None
+             and protection_of(name).parity == protection.parity]
+    if protection.scheme is not Scheme.PARITY or code_members(protection.name) is not None or not codes:
+        return ""
+    return f", where it is written as {' or '.join(dict.fromkeys(codes))}"
 
 
 def _not_offered(

@@ -79,23 +79,24 @@ def _check_shingled(wiring: Wiring, context: Context) -> None:
     wiring.error(
         "shingled-random", f"workload {context.record.id} writes at random to pool {pool.record.id}, whose drives "
         f"({pool.drive.id}) have shingled tracks: each update rewrites a zone of "
-        f"{format_value(wiring.default('zone_bytes').number, 'B', 3)}, {rate} a second of each drive",
+        f"{format_value(wiring.default('zone_bytes').number, 'B', 3)}. A drive makes {rate}",
         f"pools/{pool.record.id}/drives",
         f"Take {_in_any_order(wiring, pool.drive)}, or write in order alone.", building=True)
 
 
 def _zone_rate(wiring: Wiring, context: Context) -> str:
-    """Updates a second of one drive, and with so many gathered for each zone."""
+    """Updates a second of one drive, and with so many gathered for each zone, in words."""
     scope = context.scope.inner("drive")
     rate, position = scope.get("media_bytes_per_s"), scope.get("read_position_s")
     if rate is None or position is None:
-        return "less than one"
+        return "less than one such update a second"
     zone = wiring.default("zone_bytes")
     one, many = (scope.derive_once(
         f"zone_updates_{updates}_per_s", drives.zone_updates_per_s, wiring.model.constant(
             f"zone_updates_{updates}", float(updates), "count", "Updates gathered for a zone",
             "shown to say what gathering them helps"), zone, rate, position) for updates in (1, _GATHERED))
-    return f"{one.number:.2g}, or {many.number:.2g} with {_GATHERED} gathered for each zone,"
+    return (f"{one.number:.2g} such updates a second, {many.number:.2g} where {_GATHERED} are gathered for each zone "
+            "first")
 
 
 def _in_any_order(wiring: Wiring, drive: Item) -> str:
