@@ -94,8 +94,9 @@ def _drawn(reader: Reader, pool: PoolResult) -> Together:
     return Together((
         Paragraph(f"{pool.title}: {of} in {groups.likely_text()} group{plural} of {pool.protection}, "
                   f"{reader.amount(pool.filesystem).text()} for {held_as(reader.sizing, pool)}."),
-        *([Paragraph(f"Effective, as claimed and beside that: {reader.amount(pool.effective).text()}, were its data "
-                     f"reduced {reader.amount(pool.reduction).text()} to 1.")] if reduced(reader.sizing, pool) else ()),
+        *([Paragraph(f"Effective capacity, as claimed and counted apart: {reader.amount(pool.effective).text()}, if "
+                     f"its data is reduced {reader.amount(pool.reduction).text()} to 1.")]
+          if reduced(reader.sizing, pool) else ()),
         Drawing(lambda width: pool_waterfall(reader, pool, width=width)), Gap(8)))
 
 

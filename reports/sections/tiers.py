@@ -43,7 +43,8 @@ def _blocks(found: Findings, medium: Medium) -> Iterator[Block]:
         TableColumn("Workload", lambda work: work.title),
         TableColumn("Pool", lambda work: work.pool),
         TableColumn("In front of it", lambda work: "tier" if work.use is FastUse.TIER else "read cache"),
-        TableColumn("Takes of its requests (a cache: of its reads)", lambda work: Ref(work.hits), number=True),
+        TableColumn("Share of its requests that it takes (a cache: of its reads)", lambda work: Ref(work.hits),
+                    number=True),
     ), [work for pool in slow for work in _works(sizing, pool)])
     yield TableBlock((
         TableColumn("Drives of", lambda drives: drives.title),

@@ -35,7 +35,7 @@ COMMANDS: Mapping[str, CommandHelp] = MappingProxyType(
         "gui": CommandHelp("open the window (also without any command)", design=False),
         "size": CommandHelp("capacity, performance, bottleneck, power, space and requirements"),
         "seek": CommandHelp("the smallest quantity that reaches a target, and what else would"),
-        "layout": CommandHelp("designs that meet requirements, laid out of the templates", design=False),
+        "layout": CommandHelp("designs that meet requirements, laid out from the templates", design=False),
         "compare": CommandHelp("inputs, results and lines that differ, and why"),
         "explain": CommandHelp("the derivation of one figure, down to its sources"),
         "bom": CommandHelp("bill of materials and live calculation workbook"),

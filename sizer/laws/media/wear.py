@@ -153,8 +153,8 @@ def updated_ratio(pieces: Count, parity: Count) -> Ratio:
     return (pieces + parity) / pieces
 
 
-@law(symbol="m", symbols="q u", source="a unit of the map is written whole (model D13)",
-     title="Bytes programmed for each byte of a write smaller than the unit of the map",
+@law(symbol="m", symbols="q u", source="a mapping unit is written whole (model D13)",
+     title="Bytes programmed for each byte of a write smaller than the mapping unit",
      limits={"request_bytes": ONE_OR_MORE, "unit_bytes": ANY})
 def unit_ratio(request_bytes: Bytes, unit_bytes: Bytes) -> Ratio:
     """``max(u/q, 1)``; also of records that are written whole.
@@ -165,7 +165,7 @@ def unit_ratio(request_bytes: Bytes, unit_bytes: Bytes) -> Ratio:
     return most(unit_bytes / request_bytes, 1.0)
 
 
-@law(symbol="q'", symbols="q u", source="a unit of the map is written whole (model D12)",
+@law(symbol="q'", symbols="q u", source="a mapping unit is written whole (model D12)",
      title="Request as the time of a random write sees it", limits={"request_bytes": ONE_OR_MORE, "unit_bytes": ANY})
 def unit_priced_bytes(request_bytes: Bytes, unit_bytes: Bytes) -> Bytes:
     """``q' = max(q, u) q0/max(u, q0)``, q0 = 4 KiB: a write of a whole unit takes what a smaller one does.

@@ -243,7 +243,7 @@ class RequirementsBox(QDialog):
         sure = sum(not (each.missed or each.doubts) for each in self.layouts)
         self.said.setText(
             f"{sure} of {counted(len(self.layouts), 'layout')} meet everything over the whole range, "
-            f"{met - sure} more at the likely values only; of each the least comes first."
+            f"{met - sure} more at the likely values only; of each the least by price or estimate comes first."
             if met else "No layout meets everything; the nearest comes first." if self.layouts else
             "⚠ Nothing that is sold today makes such a design: another architecture, access or network may, or parts "
             "that are no longer sold." if not self.discontinued.isChecked() else

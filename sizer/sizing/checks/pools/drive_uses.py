@@ -1,4 +1,4 @@
-"""Work that drives are not made for: writes below a unit of their map, random writes and rebuilds on shingles."""
+"""Work that drives are not made for: writes below their mapping unit, random writes and rebuilds on shingles."""
 
 from __future__ import annotations
 
@@ -120,7 +120,7 @@ def _nearest(wiring: Wiring, drive: Item, fits: Callable[[Item], bool]) -> str:
 
 
 def _maps(item: Item) -> float | None:
-    """Unit of the map of a drive, where its record states it; of flash of three bits a cell or fewer 4 KiB."""
+    """Mapping unit of a drive, where its record states it; of flash of three bits a cell or fewer 4 KiB."""
     stated, cells = item.number("mapping_unit_bytes"), item.number("cell_bit_count")
     usual = DRIVE_SMALL_BYTES if cells is not None and cells <= _MOST_FINE_CELLS else None
     return stated if stated is not None else usual

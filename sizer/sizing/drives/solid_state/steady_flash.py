@@ -41,7 +41,7 @@ def steady_write_of(wiring: Wiring, pool: PoolWiring, write_rate: Figure) -> Fig
 
 
 def whole_units(wiring: Wiring, pool: PoolWiring, scope: Scope, request: Figure, rate: Figure, write: Figure) -> Figure:
-    """The time of a write, no less than the units of the map take that it programs."""
+    """The time of a write, no less than the mapping units take that it programs."""
     unit = wiring.fact(pool.drive, "mapping_unit_bytes")
     if unit is None:
         return write
