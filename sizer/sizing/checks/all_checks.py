@@ -26,6 +26,7 @@ from sizer.sizing.checks.pools.domains import check_domains
 from sizer.sizing.checks.pools.drive_uses import check_drive_uses
 from sizer.sizing.checks.pools.groups import check_pools, check_shared_drives, check_worked
 from sizer.sizing.checks.pools.leftover import check_leftover
+from sizer.sizing.checks.pools.moving import check_moving
 from sizer.sizing.checks.pools.padding import check_padding
 from sizer.sizing.checks.pools.rebuilds import check_rebuilds
 from sizer.sizing.checks.pools.spread import check_spread
@@ -65,5 +66,6 @@ def check(
     check_one_controller_lost(wiring, lines, performances)
     check_drive_uses(wiring, pools, performances)
     check_rebuilds(wiring, pools)
+    check_moving(wiring, pools)
     check_published_curves(wiring, performances)
     check_estimates(wiring, lines)

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from sizer.figures.figure import Figure
 from sizer.laws.media import tiers
 from sizer.laws.storage import raid
 from sizer.laws.transfer import streams
-from sizer.sizing.bench.decisions import decided
 from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.drives.small_writes import code_of
 from sizer.sizing.drives.solid_state.flash import wire_flash_stream
@@ -16,9 +13,6 @@ from sizer.sizing.drives.spindles import wire_geometry, wire_position
 from sizer.sizing.paths.demand import Context
 from sizer.sizing.pools.pool import PoolWiring, busy_drives
 from sizer.sizing.scope import Scope
-
-_MUCH = 0.25
-"""Share of the drives' time from which on moving data is worth a word."""
 
 
 def beside_moves(context: Context, scope: Scope, count: Figure) -> Figure:
@@ -47,17 +41,8 @@ def moving_of(wiring: Wiring, pool: PoolWiring) -> Figure | None:
     if tiering.is_cache:
         read = scope.constant("read_s", 0.0, "s", "Time of a run that moves back", "a cache holds copies")
     written = scope.derive_once("media_ratio", raid.streaming_write_ratio, code_of(pool))
-    ratio = scope.derive("ratio", tiers.moving_ratio, tiering.moved, read, times[1], written, run, busy_drives(pool),
-                         label=f"Share of the time of drives {pool.drive.model} that moving data takes")
-    if decided(wiring, _is_much, ratio):
-        wiring.warning("moving-takes-much", f"moving data between pool {record.id} and pool {tiering.other.record.id} "
-                       f"takes {ratio.number:.0%} of the time of its drives", f"pools/{record.id}/drives",
-                       "State how much moves a day, or give more drives.", told=(ratio.number,))
-    return ratio
-
-
-def _is_much(ratio: Any) -> Any:
-    return ratio > _MUCH
+    return scope.derive("ratio", tiers.moving_ratio, tiering.moved, read, times[1], written, run, busy_drives(pool),
+                        label=f"Share of the time of drives {pool.drive.model} that moving data takes")
 
 
 def _times(wiring: Wiring, pool: PoolWiring, scope: Scope, run: Figure) -> tuple[Figure, Figure] | None:

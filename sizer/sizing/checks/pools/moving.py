@@ -1,0 +1,23 @@
+"""Data that moves between fast and slow drives, where it takes much of their time."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from sizer.sizing.bench.wiring import Wiring
+from sizer.sizing.pools.pool import PoolWiring
+
+_MUCH = 0.25
+"""Share of the drives' time from which on moving data is worth a word."""
+
+
+def check_moving(wiring: Wiring, pools: Mapping[str, PoolWiring]) -> None:
+    """Note each pool whose drives are busy with what moves to and from the other pool."""
+    for pool in pools.values():
+        ratio = pool.scope.inner("moving").get("ratio")
+        if pool.tiering is not None and ratio is not None and ratio.number > _MUCH:
+            name = pool.record.id
+            wiring.warning(
+                "moving-takes-much", f"moving data between pool {name} and pool {pool.tiering.other.record.id} takes "
+                f"{ratio.number:.0%} of the time of its drives", f"pools/{name}/drives",
+                "State how much moves a day, or give more drives.", told=(ratio.number,))
