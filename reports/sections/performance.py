@@ -44,8 +44,7 @@ _MOST_BARS = 24
 """More parts than this would be too small to read on one page; the least busy ones are counted."""
 _CURVE_HEIGHT = 225.0
 _BARS_TEXT = ("The share of its time that each part is busy at the throughput above, the busiest first; thin strokes "
-              "are low and high. Before × stands how many alike share the load: processors in cores at full rate, "
-              "media of drives in requests served at a time.")
+              "are low and high. Before × stands how many alike share the load, fewer where it is spread unevenly.")
 _RATE, _TIME, _DEMAND = "#,##0", "0.000", "0.0000"
 _IN_REQUESTS = "Throughput, all streams together, in requests"
 _BOUND = '[>=1000000000000]"never";#,##0'
