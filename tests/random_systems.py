@@ -20,10 +20,10 @@ from sizer.sizing.result import Sizing
 
 Content = dict[str, Any]
 
-DISKS = ("class-sata-2tb", "class-wd-gold-24tb")
+DISKS = ("class-sata-2tb", "wd-gold-24-tb-sata")
 SMALL_DISKS = ("class-15k-450gb", "class-nlsas-4tb", "class-nlsas-12tb")
-FLASH = ("class-nvme-gen4-15tb", "class-micron-9550-7tb")
-SERVERS = {**dict.fromkeys(DISKS, ("class-hdd-bench", 8)), **dict.fromkeys(FLASH, ("class-r760", 24)),
+FLASH = ("class-nvme-gen4-15tb", "micron-9550-pro")
+SERVERS = {**dict.fromkeys(DISKS, ("class-hdd-bench", 8)), **dict.fromkeys(FLASH, ("dell-poweredge-r760", 24)),
            "class-sata-ssd": ("class-dl380-gen8", 8)}
 """A server with bays for the drives, and how many."""
 WIDTHS = {"raid0": 1, "raid10": 2, "raid5": 5, "raid6": 8, "8+2": 10, "mirror3": 3, "raidz2": 8, "raid-dp": 8}
@@ -54,7 +54,12 @@ def bytes_per_s(content: Content) -> float:
 
 def drawn(chance: random.Random) -> Content:
     """One system with one pool and one workload."""
-    return chance.choice((in_a_server, behind_servers, parallel, software_store, fast_before_slow, in_records))(chance)
+    return chance.choice((in_a_server, behind_servers, parallel, software_store))(chance)
+
+
+def drawn_with_helpers(chance: random.Random) -> Content:
+    """One system with pools of fast drives or of logs beside that of its workload."""
+    return chance.choice((fast_before_slow, in_records))(chance)
 
 
 def _design(items: list[Content], links: list[Content], pool: Content, work: Content) -> Content:
