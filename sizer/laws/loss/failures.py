@@ -113,6 +113,20 @@ def declustered_rebuild_s(
     return used_bytes * (data_members + 1) / ((drives - 1) * rate_bytes_per_s * rebuild_ratio)
 
 
+@law(symbol="P_g", symbols="P g k", source="Ceph documentation, backfill reservation; counting (model F10)",
+     title="Drives that take part in the recovery of one", validity="each group is recovered to one drive",
+     limits={"drives": (2, None), "groups": ONE_OR_MORE, "data_members": ONE_OR_MORE})
+def recovering_drives(drives: Count, groups: Count, data_members: Count) -> Count:
+    """``P_g = min(P, g (k + 1) + 1)``: each group of the lost drive is read on k drives and written to one.
+
+    Arguments: drives P of the pool, with the lost one; groups g that it held; data_members k, 1 of copies [count].
+
+    >>> recovering_drives(576, 100, 1), recovering_drives(120, 100, 4)
+    (201, 120)
+    """
+    return least(drives, groups * (data_members + 1) + 1)
+
+
 @law(symbol="T_d", symbols="C f k P B s", source="Ceph documentation, mClock; counting (model F10)",
      title="Time until what a lost server held is healed", validity="objects placed evenly over all drives",
      limits={"used_bytes": ANY, "lost_drives": ANY, "data_members": ONE_OR_MORE, "drives": (2, None),

@@ -122,12 +122,17 @@ def _slower(
     wiring: Wiring, pool: PoolWiring, name: str, label: str, by_drives: Figure, through: tuple[Figure, ...] | None
 ) -> Figure:
     """A recovery by the drives, or ``through`` the ports where that takes longer: data, drives lost, k and ports."""
-    scope = pool.scope
+    scope, own = pool.scope, name.removesuffix("_s")
+    waits = store_figure(wiring, pool.record, "recovery_waits_s") if pool.protection.placed else None
+    moves = name if waits is None else f"{own}_moves_s"
     if through is None:
-        return scope.derive(name, general.same_as, by_drives, label=label)
-    by_ports = scope.derive(f"{name.removesuffix('_s')}_network_s", failures.network_rebuild_s, *through,
-                            rebuild_given(wiring, pool))
-    return scope.derive(name, general.most_of, by_drives, by_ports, label=label)
+        moved = scope.derive(moves, general.same_as, by_drives, label=label)
+    else:
+        by_ports = scope.derive(f"{own}_network_s", failures.network_rebuild_s, *through, rebuild_given(wiring, pool))
+        moved = scope.derive(moves, general.most_of, by_drives, by_ports, label=label)
+    if waits is None:
+        return moved
+    return scope.derive(name, general.sum_of, waits, moved, label=f"{label}, from its loss on")
 
 
 def _repairs(wiring: Wiring, pool: PoolWiring, group: Figure, ports: Figure | None) -> list[Figure]:
@@ -154,7 +159,8 @@ def _repairs(wiring: Wiring, pool: PoolWiring, group: Figure, ports: Figure | No
     else:
         one = by_definition(scope, pool.protection, "lost_drive", 1, "A lost drive")
         repairs = [_slower(wiring, pool, "rebuild_s", label, scope.derive(
-            "rebuild_drives_s", failures.declustered_rebuild_s, *shape, rebuild_given(wiring, pool),
+            "rebuild_drives_s", failures.declustered_rebuild_s, used, data, _taking_part(wiring, pool, group, data),
+            rate, rebuild_given(wiring, pool),
             label="Time of the drives to rebuild a lost one"), (used, one, data, ports))]
     _wire_node(wiring, pool, shape, ports)
     if pool.protection.tolerated > 1:
@@ -165,6 +171,14 @@ def _repairs(wiring: Wiring, pool: PoolWiring, group: Figure, ports: Figure | No
                                         _critical(wiring, pool, group, lost),
                                         label=f"Time until stripes that lost {counted(lost, 'drive')} are whole again"))
     return repairs
+
+
+def _taking_part(wiring: Wiring, pool: PoolWiring, group: Figure, data: Figure) -> Figure:
+    """Drives that take part in the recovery of one: all, or those that its placement groups reach."""
+    groups = store_figure(wiring, pool.record, "placement_groups") if pool.protection.placed else None
+    if groups is None:
+        return group
+    return pool.scope.derive("recovering_drives", failures.recovering_drives, group, groups, data)
 
 
 def _rebuilt_by_all(wiring: Wiring, pool: PoolWiring, group: Figure) -> bool:
