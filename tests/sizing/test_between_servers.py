@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
 import pytest
 
 from sizer.catalog import shipped_catalog
+from sizer.catalog.records import Fact
 from sizer.design.files.addresses import templates
 from sizer.design.files.fileformat import loads
 from sizer.sizing import size
+from sizer.sizing.resources import ResourceKind
 from sizer.sizing.result import Sizing
+from sizer.sources import Source
 from tests.jobs.drawn import QUICK, job
 
 CATALOG = shipped_catalog()
@@ -92,14 +96,76 @@ def test_servers_that_lose_a_switch_keep_half_of_what_they_send_each_other() -> 
         assert lost == pytest.approx(PORTS / 2)
 
 
+@cache
 def _stores() -> dict[str, Sizing]:
     found = {name: size(loads(templates()[name].read_text("utf-8")), CATALOG) for name in TODAY}
     return found | {name: job(name) for name in QUICK}
 
 
-def test_work_on_each_store_of_today_passes_links_and_slots() -> None:
+def test_work_on_each_store_of_today_passes_links_slots_and_processors() -> None:
     for name, sizing in _stores().items():
         records = {pool.id: pool for pool in sizing.design.pools}
         for work in sizing.workloads:
             if any(records[pool].nodes for pool in work.pools):
                 assert {"link", "slot"} <= set(bounds(sizing, work.id)), (name, work.id)
+                assert {"processor", "cores"} & set(bounds(sizing, work.id)), (name, work.id)
+
+
+def test_nothing_on_the_way_of_work_of_today_is_left_out_for_want_of_a_figure() -> None:
+    for name, sizing in _stores().items():
+        assert not codes(sizing) & {"not-modelled", "link-efficiency"}, name
+        assert not [work.unmodelled for work in sizing.workloads if work.unmodelled], name
+
+
+def _with_card(**facts: float) -> Sizing:
+    """The Ceph template, on adapters of servers that state the rates given."""
+    card = CATALOG.item("generic-nic-100g-2p")
+    stated = {name: Fact(name, value, "1/s", f"{value:g}", Source("test")) for name, value in facts.items()}
+    catalog = replace(CATALOG, items={**CATALOG.items, card.id: replace(card, facts={**card.facts, **stated})})
+    return size(loads(templates()["ceph"].read_text("utf-8")), catalog)
+
+
+def ports_bound(sizing: Sizing) -> float:
+    use = next(use for use in sizing.workloads[0].resources
+               if use.id.kind is ResourceKind.PORTS and use.id.record == "adapters")
+    return sizing.sheet[use.bound].number
+
+
+def test_adapters_answer_as_many_requests_as_their_records_state_in_all_or_of_a_port() -> None:
+    assert ports_bound(_with_card(io_per_s=2e5)) == pytest.approx(ports_bound(_with_card(io_per_port_per_s=1e5)))
+    assert ports_bound(_with_card(io_per_s=2e5)) <= 12 * 2e5
+
+
+def test_adapters_without_a_rate_answer_requests_of_two_kibibytes_as_fast_as_their_bytes_pass() -> None:
+    sizing = _with_card()
+    goodput = sizing.sheet["link.nodes-net.tcp_bytes_per_s"].number
+    assert ports_bound(sizing) <= 24 * goodput / 2048
+    question = sizing.sheet["default.adapter_request_bytes"]
+    assert question.range is not None
+    assert question.range.low < 1024 < question.range.high
+
+
+def test_streams_of_large_requests_do_not_feel_what_adapters_answer() -> None:
+    name = "default.adapter_request_bytes"
+    sheet = size(loads(templates()["parallel-nvme"].read_text("utf-8")), CATALOG).sheet
+    usual, largest, beyond = (sheet.evaluate({name: bytes_each})["workload.stream.peak_per_s"]
+                              for bytes_each in (2048.0, 8192.0, 4e6))
+    assert usual == largest
+    assert beyond < usual / 2
+
+
+def test_what_a_store_speaks_over_ethernet_is_between_rdma_and_tcp() -> None:
+    sizing = size(loads(templates()["parallel-nvme"].read_text("utf-8")), CATALOG)
+    link = "link.nodes-net"
+    mtu, rate = sizing.sheet[f"{link}.mtu_bytes"].number, 25e9
+    payload = 4096 if mtu >= 4156 else 1024
+    low, high = rate * payload / (payload + 98), rate * (mtu - 52) / (mtu + 38)
+    assert low < sizing.sheet[f"{link}.goodput_bytes_per_s"].number < high
+    assert any("TCP or RDMA" in question for question in sizing.questions.values())
+
+
+def test_servers_before_shelves_take_processors_whatever_their_software_and_it_is_asked_for() -> None:
+    found = json.loads(templates()["lustre"].read_text("utf-8"))
+    sizing = size(loads(json.dumps(found)), CATALOG)
+    assert "processor" in bounds(sizing, "stream")
+    assert any("Which software serves pool" in one.question for one in sizing.missing)

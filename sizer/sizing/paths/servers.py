@@ -75,11 +75,14 @@ def gateways(context: Context) -> Line | None:
 
 
 def fronting(context: Context) -> Line | None:
-    """The servers that run the stated software of a pool whose drives lie behind them, in shelves or arrays."""
-    if context.pooled is None or in_servers(context.pool) or not context.pool.record.software or not context.nodes:
+    """The servers that run the software of a pool whose drives lie behind them, in shelves or arrays.
+
+    Which software it is need not be stated: what serves files and blocks takes processors, whatever it is.
+    """
+    if context.pooled is None or in_servers(context.pool) or not context.nodes:
         return None
     node = context.nodes[0]
-    return node if node.item.kind.is_server and store_of(context) not in (None, UNKNOWN) else None
+    return node if node.item.kind.is_server and store_of(context) is not None else None
 
 
 def over_servers(context: Context) -> Figure | None:
@@ -295,7 +298,8 @@ def store_ends(context: Context, name: str) -> tuple[Figure, Figure] | None:
 
 def unstated_software(context: Context) -> MissingInput | None:
     """The question which software serves a pool from its servers, where nobody stated it."""
-    if serving(context) is None or context.pool.record.software or store_of(context) not in (UNKNOWN, UNKNOWN_OBJECTS):
+    node = serving(context) or fronting(context)
+    if node is None or context.pool.record.software or store_of(context) not in (UNKNOWN, UNKNOWN_OBJECTS):
         return None
     record = context.pool.record
     return MissingInput(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from sizer.catalog.records import PortRole
 from sizer.figures.figure import Figure
 from sizer.laws import general
+from sizer.laws.load import users
 from sizer.laws.loss import survivors
 from sizer.laws.queueing import sharing
 from sizer.laws.transfer import links, multipath, paths, protocols
@@ -16,7 +17,7 @@ from sizer.sizing.paths.bonds import bonded
 from sizer.sizing.paths.clients import at_work, links_at_work
 from sizer.sizing.paths.connections import BONDS, ports_of_connections
 from sizer.sizing.paths.controllers import controller_resources
-from sizer.sizing.paths.demand import Context, Resource, Traffic, Unmodelled
+from sizer.sizing.paths.demand import Context, Resource, Traffic
 from sizer.sizing.paths.fabric.leaves import sent_into_leaf, uplink_resources
 from sizer.sizing.paths.fabric.requests import requests_of
 from sizer.sizing.paths.fabric.spoken import protocol_value, spoken, works_hosts
@@ -25,7 +26,6 @@ from sizer.sizing.paths.survivors import array_spread, controllers_kept, spread_
 from sizer.sizing.paths.targets import of_servers, of_targets
 from sizer.sizing.paths.topology import Edge
 from sizer.sizing.resources import ResourceId, ResourceKind
-from sizer.sizing.scope import Scope
 
 
 def path_resources(context: Context, demand: Traffic) -> list[Resource]:
@@ -162,20 +162,36 @@ def drive_connections(context: Context, drive_bytes: Figure) -> list[Resource]:
 
 def _adapter(context: Context, demand: Traffic, line: Line, uses: list[tuple[Edge, str]]) -> list[Resource]:
     """PCI Express slot and request-rate ceiling of the adapters of one line."""
-    wiring, scope, segment = context.wiring, context.scope.inner("adapter", line.id), uses[0][1]
+    scope, segment = context.scope.inner("adapter", line.id), uses[0][1]
     beside = between_edges(context)
     shares = [context.route.shares.get(edge.id) or _part_between(context, edge, beside) for edge, _ in uses]
     share = scope.together("share", general.sum_of, shares, f"Share of the work through {line.id}")
     passed = at_servers(context, demand, uses[0][0]) if _of_servers(context, uses[0][0], line) else None
     found = _slots(context, line, uses[0][0], passed or _moved(context, demand, segment), share, segment)
-    rate, ports = wiring.fact(line.item, "io_per_port_per_s"), wiring.fact(line.item, "port_count")
-    if rate is not None and ports is not None and segment == "back":
-        many = scope.derive("ports", general.each_times_count, ports, working_adapters(line),
-                            label=f"Ports of {line.id}")
-        found.append(_io_ceiling(context, demand, line, rate, many, share, scope))
-    else:
-        demand.unmodelled.append(Unmodelled("request rate", line.item))
+    rate, many = _request_rate(context, line, [edge for edge, _ in uses])
+    many = at_work(context, line, many, f"adapter.{line.id}.answering_count")
+    found.append(_io_ceiling(context, line, rate, many, share, requests_of(context, demand, segment),
+                             segment if demand.streaming else ""))
     return found
+
+
+def _request_rate(context: Context, line: Line, edges: list[Edge]) -> tuple[Figure, Figure]:
+    """Requests a second of each of the equal parts of adapters, and how many parts work: adapters, or their ports.
+
+    Where the record states none, it is that of a port at requests so small that they bind before their bytes do.
+    """
+    wiring, scope = context.wiring, context.scope.inner("adapter", line.id)
+    rate = wiring.fact(line.item, "io_per_s")
+    if rate is not None:
+        return rate, working_adapters(line)
+    rate, ports = wiring.fact(line.item, "io_per_port_per_s"), wiring.fact(line.item, "port_count")
+    if rate is not None and ports is not None:
+        return rate, scope.derive("ports", general.each_times_count, ports, working_adapters(line),
+                                  label=f"Ports of {line.id}")
+    usual = scope.derive("io_per_port_per_s", users.requests_of_bytes_per_s, edges[0].goodput,
+                         wiring.default("adapter_request_bytes"), label=f"Requests a second of a port of {line.id}")
+    return usual, scope.together("ports", general.sum_of, [edge.active for edge in edges],
+                                 f"Ports of {line.id} that carry traffic")
 
 
 def _of_servers(context: Context, edge: Edge, line: Line) -> bool:
@@ -225,17 +241,22 @@ def _slots(
 
 
 def _io_ceiling(
-    context: Context, demand: Traffic, line: Line, rate: Figure, members: Figure, share: Figure, scope: Scope
+    context: Context, line: Line, rate: Figure, members: Figure, share: Figure, requests: Figure, segment: str
 ) -> Resource:
-    """A ceiling in requests a second of each of the equal ports of adapters (model R8)."""
-    label = ResourceKind.PORTS.of(line.item.model)
-    one = scope.derive("request_s", sharing.request_time_s, rate, demand.array_io,
+    """A ceiling in requests a second of each of the equal ports of adapters (model R8).
+
+    A port takes up requests of streams while bytes of others pass it: with a ``segment`` it is part of that station,
+    and adds nothing where the bytes of a request take longer.
+    """
+    label, scope = ResourceKind.PORTS.of(line.item.model), context.scope.inner("adapter", line.id)
+    one = scope.derive("request_s", sharing.request_time_s, rate, requests,
                        label=f"{label}: time an operation takes of one member")
     visited = scope.derive("request_demand_s", general.scaled, one, share, label=f"Demand on the {label}")
     count = scope.derive("request_count", sharing.effective_count, members, context.wiring.default("imbalance"))
     if (host := line.host()) is not None:
         count = of_servers(context, scope.inner("requests"), count, members, host)
-    return Resource(ResourceId(ResourceKind.PORTS, line.id), label, visited, count, queued=False)
+    return Resource(ResourceId(ResourceKind.PORTS, line.id), label, visited, count, queued=bool(segment),
+                    segment=segment)
 
 
 def array_resources(context: Context, demand: Traffic, drive_bytes: Figure) -> list[Resource]:

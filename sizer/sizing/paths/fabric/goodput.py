@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from sizer.catalog.records import PortGroup
 from sizer.design.records import Link, Protocol
-from sizer.figures.figure import Figure, Origin
+from sizer.figures.figure import Figure, Origin, Range
 from sizer.laws import general
 from sizer.laws.transfer import links, protocols
 from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.scope import RecordScope, Scope
+from sizer.sources import Source
 
 STANDARD_MTU = 1500.0
 SEGMENTED = frozenset((Protocol.TCP, Protocol.NFS, Protocol.ISCSI, Protocol.NVME_TCP, Protocol.SMB, Protocol.S3))
@@ -44,11 +45,35 @@ def goodput_of(
     if protocol is Protocol.NVME_RDMA and family == "ethernet":
         payload = scope.derive("roce_payload_bytes", protocols.roce_payload_bytes, _mtu(scope, record, STANDARD_MTU))
         return scope.derive("goodput_bytes_per_s", protocols.roce_bytes_per_s, rate, payload)
+    if protocol is Protocol.NATIVE and family == "ethernet":
+        return _of_stores(wiring, scope, record, rate)
     if family == "infiniband":
         return scope.derive("goodput_bytes_per_s", links.infiniband_bytes_per_s, rate, _packet(wiring, ports))
     wiring.remark("link-efficiency", f"the protocol efficiency of {record.id} is not modelled: its data rate is used",
                   f"links/{record.id}/protocol")
     return rate
+
+
+def _of_stores(wiring: Wiring, scope: RecordScope, record: Link, rate: Figure) -> Figure:
+    """Goodput of what storage software speaks of its own over Ethernet: nobody says whether TCP carries it or RoCE."""
+    mtu = _mtu(scope, record, STANDARD_MTU)
+    payload = scope.derive("roce_payload_bytes", protocols.roce_payload_bytes, mtu)
+    direct = scope.derive("roce_bytes_per_s", protocols.roce_bytes_per_s, rate, payload)
+    tcp = scope.derive("tcp_bytes_per_s", links.tcp_bytes_per_s, rate, mtu)
+    return scope.derive("goodput_bytes_per_s", general.between_limits, direct, tcp, _transport(wiring))
+
+
+def _transport(wiring: Wiring) -> Figure:
+    """What carries the protocols of storage software over Ethernet, where nobody states it: 0 for RoCE, 1 for TCP."""
+    key = wiring.model.key("native_tcp_position")
+    if key in wiring.sheet.figures:
+        return wiring.sheet[key]
+    wiring.questions[key] = ("Does the storage software speak TCP or RDMA (RoCE) over Ethernet? The transport in its "
+                             "network settings.")
+    return wiring.sheet.given(
+        key, 0.5, "1", origin=Origin.ASSUMED, range=Range(0.0, 1.0),
+        label="Transport of the storage software over Ethernet, not stated: from RDMA to TCP",
+        source=Source("Lustre, BeeGFS and Spectrum Scale run over either (model L15)"))
 
 
 def _port_rate(wiring: Wiring, port: PortGroup, end: str, scope: Scope) -> Figure:

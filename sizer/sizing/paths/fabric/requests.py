@@ -12,7 +12,9 @@ def requests_of(context: Context, demand: Traffic, segment: str) -> Figure:
     if segment == "back":
         return demand.array_io
     one = context.wiring.model.constant("one_request", 1.0, "1", "Requests of an operation", "it is one")
-    if demand.parts is None:
-        return one
-    return context.scope.derive_once("requests", general.shared_equally, one, demand.parts,
-                                     label="Requests of the client for each operation")
+    found = one if demand.parts is None else context.scope.derive_once(
+        "requests", general.shared_equally, one, demand.parts, label="Requests of the client for each operation")
+    if context.share is None:
+        return found
+    return context.scope.derive_once("own_requests", general.scaled, found, context.share,
+                                     label="Requests of an operation that go to these drives")

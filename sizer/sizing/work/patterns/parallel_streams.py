@@ -7,7 +7,7 @@ from sizer.laws import general
 from sizer.laws.load import workloads
 from sizer.sizing.drives.streams.runs import SERVERS_GATHER
 from sizer.sizing.paths.demand import Context, Engaged, StreamDemand, Unmodelled
-from sizer.sizing.paths.servers import serving
+from sizer.sizing.paths.servers import fronting, serving
 from sizer.sizing.work.pattern import PatternSpec
 from sizer.sizing.work.steps.footprint import footprint_fits
 from sizer.sizing.work.steps.hosts import protocol_work
@@ -51,7 +51,7 @@ def demand(context: Context) -> StreamDemand | None:
     if found is None:
         return None
     found.resources += [*protocol_work(context, request), *client_threads(context, request)]
-    if serving(context) is None:
+    if serving(context) is None and fronting(context) is None:
         found.unmodelled += [Unmodelled("work per byte", node.item) for node in context.nodes]
     return found
 
