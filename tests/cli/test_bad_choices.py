@@ -239,7 +239,7 @@ def test_a_unit_of_the_map_above_the_write_is_told_with_its_price_and_drives_tha
     assert len(found) == many
     for problem in found:
         assert "programs and wears 2 times what it moves, and takes as long as a whole unit" in problem.text
-        assert "Write 16.0 KiB or more at a time, or take drives that map 8.00 KiB or less, such as" in problem.hint
+        assert "Write 16.0 KiB or more at a time, or take drives whose mapping unit is 8.00 KiB or " in problem.hint
 
 
 def test_flash_of_four_bits_a_cell_is_taken_to_map_large_units_and_says_so() -> None:
