@@ -269,10 +269,17 @@ class RequirementResult:
     in_time: InTime | None = None
     decided_by: str = ""
     """Of a share that failures must leave: the failure that leaves least, with what it leaves; empty where none is."""
+    mix: str = ""
+    """Of which directions a bandwidth is the sum, and in what parts; empty of what else is asked for."""
 
     @property
     def aside(self) -> str:
-        """What is said behind the verdict: the failure that decides it, then what is left out of it; or nothing."""
+        """What is said behind the verdict: what is counted, what decides it, what is left out; or nothing."""
+        return "; ".join(filter(None, (self.mix, self.told_beside)))
+
+    @property
+    def told_beside(self) -> str:
+        """What bears on the verdict: the failure that decides it, then what is left out of it; or nothing."""
         return "; ".join(filter(None, (self.decided_by, self.left_out)))
 
     @property

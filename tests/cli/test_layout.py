@@ -21,6 +21,11 @@ OBJECTS = ("layout", "--capacity", "1 PB", "--bandwidth", "4 GB/s", "--access", 
     (("--capacity", "0 TB"), "--capacity '0 TB' is not possible"),
     (("--rate", "100", "--reads", "170 %"), "at most 100 %"),
     (("--capacity", "ten TB"), "ten TB"),
+    (("--capacity", "60"), "--capacity '60' has no unit. Write '60 TB' or '60 GB'."),
+    (("--bandwidth", "20"), "Write '20 GB/s' or '20 MB/s'."),
+    (("--rate", "100", "--within", "1"), "Write '1 ms' or '1 s'."),
+    (("--capacity", "1 TB", "--reads", "50 %"), "--reads says nothing by itself. Ask for --rate or --bandwidth too."),
+    (("--bandwidth", "1 GB/s", "--within", "1 ms"), "--within says nothing by itself"),
     (("--capacity", "1 TB", "--template", "flash-aray"), "Did you mean flash-array"),
     (("--capacity", "1 TB", "--access", "tapes"), "tapes"),
 ])
@@ -46,3 +51,10 @@ def test_layouts_are_printed_and_the_first_is_written_as_a_design(sizer: Sizer, 
     design = load(tmp_path / "first.sizer")
     assert sum(line.quantity for line in design.items if line.id == "drives") == first["drives"]
     assert set(design.requirements.ids()) == {"capacity", "bandwidth"}
+
+
+@pytest.mark.slow
+def test_a_bandwidth_says_of_which_directions_it_is_and_takes_the_share_of_reads(sizer: Sizer) -> None:
+    asked = ("layout", "--template", "zfs-backup", "--bandwidth", "1 GB/s", "--most", "1")
+    assert "(reads and writes together, 30 % reads)" in sizer(*asked).out
+    assert "(reads alone)" in sizer(*asked, "--reads", "100 %").out

@@ -198,6 +198,15 @@ def test_the_work_of_a_new_design_is_what_was_asked() -> None:
     assert kinds == {RequirementKind.USABLE_CAPACITY, RequirementKind.IOPS, RequirementKind.BANDWIDTH}
 
 
+def test_the_share_of_reads_is_that_of_the_bandwidth_too_unless_it_has_its_own() -> None:
+    wish = Wish(None, 5_000.0, None, 1e9, read_ratio=0.4)
+    reads, usual = replace(wish, bandwidth_read_ratio=1.0), Wish(None, 5_000.0, None, 1e9)
+    for asked, share in ((wish, 0.4), (reads, 1.0), (usual, 0.5)):
+        stream = started(template("fc-san"), asked, CATALOG, HEADER).workloads.get("stream")
+        assert stream is not None
+        assert stream.read_ratio == share
+
+
 def test_what_is_not_asked_leaves_no_workload_and_no_requirement() -> None:
     only = started(template("fc-san"), Wish(bandwidth_bytes_per_s=1e9), CATALOG, HEADER)
     assert only.workloads.ids() == ("stream",)

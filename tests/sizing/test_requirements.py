@@ -336,3 +336,18 @@ def test_what_failures_leave_all_workloads_is_found_in_one_evaluation(changed: C
     left = [key for key in sheet.figures if key.startswith("requirement.asked.") and key.endswith(".left_per_s")]
     assert {key.split(".")[2] for key in left} == {"work-0", "work-1", "work-2"}
     assert len({id(sheet[key].law) for key in left}) == 1
+
+
+@pytest.mark.parametrize(("reads", "said"), [
+    (0.5, "reads and writes together, half each"), (0.7, "reads and writes together, 70 % reads"), (1.0, "reads alone"),
+    (0.0, "writes alone")])
+def test_a_bandwidth_says_of_which_directions_it_is_the_sum(changed: Changed, reads: float, said: str) -> None:
+    def change(content: Content) -> None:
+        asking(kind="bandwidth", target=1e6)(content)
+        content["scenarios"] = []
+        content["workloads"] = [{"id": "work", "pattern": "sequential", "read_ratio": reads,
+                                 "request_bytes": 1048576, "offered_per_s": 1}]
+
+    [result] = changed("p2000-iscsi", change).requirements
+    assert result.mix == said
+    assert said in result.aside

@@ -92,6 +92,8 @@ def test_unsaved_work_is_asked_about_before_another_design_begins(window: MainWi
     ({"capacity_bytes": "-5 TB"}, "Usable capacity:"),
     ({"capacity_bytes": "10 TB", "read_ratio": "170 %"}, "at most 100 %"),
     ({"capacity_bytes": "10 TB", "within_s": "5 GB"}, "within:"),
+    ({"capacity_bytes": "60"}, "Write '60 TB' or '60 GB'"),
+    ({"capacity_bytes": "10 TB", "read_ratio": "50 %"}, "ask for operations a second or bandwidth too"),
 ])
 def test_an_entry_that_cannot_be_taken_is_told_where_it_was_typed(
     box: RequirementsBox, entries: dict[str, str], words: str

@@ -9,28 +9,30 @@ from sizer import api
 from sizer.cli.options import UsageError, add_json, add_output, open_catalog
 from sizer.cli.printing.output import print_json, print_table, shown
 from sizer.design.files.addresses import template_designs
-from sizer.errors import Problem, Severity, nearest
+from sizer.errors import Problem, Severity, UnitError, nearest
 from sizer.exploring.growing.layouts import Layout, lay_out, lay_out_any
+from sizer.exploring.growing.wished import about_nothing, wished
 from sizer.exploring.growing.wishes import ACCESSES, NETWORKS, Header, Wish
-from sizer.units import parse
 
 _ASKED = (
-    ("capacity", "capacity_bytes", "B", "usable capacity, such as '60 TB'"),
-    ("rate", "rate_per_s", "1/s", "operations a second"),
-    ("within", "within_s", "s", "time in which they are answered, such as '1 ms'"),
-    ("request", "request_bytes", "B", "bytes of each, such as '8 KiB'"),
-    ("reads", "read_ratio", "1", "share of them that reads, such as '70 %%'"),
-    ("bandwidth", "bandwidth_bytes_per_s", "B/s", "bytes a second of large requests, such as '2 GB/s'"),
-    ("kept", "kept_after_failure", "1", "share of these rates that is left after any one failure"),
+    ("capacity", "capacity_bytes", "usable capacity, such as '60 TB'"),
+    ("rate", "rate_per_s", "operations a second"),
+    ("within", "within_s", "time in which they are answered, such as '1 ms'"),
+    ("request", "request_bytes", "bytes of each, such as '8 KiB'"),
+    ("reads", "read_ratio", "share of them that reads, such as '70 %%'; of the bandwidth's bytes too"),
+    ("bandwidth", "bandwidth_bytes_per_s",
+     "bytes a second of large requests, reads and writes together, such as '2 GB/s'"),
+    ("bandwidth-reads", "bandwidth_read_ratio",
+     "share of the bandwidth's bytes that reads, where --reads is not: '100 %%' are reads alone"),
+    ("kept", "kept_after_failure", "share of these rates that is left after any one failure"),
 )
-_SHARES = frozenset(("reads", "kept"))
 _REACHED = (("capacity", "usable", "B"), ("rate", "operations", "1/s"), ("bandwidth", "bandwidth", "B/s"),
             ("failure", "kept", "1"))
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     """What the command takes besides."""
-    for name, _key, _unit, text in _ASKED:
+    for name, _key, text in _ASKED:
         parser.add_argument(f"--{name}", metavar="VALUE", default=None, help=text)
     parser.add_argument("--template", metavar="NAME", default="", help="one architecture by the name of its template")
     parser.add_argument("--network", choices=NETWORKS, default="", help="what clients are connected by")
@@ -67,16 +69,21 @@ def run(options: argparse.Namespace) -> int:
 
 def _wish(options: argparse.Namespace) -> Wish:
     values: dict[str, float | None] = {}
-    for name, key, unit, _text in _ASKED:
-        text = getattr(options, name)
-        values[key] = number = None if text is None else parse(text, unit)
-        if number is not None and (number <= 0 or (name in _SHARES and number > 1)):
-            raise _usage(f"--{name} {text!r} is not possible",
-                         "A share is above 0 and at most 100 %." if name in _SHARES else "Ask for more than nothing.")
+    for name, key, _text in _ASKED:
+        text = getattr(options, name.replace("-", "_"))
+        try:
+            values[key] = None if text is None else wished(key, text)
+        except UnitError as error:
+            found = error.problems[0]
+            raise _usage(f"--{name} {found.text}", found.hint) from error
     wish = Wish(**values, together=not options.apart, network=options.network, access=options.access,
                 discontinued=options.older)
     if wish.empty:
         raise _usage("nothing is asked for", "Ask for at least one of --capacity, --rate and --bandwidth.")
+    names = {key: f"--{name}" for name, key, _text in _ASKED}
+    for key, rates in about_nothing(wish).items():
+        raise _usage(f"{names[key]} says nothing by itself",
+                     f"Ask for {' or '.join(names[each] for each in rates)} too.")
     return wish
 
 
@@ -89,7 +96,8 @@ def _print(found: list[Layout]) -> None:
     print_table(
         ("architecture", "layout", *(title for _, title, _ in columns), "rack units", "power", "not met, or uncertain"),
         [(layout.architecture, layout.title,
-          *(shown(layout.reached[key], unit) if key in layout.reached else "" for key, _, unit in columns),
+          *(f"{shown(layout.reached[key], unit)}{_mixed(layout, key)}" if key in layout.reached else ""
+            for key, _, unit in columns),
           shown(layout.rack_units, "U"), shown(layout.watts, "W"),
           "; ".join([*layout.missed, *(f"{title}: uncertain" for title in layout.doubts), *layout.rules]))
          for layout in found], right=tuple(range(2, len(columns) + 4)))
@@ -100,8 +108,14 @@ def _print(found: list[Layout]) -> None:
         print(f"{first.order}.")
 
 
+def _mixed(layout: Layout, key: str) -> str:
+    """How a bandwidth is made of reads and writes."""
+    return f" ({layout.mix})" if key == "bandwidth" and layout.mix else ""
+
+
 def _plain(layout: Layout) -> dict[str, object]:
     return {"architecture": layout.architecture, "drives": layout.drives, "drive": layout.drive,
             "protection": layout.protection, "system": layout.system, "reached": layout.reached,
+            "bandwidth_of": layout.mix,
             "missed": layout.missed, "uncertain": layout.doubts, "asides": layout.asides, "house_rules": layout.rules,
             "rack_units": layout.rack_units, "watts": layout.watts, "price": layout.price}

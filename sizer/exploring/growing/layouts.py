@@ -76,6 +76,8 @@ class Layout:
     drawn: str
     order: str
     """What it is ordered by since its price is not known; empty where it is."""
+    mix: str = ""
+    """Of which directions its bandwidth is the sum; empty where none is asked for."""
 
     @property
     def clean(self) -> bool:
@@ -228,8 +230,10 @@ def _layout(growth: Growth, architecture: str, catalog: Catalog) -> Layout:
         None if unpriced else sheet[physical.price.value].number, sheet[physical.watts.unknown_lines].number,
         _rough_bytes(catalog, lines, rack_units),
         sum(-min(sheet[each.headroom].number, 0.0) for each in sizing.requirements), doubts,
-        {each.title: each.aside for each in sizing.requirements if each.aside}, architecture, _system(growth),
+        {each.title: each.told_beside for each in sizing.requirements if each.told_beside},
+        architecture, _system(growth),
         " + ".join(f"{many:,} × {title}" for title, many in drives.items()), _how_ordered(catalog) if unpriced else "",
+        "; ".join(dict.fromkeys(each.mix for each in sizing.requirements if each.mix)),
     )
 
 

@@ -23,9 +23,10 @@ class Wish:
     """What is asked for; None is not asked.
 
     ``read_ratio`` and ``request_bytes`` are those of the operations, where the template's kind of work leaves them
-    open. ``together`` says that operations and bandwidth are wanted at the same time. ``network`` is the family of
-    link technologies that clients are to be connected by, ``access`` what they ask for; empty: any. Parts that are no
-    longer sold are offered only where they are asked for, as ``discontinued``.
+    open; ``bandwidth_read_ratio`` is the share of the bandwidth's bytes that reads, where it is not asked as
+    ``read_ratio`` of the operations. ``together`` says that operations and bandwidth are wanted at the same time.
+    ``network`` is the family of link technologies that clients are to be connected by, ``access`` what they ask for;
+    empty: any. Parts that are no longer sold are offered only where they are asked for, as ``discontinued``.
     """
 
     capacity_bytes: float | None = None
@@ -39,6 +40,12 @@ class Wish:
     network: str = ""
     access: str = ""
     discontinued: bool = False
+    bandwidth_read_ratio: float | None = None
+
+    @property
+    def bytes_read_ratio(self) -> float | None:
+        """The share of the bandwidth's bytes that reads: its own, else that of the operations; None: the template's."""
+        return self.read_ratio if self.bandwidth_read_ratio is None else self.bandwidth_read_ratio
 
     @property
     def empty(self) -> bool:
@@ -109,6 +116,8 @@ def started(template: Design, wish: Wish, catalog: Catalog, header: Header) -> D
     if rate is not None and wish.rate_per_s:
         edits += _work(rate, wish)
     if stream is not None and wish.bandwidth_bytes_per_s:
+        if wish.bytes_read_ratio is not None:
+            design = apply(design, set_one("workloads", stream.id, "read_ratio", wish.bytes_read_ratio)).design
         edits.append(set_one("workloads", stream.id, "offered_per_s",
                              _rate_of(wish.bandwidth_bytes_per_s, *_moved(design, catalog, stream))))
     both = rate is not None and stream is not None and wish.rate_per_s and wish.bandwidth_bytes_per_s

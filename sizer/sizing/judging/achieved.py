@@ -6,6 +6,7 @@ another state of it, and a requirement must hold in each: the least counts, and 
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -22,6 +23,9 @@ from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.in_time import InTime
 from sizer.sizing.scope import Scope
 from sizer.sizing.work.performance import Performance, in_requests
+from sizer.units import format_ratio
+
+_HALF = 0.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +115,28 @@ def overloaded_words(titles: Sequence[str]) -> str:
     """What is said of work that is overloaded; nothing of none."""
     named = " and ".join(titles)
     return f"more of {named} is offered than gets through, and its response is unbounded" if titles else ""
+
+
+def mix_text(record: Requirement, performances: Sequence[Performance]) -> str:
+    """Of which directions a bandwidth is the sum, and in what parts; nothing of what else is asked for."""
+    if record.kind is not RequirementKind.BANDWIDTH:
+        return ""
+    asked = [one for one in performances if record.workload in (None, one.result.id)]
+    read, written = (sum(each.number * one.throughput.number for each, one in zip(moved, asked, strict=True))
+                     for moved in ([one.read for one in asked], [one.written for one in asked]))
+    moving = math.isfinite(read + written) and read + written > 0
+    return mix_words(read / (read + written)) if moving else ""
+
+
+def mix_words(reads: float) -> str:
+    """How a bandwidth is made of reads, whose share of its bytes is given, and of writes.
+
+    >>> mix_words(0.5), mix_words(0.7), mix_words(1.0), mix_words(0.0)
+    ('reads and writes together, half each', 'reads and writes together, 70 % reads', 'reads alone', 'writes alone')
+    """
+    if reads in (0.0, 1.0):
+        return "reads alone" if reads else "writes alone"
+    return f"reads and writes together, {'half each' if reads == _HALF else f'{format_ratio(reads)} reads'}"
 
 
 def own_key(requirement: str) -> str:

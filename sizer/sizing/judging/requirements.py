@@ -16,7 +16,14 @@ from sizer.numerals import agreeing
 from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.failing.retention import deciding, left_out, wire_kept
 from sizer.sizing.failure_case import FailureCase
-from sizer.sizing.judging.achieved import carried_headrooms, not_judged, overload_text, reached, response_headroom
+from sizer.sizing.judging.achieved import (
+    carried_headrooms,
+    mix_text,
+    not_judged,
+    overload_text,
+    reached,
+    response_headroom,
+)
 from sizer.sizing.judging.asking import asked_for
 from sizer.sizing.judging.recalled import recalled_text
 from sizer.sizing.pools.pool import PoolWiring, counted_once
@@ -129,7 +136,8 @@ def _wire(
     return RequirementResult(record.id, record.kind, title, target.key, actual.key, headroom.key, at_least,
                              months, "; ".join(filter(None, (aside, resting))), turns_on,
                              at_hand=_at_hand(wiring, record, pools, performances), in_time=in_time,
-                             decided_by=deciding(wiring, record.id, actual) if failing else "")
+                             decided_by=deciding(wiring, record.id, actual) if failing else "",
+                             mix=mix_text(record, performances))
 
 
 def _title(record: Requirement) -> str:

@@ -62,6 +62,9 @@ class Performance:
     """Of offered work beside other work: its response at a rate, the others at theirs."""
     operation: str
     """What one of its operations is, in the plural: only operations of one kind may be added."""
+    read: Figure
+    written: Figure
+    """Bytes that one of its operations reads and writes for its clients: its bandwidth is of both together."""
 
     @property
     def shared(self) -> bool:
@@ -298,7 +301,8 @@ def _finish(running: _Running, busy: Mapping[ResourceId, Figure]) -> Performance
     used = {use.id: busiest for use, (_, busiest) in zip(uses, named, strict=True)}
     drives = tuple((load.lines, used[load.resource.id]) for load in solution.drives)
     return Performance(result, work.contexts, demand.missing, drives, solution.throughput, solution.peak,
-                       solution.response_at, beside, demand.offered, demand.parts, solution.beside_at, demand.operation)
+                       solution.response_at, beside, demand.offered, demand.parts, solution.beside_at, demand.operation,
+                       demand.front_read, demand.front_write)
 
 
 def in_requests(work: Scope, rate: Figure, parts: Figure, name: str) -> Figure:

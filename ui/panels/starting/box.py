@@ -21,8 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from sizer.errors import UnitError
-from sizer.sizing.bench.pins import counts_blocks
-from sizer.units import counted, parse
+from sizer.units import counted
 from ui.jobs.job import Job
 from ui.panels.starting.choices import ACCESSES, NETWORKS, choice, titles
 from ui.panels.starting.found import MOST_SHOWN, table_of, told_of
@@ -38,14 +37,16 @@ if TYPE_CHECKING:
     from sizer.exploring.growing.wishes import Wish
 
 _FIELDS = (
-    ("capacity_bytes", "Usable capacity", "B", "not asked; for example 25 TB", ""),
-    ("rate_per_s", "Operations a second", "1/s", "not asked; for example 20000", ""),
-    ("within_s", "    answered within", "s", "not asked; for example 5 ms", "The mean time of an answer at that rate."),
-    ("request_bytes", "    each of", "B", "as usual: 8 KiB", "Size of an operation, where the work leaves it open."),
-    ("read_ratio", "    of which reads", "1", "as usual: 70 %", "Share of reads, where the work leaves it open."),
-    ("bandwidth_bytes_per_s", "Bandwidth", "B/s", "not asked; for example 2 GB/s",
-     "Large requests, half of them reads."),
-    ("kept_after_failure", "Kept after any one failure", "1", "not asked; for example 100 %",
+    ("capacity_bytes", "Usable capacity", "not asked; for example 25 TB", ""),
+    ("rate_per_s", "Operations a second", "not asked; for example 20000", ""),
+    ("within_s", "    answered within", "not asked; for example 5 ms", "The mean time of an answer at that rate."),
+    ("request_bytes", "    each of", "as usual: 8 KiB", "Size of an operation, where the work leaves it open."),
+    ("read_ratio", "    of which reads", "as usual: 70 %", "Share of reads, where the work leaves it open."),
+    ("bandwidth_bytes_per_s", "Bandwidth", "not asked; for example 2 GB/s",
+     "Bytes of large requests, reads and writes together."),
+    ("bandwidth_read_ratio", "    bytes that are read", "as the operations; else as usual, mostly 50 %",
+     "Share of the bandwidth that reads: 100 % of reads alone, 0 % of writes alone."),
+    ("kept_after_failure", "Kept after any one failure", "not asked; for example 100 %",
      "Share of these rates that is left when any one part fails."),
 )
 WANTED = QSize(1220, 640)
@@ -104,7 +105,7 @@ class RequirementsBox(QDialog):
         form.addRow("&Architecture", self.architecture)
         form.addRow("A&ccess", self.access)
         form.addRow("&Network", self.network)
-        for key, title, _unit, example, tip in _FIELDS:
+        for key, title, example, tip in _FIELDS:
             line = QLineEdit()
             line.setPlaceholderText(example)
             line.setAccessibleName(title.strip())
@@ -177,27 +178,25 @@ class RequirementsBox(QDialog):
         return True
 
     def _wish(self) -> Wish | None:
+        from sizer.exploring.growing.wished import about_nothing, wished  # noqa: PLC0415
         from sizer.exploring.growing.wishes import Wish  # noqa: PLC0415
 
         values: dict[str, Any] = {}
-        for key, title, unit, _example, _tip in _FIELDS:
+        for key, title, _example, _tip in _FIELDS:
             text = self.lines[key].text().strip()
             try:
-                values[key] = parse(text, unit, decimal_comma=self._settings.decimal_comma,
-                                    blocks=counts_blocks(f"workload.new.{key}", unit)) if text else None
+                values[key] = wished(key, text, decimal_comma=self._settings.decimal_comma) if text else None
             except UnitError as error:
-                values[key] = None
                 self._refuse(key, f"{title.strip()}: {error.problems[0].advice}")
                 return None
-            number = values[key]
-            if number is not None and number <= 0:
-                self._refuse(key, f"{title.strip()}: more than nothing is needed")
-                return None
-            if key in ("read_ratio", "kept_after_failure") and number is not None and number > 1:
-                self._refuse(key, f"{title.strip()}: at most 100 % is possible")
-                return None
-        return Wish(**values, together=self.together.isChecked(), network=str(self.network.currentData()),
+        wish = Wish(**values, together=self.together.isChecked(), network=str(self.network.currentData()),
                     access=str(self.access.currentData()), discontinued=self.discontinued.isChecked())
+        titles_of = {key: title.strip() for key, title, _example, _tip in _FIELDS}
+        for key, rates in about_nothing(wish).items():
+            asked_too = " or ".join(titles_of[each].lower() for each in rates)
+            self._refuse(key, f"{titles_of[key]} says nothing by itself: ask for {asked_too} too")
+            return None
+        return wish
 
     def _refuse(self, key: str, text: str) -> None:
         self.said.setText(f"⚠ {text}")

@@ -31,7 +31,8 @@ def table_of(layouts: list[Layout], *, binary: bool, currency: str) -> LiveTable
         table.rows.append((
             LiveCell(each.architecture, tip=each.system),
             LiveCell(each.drawn, tone=tone, tip=each.title), LiveCell(each.protection),
-            *(LiveCell(value_text(each.reached[name], unit, binary=binary), each.reached[name], unit)
+            *(LiveCell(value_text(each.reached[name], unit, binary=binary), each.reached[name], unit,
+                       tip=each.mix if name == "bandwidth" else "")
               if name in each.reached else LiveCell("") for name, _, unit in columns),
             LiveCell(value_text(each.rack_units, "U"), each.rack_units, "U"), LiveCell(watts, each.watts, "W"),
             LiveCell("unknown", tone="muted") if each.price is None else
@@ -46,4 +47,5 @@ def told_of(layout: Layout) -> list[str]:
     """What is to be said of the requirements that are not met for sure, and beside those that are."""
     return [*(f"{title} is not met: {why}" for title, why in layout.missed.items()),
             *(f"{title} is uncertain: {why}" for title, why in layout.doubts.items()),
-            *(f"{title}: {aside}" for title, aside in layout.asides.items())]
+            *(f"{title}: {aside}" for title, aside in layout.asides.items()),
+            *([f"The bandwidth is {layout.mix}"] if layout.mix else [])]
