@@ -40,7 +40,7 @@ _ARRAY = (
     "max_drive_count max_shelf_count supported_shelves max_capacity_bytes read_bytes_per_s write_bytes_per_s "
     "random_read_per_s random_write_per_s mixed_random_per_s parity_mixed_random_per_s parity_read_bytes_per_s "
     "parity_write_bytes_per_s double_parity_read_bytes_per_s cached_random_read_per_s read_ahead_stripe_count "
-    "curve_peak_per_s curve_peak_s curve_first_ratio curve_first_s "
+    "curve_peak_per_s curve_peak_s curve_first_ratio curve_first_s controllers_share_groups "
     "raid_levels min_firmware max_system_count max_system_drive_count latency_s read_latency_s link_bytes_per_s "
     "port_count"
 )

@@ -104,6 +104,7 @@ _ARRAYS = (
     bool_fact("cache_protected", "whether anything keeps unwritten data when power fails"),
     bool_fact("write_cache_mirrored", "whether each write is held by two controllers before it is acknowledged"),
     number_fact("mirror_bytes_per_s", "B/s", "data that its mirror ports carry in one direction, all together", 1e14),
+    bool_fact("controllers_share_groups", "whether all its controllers serve each group or pool of drives at once"),
     bool_fact("write_back_needs_both_controllers", "whether write-back is disabled when one controller is lost"),
     number_fact("drive_bay_count", "count", "drive bays of its own", 2000),
     text_fact("drive_form_factor", "size class its bays take", *FORM_FACTORS),

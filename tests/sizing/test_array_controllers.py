@@ -115,3 +115,42 @@ def test_what_sizing_asks_of_an_array_is_a_fact_that_its_record_may_state() -> N
     assert set(SHEET) <= set(KINDS["array"].allowed)
     for name in ("entry", "middle", "high"):
         assert shipped_catalog().items[f"generic-afa-{name}"].number("random_write_per_s") is not None
+
+
+def one_group(fact: bool | None, *, lost: float = 0.0, offered: float | None = None) -> Sizing:
+    """Random work on one group of solid-state drives behind two controllers."""
+    content = json.loads(templates()["flash-array-fc"].read_text("utf-8"))
+    content["items"][-1] |= {"quantity": 13}
+    content["pools"][0] |= {"members": 11, "groups": 1}
+    content["workloads"] = [content["workloads"][0] | ({"offered_per_s": offered} if offered else {})]
+    catalog = shipped_catalog()
+    array = catalog.items[content["items"][-2]["item"]]
+    if fact is not None:
+        source = Source("a data sheet of this test", confidence=Confidence.DATA_SHEET)
+        stated = {**array.facts, "controllers_share_groups": Fact("controllers_share_groups", fact, "", "", source)}
+        catalog = replace(catalog, items={**catalog.items, array.id: replace(array, facts=stated)})
+    return size(loads(json.dumps(content)), catalog)
+
+
+def test_both_controllers_serve_one_group_of_flash_unless_its_record_says_that_one_owns_it() -> None:
+    shared, owned, by_class = (bound(one_group(fact), "requests") for fact in (True, False, None))
+    assert shared == pytest.approx(2 * owned)
+    assert by_class == shared
+    sizing = one_group(None)
+    spread = sizing.sheet["default.serving_controllers_ratio"].range
+    assert spread is not None
+    assert (spread.low, spread.high) == (0.5, 1.0)
+    assert "one controller own" in sizing.questions["default.serving_controllers_ratio"]
+    assert "default.serving_controllers_ratio" not in one_group(False).sheet
+
+
+@pytest.mark.parametrize(("fact", "told"), [(False, False), (True, True)])
+def test_a_lost_controller_is_told_by_who_owns_the_groups_as_the_table_of_failures_has_it(
+    fact: bool, told: bool
+) -> None:
+    offered = 0.9 * bound(one_group(fact), "requests")
+    sizing = one_group(fact, offered=offered)
+    assert bool([one for one in sizing.problems if one.code == "controllers-without-reserve"]) is told
+    [after] = [one for one in after_failures(sizing).workloads
+               if "controller" in str(one.case.kind) and one.case.counted]
+    assert (after.kept < 0.99) is told

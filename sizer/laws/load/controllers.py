@@ -60,16 +60,19 @@ def bytes_of_request(moved_bytes: Bytes, requests: Ratio) -> Bytes:
     return divide(moved_bytes, requests, 0.0)
 
 
-@law(symbol="U'", symbols="U c", source="the survivors take all of it (model R13)",
+@law(symbol="U'", symbols="U c i i'", source="the survivors take all of it (model R13)",
      title="Utilization of the controllers with one of them lost",
-     limits={"utilization": ANY, "controllers": ONE_OR_MORE})
-def utilization_with_one_lost(utilization: Ratio, controllers: Count) -> Ratio:
-    """``U c/(c - 1)``: of two controllers twice as much, so that half is the most that survives.
+     limits={"utilization": ANY, "controllers": ONE_OR_MORE, "uneven": ONE_OR_MORE, "uneven_left": ONE_OR_MORE})
+def utilization_with_one_lost(utilization: Ratio, controllers: Count, uneven: Ratio, uneven_left: Ratio) -> Ratio:
+    """``U (c/i) / ((c - 1)/i')``: of two controllers with even work twice as much, so that half is the most.
 
-    >>> utilization_with_one_lost(0.4178, 2.0), utilization_with_one_lost(0.6, 4.0)
-    (0.8356, 0.7999999999999999)
+    Arguments: utilization U of the busiest of controllers c, whose load is ``uneven`` i over the mean; ``uneven_left``
+    i' that of those left. A single group that one of two controllers owns (i 2, i' 1) keeps the other one as busy.
+
+    >>> utilization_with_one_lost(0.4178, 2.0, 1.0, 1.0), utilization_with_one_lost(0.96, 2.0, 2.0, 1.0)
+    (0.8356, 0.96)
     """
-    return utilization * controllers / most(controllers - 1, NONE_LEFT)
+    return utilization * (controllers / uneven) * uneven_left / most(controllers - 1, NONE_LEFT)
 
 
 @law(symbol="ρ_w", symbols="d", source="conservation (model R15)", title="Bytes written to drives for each of hosts",

@@ -207,6 +207,26 @@ def one_owner_imbalance(part_count: Count, array_count: Count, controller_count:
     return divide(array_count * controller_count * ceil(part_count / array_count), part_count, 1.0)
 
 
+@law(symbol="i", symbols="g n c f", source="counting (model R9)",
+     title="Load of the busiest controller over the mean where controllers share groups",
+     validity="equal parts, dealt to arrays; volumes of a part, or whole parts, dealt to controllers",
+     limits={"serving_ratio": (1e-3, 1.0 + 1e-9)})
+def shared_groups_imbalance(
+    part_count: Count, array_count: Count, controller_count: Count, serving_ratio: Ratio
+) -> Ratio:
+    """Load of the busiest controller over the mean, when a share f of an array's controllers serves each group.
+
+    ``i = n min(a/f, c ceil(a/c)) / g`` with ``a = ceil(g/n)`` groups on the busiest array, 1 without groups. All serve
+    it (f 1) where volumes of one group are owned by different controllers; it is never worse than one owner a group.
+
+    >>> [shared_groups_imbalance(1, 1, 2, share) for share in (1.0, 0.8, 0.5)], shared_groups_imbalance(2, 1, 2, 0.5)
+    ([1.0, 1.25, 2.0], 1.0)
+    """
+    on_array = ceil(part_count / array_count)
+    whole = controller_count * ceil(on_array / controller_count)
+    return divide(array_count * least(on_array / serving_ratio, whole), part_count, 1.0)
+
+
 @law(symbol="D", symbols="X v", source="I/O-rate ceiling as a resource (model R8)", limits={"io_per_s": (1e-9, None)})
 def request_time_s(io_per_s: PerSecond, io_per_operation: Ratio) -> Seconds:
     """Time an operation takes of a member that serves so many requests a second: ``D = v / X``.

@@ -11,11 +11,14 @@ from sizer.figures.figure import Figure
 from sizer.laws import general
 from sizer.laws.limits import SATURATED
 from sizer.laws.load import controllers
+from sizer.laws.loss import survivors
 from sizer.sizing.bench.decisions import decided
 from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.hardware.lines import Line
 from sizer.sizing.paths.demand import Context, RatedForReads
+from sizer.sizing.pools.pool import PoolWiring, spread_over
 from sizer.sizing.resources import ResourceKind
+from sizer.sizing.scope import Scope
 from sizer.sizing.work.performance import Performance
 from sizer.units import counted, format_value
 
@@ -76,13 +79,29 @@ def check_one_controller_lost(wiring: Wiring, lines: Mapping[str, Line], perform
                 continue
             scope = performance.contexts[0].whole.inner("one_lost", str(use.id.kind), line.id)
             busy = wiring.sheet[use.utilization]
-            left = scope.derive("utilization", controllers.utilization_with_one_lost, busy, each)
+            left = _with_one_lost(wiring, scope, busy, each, [
+                one.pool for one in performance.contexts if any(owner.id == line.id for owner in one.pool.owners)])
             if busy.number <= SATURATED < left.number:
                 wiring.warning("controllers-without-reserve", f"{use.label} is {busy.number:.0%} busy under workload "
                                f"{performance.record.id}, and would be {left.number:.0%} busy with one of "
                                f"{counted(each.number, 'controller')} lost", f"workloads/{performance.record.id}",
-                               f"Keep it below {1 - 1 / each.number:.0%}: offer less there, or divide the work over "
-                               "more arrays.", told=(str(use.id), busy.number, left.number))
+                               f"Keep it below {busy.number / left.number:.0%}: offer less there, or divide the "
+                               "work over more arrays.", told=(str(use.id), busy.number, left.number))
+
+
+def _with_one_lost(
+    wiring: Wiring, scope: Scope, busy: Figure, each: Figure, pools: Sequence[PoolWiring]
+) -> Figure:
+    """How busy the rest of the controllers is with one lost, by the pool whose groups then lie worst on them."""
+    one = wiring.model.constant("one_controller_lost", 1.0, "count", "Controllers lost", "one of those of an array")
+    kept = scope.derive("left_count", survivors.working_count, each, one, label="Controllers left with one lost")
+    found = []
+    for pool in pools:
+        inner = scope if len(pools) == 1 else scope.inner(pool.record.id)
+        uneven = spread_over(pool.record, inner, "spread", pool.dealt, pool.owner_count, kept, pool.shared)
+        found.append(inner.derive("utilization", controllers.utilization_with_one_lost, busy, each, pool.spread,
+                                  uneven))
+    return scope.together("utilization", general.most_of, found, "Utilization with one controller lost, of any pool")
 
 
 def _may_bind(

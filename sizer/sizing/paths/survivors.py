@@ -206,4 +206,5 @@ def spread_on(pool: PoolWiring, edge: Edge) -> Figure:
     scope = pool.scope.inner("spread_on")
     if edge.linked is None:
         return pool.spread
-    return scope.get(edge.id) or spread_over(pool.record, scope, edge.id, pool.dealt, pool.owner_count, edge.linked)
+    return scope.get(edge.id) or spread_over(pool.record, scope, edge.id, pool.dealt, pool.owner_count, edge.linked,
+                                              pool.shared)

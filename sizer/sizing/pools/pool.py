@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from sizer.catalog.records import Item
@@ -104,6 +104,8 @@ class PoolWiring:
     """What its drives hold under its protection."""
     drive_share: Figure | None
     """Share of the drives' space that it takes, where other pools lie on the same drives."""
+    shared: Figure | None = None
+    """Share of its array's controllers that serve a group; None where each group has one owner."""
     shares: dict[str, Figure] = field(default_factory=dict)
     """Share of the pool on each owner line."""
     boxes: list[Box] | None = None
@@ -271,7 +273,8 @@ def _wire(
     owner_count = scope.together("owner_count", general.sum_of, [owner.count for owner in owners],
                                  "Arrays that own the pool")
     dealt = _dealt(wiring, scope, protection, owners, owner_count, made)
-    spread = _spread(wiring, scope, record, owners, owner_count, dealt)
+    shared = _shared(wiring, scope, owners, drive)
+    spread = _spread(wiring, scope, record, owners, owner_count, dealt, shared)
     space = wire_waterfall(wiring, scope, record, protection, drive_lines, drives, spares, members, made, common,
                            owner_count, carved=record.id in sets.carved)
     result = PoolResult(
@@ -295,7 +298,7 @@ def _wire(
                        place, "Remove the pin behind it, or add drives.", building=False)
     pool = PoolWiring(record, scope, scope, protection, drive_lines, owners, drive, drives, members, made, dealt,
                       owner_count, spread, space.usable, space.filesystem, space.effective, space.reduction, result,
-                      space.held, space.drive_share)
+                      space.held, space.drive_share, shared)
     for owner in owners:
         pool.shares[owner.id] = (
             scope.constant("whole", 1.0, "1", "The whole pool", "one owner line has all of it")
@@ -337,7 +340,8 @@ def _dealt(
 
 
 def _spread(
-    wiring: Wiring, scope: Scope, record: Pool, owners: list[Line], owner_count: Figure, made: Figure
+    wiring: Wiring, scope: Scope, record: Pool, owners: list[Line], owner_count: Figure, made: Figure,
+    shared: Figure | None,
 ) -> Figure:
     """Busiest over mean load of the controllers, whole groups dealt to arrays and then to their controllers."""
     scope.derive("groups_on_busiest", sharing.parts_on_busiest, made, owner_count,
@@ -347,16 +351,34 @@ def _spread(
     scope.derive("busiest_arrays", sharing.busiest_members, made, owner_count,
                  label="Arrays with the larger number of groups")
     controllers = controllers_of(wiring, owners[0])
-    return spread_over(record, scope, "spread", made, owner_count, controllers[1] if controllers else None)
+    return spread_over(record, scope, "spread", made, owner_count, controllers[1] if controllers else None, shared)
+
+
+def _shared(wiring: Wiring, scope: Scope, owners: Sequence[Line], drive: Item) -> Figure | None:
+    """Share of its array's controllers that serve a group, as the record says or by class; None: each has one owner."""
+    array = owners[0].item
+    stated = array.flag("controllers_share_groups")
+    if not array.kind.has_controllers or (stated is None and not drive.is_flash):
+        return None
+    if stated is None:
+        return wiring.default("serving_controllers_ratio")
+    return scope.constant("serving_controllers_ratio", 1.0, "1", "Share of its array's controllers that serve a group",
+                          f"all of {array.model}, as its record says") if stated else None
 
 
 def spread_over(
-    record: Pool, scope: Scope, name: str, made: Figure, owner_count: Figure, controllers: Figure | None
+    record: Pool, scope: Scope, name: str, made: Figure, owner_count: Figure, controllers: Figure | None,
+    shared: Figure | None,
 ) -> Figure:
-    """Busiest over mean load when a pool's groups are dealt to arrays, and there to so many controllers."""
+    """Busiest over mean load when a pool's groups are dealt to arrays, and there to so many controllers.
+
+    ``shared`` is the share of an array's controllers that serve a group, None where each group has one owner.
+    """
     label = "Load of the busiest controller over the mean"
     if controllers is None:
         return scope.derive(name, sharing.deal_imbalance, made, owner_count, label=label)
+    if shared is not None and record.owners is Owners.ALL:
+        return scope.derive(name, sharing.shared_groups_imbalance, made, owner_count, controllers, shared, label=label)
     law = sharing.one_owner_imbalance if record.owners is Owners.ONE else sharing.nested_imbalance
     return scope.derive(name, law, made, owner_count, controllers, label=label)
 
