@@ -16,7 +16,8 @@ from sizer.sizing.bench.decisions import decided
 from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.hardware.lines import Line
 from sizer.sizing.paths.demand import Context, RatedForReads
-from sizer.sizing.pools.pool import PoolWiring, spread_over
+from sizer.sizing.pools.dealing import spread_over
+from sizer.sizing.pools.pool import PoolWiring
 from sizer.sizing.resources import ResourceKind
 from sizer.sizing.scope import Scope
 from sizer.sizing.work.performance import Performance

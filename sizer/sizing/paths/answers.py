@@ -23,7 +23,8 @@ from sizer.sizing.paths.write_cache import (
     held_ratio,
     write_cache_of,
 )
-from sizer.sizing.pools.pool import PoolWiring, controllers_of
+from sizer.sizing.pools.dealing import controllers_of
+from sizer.sizing.pools.pool import PoolWiring
 from sizer.sizing.scope import Scope
 
 

@@ -15,7 +15,7 @@ from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.hardware.lines import Line
 from sizer.sizing.paths.demand import Context, RatedForReads, Resource, Traffic
 from sizer.sizing.paths.targets import of_targets
-from sizer.sizing.pools.pool import controllers_of
+from sizer.sizing.pools.dealing import controllers_of
 from sizer.sizing.resources import ResourceId, ResourceKind
 from sizer.sizing.scope import Scope
 

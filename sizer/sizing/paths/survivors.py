@@ -16,7 +16,8 @@ from sizer.laws.queueing import sharing
 from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.hardware.lines import Line
 from sizer.sizing.paths.topology import Edge, SourceLosses
-from sizer.sizing.pools.pool import PoolWiring, controllers_of, spread_over
+from sizer.sizing.pools.dealing import controllers_of, spread_over
+from sizer.sizing.pools.pool import PoolWiring
 
 AS_MANY_AS_POSSIBLE = 1e6
 

@@ -1,16 +1,15 @@
-"""Pools: drives into groups, and groups onto arrays and controllers."""
+"""Pools: drives into groups, and what is left of them."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from sizer.catalog.records import Item
-from sizer.design.records import FastUse, Owners, Pool, WriteCache
+from sizer.design.records import FastUse, Pool, WriteCache
 from sizer.figures.figure import Figure
 from sizer.laws import general
-from sizer.laws.loss import survivors
 from sizer.laws.queueing import sharing
 from sizer.laws.storage import groups
 from sizer.sizing.bench.limits import Blank, wire_limit
@@ -19,6 +18,7 @@ from sizer.sizing.hardware.drive_capacity import drive_bytes
 from sizer.sizing.hardware.lines import Line
 from sizer.sizing.left_out import any_above
 from sizer.sizing.pools.boxes import Box
+from sizer.sizing.pools.dealing import dealt_parts, serving_ratio, spread_of
 from sizer.sizing.pools.filling import wire_filling
 from sizer.sizing.pools.grouping import check_room, declare_groups, too_many_groups, wire_members
 from sizer.sizing.pools.protection import Protection, parity_of
@@ -272,9 +272,9 @@ def _wire(
         return None
     owner_count = scope.together("owner_count", general.sum_of, [owner.count for owner in owners],
                                  "Arrays that own the pool")
-    dealt = _dealt(wiring, scope, protection, owners, owner_count, made)
-    shared = _shared(wiring, scope, owners, drive)
-    spread = _spread(wiring, scope, record, owners, owner_count, dealt, shared)
+    dealt = dealt_parts(wiring, scope, protection, owners, owner_count, made)
+    shared = serving_ratio(wiring, scope, owners, drive)
+    spread = spread_of(wiring, scope, record, owners, owner_count, dealt, shared)
     space = wire_waterfall(wiring, scope, record, protection, drive_lines, drives, spares, members, made, common,
                            owner_count, carved=record.id in sets.carved)
     result = PoolResult(
@@ -323,66 +323,6 @@ def _slowest(items: list[Item]) -> Item:
     return min(items, key=speed)
 
 
-def _dealt(
-    wiring: Wiring, scope: Scope, protection: Protection, owners: list[Line], owner_count: Figure, made: Figure
-) -> Figure:
-    """Parts of the pool that are dealt to owners: groups, or the volumes of a pool that lies on all drives at once."""
-    if protection.placed:
-        return owner_count
-    if not protection.scattered:
-        return made
-    controllers = controllers_of(wiring, owners[0])
-    if controllers is None:
-        return owner_count
-    return scope.derive(
-        "volume_count", general.each_times_count, controllers[0], owner_count,
-        label="Volumes dealt to controllers: one for each, on all drives")
-
-
-def _spread(
-    wiring: Wiring, scope: Scope, record: Pool, owners: list[Line], owner_count: Figure, made: Figure,
-    shared: Figure | None,
-) -> Figure:
-    """Busiest over mean load of the controllers, whole groups dealt to arrays and then to their controllers."""
-    scope.derive("groups_on_busiest", sharing.parts_on_busiest, made, owner_count,
-                 label="Groups on the busiest array")
-    scope.derive("groups_on_least_busy", sharing.parts_on_least_busy, made, owner_count,
-                 label="Groups on the least busy array")
-    scope.derive("busiest_arrays", sharing.busiest_members, made, owner_count,
-                 label="Arrays with the larger number of groups")
-    controllers = controllers_of(wiring, owners[0])
-    return spread_over(record, scope, "spread", made, owner_count, controllers[1] if controllers else None, shared)
-
-
-def _shared(wiring: Wiring, scope: Scope, owners: Sequence[Line], drive: Item) -> Figure | None:
-    """Share of its array's controllers that serve a group, as the record says or by class; None: each has one owner."""
-    array = owners[0].item
-    stated = array.flag("controllers_share_groups")
-    if not array.kind.has_controllers or (stated is None and not drive.is_flash):
-        return None
-    if stated is None:
-        return wiring.default("serving_controllers_ratio")
-    return scope.constant("serving_controllers_ratio", 1.0, "1", "Share of its array's controllers that serve a group",
-                          f"all of {array.model}, as its record says") if stated else None
-
-
-def spread_over(
-    record: Pool, scope: Scope, name: str, made: Figure, owner_count: Figure, controllers: Figure | None,
-    shared: Figure | None,
-) -> Figure:
-    """Busiest over mean load when a pool's groups are dealt to arrays, and there to so many controllers.
-
-    ``shared`` is the share of an array's controllers that serve a group, None where each group has one owner.
-    """
-    label = "Load of the busiest controller over the mean"
-    if controllers is None:
-        return scope.derive(name, sharing.deal_imbalance, made, owner_count, label=label)
-    if shared is not None and record.owners is Owners.ALL:
-        return scope.derive(name, sharing.shared_groups_imbalance, made, owner_count, controllers, shared, label=label)
-    law = sharing.one_owner_imbalance if record.owners is Owners.ONE else sharing.nested_imbalance
-    return scope.derive(name, law, made, owner_count, controllers, label=label)
-
-
 def busy_drives(pool: PoolWiring) -> Figure:
     """Drives of a pool that hold data, made once for all pools laid out alike."""
     scope, name = pool.laid_out, "busy_drives"
@@ -407,14 +347,3 @@ def data_drives(pool: PoolWiring) -> Figure:
     scope = pool.laid_out
     return scope.derive_once("data_drives", general.difference, pool.members, parity_of(scope, pool.protection),
                              label="Drives of a group that hold data")
-
-
-def controllers_of(wiring: Wiring, owner: Line) -> tuple[Figure, Figure] | None:
-    """Controllers of one array of a line, and how many of them work; None where the catalog does not say."""
-    each = wiring.fact(owner.item, "controller_count")
-    if each is None:
-        return None
-    scope, name = owner.scope, "working_controller_count"
-    return each, scope.derive_once(name, survivors.working_count, each,
-                                   scope.loss("lost_controller_count", f"Controllers of one {owner.item.model} lost"),
-                                   label=f"Controllers of {owner.id} that work, of the worst array")
