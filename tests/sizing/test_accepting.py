@@ -100,8 +100,10 @@ def test_what_was_accepted_is_open_again_where_the_problem_says_something_else(
     assert problem.text != was.text
 
 
-def test_more_drives_behind_a_workload_reopen_what_was_accepted_of_its_writes() -> None:
-    few, many = (apply(writing(), set_one("items", "drives", "quantity", quantity)).design for quantity in (12, 24))
+def test_more_arrays_behind_a_workload_reopen_what_was_accepted_of_its_writes() -> None:
+    few, many = (apply(writing(), Batch((set_one("items", "arrays", "quantity", arrays),
+                                         set_one("items", "drives", "quantity", 12 * arrays)))).design
+                 for arrays in (1, 2))
     accepted = accepting(few, "writes-not-modelled", REASON)
     assert not of_code(size(accepted, CATALOG).problems, "writes-not-modelled")
     grown = apply(many, PutRecord("accepted", accepted.accepted[-1])).design

@@ -68,7 +68,8 @@ def test_every_resource_leads_to_a_source_at_one_more_click(sizings: dict[str, S
             sources = sources_of(sheet[use.demand])
             assert sources, use.label
             assert all(not each.inputs for each in sources)
-            assert any(each.origin is Origin.FACT for each in sources), use.label
+            assert any(each.origin is Origin.FACT or (each.origin is Origin.ASSUMED and each.range is not None)
+                       for each in sources), use.label
 
 
 def links(html: str) -> list[str]:

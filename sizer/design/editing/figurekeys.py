@@ -31,7 +31,7 @@ _FORMS: Mapping[str, tuple[str, ...]] = {
         rf"{_STATION}\.protocol_[A-Za-z0-9_-]+_(ID){_END}",
         rf"{_WORK}\.memory\.(ID)_bytes$",
         rf"{_WORK}\.one_lost\.[^.]+\.(ID){_END}",
-        rf"{_WORK}\.link\.[^.]+\.(ID)_reached_count$",
+        rf"{_WORK}\.(?:link|adapter)\.[^.]+(?:\.requests)?\.(ID)_reached_count$",
         rf"{_WORK}\.station\.(ID)_availability$",
     ),
     "links": (
