@@ -8,8 +8,8 @@ import math
 import re
 
 from reports.wording.itemcolumns import QUANTITY, TABLE, shown_columns
+from sizer.readable import exact_text
 from sizer.sizing.result import Sizing
-from sizer.units import exact_text
 
 _TEXTS = ("No.", "Status", "Type", "Vendor", "Model", "Part number", "Description")
 HEADING = ",".join(_TEXTS)

@@ -24,12 +24,16 @@ holds an infinity. Sums, percentiles and comparisons with it come out as with on
 UNBOUNDED_TEXT = "unbounded"
 _UNBOUNDED_FROM = 1e32
 """What a percentile between a number and :data:`UNBOUNDED` has at least."""
-_UNBOUNDED_SHOWN = 1e24
-"""The same in any unit that people read."""
+_UNBOUNDED_SHOWN = 1e24  # the same in any unit that people read
 _NOTHING_BELOW = 1e-18
 """What :data:`UNBOUNDED` leaves where it divides, such as the rate of work that has stopped, in any unit people read:
 no quantity of a design that is something is as small.
 """
+
+NARROW = "\u202f"
+"""The space between a number and its unit: narrow, and no line breaks at it."""
+THIN, MINUS = "\u2009", "\u2212"
+_KEYBOARD = str.maketrans({NARROW: " ", THIN: " "})
 
 DAY_S = 86400.0
 YEAR_S = 365.25 * DAY_S
@@ -64,6 +68,7 @@ DIMENSIONS: Mapping[str, Mapping[str, float]] = MappingProxyType(
 
 _NUMBER = re.compile(r"\s*([+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)\s*(.*?)\s*$", re.DOTALL)
 
+_ONE_PER = re.compile(r"\s*1\s+per\s+([1-9].*)")
 _BARE = re.compile(r"\s*[+-]?[\d.,' ]+\s*")
 _WITHOUT_THOUSANDTHS = frozenset(("1/s", "B", "B/s", "W"))
 """Dimensions of whose base unit nobody writes thousandths: three decimals without a unit may part thousands."""
@@ -88,9 +93,11 @@ def parse(text: str, unit: str, *, decimal_comma: bool = False, blocks: bool = F
     1200000000000.0
     >>> parse("8k", "B", blocks=True), parse("3k", "1/s")
     (8192.0, 3000.0)
-    >>> parse("40 Gb/s", "B/s"), parse("400 MBps", "B/s")
-    (5000000000.0, 400000000.0)
+    >>> parse("40 Gb/s", "B/s"), parse("400 MBps", "B/s"), parse("1 per 125 TB", "1/B")
+    (5000000000.0, 400000000.0, 8e-15)
     """
+    if unit == "1/B" and (many := _ONE_PER.match(text)):
+        return 1 / parse(many.group(1), "B", decimal_comma=decimal_comma)
     grouped = bare_without_thousandths(text, unit)
     match = _NUMBER.match(pointed(text, decimal_comma=decimal_comma, grouped=grouped))
     if match is None:
@@ -273,32 +280,18 @@ def is_unbounded(value: float) -> bool:
 def settled(value: float) -> float:
     """A number as it leaves the program: 0 where only the number that stands for no end keeps it from that.
 
-    Every edge goes through here: texts, JSON, CSV, copied cells.
-
     >>> settled(768 / UNBOUNDED), settled(5e-12), settled(0.25)
     (0.0, 5e-12, 0.25)
     """
     return 0.0 if abs(value) < _NOTHING_BELOW else value
 
 
-def exact_text(value: float) -> str:
-    """A number to all the digits that mean something, for whoever reckons on with it.
-
-    >>> exact_text(1 / 3), exact_text(768 / UNBOUNDED), exact_text(UNBOUNDED)
-    ('0.333333333333333', '0', 'unbounded')
-    """
-    return UNBOUNDED_TEXT if is_unbounded(value) else f"{settled(value):.15g}"
-
-
 def format_number(value: float, digits: int = 4) -> str:
-    """``value`` with ``digits`` significant digits, thousands grouped, never in scientific form below 1e15.
+    """``value`` with ``digits`` significant digits, thousands grouped, never in scientific form.
 
-    What stands for a value without end is said in a word, and what that leaves where it divides is 0.
-
-    >>> format_number(123455.7, 6)
-    '123,456'
-    >>> format_number(0.0048123, 2)
-    '0.0048'
+    What has no end is said in a word, and what that leaves where it divides is 0.
+    >>> format_number(123455.7, 6), format_number(-2.5), format_number(0.0048123, 2)
+    ('123,456', '−2.5', '0.0048')
     """
     if settled(value) == 0:
         return "0"
@@ -307,26 +300,39 @@ def format_number(value: float, digits: int = 4) -> str:
     if value >= _UNBOUNDED_SHOWN:
         return UNBOUNDED_TEXT
     magnitude = math.floor(math.log10(abs(value)))
-    if magnitude >= 15 or magnitude < -6:
-        return f"{value:.{max(digits - 1, 0)}e}"
     decimals = max(digits - 1 - magnitude, 0)
     rounded = round(value, digits - 1 - magnitude)
-    text = f"{rounded:,.{decimals}f}"
-    return text.rstrip("0").rstrip(".") if "." in text and digits > 3 else text
+    text = f"{rounded:,.{decimals}f}".replace("-", MINUS)
+    exact = digits > 3 or math.isclose(rounded, value, rel_tol=1e-12)
+    return text.rstrip("0").rstrip(".") if exact and "." in text else text
+
+
+def with_unit(number: str, unit: str) -> str:
+    """A number and its unit, written as people do: a rate ends in ``/s``, all else stands behind a narrow space.
+
+    >>> with_unit("160,000", "/s"), with_unit("12", ""), plain_spaces(with_unit("3.5", "ms"))
+    ('160,000/s', '12', '3.5 ms')
+    """
+    if number == UNBOUNDED_TEXT or not unit:
+        return number
+    return f"{number}{unit}" if unit.startswith("/") else f"{number}{NARROW}{unit}"
+
+
+def plain_spaces(text: str) -> str:
+    """The text with ordinary spaces, as a terminal, the clipboard and whoever searches has them."""
+    return text.translate(_KEYBOARD)
 
 
 def format_ratio(value: float, digits: int = 4) -> str:
     """A ratio as people read it: always in percent, so that a headroom of 2,500 % is not read as one of 25 %.
 
-    >>> format_ratio(0.5384), format_ratio(1.0), format_ratio(25.0), format_ratio(UNBOUNDED)
-    ('53.84 %', '100 %', '2,500 %', 'unbounded')
+    >>> [plain_spaces(format_ratio(each)) for each in (0.5384, 1.0, 25.0, UNBOUNDED)]
+    ['53.84 %', '100 %', '2,500 %', 'unbounded']
     """
-    text = format_number(value * 100, digits)
-    return text if text == UNBOUNDED_TEXT else f"{text} %"
+    return with_unit(format_number(value * 100, digits), "%")
 
 
-_ROUND = 4
-"""Characters of a round number: 1023, 1.5 and 1.25 are."""
+_ROUND = 4  # characters of a round number: 1023, 1.5 and 1.25 are
 
 
 def _is_binary(value: float) -> bool:
@@ -366,26 +372,23 @@ def format_value(value: float | str, unit: str, digits: int = 4, *, binary: bool
                  decimal: bool = False) -> str:
     """``value`` of base unit ``unit`` as people read it; ``binary`` and ``decimal`` as in :func:`display_scale`.
 
-    >>> format_value(27.0141e12, "B")
-    '27.01 TB'
-    >>> format_value(27.0141e12, "B", binary=True)
-    '24.57 TiB'
-    >>> format_value(8192.0, "B"), format_value(8192.0, "B", decimal=True)
+    >>> plain_spaces(format_value(27.0141e12, "B")), plain_spaces(format_value(27.0141e12, "B", binary=True))
+    ('27.01 TB', '24.57 TiB')
+    >>> plain_spaces(format_value(8192.0, "B")), plain_spaces(format_value(8192.0, "B", decimal=True))
     ('8 KiB', '8.192 KB')
-    >>> format_value(0.0047561, "s", 2)
-    '4.8 ms'
-    >>> format_value(UNBOUNDED, "s")
-    'unbounded'
+    >>> plain_spaces(format_value(0.0047561, "s", 2)), format_value(UNBOUNDED, "s")
+    ('4.8 ms', 'unbounded')
+    >>> plain_spaces(format_value(8e-15, "1/B"))
+    '1 per 125 TB'
     """
     if isinstance(value, str):
         return value
     if is_unbounded(value):
         return UNBOUNDED_TEXT
+    if unit == "1/B" and 0 < value < 1:
+        return f"1 per {format_value(1 / value, 'B', digits, decimal=True)}"
     factor, name = display_scale(value, unit, binary=binary, decimal=decimal)
-    number = format_number(value / factor, digits)
-    if name.startswith("/"):
-        return f"{number}{name}"
-    return f"{number} {name}".rstrip()
+    return with_unit(format_number(value / factor, digits), name)
 
 
 def counted(number: float, noun: str, several: str = "") -> str:

@@ -11,6 +11,8 @@ import argparse
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
+from unittest.mock import patch
 
 from reports.blocks.blocks import Block, Drawing, Medium, TableBlock, Together
 from reports.blocks.findings import Findings
@@ -19,16 +21,18 @@ from reports.documents import Occasion, document_bytes, findings
 from reports.drawings.gallery import charts_of
 from sizer.api import after_failures, sample
 from sizer.errors import SizerError
+from sizer.published import Validation, validate, validation
 from sizer.sizing import size
 from sizer.sizing.result import Sizing
 from tests import frozen, frozen_exploring, randomly, window_answers
 from tests.broken import some_broken_design
+from tests.cli.conftest import measured_drives
 
 FEW = (("hp-ha-nfs", "base"), ("nfs-interconnects", "ipoib-sdr"))
 WHOLE = ("nfs-interconnects",)
 """Of which the few have a workbook too."""
 ONCE = ("validate", "explain", "compare", "size")
-"""Commands of which the few have one each."""
+"""Commands of which the few have one each; what is validated is the documents and two measured systems."""
 SEEKS, MENDED, LAID_OUT = (3, 13), (1,), 1
 """Which of the searches, of what is mended, and how many layouts are among the few."""
 RANDOM = (3, 11)
@@ -100,7 +104,11 @@ def write_few(folder: Path) -> None:
     first = {words[0]: words for words in reversed(frozen.ONCE) if words[0] in ONCE}
     write(folder, "random", (line for seed in RANDOM for line in frozen.figures_of(
         size(randomly.some_design(Random(seed)), randomly.catalog()))))
-    write(folder, "commands/once", (frozen.answer(*words) for words in first.values()))
+    with TemporaryDirectory() as own:
+        found = validation(measured_drives(Path(own)))
+        few = Validation(validate(), found.measured, found.cases)
+        with patch("sizer.published.whole._shipped", lambda: few):
+            write(folder, "commands/once", [frozen.answer(*words) for words in first.values()])
 
 
 def write_all(folder: Path) -> None:

@@ -21,11 +21,13 @@ from sizer.design.files.fileformat import dumps
 from sizer.design.files.storage import load
 from sizer.design.records import Design, Requirement, RequirementKind
 from sizer.errors import SizerError
-from sizer.exploring.growing.layouts import Layout, lay_out
+from sizer.exploring.growing.layout import Layout
+from sizer.exploring.growing.layouts import lay_out
 from sizer.exploring.growing.mending import Fix, Mending, mend
 from sizer.exploring.growing.wishes import Header, Wish
 from sizer.exploring.seeking.seek import seek
-from sizer.exploring.varying.whatif import Axis, two_way, vary, vary_quantity
+from sizer.exploring.varying.axes import Axis, vary, vary_quantity
+from sizer.exploring.varying.whatif import two_way
 from sizer.sizing import size
 from tests import randomly
 

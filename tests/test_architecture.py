@@ -20,7 +20,7 @@ TREES = ("sizer", "ui", "reports")
 LONGEST_MODULE = 400
 
 GROUND = frozenset(
-    {f"sizer.{name}" for name in ("bounded", "dates", "errors", "numerals", "sources", "started", "units")}
+    {f"sizer.{name}" for name in ("bounded", "dates", "errors", "numerals", "readable", "sources", "started", "units")}
 )
 KERNEL = GROUND | {"sizer.figures"}
 SIDE_BY_SIDE = frozenset({"sizer.laws", "sizer.catalog", "sizer.design"})
@@ -35,6 +35,7 @@ ALLOWED: dict[str, frozenset[str]] = {
     "sizer.started": frozenset(),
     "sizer.spellings": frozenset(),
     "sizer.units": frozenset({"sizer.errors", "sizer.numerals", "sizer.spellings"}),
+    "sizer.readable": frozenset({"sizer.units"}),
     "sizer.sources": frozenset({"sizer.errors", "sizer.units"}),
     "sizer.figures": GROUND,
     "sizer.laws": frozenset({"sizer.errors", "sizer.figures", "sizer.units"}),
@@ -57,13 +58,15 @@ LAZY = {"sizer": frozenset({"sizer.api"}), "sizer.api": frozenset({"reports"}),
 
 ROOMS: dict[str, tuple[str, ...]] = {
     "sizer.laws": ("facility", "load", "loss", "media", "storage", "queueing", "transfer"),
-    "sizer.catalog": ("reading", "snapshots", "netbox"),
+    "sizer.catalog": ("reading", "snapshots", "netbox", "searching", "own"),
     "sizer.design": ("registry", "editing", "files", "entering"),
-    "sizer.sizing": ("bench", "hardware", "pools", "paths", "drives", "work", "failing", "judging", "checks", "bill"),
-    "sizer.exploring": ("changes", "varying", "seeking", "growing", "comparing"),
-    "reports": ("wording", "drawings", "blocks", "sections", "pdf", "xlsx", "text"),
-    "ui": ("widgets", "state", "wording", "tables", "jobs", "results", "charts", "printing", "grids", "bars",
-           "explaining", "sidebar", "varying", "panels", "window"),
+    "sizer.sizing": ("bench", "hardware", "racks", "pools", "paths", "drives", "work", "failing", "judging", "checks",
+                     "bill"),
+    "sizer.exploring": ("changes", "joining", "blocks", "varying", "seeking", "growing", "comparing"),
+    "reports": ("wording", "drawings", "decision", "blocks", "sections", "pdf", "xlsx", "text"),
+    "ui": ("widgets", "state", "wording", "tables", "jobs", "results", "charts", "printing", "grids", "blocks", "bars",
+           "explaining", "summary", "catalog", "requirements", "varying", "panels", "rack", "rail", "help",
+           "start", "tour", "window"),
     "ui.grids": ("pasting", "models", "scenarios"),
 }
 """Package -> its rooms, each of which may import those before it and the package's own modules."""

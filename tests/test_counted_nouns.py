@@ -15,6 +15,8 @@ _NOUNS = ("bay", "byte", "cell", "connection", "drive", "edit", "error", "field"
 _COUNTED = re.compile(rf" (?:more |further |open )?(?:{'|'.join(_NOUNS)})s\b")
 _PERHAPS = re.compile(rf"[}}\"']{_COUNTED.pattern}")
 """What a file has where any of its sentences counts: the text behind a brace, or at the start of the next literal."""
+_NAMES = ("model", "called")
+"""What is called so is no number."""
 _FIXED = re.compile(r"_?[A-Z][A-Z_]+")
 _NEVER_ONE = {
     "sizer/design/entering/blocks.py", "sizer/exploring/varying/whatif.py", "sizer/design/files/fileformat.py",
@@ -41,7 +43,7 @@ def _sentences(path: Path) -> Iterator[tuple[int, str]]:
                 continue
             shown, words = ast.unparse(number.value), str(text.value)
             name = shown.rpartition(".")[2]
-            if _COUNTED.match(words) and not _FIXED.fullmatch(name) and name != "model":
+            if _COUNTED.match(words) and not _FIXED.fullmatch(name) and name not in _NAMES:
                 yield node.lineno, f"{shown}{words}"
 
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import json
-import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-from tests.contributing import ROOT, block_of
+from tests.contributing import block_of
+from tests.copies import copied
 
 WORK = """
 import json
@@ -60,10 +60,10 @@ print(json.dumps({
 
 @pytest.mark.slow
 def test_an_input_column_is_one_place(tmp_path: Path) -> None:
-    for tree in ("sizer", "reports", "ui", "catalogs"):
-        shutil.copytree(ROOT / tree, tmp_path / tree, ignore=shutil.ignore_patterns("__pycache__"))
-    block_of("Add an input column", "sizer/design/records/hardware.py").put(tmp_path)
-    done = subprocess.run([sys.executable, "-c", WORK], cwd=tmp_path, text=True, capture_output=True, check=False,
-                          env={"PYTHONPATH": str(tmp_path), "QT_QPA_PLATFORM": "offscreen"})
+    copy = tmp_path / "copy"
+    environment = copied(copy, ("sizer", "reports", "ui", "catalogs"))
+    block_of("Add an input column", "sizer/design/records/hardware.py").put(copy)
+    done = subprocess.run([sys.executable, "-c", WORK], cwd=copy, text=True, capture_output=True, check=False,
+                          env=environment | {"QT_QPA_PLATFORM": "offscreen"})
     assert done.returncode == 0, done.stderr
     assert [what for what, held in json.loads(done.stdout).items() if not held] == []

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from sizer.catalog import shipped_path
+from tests.cli.conftest import measured_drives
 
 ROOT = Path(__file__).resolve().parent.parent
 WATCHER = """
@@ -49,8 +50,9 @@ sys.addaudithook(_watch)
 COMMANDS = """
 import sys
 from sizer.cli import main
-design, folder = sys.argv[1:]
-for words in (["size", design], ["size", design, "--json"], ["check", design], ["validate"], ["catalog", "list"],
+design, folder, measured = sys.argv[1:]
+for words in (["size", design], ["size", design, "--json"], ["check", design], ["catalog", "list"],
+              ["validate", "--designs", measured],
               ["compare", design, "nfs-interconnects@ipoib-ddr"],
               ["explain", design, "workload.write.throughput_per_s"],
               ["seek", design, "workload.write.throughput_per_s>=1"], ["catalog", "diff", design], ["nothing"],
@@ -105,8 +107,8 @@ class Session:
         self.design = self.places["target"] / "a.sizer"
         shutil.copy(shipped_path() / "designs" / "nfs-interconnects.sizer", self.design)
 
-    def run(self, script: str) -> str:
-        """Run a script in the session; what it printed."""
+    def run(self, script: str, *words: str) -> str:
+        """Run a script in the session, with words besides the design and the folder; what it printed."""
         environment = {name: value for name, value in os.environ.items() if not name.startswith(("XDG_", "PYTEST"))}
         environment |= {
             "HOME": str(self.places["home"]), "XDG_CONFIG_HOME": str(self.places["config"]),
@@ -115,8 +117,8 @@ class Session:
             "QT_QPA_PLATFORM": "offscreen", "WATCHED": str(self.folder / "log"), "PYTHONDONTWRITEBYTECODE": "1",
             "PYTHONPATH": f"{self.folder / 'watcher'}{os.pathsep}{ROOT}",
         }
-        done = subprocess.run([sys.executable, "-c", script, str(self.design), str(self.places["target"])], cwd=ROOT,
-                              env=environment, capture_output=True, text=True, check=False, timeout=300)
+        done = subprocess.run([sys.executable, "-c", script, str(self.design), str(self.places["target"]), *words],
+                              cwd=ROOT, env=environment, capture_output=True, text=True, check=False, timeout=300)
         assert done.returncode == 0, done.stdout[-2_000:] + done.stderr[-2_000:]
         return done.stdout
 
@@ -139,8 +141,10 @@ def session(tmp_path: Path) -> Session:
 
 
 @pytest.mark.slow
-def test_commands_connect_to_nothing_start_nothing_and_write_their_target_alone(session: Session) -> None:
-    session.run(COMMANDS)
+def test_commands_connect_to_nothing_start_nothing_and_write_their_target_alone(
+    session: Session, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    session.run(COMMANDS, str(measured_drives(tmp_path_factory.mktemp("measured"))))
     names = {path.name for path in session.places["target"].iterdir()}
     assert names == {"a.sizer", "bom.xlsx", "bom.csv", "proposal.pdf"}
     assert session.said("connect") == set()

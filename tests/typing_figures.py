@@ -11,8 +11,9 @@ from sizer.design.editing.edits import apply
 from sizer.design.records import Design
 from sizer.errors import DesignError
 from sizer.exploring.varying.assignments import Assignment
+from sizer.exploring.varying.axes import Axis, vary, vary_quantity
 from sizer.exploring.varying.outcome import NoFigure
-from sizer.exploring.varying.whatif import Axis, WhatIfCell, vary, vary_quantity
+from sizer.exploring.varying.whatif import WhatIfCell
 from sizer.figures.figure import Figure, Origin
 from sizer.sizing import size
 from sizer.sizing.judging.unsized import has_figure

@@ -17,9 +17,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from unittest.mock import patch
 
-from PySide6.QtCore import QSettings, Qt
+from PySide6.QtCore import QSettings, Qt, QTimer
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QComboBox
+from PySide6.QtWidgets import QApplication, QComboBox
 
 from sizer.catalog import shipped_catalog
 from sizer.design.editing.edits import PutRecord
@@ -40,6 +40,7 @@ from ui.window.windows import Windows
 
 DESIGN = "p2000-iscsi"
 NEVER_MS = 10**8
+MOST_TURNS = 50
 Step = tuple[str, Callable[[], object]]
 
 
@@ -111,8 +112,8 @@ def on_rows(window: MainWindow) -> Iterator[Step]:
     yield "a text is found", both(
         partial(window.find_box.line.setText, "shelves"), partial(window.find_box.step, 1))
     yield "an item of the catalog is added", both(
-        partial(window.catalog_pane.search.setText, "418371"),
-        partial(window.catalog_pane.wanted.emit, "hp-418371-b21"))
+        partial(window.catalog_sheet.search.setText, "418371"),
+        partial(window.catalog_sheet.wanted.emit, "hp-418371-b21"))
 
 
 def on_results(window: MainWindow) -> Iterator[Step]:
@@ -162,8 +163,9 @@ def state(window: MainWindow) -> Iterator[str]:
     store, workbook, bar, fixes = window.store, window.workbook, window.state_bar, window.fixes
     yield f"{store.generation} {store.dirty} {store.undo_stack.index()} {store.failure and store.failure.id}"
     yield f"problems {[(each.severity, each.code, each.location.place) for each in store.problems]}"
-    yield f"lights {window.strip.row._verdicts}"
-    parts = {name: cell.part for name, cell in window.strip.cells.items() if not cell.isHidden()}
+    yield f"lights { {name: cell.part.verdict for name, cell in window.strip.lights.items()} }"
+    # Which cells have room, and which are behind the menu, follows the width of their words.
+    parts = {name: cell.part for name, cell in window.strip.cells.items() if cell.part.caption}
     yield f"strip {[(name, part.key, part.pinned, part.bad) for name, part in parts.items()]}"
     yield f"can {[name for name, action in window.actions_by_id.items() if action.isEnabled()]}"
     yield f"at {window.navigation.subject} {window.explain.key}"
@@ -173,9 +175,10 @@ def state(window: MainWindow) -> Iterator[str]:
     yield f"fixes {fixes.isVisible()} {fixes.apply_button.isEnabled()} {found}"
     boxes = bar.scenario, bar.baseline, bar.failure, window.services.charts.box
     yield f"boxes {[box.currentData() for box in boxes]}"
-    for tabs in (workbook.above, workbook.below):
-        page = tabs.currentWidget()
-        yield f"in front {[name for name, each in workbook.pages.items() if each is page]}"
+    for name, page in workbook.pages.items():
+        if not page.isVisible():
+            continue
+        yield f"in view {name}"
         if isinstance(page, GridSheet):
             yield from _grid(page)
         elif isinstance(page, LiveView):
@@ -194,6 +197,23 @@ def _grid(sheet: GridSheet) -> Iterator[str]:
 def _table(view: LiveView) -> Iterator[str]:
     for row in view.live.table.rows:
         yield f"{[(cell.number, cell.unit, cell.subject, cell.tone, cell.sign, cell.bar, cell.here) for cell in row]}"
+
+
+def settle(window: MainWindow) -> None:
+    """Has what waits for a rest of the hands done at once, so that a slow machine comes to the same state."""
+    for _turn in range(MOST_TURNS):
+        if not (waiting := _waiting(window)):
+            return
+        for timer in waiting:
+            timer.stop()
+            timer.timeout.emit()
+        QApplication.processEvents()
+    raise AssertionError([(timer.parent(), timer.interval()) for timer in _waiting(window)])
+
+
+def _waiting(window: MainWindow) -> list[QTimer]:
+    return [timer for timer in window.findChildren(QTimer)
+            if timer.isActive() and timer.isSingleShot() and timer.interval() < NEVER_MS]
 
 
 def answers() -> Iterator[str]:
@@ -216,9 +236,9 @@ def answers() -> Iterator[str]:
             for name, step in part(window):
                 window.enable()
                 step()
-                application.processEvents()
-                aside.answer()
-                application.processEvents()
+                for act in (application.processEvents, aside.answer, application.processEvents):
+                    act()
+                    settle(window)
                 before, design = design, dumps(window.store.design)
                 yield from (f"# {name}", *([design] if design != before else ()), *state(window))
         window.store.start(window.store.design)

@@ -17,7 +17,7 @@ from sizer.catalog import Catalog, Preset, PresetValue
 from sizer.design.files.storage import load
 from sizer.design.frozen import Rows
 from sizer.design.records import Design, Override, Pool, WriteCache, WriteLayout
-from sizer.figures.columns import Spread
+from sizer.figures.columns import SAMPLES, Spread
 from sizer.figures.figure import Figure
 from sizer.published import Case, GroupScore, MeasuredFolder, Metric, open_measured, scores
 from sizer.published.compare import rows_of
@@ -233,11 +233,11 @@ class _Ablated(Predictions):
         return found
 
 
-def ablated(switch: Switch, folder: MeasuredFolder | None = None) -> tuple[GroupScore, ...]:
+def ablated(switch: Switch, folder: MeasuredFolder | None = None, samples: int = SAMPLES) -> tuple[GroupScore, ...]:
     """The scores of the open set, by group and over all, without one mechanism."""
     folder = folder or open_measured()
     return scores(rows_of(_Ablated(switch.catalog(folder.catalog), folder.cases, designs=folder.designs,
-                                   switch=switch)))
+                                   samples=samples, switch=switch)))
 
 
 def table(found: Sequence[tuple[Switch, Sequence[GroupScore]]], untested: Mapping[str, str]) -> list[str]:

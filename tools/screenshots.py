@@ -36,6 +36,7 @@ from ui.charts.painter import paint_scene
 from ui.state.settings import Settings
 from ui.widgets.dialogs import QtDialogs
 from ui.widgets.theme import Theme
+from ui.window.entries import ENTRIES
 from ui.window.main import MainWindow, Surroundings
 from ui.window.windows import Windows
 
@@ -45,8 +46,8 @@ PAGE_SCALE = 80 / 72
 """Pixels of a picture for a point of paper."""
 WELL_PACKED = 0
 DOCUMENTS = Path(__file__).resolve().parent.parent / "docs" / "pictures"
-LITTLE_PACKED = 90
-"""The quality that Qt takes for fast packing; the picture is the same."""
+LITTLE_PACKED = 85
+"""The quality that Qt takes for fast packing, and not for none, as from 90 on; the picture is the same."""
 
 
 def settle(seconds: float) -> None:
@@ -97,16 +98,22 @@ class Camera:
     def tour(self, colours: str) -> None:
         """Take all pictures in the colours that are in use."""
         window, start_of_name = self.window, f"{colours}-{self.scale}x-"
-        for name in window.workbook.pages:
-            window.workbook.show_sheet(name)
-            settle_until(self._whatif_filled if name == "whatif" else lambda: True)
-            self.take(start_of_name + name)
+        for entry in ENTRIES:
+            for segment in entry.segments:
+                window.workbook.show_sheet(segment.sheets[0])
+                window.workbook.show_segment(entry.id, segment.title)
+                settle_until(self._whatif_filled if "whatif" in segment.sheets else lambda: True)
+                face = f"-{segment.title.lower().replace(' ', '-')}" if len(entry.segments) > 1 else ""
+                self.take(f"{start_of_name}{entry.id}{face}")
         charts = window.services.charts
         window.workbook.show_sheet("charts")
         for at in range(charts.box.count()):
             charts.box.setCurrentIndex(at)
             settle(0.05)
             self.take(f"{start_of_name}chart{at}")
+        window.opening.show_start()
+        self.take(start_of_name + "start")
+        window.opening.show_design()
         if window.strip.lights:
             next(iter(window.strip.lights.values())).click()
             settle_until(lambda: not window.fixes.searching)
@@ -138,20 +145,20 @@ def documents(folder: Path = DOCUMENTS) -> int:
         window = windows.open("hp-ha-nfs")
         window.resize(*SIZE)
         store, camera = window.store, Camera(window, folder, "1", packed=WELL_PACKED)
-        settle_until(lambda: store.ranges is not None)
+        settle_until(lambda: window.services.ranges.surrounding is not None, 30.0)
+        settle(1.0)
         camera.take("window")
         window.workbook.show_sheet("charts")
         box = window.services.charts.box
         box.setCurrentIndex(next(at for at in range(box.count()) if box.itemText(at).startswith("Response")))
-        window.workbook.enlarge(1)
         settle(0.3)
         camera.take("charts")
-        window.workbook.enlarge(1)
-        window.workbook.show_sheet("results")
+        window.workbook.show_sheet("summary")
         cases = store.intact.failure_cases if store.intact is not None else ()
-        store.fail(next(case.id for case in cases if "(nodes)" in case.label))
+        store.fail(next(case.id for case in cases if case.record == "nodes"))
         settle(0.3)
         settle_until(lambda: store.ranges is not None)
+        settle(2.0)
         camera.take("failure")
         sizing = size(load("hp-ha-nfs").design, shipped_catalog())
         page = _front_page(sizing, sample(sizing.sheet))

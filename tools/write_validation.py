@@ -15,6 +15,7 @@ from types import MappingProxyType
 from sizer.design.files.storage import load
 from sizer.published import GroupScore, Row, Validation, held_path, held_text, measured_path, summarize, validation
 from sizer.published.scores import ALL, UNGROUPED
+from sizer.units import plain_spaces
 from tools import ablation, before, today
 from tools.percent import share
 
@@ -304,8 +305,9 @@ def unknown(found: Validation) -> list[str]:
 
 def _line(row: Row) -> str:
     name, words = _escaped(f"{row.metric} {row.point}".strip()), row.words
-    return (f"| {row.case} | {name} | {_escaped(words.published)} | {_escaped(words.predicted)} | {words.span} | "
-            f"{row.unit} | {words.error} | {row.kind} | {row.verdict} |")
+    return plain_spaces(
+        f"| {row.case} | {name} | {_escaped(words.published)} | {_escaped(words.predicted)} | {words.span} | "
+        f"{row.unit} | {words.error} | {row.kind} | {row.verdict} |")
 
 
 def _score(one: GroupScore) -> str:

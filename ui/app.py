@@ -51,7 +51,7 @@ def has_display() -> bool:
 def run(
     paths: Sequence[str] = (), *, folders: Sequence[str] = (), arguments: Sequence[str] = ("sizer",)
 ) -> int:
-    """Open a window for each design (an empty one for none) and stay until the last is closed; the exit status.
+    """Open a window for each design (the start page for none) and stay until the last is closed; the exit status.
 
     ``folders`` are catalog folders laid over the user's own.
     """
@@ -78,7 +78,8 @@ def leave_clipboard() -> None:
 def begin(application: QApplication, settings: Settings, paths: Sequence[str], folder: Path | None = None) -> Windows:
     """Show a window for each design; work left behind is offered once they are painted."""
     catalog, complaint = wanted_catalog(settings)
-    theme = Theme(application, settings.get("theme"))
+    theme = Theme(application, settings.get("theme"), system_face=settings.get("typeface") == "system",
+                  body_px=int(settings.get("text_size")))
     windows = Windows(Surroundings(catalog, settings, theme, QtDialogs()), folder)
     for path in paths or ("",):
         windows.open(path).message_bar.complain(complaint)

@@ -34,11 +34,13 @@ class Findings:
     failure: str = ""
     stopped: frozenset[str] = frozenset()
     """Workloads that nothing is left of in the state that the sizing is of."""
+    known: Mapping[str, tuple[float, float, float]] | None = None
+    """Low, likely and high by key where the samples are elsewhere."""
 
     @cached_property
     def reader(self) -> Reader:
         """Amounts of the sizing."""
-        return Reader(self.sizing, self.spread)
+        return Reader(self.sizing, self.spread, self.known)
 
     @cached_property
     def losses(self) -> FailureLosses:

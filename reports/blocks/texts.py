@@ -18,6 +18,7 @@ from reports.blocks.blocks import (
 from reports.wording.amounts import Reader
 from reports.wording.content import UnsizedRow
 from reports.wording.pinned import pin_mark
+from sizer.readable import percent
 from sizer.sizing.result import Verdict
 
 SIGNED_VERDICTS = {
@@ -38,7 +39,7 @@ def cell_text(cell: Cell, reader: Reader | None) -> str:
         case RangeEnd() | CoverageCell() | Marking() | None:
             return ""
         case ShareOfFirst():
-            return f"{cell.share:.0%}"
+            return percent(cell.share)
         case Ref():
             return cell.text or (reader.amount(cell.key).text() if reader is not None else cell.key)
         case _:

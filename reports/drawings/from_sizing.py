@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from reports.drawings.asked import capacity_asked, performance_asked
 from reports.drawings.palette import LIGHT, Palette
-from reports.drawings.response import Axes, Band, Curve, CurveStyle, response_curve
+from reports.drawings.response import Axes, Curve, CurveStyle, LoadBand, response_curve
 from reports.drawings.scene import Scene
 from reports.drawings.utilization import Bar, utilization_bars
 from reports.drawings.waterfall import DrawnStep, waterfall
 from reports.wording.amounts import Amount, Reader
 from reports.wording.around import NOTHING_AROUND, Around
+from sizer.readable import read
 from sizer.sizing.result import PoolResult, WorkloadResult
 from sizer.sizing.work.binding import beside_other_work, operations_per_request
-from sizer.units import display_scale, format_number, format_value, is_unbounded
+from sizer.units import display_scale, format_value, is_unbounded
 
 _NEVER = 1e12
 """A bound above this stands for a resource without demand."""
@@ -33,8 +35,7 @@ _BAND_TIP = ("One in ten samples of the uncertain inputs lies below the shaded p
 
 
 def _range_text(amount: Amount) -> str:
-    spread = amount.range_text()
-    return f"{spread} {amount.unit_name}" if spread else ""
+    return amount.reading.span_with_unit
 
 
 def pool_waterfall(reader: Reader, pool: PoolResult, palette: Palette = LIGHT, width: float = 480) -> Scene:
@@ -46,8 +47,9 @@ def pool_waterfall(reader: Reader, pool: PoolResult, palette: Palette = LIGHT, w
             continue
         left = reader.amount(step.left)
         taken = 0.0 if step.taken is None else reader.figure(step.taken).number
-        lost = f"−{format_number(float(f'{taken / factor:.3g}'))} {name}" if taken > 0 else ""
-        text = f"{format_number(left.value / factor, 4)} {name} · {format_value(left.value, 'B', 4, binary=True)}"
+        lost = read(-taken, "B", scale=(factor, name)).value if taken > 0 else ""
+        text = " · ".join((replace(left, factor=factor, unit_name=name).likely_text(),
+                           read(left.value, "B", left.low, left.high, binary=True).value))
         low, high = (left.low, left.high) if left.uncertain else (None, None)
         steps.append(DrawnStep(step.label, left.value, max(taken, 0.0), text, lost, step.left, low, high,
                           _range_text(left), step.taken or ""))
@@ -97,7 +99,7 @@ def workload_curve(
         curves.append(Curve("published", scaled(around.published), CurveStyle.PUBLISHED))
     if around.other_points:
         curves.append(Curve(around.other, scaled(around.other_points), CurveStyle.BESIDE))
-    band = None if not around.band else Band(EIGHT_IN_TEN, tuple(
+    band = None if not around.band else LoadBand(EIGHT_IN_TEN, tuple(
         (load / times, low / factor, None if high is None else high / factor) for load, low, high in around.band
     ), _BAND_TIP)
     counted = "parts of requests" if result.requests else "operations"

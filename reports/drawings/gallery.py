@@ -14,7 +14,7 @@ from reports.wording.amounts import Reader
 from reports.wording.around import NOTHING_AROUND, Around
 from sizer.sizing.result import Sizing
 
-_LOWEST, _HIGHEST = 210.0, 420.0
+_LOWEST, _HIGHEST = 210.0, 760.0
 """How high a response curve is at least and at most, in points."""
 
 
@@ -47,7 +47,7 @@ def charts_of(sizing: Sizing) -> tuple[GalleryChart, ...]:
     found = [GalleryChart(Shows.WATERFALL, pool.id, f"Capacity of {pool.title or pool.id}") for pool in sizing.pools]
     for each in sizing.workloads:
         found += [GalleryChart(shows, each.id, f"{what}, {each.title or each.id}") for shows, what in (
-            (Shows.BARS, "Utilisation"), (Shows.CURVE, "Response"), (Shows.TOPOLOGY, "Topology"))]
+            (Shows.BARS, "Utilization"), (Shows.CURVE, "Response"), (Shows.TOPOLOGY, "Topology"))]
     if not sizing.workloads:
         found.append(GalleryChart(Shows.TOPOLOGY, "", "Topology"))
     return (*found, GalleryChart(Shows.RACKS, "", "Rack elevation"))
@@ -67,7 +67,7 @@ def drawn(
     if shows is Shows.RACKS:
         return racks(sizing, palette, width)
     if shows is Shows.TOPOLOGY:
-        return connections(reader, workload, palette, width)
+        return connections(reader, workload, palette, width, loose=True)
     if shows is Shows.WATERFALL:
         pool = next((pool for pool in sizing.pools if pool.id == about), None)
         return None if pool is None else pool_waterfall(reader, pool, palette, width)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from reports.wording.amounts import percent
+from sizer.readable import percent
 from sizer.units import counted
 
 _NAMED = 3

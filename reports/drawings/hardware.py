@@ -7,48 +7,32 @@ from collections.abc import Mapping
 
 from reports.drawings.gathering import DrawnLink, Node
 from reports.drawings.palette import LIGHT, Palette
-from reports.drawings.rack import RackBox, fill_racks, rack_elevation
+from reports.drawings.rack import rack_elevation
 from reports.drawings.scene import Scene
 from reports.drawings.topology import topology
 from reports.wording.amounts import Reader
 from sizer.catalog import TopologyRole
+from sizer.design.naming import Names
 from sizer.design.records import Link, LinkMode
 from sizer.design.scenarios import resolve
+from sizer.sizing.racks.boxes import boxes_of, standing_of
 from sizer.sizing.resources import ResourceKind
 from sizer.sizing.result import BomLine, ResourceUse, Sizing, WorkloadResult
 from sizer.units import counted, format_value
 
-_MOST_BOXES = 4000
-"""More of one line than this is not drawn unit by unit."""
 _MOST_DETAILS = 4
 
 
 def rack_count(sizing: Sizing) -> int:
-    """How many racks of 42 U hold what is proposed."""
-    return max((placed.rack + 1 for placed in fill_racks(_boxes(sizing))), default=0)
+    """How many racks hold what is proposed."""
+    return len(standing_of(sizing).racks)
 
 
 def racks(sizing: Sizing, palette: Palette = LIGHT, width: float = 480) -> Scene | None:
     """The rack elevation of what is proposed; None when nothing takes rack space."""
-    boxes = _boxes(sizing)
-    return rack_elevation("19-inch racks, to scale", boxes, palette, width) if boxes else None
-
-
-def _boxes(sizing: Sizing) -> list[RackBox]:
-    """What takes rack space, the heaviest first."""
-    boxes = []
-    for line in sizing.bom:
-        if not line.counted:
-            continue
-        units = _cell(sizing, ("unit_rack_units", "rack_units"), line.row)
-        count = _cell(sizing, ("quantity",), line.row)
-        if units is None or count is None or units < 1:
-            continue
-        boxes.append((math.inf if line.kind.rack_rank is None else line.kind.rack_rank,
-                      RackBox(line.model or line.row, math.ceil(units), min(round(count), _MOST_BOXES), line.kind.noun,
-                              f"items.{line.row}.quantity")))
-    boxes.sort(key=lambda box: box[0])
-    return [box for _, box in boxes]
+    boxes = boxes_of(sizing)
+    return rack_elevation("19-inch racks, to scale", boxes, palette, width,
+                          standing=standing_of(sizing)) if boxes else None
 
 
 def _cell(sizing: Sizing, names: tuple[str, ...], row: str) -> float | None:
@@ -61,27 +45,46 @@ def _cell(sizing: Sizing, names: tuple[str, ...], row: str) -> float | None:
 
 
 def connections(
-    reader: Reader, result: WorkloadResult | None = None, palette: Palette = LIGHT, width: float = 480
+    reader: Reader, result: WorkloadResult | None = None, palette: Palette = LIGHT, width: float = 480, *,
+    loose: bool = False,
 ) -> Scene | None:
-    """The topology with the loads a workload puts on it; None when nothing is connected."""
+    """The topology with the loads a workload puts on it; None when nothing is connected.
+
+    With ``loose`` what could be connected and is not stands there too.
+    """
     sizing = reader.sizing
     lines = {line.row: line for line in sizing.bom if not line.derived}
+    design = resolve(sizing.design, sizing.scenario)
+    names = Names(design)
     loads = {} if result is None else {use.id.record: use for use in result.resources
                                        if use.id.kind is ResourceKind.LINK}
     links = []
-    for record in resolve(sizing.design, sizing.scenario).links:
+    for record in design.links:
         start, end = _host(lines, record.from_line), _host(lines, record.to_line)
         if start is not None and end is not None:
-            links.append(_link(reader, lines, record, (start.row, end.row), loads.get(record.id)))
-    if not links:
-        return None
+            links.append(_link(reader, names, lines, record, (start.row, end.row), loads.get(record.id)))
     used = {end for link in links for end in (link.start, link.end)}
+    beside = {line.row for line in lines.values() if line.kind.conducts and not _held(lines, line)} if loose else set()
+    if len(used | beside) > 1:
+        used |= beside
+    if not used:
+        return None
     children: dict[str, list[BomLine]] = {}
     for line in lines.values():
         children.setdefault(line.parent, []).append(line)
-    nodes = [_node(sizing, line, children.get(row, [])) for row, line in lines.items() if row in used]
+    nodes = [_node(sizing, names, line, children.get(row, [])) for row, line in lines.items() if row in used]
     subject = f", loads of {result.title}" if result is not None else ""
     return topology(f"Topology{subject}", nodes, links, palette, width)
+
+
+def _held(lines: Mapping[str, BomLine], line: BomLine) -> bool:
+    """Whether a line belongs to another box of the drawing, as shelves do to the array before them."""
+    above = lines.get(line.parent)
+    while above is not None:
+        if above.kind.conducts:
+            return True
+        above = lines.get(above.parent)
+    return False
 
 
 def _host(lines: Mapping[str, BomLine], row: str) -> BomLine | None:
@@ -93,7 +96,8 @@ def _host(lines: Mapping[str, BomLine], row: str) -> BomLine | None:
 
 
 def _link(
-    reader: Reader, lines: Mapping[str, BomLine], record: Link, ends: tuple[str, str], use: ResourceUse | None
+    reader: Reader, names: Names, lines: Mapping[str, BomLine], record: Link, ends: tuple[str, str],
+    use: ResourceUse | None,
 ) -> DrawnLink:
     sheet, key = reader.sizing.sheet, f"link.{record.id}"
     count, rate = f"{key}.count", f"{key}.data_bytes_per_s"
@@ -103,7 +107,7 @@ def _link(
     technology = reader.sizing.technologies.get(record.id, "").partition(",")[0]
     mode = "" if record.mode is LinkMode.ACTIVE_ACTIVE else str(record.mode)
     detail = ", ".join(filter(None, (technology, mode)))
-    through = [lines[row].model for row in (record.from_line, record.to_line)
+    through = [names.called("items", row) for row in (record.from_line, record.to_line)
                if row in lines and lines[row].kind.role is TopologyRole.ATTACHES]
     load = None if use is None else reader.amount(use.utilization)
     by = ", ".join(dict.fromkeys(through))
@@ -112,12 +116,14 @@ def _link(
     return DrawnLink(*ends, label, load.value, use.utilization, detail, load.range_text(), by=by)
 
 
-def _node(sizing: Sizing, line: BomLine, children: list[BomLine]) -> Node:
-    count = _cell(sizing, ("quantity",), line.row) or 0
-    inside = [f"{_cell(sizing, ('quantity',), other.row) or 0:,.0f} × {other.model}" for other in children
-              if not other.kind.shown_at_links]
+def _node(sizing: Sizing, names: Names, line: BomLine, children: list[BomLine]) -> Node:
+    """A box under the name of its line, with its model and what is inside under the names of theirs."""
+    count, name = _cell(sizing, ("quantity",), line.row) or 0, names.called("items", line.row)
+    inside = [line.model] if line.model != name else []
+    inside += [f"{_cell(sizing, ('quantity',), other.row) or 0:,.0f} × {names.called('items', other.row)}"
+               for other in children if not other.kind.shown_at_links]
     more = len(inside) - _MOST_DETAILS
     details = inside if more <= 0 else [*inside[: _MOST_DETAILS - 1], f"and {more + 1} more"]
     status = "" if line.counted else f" ({line.status})"
-    return Node(line.row, f"{count:,.0f} × {line.model}{status}", tuple(details), line.kind.noun, not line.counted,
+    return Node(line.row, f"{count:,.0f} × {name}{status}", tuple(details), line.kind.noun, not line.counted,
                 f"items.{line.row}.quantity")

@@ -10,33 +10,14 @@ from reports.drawings.marks import SMALL, titled
 from reports.drawings.metrics import fitted, text_width, wrapped
 from reports.drawings.palette import LIGHT, Palette
 from reports.drawings.scene import Polyline, Scene, Shape, Text, rectangle
+from sizer.readable import read, read_scale
+from sizer.sizing.racks.filling import RACK_UNITS, Placed, RackBox, Standing, stand
+from sizer.units import with_unit
 
-RACK_UNITS = 42
 MOST_DRAWN = 24
 """More racks of different content than this would be too small to read on one page."""
 _UNIT_MM, _WIDTH_MM = 44.45, 482.6
 _LEFT, _BETWEEN = 22.0, 24.0
-
-
-@dataclass(frozen=True, slots=True)
-class RackBox:
-    """Equal boxes of ``units`` each; ``group`` picks their shade and stands in the legend."""
-
-    label: str
-    units: int
-    count: int
-    group: str
-    figure: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Placed:
-    """One box in its rack: ``bottom`` is the lowest rack unit it takes, counted from 1."""
-
-    box: RackBox
-    number: int
-    rack: int
-    bottom: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,39 +29,14 @@ class _Alike:
     placed: tuple[Placed, ...]
 
 
-def fill_racks(boxes: Sequence[RackBox], units: int = RACK_UNITS) -> tuple[Placed, ...]:
-    """Stack the boxes from the bottom in the order given, a new rack where one is full.
-
-    Boxes without height, and those higher than a rack, are left out.
-
-    >>> [(one.rack, one.bottom) for one in fill_racks([RackBox("shelf", 20, 3, "shelf")])]
-    [(0, 1), (0, 21), (1, 1)]
-    """
-    placed = []
-    free = [units]
-    first: dict[int, int] = {}
-    for box in boxes:
-        if not 0 < box.units <= units:
-            continue
-        # Racks only fill up: where boxes of a height found no room, none of that height does later.
-        rack = first.get(box.units, 0)
-        for number in range(1, box.count + 1):
-            while rack < len(free) and free[rack] < box.units:
-                rack += 1
-            if rack == len(free):
-                free.append(units)
-            placed.append(Placed(box, number, rack, units - free[rack] + 1))
-            free[rack] -= box.units
-        first[box.units] = rack
-    return tuple(placed)
-
-
 def rack_elevation(
-    title: str, boxes: Sequence[RackBox], palette: Palette = LIGHT, width: float = 480, unit: float = 8.6
+    title: str, boxes: Sequence[RackBox], palette: Palette = LIGHT, width: float = 480, unit: float = 8.6, *,
+    standing: Standing | None = None,
 ) -> Scene:
     """The racks side by side, wrapped into rows where they do not fit beside each other; those alike are drawn once."""
-    placed = fill_racks(boxes)
-    groups = list(dict.fromkeys(box.group for box in boxes if 0 < box.units <= RACK_UNITS))
+    standing = stand(boxes) if standing is None else standing
+    placed, high = standing.placed, standing.height
+    groups = list(dict.fromkeys(box.group for box in boxes if 0 < box.units <= high))
     racks = _alike(placed)
     hidden = sum(rack.count for rack in racks[MOST_DRAWN:])
     racks = racks[:MOST_DRAWN]
@@ -88,45 +44,67 @@ def rack_elevation(
     rack_width = unit * _WIDTH_MM / _UNIT_MM
     pitch = rack_width + _LEFT + _BETWEEN
     a_row = max(1, int((width - _LEFT + _BETWEEN) // pitch))
-    shown = shown_units(placed)
+    shown = shown_units(placed, high)
     tall = shown * unit
     shapes, level = titled(title, width, palette)
     legend, top = _legend(groups, palette, width, level + 14)
     shapes += legend
     top += 12
     for index, rack in enumerate(racks):
-        x, y = _LEFT + pitch * (index % a_row), top + (tall + 34) * (index // a_row)
-        shapes.extend(_frame(rack, (x, y, rack_width, unit), shown, palette))
+        x, y = _LEFT + pitch * (index % a_row), top + (tall + 40) * (index // a_row)
+        shapes.extend(_frame(rack, (x, y, rack_width, unit), (shown, high), _load(standing, rack.first), palette))
         for one in rack.placed:
             shapes.extend(_box(one, groups, (x, y + tall, rack_width, unit), palette, alike=rack.count > 1))
-    bottom = top + (tall + 34) * -(-len(racks) // a_row) - 10 if racks else top
+    bottom = top + (tall + 40) * -(-len(racks) // a_row) - 10 if racks else top
     if hidden:
         text = f"Not drawn: {hidden:,} further racks."
         shapes.append(Text(0, bottom + 8, text, SMALL, palette.warning, bold=False))
         bottom += 10
-    for box in boxes:
-        if box.units > RACK_UNITS:
-            text = f"Not drawn: {box.label}, {box.units} U, is higher than a rack of {RACK_UNITS} U."
-            for line in wrapped(text, width, SMALL, 3):
-                shapes.append(Text(0, bottom + 8, line, SMALL, palette.warning, bold=False, figure=box.figure))
-                bottom += 10
+    told = [(box, f"Not drawn: {box.label}, {box.units} U, is higher than a rack of {high} U.")
+            for box in boxes if box.units > high]
+    told += [(one.box, f"Not placed: {one.box.label} {one.number}. {one.reason}") for one in standing.waiting]
+    for box, text in told:
+        for line in wrapped(text, width, SMALL, 3):
+            shapes.append(Text(0, bottom + 8, line, SMALL, palette.warning, bold=False, figure=box.figure))
+            bottom += 10
     return Scene(title, width, bottom, tuple(shapes), palette.paper)
 
 
-def shown_units(placed: Sequence[Placed]) -> int:
+def shown_units(placed: Sequence[Placed], high: int = RACK_UNITS) -> int:
     """How many rack units are drawn: all, unless each rack is more than half empty."""
-    taken = max((one.bottom + one.box.units - 1 for one in placed), default=0)
-    return RACK_UNITS if taken > RACK_UNITS // 2 else min(RACK_UNITS, max(taken + 4, 8))
+    taken = max((one.top for one in placed), default=0)
+    return high if taken > high // 2 else min(high, max(taken + 4, 8))
+
+
+def room_text(standing: Standing, rack: int) -> str:
+    """The units that a rack has taken, of all: ``38 of 42 U``."""
+    return with_unit(f"{standing.racks[rack].used} of {standing.height}", "U")
+
+
+def power_text(standing: Standing, rack: int) -> str:
+    """The power of a rack, with its limit where one is stated; empty where nothing is known to draw any."""
+    load, limit = standing.racks[rack], standing.limit_w
+    if not load.watts:
+        return ""
+    if limit is None:
+        return read(load.watts, "W", bound=not load.known).value
+    scale = read_scale(limit, "W")
+    drawn = read(load.watts, "W", bound=not load.known, scale=scale)
+    return f"{drawn.before}{drawn.likely} of {read(limit, 'W', scale=scale).value}"
+
+
+def _load(standing: Standing, rack: int) -> str:
+    return ", ".join(filter(None, (room_text(standing, rack), power_text(standing, rack))))
 
 
 def _alike(placed: Sequence[Placed]) -> list[_Alike]:
     """The racks in order, neighbours with the same content as one."""
     racks: dict[int, list[Placed]] = {}
-    for one in placed:
+    for one in sorted(placed, key=lambda one: (one.rack, one.bottom)):
         racks.setdefault(one.rack, []).append(one)
 
-    def content(rack: int) -> tuple[tuple[str, int, int], ...]:
-        return tuple((one.box.label, one.box.units, one.bottom) for one in racks[rack])
+    def content(rack: int) -> tuple[tuple[str, int, int, bool], ...]:
+        return tuple((one.box.label, one.box.units, one.bottom, one.rear) for one in racks[rack])
 
     found = []
     for _, same in groupby(sorted(racks), key=content):
@@ -136,9 +114,10 @@ def _alike(placed: Sequence[Placed]) -> list[_Alike]:
 
 
 def _frame(
-    rack: _Alike, place: tuple[float, float, float, float], shown: int, palette: Palette
+    rack: _Alike, place: tuple[float, float, float, float], heights: tuple[int, int], load: str, palette: Palette
 ) -> list[Shape]:
     x, y, width, unit = place
+    shown, high = heights
     tall = shown * unit
     name = f"Rack {rack.first + 1}"
     if rack.count > 1:
@@ -148,14 +127,15 @@ def _frame(
         rectangle(x, y, width, tall, palette.paper, palette.muted, 0.6),
         Text(x + width / 2, y + tall + 13, fitted(name, width + _LEFT + _BETWEEN - 8, 7, bold=True), 7, palette.ink,
              "middle", bold=True),
+        Text(x + width / 2, y + tall + 21, fitted(load, width + _LEFT + _BETWEEN - 8, 6), 6, palette.muted, "middle"),
     ]
     for number in range(1, shown + 1):
         level = y + tall - number * unit
         shapes.append(Polyline(((x, level), (x + width, level)), palette.grid, 0.3))
-        if number in {1, RACK_UNITS} or number % 6 == 0:
+        if number in {1, high} or number % 6 == 0:
             shapes.append(Text(x - 7, level + unit / 2 + 1.8, str(number), 5.2, palette.muted, "end"))
-    if shown < RACK_UNITS:
-        text = f"empty up to unit {RACK_UNITS}"
+    if shown < high:
+        text = f"empty up to unit {high}"
         shapes.append(Text(x + width / 2, y + unit - 2.4, text, 5.8, palette.muted, "middle"))
     return shapes
 
@@ -169,8 +149,10 @@ def _box(
     level = bottom - (one.bottom - 1) * unit - height
     number = f" {one.number}" if box.count > 1 and not alike else ""
     last = one.bottom + box.units - 1
-    tip = f"{box.label}{number}, {box.units} U, rack {one.rack + 1} unit {one.bottom}" + (
-        f" to {last}" if last != one.bottom else "")
+    model = f", {box.model}" if box.model and box.model != box.label else ""
+    tip = f"{box.label}{number}{model}, {box.units} U, rack {one.rack + 1} unit {one.bottom}" + (
+        f" to {last}" if last != one.bottom else "") + (", rear" if one.rear else "") + (
+        f": {', '.join(box.inside)}" if box.inside else "")
     fill = palette.kinds[groups.index(box.group) % len(palette.kinds)]
     size = min(7.0, unit * 0.68 if box.units == 1 else unit * 0.8)
     end = f"{number} · {box.units} U"
@@ -180,6 +162,8 @@ def _box(
         texts = [f"{fitted(box.label, width - 6 - text_width(end, size), size)}{end}"]
     else:
         texts = [*names, end.strip(" ·") if not number else end.strip()]
+    room = int((height - 2) / (size * 1.2)) - len(texts)
+    texts += [fitted(text, width - 6, size) for text in box.inside[:max(room, 0)]]
     middle = level + height / 2 + size * 0.36
     first = middle - size * 1.2 * (len(texts) - 1) / 2
     return [

@@ -39,7 +39,7 @@ class Curve:
 
 
 @dataclass(frozen=True, slots=True)
-class Band:
+class LoadBand:
     """Low and high over the load; a high of None is above everything: some cases do not carry that load."""
 
     label: str
@@ -71,7 +71,7 @@ NO_GOAL = AskedLoad()
 
 def response_curve(
     title: str, curves: Sequence[Curve], titles: Axes, palette: Palette = LIGHT,
-    size: tuple[float, float] = (480, 230), band: Band | None = None, goal: AskedLoad = NO_GOAL,
+    size: tuple[float, float] = (480, 230), band: LoadBand | None = None, goal: AskedLoad = NO_GOAL,
     here: Curve | None = None, ceiling: float | None = None,
 ) -> Scene:
     """Response time against load; ``here`` is the one point where the design works.
@@ -98,7 +98,7 @@ def response_curve(
 
 
 def _spans(
-    curves: Sequence[Curve], band: Band | None, goal: AskedLoad, here: Curve | None, ceiling: float | None
+    curves: Sequence[Curve], band: LoadBand | None, goal: AskedLoad, here: Curve | None, ceiling: float | None
 ) -> tuple[float, float, float, float]:
     firm = [point for curve in curves if curve.style is not CurveStyle.BESIDE for point in curve.points]
     firm += list(here.points) if here is not None else []
@@ -161,7 +161,7 @@ def _round(x: float, y: float, radius: float, fill: str, stroke: str, figure: st
     return Polygon(corners, fill, stroke, 1.4, figure, tip)
 
 
-def _band(band: Band, frame: Frame, palette: Palette) -> list[Shape]:
+def _band(band: LoadBand, frame: Frame, palette: Palette) -> list[Shape]:
     lower = [frame.place((x, min(low, frame.y_end))) for x, low, _ in band.points]
     upper = [frame.place((x, frame.y_end if high is None else min(high, frame.y_end))) for x, _, high in band.points]
     if len(lower) < 2:
@@ -219,7 +219,7 @@ def _worded(
 
 
 def _legend(
-    curves: Sequence[Curve], band: Band | None, here: Curve | None, place: tuple[float, float], palette: Palette
+    curves: Sequence[Curve], band: LoadBand | None, here: Curve | None, place: tuple[float, float], palette: Palette
 ) -> tuple[list[Shape], float]:
     """What each mark is, in lines from the left; the level of the last line."""
     width, level = place

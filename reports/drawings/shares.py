@@ -8,7 +8,7 @@ from reports.drawings.marks import SMALL, titled
 from reports.drawings.metrics import text_width
 from reports.drawings.palette import LIGHT, Palette
 from reports.drawings.scene import Scene, Shape, Text, rectangle
-from reports.wording.amounts import percent
+from sizer.readable import percent
 
 
 def share_bar(
@@ -21,7 +21,8 @@ def share_bar(
     at, line = 0.0, y + thick + 11
     for index, (name, share) in enumerate(shares):
         colour = palette.kinds[index % len(palette.kinds)]
-        shapes.append(rectangle(x, y, width * share, thick, colour, palette.muted, 0.5, tip=f"{name}: {share:.0%}"))
+        shapes.append(rectangle(x, y, width * share, thick, colour, palette.muted, 0.5,
+                                tip=f"{name}: {percent(share)}"))
         x += width * share
         text = f"{name} {percent(share)}"
         wide = text_width(text, SMALL) + 24

@@ -11,7 +11,7 @@ from reports.drawings.marks import SIZE, SMALL, backed, diamond, range_mark, row
 from reports.drawings.metrics import fitted, text_width
 from reports.drawings.palette import LIGHT, Palette
 from reports.drawings.scene import Polyline, Scene, Shape, Text, rectangle
-from reports.wording.amounts import percent
+from sizer.readable import percent, read
 
 _THICK, _GAP = 11.0, 7.0
 _SAME = 1e-6
@@ -32,9 +32,8 @@ class Bar:
     @property
     def tip(self) -> str:
         """What to say of it in one line."""
-        low, high = self.ends or (0.0, 0.0)
-        spread = f" ({percent(low)} – {percent(high)})" if self.ends else ""
-        return f"{self.label}: {self.value:.1%}{spread}" + (f", {self.detail}" if self.detail else "")
+        said = read(self.value, "1", *(self.ends or ())).text
+        return f"{self.label}: {said}" + (f", {self.detail}" if self.detail else "")
 
     @property
     def ends(self) -> tuple[float, float] | None:
@@ -58,9 +57,10 @@ def utilization_bars(
     widest = max((text_width(bar.label, SIZE, bold=True) for bar in shown), default=0) + 10
     label_width = min(190.0, width * 0.4, widest)
     detail_width = max((text_width(bar.detail, SMALL) for bar in shown), default=0)
-    if width - label_width - 42 - detail_width < 110:
+    share_width = max([46.0, *(text_width(percent(bar.value), SIZE, bold=True) + 10 for bar in shown)])
+    if width - label_width - share_width + 4 - detail_width < 110:
         detail_width = 0.0
-    room = max(width - label_width - 46 - (detail_width + 8 if detail_width else 0), 40.0)
+    room = max(width - label_width - share_width - (detail_width + 8 if detail_width else 0), 40.0)
     full = max([1.0, *(bar.value for bar in shown), *(bar.high or 0.0 for bar in shown)])
     if any(bar.other is not None for bar in shown) and other:
         level += 12
@@ -75,7 +75,7 @@ def utilization_bars(
         x = label_width + room * tick / full
         shapes.append(Polyline(((x, top - 4), (x, bottom + 3)), palette.muted if tick == 1 else palette.grid, 0.6))
         if room > 100 or tick in (0, 1):
-            shapes.append(Text(x, top - 7, f"{tick * 100:.0f} %", SMALL, palette.muted, "middle"))
+            shapes.append(Text(x, top - 7, percent(tick), SMALL, palette.muted, "middle"))
     y = top
     for index, bar in enumerate(shown):
         shapes.extend(_bar(bar, index == 0, (label_width, y, room / full), palette, other))
@@ -105,7 +105,7 @@ def _bar(
         end = max(end, high)
     if bar.other is not None:
         shapes.append(diamond(x + bar.other * scale, middle, 3.2, palette.paper, palette.muted, bar.figure,
-                              f"{bar.label} {other}: {bar.other:.1%}"))
+                              f"{bar.label} {other}: {percent(bar.other)}"))
         end = max(end, bar.other + 3.2 / scale)
     share = Text(x + end * scale + 5, y + _THICK - 2.5, percent(bar.value), SIZE, palette.ink, bold=first,
                  figure=bar.figure, tip=bar.tip)

@@ -28,7 +28,8 @@ def unset_texts(sizing: Sizing) -> tuple[Problem, ...]:
     more = 0
     for place, text in dict(_texts(sizing)).items():
         fonts = Fonts()
-        list(fonts.runs(text))
+        for line in text.splitlines():  # which are set one below another
+            list(fonts.runs(line))
         if not fonts.missing:
             continue
         if len(found) < _MOST:
@@ -77,6 +78,6 @@ def _stated(sizing: Sizing) -> Iterator[tuple[str, str]]:
                 if isinstance(value, str):
                     yield f"{table}/{record.identity}/{name}", value
     for scenario in design.scenarios:
-        yield f"scenarios/{scenario.id}/title", scenario.title
+        yield f"scenarios/{scenario.id}/name", scenario.name
     for line in sizing.bom:
         yield f"items/{line.row}/item", f"{line.vendor} {line.model} {line.part_number} {line.description}"

@@ -9,28 +9,18 @@ from reports.blocks.findings import Findings
 from reports.blocks.section import Section
 from reports.wording.content import AcceptedProblem, Overview, Pinned
 from reports.wording.evidence import Use, uses_of_sources
-from reports.wording.places import place_text
+from reports.wording.numbers import figure_reading
+from sizer.design.naming import Names
+from sizer.design.scenarios import resolve
 from sizer.errors import Problem
 from sizer.published import held_sentence
 from sizer.sizing.bench.missing import MissingInput
 from sizer.sizing.settled import settled
-from sizer.units import format_value
 
 _MOST_NAMED = 4
 _QUESTIONS: tuple[TableColumn[MissingInput], ...] = (
     TableColumn("Question", lambda missing: missing.question, 60),
     TableColumn("Assumed meanwhile", lambda missing: missing.taken or Ref(missing.key), 40))
-_PROBLEMS: tuple[TableColumn[Problem], ...] = (
-    TableColumn("Kind", lambda problem: str(problem.severity), 9),
-    TableColumn("Place", lambda problem: place_text(problem.location.place), 22),
-    TableColumn("What", lambda problem: problem.text, 52), TableColumn("What to do", lambda problem: problem.hint, 25))
-_ACCEPTED: tuple[TableColumn[AcceptedProblem], ...] = (
-    TableColumn("What", lambda accepted: accepted.text, 50),
-    TableColumn("Place", lambda accepted: place_text(accepted.place), 20),
-    TableColumn("Why it is accepted", lambda accepted: accepted.reason, 38))
-_PINS: tuple[TableColumn[Pinned], ...] = (
-    TableColumn("Figure", lambda pin: f"{pin.label} ({pin.key})", 40), TableColumn("Value", lambda pin: pin.text, 24),
-    TableColumn("Reason", lambda pin: pin.reason, 36))
 _SOURCES: tuple[TableColumn[Use], ...] = (
     TableColumn("Source", lambda use: ", ".join(filter(None, (use.source.title, use.source.where))), 48),
     TableColumn("Evidence", lambda use: use.source.evidence, 17),
@@ -47,13 +37,40 @@ def _blocks(found: Findings, medium: Medium) -> Iterator[Block]:
                             f"It settles {settled(found.sizing, missing)}.")
 
 
+def _problems(names: Names) -> tuple[TableColumn[Problem], ...]:
+    return (
+        TableColumn("Kind", lambda problem: str(problem.severity), 9),
+        TableColumn("Place", lambda problem: names.place(problem.location.place), 22),
+        TableColumn("What", lambda problem: problem.text, 52),
+        TableColumn("What to do", lambda problem: problem.hint, 25))
+
+
+def _accepted(names: Names) -> tuple[TableColumn[AcceptedProblem], ...]:
+    return (
+        TableColumn("What", lambda accepted: accepted.text, 50),
+        TableColumn("Place", lambda accepted: names.place(accepted.place), 20),
+        TableColumn("Why it is accepted", lambda accepted: accepted.reason, 38))
+
+
+def _pins(names: Names) -> tuple[TableColumn[Pinned], ...]:
+    return (
+        TableColumn("Figure", lambda pin: _pinned(names, pin), 40), TableColumn("Value", lambda pin: pin.text, 24),
+        TableColumn("Reason", lambda pin: pin.reason, 36))
+
+
+def _pinned(names: Names, pin: Pinned) -> str:
+    """What a pin holds, with the record it is of."""
+    owner = names.place(pin.key)
+    return pin.label if owner in (pin.key, pin.label) else f"{owner}: {pin.label}"
+
+
 def _amount(found: Findings, key: str) -> str:
     figure, (low, high) = found.reader.figure(key), found.reader.ends(key)
-    return (f"{format_value(figure.number, figure.unit, 2)} "
-            f"({format_value(low, figure.unit, 2)} – {format_value(high, figure.unit, 2)})")
+    return figure_reading(figure, (low, high)).text
 
 
 def _listed(found: Findings, view: Overview) -> Iterator[Block]:
+    names = Names(resolve(found.sizing.design, found.sizing.scenario))
     if found.sizing.missing:
         yield Heading("Not stated, so assumed")
         yield TableBlock(_QUESTIONS, found.sizing.missing, "questions")
@@ -61,15 +78,15 @@ def _listed(found: Findings, view: Overview) -> Iterator[Block]:
     yield Paragraph(held_sentence())
     if view.problems:
         yield Heading("Open problems and remarks")
-        yield TableBlock(_PROBLEMS, view.problems, "problems and remarks")
+        yield TableBlock(_problems(names), view.problems, "problems and remarks")
     if view.accepted:
         yield Heading("Accepted by the author")
-        yield TableBlock(_ACCEPTED, view.accepted, "problems that are accepted")
+        yield TableBlock(_accepted(names), view.accepted, "problems that are accepted")
     if view.pins:
         yield Heading("Pinned by hand")
-        yield TableBlock(_PINS, view.pins, "pins")
+        yield TableBlock(_pins(names), view.pins, "pins")
     yield Heading("Sources")
-    yield TableBlock(_SOURCES, uses_of_sources(found.sizing.sheet), "sources")
+    yield TableBlock(_SOURCES, uses_of_sources(found.sizing), "sources")
 
 
 SECTION = Section("Assumptions and sources", 70, _blocks, media=PAPER | TERMINAL)

@@ -8,20 +8,18 @@ from collections.abc import Iterator, Sequence
 from reports.blocks.blocks import PAPER, TERMINAL, Block, Gap, Heading, Medium, Paragraph, TableBlock, TableColumn, Tone
 from reports.blocks.findings import Findings
 from reports.blocks.section import Section
+from reports.wording.cells import UNKNOWN as NOT_KNOWN
+from reports.wording.cells import instead_of_number
 from reports.wording.content import full_name
 from reports.wording.itemcolumns import QUANTITY, TABLE
-from sizer.sizing.feasible import rounded
-from sizer.sizing.judging.completeness import coverage
+from sizer.readable import read
+from sizer.sizing.judging.completeness import coverage, left_out
 from sizer.sizing.result import BomLine, Sizing, Total
-from sizer.units import format_number
 
 UNKNOWN = "–"
-NARROW = "\u00a0"
-"""A blank that no line breaks at."""
 DERIVED = "Derived from the connections: confirm before ordering"
 APART = "Not part of the proposal: optional, existing and test bed"
 _MOST_NAMED = 12
-_DIGITS = 3
 _A_LETTER, _EDGES = 1.3, 3.6
 """Width of a letter of a total and of what is beside it, in the shares that columns have."""
 _NUMBERS = (("rack_units", 7), ("watts", 14), ("weight_kg", 13), ("price", 15))
@@ -32,7 +30,8 @@ def _blocks(found: Findings, medium: Medium) -> Iterator[Block]:
     columns, names = _columns(sizing)
     derived = [line for line in sizing.bom if line.derived and not line.counted]
     apart = [line for line in sizing.bom if not line.derived and not line.counted]
-    last = ("", "", "", "", "Total", *(_total(sizing, name) for name in names))
+    without = left_out(sizing)
+    last = ("", "", "", "", f"Total, {without}" if without else "Total", *(_total(sizing, name) for name in names))
     yield TableBlock(columns, [line for line in sizing.bom if line.counted], "lines", last=last)
     for title, lines in ((DERIVED, derived), (APART, apart)):
         if lines:
@@ -47,8 +46,8 @@ def _blocks(found: Findings, medium: Medium) -> Iterator[Block]:
                         f"{f' and {more:,} more' if more > 0 else ''}.")
     yield Gap(4)
     yield Paragraph(f"Rack units, power at the wall, weight and price are those of the whole line. {UNKNOWN}: not "
-                    "known, which is not zero; ≥: at least, because some lines are not known. A drive whose power is "
-                    "in the figure of its enclosure counts 0 W of its own."
+                    "known, which is not zero; ≥: at least, because some lines are not known. What stands in a box "
+                    "whose own figure holds it is counted there."
                     f"{'' if 'price' in names else ' No line has a price.'}", Tone.NOTE)
 
 
@@ -60,14 +59,19 @@ def _columns(sizing: Sizing) -> tuple[Sequence[TableColumn[BomLine]], list[str]]
               and (name != "price" or any(not math.isnan(value) for value in table.columns[name].figure.value[:, 0]))}
 
     def number(name: str, line: BomLine) -> str:
-        return number_text(float(table.columns[name].figure.value[table.positions[line.row], 0]))
+        words = instead_of_number(sizing, line.row, name)
+        if words:
+            return words if words != NOT_KNOWN else UNKNOWN
+        figure = table.columns[name].figure
+        return _number(float(figure.value[table.positions[line.row], 0]), figure.unit)
 
     def described(line: BomLine) -> str:
         title = full_name(line)
         return f"{title}: {line.description}" if line.description else title
 
     def total(name: str, width: float) -> TableColumn[BomLine]:
-        room = max(width, _A_LETTER * len(_total(sizing, name)) + _EDGES)
+        words = (word for line in sizing.bom for word in instead_of_number(sizing, line.row, name).split())
+        room = max(width, _A_LETTER * max(len(_total(sizing, name)), *map(len, words), 0) + _EDGES)
         return TableColumn(units[name], lambda line: number(name, line), room, number=True, media=PAPER)
 
     return (
@@ -91,25 +95,14 @@ def _total(sizing: Sizing, name: str) -> str:
     found = coverage(sizing, total)
     if found.nothing:
         return UNKNOWN
-    value = sizing.sheet[total.value].number
-    if found.complete:
-        return number_text(value)
-    # A lower bound is rounded down, to whole numbers where the cell has no decimals.
-    return f"≥{NARROW}{number_text(rounded(value, max(_DIGITS, len(str(int(value)))), up=False))}"
+    figure = sizing.sheet[total.value]
+    return _number(figure.number, figure.unit, bound=not found.complete)
 
 
-def number_text(value: float) -> str:
-    """A cell of the table: whole from a hundred on, and a dash where nothing is known.
-
-    >>> number_text(1591.4), number_text(28.18), number_text(0.92), number_text(float("nan"))
-    ('1,591', '28.2', '0.92', '–')
-    """
-    if math.isnan(value):
-        return UNKNOWN
-    if value >= 100 or value.is_integer():
-        return f"{value:,.0f}"
-    text = format_number(value, _DIGITS)
-    return text.rstrip("0").rstrip(".") if "." in text else text
+def _number(value: float, unit: str, *, bound: bool = False) -> str:
+    """A number in the unit of its column, which its head tells."""
+    said = read(value, unit, bound=bound, scale=(1.0, ""))
+    return said.before + said.likely
 
 
 SECTION = Section("Bill of materials", 60, _blocks, media=PAPER | TERMINAL)

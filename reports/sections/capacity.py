@@ -67,7 +67,7 @@ def _blocks(found: Findings, medium: Medium) -> Iterator[Block]:
 def _figures(sizing: Sizing) -> Iterator[Block]:
     for pool in sizing.pools:
         raw, drives = ("Raw, its part", "Drives, shared") if pool.carved else ("Raw", "Drives")
-        yield Heading(f"Pool {pool.id} · {pool.title or pool.protection}")
+        yield Heading(f"Pool {pool.title}")
         yield Figures("", (Labelled(raw, pool.raw), Labelled("Usable", pool.usable),
                            Labelled("Exported", pool.filesystem),
                            *([Labelled(_CLAIMED, pool.effective)] if reduced(sizing, pool) else ()),

@@ -9,12 +9,14 @@ from reports.blocks.findings import Findings
 from reports.blocks.section import Section
 from reports.wording.figures import printed_figures
 from reports.wording.laws import laws_in_use
+from reports.wording.numbers import figure_reading
 from sizer.figures.equations import Procedure, Solved
 from sizer.figures.figure import Figure, Origin
 from sizer.figures.law import Law
 from sizer.figures.notation import law_text, numbers_text
+from sizer.readable import exact_text
 from sizer.sources import RECALLED
-from sizer.units import UNBOUNDED_TEXT, counted, exact_text, format_value, is_unbounded
+from sizer.units import UNBOUNDED_TEXT, counted, is_unbounded
 
 _LONGEST_FORMULA = 1200
 _MOST_NUMBERS = 12
@@ -80,7 +82,7 @@ def _origin(figure: Figure) -> str:
 def _range(figure: Figure) -> str:
     if figure.range is None:
         return ""
-    return f"{format_value(figure.range.low, figure.unit, 3)} – {format_value(figure.range.high, figure.unit, 3)}"
+    return figure_reading(figure).span_with_unit
 
 
 _COMPUTED: tuple[TableColumn[Figure], ...] = (

@@ -30,10 +30,12 @@ from reports.blocks.blocks import (
 from reports.blocks.findings import Findings
 from reports.blocks.section import Section, SheetLayout
 from reports.wording.availability import BASIS, Availability, StationRow, nines
-from reports.wording.failures import FailureLosses, LossRow, PoolLossRow
+from reports.wording.failures import FailureLosses, LossRow, PoolLossRow, title_of
 from reports.wording.pinned import pin_mark
 from reports.wording.pools_after import capacity_after
 from reports.wording.standing import failures_unexamined
+from sizer.design.naming import begun
+from sizer.readable import read
 from sizer.sizing.failing.after_failures import PoolDurability, loss_text
 from sizer.units import format_value
 
@@ -54,22 +56,57 @@ def _blocks(found: Findings, medium: Medium) -> Iterator[Block]:
                         "for the inputs they were computed for, and say so when one has changed.", Tone.INTRO)
         yield from (Paragraph(text, holds=Holds.AS_SIZED) for text in losses.worst)
     elif why := failures_unexamined(found.sizing):
-        yield Paragraph(why, Tone.ALARM if medium is Medium.WINDOW else Tone.BODY)
+        yield Paragraph(why)
     if medium is Medium.PAPER:
         yield Paragraph("Each row is the whole calculation with one part lost. The worst member counts: what is "
                         "striped over several arrays is as fast as the array that lost the part.")
     if medium in DOCUMENTS:
         yield from _single_points(losses, medium)
-    if medium is Medium.WINDOW:
-        yield _kept(found, [row for losing in losses.workloads for row in losing.rows], medium)
-    else:
-        for losing in losses.workloads:
-            yield Heading(losing.workload.title, room=120)
-            yield _kept(found, losing.rows, medium, losing.worst)
+    for losing in losses.workloads:
+        yield Heading(losing.workload.title, room=120)
+        yield _kept(found, losing.rows, medium, losing.worst)
     if losses.pools and medium is not Medium.TERMINAL:
         yield Heading("Capacity", room=90)
         yield _pools(losses.pools, medium)
     yield from _sentences(found, losses, medium)
+
+
+def doubt_blocks(found: Findings) -> Iterator[Block]:
+    """For the window: why not all failures could be followed, where that is so."""
+    if why := failures_unexamined(found.sizing):
+        yield Paragraph(why, Tone.ALARM)
+
+
+def note_blocks(found: Findings) -> Iterator[Block]:
+    """For the window: what is shown and not counted, and what is still to be answered."""
+    if found.losses.uncounted:
+        yield Paragraph(found.losses.uncounted, Tone.NOTE)
+    yield from (Paragraph(one.text) for one in found.losses.questions)
+
+
+def long_blocks(found: Findings) -> Iterator[Block]:
+    """For the window: how long work stands still after each failure, and how much of the time the parts work."""
+    rows = [row for losing in found.losses.workloads for row in losing.rows]
+    if rows:
+        yield TableBlock((
+            TableColumn("What is lost", lambda row: begun(row.lost), 44),
+            TableColumn("Interruption", lambda row: TextCell(row.outage), 18, number=True),
+            TableColumn("Workload", lambda row: row.workload.title, 22),
+            TableColumn("Remark", lambda row: TextCell(row.note), 40),
+        ), rows)
+    for one in found.losses.availability:
+        yield from _available_live(one)
+    if found.losses.availability:
+        yield Paragraph(BASIS, Tone.NOTE)
+
+
+def data_blocks(found: Findings) -> Iterator[Block]:
+    """For the window: the data each failure takes or leaves less redundant, and how likely a pool loses data."""
+    if found.losses.pools:
+        yield _pools(found.losses.pools, Medium.WINDOW)
+    if found.losses.found.durability:
+        yield Heading("How likely a pool loses data")
+        yield _lost_data(found)
 
 
 def _single_points(losses: FailureLosses, medium: Medium) -> Iterator[Block]:
@@ -93,12 +130,11 @@ def _kept(
     def response(row: LossRow) -> Cell:
         if row.response_s is None:
             return TextCell("stopped" if live else "–")
-        return NumberCell(row.response_s * (1e3 if live else 1), format_value(row.response_s, "s", 2), _TIME,
-                          Holds.UNTIL_FIGURES, "s")
+        return NumberCell(row.response_s * (1e3 if live else 1), row.response_text, _TIME, Holds.UNTIL_FIGURES, "s")
 
     def rate(row: LossRow) -> Cell:
         mark = "" if live else pin_mark(found.sizing, row.workload.rate)
-        text = "stopped" if row.stopped else f"{format_value(row.rate_per_s, '1/s', 4)}{mark}"
+        text = "stopped" if row.stopped else f"{row.rate_text}{mark}"
         return NumberCell(row.rate_per_s, text, _RATE, Holds.UNTIL_FIGURES, "1/s")
 
     def busiest(row: LossRow) -> Cell:
@@ -131,9 +167,9 @@ def _kept(
 def _pools(rows: Sequence[PoolLossRow], medium: Medium) -> TableBlock[PoolLossRow]:
     live = medium is Medium.WORKBOOK
 
-    def bytes_of(value: float) -> NumberCell:
-        return NumberCell(value / _TERA if live else value, format_value(value, "B", 2), _BYTES,
-                          Holds.UNTIL_FIGURES, "B")
+    def bytes_of(value: float, none: str = "") -> NumberCell:
+        text = read(value, "B").value if value or not none else none
+        return NumberCell(value / _TERA if live else value, text, _BYTES, Holds.UNTIL_FIGURES, "B")
 
     columns: tuple[TableColumn[PoolLossRow], ...] = (
         TableColumn("Pool", lambda row: row.pool, 16, media=PAPER | WINDOW),
@@ -141,8 +177,8 @@ def _pools(rows: Sequence[PoolLossRow], medium: Medium) -> TableBlock[PoolLossRo
                     lambda row: f"{row.lost}: {row.pinned}" if row.pinned and not live else row.lost, 44),
         TableColumn("Space kept", lambda row: NumberCell(row.kept, "", _SHARE, Holds.UNTIL_FIGURES), number=True,
                     media=WORKBOOK),
-        TableColumn("Kept [TB]" if live else "Capacity kept", lambda row: bytes_of(row.filesystem_bytes), 15,
-                    number=True),
+        TableColumn("Kept [TB]" if live else "Capacity kept", lambda row: bytes_of(row.filesystem_bytes, "not at hand"),
+                    15, number=True),
         TableColumn("Less redundant [TB]" if live else "With less redundancy",
                     lambda row: bytes_of(row.at_risk_bytes), 17, number=True),
         TableColumn("Pool", lambda row: row.pool, media=WORKBOOK),
@@ -165,9 +201,6 @@ def _sentences(found: Findings, losses: FailureLosses, medium: Medium) -> Iterat
         yield from (Paragraph(text) for text in losses.durability)
         yield from _available(losses.availability)
     else:
-        if medium is Medium.WINDOW and losses.found.durability:
-            yield Heading("How likely a pool loses data")
-            yield _lost_data(found)
         for one in losses.availability:
             yield from _available_live(one)
         if losses.availability:
@@ -179,7 +212,7 @@ def _sentences(found: Findings, losses: FailureLosses, medium: Medium) -> Iterat
     if losses.questions and medium is Medium.PAPER:
         yield Heading("Still to be answered")
     asked = "Still to be answered: " if medium is Medium.WORKBOOK else ""
-    yield from (Paragraph(f"{asked}{text}", holds=Holds.AS_SIZED) for text in losses.questions)
+    yield from (Paragraph(f"{asked}{one.text}", holds=Holds.AS_SIZED) for one in losses.questions)
     if losses.uncounted and medium is Medium.WORKBOOK:
         yield Paragraph(losses.uncounted, holds=Holds.AS_SIZED)
 
@@ -188,10 +221,11 @@ def _durability(found: Findings) -> Iterator[str]:
     """Each pool's rebuild and loss of data, without what its drives' failures a year are."""
     sheet = found.sizing.sheet
     for pool in found.losses.found.durability:
+        title = title_of(found.sizing, pool)
         rebuild = f"rebuild {format_value(sheet[pool.rebuild].number, 's', 2)}" if pool.rebuild else ""
         loss = f"data loss {loss_text(sheet[pool.loss].number)}" if pool.loss else ""
         missing = f"not known: {', '.join(pool.missing)}" if pool.missing else ""
-        yield f"pool {pool.pool}: {'; '.join(filter(None, (rebuild, loss, missing)))}"
+        yield f"{title}: {'; '.join(filter(None, (rebuild, loss, missing)))}"
 
 
 def _lost_data(found: Findings) -> TableBlock[PoolDurability]:
@@ -201,7 +235,7 @@ def _lost_data(found: Findings) -> TableBlock[PoolDurability]:
         return Ref(pool.loss, text=loss_text(sheet[pool.loss].number)) if pool.loss else None
 
     return TableBlock((
-        TableColumn("Pool", lambda pool: f"Pool {pool.pool}"),
+        TableColumn("Pool", lambda pool: title_of(found.sizing, pool)),
         TableColumn("Data lost", lost),
         TableColumn("Rebuild", lambda pool: Ref(pool.rebuild) if pool.rebuild else None, number=True),
         TableColumn("Not known", lambda pool: ", ".join(pool.missing)),

@@ -54,7 +54,7 @@ def _blocks(found: Findings, medium: Medium) -> Iterator[Block]:
     if medium is Medium.WINDOW:
         for result in found.sizing.workloads:
             stops = result.id in found.stopped
-            title = f"Workload {result.id} · {result.title or result.pattern.name}"
+            title = f"Workload {result.title}"
             yield Heading(f"{title}: stops, nothing is left" if stops else title)
             if not stops:
                 yield _figures(found.reader, result, "")
@@ -90,9 +90,15 @@ def _figures(reader: Reader, result: WorkloadResult, title: str, *, live: bool =
     if why and not live:
         entries.append(Remark(WHY, why))
     first, second = PARTS[not why]
-    entries.append(BusyPart(first, result.bottleneck, result.bottleneck_utilization))
+    def use(name: str, most: str) -> str:
+        # In a workbook another part may be the busiest after an edit; elsewhere the part that is named has a range of
+        # its own, which is not that of whichever is the busiest.
+        label = reader.figure(name).value
+        return most if live else next((one.utilization for one in result.resources if one.label == label), most)
+
+    entries.append(BusyPart(first, result.bottleneck, use(result.bottleneck, result.bottleneck_utilization)))
     if (live and len(result.resources) > 1) or runner_up(reader.sizing.sheet, result):
-        entries.append(BusyPart(second, result.runner_up, result.runner_up_utilization))
+        entries.append(BusyPart(second, result.runner_up, use(result.runner_up, result.runner_up_utilization)))
     if why and live:
         entries.append(Remark(f"{WHY}, as sized", why))
     if result.requests:
@@ -103,7 +109,7 @@ def _figures(reader: Reader, result: WorkloadResult, title: str, *, live: bool =
 
 
 def _drawn(reader: Reader, result: WorkloadResult, around: Around) -> Iterator[Block]:
-    first: list[Block] = [Heading(result.title), _figures(reader, result, result.where), Gap(6)]
+    first: list[Block] = [Heading(result.title), _figures(reader, result, reader.sizing.where(result)), Gap(6)]
     if result.curve:
         first.append(Drawing(lambda width: workload_curve(reader, result, around, size=(width, _CURVE_HEIGHT)),
                              _around_text(around)))
@@ -146,7 +152,7 @@ def _resources(reader: Reader, result: WorkloadResult) -> TableBlock[ResourceUse
 def _live(
     reader: Reader, result: WorkloadResult, published: Sequence[tuple[float, float]]
 ) -> Iterator[Block]:
-    yield Heading(f"{result.title}: {result.where}")
+    yield Heading(f"{result.title}: {reader.sizing.where(result)}")
     yield _figures(reader, result, "Result", live=True)
     yield _resources(reader, result)
     if not result.curve:
@@ -180,7 +186,7 @@ def _alone(reader: Reader, result: WorkloadResult) -> str:
 
 
 def _listed(reader: Reader, result: WorkloadResult) -> Iterator[Block]:
-    yield Heading(f"WORKLOAD {result.title} ({result.id}, {result.pattern.name})", 0)
+    yield Heading(f"WORKLOAD {result.title} ({result.pattern.title})", 0)
     yield _figures(reader, result, "")
     doubted = result.headline if reader.spread is None else in_doubt(reader.spread, result)
     moves = reader.spread.influences(doubted) if reader.spread is not None else ()

@@ -1,19 +1,58 @@
-"""Where what is proposed stands: racks to scale."""
+"""Where what is proposed stands: racks to scale, and in a workbook a row a box."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import groupby
 
-from reports.blocks.blocks import PAPER, Block, Drawing, Medium
+from reports.blocks.blocks import DOCUMENTS, Block, Drawing, Holds, Medium, Paragraph, TableBlock, TableColumn
 from reports.blocks.findings import Findings
-from reports.blocks.section import Section
+from reports.blocks.section import Section, SheetLayout
 from reports.drawings.hardware import racks
+from reports.drawings.rack import power_text, room_text
+from sizer.sizing.racks.boxes import standing_of
+from sizer.sizing.racks.filling import Placed
+from sizer.units import counted, with_unit
 
 _MOST_HIGH = 660.0
+_MOST_ROWS = 2000
+"""More boxes than this nobody reads, and they would make a workbook slow."""
 
 
-def _blocks(found: Findings, _medium: Medium) -> Iterator[Block]:
-    yield Drawing(lambda width: racks(found.sizing, width=width), most=_MOST_HIGH)
+def _blocks(found: Findings, medium: Medium) -> Iterator[Block]:
+    if medium is Medium.PAPER:
+        yield Drawing(lambda width: racks(found.sizing, width=width), most=_MOST_HIGH)
+        return
+    standing = standing_of(found.sizing)
+    if not standing.placed:
+        return
+    yield Paragraph("Boxes stand as in the design as it was sized: a changed quantity moves none of them here.",
+                    holds=Holds.AS_SIZED)
+    columns: tuple[TableColumn[Placed], ...] = (
+        TableColumn("Box", _name), TableColumn("Model", lambda one: one.box.model),
+        TableColumn("Rack", lambda one: str(one.rack + 1)),
+        TableColumn("Rack units", _units), TableColumn("Height", lambda one: with_unit(str(one.box.units), "U")),
+        TableColumn("Side", lambda one: "rear" if one.rear else "front"),
+        TableColumn("In it", lambda one: ", ".join(one.box.inside)))
+    rows = sorted(standing.placed, key=lambda one: (one.rack, -one.bottom, one.rear))[:_MOST_ROWS]
+    for number, inside in groupby(rows, key=lambda one: one.rack):
+        load = ", ".join(filter(None, (room_text(standing, number), power_text(standing, number))))
+        yield Paragraph(f"Rack {number + 1}: {load}", holds=Holds.AS_SIZED)
+        yield TableBlock(columns, list(inside), what="boxes")
+    if len(standing.placed) > _MOST_ROWS:
+        yield Paragraph(f"Not listed: {counted(len(standing.placed) - _MOST_ROWS, 'further box', 'further boxes')}.",
+                        holds=Holds.AS_SIZED)
+    for one in standing.waiting[:_MOST_ROWS]:
+        yield Paragraph(f"Not placed: {one.box.label} {one.number}. {one.reason}", holds=Holds.AS_SIZED)
 
 
-SECTION = Section("Rack elevation", 15, _blocks, room=None, media=PAPER)
+def _name(one: Placed) -> str:
+    return f"{one.box.label} {one.number}" if one.box.count > 1 else one.box.label
+
+
+def _units(one: Placed) -> str:
+    return str(one.bottom) if one.top == one.bottom else f"{one.bottom} to {one.top}"
+
+
+SECTION = Section("Rack elevation", 15, _blocks, room=None, media=DOCUMENTS,
+                  sheet=SheetLayout(name="Racks", widths=(40, 40, 8, 14, 10, 10, 70)))

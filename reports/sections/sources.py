@@ -31,7 +31,7 @@ _LAWS: tuple[TableColumn[LawUse], ...] = (
 def _blocks(found: Findings, _medium: Medium) -> Iterator[Block]:
     sheet = found.sizing.sheet
     yield Heading("Documents and other evidence")
-    yield TableBlock(_DOCUMENTS, uses_of_sources(sheet))
+    yield TableBlock(_DOCUMENTS, uses_of_sources(found.sizing))
     yield Heading("Laws")
     yield TableBlock(_LAWS, laws_in_use(printed_figures(sheet)))
 

@@ -272,8 +272,9 @@ def _doubts(view: Overview) -> Iterator[Block]:
     notes = len(view.problems) - len(still_open)
     listed = [*((f"{counted(notes, 'remark')} of the program",) if notes else ()),
               *((f"{counted(len(view.accepted), 'problem')} accepted by the author",) if view.accepted else ())]
+    verb = "is" if notes + len(view.accepted) == 1 else "are"
     said = ["No open problem."] if not still_open and not view.unexamined else []
-    said += [f"{' and '.join(listed).capitalize()} are under Assumptions and sources."] if listed else []
+    said += [f"{' and '.join(listed).capitalize()} {verb} under Assumptions and sources."] if listed else []
     said += [] if view.pins else ["Nothing is pinned by hand."]
     if said:
         yield Paragraph(" ".join(said))

@@ -61,7 +61,7 @@ def _works(sizing: Sizing, pool: Pool) -> Iterator[_Work]:
         for name in (f"tiers.{pool.id}.hit_ratio", f"on.{pool.id}.hit_ratio", "hit_ratio"):
             key = figure_key("workloads", work.id, name)
             if pool.id in work.pools and key in sizing.sheet:
-                yield _Work(work.title, pool.title or pool.id, pool.fast_use or FastUse.TIER, key)
+                yield _Work(work.title, pool.called, pool.fast_use or FastUse.TIER, key)
                 break
 
 

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from reports.wording.amounts import Reader
 from reports.wording.failures import FailureLosses, aside
 from sizer.design.records import Requirement, RequirementKind
 from sizer.design.scenarios import resolve
-from sizer.sizing.failing.after_failures import RequirementAfterFailure
+from sizer.readable import read
+from sizer.sizing.failing.after_failures import PoolAfterFailure, RequirementAfterFailure
 from sizer.sizing.failing.retention import UNHURT
-from sizer.sizing.judging.requirements import verdict_of
+from sizer.sizing.judging.requirements import verdict_within
 from sizer.sizing.result import RequirementResult, Verdict
-from sizer.units import format_value
+from sizer.units import counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +29,12 @@ class Afterwards:
     uncounted: bool = False
     computed: bool = field(default=True, compare=False)
     """Whether the text says what a failure leaves; otherwise it says that nothing does."""
+    value: str = field(default="", compare=False)
+    """What is left, where a table has a line of its own for it; empty where the text is as short."""
+    detail: str = field(default="", compare=False)
+    """Of which failure, behind that value."""
+    case: str = field(default="", compare=False)
+    """The id of that failure; empty where the text is of none, or of several."""
 
     @property
     def sign(self) -> str:
@@ -51,7 +59,7 @@ def afterwards(reader: Reader, losses: FailureLosses, result: RequirementResult)
     if result.obstacles:
         return Afterwards("not known", computed=False)
     after = _afterwards(reader, losses, result)
-    intact = verdict_of(reader.sizing, result, reader.spread)
+    intact = verdict_within(reader.sizing, result, reader.range_of)
     if intact is Verdict.MISSED and (after.holds or after.uncounted):
         return replace(after, holds=False, uncounted=False)
     return replace(after, holds=None) if after.holds and intact is not Verdict.MET else after
@@ -67,7 +75,8 @@ def _afterwards(reader: Reader, losses: FailureLosses, result: RequirementResult
         worst = [losses.found.worst(one.workload.id) for one in losses.workloads
                  if record is None or record.workload in (None, one.workload.id)]
         named = min(filter(None, worst), key=losses.found.gravity, default=None)
-        return Afterwards("" if named is None else f"without {named.case.short}")
+        where = "" if named is None else f"without {named.case.label}"
+        return Afterwards(where, detail=where, case="" if named is None else named.case.id)
     if result.kind.is_of_work:
         return _rate(reader, losses, result, record)
     return Afterwards("–", computed=False)
@@ -79,13 +88,22 @@ def _capacity(losses: FailureLosses, record: Requirement | None) -> Afterwards:
     hit = [after for after in about if after.case.counted]
     lost = next((after for after in hit if after.missed), None)
     if lost is not None:
-        return Afterwards(f"lost with {lost.case.short}", holds=False)
-    boxes = list(dict.fromkeys(after.case.short for after in about if after.missed))
+        return Afterwards(f"lost with {lost.case.label}", holds=False, value="lost", detail=f"with {lost.case.label}",
+                          case=lost.case.id)
+    boxes = list(dict.fromkeys(after.case.label for after in about if after.missed))
     risk = "" if not hit else (
-        f"{format_value(max(after.at_risk_bytes for after in hit), 'B', 2)} with less redundancy until rebuilt")
+        f"{read(max(after.at_risk_bytes for after in hit), 'B').value} with less redundancy until rebuilt")
     told = [f"not at hand without {' or '.join(boxes)}, not counted" if boxes else "unaffected", risk]
     told += dict.fromkeys(after.told for after in hit)
-    return Afterwards("; ".join(filter(None, told)), None if boxes else True, uncounted=bool(boxes))
+    detail = f"but for {counted(len(boxes), 'single point')}" if boxes else _at_risk(hit)
+    return Afterwards("; ".join(filter(None, told)), None if boxes else True, uncounted=bool(boxes), value="all of it",
+                      detail=detail)
+
+
+def _at_risk(hit: Sequence[PoolAfterFailure]) -> str:
+    """How much has less redundancy until it is rebuilt, in the few words of a second line."""
+    most = max((after.at_risk_bytes for after in hit), default=0.0)
+    return f"{read(most, 'B').value} at risk" if most else ""
 
 
 def _rate(reader: Reader, losses: FailureLosses, result: RequirementResult, record: Requirement | None) -> Afterwards:
@@ -98,16 +116,31 @@ def _rate(reader: Reader, losses: FailureLosses, result: RequirementResult, reco
     if worst is None:
         return Afterwards("unaffected" if chosen else "not computed", computed=bool(chosen))
     if worst.stopped:
-        return Afterwards(f"stops without {worst.case.short}", holds=False)
+        return Afterwards(f"stops without {worst.case.label}", holds=False, value="stops",
+                          detail=f"without {worst.case.label}", case=worst.case.id)
     cases = [after for after in losses.found.requirements if after.requirement == result.id and after.case.counted]
-    intact, unit = reader.figure(result.actual).number, reader.figure(result.actual).unit
+    intact = reader.figure(result.actual).number
     after = _gravest(cases, at_least=result.at_least)
-    where, holds = f"without {after.case.short}", after.headroom >= 0
+    where, holds = f"without {after.case.label}", after.headroom >= 0
     if result.at_least and not holds and after.actual >= reader.figure(result.target).number:
-        return Afterwards(f"too slow {where}", holds)
+        return Afterwards(f"too slow {where}", holds, value="too slow", detail=where, case=after.case.id)
     if result.at_least and holds and after.actual >= intact * UNHURT:
         return Afterwards("unaffected", holds)
-    return Afterwards(f"{format_value(after.actual, unit, 2)} {where}{aside(after.told)}", holds)
+    left = reader.elsewhere(result.actual, after.actual)
+    sure = None if holds and not sure_after(reader, result, after) else holds
+    return Afterwards(f"{left} {where}{aside(after.told)}", sure, value=left, detail=f"{where}{aside(after.told)}",
+                      case=after.case.id)
+
+
+def sure_after(reader: Reader, result: RequirementResult, after: RequirementAfterFailure) -> bool:
+    """Whether what a failure leaves is enough at the poor end of the inputs too.
+
+    What a failure leaves is worked out at the likely inputs alone: the poor ones are taken to make it less by the share
+    by which they do with nothing failed. Where that is not enough nobody can be sure of it.
+    """
+    ends, likely = reader.range_of(result.headroom), reader.figure(result.headroom).number
+    unhurt = result.at_least and after.actual >= UNHURT * reader.figure(result.actual).number
+    return ends is None or unhurt or (1 + after.headroom) * (1 + ends[0]) >= 1 + likely
 
 
 def _gravest(cases: list[RequirementAfterFailure], *, at_least: bool) -> RequirementAfterFailure:

@@ -4,25 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from math import floor, isclose
 
+from reports.wording.numbers import is_factor, is_signed, is_stated
 from sizer.figures.columns import Spread
-from sizer.figures.figure import Figure, Origin
-from sizer.sizing.feasible import rounded
+from sizer.figures.figure import Figure
+from sizer.readable import TIMES, NumberText, read, read_scale
 from sizer.sizing.judging.completeness import Coverage, coverage
 from sizer.sizing.result import Sizing, Total
-from sizer.units import UNBOUNDED_TEXT, counted, display_scale, format_number, is_unbounded
+from sizer.units import counted, is_unbounded
 
-_WHOLE = frozenset(("count", "U"))
-_STATED = 4
-"""Digits of a number that somebody stated."""
 _COMMON_S = 1e-3
 """A response time in the unit that they mostly have."""
-_NARROW = 0.03
-"""A range narrower than this share of the value is left to the explanation of the figure."""
-_NOTHING = 1e-12
-_NO_SHARE = 1e-9
-"""Around a share or headroom of nothing a range up to here is what rounding leaves of sums."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,84 +28,47 @@ class Amount:
     unit: str
     factor: float
     unit_name: str
-    digits: int = 2
-    """Significant digits; a stated number has more than a result."""
+    stated: bool = False
+    """Whether somebody stated the number; it keeps its digits then."""
+    signed: bool = False
+    bound: bool = False
+    times: bool = False
+    """Whether it is a factor, and no share in percent."""
+
+    @property
+    def reading(self) -> NumberText:
+        """The texts of the amount, the same for every reader."""
+        if self.times:
+            return read(self.value, TIMES, self.low, self.high, stated=self.stated, down=self.bound)
+        currency = self.unit_name if self.unit == "money" else ""
+        return read(self.value, self.unit, self.low, self.high, currency=currency, stated=self.stated,
+                    signed=self.signed, down=self.bound, scale=(self.factor, self.unit_name))
 
     @property
     def uncertain(self) -> bool:
         """Whether the value has a range that shows in the digits of a summary."""
-        if self.low is None or self.high is None:
-            return False
-        least = _NARROW * abs(self.value) if abs(self.value) > _NOTHING else _NO_SHARE if self.unit == "1" else 0.0
-        return self.high - self.low > least
-
-    def number(self, value: float) -> str:
-        """A value of this figure without its unit: whole where counted or paid, else a summary's two digits."""
-        scaled = value / self.factor
-        text = f"{scaled:,.0f}" if self._whole(scaled) else format_number(scaled, self._digits)
-        return text.replace("-", "−", 1) if text.startswith("-") else text
-
-    @property
-    def _digits(self) -> int:
-        return 2 if self.uncertain else self.digits
-
-    def _whole(self, scaled: float) -> bool:
-        """Whether a number in the unit that is shown is printed without decimals."""
-        return self.unit == "money" or (self.unit in _WHOLE and (abs(scaled) >= 10 or float(scaled).is_integer()))
+        return bool(self.reading.low)
 
     def likely_text(self) -> str:
         """The likely value with its unit."""
-        return with_unit(self.number(self.value), self.unit_name)
+        return self.reading.value
 
     def range_text(self) -> str:
         """Low and high, in the unit of the likely value; empty where there is no range."""
-        if self.low is None or self.high is None or not self.uncertain:
-            return ""
-        low, high = self._end(self.low), self._end(self.high)
-        # The likely value then has no unit that the range could be in.
-        low = with_unit(low, self.unit_name) if is_unbounded(self.value) else low
-        return f"{low} – {high}"
-
-    def _end(self, value: float) -> str:
-        """An end of the range: without zeros behind the point where the likely value has no point."""
-        text = self.number(value)
-        return text if "." in self.number(self.value) or "." not in text else text.rstrip("0").rstrip(".")
+        return self.reading.span
 
     def at_least(self) -> Amount:
         """The amount as a lower bound, its ends too: each rounded down to the digits it is printed with."""
-        def down(value: float) -> float:
-            scaled = value / self.factor
-            if self._whole(scaled):
-                # What is a whole number already stays it, whatever its last bit says.
-                whole = round(scaled) if isclose(scaled, round(scaled), rel_tol=1e-12) else floor(scaled)
-                return whole * self.factor
-            return rounded(scaled, self._digits, up=False) * self.factor
+        return replace(self, bound=True)
 
-        low, high = (None if end is None or not self.uncertain else down(end) for end in (self.low, self.high))
-        return replace(self, value=down(self.value), low=low, high=high)
+    @property
+    def is_something(self) -> bool:
+        """Whether more than nothing is left of it in the digits it is printed with."""
+        return any(char in "123456789" for char in self.reading.likely)
 
     def text(self) -> str:
         """Likely (low – high)."""
-        spread = self.range_text()
-        return f"{self.likely_text()} ({spread})" if spread else self.likely_text()
-
-
-def with_unit(number: str, unit: str) -> str:
-    """A number and its unit, written as people do."""
-    if number == UNBOUNDED_TEXT:
-        return number
-    return f"{number}{unit}" if unit.startswith("/") else f"{number} {unit}".rstrip()
-
-
-def percent(share: float) -> str:
-    """A share in whole percent; what is little is no 0, and what is nearly all is no 100.
-
-    >>> percent(0.61), percent(0.001), percent(0.0), percent(0.998), percent(1.0)
-    ('61 %', '< 1 %', '0 %', '> 99 %', '100 %')
-    """
-    if 0 < share < 0.005:
-        return "< 1 %"
-    return "> 99 %" if 0.995 <= share < 1 - 1e-9 else f"{share * 100:.0f} %"
+        return self.reading.text
 
 
 def _shown(value: float, low: float | None) -> float:
@@ -161,7 +116,7 @@ class Measure:
             return self.amount.text()
         if complete.unknown >= complete.lines:
             return f"not known for any of {counted(complete.lines, 'line')}"
-        if self.bounds and self.amount.at_least().value > 0:
+        if self.bounds and self.amount.at_least().is_something:
             return f"at least {self.amount.at_least().text()}, {complete.text}"
         others = f"; {self.amount.text()} for the others" if self.amount.value else ""
         return f"not known for {complete.unknown} of {counted(complete.lines, 'line')}{others}"
@@ -177,6 +132,8 @@ class Reader:
     sizing: Sizing
     spread: Spread | None
     known: Mapping[str, tuple[float, float, float]] | None = None
+    binary: bool = False
+    """Whether bytes are counted in powers of two."""
 
     def figure(self, key: str) -> Figure:
         """The figure called ``key``."""
@@ -187,14 +144,11 @@ class Reader:
         figure = self.figure(key)
         value = figure.number
         low, high = self._ends(figure)
-        factor, name = display_scale(_shown(value, low), figure.unit)
+        factor, name = read_scale(_shown(value, low), figure.unit, low, high, binary=self.binary)
         if figure.unit == "money":
             name = self.sizing.design.currency
-        elif figure.unit == "1":
-            factor, name = 0.01, "%"
-        elif figure.unit == "cycle":
-            name = "cycles"
-        return Amount(key, value, low, high, figure.unit, factor, name, _STATED if figure.origin is Origin.GIVEN else 2)
+        return Amount(key, value, low, high, figure.unit, factor, name, is_stated(figure), is_signed(key),
+                      times=is_factor(figure))
 
     def _ends(self, figure: Figure) -> tuple[float | None, float | None]:
         if figure.range is not None:
@@ -205,12 +159,32 @@ class Reader:
             low, _, high = self.spread.of(figure.key)
         return (low, high) if low != high else (None, None)
 
+    def range_of(self, key: str) -> tuple[float, float] | None:
+        """Low and high of a figure over the samples, wherever these are; None where none are known."""
+        if self.spread is None:
+            found = (self.known or {}).get(key)
+            return None if found is None else (found[0], found[2])
+        low, _, high = self.spread.of(key)
+        return low, high
+
     def ends(self, key: str) -> tuple[float, float]:
         """Low and high of a figure over the samples; without samples its value twice."""
         if self.spread is None:
             return self.figure(key).number, self.figure(key).number
         low, _, high = self.spread.of(key)
         return low, high
+
+    def elsewhere(self, key: str, value: float) -> str:
+        """What the figure called ``key`` is in another state of the design, as after a failure.
+
+        Nobody has sampled that state: it is rounded as if its range were in proportion to the one that is known, so
+        that its digits claim no more than those of the figure itself.
+        """
+        figure, ends = self.figure(key), self.range_of(key)
+        if ends is None or not figure.number or is_unbounded(figure.number) or is_unbounded(value):
+            return read(value, figure.unit, binary=self.binary).value
+        low, high = (end if is_unbounded(end) else end * value / figure.number for end in ends)
+        return read(value, figure.unit, low, high, binary=self.binary).value
 
     def names(self, key: str) -> str:
         """A text figure: what it is, and what else it may be most often within the ranges."""

@@ -74,7 +74,7 @@ def _around(
     after = () if losing is None else curve_after(sizing, replace(losing, worst=chosen))
     if chosen is None or not after:
         return Around(band, published)
-    return Around(band, published, f"without {chosen.case.short}", after,
+    return Around(band, published, f"without {chosen.case.label}", after,
                   utilizations_after(sizing.sheet, result, chosen.case))
 
 

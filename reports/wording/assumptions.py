@@ -58,14 +58,24 @@ def _answers(sizing: Sizing, spread: Spread) -> Sequence[tuple[str, str]]:
     return [*rates, *((f"the capacity of {pool.title}", pool.filesystem) for pool in sizing.pools)]
 
 
-def _assumption(reader: Reader, key: str, title: str, stand_ins: Mapping[str, MissingInput]) -> Assumption:
+def settled_by(reader: Reader, key: str) -> str:
+    """The question or measurement that would settle an input."""
+    missing = _stand_ins(reader).get(key)
+    return missing.question if missing is not None else _question(reader, key)
+
+
+def _question(reader: Reader, key: str) -> str:
     figure = reader.figure(key)
     label = figure.label or key
-    missing = stand_ins.get(key)
-    if missing is not None:
-        return Assumption(label, reader.amount(missing.key), str(figure.origin), title, missing.question)
-    question = reader.sizing.questions.get(key) or {
+    return reader.sizing.questions.get(key) or {
         Origin.FACT: f"Ask the maker for a measured value: {label}.",
         Origin.GIVEN: f"State more exactly: {label}.",
     }.get(figure.origin, f"A measured value of: {label}.")
-    return Assumption(label, reader.amount(key), str(figure.origin), title, question)
+
+
+def _assumption(reader: Reader, key: str, title: str, stand_ins: Mapping[str, MissingInput]) -> Assumption:
+    figure, missing = reader.figure(key), stand_ins.get(key)
+    label = figure.label or key
+    if missing is not None:
+        return Assumption(label, reader.amount(missing.key), str(figure.origin), title, missing.question)
+    return Assumption(label, reader.amount(key), str(figure.origin), title, _question(reader, key))

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+from sizer.design.naming import Names
+from sizer.design.scenarios import resolve
 from sizer.figures.figure import Figure, Origin
 from sizer.figures.sheet import Sheet
+from sizer.sizing.result import Sizing
 from sizer.sources import RECALLED, Confidence, Source
 
 STATED = "stated in the design"
@@ -51,7 +54,11 @@ def _kind(origin: Origin, source: Source | None) -> str | None:
     return None
 
 
-def inputs_of(sheet: Sheet) -> Iterator[tuple[Origin, Source | None, str]]:
+Calling = Callable[[str, str], str]
+"""What people call a row of a table."""
+
+
+def inputs_of(sheet: Sheet, called: Calling = lambda _table, row: row) -> Iterator[tuple[Origin, Source | None, str]]:
     """Origin, source and label of every input: scalars, and the known entries of tables."""
     cells: set[str] = set()
     for table in sheet.tables.values():
@@ -61,7 +68,7 @@ def inputs_of(sheet: Sheet) -> Iterator[tuple[Origin, Source | None, str]]:
                 if isinstance(entry.value, Figure):
                     cells.discard(entry.value.key)
                 elif entry.value is not None:
-                    yield entry.origin, entry.source, f"{row}: {column.figure.label or name}"
+                    yield entry.origin, entry.source, f"{called(table.name, row)}: {column.figure.label or name}"
     for figure in sheet:
         if figure.key not in cells and figure.origin is not Origin.TABLE and figure.unit != "text":
             if figure.pin is not None:
@@ -81,13 +88,19 @@ def evidence_shares(sheet: Sheet) -> tuple[EvidenceShare, ...]:
     return tuple(EvidenceShare(kind, counts[kind], counts[kind] / total) for kind in _ORDER if kind in counts)
 
 
-def uses_of_sources(sheet: Sheet) -> tuple[Use, ...]:
+def uses_of_sources(sizing: Sizing) -> tuple[Use, ...]:
     """Every source in use, in the order of its first use, with the inputs that rest on it.
 
     What follows from a choice in the design has a reason and no source.
     """
+    names = Names(resolve(sizing.design, sizing.scenario))
+    derived = {line.row: line.model for line in sizing.bom if line.derived}
+
+    def called(table: str, row: str) -> str:
+        return derived.get(row) or names.called(table, row)
+
     found: dict[Source, list[str]] = {}
-    for origin, source, label in inputs_of(sheet):
+    for origin, source, label in inputs_of(sizing.sheet, called):
         if source is not None and origin is not Origin.DERIVED:
             found.setdefault(source, []).append(label)
     return tuple(Use(source, tuple(dict.fromkeys(labels))) for source, labels in found.items())

@@ -2,35 +2,33 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from reports.wording.amounts import Reader, percent
+from reports.wording.amounts import Reader
 from reports.wording.availability import Availability, availabilities
 from reports.wording.standing import unexamined
 from sizer.errors import Problem
 from sizer.figures.cases import evaluate_cases
+from sizer.readable import percent
 from sizer.sizing.checks.single_points import SINGLE_POINT
 from sizer.sizing.failing.after_failures import (
     HANDED_OVER,
     REBUILT,
     AfterFailure,
+    FailureQuestion,
     Failures,
     PoolAfterFailure,
     PoolDurability,
     after_failures,
     loss_text,
 )
-from sizer.sizing.failing.cases import PASSIVE_RULE
-from sizer.sizing.failing.retention import UNHURT
+from sizer.sizing.failing.retention import PASSIVE_TITLE, UNHURT
 from sizer.sizing.failure_case import FailureCase
 from sizer.sizing.feasible import no_less_than
 from sizer.sizing.result import Sizing, WorkloadResult
 from sizer.sizing.work.binding import Hold, held
 from sizer.units import format_value, is_unbounded
-
-_RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +47,9 @@ class LossRow:
     case: FailureCase
     pinned: str = ""
     """What the failure makes of the pins that the numbers rest on; part of the note too."""
+    rate_text: str = ""
+    response_text: str = ""
+    """The response, empty where there is none."""
 
     @property
     def kept_text(self) -> str:
@@ -92,7 +93,7 @@ class FailureLosses:
     """The worst single failure of each workload, in a sentence."""
     single_points: tuple[str, ...]
     durability: tuple[str, ...]
-    questions: tuple[str, ...]
+    questions: tuple[FailureQuestion, ...]
     uncounted: str
     """Which of these losses no requirement is judged with, and by which rule; empty where there are none."""
     availability: tuple[Availability, ...] = ()
@@ -107,42 +108,44 @@ def losses_of(reader: Reader) -> FailureLosses:
     """All single failures of a sizing."""
     sizing = reader.sizing
     found = after_failures(sizing)
-    workloads = tuple(_workload(found, result) for result in sizing.workloads if found.of(result.id))
+    workloads = tuple(_workload(reader, found, result) for result in sizing.workloads if found.of(result.id))
     single = _single_points(sizing)
     doubt = unexamined(sizing)
     return FailureLosses(
         found, workloads, tuple(_pool(sizing, after) for after in found.pools),
         tuple(_worst(sizing, losses, besides=bool(single), doubt=doubt) for losses in workloads), single,
-        tuple(_durability(reader, pool) for pool in found.durability), found.missing, uncounted_text(sizing),
+        tuple(_durability(reader, pool) for pool in found.durability), found.questions, uncounted_text(sizing),
         availabilities(reader),
     )
 
 
-def response_text(response_s: float) -> str:
-    """A response time behind a rate, in words."""
-    if is_unbounded(response_s):
+def behind_rate(row: LossRow) -> str:
+    """The response time behind a rate, in words; nothing where there is none."""
+    if row.response_s is None:
+        return ""
+    if is_unbounded(row.response_s):
         return " without bound to the response time"
-    return f" at {format_value(response_s, 's', 2)}"
+    return f" at {row.response_text}"
 
 
 def uncounted_text(sizing: Sizing) -> str:
     """Which losses are shown and left out of what must be kept after one failure."""
-    labels = [f"{case.part} ({case.record})" for case in sizing.failure_cases if case.passive and not case.counted]
+    labels = [case.called or case.record for case in sizing.failure_cases if case.passive and not case.counted]
     if not labels:
         return ""
     named = labels[0] if len(labels) == 1 else f"{', '.join(labels[:-1])} and {labels[-1]}"
     return (f"Shown, and not counted in what must be kept after one failure: {named}, of which nothing active is left "
-            f"to fail (house rule {PASSIVE_RULE}: 0; set it to 1 to count them).")
+            f'to fail (house rule "{PASSIVE_TITLE}": no).')
 
 
-def _workload(found: Failures, result: WorkloadResult) -> WorkloadLosses:
+def _workload(reader: Reader, found: Failures, result: WorkloadResult) -> WorkloadLosses:
     ordered = sorted(found.of(result.id), key=found.gravity)
-    rows = {after.case.id: _row(result, after) for after in ordered}
+    rows = {after.case.id: _row(reader, result, after) for after in ordered}
     worst = found.worst(result.id)
     return WorkloadLosses(result, tuple(rows.values()), None if worst is None else rows[worst.case.id])
 
 
-def _row(result: WorkloadResult, after: AfterFailure) -> LossRow:
+def _row(reader: Reader, result: WorkloadResult, after: AfterFailure) -> LossRow:
     if after.stopped:
         outage = "until replaced"
     elif after.case.kind not in HANDED_OVER:
@@ -151,7 +154,9 @@ def _row(result: WorkloadResult, after: AfterFailure) -> LossRow:
         outage = "not stated" if after.outage_s is None else format_value(after.outage_s, "s", 2)
     note = "; ".join(filter(None, (after.case.note, after.told)))
     return LossRow(result, after.case.label, after.kept, after.throughput_per_s, after.response_s, after.bottleneck,
-                   outage, note, after.stopped, after.case, after.told)
+                   outage, note, after.stopped, after.case, after.told,
+                   reader.elsewhere(result.throughput, after.throughput_per_s),
+                   "" if after.response_s is None else reader.elsewhere(result.response, after.response_s))
 
 
 def _pool(sizing: Sizing, after: PoolAfterFailure) -> PoolLossRow:
@@ -183,7 +188,6 @@ def _worst(sizing: Sizing, losses: WorkloadLosses, *, besides: bool, doubt: str)
         if not others:
             return f"{title}: every single failure on its way stops it."
         worst, apart = others[0], f"{counting}, besides the single points below, which stop it,"
-    response = "" if worst.response_s is None else response_text(worst.response_s)
     if worst.kept >= UNHURT and doubt:
         return unknown
     if worst.kept >= UNHURT:
@@ -194,7 +198,7 @@ def _worst(sizing: Sizing, losses: WorkloadLosses, *, besides: bool, doubt: str)
                 "the response time is then "
                 f"{told}{aside(worst.pinned)}.{beside}")
     return (f"{title}: the worst single failure{apart} is {worst.lost}: {worst.kept_text} of the rate is left, "
-            f"{format_value(worst.rate_per_s, '1/s', 2)}{response}; the busiest part is then {worst.limits}"
+            f"{worst.rate_text}{behind_rate(worst)}; the busiest part is then {worst.limits}"
             f"{aside(worst.pinned)}.{beside}")
 
 
@@ -221,8 +225,13 @@ def _told(problem: Problem) -> str:
     return text if reason is None else f"{text} (accepted: {reason.rstrip('.')})"
 
 
+def title_of(sizing: Sizing, pool: PoolDurability) -> str:
+    """What people call the pool."""
+    return next((one.title for one in sizing.pools if one.id == pool.pool), pool.pool)
+
+
 def _durability(reader: Reader, pool: PoolDurability) -> str:
-    title = next((one.title for one in reader.sizing.pools if one.id == pool.pool), pool.pool)
+    title = title_of(reader.sizing, pool)
     parts = []
     if pool.failures_per_year is not None:
         many = format_value(reader.figure(pool.failures_per_year).number, "1", 2)
@@ -230,19 +239,10 @@ def _durability(reader: Reader, pool: PoolDurability) -> str:
     if pool.rebuild is not None:
         parts.append(f"a rebuild takes {format_value(reader.figure(pool.rebuild).number, 's', 2)}")
     if pool.loss is not None:
-        parts.append(f"data loss {_raised(loss_text(reader.figure(pool.loss).number))}")
+        parts.append(f"data loss {loss_text(reader.figure(pool.loss).number)}")
     if pool.missing:
         parts.append(f"not known: {', '.join(pool.missing)}")
     return f"{title}: {'; '.join(parts) or 'nothing is known of its drives'}."
-
-
-def _raised(text: str) -> str:
-    """Powers of ten as print has them.
-
-    >>> _raised("about 1 in 10^12 in 5 years")
-    'about 1 in 10¹² in 5 years'
-    """
-    return re.sub(r"\^(\d+)", lambda found: found[1].translate(_RAISED), text)
 
 
 def curve_after(sizing: Sizing, losses: WorkloadLosses) -> tuple[tuple[float, float], ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from reports.wording.amounts import Reader
 from reports.wording.standing import unexamined
+from sizer.readable import percent, read
 from sizer.sizing.result import WorkloadResult
 from sizer.sizing.sampling import most_of
 from sizer.sizing.work.binding import (
@@ -15,7 +16,7 @@ from sizer.sizing.work.binding import (
     operations_per_request,
     runner_up,
 )
-from sizer.units import format_ratio, format_value
+from sizer.units import format_value
 
 WHY = "What limits the rate"
 """Before what holds a rate, where no part does."""
@@ -48,11 +49,10 @@ def what_holds(reader: Reader, result: WorkloadResult) -> str:
     if found.hold is Hold.OFFERED:
         most = most_of(reader.sizing.sheet, result)
         low, high = (end / each for end in reader.ends(most))
-        span = "" if low == high else f" ({format_value(low, '1/s', 2)} – {format_value(high, '1/s', 2)})"
-        more = f", at most {format_value(reader.figure(most).number / each, '1/s', 2)}{span} would pass"
+        more = f", at most {read(reader.figure(most).number / each, '1/s', low, high).text} would pass"
         return f"this is the rate that is offered{more if most != result.throughput else ''}"
     if found.hold is Hold.SHARED:
-        others = format_ratio(load_of_others(reader.sizing.sheet, result), 2)
+        others = percent(load_of_others(reader.sizing.sheet, result))
         return f"other work keeps the busiest part {others} busy and leaves this rate"
     if found.hold is Hold.PINNED:
         return "the rate is pinned by hand"

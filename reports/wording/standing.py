@@ -73,8 +73,7 @@ def _standing(headline: str, texts: Sequence[str], *, examined: bool) -> DesignS
 
 def sentence(one: Unsized) -> str:
     """A part without a result as a sentence: ``workload oltp cannot be sized, because ...``."""
-    name = f"{one.title} ({one.id})" if one.title != one.id else one.id
-    return f"{_NOUNS[one.table]} {name} {one.says}".rstrip(".")
+    return f"{_NOUNS[one.table]} {one.title} {one.says}".rstrip(".")
 
 
 def failures_unexamined(sizing: Sizing) -> str:
@@ -87,7 +86,7 @@ def unexamined(sizing: Sizing) -> str:
     """Why not all could be examined, to be put behind what could not; empty where all could."""
     if not sizing.buildable:
         return "the design cannot be built as drawn"
-    parts = [f"{_NOUNS[one.table]} {one.id}" for one in sizing.unsized if one.table != "requirements"]
+    parts = [f"{_NOUNS[one.table]} {one.title}" for one in sizing.unsized if one.table != "requirements"]
     if parts:
         more = f" and {len(parts) - _MOST_REASONS} more" if len(parts) > _MOST_REASONS else ""
         return f"{', '.join(parts[:_MOST_REASONS])}{more} cannot be sized"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from reports.wording.failures import FailureLosses, LossRow, response_text
+from reports.wording.failures import FailureLosses, LossRow, behind_rate
 from sizer.units import format_value
 
 
@@ -25,6 +25,4 @@ def state_text(losses: FailureLosses, failure: str = "") -> str:
 def _left(row: LossRow) -> str:
     if row.stopped:
         return "stops"
-    response = "" if row.response_s is None else response_text(row.response_s)
-    return (f"keeps {row.kept_text} of its rate, {format_value(row.rate_per_s, '1/s', 2)}{response}; the busiest part "
-            f"is {row.limits}")
+    return f"keeps {row.kept_text} of its rate, {row.rate_text}{behind_rate(row)}; the busiest part is {row.limits}"

@@ -6,6 +6,7 @@ from sizer.catalog.classes import estimated
 from sizer.catalog.kind import Kind
 from sizer.catalog.kinds import KINDS
 from sizer.catalog.records import Catalog, Item
+from sizer.catalog.searching.query import Search
 from sizer.catalog.vocabulary import FACT_RULES
 from sizer.sources import Confidence
 from sizer.units import format_value
@@ -23,7 +24,9 @@ def kind_rows(catalog: Catalog) -> list[Row]:
 
 
 def item_rows(catalog: Catalog, text: str = "", *kinds: Kind) -> list[Row]:
-    """One row for each item that holds every word of ``text`` and is of one of ``kinds``, when any are given."""
+    """One row for each item that ``text`` finds, as in the search of the window, of one of ``kinds`` when any are
+    given.
+    """
     return [
         {
             "id": item.id,
@@ -35,7 +38,7 @@ def item_rows(catalog: Catalog, text: str = "", *kinds: Kind) -> list[Row]:
             "facts": len(item.facts),
             "estimates": sum(fact.source.confidence is Confidence.ESTIMATE for fact in item.facts.values()),
         }
-        for item in catalog.search(text, *kinds)
+        for item in Search(catalog).find(text, kinds).items
     ]
 
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from types import MappingProxyType
 
+from sizer.catalog.called import folded, names_of
 from sizer.catalog.kind import Kind
 from sizer.catalog.kinds import KINDS
 from sizer.errors import CatalogError, Problem, Severity, nearest
@@ -332,16 +333,27 @@ class Catalog:
         return found
 
     def meant(self, text: str) -> tuple[str, ...]:
-        """The ids of the items that ``text`` names: by their id, else by their part number, in whatever case."""
+        """The ids of the items that ``text`` names: by their id or part number, else by maker and model, else by the
+        model, in whatever case.
+        """
         if text in self.items:
             return (text,)
         if not self._names:
-            for item in self.items.values():
-                for name in {_folded(item.id), _folded(item.part_number)} - {""}:
-                    self._names[name] = (*self._names.get(name, ()), item.id)
-        found = self._names.get(_folded(text), ())
-        same = [name for name in found if _folded(name) == _folded(text)]
+            self._names.update(names_of(self.items.values()))
+        found = self._names.get(folded(text), ())
+        same = [name for name in found if folded(name) == folded(text)]
         return tuple(same) or found
+
+    def called(self, item_id: str) -> str:
+        """Maker and model of an item as a text that means it: its id where another is called the same, or there is none
+        of this id.
+        """
+        item = self.items.get(item_id)
+        return item.title if item is not None and self.meant(item.title) == (item_id,) else item_id
+
+    def near(self, text: str, count: int = 2) -> tuple[str, ...]:
+        """What the items most like ``text`` are called."""
+        return tuple(map(self.called, self.nearest(text, count)))
 
     def nearest(self, item_id: str, count: int = 3) -> tuple[str, ...]:
         """The item ids most like ``item_id``, part numbers and models included in the comparison."""
@@ -380,10 +392,6 @@ class Catalog:
         hint = f"Did you mean {', '.join(close)}?" if close else (
             f"List what there is with '{command()} catalog list'.")
         return Problem(Severity.ERROR, "catalog-unknown", f"the catalog has no {what} {wanted!r}", hint=hint)
-
-
-def _folded(name: str) -> str:
-    return "".join(name.split()).casefold()
 
 
 def _haystack(item: Item) -> str:

@@ -16,7 +16,7 @@ DRIVE_INTERFACES = ("SAS", "NL-SAS", "SATA", "FC", "NVMe", "SCSI")
 _GENERAL = (
     number_fact("rack_units", "U", "height in the rack; 0 for what sits in a bay or a slot", 60),
     number_fact("mtbf_s", "s", "mean time between failures of one piece, its redundant parts together", 1e12),
-    number_fact("weight_kg", "kg", "weight of one piece, as weight_includes says", 5000),
+    number_fact("weight_kg", "kg", "weight of one piece, with or without drives", 5000),
     text_fact("weight_includes", "what the weight holds", "empty chassis", "without drives", "with drives"),
     number_fact("idle_w", "W", "power drawn when powered and without work", 1e5, draw=True),
     number_fact("operating_w", "W", "power drawn under ordinary work", 1e5, draw=True),
@@ -236,3 +236,24 @@ FACT_RULES: Mapping[str, FactRule] = MappingProxyType(
     }
 )  # fmt: skip
 """Every fact of the vocabulary by name."""
+
+_SAID: Mapping[str, str] = MappingProxyType({
+    "adapter_slot_count": "number of adapter slots", "cache_bytes": "cache", "capacity_bytes": "exact capacity",
+    "clock_cycles_per_s": "processor clock", "controller_count": "number of controllers",
+    "core_count": "number of cores", "drive_bay_count": "number of drive bays", "drive_interfaces": "drive interfaces",
+    "idle_w": "idle power", "max_w": "highest power", "memory_bytes": "memory", "operating_w": "ordinary power",
+    "quoted_bytes_per_s": "quoted throughput", "random_read_per_s": "rate of random reads",
+    "random_write_per_s": "rate of random writes", "read_bytes_per_s": "sequential read rate",
+    "server_count": "number of servers", "write_bytes_per_s": "sequential write rate",
+})
+"""Facts in fewer words than their meaning."""
+
+
+def fact_words(name: str) -> str:
+    """A fact within a sentence.
+
+    >>> fact_words("clock_cycles_per_s"), fact_words("weight_kg"), fact_words("ports")
+    ('processor clock', 'weight of one piece, with or without drives', 'ports')
+    """
+    rule = FACT_RULES.get(name)
+    return _SAID.get(name) or (rule.meaning if rule is not None else name.replace("_", " "))

@@ -9,6 +9,7 @@ from sizer.design.records import BASE, Design, LineRecord, Workload
 from sizer.design.registry.fields import TABLES, Field, FieldKind, members_of, unit_of
 from sizer.design.registry.values import Refusal, accept, accept_numbers, did_you_mean
 from sizer.design.scenarios import ROW_TABLES, chain_of, resolve_all, table_of, value_of
+from sizer.design.titles import NOUNS
 from sizer.errors import DesignError, Problem, error_at
 
 R = TypeVar("R")
@@ -100,7 +101,7 @@ def _references(design: Design) -> Iterator[Problem]:
             some = ", ".join(allowed[:12]) + (", ..." if len(allowed) > 12 else "")
             yield error_at(
                 "reference", f"{table}/{record.identity}/{spec.key}",
-                f"{spec.names} {word!r}, which {spec.refers[0]} does not have; allowed are "
+                f"{spec.names} {word!r}, which is no {NOUNS[spec.refers[0]][0]}; allowed are "
                 f"{some or 'none: it is empty'}", did_you_mean(word, allowed) if hints <= _MOST_HINTS else "")
 
 

@@ -91,6 +91,12 @@ def identifier(title: str, help: str) -> Field:
     return Field(title, FieldKind.IDENTIFIER, help, editable=False, example="drives")
 
 
+def name(help: str = "What people call it, in any language. Its id, by which files and figures refer to it, stays.",
+         ) -> Field:
+    """What people call a record. Empty: the words of its id."""
+    return Field("Name", FieldKind.TEXT, help, example="Data drives")
+
+
 def text(title: str, help: str, *, written: bool = False) -> Field:
     """One line of free text."""
     return Field(title, FieldKind.TEXT, help, written=written)

@@ -17,6 +17,7 @@ from importlib import import_module
 from pkgutil import walk_packages
 
 from sizer.design.fieldspec import Field, number
+from sizer.design.registry.words import code_word
 
 PLUG_INS = "sizer.sizing.work.patterns"
 """The package each of whose modules, and of those of its rooms, declares one pattern under the name ``PATTERN``."""
@@ -47,6 +48,11 @@ class Pattern:
     rate_follows: str = ""
     """From what its rate follows, so that none can be offered; empty: one can be."""
     rank: int = 100
+
+    @property
+    def title(self) -> str:
+        """What people call it."""
+        return code_word(self.name)
 
     @property
     def parameters(self) -> tuple[Field, ...]:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import NamedTuple
 
 from sizer.units import counted
@@ -17,10 +19,23 @@ PROTECTIONS: tuple[str, ...] = (
 """Protections with a name of their own. Any other code of k data and m parity members is written ``k+m``, one whose
 stripes and spare space are spread over all drives ``declustered-k+m``, and dRAID as ZFS writes it."""
 
+_LABELS: Mapping[str, str] = MappingProxyType(
+    {
+        "raid-dp": "RAID-DP", "mirror3": "three-way mirror", "gnr-2way": "GNR two-way replication",
+        "gnr-3way": "GNR three-way replication", "gnr-4way": "GNR four-way replication",
+        "lrc-8+2+1": "LRC (8, 2, 1)", "lrc-12+2+1": "LRC (12, 2, 1)", "nested-mirror": "nested two-way mirror",
+        "nested-parity": "nested mirror-accelerated parity",
+    }
+)
+_SPELLED = (("declustered-", "declustered "), ("vraid", "Vraid"), ("draid", "dRAID"), ("raidz", "RAID-Z"),
+            ("raid", "RAID "))
+
 _CODE = re.compile(r"([1-9]\d{0,2})\+([1-9]\d?)")
 _BARE = re.compile(r"(declustered-)?([1-9]\d{0,2})\+0+")
 _DECLUSTERED = "declustered-"
 _DRAID = re.compile(r"draid([1-3])?(?::(\d{1,3})d)?(?::(\d{1,3})c)?(?::(\d{1,3})s)?")
+_BY_LABEL = {re.sub(r"\s+", "", label).lower(): name for name, label in _LABELS.items()} | {
+    name.replace("gnr-", "gnr"): name for name in PROTECTIONS if name.startswith("gnr-")}
 _SHORT = {"0": "raid0", "1": "raid1", "4": "raid4", "5": "raid5", "6": "raid6", "10": "raid10", "50": "raid50",
           "60": "raid60", "raid1+0": "raid10", "raid5+0": "raid50", "raid6+0": "raid60", "raiddp": "raid-dp",
           "raid_dp": "raid-dp", "dp": "raid-dp", "raidz": "raidz1"}
@@ -64,6 +79,19 @@ class Draid(NamedTuple):
         """As ZFS writes it."""
         children = "" if self.children is None else f":{self.children}c"
         return f"draid{self.parity}:{self.data}d{children}" + (f":{self.spares}s" if self.spares else "")
+
+
+def protection_label(name: str) -> str:
+    """How people write a protection.
+
+    >>> protection_label("raid10"), protection_label("raidz2"), protection_label("gnr-8+2p"), protection_label("8+2")
+    ('RAID 10', 'RAID-Z2', 'GNR 8+2P', '8+2')
+    """
+    if name in _LABELS:
+        return _LABELS[name]
+    if name.startswith("gnr-"):
+        return f"GNR {name.removeprefix('gnr-').upper()}"
+    return next((label + name.removeprefix(code) for code, label in _SPELLED if name.startswith(code)), name)
 
 
 def code_members(name: str) -> tuple[int, int] | None:
@@ -111,6 +139,8 @@ def normal_protection(text: str) -> str | None:
     ('draid2:4d:11c:1s', None)
     """
     word = re.sub(r"\s+", "", text).lower()
+    if word in _BY_LABEL:
+        return _BY_LABEL[word]
     if word in PROTECTIONS or code_members(word) is not None:
         return word
     if (shape := draid_of(word)) is not None:

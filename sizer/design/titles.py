@@ -13,3 +13,13 @@ TABLE_TITLES: Mapping[str, str] = MappingProxyType(
     }
 )
 """Table -> the title of its sheet."""
+
+NOUNS: Mapping[str, tuple[str, str]] = MappingProxyType(
+    {
+        "items": ("line", "lines"), "links": ("connection", "connections"), "pools": ("pool", "pools"),
+        "workloads": ("workload", "workloads"), "requirements": ("requirement", "requirements"),
+        "overrides": ("pinned figure", "pinned figures"), "accepted": ("accepted problem", "accepted problems"),
+        "scenarios": ("scenario", "scenarios"), "design": ("design", "designs"), "policies": ("policies", "policies"),
+    }
+)
+"""Table -> what one and what several of its records are called."""

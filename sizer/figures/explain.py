@@ -13,6 +13,7 @@ from sizer.figures.figure import Figure, Origin
 from sizer.figures.law import Law
 from sizer.figures.notation import law_text, law_words, numbers_text, value_text
 from sizer.figures.sheet import Sheet
+from sizer.readable import read
 from sizer.units import format_value
 
 _MOST_ROWS = 40
@@ -109,14 +110,13 @@ class _Explainer:
         low, _, high = self.spread.of(figure.key)
         if low == high:
             return ""
-        return f"{format_value(low, figure.unit, 2)} – {format_value(high, figure.unit, 2)}"
+        return read(figure.number, figure.unit, low, high).span_with_unit
 
 
 def _range_text(figure: Figure) -> str:
     if figure.range is None:
         return ""
-    low, high = (format_value(end, figure.unit, 4) for end in (figure.range.low, figure.range.high))
-    return f"{low} – {high}"
+    return read(figure.number, figure.unit, figure.range.low, figure.range.high).span_with_unit
 
 
 def _pin_text(figure: Figure) -> str:

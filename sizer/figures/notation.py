@@ -6,6 +6,7 @@ to repeat are named ``t1``, ``t2`` ... and defined after the formula; long lists
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -16,12 +17,13 @@ from sizer.figures.equations import Procedure, Solved
 from sizer.figures.expression import Expression, in_order
 from sizer.figures.figure import Figure, Origin
 from sizer.figures.law import Law
-from sizer.units import counted, format_number, format_value, is_unbounded
+from sizer.units import counted, format_number, format_ratio, format_value, is_unbounded
 
 _IF, _OR, _AND, _COMPARE, _SUM, _PRODUCT, _SIGN, _QUANTITY, _ATOM = range(9)
 _LONGEST_LIST = 6
 _SMALLEST_SHARED = 5
 _SUPERSCRIPTS = str.maketrans("0123456789-", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻")
+_SPACE = re.compile(r"\s")
 _SUBSCRIPTS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 _FUNCTIONS = {"least": "min", "most": "max", "exp": "exp", "log": "ln"}
 _COMPARISONS = {"at_most": "≤", "less": "<", "same": "="}
@@ -175,7 +177,7 @@ def formula_text(root: Expression, leaf: Callable[[int], str]) -> str:
             part = _number(node.number)
         elif node.op == "ref":
             text = leaf(int(node.name))
-            part = _Printed(text, _SIGN if text.startswith(("-", "−")) else _QUANTITY if " " in text else _ATOM)
+            part = _Printed(text, _SIGN if text.startswith(("-", "−")) else _QUANTITY if _SPACE.search(text) else _ATOM)
         else:
             part = _operation(node, [parts[id(arg)] for arg in node.args])
             if node is not root and uses[id(node)] > 1 and sizes[id(node)] >= _SMALLEST_SHARED:
@@ -256,9 +258,16 @@ def value_text(figure: Figure, digits: int = 6) -> str:
     if figure.origin is Origin.TABLE:
         known = int((~np.isnan(figure.value)).sum())
         return f"{figure.label or figure.key} [{known} of {counted(len(figure.value), 'line')} known]"
-    if figure.unit == "1":
-        return format_number(float(figure.value), digits)
-    return format_value(float(figure.value), figure.unit, digits)
+    return format_ratio(figure.number, digits) if figure.unit == "1" else _in_formula(figure, digits)
+
+
+def _in_formula(figure: Figure, digits: int = 6) -> str:
+    """The value as it is put into a formula: a ratio is a factor there."""
+    if figure.unit == "1" and not isinstance(figure.value, str) and figure.origin is not Origin.TABLE:
+        return format_number(figure.number, digits)
+    if isinstance(figure.value, str) or figure.origin is Origin.TABLE:
+        return value_text(figure, digits)
+    return format_value(figure.number, figure.unit, digits)
 
 
 def numbers_text(figure: Figure, digits: int = 6) -> str:
@@ -266,10 +275,10 @@ def numbers_text(figure: Figure, digits: int = 6) -> str:
     law = figure.law
     if not isinstance(law, Law) or not law.closed or not figure.inputs:
         return ""
-    texts = [value_text(source, digits) for source in figure.inputs]
+    texts = [_in_formula(source, digits) for source in figure.inputs]
     return formula_text(law.tree(len(texts)), lambda position: texts[position])
 
 
 def taken_over(figure: Figure) -> bool:
     """Whether the law of a figure says no more than that it is its one input."""
-    return len(figure.inputs) == 1 and numbers_text(figure) == value_text(figure.inputs[0])
+    return len(figure.inputs) == 1 and numbers_text(figure) == _in_formula(figure.inputs[0])

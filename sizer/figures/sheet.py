@@ -307,7 +307,7 @@ class Sheet:
     def held(self) -> tuple[Figure, ...]:
         """The pinned figures that a law would give, and which therefore move when parts are lost; cells among them."""
         found: list[Figure] = []
-        for figure in tuple(self):
+        for figure in tuple(self) if self._program.held else ():
             held = self._program.held.get(figure.index)
             if held is None:
                 continue

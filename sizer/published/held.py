@@ -16,6 +16,7 @@ import msgspec
 from sizer.bounded import read_bounded
 from sizer.catalog import shipped_path
 from sizer.published.scores import ALL, GroupScore
+from sizer.readable import percent
 
 _LARGEST_FILE_BYTES = 2**16
 
@@ -63,5 +64,5 @@ def held_sentence() -> str:
     whole = next(one for one in groups if one.group == ALL)
     parts = ", ".join(f"{one.group} {one.inside} of {one.numbers}" for one in groups if one.group != ALL)
     return (f"On measured systems that are no reference designs the published number lay inside such a range in "
-            f"{whole.inside} of {whole.numbers} cases, {whole.inside / whole.numbers:.0%}: {parts}. Were every "
+            f"{whole.inside} of {whole.numbers} cases, {percent(whole.inside / whole.numbers)}: {parts}. Were every "
             "uncertainty known it would be eight in ten: of the samples one in ten lies below, one in ten above.")

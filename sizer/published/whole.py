@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 from pathlib import Path
 
 from sizer.catalog.loading import open_catalog
@@ -68,6 +69,16 @@ def validation(designs: Path | str | None = None, catalogs: Sequence[Path | str]
     The folder holds designs and ``results.json``, in the form of ``catalogs/measured``. ``catalogs`` are laid over the
     shipped catalog. Raises CatalogError with every fault of the folder.
     """
+    return _shipped() if designs is None and not catalogs else _validation(designs, catalogs)
+
+
+@cache
+def _shipped() -> Validation:
+    """What comes with the program does not change while it runs: it is validated once."""
+    return _validation(None, ())
+
+
+def _validation(designs: Path | str | None, catalogs: Sequence[Path | str]) -> Validation:
     folder = open_measured(None if designs is None else Path(designs), catalogs)
     measured = validate_folder(folder)
     return Validation(validate(open_catalog(catalogs)) if designs is None else (), measured, folder.cases)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from sizer.units import format_number
+from sizer.readable import read
+from sizer.units import NARROW, format_number
 
 ENDS_DIGITS = 2
 """Digits of the ends of a range: they are percentiles of samples."""
@@ -29,27 +30,25 @@ def in_words(
     published: float | str | None, predicted: float | str | None, low: float | None, high: float | None,
     error: float | None,
 ) -> RowTexts:
-    """Numbers with their digits, nothing for none; where a change is told in percent, its range is too.
+    r"""Numbers with their digits, nothing for none; where a change is told in percent, its range is too.
 
     >>> in_words(1370.0, 1292.4, 1071.0, 1420.0, -0.0566)
-    RowTexts(published='1,370', predicted='1,292', low='1,100', high='1,400', error='−5.7 %')
+    RowTexts(published='1,370', predicted='1,292', low='1,100', high='1,400', error='−5.7\u202f%')
     >>> in_words("went way down", "-28%", -0.306, -0.205, None).span
-    '−31 % – −20 %'
+    '−31\u202f% – −20\u202f%'
     """
     told = isinstance(predicted, str)
-    low_end, high_end = ("" if end is None else _percent(end, 0) if told else _number(end, ENDS_DIGITS)
+    low_end, high_end = ("" if end is None else _percent(end) if told else _number(end, ENDS_DIGITS)
                          for end in (low, high))
-    said = "" if error is None else _percent(error, 1)
+    said = "" if error is None else _percent(error)
     return RowTexts(_number(published), _number(predicted), low_end, high_end, said)
 
 
 def _number(value: float | str | None, digits: int = 4) -> str:
     if isinstance(value, str):
-        return value.replace("-", "−").replace("%", " %") if value.endswith("%") else value
+        return value.replace("-", "−").replace("%", f"{NARROW}%") if value.endswith("%") else value
     return "" if value is None else format_number(value, digits).replace("-", "−")
 
 
-def _percent(value: float, decimals: int) -> str:
-    text = f"{value * 100:.{decimals}f}"
-    sign = "" if float(text) == 0 else "+" if value > 0 else "−"
-    return f"{sign}{text.lstrip('-')} %"
+def _percent(value: float) -> str:
+    return read(value, "1", signed=True).value

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from sizer.catalog.failure_kinds import FailureKind
+from sizer.design.naming import one_of
 from sizer.design.stems import KeyParts, Record
 
 _SLUGS = {FailureKind.NETWORK_MODULE: "switch", FailureKind.BATTERY: "battery", FailureKind.IO_DRAWER: "io-drawer",
@@ -15,8 +16,8 @@ _SLUGS = {FailureKind.NETWORK_MODULE: "switch", FailureKind.BATTERY: "battery", 
 
 @dataclass(frozen=True, slots=True)
 class FailureCase:
-    """One single failure: a ``part`` of ``record`` is lost, which replaces figures and may reach workloads
-    (``affects``).
+    """One single failure: a ``part`` of ``record`` is lost, or a whole one of its ``units`` where no part is named,
+    which replaces figures and may reach workloads (``affects``).
 
     ``losses`` are the figures of records that it replaces; ``line`` is what loses the part, ``pools`` what loses
     capacity or redundancy with it; ``stops`` says that what it reaches stands still whatever is left; ``client`` that
@@ -26,10 +27,14 @@ class FailureCase:
     answered to know it better. ``alike`` is the id of the case that has the same figures, its own where there is none,
     and ``renamed`` which records stand for which in that one.
 
-    >>> FailureCase(FailureKind.NODE, "nodes", "BL860c i2", {}).label
-    'one BL860c i2 (nodes)'
-    >>> FailureCase(FailureKind.REBUILDING, "data", "HP 72GB", {}).label
-    'one HP 72GB of pool data, rebuilding'
+    ``called`` is what people call the record.
+
+    >>> FailureCase(FailureKind.NODE, "nodes", "", {}, units=2, called="NFS nodes").label
+    'one of 2 NFS nodes'
+    >>> FailureCase(FailureKind.REBUILDING, "data", "drive", {}, called="NFS data").label
+    'one drive of NFS data, rebuilding'
+    >>> FailureCase(FailureKind.BATTERY, "arrays", "cache protection", {}, units=8, called="Arrays").label
+    'the cache protection of one of 8 Arrays'
     """
 
     kind: FailureKind
@@ -37,6 +42,7 @@ class FailureCase:
     part: str
     losses: Mapping[KeyParts, float]
     line: str = ""
+    units: int = 1
     pools: tuple[str, ...] = ()
     note: str = ""
     question: str = ""
@@ -49,6 +55,13 @@ class FailureCase:
     counted: bool = True
     alike: str = ""
     renamed: Mapping[Record, Record] = field(default_factory=dict)
+    called: str = ""
+    id: str = field(init=False, repr=False, compare=False)
+    """What it is called in keys and files."""
+
+    def __post_init__(self) -> None:
+        slug = _SLUGS.get(self.kind) or self.kind.replace(" ", "-")
+        object.__setattr__(self, "id", f"{slug}-{self.record}")
 
     @property
     def replacements(self) -> dict[str, float]:
@@ -56,20 +69,35 @@ class FailureCase:
         return {lost.key: value for lost, value in self.losses.items()}
 
     @property
-    def id(self) -> str:
-        """What it is called in keys and files."""
-        return f"{_SLUGS.get(self.kind) or self.kind.replace(' ', '-')}-{self.record}"
-
-    @property
-    def short(self) -> str:
-        """What is lost, without the line or connection it is of."""
-        if self.kind in (FailureKind.DRIVE, FailureKind.REBUILDING):
-            return f"one {self.part} of pool {self.record}{', rebuilding' * (self.kind is FailureKind.REBUILDING)}"
-        healing = ", while the others heal what it held" * (self.kind is FailureKind.RECOVERING)
-        return f"{'the' if self.kind is FailureKind.BATTERY else 'one'} {self.part}{healing}"
+    def is_of_pool(self) -> bool:
+        """Whether what is lost is a drive of a pool."""
+        return self.kind in (FailureKind.DRIVE, FailureKind.REBUILDING)
 
     @property
     def label(self) -> str:
-        """What is lost, with the record it is of."""
-        return self.short if self.kind in (FailureKind.DRIVE, FailureKind.REBUILDING) else (
-            f"{self.short} ({self.record})")
+        """What is lost, by the name of the record it is of."""
+        return self._said(one_of(self.units, self.called or self.record))
+
+    @property
+    def any_one(self) -> str:
+        """The same of a point that is told of by itself.
+
+        >>> FailureCase(FailureKind.NODE, "nodes", "", {}, units=4, called="NFS nodes").any_one
+        'any one of 4 NFS nodes'
+        """
+        return f"any {self.label}" if self.units > 1 and not self.part else self.label
+
+    @property
+    def plain(self) -> str:
+        """The same without how many there are, for what stands for designs with other numbers too."""
+        name = self.called or self.record
+        return self._said(f"one of the {name}" if self.units > 1 else name)
+
+    def _said(self, one: str) -> str:
+        rebuilding = ", rebuilding" * (self.kind is FailureKind.REBUILDING)
+        healing = ", while the others heal what it held" * (self.kind is FailureKind.RECOVERING)
+        if not self.part:
+            return f"{one}{healing}"
+        if self.kind is FailureKind.BATTERY:
+            return f"the {self.part} of {one}"
+        return f"one {self.part} of {self.called or self.record}{rebuilding}{healing}"

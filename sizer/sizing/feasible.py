@@ -14,7 +14,8 @@ def no_more_than(value: float, unit: str, digits: int = _DIGITS) -> str:
 
     So is a lower bound to be written: what is said to be reached at least is.
 
-    >>> no_more_than(244_587e9, "B"), no_more_than(0.0, "B")
+    >>> from sizer.units import plain_spaces
+    >>> plain_spaces(no_more_than(244_587e9, "B")), plain_spaces(no_more_than(0.0, "B"))
     ('244.5 TB', '0 B')
     """
     return _written(value, unit, digits, up=False)
@@ -23,7 +24,8 @@ def no_more_than(value: float, unit: str, digits: int = _DIGITS) -> str:
 def no_less_than(value: float, unit: str, digits: int = _DIGITS) -> str:
     """A limit from below as people read it, rounded up: entered as it stands, it is met. So is an upper bound.
 
-    >>> no_less_than(244_512e9, "B"), no_less_than(5e-3, "s")
+    >>> from sizer.units import plain_spaces
+    >>> plain_spaces(no_less_than(244_512e9, "B")), plain_spaces(no_less_than(5e-3, "s"))
     ('244.6 TB', '5 ms')
     """
     return _written(value, unit, digits, up=True)

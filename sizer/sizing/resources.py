@@ -25,6 +25,8 @@ class ResourceKind(StrEnum):
     FLASH = "flash"
     """The dies inside solid-state drives, at which reads meet."""
     PROCESSOR = "processor"
+    PARITY = "parity"
+    """The threads that make parity on a server, where no card does."""
     PROTOCOL = "protocol"
     MEMORY = "memory"
     CORES = "cores"
@@ -61,7 +63,7 @@ _FAMILIES = {
     ResourceKind.DRIVES: "drive", ResourceKind.SOURCE: "drive", ResourceKind.DEGRADED: "degraded drives",
     ResourceKind.FLASH: "media of drives",
     ResourceKind.PROTOCOL: "processor", ResourceKind.CORES: "processor", ResourceKind.CALLS: "processor",
-    ResourceKind.THREADS: "processor",
+    ResourceKind.THREADS: "processor", ResourceKind.PARITY: "processor",
 }
 
 _NOUNS = {
@@ -71,7 +73,7 @@ _NOUNS = {
     ResourceKind.CONTROLLERS: "controller bandwidth", ResourceKind.SHELF_LINKS: "shelf links",
     ResourceKind.DRIVES: "drives", ResourceKind.SOURCE: "drives", ResourceKind.DEGRADED: "survivors",
     ResourceKind.PROCESSOR: "processors", ResourceKind.CORES: "cores", ResourceKind.MEMORY: "memory channels",
-    ResourceKind.PROTOCOL: "protocol work",
+    ResourceKind.PROTOCOL: "protocol work", ResourceKind.PARITY: "RAID threads",
 }
 
 

@@ -16,7 +16,7 @@ from sizer.design.records import Design, RequirementKind
 from sizer.errors import Problem
 from sizer.figures.sheet import Sheet
 from sizer.sizing.available import AvailabilityResult
-from sizer.sizing.bench.decisions import Decision
+from sizer.sizing.bench.decisions import WiringDecision
 from sizer.sizing.bench.limits import Limit
 from sizer.sizing.bench.missing import MissingInput
 from sizer.sizing.failure_case import FailureCase
@@ -167,14 +167,6 @@ class WorkloadResult:
         """The key people ask for first: of streams the bytes a second, of all other work the operations."""
         return self.bandwidth if self.pattern.streams else self.throughput
 
-    @property
-    def where(self) -> str:
-        """The pattern and the pools it works on, in words."""
-        if not self.pools:
-            return self.pattern.name
-        names = self.pools[0] if len(self.pools) == 1 else f"{', '.join(self.pools[:-1])} and {self.pools[-1]}"
-        return f"{self.pattern.name} on pool{'s' if len(self.pools) > 1 else ''} {names}"
-
 
 @dataclass(frozen=True, slots=True)
 class Total:
@@ -255,7 +247,7 @@ class RequirementResult:
     months: str | None = None
     """Months until growth uses up what the design reaches; None where no growth is stated."""
     left_out: str = ""
-    """What is to be told with the verdict: losses that the house rules do not count, or that its work is overloaded."""
+    """What is to be told with the verdict: that its work is overloaded, or what its numbers rest on."""
     workload: str = ""
     """The workload it turns on: the one it names, or of all workloads the one that holds it back."""
     obstacles: tuple[Problem, ...] = ()
@@ -271,6 +263,8 @@ class RequirementResult:
     """Of a share that failures must leave: the failure that leaves least, with what it leaves; empty where none is."""
     mix: str = ""
     """Of which directions a bandwidth is the sum, and in what parts; empty of what else is asked for."""
+    uncounted: str = ""
+    """The losses that the house rules do not count and that would leave less than is asked; empty where none is."""
 
     @property
     def aside(self) -> str:
@@ -280,7 +274,7 @@ class RequirementResult:
     @property
     def told_beside(self) -> str:
         """What bears on the verdict: the failure that decides it, then what is left out of it; or nothing."""
-        return "; ".join(filter(None, (self.decided_by, self.left_out)))
+        return "; ".join(filter(None, (self.decided_by, self.uncounted, self.left_out)))
 
     @property
     def barred(self) -> Unsized | None:
@@ -361,7 +355,7 @@ class Sizing:
     """Key of an uncertain input -> the question or measurement that would settle it."""
     limits: tuple[Limit, ...] = ()
     """What the design may use at most, exceeded or not, in the order in which it was wired."""
-    decisions: tuple[Decision, ...] = ()
+    decisions: tuple[WiringDecision, ...] = ()
     """What the values of figures decided about the wiring: where one comes out otherwise, the sheet is another."""
     unsized: tuple[Unsized, ...] = ()
     """The pools, workloads and requirements of the design that have no result, in its order."""
@@ -374,6 +368,15 @@ class Sizing:
     def buildable(self) -> bool:
         """Whether no error stops the hardware from being built as drawn."""
         return not any(problem.building for problem in self.problems)
+
+    def where(self, workload: WorkloadResult) -> str:
+        """The pattern of a workload and the pools it works on, in words."""
+        titles = {pool.id: pool.title for pool in self.pools}
+        names = [titles.get(name, name) for name in workload.pools]
+        if not names:
+            return workload.pattern.title
+        named = names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+        return f"{workload.pattern.title} on pool{'s' if len(names) > 1 else ''} {named}"
 
     def lost_pools(self, failure: FailureCase) -> tuple[str, ...]:
         """The pools that ``failure`` reaches and whose data is not at hand in this state, which is after it; by id."""

@@ -23,9 +23,11 @@ from sizer.sizing.bill.items import bom_lines, wire_physical, wire_quantities
 from sizer.sizing.bill.power import wire_power
 from sizer.sizing.checks.all_checks import check
 from sizer.sizing.checks.assembly.names import validate
+from sizer.sizing.checks.names import check_names
 from sizer.sizing.checks.pools.endurance import check_endurance
 from sizer.sizing.checks.single_points import with_single_points
 from sizer.sizing.drives.durability import wire_durability
+from sizer.sizing.drives.software_raid import unstated_engine
 from sizer.sizing.editions import catalog_as_sized
 from sizer.sizing.failing.availability import wire_availability
 from sizer.sizing.failing.cases import cases_of
@@ -115,7 +117,7 @@ def _sized(
     lines = lines_of(wiring, resolved)
     for line in lines.values():
         line.quantity = line.scope.given("quantity", float(line.record.quantity), "count",
-                                         label=f"Quantity of {line.id}")
+                                         label=f"Quantity of {line.called}")
     yield
     edges = edges_of(wiring, lines)
     wiring.left_out = left_out_of(resolved, lines, {edge.id for edge in edges}, wiring.problems)
@@ -150,6 +152,7 @@ def _sized(
     requirements = wire_requirements(wiring, pools, performances, physical, cases, lasting)
     yield
     check(wiring, lines, edges, pools, performances)
+    check_names(wiring, resolved)
     check_endurance(wiring, lasting.values())
     for performance in performances:
         report_unused_fields(wiring, performance.record)
@@ -163,6 +166,8 @@ def _sized(
                           *_unstated_caches(pools, performances),
                           *(found for performance in performances for context in performance.contexts
                             if (found := unstated_software(context)) is not None),
+                          *(found for performance in performances for context in performance.contexts
+                            if (found := unstated_engine(context)) is not None),
                           *(found for performance in performances for context in performance.contexts
                             for found in unstated_protocols(context))))
     untie(lines)

@@ -16,13 +16,14 @@ def test_items_are_found_by_words_in_any_order_and_by_kind() -> None:
     found = item_rows(CATALOG, "hp", KINDS["array"], KINDS["enclosure"])
     assert {row["kind"] for row in found} == {"array", "enclosure"}
     assert item_rows(CATALOG, "no such words") == []
+    assert {row["kind"] for row in item_rows(CATALOG, "ssd >= 30 TB")} == {"drive"}, "as in the search of the window"
     assert len(item_rows(CATALOG)) == len(CATALOG.items)
 
 
 def test_a_fact_row_shows_the_printed_value_its_meaning_and_where_it_stands() -> None:
     rows = {row["fact"]: row for row in fact_rows(CATALOG.item("hp-418371-b21"))}
     seek = rows["read_seek_s"]
-    assert (seek["value"], seek["unit"], seek["printed"], seek["shown"]) == (0.0026, "s", "2.6 ms", "2.6 ms")
+    assert (seek["value"], seek["unit"], seek["printed"], seek["shown"]) == (0.0026, "s", "2.6 ms", "2.6\u202fms")
     assert seek["confidence"] == "data sheet"
     assert "page 11" in str(seek["source"])
     assert rows["idle_w"]["basis"] == "DC load"

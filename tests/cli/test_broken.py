@@ -16,7 +16,7 @@ from tests.randomly import seeds
 from tests.sizing.conftest import Content, content_of, record
 
 Sizer = Callable[..., Answer]
-FIRST = "Cannot be built as drawn: 737 drives and 242 bays in arrays; 99 links need ports port of hba"
+FIRST = "Cannot be built as drawn: 737 drives and 242 bays in Arrays; 99 links need ports of FC adapters"
 
 
 def written(folder: Path, content: Content) -> str:
@@ -57,19 +57,19 @@ def test_what_cannot_be_built_is_the_first_line(sizer: Sizer, unbuildable: str, 
 
 def test_check_calls_nothing_met_that_cannot_be_built_and_says_why(sizer: Sizer, unbuildable: str) -> None:
     answer = sizer("check", unbuildable)
-    assert "cannot be built: Exported capacity, asked at least 25 TB: 737 drives and 242 bays in arrays" in answer.out
+    assert "cannot be built: Exported capacity, asked at least 25 TB: 737 drives and 242 bays in Arrays" in answer.out
     assert "26.2 TB" not in answer.out
     told = json.loads(sizer("check", unbuildable, "--json").out)["requirements"]
     assert {(one["state"], one["actual"], one["headroom"]) for one in told} == {("cannot be built", None, None)}
     assert all(one["reason"].startswith("cannot be built, because 737 drives") for one in told)
     assert "\nmet" not in answer.out
-    assert f"{unbuildable}:requirements/capacity: cannot be built: 737 drives and 242 bays in arrays." in answer.err
+    assert f"{unbuildable}:requirements/capacity: cannot be built: 737 drives and 242 bays in Arrays." in answer.err
 
 
 def test_check_says_of_a_requirement_without_a_target_that_it_is_undecided_and_passes_nothing(
     sizer: Sizer, tmp_path: Path
 ) -> None:
-    path = written(tmp_path, {**content_of("hp-ha-nfs"), "requirements": [{"id": "room", "title": "Room"}]})
+    path = written(tmp_path, {**content_of("hp-ha-nfs"), "requirements": [{"id": "room", "name": "Room"}]})
     answer = sizer("check", path)
     assert answer.status == 1
     assert "undecided: Room: it states no target yet" in answer.out

@@ -29,7 +29,7 @@ def test_the_proposal_of_a_reference_design_prints_published_beside_predicted(si
     assert "Published beside predicted" in text
     assert "peak throughput ops/s 166,500" in text
     assert "response curve at 16,505 ops/s ms 0.8" in text
-    assert "predicted 8 of 10 within the ranges published without one BL860c i2 this design" in text
+    assert "predicted 8 of 10 within the ranges published without one of 2 NFS nodes this design" in text
 
 
 def test_the_workbook_of_a_reference_design_has_the_published_curve_and_numbers(sizer: Run, tmp_path: Path) -> None:

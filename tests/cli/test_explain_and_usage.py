@@ -54,9 +54,9 @@ def test_an_unknown_key_names_the_nearest(sizer: Sizer) -> None:
 
 def test_a_bottleneck_opens_with_how_busy_it_is_and_what_comes_next(sizer: Sizer) -> None:
     text = sizer("explain", "hp-ha-nfs", "workload.sfs.bottleneck").out
-    assert text.startswith("Bottleneck of SPECsfs2008 NFSv3: processors of BL860c i2")
-    assert "96 % busy, then drives HP 72GB 3G SAS 15K SFF dual-port, 60 %" in text.splitlines()[0]
-    assert "workload.sfs.bottleneck = “processors of BL860c i2”" in text
+    assert text.startswith("Bottleneck of SPECsfs2008 NFSv3: processors of NFS nodes")
+    assert "96 % busy, then drives of NFS data, 60 %" in text.splitlines()[0]
+    assert "workload.sfs.bottleneck = “processors of NFS nodes”" in text
 
 
 def test_a_total_opens_over_lines_that_are_not_counted_and_whose_value_nobody_knows(sizer: Sizer) -> None:
@@ -97,7 +97,7 @@ def test_problems_are_told_as_file_place_and_sentence_unless_accepted(sizer: Siz
     path = tmp_path / "open.sizer"
     path.write_text(json.dumps(design), "utf-8")
     lines = sizer("check", str(path)).err.splitlines()
-    assert any(line.startswith(f"{path}:pools/data/spares: warning: pool data has 736 drives and no spare")
+    assert any(line.startswith(f"{path}:pools/data/spares: warning: pool NFS data has 736 drives and no spare")
                for line in lines)
 
 
@@ -105,8 +105,8 @@ def test_check_says_which_verdicts_rest_on_an_accepted_check(sizer: Sizer, tmp_p
     from sizer.design.files.addresses import open_address
 
     design = json.loads(open_address("hp-ha-nfs").path.read_text("utf-8"))
-    rate = {"id": "low", "kind": "iops", "target": 1000, "workload": "sfs", "title": "Low rate"}
-    space = {"id": "space", "kind": "usable-capacity", "target": 1e12, "title": "Space"}
+    rate = {"id": "low", "kind": "iops", "target": 1000, "workload": "sfs", "name": "Low rate"}
+    space = {"id": "space", "kind": "usable-capacity", "target": 1e12, "name": "Space"}
     design["requirements"] = [rate, space]
     path = tmp_path / "accepted.sizer"
     path.write_text(json.dumps(design), "utf-8")

@@ -28,6 +28,10 @@ OBJECTS = ("layout", "--capacity", "1 PB", "--bandwidth", "4 GB/s", "--access", 
     (("--bandwidth", "1 GB/s", "--within", "1 ms"), "--within says nothing by itself"),
     (("--capacity", "1 TB", "--template", "flash-aray"), "Did you mean flash-array"),
     (("--capacity", "1 TB", "--access", "tapes"), "tapes"),
+    (("--capacity", "1 TB", "--years", "3"), "--years says nothing by itself"),
+    (("--capacity", "1 TB", "--failures", "7"), "none, one or two"),
+    (("--capacity", "1 TB", "--space", "high"), "--space 'high' is no height. For example 42 U."),
+    (("--capacity", "1 TB", "--media", "tape"), "tape"),
 ])
 def test_what_cannot_be_asked_is_refused_with_what_can(sizer: Sizer, words: tuple[str, ...], said: str) -> None:
     answer = sizer("layout", *words)
@@ -43,14 +47,17 @@ def test_a_template_of_older_parts_lays_nothing_out_unless_they_are_asked_for(si
 
 @pytest.mark.slow
 def test_layouts_are_printed_and_the_first_is_written_as_a_design(sizer: Sizer, tmp_path: Path) -> None:
-    answer = sizer(*OBJECTS, "--most", "2", "-o", str(tmp_path / "first.sizer"), "--json")
+    answer = sizer(*OBJECTS, "--most", "2", "--space", "100 U", "--failures", "one", "--media", "disk", "-o",
+                   str(tmp_path / "first.sizer"), "--json")
     assert answer.status == 0
     first, second = json.loads(answer.out)
     assert first["architecture"] == second["architecture"] == "Object store 8+4"
-    assert (first["missed"], first["uncertain"]) == ({}, {})
+    assert (first["verdict"], first["missed"], first["uncertain"]) == ("met", {}, {})
+    assert first["gives"]["usable"]["low"] >= 1e15
+    assert 0 < first["limited_by"]["utilization"] <= 1
     design = load(tmp_path / "first.sizer")
     assert sum(line.quantity for line in design.items if line.id == "drives") == first["drives"]
-    assert set(design.requirements.ids()) == {"capacity", "bandwidth"}
+    assert set(design.requirements.ids()) == {"capacity", "bandwidth", "failure", "space"}
 
 
 @pytest.mark.slow

@@ -76,7 +76,7 @@ def requirement_of(sizer: Sizer, path: str, name: str) -> tuple[dict[str, Any], 
 def test_what_leaves_a_verdict_uncertain_stands_beside_it(
     sizer: Sizer, tmp_path: Path, changes: dict[str, Any], asked: dict[str, Any], why: str
 ) -> None:
-    path = written(tmp_path, **changes, requirements=[{"id": "asked", "title": "what is asked", **asked}])
+    path = written(tmp_path, **changes, requirements=[{"id": "asked", "name": "what is asked", **asked}])
     row, checked, sized = requirement_of(sizer, path, "asked")
     assert row["state"] == "uncertain"
     assert why in row["why"]

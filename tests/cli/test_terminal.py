@@ -46,7 +46,7 @@ def evil(tmp_path: Path) -> Path:
     edits = [SetFields("design", (Setting("", "title", text),))]
     for table in ("pools", "workloads", "requirements"):
         rows = getattr(design, table)
-        edits.append(SetFields(table, tuple(Setting(row.identity, "title", text) for row in rows)))
+        edits.append(SetFields(table, tuple(Setting(row.identity, "name", text) for row in rows)))
     edits.append(SetFields("items", tuple(Setting(row.id, "note", f"{text}\nforged: error") for row in design.items)))
     path = tmp_path / f"{text[:4].strip()}.sizer"
     save(apply(design, Batch(tuple(edits), "evil")).design, path)

@@ -59,7 +59,7 @@ def design() -> Design:
         overrides=Rows([Override("pool.data.usable_bytes", value=1.5e12, reason="measured", author="me")]),
         accepted=Rows([Accepted("no-spare", "pools/data", "as ordered")]),
         scenarios=Rows([
-            Scenario("more", title="More drives", changes=Rows([
+            Scenario("more", name="More drives", changes=Rows([
                 Change(ChangeAction.SET, "items", "drives", "quantity", value=96),
                 Change(ChangeAction.ADD, "items", "shelves",
                        row=LineRecord("shelves", item="hp-shelf", parent="arrays"), before="clients"),

@@ -81,15 +81,15 @@ def test_a_field_is_set_and_told_in_a_sentence(design: Design) -> None:
 
 @pytest.mark.parametrize(("edit", "sentence"), [
     (set_one("links", "san", "rate_cap_bytes_per_s", None), "Clear Rate cap of san"),
-    (set_one("pools", "data", "chunk_bytes", 65536), "Set Chunk of data to 64 KiB"),
+    (set_one("pools", "data", "chunk_bytes", 65536), "Set Chunk of data to 64\u202fKiB"),
     (set_one("requirements", "rate", "target", 8000.0), "Set Target of rate to 8,000/s"),
     (set_one("design", "", "customer", "ACME"), "Set Customer to ACME"),
-    (set_one("policies", "", "values", 0.6, "link_ceiling"), "Set Link ceiling to 60 %"),
+    (set_one("policies", "", "values", 0.6, "link_ceiling"), "Set Link ceiling to 60\u202f%"),
     (set_one("policies", "", "values", None, "link_ceiling"), "Clear Link ceiling"),
     (SetFields("items", (Setting("drives", "quantity", 1), Setting("cards", "quantity", 2))),
      "Set Quantity of 2 lines"),
     (SetFields("items", (Setting("drives", "quantity", 1), Setting("drives", "note", "x"))), "Set 2 cells"),
-    (AddRecords("items", (LineRecord("", item="hp-tape"),)), "Add hp-tape"),
+    (AddRecords("items", (LineRecord("", item="hp-tape"),)), "Add hp tape"),
     (AddRecords("pools", (Pool(""), Pool(""))), "Add 2 pools"),
     (DuplicateRecords("items", ("drives",)), "Duplicate drives"),
     (RemoveRecords("workloads", ("backup",)), "Remove backup"),
@@ -129,7 +129,7 @@ def test_setting_what_is_there_already_gives_the_very_same_design(design: Design
 
 def test_a_reference_to_what_does_not_exist_is_refused_with_the_nearest(design: Design) -> None:
     (problem,) = refused(design, set_one("workloads", "oltp", "pool", "dat"))
-    assert problem.text == "Pools name 'dat', which pools does not have"
+    assert problem.text == "Pools name 'dat', which is no pool"
     assert problem.hint == "Did you mean 'data'?"
 
 

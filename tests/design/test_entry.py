@@ -16,6 +16,7 @@ from sizer.design.records import LineRecord, Requirement, RequirementKind, State
 from sizer.design.registry.display import display, display_of, edit_text
 from sizer.design.registry.fields import TABLES, FieldKind, field
 from sizer.errors import Problem
+from sizer.units import plain_spaces
 
 
 def said(table: str, key: str, text: str, record: object = None) -> str:
@@ -76,11 +77,12 @@ def test_what_is_typed_is_taken_as_people_mean_it(table: str, key: str, text: st
 
 
 @pytest.mark.parametrize(("table", "key", "text", "reason"), [
-    ("items", "quantity", "many", "Quantity is the text 'many'; a whole number from 1 up to 10000000 is needed"),
-    ("items", "quantity", "0", "Quantity is 0; a whole number from 1 up to 10000000 is needed"),
-    ("items", "quantity", "1.5", "Quantity is 1.5; a whole number from 1 up to 10000000 is needed"),
-    ("items", "quantity", "1e300", "Quantity is 1e+300; a whole number from 1 up to 10000000 is needed"),
-    ("items", "quantity", "1 .. 2 .. 3", "Quantity cannot be a range; a whole number from 1 up to 10000000 is needed"),
+    ("items", "quantity", "many", "Quantity is the text 'many'; a whole number from 1 up to 10,000,000 is needed"),
+    ("items", "quantity", "0", "Quantity is 0; a whole number from 1 up to 10,000,000 is needed"),
+    ("items", "quantity", "1.5", "Quantity is 1.5; a whole number from 1 up to 10,000,000 is needed"),
+    ("items", "quantity", "1e300", "Quantity is 1e+300; a whole number from 1 up to 10,000,000 is needed"),
+    ("items", "quantity", "1 .. 2 .. 3",
+     "Quantity cannot be a range; a whole number from 1 up to 10,000,000 is needed"),
     ("items", "quantity", "=1/0", "Quantity is the text '=1/0': a division by zero has no value"),
     ("items", "quantity", "=", "Quantity is the text '=': a number is missing at the end"),
     ("items", "quantity", "=2*(3", "Quantity is the text '=2*(3': a parenthesis is not closed"),
@@ -98,7 +100,7 @@ def test_what_is_typed_is_taken_as_people_mean_it(table: str, key: str, text: st
     ("design", "title", "two\nlines", None),
 ])
 def test_what_cannot_be_meant_is_refused_with_a_reason(table: str, key: str, text: str, reason: str | None) -> None:
-    assert said(table, key, text) == reason or reason is None
+    assert reason is None or plain_spaces(said(table, key, text) or "") == reason
 
 
 def test_a_problem_is_placed_at_the_cell() -> None:
@@ -142,7 +144,7 @@ def test_parameters_are_entered_by_name_or_all_together() -> None:
 @pytest.mark.parametrize(("table", "key", "value", "shown", "text"), [
     ("items", "quantity", 1234, "1,234", "1234"),
     ("items", "price", 1234.5, "1,234.50", "1234.5"),
-    ("items", "price", StatedRange(1.0, 2.0, 3.0), "2.00 (1.00 - 3.00)", "1 .. 2 .. 3"),
+    ("items", "price", StatedRange(1.0, 2.0, 3.0), "2.00 (1.00 – 3.00)", "1 .. 2 .. 3"),
     ("items", "price", None, "", ""),
     ("pools", "chunk_bytes", 65536, "64 KiB", "64 KiB"),
     ("pools", "stated_bytes", 1.2e12, "1.2 TB", "1.2 TB"),
@@ -159,15 +161,15 @@ def test_a_value_is_shown_readably_and_edited_exactly(
     table: str, key: str, value: object, shown: str, text: str
 ) -> None:
     spec = field(table, key)
-    assert display(spec, value) == shown  # type: ignore[arg-type]
+    assert plain_spaces(display(spec, value)) == shown  # type: ignore[arg-type]
     assert edit_text(spec, value) == text  # type: ignore[arg-type]
     assert parse_field(table, key, text) == value
 
 
 def test_parameters_are_shown_with_their_titles_and_units() -> None:
     load = Workload("w", pattern="sequential", parameters=FrozenMap({"read_ahead_bytes": 131072.0}))
-    assert display_of(load, "workloads", field("workloads", "parameters"), binary=True) == "Read-ahead 128 KiB"
-    assert display_of(Requirement("r", target=2.5e13), "requirements", field("requirements", "target")) == "25 TB"
+    assert display_of(load, "workloads", field("workloads", "parameters"), binary=True) == "Read-ahead 128\u202fKiB"
+    assert display_of(Requirement("r", target=2.5e13), "requirements", field("requirements", "target")) == "25\u202fTB"
 
 
 NUMERIC = [(table, key) for table, specs in TABLES.items() for key, spec in specs.items() if spec.numeric]

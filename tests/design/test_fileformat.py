@@ -83,13 +83,13 @@ def test_a_byte_order_mark_is_passed_over(design: Design) -> None:
     ("[1]", "Quantity is a list"),
     ('{"low": 1, "likely": 2, "high": 3}', "Quantity is an object"),
     ("9" * 5000, "Quantity is a number of 5000 characters"),
-    ("10000001", "Quantity is 10000001"),
+    ("10000001", "Quantity is 10,000,001"),
 ])
 def test_a_quantity_that_is_no_count_is_refused_with_what_is_allowed(quantity: str, said: str) -> None:
     text = f'{{"format": "{FORMAT}", "version": 1, "items": [{{"id": "d", "quantity": {quantity}}}]}}'
     (problem,) = problems_of(text)
     assert problem.location.place == "items/d/quantity"
-    assert problem.text == f"{said}; a whole number from 1 up to 10000000 is needed"
+    assert problem.text == f"{said}; a whole number from 1 up to 10,000,000 is needed"
 
 
 def test_a_whole_number_written_with_a_point_is_a_count() -> None:
@@ -183,7 +183,7 @@ def test_a_scenario_that_changes_a_place_twice_is_refused() -> None:
     (b'{"format": "sizer-design", "version": "1"}', "version", None),
     (b'{"format": "sizer-design", "version": true}', "version", None),
     (b'{"format": "sizer-design", "version": 0}', "version", None),
-    (b'{"format": "sizer-design", "version": 3, "what": []}', "newer", None),
+    (b'{"format": "sizer-design", "version": 4, "what": []}', "newer", None),
     (b'{"format": "sizer-design",\n"version": 1,\n"items": [', "truncated", 3),
     (b'{"format": "sizer-design",\n"title": "cut', "truncated", 2),
     (b'{"format": "sizer-design",\n "version" 1}', "syntax", 2),
@@ -272,8 +272,8 @@ def test_a_workload_names_several_pools_as_a_list() -> None:
 def test_each_unknown_pool_of_a_workload_is_told() -> None:
     found = problems_of(document(pools=[{"id": "data"}], workloads=[{"id": "w", "pool": ["dat", "data", "rest"]}]))
     assert [(problem.location.place, problem.text) for problem in found] == [
-        ("workloads/w/pool", "Pools name 'dat', which pools does not have; allowed are data"),
-        ("workloads/w/pool", "Pools name 'rest', which pools does not have; allowed are data"),
+        ("workloads/w/pool", "Pools name 'dat', which is no pool; allowed are data"),
+        ("workloads/w/pool", "Pools name 'rest', which is no pool; allowed are data"),
     ]
     assert found[0].hint == "Did you mean 'data'?"
 

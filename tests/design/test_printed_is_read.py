@@ -14,7 +14,7 @@ from sizer.design.records import Requirement, RequirementKind
 from sizer.design.registry.display import display, edit_text
 from sizer.design.registry.fields import TABLES, Field, FieldKind, unit_of
 from sizer.errors import Problem
-from sizer.units import DIMENSIONS, format_value, parse
+from sizer.units import DIMENSIONS, format_value, parse, plain_spaces
 
 _RECORDS = {f"target of {kind}": Requirement("r", kind=kind) for kind in RequirementKind}
 _NUMERIC = [(table, key, None) for table, fields in TABLES.items() for key, spec in fields.items()
@@ -105,7 +105,7 @@ def test_a_rate_is_not_offered_in_revolutions() -> None:
 
 def test_the_share_that_a_failure_leaves_is_written_and_asked_in_percent() -> None:
     record, target = Requirement("r", kind=RequirementKind.AFTER_ONE_FAILURE), TABLES["requirements"]["target"]
-    assert display(target, 0.9, "1") == edit_text(target, 0.9, "1") == "90 %"
+    assert plain_spaces(display(target, 0.9, "1")) == edit_text(target, 0.9, "1") == "90 %"
     refused = parse_field("requirements", "target", "90", record)
     assert isinstance(refused, Problem)
     assert refused.hint == "Write 90 % or 9000 %."

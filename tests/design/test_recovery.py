@@ -157,7 +157,7 @@ def test_a_damaged_a_newer_and_a_deeply_nested_copy_are_a_sentence_and_stay(tmp_
     (tmp_path / "1-old.json").write_bytes(b"[" * 90_000)
     assert "nested" in refusal(tmp_path)
     (tmp_path / "1-old.sizer").write_bytes(dumps(Design()).replace('"version": ', '"version": 9').encode())
-    assert "this program reads versions up to" in refusal(tmp_path)
+    assert "this Sizer reads up to" in refusal(tmp_path)
     (tmp_path / "1-old.sizer").unlink()
     os.mkfifo(tmp_path / "1-pipe.kept")
     assert "no ordinary file" in refusal(tmp_path)

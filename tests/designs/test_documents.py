@@ -40,7 +40,7 @@ def test_one_of_the_two_paths_of_an_object_server_is_active() -> None:
     assert sheet["link.work-oss-san.count"].number == 8
     assert sheet["link.work-oss-san.active_count"].number == 4
     read = next(work for work in sizing_of("ssck-hp-sfs", "phase1").workloads if work.id == "read")
-    assert "host bus adapter" in str(sheet[read.bottleneck].value)
+    assert sheet[read.bottleneck].value == "FC adapters of $WORK to SAN switches links"
 
 
 @pytest.mark.parametrize(("phase", "nodes"), [("phase0", 16), ("phase1", 116), ("phase2", 226)])

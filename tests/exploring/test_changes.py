@@ -17,7 +17,9 @@ from sizer.exploring.changes.change import CandidateChange, FieldPlace
 from sizer.exploring.changes.generator import candidates, other_models
 from sizer.exploring.changes.trial import Goal, Trial
 from sizer.exploring.seeking import seek as seeking
+from sizer.exploring.seeking.answers import Answer
 from sizer.exploring.seeking.search import narrowed
+from tests.sought import sought
 
 CATALOG = shipped_catalog()
 GOALS = (
@@ -83,8 +85,7 @@ def test_changes_keep_their_order_however_they_are_worded(
 ) -> None:
     found = open_address(address)
 
-    def answered() -> tuple[list[object], list[object]]:
-        answer = seeking.seek(found.design, CATALOG, found.scenario, key, target)
+    def edits(answer: Answer) -> tuple[list[object], list[object]]:
         return [change.edit for change in answer.others], [change.edit for change in answer.insufficient]
 
     def reworded(trial: Trial) -> Iterator[Iterable[CandidateChange]]:
@@ -92,9 +93,9 @@ def test_changes_keep_their_order_however_they_are_worded(
             yield [replace(candidate, title="another vendor" if not candidate.other_vendor else "ours")
                    for candidate in group]
 
-    before = answered()
+    before = edits(sought(address, key, target))
     monkeypatch.setattr(seeking, "candidates", reworded)
-    assert answered() == before
+    assert edits(seeking.seek(found.design, CATALOG, found.scenario, key, target)) == before
 
 
 @pytest.mark.parametrize(("step", "steps", "least"), [*product((1, 3, 16), (1, 2, 7, 40), range(1, 200, 13))])

@@ -14,8 +14,8 @@ from sizer.design.scenarios import resolve
 from sizer.exploring.changes.change import FieldPlace, TriedChange
 from sizer.exploring.changes.inventory import Inventory
 from sizer.exploring.changes.substitutes import models, port_for, rate_of, slot_of
-from sizer.exploring.seeking.seek import seek
 from sizer.sizing import size
+from tests.sought import sought
 
 pytestmark = pytest.mark.slow
 
@@ -27,8 +27,7 @@ def _design(name: str) -> Design:
 
 
 def _others(name: str, key: str, target: float) -> list[TriedChange]:
-    name, _, scenario = name.partition("@")
-    answer = seek(_design(name), CATALOG, scenario or None, key, target)
+    answer = sought(name, key, target)
     return [*answer.others, *answer.insufficient]
 
 
@@ -61,7 +60,7 @@ def test_servers_with_built_in_ports_are_offered_a_card() -> None:
 
 def test_passive_paths_are_offered_to_work_too() -> None:
     found = [change for change in _others("ssck-hp-sfs@phase1", "workload.volume-read.bandwidth_bytes_per_s", 300e6)
-             if change.title == "all links of mds-san active"]
+             if change.title == "all links of Metadata servers to SAN active"]
     assert [change.reaches for change in found] == [True]
     assert (found[0].cost.rack_units, found[0].cost.price) == (0, 0)
     assert 0 < (found[0].cost.watts or 0) < 50, "drives that do more draw more"
@@ -69,11 +68,11 @@ def test_passive_paths_are_offered_to_work_too() -> None:
 
 def test_larger_packets_are_offered_where_small_ones_bind() -> None:
     found = _others("nfs-interconnects@1gbe", "workload.write.bandwidth_bytes_per_s", 500e6)
-    assert "MTU 9000 on net" in [change.title for change in found]
+    assert "MTU 9000 on Client to server" in [change.title for change in found]
 
 
 def test_a_model_with_less_room_says_what_is_lost() -> None:
-    answer = seek(_design("p2000-iscsi"), CATALOG, None, "workload.enterprise.throughput_per_s", 5_000)
+    answer = sought("p2000-iscsi", "workload.enterprise.throughput_per_s", 5_000)
     small = next(change for change in answer.others if "400GB" in change.title)
     assert any("capacity" in loss for loss in small.losses)
     assert small.losses[0] in " ".join(answer.sentences())

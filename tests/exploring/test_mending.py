@@ -8,13 +8,17 @@ from functools import cache
 import pytest
 
 from sizer.catalog import shipped_catalog
-from sizer.design.editing.edits import Edit, PutRecord, SelectScenario, apply, set_one
+from sizer.design.editing.edits import Batch, Edit, PutRecord, SelectScenario, apply, set_one
 from sizer.design.files.addresses import open_address
 from sizer.design.records import Design, Requirement, RequirementKind
 from sizer.errors import SizingError
+from sizer.exploring.changes.quantities import Quantity, quantity_at
+from sizer.exploring.changes.trial import Trial
 from sizer.exploring.growing.mending import Fix, Mending, mend
+from sizer.exploring.seeking import seek
 from sizer.figures.columns import sample
 from sizer.sizing import size
+from sizer.sizing.failing.pins import edits_after
 from sizer.sizing.judging.requirements import verdict_of
 from sizer.sizing.result import Sizing, Verdict
 
@@ -101,8 +105,8 @@ def test_what_meets_for_sure_comes_before_what_only_part_of_the_range_does(case:
 
 def test_the_first_fix_is_what_holds_over_the_range_and_the_likely_value_comes_after() -> None:
     fixes = {fix.title: fix for fix in mended("capacity").fixes}
-    assert next(iter(fixes)) == "736 drives instead of 640"
-    fewer = fixes["704 drives instead of 640"]
+    assert next(iter(fixes)) == "736 Data drives instead of 640"
+    fewer = fixes["704 Data drives instead of 640"]
     assert fewer.verdict is Verdict.UNCERTAIN
     assert 0.4 < fewer.share < 0.7
 
@@ -147,22 +151,22 @@ def test_fewer_drives_leave_their_shelves_and_arrays_behind() -> None:
 
 def test_a_price_that_nobody_stated_is_unknown_and_not_nothing() -> None:
     fixes = {fix.title: fix for fix in mended("capacity").fixes}
-    more = next(fix for title, fix in fixes.items() if "704 drives" in title)
+    more = next(fix for title, fix in fixes.items() if "704 Data drives" in title)
     assert more.cost.price is None
-    other = next(fix for title, fix in fixes.items() if title.startswith("raid6"))
+    other = next(fix for title, fix in fixes.items() if title.startswith("RAID 6"))
     assert other.cost.price == 0, "another protection buys nothing"
 
 
 def test_stated_prices_are_what_a_fix_costs() -> None:
     priced = apply(FEWER_DRIVES, set_one("items", "drives", "price", 200.0)).design
     fixes = mend(priced, CATALOG, None, "capacity").fixes
-    more = next(fix for fix in fixes if "704 drives" in fix.title)
+    more = next(fix for fix in fixes if "704 Data drives" in fix.title)
     assert more.cost.price == 64 * 200
 
 
 def test_what_a_fix_takes_away_is_told() -> None:
     fixes = mended("capacity").fixes
-    raid6 = next(fix for fix in fixes if fix.title.startswith("raid6"))
+    raid6 = next(fix for fix in fixes if fix.title.startswith("RAID 6"))
     assert raid6.misses == ("NFS operations at 5 ms",)
     assert any("throughput" in loss and "less" in loss for loss in raid6.losses)
 
@@ -181,8 +185,8 @@ def test_a_requirement_that_is_met_has_nothing_to_mend() -> None:
 def test_where_nothing_helps_the_failures_that_leave_too_little_are_named() -> None:
     found = mend(design_of("hp-ha-nfs", asked(AFTER, 0.9, workload="sfs")), CATALOG, None, "asked")
     assert found.fixes == ()
-    assert "one BL860c i2" in found.reason
-    assert "51%" in found.reason
+    assert "one of 2 NFS nodes" in found.reason
+    assert "51\u202f%" in found.reason
 
 
 def test_a_part_that_exists_once_is_put_there_twice_to_survive_its_loss() -> None:
@@ -190,7 +194,48 @@ def test_a_part_that_exists_once_is_put_there_twice_to_survive_its_loss() -> Non
                        asked(AFTER, 0.3, workload="enterprise"))
     found = mend(design, CATALOG, None, "asked")
     assert not found.met
-    assert any("instead of 1" in fix.title and ("6120XG" in fix.title) for fix in found.fixes)
+    assert any("instead of 1" in fix.title and ("Ethernet switches" in fix.title) for fix in found.fixes)
+
+
+@pytest.fixture
+def only_nodes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only the number of the NFS nodes is looked at: all else takes long, and is looked at by the other tests."""
+    def nodes(trial: Trial, *_but: object) -> list[Quantity]:
+        found = quantity_at(trial.inventory, "items", "nodes")
+        return [found] if found is not None else []
+
+    monkeypatch.setattr(seek, "quantities", nodes)
+    monkeypatch.setattr(seek, "default_quantity", lambda trial: nodes(trial)[0])
+    monkeypatch.setattr(seek, "candidates", lambda _trial: ())
+    monkeypatch.setattr(seek, "_together", lambda _trial, _quantity: None)
+
+
+@pytest.mark.usefixtures("only_nodes")
+def test_what_comes_nearest_stands_first_and_what_would_do_and_does_not_fit_says_why() -> None:
+    found = mend(design_of("hp-ha-nfs"), CATALOG, None, "rate", sure=True)
+    assert found.fixes == ()
+    assert [(fix.title, fix.verdict) for fix in found.short] == [
+        ("4 NFS nodes instead of 2", Verdict.UNCERTAIN), ("5 NFS nodes instead of 2", Verdict.UNBUILDABLE)]
+    assert found.present < found.short[0].reaches < found.target
+    assert "18 device bays are needed" in found.short[1].problems[0]
+
+
+@pytest.mark.usefixtures("only_nodes")
+def test_after_a_failure_a_fix_meets_the_requirement_in_the_changed_design_without_that_part() -> None:
+    design = design_of("hp-ha-nfs")
+    found = mend(design, CATALOG, None, "rate", failure="node-nodes")
+    assert found.present < found.target
+    assert {fix.title for fix in found.fixes} >= {"3 NFS nodes instead of 2"}
+    for fix in found.fixes:
+        made = apply(design, fix.edit).design
+        whole = size(made, CATALOG)
+        case = next(case for case in whole.failure_cases if case.id == "node-nodes")
+        after = size(apply(made, Batch(edits_after(whole, case))).design, CATALOG)
+        result = next(each for each in after.requirements if each.id == "rate")
+        assert found.target <= after.sheet[result.actual].number == fix.reaches < whole.sheet[result.actual].number
+        assert verdict_of(after, result, sample(after.sheet)) is fix.verdict
+    with pytest.raises(SizingError):
+        mend(design, CATALOG, None, "rate", failure="array-arrays")
 
 
 def test_a_scenario_is_mended_in_its_own_terms() -> None:

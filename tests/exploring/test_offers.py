@@ -13,7 +13,8 @@ from sizer.design.files.addresses import open_address, template_designs
 from sizer.design.records import Design
 from sizer.exploring.growing import layouts
 from sizer.exploring.growing.growth import Growth, grown
-from sizer.exploring.growing.layouts import Layout, as_drawn, lay_out, lay_out_any
+from sizer.exploring.growing.layout import Layout
+from sizer.exploring.growing.layouts import as_drawn, lay_out, lay_out_any
 from sizer.exploring.growing.wishes import Header, Wish, access_of, fits, network_of, offered
 from sizer.figures.columns import sample
 from sizer.sizing import size

@@ -10,6 +10,7 @@ import pytest
 from sizer.exploring.changes.trial import Goal, Trial
 from sizer.exploring.seeking.reasons import binding
 from sizer.sizing.work.binding import Hold, held
+from sizer.units import plain_spaces
 from tests.randomly import block_content, catalog, design_of, seeds
 
 _TOLD = re.compile(r"^([\d,.e+]+) (?:request|part)s? in flight that takes? ([\d,.]+) ms(?: each)?"
@@ -29,7 +30,7 @@ def test_requests_in_flight_over_their_time_make_the_rate_that_is_told(seed: int
         result = next((one for one in bench.sizing.workloads if one.id == work.id), None)
         if result is None:
             continue
-        told, hold = binding(bench), held(bench.sizing.sheet, result).hold
+        told, hold = plain_spaces(binding(bench)), held(bench.sizing.sheet, result).hold
         assert (" in flight that take" in told) is (hold is Hold.IN_FLIGHT)
         assert told.startswith("no more is offered than") is (hold is Hold.OFFERED)
         found = _TOLD.match(told)

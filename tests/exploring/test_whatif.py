@@ -11,7 +11,9 @@ from sizer.design.editing.edits import apply, set_one
 from sizer.design.files.storage import load
 from sizer.design.records import Design
 from sizer.errors import FigureError, SizingError
-from sizer.exploring.varying.whatif import one_way, two_way, vary, vary_quantity
+from sizer.exploring.varying.axes import axis_named, vary, vary_choice, vary_quantity
+from sizer.exploring.varying.whatif import one_way, two_way
+from sizer.figures.columns import sample
 from sizer.sizing import size
 from sizer.sizing.result import Sizing
 
@@ -70,8 +72,7 @@ def test_a_name_has_cells_too() -> None:
     sizing = size(load(Path(shipped_path()) / "designs" / "hp-ha-nfs.sizer"), CATALOG)
     key = "workload.sfs.bottleneck"
     table = one_way(sizing, CATALOG, vary(sizing, "items.nodes.quantity", (2, 4)), [key])
-    assert [cell.value for cell in table.cells[key]] == ["processors of BL860c i2",
-                                                         "drives HP 72GB 3G SAS 15K SFF dual-port"]
+    assert [cell.value for cell in table.cells[key]] == ["processors of NFS nodes", "drives of NFS data"]
 
 
 @pytest.mark.slow
@@ -87,3 +88,54 @@ def test_what_cannot_be_built_has_no_value(design: Design) -> None:
     axis = vary_quantity(sized, CATALOG, "enterprise-drives", (2, 4000))
     assert axis.refusals[0] == ""
     assert "bays" in axis.refusals[1]
+
+
+def test_each_cell_of_a_protection_equals_the_design_sized_with_it(design: Design, sizing: Sizing) -> None:
+    pool = design.pools[0].id
+    usable = f"pool.{pool}.usable_bytes"
+    axis = vary_choice(sizing, CATALOG, "pools", pool, "protection", ("raid10", "raid6", "no such code"))
+    table = one_way(sizing, CATALOG, axis, [usable])
+    for code, cell in list(zip(axis.values, table.cells[usable], strict=True))[:2]:
+        edited = apply(design, set_one("pools", pool, "protection", str(code))).design
+        assert cell.value == pytest.approx(size(edited, CATALOG).sheet[usable].number, rel=1e-12)
+    refused = table.cells[usable][2]
+    assert refused.value is None
+    assert refused.because is not None
+    assert "no such code" in refused.because.text
+
+
+def test_another_model_moves_its_connections_and_one_without_such_ports_is_impossible(
+    design: Design, sizing: Sizing
+) -> None:
+    array = next(line for line in design.items if CATALOG.items[line.item].kind.has_controllers)
+    axis = vary_choice(sizing, CATALOG, "items", array.id, "item", (array.item, "hp-c7000"))
+    table = one_way(sizing, CATALOG, axis, [RATE])
+    own, other = table.cells[RATE]
+    assert own.value == pytest.approx(table.present[RATE], rel=1e-12)
+    assert other.value is None
+    assert axis.refusals[1]
+
+
+def test_a_quantity_by_its_place_brings_along_what_belongs_to_it(sizing: Sizing) -> None:
+    axis = axis_named(sizing, CATALOG, "items/enterprise-drives/quantity", (20,))
+    assert axis.assignments[0].figures["items.enterprise-drives.quantity"] == 20
+    alone = axis_named(sizing, CATALOG, "items.enterprise-drives.quantity", (20,))
+    assert alone.assignments[0].figures == {"items.enterprise-drives.quantity": 20}
+
+
+def test_a_cell_has_the_range_of_the_design_it_stands_for(design: Design, sizing: Sizing) -> None:
+    table = one_way(sizing, CATALOG, vary(sizing, "workload.enterprise.concurrency", (4, 16)), [RATE])
+    for asked, cell in zip((4, 16), table.cells[RATE], strict=True):
+        edited = apply(design, set_one("workloads", "enterprise", "concurrency", asked)).design
+        low, _, high = sample(size(edited, CATALOG).sheet).of(RATE)
+        assert cell.ends == pytest.approx((low, high), rel=1e-6)
+
+
+def test_what_exceeds_a_limit_says_in_a_few_words_by_how_much() -> None:
+    sized = size(load(Path(shipped_path()) / "designs" / "hp-ha-nfs.sizer"), CATALOG)
+    key = "workload.sfs.throughput_per_s"
+    table = one_way(sized, CATALOG, vary(sized, "items.drives.quantity", (736, 1240)), [key])
+    assert table.cells[key][0].because is None
+    because = table.cells[key][1].because
+    assert because is not None
+    assert because.short == "792 of 1,240"

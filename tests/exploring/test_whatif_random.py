@@ -9,9 +9,10 @@ from random import Random
 import pytest
 
 from sizer.design.records import Design
+from sizer.exploring.varying.axes import vary
 from sizer.exploring.varying.outcome import effort_of
 from sizer.exploring.varying.outcomes import MOST_SAMPLED, NOT_WORKED_OUT
-from sizer.exploring.varying.whatif import WhatIfCell, two_way, vary
+from sizer.exploring.varying.whatif import WhatIfCell, two_way
 from sizer.figures.columns import sample
 from sizer.sizing import size
 from sizer.sizing.judging.requirements import verdict_of

@@ -12,6 +12,7 @@ from sizer.figures.table import Entry
 from sizer.figures.values import Anything, Bytes, Count, Ratio
 from sizer.figures.vocabulary import column_total
 from sizer.laws import general
+from sizer.readable import DASH
 from sizer.sources import Source
 
 SHEET = Source("Maker, drive data sheet", "p. 3")
@@ -57,15 +58,15 @@ def test_a_derivation_ends_in_statements_facts_and_defaults() -> None:
     leaves = {node.key: node for node in tree.walk() if not node.children and not node.repeated}
     assert {node.origin for node in leaves.values()} == {Origin.GIVEN, Origin.FACT, Origin.DEFAULT}
     assert leaves["each_bytes"].source == "Maker, drive data sheet, p. 3 [data sheet]"
-    assert leaves["share"].range == "0.7 – 0.9"
+    assert leaves["share"].range == "70\u2009–\u200990\u202f%"
 
 
 def test_a_step_shows_its_law_in_symbols_in_words_and_with_numbers() -> None:
     raw = next(node for node in explain(_sheet(), "sum_bytes").walk() if node.key == "raw_bytes")
     assert raw.formula == "C = n · c"
     assert raw.words == "raw = count · each"
-    assert raw.numbers == "10 · 4 TB"
-    assert raw.value == "40 TB"
+    assert raw.numbers == "10 · 4\u202fTB"
+    assert raw.value == "40\u202fTB"
     assert raw.validity == "equal drives"
 
 
@@ -78,15 +79,15 @@ def test_a_figure_met_again_is_marked_and_not_unfolded_twice() -> None:
 def test_a_pinned_figure_says_what_the_law_says_and_why_it_is_pinned() -> None:
     pinned = explain(_sheet({"raw_bytes": Pin(39e12, "measured", "A. Author")}), "raw_bytes")
     assert pinned.origin is Origin.PINNED
-    assert pinned.pin == "pinned in place of 40 TB: measured, A. Author"
+    assert pinned.pin == "pinned in place of 40\u202fTB: measured, A. Author"
     assert formula_kind(_sheet({"raw_bytes": Pin(39e12, "measured")})["raw_bytes"]) == "pinned"
 
 
 def test_a_result_shows_its_range_over_the_samples() -> None:
     sheet = _sheet()
     tree = explain(sheet, "usable_bytes", sample(sheet, 400))
-    low, high = tree.spread.split(" – ")
-    assert (low, high) == ("29 TB", "35 TB")
+    low, high = tree.spread.split(DASH)
+    assert (low, high) == ("28.8", "35.2\u202fTB")
 
 
 def test_behind_a_total_stand_the_known_cells_of_its_column() -> None:
@@ -101,11 +102,11 @@ def test_behind_a_total_stand_the_known_cells_of_its_column() -> None:
 
 def test_the_tree_for_the_terminal_branches_with_box_characters() -> None:
     lines = text_tree(explain(_sheet(), "usable_bytes")).splitlines()
-    assert lines[0] == "usable_bytes = 32 TB  [derived]"
+    assert lines[0] == "usable_bytes = 32\u202fTB  [derived]"
     assert "│   U = C · e" in lines
-    assert "│   = 40 TB · 0.8 = 32 TB" in lines
-    assert any(line.startswith("├─ raw_bytes = 40 TB") for line in lines)
-    assert any(line.startswith("└─ share = 0.8  [default]") for line in lines)
+    assert "│   = 40\u202fTB · 0.8 = 32\u202fTB" in lines
+    assert any(line.startswith("├─ raw_bytes = 40\u202fTB") for line in lines)
+    assert any(line.startswith("└─ share = 80\u202f%  [default]") for line in lines)
 
 
 def test_an_unknown_key_is_refused_with_the_nearest_one() -> None:

@@ -154,8 +154,8 @@ def _capacity(count: Count, each: Bytes) -> Bytes:
 def test_numbers_are_put_in_with_their_units() -> None:
     sheet = Sheet()
     made = sheet.derive("c", _capacity, sheet.given("n", 736.0, "count"), sheet.given("e", 72e9, "B"))
-    assert numbers_text(made) == "⌈736⌉ · min(72 GB, 72 GB · 2)"
-    assert value_text(made) == "52.992 TB"
+    assert numbers_text(made) == "⌈736⌉ · min(72\u202fGB, 72\u202fGB · 2)"
+    assert value_text(made) == "52.992\u202fTB"
 
 
 @law(symbol="x", symbols="y", source="test")

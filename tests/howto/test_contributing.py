@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import shlex
-import shutil
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -12,7 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.contributing import ROOT, Block, how_tos
+from tests.contributing import Block, how_tos
+from tests.copies import copied
 
 COPIED = ("sizer", "ui", "reports", "catalogs", "tests", "tools", "docs", "examples")
 FILES = ("pyproject.toml", "CONTRIBUTING.md", "README.md")
@@ -78,10 +78,7 @@ def test_every_how_to_is_followed() -> None:
 def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of the project, which every how-to leaves as it was."""
     root = tmp_path_factory.mktemp("project")
-    for name in COPIED:
-        shutil.copytree(ROOT / name, root / name, ignore=shutil.ignore_patterns("__pycache__"))
-    for name in FILES:
-        shutil.copy2(ROOT / name, root)
+    copied(root, COPIED, FILES)
     return root
 
 

@@ -21,6 +21,7 @@ LOGARITHMIC = {
     "flash_nvme_read_s", "flash_nvme_write_s", "flash_sata_read_s", "flash_sata_write_s", "flash_media_units",
     "local_nvme_s", "local_sas_s", "raid_card_s", "ethernet_switch_s", "fc_switch_s", "infiniband_switch_s",
     "adapter_pass_s", "adapter_request_bytes", "host_core_count",
+    "parity_cycles_per_byte", "raid_row_cycles", "raid_threads",
     "gateway_cycles", "gateway_cycles_per_byte", "servers_apart_bytes_per_s",
     "page_cache_cycles_per_byte", "request_cycles", "resilver_run_bytes", "flash_writes_per_day",
     "file_server_memory_bytes", "special_share",

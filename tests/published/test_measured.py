@@ -22,6 +22,7 @@ from sizer.published import (
     open_measured,
     scores,
     validate_folder,
+    validation,
 )
 from sizer.published.scores import ALL
 from sizer.sizing import size
@@ -37,8 +38,8 @@ def folder() -> MeasuredFolder:
 
 
 @pytest.fixture(scope="module")
-def rows(folder: MeasuredFolder) -> tuple[Row, ...]:
-    return validate_folder(folder)
+def rows() -> tuple[Row, ...]:
+    return validation().measured
 
 
 @pytest.mark.slow

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from reports.drawings.gathering import DrawnLink, Node
 from reports.drawings.palette import Palette
-from reports.drawings.rack import RackBox, rack_elevation
-from reports.drawings.response import AskedLoad, Axes, Band, Curve, CurveStyle, response_curve
+from reports.drawings.rack import rack_elevation
+from reports.drawings.response import AskedLoad, Axes, Curve, CurveStyle, LoadBand, response_curve
 from reports.drawings.scene import Scene
 from reports.drawings.topology import topology
 from reports.drawings.utilization import Bar, utilization_bars
 from reports.drawings.waterfall import AskedCapacity, DrawnStep, waterfall
+from sizer.sizing.racks.filling import RackBox
 
 JAPANESE = "高可用性ストレージ設計のための二重化されたコントローラ"
 LONG = "An exceedingly verbose description of one single drive enclosure with redundant everything, revision B"
@@ -67,7 +68,7 @@ def _charts(width: float, palette: Palette) -> list[Scene]:
     curves = [Curve("predicted", tuple((at * 1e4, 1 + at * at * 0.1) for at in range(1, 12))),
               Curve(LONG, ((1e4, 2), (5e4, 500)), CurveStyle.BESIDE),
               Curve(f"published {JAPANESE}", ((4e4, 3), (8e4, 9)), CurveStyle.PUBLISHED)]
-    band = Band("8 of 10", ((1e4, 0.9, 1.3), (5e4, 2, 6), (8e4, 5, None), (15e4, 9, None)))
+    band = LoadBand("8 of 10", ((1e4, 0.9, 1.3), (5e4, 2, 6), (8e4, 5, None), (15e4, 9, None)))
     goal = AskedLoad(1e4, "asked: 10,000/s", 12.6, "asked: 95 % below 12.6 ms")
     here, size = Curve("this design", ((11e4, 13),)), (width, 230.0)
     alone = Curve("predicted", ((5, 0.0001),))

@@ -17,6 +17,9 @@ _MACRO = """Sub Main(sJob As String)
     Dim aHidden(0) As New com.sun.star.beans.PropertyValue
     aHidden(0).Name = "Hidden"
     aHidden(0).Value = True
+    Dim aOver(20) As Object
+    Dim aBefore(20) As String
+    nOver = 0
     sEnd = Chr(30)
     iIn = FreeFile
     Open sJob For Input As #iIn
@@ -35,11 +38,15 @@ _MACRO = """Sub Main(sJob As String)
         Case "text"
             oSheets.getByName(aPart(1)).getCellRangeByName(aPart(2)).setString(aPart(3))
         Case "over"
-            oOver = oSheets.getByName(aPart(1)).getCellRangeByName(aPart(2))
-            sOver = oOver.getFormula()
-            oOver.setFormula(aPart(3))
+            nOver = nOver + 1
+            aOver(nOver) = oSheets.getByName(aPart(1)).getCellRangeByName(aPart(2))
+            aBefore(nOver) = aOver(nOver).getFormula()
+            aOver(nOver).setFormula(aPart(3))
         Case "back"
-            oOver.setFormula(sOver)
+            Do While nOver > 0
+                aOver(nOver).setFormula(aBefore(nOver))
+                nOver = nOver - 1
+            Loop
         Case "delete"
             oSheets.getByName(aPart(1)).Rows.removeByIndex(CLng(aPart(2)) - 1, 1)
         Case "read"
@@ -116,11 +123,11 @@ class Office:
         self._commands.append(f"{kind}\t{sheet}\t{cell}\t{text}")
 
     def over(self, sheet: str, cell: str, text: str) -> None:
-        """Type a text over a cell, a number where it reads as one: until :meth:`back`."""
+        """Type a text over a cell, a number where it reads as one: until :meth:`back`; at most twenty at a time."""
         self._commands.append(f"over\t{sheet}\t{cell}\t{text}")
 
     def back(self) -> None:
-        """Put back what the cell typed over last held."""
+        """Put back what the cells typed over held."""
         self._commands.append("back")
 
     def delete(self, sheet: str, row: int) -> None:

@@ -28,14 +28,14 @@ def test_around_a_curve_stand_its_range_what_was_published_and_the_worst_loss(cl
     found = around_of(cluster)
     assert len(found.band) > 12
     assert found.published[0] == pytest.approx((16_505, 0.8e-3))
-    assert found.other == "without one BL860c i2"
+    assert found.other == "without one of 2 NFS nodes"
     assert found.other_points[-1][0] < 0.6 * cluster.sheet[cluster.workloads[0].throughput].number
     assert set(found.other_uses) == {use.utilization for use in cluster.workloads[0].resources}
 
 
 def test_the_failure_that_is_looked_at_is_drawn_in_place_of_the_worst(cluster: Sizing) -> None:
     case = next(case for case in cluster.failure_cases if case.kind == "rebuild" or "rebuilding" in case.label)
-    assert "HP 72GB" in around_of(cluster, case.id).other
+    assert "one drive of NFS data" in around_of(cluster, case.id).other
 
 
 def test_it_comes_back_from_json_as_it_was(cluster: Sizing) -> None:

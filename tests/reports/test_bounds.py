@@ -26,8 +26,8 @@ def test_the_lower_bounds_of_a_design_with_unknown_lines_are_true() -> None:
     assert len(bounds) >= 3
     for measure in bounds:
         assert 0.9 * measure.amount.value < measure.amount.at_least().value <= measure.amount.value
-    assert "at least 860 kg, 4 of 15 lines unknown" in [measure.text for measure in bounds]
-    assert "at least 38,000 BTU/h, 1 of 15 lines unknown" in [measure.text for measure in bounds]
+    assert "at least 867\u202fkg, 4 of 15 lines unknown" in [measure.text for measure in bounds]
+    assert "at least 38,600\u202fBTU/h, 1 of 15 lines unknown" in [measure.text for measure in bounds]
 
 
 @pytest.mark.parametrize("unit", UNITS)
@@ -40,7 +40,7 @@ def test_no_lower_bound_is_written_above_its_value(unit: str) -> None:
         amount = Amount("total", value, value * 0.9, value * 1.1, unit, factor, name)
         text = Measure("Total", amount, Completeness("lines", "unknown", 9, 1)).text
         if text.startswith("not known for 1 of 9 lines"):
-            assert amount.at_least().value == 0
+            assert not amount.at_least().is_something
             continue
         bounded += 1
         low, *_ = [float(number.replace(",", "")) * factor for number in re.findall(r"[\d,]*\.?\d+", text)]

@@ -11,8 +11,8 @@ from reports.drawings.gathering import DrawnLink, Node, gathered, layers_of
 from reports.drawings.hardware import connections, rack_count
 from reports.drawings.metrics import fitted, text_width, wrapped
 from reports.drawings.palette import DARK, LIGHT, Palette
-from reports.drawings.rack import RACK_UNITS, RackBox, fill_racks, rack_elevation
-from reports.drawings.response import AskedLoad, Axes, Band, Curve, CurveStyle, response_curve
+from reports.drawings.rack import rack_elevation
+from reports.drawings.response import AskedLoad, Axes, Curve, CurveStyle, LoadBand, response_curve
 from reports.drawings.scene import Polygon, Polyline, Scene, Text, padded
 from reports.drawings.shares import share_bar
 from reports.drawings.svg import svg_text
@@ -20,8 +20,10 @@ from reports.drawings.topology import topology
 from reports.drawings.utilization import Bar, utilization_bars
 from reports.drawings.waterfall import AskedCapacity, DrawnStep, waterfall
 from reports.pdf.fonts import BOLD, REGULAR, register
-from reports.wording.amounts import Reader, percent
+from reports.wording.amounts import Reader
 from sizer.figures.columns import Spread
+from sizer.readable import percent
+from sizer.sizing.racks.filling import RACK_UNITS, RackBox, fill_racks
 from sizer.sizing.result import Sizing
 from tests.reports.hard_scenes import hard_scenes
 from tests.reports.scenes import all_scenes, outside, overlapping, sized, texts
@@ -110,7 +112,7 @@ def test_what_is_asked_of_a_workload_stands_on_the_chart_with_its_words() -> Non
 
 
 def test_the_range_of_a_curve_reaches_the_top_where_a_load_is_not_always_carried() -> None:
-    band = Band("8 of 10", ((10, 1.0, 2.0), (50, 1.5, 6.0), (80, 2.0, None)))
+    band = LoadBand("8 of 10", ((10, 1.0, 2.0), (50, 1.5, 6.0), (80, 2.0, None)))
     scene = response_curve("r", [Curve("predicted", ((10, 1.2), (80, 4)))], AXES, band=band)
     shape = next(shape for shape in scene.shapes if isinstance(shape, Polygon) and len(shape.points) == 6)
     frame_top = min(y for line in lines(scene, LIGHT.grid) for _, y in line.points)
@@ -199,7 +201,8 @@ def test_a_text_too_wide_is_cut_and_wrapped_at_blanks() -> None:
     assert wrapped("B-series switch", 40, 8, 3) == ["B-series", "switch"]
 
 
-@pytest.mark.parametrize(("share", "text"), [(0.0, "0 %"), (0.004, "< 1 %"), (0.974, "97 %"), (1.0, "100 %")])
+@pytest.mark.parametrize(("share", "text"), [
+    (0.0, "0\u202f%"), (0.0004, "below 0.1\u202f%"), (0.004, "0.4\u202f%"), (0.974, "97\u202f%"), (1.0, "100\u202f%")])
 def test_a_small_share_is_not_printed_as_nothing(share: float, text: str) -> None:
     assert percent(share) == text
 
@@ -214,7 +217,7 @@ def test_ticks_are_round_and_few(span: float) -> None:
 def test_the_drawings_of_a_sizing_show_its_numbers(sizing: Sizing, spread: Spread) -> None:
     reader = Reader(sizing, spread)
     texts = {shape.text for shape in pool_waterfall(reader, sizing.pools[0]).shapes if isinstance(shape, Text)}
-    assert "2.333 TB · 2.122 TiB" in texts
+    assert "2.33\u202fTB · 2.12\u202fTiB" in texts
     assert rack_count(sizing) == 1
     assert connections(reader) is None
 
@@ -236,7 +239,7 @@ def test_another_state_of_the_design_is_dashed_and_stands_in_the_legend() -> Non
 
 def test_the_least_busy_of_very_many_parts_are_counted_and_not_drawn() -> None:
     scene = utilization_bars("u", [Bar(f"part {at}", at / 100) for at in range(100)], most=20)
-    assert "and 80 more, at most 79 % busy" in texts(scene)
+    assert "and 80 more, at most 79\u202f% busy" in texts(scene)
     assert "part 80" in texts(scene)
     assert "part 79" not in texts(scene)
 
@@ -258,7 +261,7 @@ def test_many_boxes_of_one_kind_with_the_same_neighbours_are_drawn_as_one() -> N
     links = [DrawnLink(f"h{at}", "switch", "2 links", at / 20) for at in range(20)]
     boxes, joined = gathered(nodes, links, 5)
     assert [box.label for box in boxes] == ["20 lines: server", "switch"]
-    assert [(link.label, link.load_text) for link in joined] == [("20 connections", "at most 95 %")]
+    assert [(link.label, link.load_text) for link in joined] == [("20 connections", "at most 95\u202f%")]
     few, kept = gathered(nodes[:5], links[:4], 5)
     assert len(few) == 5
     assert kept == links[:4]
@@ -278,4 +281,4 @@ def test_shares_fill_the_bar_and_are_named_with_their_percent() -> None:
     bars = [shape for shape in scene.shapes if isinstance(shape, Polygon) and "%" in shape.tip]
     widths = [max(x for x, _ in bar.points) - min(x for x, _ in bar.points) for bar in bars]
     assert widths == [300, 100]
-    assert {"data sheet 75 %", "estimate 25 %"} <= set(texts(scene))
+    assert {"data sheet 75\u202f%", "estimate 25\u202f%"} <= set(texts(scene))

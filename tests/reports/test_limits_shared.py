@@ -11,10 +11,11 @@ import pytest
 from reports.wording.amounts import Reader
 from reports.wording.limits import busiest, what_holds
 from sizer.laws.limits import SERVED
+from sizer.readable import percent
 from sizer.sizing import size
 from sizer.sizing.result import Sizing
 from sizer.sizing.work.binding import NEARLY_BUSY, Hold, held, load_of_others
-from sizer.units import format_ratio, is_unbounded
+from sizer.units import is_unbounded
 from tests.choosing import mostly_slow
 from tests.randomly import block_content, catalog, content_of, design_of, seeds
 
@@ -48,7 +49,7 @@ def test_other_work_is_what_limits_where_it_takes_most_of_a_saturated_part() -> 
     assert held(sizing.sheet, sizing.workloads[0]).hold is Hold.SHARED
     others = load_of_others(sizing.sheet, sizing.workloads[0])
     assert others > 0.8
-    assert said(sizing).startswith(f"other work keeps the busiest part {format_ratio(others, 2)} busy")
+    assert said(sizing).startswith(f"other work keeps the busiest part {percent(others)} busy")
     assert said(sizing).endswith(" busy and leaves this rate")
 
 
@@ -91,4 +92,4 @@ def test_the_next_busiest_part_is_never_the_busiest_again(make: Callable[..., Si
 
 def test_requests_that_wait_for_their_users_are_not_said_to_be_in_flight() -> None:
     assert said(box({"concurrency": 4, "think_time_s": 2.0})).startswith(
-        "nothing is saturated: 4 requests in flight or in think time (2.0 s) limit the rate")
+        "nothing is saturated: 4 requests in flight or in think time (2\u202fs) limit the rate")

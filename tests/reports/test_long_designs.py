@@ -14,7 +14,7 @@ import pytest
 from pypdf import PdfReader
 
 from reports.blocks.findings import Findings
-from reports.drawings.rack import MOST_DRAWN, RackBox, fill_racks, rack_elevation
+from reports.drawings.rack import MOST_DRAWN, rack_elevation
 from reports.drawings.scene import Text
 from reports.pdf.blocks import section_story
 from reports.pdf.fonts import Fonts, register
@@ -24,6 +24,7 @@ from reports.sections import bill
 from sizer.catalog import shipped_catalog
 from sizer.design.records import LineRecord
 from sizer.sizing import size
+from sizer.sizing.racks.filling import RackBox, fill_racks
 from sizer.sizing.result import Sizing
 from tests.reports.test_standing import words
 from tests.sizing.conftest import content_of, design_of
@@ -41,7 +42,7 @@ def test_a_bill_of_materials_too_long_to_read_keeps_its_total_and_counts_the_res
     register()
     said = list(words(section_story(bill.SECTION, Findings(with_lines(1_000)), Writer(Fonts()))))
     assert "line-190" not in said
-    assert "Total" in said
+    assert "Total, 2 test bed lines not counted" in said
     counted = 1_000 + 15  # with the cluster's own lines that are part of the proposal
     assert f"{counted - MOST_ROWS:,} further lines are in the workbook." in said
 
@@ -67,15 +68,16 @@ def test_racks_are_filled_as_before_where_boxes_of_many_heights_follow_one_anoth
 
 @pytest.mark.slow
 def test_ten_thousand_lines_take_as_many_pages_as_two_thousand_and_seconds() -> None:
-    texts, took = [], []
+    printed, took = [], []
     for many in (2_000, 10_000):
         sizing = with_lines(many, "hpe-proliant-dl380-gen10")
         began = time.process_time()
         document = proposal_bytes(Findings(sizing, None, now="2026-03-01", version="0.1.0"))
         took.append(time.process_time() - began)
-        texts.append([" ".join(page.extract_text().split()) for page in PdfReader(io.BytesIO(document)).pages])
-    assert len(texts[0]) == len(texts[1])
-    assert "9,815 further lines are in the workbook." in " ".join(texts[1])
+        printed.append(PdfReader(io.BytesIO(document)).pages)
+    assert len(printed[0]) == len(printed[1])
+    assert any("9,815 further lines are in the workbook." in " ".join(page.extract_text().split())
+               for page in printed[1])
     assert took[1] < 15.0
 
 

@@ -38,5 +38,5 @@ def test_a_chart_ends_at_its_ceiling_whatever_the_last_point_is() -> None:
 def test_the_chart_of_arriving_work_shows_what_is_asked_and_what_is_reached() -> None:
     asked = {"id": "asked", "kind": "response", "workload": "w0", "target": 0.5}
     sizing = box(offered(20.0), requirements=(asked,))
-    assert any(text.startswith("asked: 500 ms") for text in texts(workload_curve(Reader(sizing, None),
+    assert any(text.startswith("asked: 500\u202fms") for text in texts(workload_curve(Reader(sizing, None),
                                                                                sizing.workloads[0])))

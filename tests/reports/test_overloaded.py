@@ -42,7 +42,7 @@ def two(rate: float) -> Content:
     one = {**row(content, "workloads", "enterprise"), "offered_per_s": rate, "runs": "together",
            "footprint_bytes": 6e10}
     del one["concurrency"]
-    content["workloads"] = [{**one, "id": "first", "title": "First"}, {**one, "id": "second", "title": "Second"}]
+    content["workloads"] = [{**one, "id": "first", "name": "First"}, {**one, "id": "second", "name": "Second"}]
     content["scenarios"] = []
     content["requirements"] = [
         {"id": "rate", "kind": "iops", "workload": "first", "target": rate, "within_s": 0.02},
@@ -63,10 +63,10 @@ def test_check_tells_what_does_not_get_through_and_ends_with_status_1(sizer: Run
     assert answer.status == 1
     assert "missed: operations a second within 20 ms: 1,220/s (answer at the rate " in answer.out
     assert "), asked at least 1,500/s within 20 ms" in answer.out
-    assert "missed: response time: unbounded, asked at most 20 ms" in answer.out
+    assert "missed: response time: saturates, asked at most 20 ms" in answer.out
     assert "overloaded: First: 1,220/s get through, the response is unbounded" in answer.out
     assert "Nothing is met in time while more is offered than gets through" in answer.err
-    assert "workload first is overloaded: it offers 1,500/s, 1,220/s get through" in answer.err
+    assert "workload First is overloaded: it offers 1,500/s, 1,220/s get through" in answer.err
 
 
 def test_overload_alone_ends_check_with_status_1(sizer: Run, tmp_path: Path) -> None:
@@ -81,7 +81,7 @@ def test_overload_alone_ends_check_with_status_1(sizer: Run, tmp_path: Path) -> 
 
 def test_a_response_without_bound_is_a_word_for_people_and_null_for_programs(sizer: Run, file: str) -> None:
     text = sizer("size", file).out
-    assert re.search(r"  Response time +unbounded\n", text)
+    assert re.search(r"  Response time +saturates\n", text)
     assert "overloaded: 1,500/s are offered, 1,220/s get through" in text
     assert "e+" not in text
     answer = json.loads(sizer("size", file, "--json").out)
@@ -101,7 +101,7 @@ def test_the_proposal_says_unbounded_and_no_number_that_stands_for_it(sizer: Run
     path = tmp_path / "x.pdf"
     sizer("proposal", file, "-o", str(path))
     text = " ".join(" ".join(page.extract_text().split()) for page in PdfReader(path).pages)
-    assert "First: 1,200/s (860 – 1,300) without bound to the response time; overloaded: 1,500/s are offered" in text
+    assert "First: 1,220/s (860 – 1,330) without bound to the response time; overloaded: 1,500/s are offered" in text
     assert "response time against load, unbounded at what is offered" in text
     for told in ("1e+3", "e+39", "000,000,000,000,000,000", "nan"):
         assert told not in text
@@ -119,11 +119,11 @@ def test_the_curve_of_overloaded_work_keeps_an_axis_that_can_be_read() -> None:
 def test_amounts_name_the_unit_of_the_end_that_has_one() -> None:
     sizing = size(design_of(two(1150)), shipped_catalog())
     amount = Reader(sizing, sample(sizing.sheet)).amount("workload.first.response_s")
-    assert amount.text().endswith("– unbounded)")
+    assert amount.text().endswith("–\u2009saturates)")
     worse = size(design_of(two(1230)), shipped_catalog())
     text = Reader(worse, sample(worse.sheet)).amount("workload.first.response_s").text()
-    assert text.startswith("unbounded (")
-    assert text.endswith("ms – unbounded)")
+    assert text.startswith("saturates (")
+    assert text.endswith("ms\u2009–\u2009saturates)")
 
 
 def test_a_change_from_or_to_unbounded_is_no_share() -> None:

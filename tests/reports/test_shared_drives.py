@@ -15,6 +15,7 @@ from sizer.catalog import shipped_catalog, shipped_path
 from sizer.design.files.storage import load
 from sizer.sizing import size
 from sizer.sizing.result import Sizing
+from sizer.units import plain_spaces
 
 SAID = "9 pools are carved from the 232 drives of Declustered arrays: they take 128.8 TB usable, 36 % of its 464.1 TB"
 
@@ -29,7 +30,7 @@ def test_the_sheet_of_capacity_counts_shared_drives_once(carved: Sizing) -> None
     made = workbook_bytes(Findings(carved, None, now="2026-03-01T10:00:00", version="0.1.0"))
     book = load_workbook(io.BytesIO(made), data_only=True)
     rows = list(book["Capacity"].iter_rows(min_col=1, max_col=2, values_only=True))
-    assert any(str(label).startswith(SAID) for label, _ in rows)
+    assert any(plain_spaces(str(label)).startswith(SAID) for label, _ in rows)
     labels = [label for label, _ in rows]
     shown = {label: value for label, value in rows if isinstance(value, float | int)}
     assert shown["Their raw capacity"] == pytest.approx(464.1, rel=1e-3)
@@ -46,6 +47,6 @@ def test_the_proposal_says_which_pools_are_part_of_others(carved: Sizing) -> Non
     document = proposal_bytes(Findings(carved, None, now="2026-03-01", version="0.1.0"))
     text = " ".join(" ".join(page.extract_text().split()) for page in PdfReader(io.BytesIO(document)).pages)
     assert SAID in text
-    assert text.count("for data, of 464.1 TB raw, GNR") + text.count("for data, of 460 TB raw, GNR") == 1
+    assert text.count("for data, of 464 TB raw, GNR") == 1
     assert text.count("raw of shared drives, GNR 8+2P") == 9
     assert text.count("a part of 232 shared drives in 1 group of GNR 8+2P") == 9

@@ -27,7 +27,7 @@ def arabic_design(folder: Path) -> Path:
 
 
 def test_all_that_can_be_set_is_no_matter(make: Make) -> None:
-    assert unset_texts(make(title="高可用 스토리지 Größe Σ ≥", note="e\u0301")) == ()
+    assert unset_texts(make(title="高可用 스토리지 Größe Σ ≥", note="40 volumes: 60\u202fTB\ne\u0301")) == ()
 
 
 def test_each_text_is_named_with_its_place_its_characters_and_the_reason(make: Make) -> None:

@@ -15,6 +15,7 @@ from sizer.design.files.addresses import open_address
 from sizer.sizing import size
 from sizer.sizing.failing.after_failures import after_failures
 from sizer.sizing.result import Sizing
+from sizer.units import plain_spaces
 
 TEMPLATES = Path(__file__).resolve().parents[2] / "catalogs" / "templates"
 
@@ -51,13 +52,13 @@ def test_what_the_house_rules_leave_out_is_named_beside_the_worst_failure() -> N
     sizing = size(open_address(str(TEMPLATES / "flash-array.sizer")).design, shipped_catalog())
     [told, *_] = losses_of(Reader(sizing, None)).worst
     assert "of the parts that count" in told
-    assert "Not counted, by house rule: one " in told
+    assert "Not counted, by house rule: " in told
     assert "stops it." in told
 
 
 def test_a_headroom_that_is_nothing_but_for_rounding_has_no_range() -> None:
     amount = Amount("key", 0.0, -4.4e-13, 0.0, "1", 0.01, "%")
-    assert amount.text() == "0 %"
+    assert plain_spaces(amount.text()) == "0 %"
     assert Amount("key", 0.0, -0.1, 0.2, "1", 0.01, "%").uncertain
 
 

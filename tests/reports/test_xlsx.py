@@ -53,7 +53,7 @@ def rows_by_key(book: Workbook) -> dict[str, int]:
 
 def test_the_sheets_stand_in_reading_order_and_the_solver_is_hidden(sizing: Sizing) -> None:
     book = formulas(made(sizing))
-    shown = ["Summary", "Bill of materials", "Capacity", "Performance", "Checks", "Calculations", "Sources"]
+    shown = ["Summary", "Bill of materials", "Racks", "Capacity", "Performance", "Checks", "Calculations", "Sources"]
     twins = [f"Formulas {number}" for number in range(1, len(shown) + 1)]
     assert book.sheetnames == [*shown, "As sized", "Solver", *twins]
     assert {book[name].sheet_state for name in twins} == {"veryHidden"}

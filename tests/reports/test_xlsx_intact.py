@@ -205,7 +205,7 @@ def test_nothing_is_met_beside_an_edit_that_no_number_follows(cases: Mapping[str
     ("a result typed over", "1 formula was typed over or deleted"),
     ("a formula over a result", "1 formula was typed over or deleted"),
     ("a formula over a headroom", "1 formula was typed over or deleted"),
-    ("a capacity beyond its drives", "Cannot be sized: pool data has 9,000 TB"),
+    ("a capacity beyond its drives", "Cannot be sized: pool NFS data has 9,000 TB"),
     ("another model", "1 text that says what a line is was changed"),
     ("another status", "1 text that says what a line is was changed"),
     ("a line deleted", "formulas were typed over or deleted"),
@@ -265,7 +265,7 @@ def test_a_target_typed_on_the_summary_is_judged(found: Found) -> None:
 
 def test_what_a_loss_stops_is_still_said_after_an_edit(found: Found) -> None:
     told = asides(found.followed["fuller file systems"])
-    assert [text for text in told if "losing" in text and "stops it" in text]
+    assert [text for text in told if "not counting the loss of" in text and "stops it" in text]
 
 
 def test_work_that_an_edit_overloads_is_said_to_be_overloaded(found: Found) -> None:

@@ -63,15 +63,16 @@ class Job:
     """Columns whose first rows are read too: ``Failures B``."""
 
     def ask(self, office: Office, sizing: Sizing) -> None:
-        """Have LibreOffice type the numbers into the workbook that is open, and read what comes of them."""
+        """Have LibreOffice type the numbers into the workbook that is open, read what comes of them, and undo it."""
         for (sheet, cell), number in self.cells.items():
-            office.put(sheet, cell, number)
+            office.over(sheet, cell, repr(float(number)))
         office.read(CALCULATIONS, f"C{FIRST_ROW}:C{FIRST_ROW + len(places_of(sizing).figures) - 1}")
         for cell, _, _ in bill_cells(sizing):
             office.read(ITEMS, f"{cell}:{cell}")
         for column in self.columns:
             sheet, _, letter = column.rpartition(" ")
             office.read(sheet, f"{letter}1:{letter}{_ROWS}")
+        office.back()
 
 
 @dataclass(slots=True)
@@ -265,9 +266,8 @@ def calculated_by_office(folder: Path, asked: Sequence[tuple[Sizing, dict[str, J
     """What LibreOffice computes, in one run: its start takes longer than most workbooks do."""
     office = Office(folder)
     for sizing, named in asked:
-        book = without_results(workbook_bytes(Findings(sizing, now="2026-03-01", version="0.1.0")))
+        office.open(without_results(workbook_bytes(Findings(sizing, now="2026-03-01", version="0.1.0"))))
         for job in named.values():
-            office.open(book)
             job.ask(office, sizing)
     office.run()
     return {name: answered(office, sizing, job) for sizing, named in asked for name, job in named.items()}

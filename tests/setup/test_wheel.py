@@ -23,7 +23,8 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for name in PACKAGES:
         if (ROOT / name).exists():
             shutil.copytree(ROOT / name, copy / name, ignore=shutil.ignore_patterns(*UNSHIPPED))
-    for name in ("pyproject.toml", "README.md", "LICENSE", "THIRD-PARTY.md"):
+    (copy / "docs").mkdir()
+    for name in ("pyproject.toml", "README.md", "LICENSE", "THIRD-PARTY.md", "docs/glossary.md", "docs/model.md"):
         shutil.copy2(ROOT / name, copy / name)
     done = subprocess.run(
         [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", "made"],
@@ -60,6 +61,20 @@ def test_the_wheel_declares_the_command_and_carries_the_licences(wheel: Path) ->
         names = {name.split("/", 1)[1]: name for name in archive.namelist() if ".dist-info/" in name}
         assert "sizer = sizer.cli:main" in archive.read(names["entry_points.txt"]).decode("utf-8")
     assert {"licenses/LICENSE", "licenses/THIRD-PARTY.md"} <= names.keys()
+
+
+def test_the_help_shows_its_documents_where_nothing_but_the_wheel_is_installed(wheel: Path, tmp_path: Path) -> None:
+    with zipfile.ZipFile(wheel) as archive:
+        archive.extractall(tmp_path)
+    told = subprocess.run(
+        [sys.executable, "-c", "from ui.help.texts import PAGES; print(*(len(page.markdown()) for page in PAGES))"],
+        env={**os.environ, "PYTHONPATH": str(tmp_path)},
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert all(int(each) > 1000 for each in told.stdout.split())
 
 
 def test_the_catalogs_are_found_where_the_wheel_is_installed(wheel: Path, tmp_path: Path) -> None:

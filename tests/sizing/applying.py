@@ -13,7 +13,7 @@ from tests.sizing.conftest import Content, record
 _NUMBER = r"\d+(?:,\d{3})*"
 _CHOICE = re.compile(rf"(?<![\d+])(?P<numbers>{_NUMBER}(?: or {_NUMBER})*) (?P<what>member|drive|spare|group)s?")
 _PROTECTION = re.compile(r"protection (?P<names>[\w+-]+(?: or [\w+-]+)*)(?: with (?P<empty>[\w ]+) left empty)?")
-_GIVE = re.compile(rf"give pool \S+ (?P<drives>{_NUMBER}) drives(?: in {_NUMBER} groups of (?P<members>{_NUMBER}))?")
+_GIVE = re.compile(rf"give pool .+? (?P<drives>{_NUMBER}) drives(?: in {_NUMBER} groups of (?P<members>{_NUMBER}))?")
 _STATE = re.compile(r"(?:State|Request) at most (?P<value>.+?), or ")
 
 

@@ -88,8 +88,8 @@ def test_an_array_of_which_nothing_is_known_is_bound_by_its_class_and_asks_the_m
     assert bound(sizing, "requests") == pytest.approx(2 * sizing.sheet["default.array_flash_read_per_s"].number)
     assert not [one for one in sizing.workloads[0].unmodelled if "MSA" in one]
     [problem] = [one for one in sizing.problems if one.code == "array-by-class"]
-    assert "read_bytes_per_s" in problem.text
-    assert "random_read_per_s" in problem.text
+    assert "sequential read rate" in problem.text
+    assert "rate of random reads" in problem.text
     spread = sizing.sheet["default.array_flash_read_per_s"].range
     assert spread is not None
     assert spread.high / spread.low > 5
@@ -103,8 +103,8 @@ def test_offered_work_that_one_controller_cannot_carry_is_told_before_it_fails(s
     texts = [one.text for one in sizing.problems if one.code == "controllers-without-reserve"]
     assert bool(texts) is told
     if told:
-        assert "70% busy" in texts[0]
-        assert "140% busy with one of 2 controllers lost" in texts[0]
+        assert "70\u202f% busy" in texts[0]
+        assert "140\u202f% busy with one of 2 controllers lost" in texts[0]
     [use] = [one for one in sizing.workloads[0].resources if str(one.id).startswith("requests")]
     lost = sizing.sheet["workload.random.one_lost.requests.arrays.utilization"].number
     assert lost == pytest.approx(2 * sizing.sheet[use.utilization].number)

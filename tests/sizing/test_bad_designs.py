@@ -45,8 +45,8 @@ def test_more_drives_than_bays_says_how_many_shelves_would_hold_them(changed: Ch
     problem = found(changed("hp-ha-nfs", setting("items", "drives", quantity=800)), "no-bay")
     assert problem.severity is Severity.ERROR
     assert problem.location.place == "items/drives/quantity"
-    assert problem.text == "800 drives and 792 bays in arrays"
-    assert problem.hint == "Use at most 792 drives, or more of MSA2324fc G2.", "24 shelves are all that 8 arrays take"
+    assert problem.text == "800 drives and 792 bays in Arrays"
+    assert problem.hint == "Use at most 792 drives, or more of Arrays.", "24 shelves are all that 8 arrays take"
 
 
 def test_shelves_are_advised_where_the_array_takes_more_of_them(changed: Changed) -> None:
@@ -54,18 +54,18 @@ def test_shelves_are_advised_where_the_array_takes_more_of_them(changed: Changed
         record(content, "items", "shelves")["quantity"] = 16
 
     problem = found(changed("hp-ha-nfs", change), "no-bay")
-    assert problem.hint == "Use at most 592 drives, or add 6 MSA70."
+    assert problem.hint == "Use at most 592 drives, or add 6 Shelves."
 
 
 def test_more_shelves_than_an_array_takes_is_an_error(changed: Changed) -> None:
     problem = found(changed("hp-ha-nfs", setting("items", "shelves", quantity=32)), "too-many-shelves")
-    assert "32 shelves behind MSA2324fc G2, which take 24 in all" in problem.text
+    assert "32 shelves behind Arrays, which take 24 in all" in problem.text
 
 
 def test_more_links_than_ports_names_the_ports_and_their_number(changed: Changed) -> None:
     problem = found(changed("hp-ha-nfs", setting("links", "nodes-san", count=12)), "no-free-port")
     assert problem.location.place == "links/nodes-san/count"
-    assert "12 links need ports port of hba, which has 8" in problem.text
+    assert "12 links need ports of FC adapters, which has 8" in problem.text
 
 
 def test_a_link_to_a_port_group_that_does_not_exist_names_those_there_are(changed: Changed) -> None:
@@ -93,7 +93,7 @@ def test_no_path_from_a_workload_to_its_pool_is_an_error_and_capacity_is_still_g
 
 def test_members_that_do_not_divide_the_drives_leave_some_over(changed: Changed) -> None:
     problem = found(changed("hp-ha-nfs", setting("pools", "data", members=14)), "drives-left-over")
-    assert problem.text == "8 drives of pool data are in no group and no spare"
+    assert problem.text == "8 drives of pool NFS data are in no group and no spare"
     assert problem.hint == "Use 8 or 16 members, or 728 or 742 drives, or 8 spares."
     assert_gone("hp-ha-nfs", setting("pools", "data", members=14), "drives-left-over", choices=5)
 
@@ -111,8 +111,8 @@ def test_an_odd_mirror_names_the_even_numbers_beside_it(changed: Changed) -> Non
 
 @pytest.mark.parametrize(
     ("footprint_bytes", "hint"),
-    [(9e12, "State at most 4.5 TB, or give pool enterprise 20 drives in 2 groups of 10."),
-     (45e12, "State at most 4.5 TB, or give pool enterprise 100 drives in 10 groups of 10.")],
+    [(9e12, "State at most 4.5\u202fTB, or give pool Enterprise 10K 20 drives in 2 groups of 10."),
+     (45e12, "State at most 4.5\u202fTB, or give pool Enterprise 10K 100 drives in 10 groups of 10.")],
 )
 def test_a_footprint_larger_than_the_pool_names_the_largest_that_fits_and_the_drives_it_would_take(
     changed: Changed, footprint_bytes: float, hint: str
@@ -120,7 +120,7 @@ def test_a_footprint_larger_than_the_pool_names_the_largest_that_fits_and_the_dr
     change = setting("workloads", "enterprise", footprint_bytes=footprint_bytes)
     problem = found(changed("p2000-iscsi", change), "footprint-larger-than-pool")
     assert problem.location.place == "workloads/enterprise/footprint_bytes"
-    assert problem.text.endswith("is larger than the 4.501 TB of its pool")
+    assert problem.text.endswith("is larger than the 4.501\u202fTB of its pool")
     assert problem.severity is Severity.ERROR
     assert problem.hint == hint
     assert_gone("p2000-iscsi", change, "footprint-larger-than-pool", choices=2)
@@ -141,7 +141,7 @@ def test_a_footprint_larger_than_a_stated_capacity_names_the_capacity_it_would_t
         record(content, "workloads", "enterprise")["footprint_bytes"] = 3e12
 
     problem = found(changed("p2000-iscsi", change), "footprint-larger-than-pool")
-    assert problem.hint == "State at most 2 TB, or enlarge the pool to 3 TB."
+    assert problem.hint == "State at most 2\u202fTB, or enlarge the pool to 3\u202fTB."
 
 
 def test_a_file_set_larger_than_its_pool_names_the_load_that_fits_and_the_drives_it_would_take(

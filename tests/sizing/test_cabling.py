@@ -153,7 +153,7 @@ def test_ports_of_two_families_are_told_with_an_item_that_has_the_right_ones() -
     sizing = joined("generic-fc-hba-32g-2p", "port", "generic-afa-middle", "eth")
     [problem] = [one for one in sizing.problems if one.code == "link-family"]
     assert problem.building
-    assert "Dual-controller all-flash array, middle class has fc too" in problem.hint
+    assert "down has FC ports too" in problem.hint
     other = joined("generic-hca-ndr-1p", "port", "generic-fc-64g-48", "port")
     [problem] = [one for one in other.problems if one.code == "link-family"]
     assert "in place of" in problem.hint

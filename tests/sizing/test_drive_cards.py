@@ -41,9 +41,9 @@ def rate(sizing: Sizing, work: str) -> float:
 def test_drives_behind_a_card_give_what_its_slot_carries() -> None:
     sizing = sized("megaraid-jbod")
     assert rate(sizing, "read") == pytest.approx(SLOT, rel=0.01)
-    assert sizing.sheet["workload.read.bottleneck"].value == "PCI Express slots of MegaRAID 9670W-16i"
+    assert sizing.sheet["workload.read.bottleneck"].value == "PCI Express slots of card"
     assert rate(sizing, "random-read") == pytest.approx(6.4e6 * 4096, rel=0.01)
-    assert sizing.sheet["workload.random-read.bottleneck"].value == "request rate of MegaRAID 9670W-16i"
+    assert sizing.sheet["workload.random-read.bottleneck"].value == "request rate of card"
 
 
 def test_both_directions_of_a_slot_carry_nearly_at_once() -> None:

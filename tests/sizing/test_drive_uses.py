@@ -54,7 +54,7 @@ def test_a_sequential_latency_is_refused_and_the_class_is_asked_for() -> None:
 
 def test_writes_below_the_unit_of_the_map_are_told_with_what_they_cost() -> None:
     [problem] = found(drives(facts={"mapping_unit_bytes": 16384.0}), "write-below-unit")
-    assert "writes 4.00 KiB to drives whose mapping unit is 16.0 KiB: " in problem.text
+    assert "writes 4\u202fKiB to drives whose mapping unit is 16\u202fKiB: " in problem.text
     assert "each write programs and wears 4 times" in problem.text
     assert not found(drives(request_bytes=16384, facts={"mapping_unit_bytes": 16384.0}), "write-below-unit")
 
@@ -72,7 +72,7 @@ def shingled(catalog: Catalog, **fields: Any) -> Sizing:
 
 def test_shingled_drives_under_parity_or_random_writes_cannot_be_built(catalog: Catalog) -> None:
     [problem] = found(shingled(catalog, read_ratio=0.5), "shingled-random")
-    rates = re.search(r"256 MB. A drive makes ([\d.]+) such updates a second, ([\d.]+) where 64 are",
+    rates = re.search(r"256\u202fMB. A drive makes ([\d.]+) such updates a second, ([\d.]+) where 64 are",
                       problem.text)
     assert rates is not None, problem.text
     assert 0 < float(rates[1]) < 1

@@ -90,8 +90,8 @@ def test_bytes_written_of_a_data_sheet_count_before_writes_a_day() -> None:
 def test_drives_that_wear_out_before_the_house_rule_are_told_with_what_would_last() -> None:
     sizing = drives(protection="raid6", members=6)
     [problem] = [one for one in sizing.problems if one.code == "wears-out"]
-    assert "in 3.55 years" in problem.text
-    assert "3.00 GB/s reach them, 1.41 full writes of each a day" in problem.text
+    assert "in 3.55\u202fyears" in problem.text
+    assert "3\u202fGB/s reach them, 1.41 full writes of each a day" in problem.text
     assert problem.hint == "Take drives of 1.4 times the endurance, or 1.4 times as many."
 
 
@@ -167,7 +167,7 @@ def test_a_mixed_rate_of_the_data_sheet_says_how_far_writes_hold_up_reads() -> N
 def test_a_life_that_is_missed_says_what_wears_the_drives() -> None:
     sizing = drives({}, protection="raid6", members=6)
     told = why_missed(sizing, sampled(sizing), replace(sizing.requirements[0], obstacles=()), "kioxia.sizer")
-    assert "3.00 GB/s reach the drives of pool data, 1.41 full writes of each a day" in told.text
+    assert "3\u202fGB/s reach the drives of pool data, 1.41 full writes of each a day" in told.text
 
 
 def test_streams_wear_as_much_less_as_cleaning_copies_of_random_writes() -> None:

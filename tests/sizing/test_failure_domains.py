@@ -112,7 +112,7 @@ def test_a_rack_or_site_is_lost_with_all_its_servers_and_objects_survive_what_li
     sizing = pool(12, failure_domain=domain, domain_count=domains, protection=protection)
     lost = kept(sizing, FailureKind(domain))
     assert lost.case.replacements == {"items.servers.lost_count": 12 / domains}
-    assert lost.case.label == f"one {domain} with {12 // domains} servers (data)"
+    assert lost.case.label == f"one {domain} with {12 // domains} servers of data"
     assert lost.stopped is stops
     assert stops is ("single-point-of-failure" in {
         problem.code for problem in sizing.problems if problem.location.place == "pools/data"})

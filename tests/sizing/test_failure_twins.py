@@ -109,7 +109,7 @@ def test_each_host_is_told_under_its_own_name() -> None:
     assert len({case.alike for case in sizing.failure_cases if case.id.startswith("link-net")}) == 1
     for number in range(3):
         after = next(after for after in after_failures(sizing).of("enterprise") if after.case.id == f"link-net{number}")
-        assert f"(net{number})" in after.case.label
+        assert f"of net{number}" in after.case.label
         alone = sizing.sheet.evaluate(after.case.replacements)
         busy = {use.label: float(alone[use.utilization]) for use in work.resources}
         assert busy[after.bottleneck] == pytest.approx(max(busy.values()), rel=1e-9)

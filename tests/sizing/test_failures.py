@@ -110,7 +110,7 @@ def test_a_lost_node_takes_its_cores_cache_and_ports(changed: Changed) -> None:
         assert float(found[key]) == pytest.approx(sheet[key].number / 2), key
     after = _after(changed("hp-ha-nfs"), "node-nodes", "sfs")
     assert after.bound_per_s == pytest.approx(166080 / 2, rel=1e-3)
-    assert after.bottleneck == "processors of BL860c i2"
+    assert after.bottleneck == "processors of NFS nodes"
 
 
 def test_a_lost_controller_leaves_its_work_to_the_other_and_switches_write_back_off(changed: Changed) -> None:
@@ -230,7 +230,7 @@ def test_the_share_kept_after_one_failure_is_judged_by_the_worst_case(changed: C
     assert worst is not None
     assert worst.case.id == "node-nodes"
     assert sizing.sheet[result.actual].number == pytest.approx(worst.kept, rel=1e-12)
-    assert "BL860c i2 (nodes)" in sizing.sheet[result.actual].label
+    assert "one of the NFS nodes" in sizing.sheet[result.actual].label
     assert sizing.sheet[result.headroom].number == pytest.approx(worst.kept / 0.5 - 1)
 
 
@@ -249,7 +249,7 @@ def test_an_outage_is_asked_for_until_it_is_stated(changed: Changed) -> None:
 
 
 def test_a_pool_without_spares_asks_when_a_drive_is_replaced(changed: Changed) -> None:
-    assert any("pool data" in question for question in after_failures(changed("hp-ha-nfs")).missing)
+    assert any("pool NFS data" in question for question in after_failures(changed("hp-ha-nfs")).missing)
 
     def spare(content: Content) -> None:
         record(content, "pools", "data")["spares"] = 16
@@ -266,7 +266,7 @@ def test_lost_parts_move_nothing_while_none_is_lost(changed: Changed) -> None:
 
 
 @pytest.mark.parametrize(("probability", "text"), [
-    (1e-12, "below 1 in 10^6 in 5 years"), (6.3e-5, "about 1 in 10^4 in 5 years"), (0.9, "likely in 5 years"),
+    (1e-12, "below 1 in 1,000,000 in 5 years"), (6.3e-5, "about 1 in 10,000 in 5 years"), (0.9, "likely in 5 years"),
 ])
 def test_a_loss_probability_is_told_as_far_as_it_means_anything(probability: float, text: str) -> None:
     assert loss_text(probability).startswith(text)

@@ -9,11 +9,11 @@ import pytest
 
 from sizer.catalog import shipped_catalog
 from sizer.design.editing.edits import Batch, PutRecord, RemoveRecords, apply, set_one
-from sizer.design.files.addresses import templates
+from sizer.design.files.addresses import open_address, templates
 from sizer.design.files.fileformat import loads
 from sizer.design.files.storage import load
 from sizer.design.records import Accepted, Design, Requirement, RequirementKind
-from sizer.errors import Problem
+from sizer.errors import Problem, Severity
 from sizer.exploring.growing.mending import mend
 from sizer.sizing import size
 from sizer.sizing.judging.requirements import ends_of, verdict_of
@@ -113,7 +113,7 @@ def test_packets_are_no_larger_than_ports_take() -> None:
     assert of_code(fits, "mtu-too-large") == []
     [problem] = of_code(large, "mtu-too-large")
     assert problem.building
-    assert "9 KiB" in problem.text
+    assert "9\u202fKiB" in problem.text
 
 
 @pytest.mark.slow
@@ -193,3 +193,15 @@ def test_writes_matter_where_what_is_asked_comes_near_what_they_may_take(asked_p
     sizing = size(apply(design, Batch(edits)).design, CATALOG)
     assert bool(of_code(sizing, "writes-not-modelled")) is told
     assert verdicts(sizing)["rate"] is (Verdict.UNCERTAIN if told else Verdict.MET)
+
+
+def test_servers_that_have_not_as_many_parts_each_are_told_with_both_lines() -> None:
+    """Another number of nodes, typed by hand, leaves the parts inside them as they were."""
+    design = open_address("hp-ha-nfs").design
+    assert not of_code(size(design, CATALOG), "uneven-parts")
+    found = of_code(size(apply(design, set_one("items", "nodes", "quantity", 3)).design, CATALOG), "uneven-parts")
+    assert [each.text for each in found] == ["4 Boot drives for 3 NFS nodes: not as many in each",
+                                             "4 FC adapters for 3 NFS nodes: not as many in each"]
+    assert {each.severity for each in found} == {Severity.WARNING}
+    assert found[1].location.place == "items/hba/quantity"
+    assert found[1].hint == "Use 3 or 6 FC adapters, or another number of NFS nodes."

@@ -137,8 +137,8 @@ def test_an_eva_group_that_keeps_all_its_space_free_names_what_would_leave_some(
     problem = found(size(design_of(content), catalog), "nothing-left")
     assert problem.location.place == "pools/enterprise/occupancy"
     assert problem.text == ("protection level 2 keeps the space of 4 drives free, and no more of 8 may be used at an "
-                            "occupancy of 10 %")
-    assert problem.hint == "Use an occupancy of 50.11 %, or protection level 0, or at least 41 drives."
+                            "occupancy of 10\u202f%")
+    assert problem.hint == "Use an occupancy of 50.11\u202f%, or protection level 0, or at least 41 drives."
     for drives, mended in ((8, {"occupancy": 0.5011}), (8, {"protection_level": 0}), (41, {})):
         of_drives(drives, **{**fields, **mended})(content)
         sizing = size(design_of(content), catalog)

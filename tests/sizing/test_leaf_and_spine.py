@@ -71,7 +71,7 @@ def test_few_uplinks_are_the_bottleneck_and_their_oversubscription_is_told() -> 
 
 def test_a_lost_spine_takes_its_part_of_the_uplinks() -> None:
     sizing = cluster(4)
-    [lost] = [one for one in after_failures(sizing).workloads if one.case.counted and "spines" in str(one.case)]
+    [lost] = [one for one in after_failures(sizing).workloads if one.case.counted and one.case.record == "spines"]
     assert lost.kept == pytest.approx(0.5, abs=0.02)
 
 

@@ -87,7 +87,7 @@ def test_a_file_set_larger_than_its_pool_keeps_the_workload_in_view_with_the_rea
 
     sizing = changed("hp-ha-nfs", change)
     [workload] = sizing.without_result("workloads")
-    assert workload.says.startswith("cannot be sized, because the file set of sfs needs ")
+    assert workload.says.startswith("cannot be sized, because the file set of SPECsfs2008 NFSv3 needs ")
     assert verdicts(sizing) == {"space": Verdict.MET, "size": Verdict.MET, "rate": Verdict.UNSIZED,
                                 "kept": Verdict.UNSIZED}
 

@@ -83,7 +83,7 @@ def test_house_rules_that_do_not_exist_are_told_once(changed: Changed) -> None:
 @pytest.mark.parametrize(
     ("key", "value", "allowed"),
     [
-        ("items.array.quantity", -5.0, "from 1 up to 10000000"),
+        ("items.array.quantity", -5.0, "from 1 up to 10,000,000"),
         ("items.array.quantity", 2.5, "a whole number"),
         ("workload.enterprise.read_ratio", 1.5, "from 0 up to 1"),
         (USABLE, -1e12, "0 or more"),

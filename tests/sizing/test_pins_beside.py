@@ -138,7 +138,7 @@ def test_a_pin_is_said_to_stand_in_for_what_the_stated_rate_gives(rate_per_s: fl
 def test_a_pinned_bandwidth_is_said_not_to_be_met_by_the_work_beside_it() -> None:
     sizing = pinned((closed(4), offered(200)), {}, {"workload.w0.bandwidth_bytes_per_s": 5e6})
     [told] = [problem for problem in sizing.problems if problem.code == "bandwidth-pinned"]
-    assert "Pin workload.w0.throughput_per_s instead" in told.hint
+    assert "Pin the throughput of w0 instead" in told.hint
     assert not [problem for problem in pinned((closed(4),), {}, {"workload.w0.bandwidth_bytes_per_s": 5e6}).problems
                 if problem.code == "bandwidth-pinned"]
 

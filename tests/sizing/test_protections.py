@@ -186,7 +186,7 @@ def test_padding_is_told_with_records_and_widths_that_lose_less() -> None:
     told = {pool: [problem for problem in sized("raidz2", block_bytes=block).problems
                    if problem.code == "record-padding"] for pool, block in (("small", 8192), ("large", 2**20))}
     [problem] = told["small"]
-    assert "fill 33.2 % of the space" in problem.text
+    assert "fill 33\u202f% of the space" in problem.text
     assert "records of " in problem.hint
     assert told["large"] == []
 

@@ -214,7 +214,8 @@ def test_operations_of_several_kinds_are_not_added_and_that_is_located(changed: 
     assert sizing.requirements == ()
     problem = told(sizing, "requirement-not-judged")
     assert (problem.severity, problem.location.place) == (Severity.WARNING, "requirements/asked/workload")
-    assert "(block requests of enterprise; requests of streams of midline)" in problem.text
+    assert ("(block requests of Random, enterprise drives; requests of streams of Random, midline drives)"
+            in problem.text)
     assert problem.hint == "Name the workload it is about, or ask for bandwidth."
 
 
@@ -225,7 +226,7 @@ def test_a_workload_that_is_not_sized_is_named_where_its_requirement_stands(chan
 
     problem = told(changed("p2000-iscsi", change), "requirement-not-judged")
     assert problem.location.place == "requirements/asked/workload"
-    assert "workload midline is not sized" in problem.text
+    assert "workload Random, midline drives is not sized" in problem.text
 
 
 def test_a_rate_of_all_work_is_judged_within_the_slowest_response(changed: Changed) -> None:
@@ -298,12 +299,12 @@ def test_a_pinned_throughput_is_what_every_requirement_of_the_work_judges_by(
 
 
 @pytest.mark.parametrize(("fields", "title"), [
-    ({"kind": "iops", "within_s": 0.005}, "operations a second within 5 ms"),
+    ({"kind": "iops", "within_s": 0.005}, "operations a second within 5\u202fms"),
     ({"kind": "iops", "within_s": 0.005, "share_below": 0.95},
-     "operations a second within 5 ms for 95 % of the requests"),
-    ({"kind": "response", "share_below": 0.95}, "response time for 95 % of the requests"),
+     "operations a second within 5\u202fms for 95\u202f% of the requests"),
+    ({"kind": "response", "share_below": 0.95}, "response time for 95\u202f% of the requests"),
     ({"kind": "iops"}, "operations a second"),
-    ({"kind": "iops", "within_s": 0.005, "title": "Rate"}, "Rate"),
+    ({"kind": "iops", "within_s": 0.005, "name": "Rate"}, "Rate"),
 ])
 def test_a_requirement_without_a_title_says_all_that_it_is_judged_by(
     changed: Changed, fields: dict[str, object], title: str
@@ -339,7 +340,8 @@ def test_what_failures_leave_all_workloads_is_found_in_one_evaluation(changed: C
 
 
 @pytest.mark.parametrize(("reads", "said"), [
-    (0.5, "reads and writes together, half each"), (0.7, "reads and writes together, 70 % reads"), (1.0, "reads alone"),
+    (0.5, "reads and writes together, half each"),
+    (0.7, "reads and writes together, 70\u202f% reads"), (1.0, "reads alone"),
     (0.0, "writes alone")])
 def test_a_bandwidth_says_of_which_directions_it_is_the_sum(changed: Changed, reads: float, said: str) -> None:
     def change(content: Content) -> None:

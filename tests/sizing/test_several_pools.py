@@ -151,7 +151,7 @@ def test_the_slower_of_two_pools_holds_the_work_on_both(changed: Callable[..., S
     share = sizing.sheet["workload.enterprise.on.midline.share"].number
     alone = changed("p2000-iscsi", lambda content: record(content, "workloads", "midline").update(
         concurrency=512, footprint_bytes=1e12 * share))
-    assert str(sizing.sheet["workload.enterprise.bottleneck"].value).endswith("midline")
+    assert str(sizing.sheet["workload.enterprise.bottleneck"].value) == "drives of Midline 7.2K"
     reached = sizing.sheet["workload.enterprise.throughput_per_s"].number
     assert reached * share <= alone.sheet["workload.midline.throughput_per_s"].number * 1.02
     assert reached > alone.sheet["workload.midline.throughput_per_s"].number
@@ -165,7 +165,7 @@ def test_a_workload_without_a_pool_works_on_all_and_says_so(changed: Callable[..
     assert result(sizing, "enterprise").pools == ("enterprise", "midline")
     [note] = [problem for problem in sizing.problems if problem.code == "all-pools"]
     assert (note.severity, note.location.place) == (Severity.NOTE, "workloads/enterprise/pool")
-    assert note.text.endswith("over all, enterprise, midline")
+    assert note.text.endswith("over all, Enterprise 10K, Midline 7.2K")
 
 
 def test_file_service_without_a_pool_works_on_those_that_servers_own(changed: Callable[..., Sizing]) -> None:
@@ -188,7 +188,8 @@ def test_a_pool_that_cannot_be_sized_stops_the_workload_that_names_it(changed: C
 
     sizing = changed("p2000-iscsi", change)
     found = {problem.location.place: problem.text for problem in sizing.problems if problem.severity is Severity.ERROR}
-    assert found["workloads/enterprise/pool"] == "workload enterprise works on midline, which cannot be sized"
+    assert found["workloads/enterprise/pool"] == (
+        "workload Random, enterprise drives works on Midline 7.2K, which cannot be sized")
 
 
 def side_by_side(content: Content) -> None:
@@ -270,8 +271,8 @@ def test_what_pools_take_of_shared_drives_is_said_once(changed: Callable[..., Si
     sizing = changed("ess-gl4-sas")
     [shared] = sizing.shared_drives
     assert said(sizing, shared) == (
-        "9 pools are carved from the 232 drives of Declustered arrays: they take 128.8 TB usable, 36 % of its 464.1 TB "
-        "raw, as part of it and not beside it.")
+        "9 pools are carved from the 232 drives of Declustered arrays: they take 128.8\u202fTB usable, "
+        "36\u202f% of its 464.1\u202fTB raw, as part of it and not beside it.")
     assert (shared.carved, shared.whole) == (CARVED, ("arrays",))
     sheet = sizing.sheet
     parts = [sheet[f"pool.{name}.stated_bytes"].number for name in CARVED]
@@ -290,8 +291,8 @@ def test_pools_carved_from_each_others_drives_alone_are_said_so(changed: Callabl
 
 
 @pytest.mark.parametrize(("pool", "stated", "hint"), [
-    ("saswork-8m", 3e14, "State at most 244.5 TB for saswork-8m, or use at least 269 drives in place of 232."),
-    ("sasdata-1m", 1e15, "State 755.5 TB less in all, or use at least 725 drives in place of 232."),
+    ("saswork-8m", 3e14, "State at most 244.5\u202fTB for saswork_8m, or use at least 269 drives in place of 232."),
+    ("sasdata-1m", 1e15, "State 755.5\u202fTB less in all, or use at least 725 drives in place of 232."),
 ])
 def test_pools_that_take_more_than_their_drives_hold_are_told_what_fits(
     changed: Callable[..., Sizing], pool: str, stated: float, hint: str
@@ -301,7 +302,7 @@ def test_pools_that_take_more_than_their_drives_hold_are_told_what_fits(
 
     [problem] = [one for one in changed("ess-gl4-sas", change).problems if one.code == "pool-larger-than-drives"]
     assert (problem.severity, problem.location.place) == (Severity.ERROR, "pools/saswork-8m/stated_bytes")
-    assert "of the drives of drives: together more than these hold under GNR 8+2P" in problem.text
+    assert "of the drives of Data drives: together more than these hold under GNR 8+2P" in problem.text
     assert problem.hint == hint
 
     def follow(content: Content) -> None:
@@ -317,8 +318,8 @@ def test_a_pool_that_states_more_than_its_own_drives_hold_is_an_error(changed: C
     [problem] = [one for one in changed("p2000-iscsi", change).problems if one.code == "pool-beyond-drives"]
     assert (problem.severity, problem.location.place) == (Severity.ERROR, "pools/enterprise/stated_bytes")
     assert problem.building
-    assert problem.text.startswith("pool enterprise states 9 TB, its drives hold 4.501 TB under RAID 10")
-    assert problem.hint == "State at most 4.5 TB, or use some 20 drives."
+    assert problem.text.startswith("pool Enterprise 10K states 9\u202fTB, its drives hold 4.501\u202fTB under RAID 10")
+    assert problem.hint == "State at most 4.5\u202fTB, or use some 20 drives."
 
 
 @pytest.mark.parametrize("groups", [2, 6, 10])

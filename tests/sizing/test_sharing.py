@@ -83,7 +83,7 @@ def test_two_offered_workloads_that_each_fit_and_together_do_not_are_overloaded(
     told = [problem for problem in sizing.problems if problem.code == "saturated"]
     assert [problem.location.place for problem in told] == ["workloads/w0/offered_per_s", "workloads/w1/offered_per_s"]
     assert "it offers 1,500/s, 1,220/s get through" in told[0].text
-    assert "drives HP 900GB 6G SAS 10K SFF would be 123% busy" in told[0].text
+    assert "drives of Enterprise 10K would be 123\u202f% busy" in told[0].text
     assert told[0].hint == "Offer at most 940.4/s, widen it, or run the work at different times."
 
 
@@ -239,7 +239,7 @@ def test_no_resource_is_more_than_busy_whatever_runs_together() -> None:
 
 @pytest.mark.slow
 def test_no_resource_of_any_architecture_is_more_than_busy_whatever_runs_together() -> None:
-    for number, seed in enumerate(seeds("any architecture", 84)):
+    for number, seed in enumerate(seeds("any architecture", 56)):
         chance = Random(seed)
         name = REFERENCES[number % len(REFERENCES)]
         sizing = size(design_of(mixed(chance, name)), catalog())
@@ -291,7 +291,7 @@ def some_mix(chance: Random, openly: float) -> list[Work]:
 @pytest.mark.parametrize(("mixed", "slack"), [(False, SLACK), (True, 1.03)])
 def test_more_load_of_one_workload_never_helps_another(*, mixed: bool, slack: float) -> None:
     # Closed work that is slowed at one resource asks less of the next: there others gain a little, exactly solved too.
-    for seed in seeds("never helps another", 40):
+    for seed in seeds("never helps another", 20):
         chance = Random(seed)
         works = some_mix(chance, 0.7 if mixed else 1.0)
         more = [dict(work) for work in works]
@@ -311,7 +311,7 @@ def test_more_load_of_one_workload_never_helps_another(*, mixed: bool, slack: fl
 
 @pytest.mark.slow
 def test_a_rate_replaced_in_the_sheet_is_the_rate_typed_in() -> None:
-    for seed in seeds("replaced in the sheet", 20):
+    for seed in seeds("replaced in the sheet", 10):
         chance = Random(seed)
         works = some_mix(chance, 0.7)
         works[0] = offered(magnitude(chance, 20, 2500))

@@ -128,7 +128,7 @@ def test_small_requests_on_a_file_system_pass_a_page_cache_only_where_somebody_s
                    "write_cache": "none"}],
         "workloads": [{"id": "log", "pool": "data", "client": "host", "pattern": "sequential", "read_ratio": 0,
                        "request_bytes": 4096, "concurrency": 1, "parameters": stated}],
-        "requirements": [{"id": "rate", "title": "Log", "kind": "iops", "workload": "log", "target": 40}],
+        "requirements": [{"id": "rate", "name": "Log", "kind": "iops", "workload": "log", "target": 40}],
         "policies": {"preset": "benchmark"}}
     sizing = _sized(json.dumps(content))
     assert asked == any(problem.code == "page-cache-assumed" and problem.undecided for problem in sizing.problems)

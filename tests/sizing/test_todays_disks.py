@@ -58,6 +58,6 @@ def test_two_sets_of_arms_are_two_stations_of_half_the_rate_and_one_part_that_fa
 
 def test_a_rebuild_beyond_the_house_rule_is_told_with_what_may_fail_meanwhile(catalog: Catalog) -> None:
     [problem] = [one for one in disks(catalog, NEARLINE, protection="raid6", members=14).problems
-                 if one.code == "rebuild-long" and "midline" in one.text]
+                 if one.code == "rebuild-long" and "Midline" in one.text]
     assert "the house rule is" in problem.text
     assert "another of its group fails meanwhile in" in problem.text

@@ -68,7 +68,7 @@ def test_no_other_new_row_passes_by_its_defaults(catalog: Catalog, table: str, m
 
 
 def test_documents_say_what_is_undecided_and_say_once_what_cannot_be_sized(catalog: Catalog) -> None:
-    sizing = with_row(catalog, Requirement("room", title="Room"))
+    sizing = with_row(catalog, Requirement("room", name="Room"))
     [said] = Findings(sizing).view.without_result("requirements")
     assert (said.verdict, said.reason) == (Verdict.UNDECIDED, "because it states no target yet")
     content = content_of("p2000-iscsi")

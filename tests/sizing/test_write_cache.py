@@ -65,6 +65,7 @@ def test_a_parity_write_that_nothing_answers_for_waits_for_its_reads_and_a_turn(
     write = sheet[f"{work}.drive.transfer_s"].number + turn
     slower = 1 + (3 * sheet["default.service_variation"].number) ** 0.5 / 3
     wanted = sheet["default.local_sas_s"].number + sheet["default.write_intent_ratio"].number * (slower * read + write)
+    wanted += sheet[f"{work}.parity.host.demand_s"].number
     assert 1 / sheet[RATE].number == pytest.approx(wanted, rel=1e-6)
 
 

@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 from sizer.catalog import shipped_catalog
 from tests.ui.hands import FakeDialogs
 from ui.app import leave_clipboard, start
-from ui.state.settings import Settings
+from ui.state.settings import PREFERENCES, Settings
 from ui.widgets.dialogs import UnsavedChoice
 from ui.widgets.theme import Theme
 from ui.window.main import MainWindow, Surroundings
@@ -44,8 +44,8 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_setup(item: pytest.Item) -> None:
-    """Only tests that share a window find one that is open."""
-    if not shares(item):
+    """Only tests that share a window find one that is open, and those that have nothing to do with windows."""
+    if not shares(item) and "qapp" in getattr(item, "fixturenames", ()):
         KEPT.close()
 
 
@@ -70,15 +70,19 @@ class Kept:
             settings = Settings(QSettings(str(folder / "settings.ini"), QSettings.Format.IniFormat))
             self.windows = Windows(surroundings(settings, theme, self.dialogs), folder / "recovery")
             window = self.window = self.windows.open(DESIGN)
-            window.resize(*SIZE)
         else:
             self.dialogs.unsaved_answers = [UnsavedChoice.DISCARD]
             assert window.documents.may_leave(), "a text that was not taken is given up"
             assert window.documents.load(DESIGN)
+        for preference in PREFERENCES.values():
+            if window.settings.get(preference.key) != preference.default:
+                window.settings.set(preference.key, preference.default)
         for sheet in window.workbook.grids.values():
             sheet.view.clearSelection()
-        for tabs in (window.workbook.below, window.workbook.above):
-            tabs.setCurrentIndex(0)
+        window.resize(*SIZE)  # first: in a low window no answer stands below the design
+        window.workbook.left.restore('{"alone": {}, "segments": {}, "shares": {}}')
+        for name in ("performance", "hardware"):
+            window.workbook.show_entry(name)
         window.activateWindow()
         return window
 
@@ -146,6 +150,8 @@ def open_window(windows: Windows, qtbot: QtBot) -> Callable[[str], MainWindow]:
     def opened(address: str = "") -> MainWindow:
         window = windows.open(address)
         window.resize(*SIZE)
+        if address:
+            window.workbook.show_entry("hardware")  # what most of the tests work in
         window.activateWindow()
         qtbot.waitUntil(window.isActiveWindow)
         return window

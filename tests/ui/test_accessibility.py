@@ -14,14 +14,12 @@ from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QApplication,
     QComboBox,
-    QDockWidget,
     QHeaderView,
     QLineEdit,
     QMenu,
     QScrollBar,
     QTabBar,
     QTextEdit,
-    QToolBar,
     QToolButton,
     QWidget,
 )
@@ -33,13 +31,14 @@ from tests.ui.hands import clip, go, tap, type_into
 from ui.grids.sheet import GridSheet
 from ui.printing.sheets import document_of, preview_sheets
 from ui.state.preferences import PreferencesBox
+from ui.summary.spots import SpotGroup
 from ui.tables.live import LiveView
 from ui.widgets.roles import ACCESSIBLE
 from ui.window.main import MainWindow
 
 USED = (QAbstractButton, QLineEdit, QComboBox, QAbstractItemView, QTextEdit, QTabBar, QAbstractSpinBox, QAbstractSlider)
 BY_KEYS = {
-    "Choose from a list": "Alt+Down in its cell", "Close": "the View menu", "Float": "Qt's own button of a dock",
+    "Choose from a list": "Alt+Down in its cell", "Close": "the View menu",
 }
 """Accessible name of a button without focus -> what does the same from the keyboard."""
 
@@ -81,15 +80,26 @@ def in_menus(window: MainWindow) -> set[str]:
     return found
 
 
+def mates(widget: QWidget) -> list[QAbstractButton]:
+    """Those in use that a button is walked to from by arrows, itself among them: Tab comes to one of them."""
+    parent, group = widget.parentWidget(), widget.group() if isinstance(widget, QAbstractButton) else None
+    if isinstance(parent, SpotGroup):
+        return [spot for spot in parent.spots if spot.isEnabled() and spot.isVisibleTo(parent)]
+    found = group.buttons() if group is not None else []
+    return [each for each in found if each.isEnabled() and not each.isHidden()]
+
+
 def out_of_reach(root: QWidget, menus: set[str]) -> list[str]:
     found = []
     for widget in used(root):
         if not widget.isEnabled() or widget.focusPolicy() & Qt.FocusPolicy.TabFocus or spoken(widget) in BY_KEYS:
             continue
         action = widget.defaultAction() if isinstance(widget, QToolButton) else None
-        if isinstance(action, QAction) and isinstance(widget.parent(), QToolBar) and action.text() in menus:
+        if isinstance(action, QAction) and action.text() in menus:
             continue
         if isinstance(widget.focusProxy(), QWidget):
+            continue
+        if any(mate.focusPolicy() & Qt.FocusPolicy.TabFocus for mate in mates(widget)):
             continue
         found.append(f"{type(widget).__name__} {spoken(widget)!r}")
     return found
@@ -180,22 +190,42 @@ def test_every_sheet_has_a_spoken_name_and_is_reached_by_keys(window: MainWindow
         assert out_of_reach(page, menus) == [], name
 
 
+def test_arrows_come_to_everything_that_tab_leaves_out(window: MainWindow) -> None:
+    walked: set[QWidget] = set()
+    for entry in window.workbook.entries:
+        window.workbook.show_entry(entry)
+        QApplication.processEvents()
+        for widget in list(used(window)):
+            if widget in walked or not widget.isEnabled() or not mates(widget):
+                continue
+            together = mates(widget)
+            begun = next(mate for mate in together if mate.focusPolicy() & Qt.FocusPolicy.TabFocus)
+            reached, left = {begun}, [begun]
+            while left:
+                here = left.pop()
+                for arrow in (Qt.Key.Key_Right, Qt.Key.Key_Left, Qt.Key.Key_Down, Qt.Key.Key_Up):
+                    here.setFocus()
+                    tap(arrow)
+                    there = QApplication.focusWidget()
+                    if isinstance(there, QAbstractButton) and there in together and there not in reached:
+                        reached.add(there)
+                        left.append(there)
+            assert {spoken(mate) for mate in together if mate not in reached} == set(), entry
+            walked.update(together)
+    assert len(walked) > 30
+
+
 def test_the_print_preview_has_spoken_names(window: MainWindow) -> None:
     box = preview_sheets(window, document_of(window.store, window.starting.tables()))
     assert [name for name in nameless(box) if "QToolButton" not in name] == []
     box.close()
 
 
-def test_panes_closed_with_the_mouse_come_back_from_the_keyboard(window: MainWindow) -> None:
-    menus = in_menus(window)
-    docks = window.findChildren(QDockWidget)
-    assert len(docks) == 3
-    for dock in docks:
-        assert dock.toggleViewAction().text() in menus
-        dock.close()
-        action = dock.toggleViewAction()
-        action.trigger()
-        assert dock.isVisible() or window.tabifiedDockWidgets(dock)
+def test_the_explanation_closed_with_the_mouse_comes_back_from_the_keyboard(window: MainWindow) -> None:
+    window.side.findChildren(QToolButton)[0].click()
+    assert window.side.isHidden()
+    tap(Qt.Key.Key_F4)
+    assert window.side.isVisible()
 
 
 @pytest.mark.flow
@@ -203,6 +233,11 @@ def test_every_action_of_the_menus_is_found_in_the_palette(window: MainWindow) -
     offered = set(window.palette_box._actions)
     named = {action.text().replace("&", "").rstrip("…") for action in window.actions_by_id.values()}
     assert named <= offered
+
+
+def _walked_by_arrows(widget: QWidget) -> bool:
+    """Whether a button is one of several of which one is chosen: Tab comes to that one, arrows to the others."""
+    return isinstance(widget, QAbstractButton) and widget.group() is not None and not widget.isChecked()
 
 
 @pytest.mark.parametrize("start", ["name box", "items"])
@@ -214,7 +249,7 @@ def test_tab_goes_round_the_whole_window_and_is_caught_nowhere(
     first.setFocus()
     wanted = {widget for widget in used(window)
               if widget.focusPolicy() & Qt.FocusPolicy.TabFocus and widget.isEnabled() and widget.isVisible()
-              and widget.focusProxy() is None}
+              and widget.focusProxy() is None and not _walked_by_arrows(widget)}
     seen: set[QWidget] = set()
     for _ in range(1500):
         tap(Qt.Key.Key_Tab)

@@ -68,8 +68,8 @@ def test_every_chart_is_drawn_and_a_click_explains_its_figure(window: MainWindow
 
 @pytest.mark.flow
 def test_published_points_and_what_is_asked_need_no_waiting(charts: ChartSheet) -> None:
-    assert {"published", "asked: 150,000/s", "asked: 5 ms"} <= texts(scene_of(charts, "curve/sfs"))
-    assert "asked: 25 TB" in texts(scene_of(charts, "waterfall/data"))
+    assert {"published", "asked: 150,000/s", "asked: 5\u202fms"} <= texts(scene_of(charts, "curve/sfs"))
+    assert "asked: 25\u202fTB" in texts(scene_of(charts, "waterfall/data"))
 
 
 def test_the_range_and_the_design_without_a_part_come_from_aside(qtbot: QtBot, charts: ChartSheet) -> None:
@@ -78,9 +78,9 @@ def test_the_range_and_the_design_without_a_part_come_from_aside(qtbot: QtBot, c
     assert "8 of 10 within the ranges" not in before
     wait_for_ranges(qtbot, charts)
     after = texts(scene_of(charts, "curve/sfs"))
-    assert {"8 of 10 within the ranges", "without one BL860c i2"} <= after - before
-    assert "without one BL860c i2" in texts(scene_of(charts, "bars/sfs"))
-    assert any("25 – 27 TB" in text for text in texts(scene_of(charts, "waterfall/data")))
+    assert {"8 of 10 within the ranges", "without one of 2 NFS nodes"} <= after - before
+    assert "without one of 2 NFS nodes" in texts(scene_of(charts, "bars/sfs"))
+    assert any("25.3\u2009–\u200926.7\u202fTB" in text for text in texts(scene_of(charts, "waterfall/data")))
 
 
 def test_what_was_computed_for_an_older_design_is_not_drawn(
@@ -101,7 +101,7 @@ def test_after_one_failure_the_intact_design_is_drawn_beside(
     qtbot: QtBot, window: MainWindow, charts: ChartSheet
 ) -> None:
     window.store.fail("node-nodes")
-    assert charts.state.text().startswith("after one failure: one BL860c i2")
+    assert charts.state.text().startswith("after one failure: one of 2 NFS nodes")
     assert "with nothing lost" in texts(scene_of(charts, "curve/sfs"))
     assert "with nothing lost" in texts(scene_of(charts, "bars/sfs"))
     with qtbot.waitSignal(window.services.ranges.surrounded, timeout=60_000):
@@ -121,7 +121,7 @@ def test_a_drawing_is_laid_out_for_the_room_it_has(charts: ChartSheet) -> None:
         charts.view.show_scene(padded(scene, MARGIN))
         widths.append(scene.width + 2 * MARGIN)
         assert charts.view.width() >= min(pixels, 320)
-        assert 1.0 <= charts.view.scale <= 1.7
+        assert (1.0 if pixels > 320 else 0.85) <= charts.view.scale <= 1.7
     assert widths == sorted(widths)
     assert widths[0] == 320
     assert widths[-1] == 860
@@ -152,7 +152,7 @@ def test_who_does_not_see_a_chart_is_told_its_figures(charts: ChartSheet) -> Non
     scene_of(charts, "bars/sfs")
     said = charts.view.accessibleDescription()
     assert said.startswith("SPECsfs2008 NFSv3: how busy each part is")
-    assert "processors of BL860c i2: 9" in said
+    assert "processors of NFS nodes: 9" in said
 
 
 @pytest.fixture

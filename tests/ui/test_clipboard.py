@@ -63,7 +63,7 @@ def test_the_exact_number_is_taken_where_both_flavours_show_the_same_block(windo
 def test_a_table_of_a_web_page_is_pasted_though_there_is_no_text(window: MainWindow) -> None:
     sheet = go(window, "items/drives/quantity")
     sheet.paste(data=clip("", "<p>x</p><table><tr><th>700</th></tr><tr><td>9</td></tr></table>"))
-    assert [line.quantity for line in window.store.view.items][8:10] == [700, 9]
+    assert [line.quantity for line in window.store.view.items if line.id in ("drives", "os")] == [700, 9]
 
 
 def test_numbers_shares_and_texts_reach_a_spreadsheet_as_what_they_are() -> None:

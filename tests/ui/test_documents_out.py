@@ -39,10 +39,13 @@ def test_the_workbook_is_exported_aside_and_opens_with_the_drive_count(
 
 
 def test_the_proposal_is_written_to_a_file(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+    window.store.edit(set_one("design", "", "title", ""))
     with qtbot.waitSignal(window.exporter.finished, timeout=90_000):
         window.exporter.export("proposal", str(tmp_path / "out.pdf"))
     text = pypdf.PdfReader(str(tmp_path / "out.pdf")).pages[0].extract_text()
     assert "estimate" in text
+    assert "Untitled" not in text
+    assert window.header.title.text() in text, "the proposal has the title that the window shows"
 
 
 def test_a_proposal_that_cannot_print_a_text_is_asked_about_before_it_is_written(

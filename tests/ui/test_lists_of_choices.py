@@ -15,12 +15,18 @@ from sizer.design.editing.edits import set_one
 from sizer.design.files.addresses import reference_designs
 from sizer.design.files.storage import load
 from sizer.design.frozen import Rows
+from sizer.design.protection import normal_protection
 from sizer.design.records import Design
 from sizer.sizing import size
 from tests.ui.hands import ALT, go, tap, typed
 from ui.grids.completion import MOST_LISTED, ChoiceCompleter, ChoiceModel
+from ui.grids.delegate import CellEditor
 from ui.grids.models.choices import Choice, _around
+from ui.state.subject import Place
+from ui.widgets.icons import icon
+from ui.widgets.measures import row_height
 from ui.window.main import MainWindow
+from ui.wording.texts import value_text
 
 pytestmark = pytest.mark.same_window
 
@@ -56,7 +62,7 @@ def test_enter_in_an_open_list_enters_once_and_goes_down(qtbot: QtBot, window: M
     tap(Qt.Key.Key_Down)
     chosen = str(completer.listed.currentIndex().data(Qt.ItemDataRole.EditRole))
     tap(Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: window.store.view.pools[0].protection == chosen)
+    qtbot.waitUntil(lambda: window.store.view.pools[0].protection == normal_protection(chosen))
     assert window.store.undo_stack.count() == 1
     sheet = window.workbook.current_grid()
     assert sheet is not None
@@ -68,7 +74,7 @@ def test_tab_in_an_open_list_enters_and_goes_right(window: MainWindow) -> None:
     typed("raid5")
     tap(Qt.Key.Key_Tab)
     assert window.store.view.pools[0].protection == "raid5"
-    assert window.formula_bar.name_box.text() == "pool.data.members"
+    assert window.formula_bar.name_box.text() == "NFS data: members per group"
 
 
 def test_escape_closes_the_list_and_then_the_entry(window: MainWindow) -> None:
@@ -105,28 +111,80 @@ def test_alt_down_opens_the_list_whatever_the_cell_holds(window: MainWindow) -> 
     tap(Qt.Key.Key_Escape)
 
 
+def test_models_of_the_same_kind_are_listed_first_at_the_present_one_and_say_whether_they_fit(
+    window: MainWindow,
+) -> None:
+    go(window, "items/arrays/item").view.setFocus()
+    tap(Qt.Key.Key_Down, ALT)
+    editor = QApplication.focusWidget()
+    assert isinstance(editor, QLineEdit)
+    completer = editor.completer()
+    assert isinstance(completer, ChoiceCompleter)
+    present = completer.listed.currentIndex()
+    assert str(present.data()).startswith("HP MSA2324fc G2   in use")
+    assert completer.listed.sizeHintForRow(0) == row_height()
+    catalog = window.store.catalog
+    arrays = len(catalog.of_kind(lambda kind: kind.name == "array"))
+    offered = [catalog.items[catalog.meant(text.split("   ")[0])[0]].kind.name for text in completer.choices.texts()]
+    assert offered[:arrays] == ["array"] * arrays
+    completer.choices.narrow("powe")
+    assert catalog.items[catalog.meant(completer.choices.texts()[0].split("   ")[0])[0]].kind.name == "array"
+    tap(Qt.Key.Key_Escape)
+    tap(Qt.Key.Key_Escape)
+
+
+def test_a_model_that_is_in_no_catalog_is_refused_with_the_nearest(window: MainWindow) -> None:
+    before = window.store.design
+    open_editor(window, "items/arrays/item")
+    typed("MSA2324fd")
+    tap(Qt.Key.Key_Return)
+    editor = QApplication.focusWidget()
+    assert isinstance(editor, CellEditor)
+    assert editor.reason is not None
+    assert "'MSA2324fd' is in no catalog. Did you mean HP MSA2324fc" in editor.reason.text()
+    assert "The old value stays." in editor.reason.text()
+    assert window.store.design is before
+    tap(Qt.Key.Key_Escape)
+    tap(Qt.Key.Key_Escape)
+
+
+def test_a_model_of_a_file_that_is_in_no_catalog_is_marked_in_its_cell(window: MainWindow) -> None:
+    window.store.edit(set_one("items", "arrays", "item", "no-such-array"))
+    grid = window.workbook.grids["items"].model
+    index = grid.index_of(Place("items", "arrays", "item"))
+    mark = icon("error", window.theme.colours.missed)
+    assert index.data(Qt.ItemDataRole.DecorationRole).cacheKey() == mark.cacheKey()
+    assert "the catalog has no item 'no-such-array'" in index.data(Qt.ItemDataRole.ToolTipRole)
+
+
 def test_every_drive_of_the_catalog_says_what_the_pool_would_hold_with_it(window: MainWindow) -> None:
     completer = open_editor(window, "items/drives/item")
     completer.choices.narrow("")
-    first = completer.choices.texts()[0]
+    first = str(completer.choices.data(completer.choices.index(0, 0)))
     assert "usable" in first, "drives come first where drives are chosen"
+    assert "no: " not in first
+    completer.choices.narrow("PM9A3")
+    assert "no: PCIe" in completer.choices.texts()[0], "what does not fit says why"
     name, said, *_ = first.split("   ")
-    window.store.edit(set_one("items", "drives", "item", name))
-    assert f"{window.strip.cells['usable'].part.value} usable" == said
+    window.store.edit(set_one("items", "drives", "item", window.store.catalog.meant(name)[0]))
+    sizing = window.store.sizing
+    assert sizing is not None
+    assert sizing.buildable, "what is offered first fits"
+    assert f"{value_text(sizing.sheet['pool.data.usable_bytes'].value, 'B')} usable" == said
 
 
 def test_every_line_of_drives_says_what_the_pool_would_hold_on_it(window: MainWindow) -> None:
     completer = open_editor(window, "pools/boot/drives")
     shown = {text.split("   ")[0]: text for text in completer.choices.texts()}
-    assert "27.01 TB usable" in shown["drives"]
-    assert "293.6 GB usable" in shown["boot"]
-    assert "usable" not in shown["nodes"]
+    assert "27.0\u202fTB usable" in shown["Data drives"]
+    assert "294\u202fGB usable" in shown["Boot drives"]
+    assert "usable" not in shown["NFS nodes"]
 
 
 def test_several_names_are_completed_one_after_the_other(window: MainWindow) -> None:
     completer = open_editor(window, "pools/data/drives")
     typed("drives, bo")
-    assert completer.choices.texts()[0].startswith("boot ")
+    assert completer.choices.texts()[0].startswith("Boot drives ")
     tap(Qt.Key.Key_Down)
     tap(Qt.Key.Key_Return)
     assert window.store.view.pools[0].drives == ("drives", "boot")

@@ -10,6 +10,7 @@ from PySide6.QtTest import QAbstractItemModelTester
 from pytestqt.qtbot import QtBot
 
 from sizer.design.editing.edits import AddScenario, DuplicateRecords, MoveRecords, RemoveRecords, set_one
+from sizer.design.nesting import nested
 from ui.grids.models.records import RecordModel
 from ui.window.main import MainWindow
 
@@ -69,7 +70,7 @@ def test_every_model_keeps_qts_rules_while_sorted_and_filtered(tested: MainWindo
     tested.store.undo_stack.undo()
     model.filter_by("")
     model.unsort()
-    assert [model.id_at(row) for row in range(model.rowCount() - 1)] == list(tested.store.view.items.ids())
+    assert [model.id_at(row) for row in range(model.rowCount() - 1)] == list(nested(tested.store.view.items))
 
 
 def test_the_whole_design_replaced_by_another_leaves_the_models_sound(tested: MainWindow) -> None:

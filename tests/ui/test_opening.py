@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QDockWidget, QLabel
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from sizer.design.editing.edits import DuplicateScenario, set_one
-from tests.ui.hands import go, press
+from tests.ui.hands import CONTROL, go, press
+from ui.rail.entry import RailEntry
+from ui.summary.acts import Does
+from ui.summary.sheet import SummarySheet
 from ui.window.main import MainWindow
 from ui.window.windows import Windows
 
@@ -20,20 +26,31 @@ def test_the_first_picture_shows_the_design_and_its_numbers(windows: Windows) ->
     assert window.store.name == "hp-ha-nfs"
     assert not window.store.sizing_waits
     assert window.workbook.grids["items"].model.rowCount() == len(window.store.view.items) + 1
-    assert window.formula_bar.name_box.text() == "items/chassis/id"
-    assert window.strip.cells["usable"].part.value == "27.01 TB"
-    assert "27.01 TB" in [cells[1].text for cells in window.workbook.views["results"].live.table.rows if cells[1:]]
-    assert "c7000" in window.tree.model().index(0, 0).model().index(0, 0, window.tree.model().index(0, 0)).data()
-    assert "bottleneck" in window.explain.key
+    assert window.formula_bar.name_box.text() == "Blade chassis: name"
+    assert window.strip.lights["capacity"].part.value == "26.2\u202fTB"
+    assert window.workbook.front.id == "summary", "the answer first"
+    summary = window.workbook.pages["summary"]
+    assert summary.isVisible()
+    assert window.focusWidget() is summary
+    assert window.rail.entries.marks["hardware"].text == f"{len(window.store.view.items)}"
+    window.explain.refresh()
+    asked = {one.actual for one in window.store.sizing.requirements} if window.store.sizing is not None else set()
+    assert window.explain.key in asked
+    spots = [spot for section in cast(SummarySheet, summary).sections for spot in section.spots]
+    assert [spot.act.about for spot in spots if spot.marked] == [window.explain.key], "what is explained is marked"
+    other = next(spot for spot in spots if spot.act.does is Does.EXPLAIN and spot.act.about not in asked)
+    other.click()
+    window.explain.refresh()
+    assert [spot for spot in spots if spot.marked] == [other]
 
 
 def test_what_comes_after_the_first_picture_moves_nothing_of_it(qtbot: QtBot, windows: Windows) -> None:
     window = windows.open("hp-ha-nfs")
     QApplication.processEvents()
-    parts = {"sheets": window.workbook, "above": window.workbook.above, "below": window.workbook.below,
+    parts = {"sheets": window.workbook, "above": window.workbook.design, "below": window.workbook.answer,
              "formula bar": window.formula_bar, "state bar": window.state_bar, "name box": window.formula_bar.name_box,
-             "middle": window.centre, "strip": window.strip, "state": window.statusBar(), "menus": window.menuBar()}
-    parts |= {dock.objectName(): dock for dock in window.findChildren(QDockWidget)}
+             "middle": window.centre, "strip": window.strip, "side": window.side,
+             "rail": window.rail, "menus": window.menuBar()}
     first = {name: part.geometry() for name, part in parts.items()}
     qtbot.waitUntil(lambda: window.store.ranges is not None, timeout=60_000)
     QApplication.processEvents()
@@ -43,19 +60,26 @@ def test_what_comes_after_the_first_picture_moves_nothing_of_it(qtbot: QtBot, wi
         assert (now.bottomRight() - before.bottomRight()).manhattanLength() <= 4, name
 
 
-def test_a_start_without_a_design_ends_in_an_empty_one_to_type_into(windows: Windows) -> None:
+def test_a_start_without_a_design_shows_where_one_comes_from_and_a_new_one_is_typed_into(
+    qtbot: QtBot, windows: Windows
+) -> None:
     window = windows.open()
-    assert window.windowTitle() == "Untitled[*] — Sizer"
+    assert window.windowTitle() == "Sizer"
     window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    assert not window.rail.isVisible()
+    assert not window.strip.isVisible()
+    assert not window.side.isVisible()
+    press(window, Qt.Key.Key_N, CONTROL)
     items = window.workbook.grids["items"].view
     assert window.focusWidget() is items
     assert items.model().rowCount() == 1
     assert window.store.sizing is not None
 
 
-def test_a_start_with_a_design_that_is_not_there_says_so_in_an_empty_window(windows: Windows) -> None:
+def test_a_start_with_a_design_that_is_not_there_says_so_above_the_start_page(windows: Windows) -> None:
     window = windows.open("nowhere.sizer")
-    assert window.windowTitle() == "Untitled[*] — Sizer"
+    assert not window.opening.in_design
     assert window.message_bar.isVisible()
     said = [label.text() for label in window.message_bar.findChildren(QLabel)]
     assert any("nowhere.sizer" in text for text in said)
@@ -77,10 +101,10 @@ def test_a_fault_of_the_program_while_a_design_is_opened_is_told_in_its_window(
 def test_the_first_edit_is_compared_with_the_design_as_it_was_opened(windows: Windows) -> None:
     window = windows.open("hp-ha-nfs")
     window.store.edit(set_one("items", "drives", "quantity", 368))
-    assert window.strip.cells["usable"].part.value == "13.51 TB"
-    assert window.strip.cells["usable"].part.difference == "−50 %"
+    assert window.strip.lights["capacity"].part.value == "13.1\u202fTB"
+    assert window.strip.lights["capacity"].part.difference == "−50\u202f%"
     window.commands.undo()
-    assert window.strip.cells["usable"].part.difference == ""
+    assert window.strip.lights["capacity"].part.difference == ""
 
 
 def test_a_sheet_that_is_first_shown_knows_what_happened_before(window: MainWindow) -> None:
@@ -88,15 +112,17 @@ def test_a_sheet_that_is_first_shown_knows_what_happened_before(window: MainWind
     window.store.edit(set_one("pools", "data", "spares", 4))
     sheet = go(window, "pools/data/spares")
     index = sheet.view.currentIndex()
-    assert index.data(Qt.ItemDataRole.BackgroundRole) == window.theme.colours.differs
+    assert index.data(Qt.ItemDataRole.BackgroundRole) == window.theme.colours.overridden_tint
 
 
 def test_a_sheet_chosen_with_the_mouse_comes_to_the_front(window: MainWindow) -> None:
-    tabs = window.workbook.below
-    for at in range(tabs.count()):
-        tabs.setCurrentIndex(at)
-        assert tabs.currentIndex() == at
-        assert tabs.currentWidget() in window.workbook.pages.values()
+    rail = window.rail
+    for at, entry in enumerate(rail.entries.rows):
+        if isinstance(entry, RailEntry):
+            place = rail.visualRect(rail.entries.index(at, 0)).center()
+            QTest.mouseClick(rail.viewport(), Qt.MouseButton.LeftButton, pos=place)
+            assert window.workbook.front is entry
+            assert window.workbook.pages[entry.sheets[0]].isVisible(), entry.id
 
 
 def test_a_window_closed_before_it_was_painted_asks_nothing(windows: Windows) -> None:

@@ -10,8 +10,8 @@ from sizer.design.files.addresses import open_address
 from sizer.design.records import LineRecord
 from sizer.errors import Problem
 from tests.ui.hands import clip, go
+from ui.catalog.adding import addition
 from ui.grids.pasting.paste import Mapped, header_of
-from ui.sidebar.adding import addition
 from ui.window.main import MainWindow
 
 pytestmark = pytest.mark.same_window
@@ -74,7 +74,7 @@ def test_a_pasted_bill_of_materials_finds_its_items_and_says_which_column_went_w
     sheet = go(window, "items/drives/quantity")
     sheet.paste(data=clip(f"Part number\tVendor\tQty\tUnit price\n {PART} \tHP\t12\t£299\nxyz-1\tHP\t1\t"))
     said = sheet.preview.summary.text()
-    assert "Part number to Catalog item, Qty to Quantity, Unit price to Unit price; left out: Vendor." in said
+    assert "Part number to Model, Qty to Quantity, Unit price to Unit price; left out: Vendor." in said
     assert "1 item cannot be found in the catalog by id or part number, such as 'xyz-1'" in said
     assert "1 cell cannot be taken: Unit price is the text '£299'; the prices of this design are in USD" in said
     assert sheet.preview.plan is not None

@@ -51,12 +51,13 @@ TIPS = {"setToolTip": 0, "setStatusTip": 0, "setWhatsThis": 0, "setTabToolTip": 
 CAPTIONS = {"addAction": 0, "addMenu": 0, "addTab": -1, "insertTab": -1, "setTabText": 1, "QAction": 0,
             "QPushButton": 0, "QCheckBox": 0, "QRadioButton": 0, "QGroupBox": 0, "QMenu": 0, "setTitle": 0}
 FIXED = {
-    ("ui/window/actions.py", "spec.text"), ("ui/window/menus.py", "name"), ("ui/window/workbook.py", "title"),
+    ("ui/window/actions.py", "spec.text"), ("ui/window/menus.py", "name"),
     ("ui/charts/view.py", "text"), ("ui/charts/painter.py", "scene.title"),
-    ("ui/window/workbook.py", "tabs.tabText(at)"),
+    ("ui/widgets/whole_tips.py", "tip"),
 }
-"""Captions that are no constants, and yet written by the program itself, with their shortcuts."""
-_PARENTS = ("action", "window", "self", "self.view", "self._view")
+"""Captions that are no constants, and yet written by the program itself, with their shortcuts; tips of models, each of
+which is literal where it is made."""
+_PARENTS = ("action", "window", "view", "self", "self.view", "self._view", "self.button")
 
 
 def _name(call: ast.Call) -> str:
@@ -157,10 +158,10 @@ def nasty(qtbot: QtBot, theme: Theme, settings: Settings, dialogs: FakeDialogs, 
     window = windows.open(str(path))
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow)
-    for name in window.workbook.pages:
+    for name in window.workbook.names():
         window.workbook.show_sheet(name)
         QApplication.processEvents()
-    for part in ("tree", "catalog_pane", "explain", "fixes", "find_box", "palette_box", "banner"):
+    for part in ("rail", "catalog_sheet", "explain", "fixes", "find_box", "palette_box", "banner"):
         getattr(window, part)
     yield window
     window.store.undo_stack.clear()
@@ -237,8 +238,10 @@ def test_a_window_shows_nasty_texts_letter_by_letter(nasty: MainWindow) -> None:
         browser = nasty.explain._browser
         assert "<img" not in browser.toHtml()
     assert NASTY in nasty.explain._browser.toPlainText(), "the reason of the pin"
-    nasty.catalog_pane.list.setCurrentIndex(nasty.catalog_pane.model.index(3, 0))
-    assert NASTY in nasty.catalog_pane.facts.toPlainText()
+    nasty.workbook.show_entry("catalog")
+    nasty.catalog_sheet.table.show_record(3)
+    assert NASTY in nasty.catalog_sheet.record.title.text()
+    assert NASTY in nasty.catalog_sheet.record.summary.text(), "its notes"
     nasty.fixes.open_for(sizing.requirements[0].id)
     nasty.store.edit(PutRecord("overrides", Override("no.such.figure", 1.0, reason=NASTY)))
     nasty.workbook.show_sheet("problems")

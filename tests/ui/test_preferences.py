@@ -57,11 +57,11 @@ def test_no_text_of_the_box_is_cut_off(box: PreferencesBox) -> None:
 
 @pytest.mark.flow
 def test_capacities_turn_to_powers_of_two_everywhere_at_once(window: MainWindow, box: PreferencesBox) -> None:
-    assert window.strip.cells["usable"].part.value == "27.01 TB"
+    assert window.strip.lights["capacity"].part.value == "26.2\u202fTB"
     choose(box, "capacity", "binary")
-    assert window.strip.cells["usable"].part.value == "24.57 TiB"
+    assert window.strip.lights["capacity"].part.value == "23.8\u202fTiB"
     choose(box, "capacity", "decimal")
-    assert window.strip.cells["usable"].part.value == "27.01 TB"
+    assert window.strip.lights["capacity"].part.value == "26.2\u202fTB"
 
 
 def test_a_currency_of_another_form_is_refused_with_the_reason_and_the_old_one_stays(
@@ -84,18 +84,19 @@ def test_house_rules_are_those_of_the_catalog(box: PreferencesBox, window: MainW
 def test_a_folder_is_laid_over_the_catalog_at_once_and_moves_no_number(
     window: MainWindow, box: PreferencesBox, dialogs: FakeDialogs, folder: Path
 ) -> None:
-    before = window.strip.cells["usable"].part.value
+    before = window.strip.lights["capacity"].part.value
     dialogs.open_answers.append(str(folder))
     assert box.add_folder()
     assert box.folders.item(0).text() == str(folder)
     assert "1 of them in place of the shipped ones" in box.notes["catalog_folders"].text()
     assert window.store.catalog.items["hp-418371-b21"].description == "mended"
-    assert window.strip.cells["usable"].part.value == before
+    assert window.strip.lights["capacity"].part.value == before
     assert window.services.updates.isVisible()
     assert window.services.updates.adopt()
-    assert window.strip.cells["usable"].part.value != before
-    window.catalog_pane.search.setText("hp-418371-b21")
-    assert "Another data sheet" in window.catalog_pane.facts.toPlainText()
+    assert window.strip.lights["capacity"].part.value != before
+    window.workbook.show_entry("catalog")
+    window.catalog_sheet.show_item("hp-418371-b21")
+    assert any("Another data sheet" in line.evidence for line in window.catalog_sheet.record.model.lines)
 
 
 def test_a_folder_taken_away_leaves_the_shipped_catalog(
@@ -119,7 +120,7 @@ def test_a_folder_that_cannot_be_read_is_told_with_file_and_reason_and_stops_nob
     assert "bad.toml" in box.notes["catalog_folders"].text()
     assert "left out" in window.message_bar.text
     assert window.store.sizing is not None
-    assert window.strip.cells["usable"].part.value == "27.01 TB"
+    assert window.strip.lights["capacity"].part.value == "26.2\u202fTB"
 
 
 def test_thinking_better_of_a_folder_changes_nothing(

@@ -6,14 +6,14 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QRect, QSize
+from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QScreen
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from sizer.design.editing.edits import set_one
 from sizer.design.files.recovery import Keeper
-from tests.ui.hands import FakeDialogs
+from tests.ui.hands import CONTROL, FakeDialogs, press
 from ui.grids.models.records import RecordModel
 from ui.widgets.dialogs import UnsavedChoice
 from ui.widgets.room import enlarge, room_on_screen
@@ -77,13 +77,16 @@ def test_a_recovered_design_that_is_saved_needs_no_saving(recovered: MainWindow,
 
 def test_the_bars_name_a_cell_of_the_sheet_in_front(window: MainWindow) -> None:
     bar = window.formula_bar.name_box
-    for name, table in (("requirements", "requirements"), ("overrides", "overrides"), ("links", "links")):
-        window.workbook.tabs_of(name).setCurrentWidget(window.workbook.pages[name])
-        assert bar.text().startswith(table) or not window.workbook.grids[name].view.currentIndex().data(), name
-        assert not bar.text().startswith("items/"), name
+    hardware = [line.called for line in window.store.design.items]
+    for name in ("requirements", "overrides", "links"):
+        window.workbook.show_sheet(name, focus=False)
+        at = window.workbook.grids[name].view.currentIndex()
+        assert bar.text().startswith(f"{at.siblingAtColumn(0).data()}: ") or not at.data(), (name, bar.text())
+        assert not bar.text().startswith(tuple(f"{title}: " for title in hardware)), name
+    named = bar.text()
     window.workbook.show_sheet("overrides")
-    window.workbook.below.setCurrentWidget(window.workbook.pages["problems"])
-    assert bar.text().startswith("links/"), "the sheet of the cell it named is not in front any more"
+    window.workbook.show_sheet("problems", focus=False)
+    assert bar.text() == named, "it keeps to the last cell where the sheet in front has none"
 
 
 @pytest.mark.flow
@@ -93,12 +96,12 @@ def test_verdicts_and_what_to_do_are_seen_on_a_small_screen(
     window = open_window("hp-ha-nfs")
     window.resize(SMALL.size())
     window.workbook.show_sheet("requirements")
-    window.workbook.below.setCurrentWidget(window.workbook.pages["problems"])
     qtbot.waitUntil(lambda: window.width() == SMALL.width())
     grid = window.workbook.grids["requirements"]
     assert isinstance(grid.model, RecordModel)
     at = [column.key for column in grid.model.columns].index("=verdict")
     assert grid.view.columnViewportPosition(at) + 200 < grid.view.viewport().width()
+    window.workbook.show_sheet("problems")
     problems = window.workbook.views["problems"]
     last = len(problems.live.table.heads) - 1
     end = problems.columnViewportPosition(last) + problems.columnWidth(last)
@@ -107,8 +110,10 @@ def test_verdicts_and_what_to_do_are_seen_on_a_small_screen(
     assert problems.rowHeight(told) > problems.verticalHeader().defaultSectionSize(), "it is set in lines"
 
 
-def test_a_new_design_begins_where_its_first_line_is_seen(window: MainWindow) -> None:
+def test_a_new_design_begins_with_its_answer_and_goes_on_at_its_first_line(window: MainWindow) -> None:
     window.workbook.show_sheet("requirements")
     assert window.starting.from_template("iscsi")
-    assert window.workbook.above.currentWidget() is window.workbook.grids["items"]
-    assert window.formula_bar.name_box.text().startswith("items/")
+    assert window.workbook.pages["summary"].isVisible()
+    press(window, Qt.Key.Key_2, CONTROL)
+    assert window.workbook.grids["items"].isVisible()
+    assert window.formula_bar.name_box.text() == "Servers: name"

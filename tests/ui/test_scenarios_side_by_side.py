@@ -62,31 +62,31 @@ def at(sheet: ScenarioSheet, title: str, column: int) -> None:
 def test_every_scenario_is_a_column_and_what_differs_is_marked_by_a_sign_too(sheet: ScenarioSheet) -> None:
     heads = [sheet.model.headerData(at, Qt.Orientation.Horizontal) for at in range(4)]
     assert heads == ["Input", "Base design", "Fewer drives", "Fewer, larger (in front)"]
-    assert texts(sheet, "drives · Quantity") == ["736", "640", "640"]
-    row = row_of(sheet, "drives · Quantity")
+    assert texts(sheet, "Data drives · Quantity") == ["736", "640", "640"]
+    row = row_of(sheet, "Data drives · Quantity")
     assert [sheet.model.index(row, at).data(DECORATION) is not None for at in (1, 2, 3)] == [False, True, True]
     assert sheet.model.index(row, 2).data(BACKGROUND) != sheet.model.index(row, 1).data(BACKGROUND)
     spoken = str(sheet.model.index(row, 2).data(ACCESSIBLE))
-    assert spoken == "drives · Quantity in Fewer drives: 640, differs: Base design has 736"
+    assert spoken == "Data drives · Quantity in Fewer drives: 640, differs: Base design has 736"
     front = sheet.model.headerData(3, Qt.Orientation.Horizontal, FONT)
     assert front is not None
     assert front.bold()
 
 
 def test_results_stand_below_with_the_difference(sheet: ScenarioSheet) -> None:
-    assert texts(sheet, "Usable, pool data")[:2] == ["27.01 TB", "23.49 TB  (−13 %)"]
+    assert texts(sheet, "Usable, pool NFS data")[:2] == ["27.0\u202fTB", "23.5\u202fTB  (▽ −13\u202f%)"]
 
 
 @pytest.mark.flow
 def test_an_edit_in_a_column_is_an_edit_of_that_scenario_and_one_step(window: MainWindow, sheet: ScenarioSheet) -> None:
     steps = window.store.undo_stack.count()
-    at(sheet, "drives · Quantity", 2)
+    at(sheet, "Data drives · Quantity", 2)
     typed("=80*7")
     tap(Qt.Key.Key_Return)
     assert quantities(window) == [736, 560, 640]
     assert window.store.design.current_scenario == "fewer-larger"
     assert window.store.undo_stack.count() == steps + 1
-    assert window.store.undo_stack.undoText() == "Set Quantity of drives to 560 in Fewer drives"
+    assert window.store.undo_stack.undoText() == "Set Quantity of Data drives to 560 in Fewer drives"
     window.commands.undo()
     assert quantities(window) == [736, 640, 640]
 
@@ -94,19 +94,19 @@ def test_an_edit_in_a_column_is_an_edit_of_that_scenario_and_one_step(window: Ma
 def test_an_edit_of_the_base_is_followed_by_scenarios_that_say_nothing_else(
     window: MainWindow, sheet: ScenarioSheet
 ) -> None:
-    at(sheet, "drives · Catalog item", 1)
+    at(sheet, "Data drives · Model", 1)
     window.store.edit(InScenario(BASE, set_one("items", "nodes", "quantity", 3)))
     assert quantities(window, "nodes") == [3, 3, 3]
     assert window.store.design.current_scenario == "fewer-larger"
 
 
 def test_a_bad_entry_in_a_column_keeps_the_value_and_says_why(window: MainWindow, sheet: ScenarioSheet) -> None:
-    at(sheet, "drives · Quantity", 2)
+    at(sheet, "Data drives · Quantity", 2)
     typed("many")
     tap(Qt.Key.Key_Return)
     assert quantities(window) == [736, 640, 640]
     assert "a whole number from 1" in sheet.message.text()
-    cell = sheet.model.index(row_of(sheet, "drives · Quantity"), 2)
+    cell = sheet.model.index(row_of(sheet, "Data drives · Quantity"), 2)
     assert "Not taken: 'many'" in str(cell.data(Qt.ItemDataRole.ToolTipRole))
     assert sheet.model.index(cell.row(), 3).data(Qt.ItemDataRole.ToolTipRole) != cell.data(
         Qt.ItemDataRole.ToolTipRole)
@@ -114,29 +114,29 @@ def test_a_bad_entry_in_a_column_keeps_the_value_and_says_why(window: MainWindow
 
 def test_the_list_of_a_column_is_that_of_its_scenario(window: MainWindow, sheet: ScenarioSheet) -> None:
     window.services.scenarios.reveal(Place("pools", "data", "protection"))
-    row = row_of(sheet, "data · Protection")
+    row = row_of(sheet, "NFS data · Protection")
     offered = [sheet.model.choices_at(sheet.model.index(row, column)) for column in (1, 2)]
-    worth = [next(choice.worth() for choice in found or () if choice.text == "raid6" and choice.worth)
+    worth = [next(choice.worth() for choice in found or () if choice.also == "raid6" and choice.worth)
              for found in offered]
-    assert worth[0] == "47.27 TB usable"
+    assert worth[0] == "47.3\u202fTB usable"
     assert worth[1] != worth[0]
 
 
 def test_delete_lets_a_place_follow_what_its_scenario_starts_from(window: MainWindow, sheet: ScenarioSheet) -> None:
-    at(sheet, "drives · Quantity", 2)
+    at(sheet, "Data drives · Quantity", 2)
     tap(Qt.Key.Key_Delete)
     assert quantities(window) == [736, 736, 640]
-    assert texts(sheet, "drives · Quantity") == ["736", "736", "640"]
-    at(sheet, "drives · Quantity", 3)
+    assert texts(sheet, "Data drives · Quantity") == ["736", "736", "640"]
+    at(sheet, "Data drives · Quantity", 3)
     tap(Qt.Key.Key_Delete)
     assert quantities(window) == [736, 736, 736]
-    assert texts(sheet, "drives · Quantity") == ["736", "736", "736"], "a row must not vanish beneath the hand"
+    assert texts(sheet, "Data drives · Quantity") == ["736", "736", "736"], "a row must not vanish beneath the hand"
 
 
 def test_filling_to_the_right_gives_all_scenarios_one_value_as_one_step(
     window: MainWindow, sheet: ScenarioSheet
 ) -> None:
-    at(sheet, "drives · Quantity", 1)
+    at(sheet, "Data drives · Quantity", 1)
     for _ in range(2):
         tap(Qt.Key.Key_Right, SHIFT)
     steps = window.store.undo_stack.count()
@@ -147,12 +147,12 @@ def test_filling_to_the_right_gives_all_scenarios_one_value_as_one_step(
 
 def test_a_block_is_pasted_over_scenarios_and_inputs_as_one_step(window: MainWindow, sheet: ScenarioSheet) -> None:
     window.services.scenarios.reveal(Place("items", "nodes", "quantity"))
-    assert row_of(sheet, "nodes · Quantity") == row_of(sheet, "drives · Catalog item") + 1
-    at(sheet, "drives · Quantity", 1)
+    assert row_of(sheet, "NFS nodes · Quantity") == row_of(sheet, "Data drives · Model") + 1
+    at(sheet, "Data drives · Quantity", 1)
     steps = window.store.undo_stack.count()
     sheet.paste(data=clip("700\t600\t500"))
     assert quantities(window) == [700, 600, 500]
-    at(sheet, "nodes · Quantity", 2)
+    at(sheet, "NFS nodes · Quantity", 2)
     sheet.paste(data=clip("3\t5"))
     assert quantities(window, "nodes") == [2, 3, 5]
     assert window.store.undo_stack.count() == steps + 2
@@ -163,8 +163,8 @@ def test_an_input_that_does_not_differ_is_added_by_its_name(window: MainWindow, 
     tap(Qt.Key.Key_F2)
     typed("nodes quantity")
     tap(Qt.Key.Key_Return)
-    assert texts(sheet, "nodes · Quantity") == ["2", "2", "2"]
-    at(sheet, "nodes · Quantity", 3)
+    assert texts(sheet, "NFS nodes · Quantity") == ["2", "2", "2"]
+    at(sheet, "NFS nodes · Quantity", 3)
     typed("4")
     tap(Qt.Key.Key_Return)
     assert quantities(window, "nodes") == [2, 2, 4]
@@ -210,19 +210,19 @@ def test_a_scenario_is_added_copied_named_moved_and_removed_by_the_keys_of_rows(
 def test_the_base_design_can_neither_be_removed_nor_renamed_there(window: MainWindow, sheet: ScenarioSheet) -> None:
     at(sheet, "Name", 1)
     sheet.rename()
-    assert "title page" in sheet.message.text()
+    assert "in the head of Summary" in sheet.message.text()
     sheet.view.delete_rows()
     assert window.store.scenario_ids()[0] == BASE
     assert "cannot be removed" in sheet.message.text()
 
 
 def test_the_pinned_baseline_is_the_column_all_are_compared_with(window: MainWindow, sheet: ScenarioSheet) -> None:
-    at(sheet, "drives · Quantity", 2)
+    at(sheet, "Data drives · Quantity", 2)
     sheet.pin()
     assert window.store.design.baseline == "fewer-drives"
     assert str(sheet.model.headerData(2, Qt.Orientation.Horizontal)).endswith("(baseline)")
     assert sheet.model.headerData(2, Qt.Orientation.Horizontal, DECORATION) is not None
-    row = row_of(sheet, "drives · Quantity")
+    row = row_of(sheet, "Data drives · Quantity")
     marks = [sheet.model.index(row, column).data(DECORATION) is not None for column in (1, 2, 3)]
     assert marks == [True, False, False]
     sheet.pin()
@@ -230,7 +230,7 @@ def test_the_pinned_baseline_is_the_column_all_are_compared_with(window: MainWin
 
 
 def test_a_scenario_is_brought_to_the_front_from_its_column(window: MainWindow, sheet: ScenarioSheet) -> None:
-    at(sheet, "drives · Quantity", 2)
+    at(sheet, "Data drives · Quantity", 2)
     sheet.bring_to_front()
     assert window.state_bar.scenario.currentText() == "Fewer drives"
     assert str(sheet.model.headerData(2, Qt.Orientation.Horizontal)).endswith("(in front)")
@@ -239,7 +239,7 @@ def test_a_scenario_is_brought_to_the_front_from_its_column(window: MainWindow, 
 def test_a_result_of_another_scenario_is_never_explained_with_the_numbers_of_the_one_in_front(
     window: MainWindow, sheet: ScenarioSheet
 ) -> None:
-    row = row_of(sheet, "Usable, pool data")
+    row = row_of(sheet, "Usable, pool NFS data")
     assert sheet.model.index(row, 2).data(SUBJECT) == Subject()
     assert sheet.model.index(row, 3).data(SUBJECT) == Subject("pool.data.usable_bytes")
     point = sheet.view.visualRect(sheet.model.index(row, 2)).center()
@@ -250,8 +250,8 @@ def test_a_result_of_another_scenario_is_never_explained_with_the_numbers_of_the
 
 
 def test_the_name_box_and_the_formula_bar_read_and_write_the_column(window: MainWindow, sheet: ScenarioSheet) -> None:
-    at(sheet, "drives · Quantity", 2)
-    assert window.formula_bar.name_box.text() == "scenarios/fewer-drives/items/drives/quantity"
+    at(sheet, "Data drives · Quantity", 2)
+    assert window.formula_bar.name_box.text() == "Data drives: quantity, in Fewer drives"
     assert window.formula_bar.line.text() == "640"
     window.formula_bar.line.setText("648")
     press(window.formula_bar.line, Qt.Key.Key_Return)
@@ -265,38 +265,38 @@ def test_records_only_some_scenarios_have_are_shown_and_taken_back(window: MainW
     window.store.edit(InScenario("fewer-drives", AddRecords("items", (LineRecord("tape", item="hp-msa70"),))))
     window.store.edit(InScenario("fewer-larger", RemoveRecords("items", ("loadgens",))))
     assert texts(sheet, "tape · Components") == ["—", "present", "—"]
-    assert texts(sheet, "loadgens · Components") == ["present", "present", "—"]
+    assert texts(sheet, "Load generators · Components") == ["present", "present", "—"]
     at(sheet, "tape · Components", 2)
     tap(Qt.Key.Key_Delete)
-    at(sheet, "loadgens · Components", 3)
+    at(sheet, "Load generators · Components", 3)
     tap(Qt.Key.Key_Delete)
     assert resolve(window.store.design, "fewer-drives").items.get("tape") is None
     assert resolve(window.store.design, "fewer-larger").items.get("loadgens") is not None
 
 
 def test_copied_cells_arrive_as_a_block_with_their_names(sheet: ScenarioSheet) -> None:
-    at(sheet, "drives · Quantity", 0)
+    at(sheet, "Data drives · Quantity", 0)
     for _ in range(3):
         tap(Qt.Key.Key_Right, SHIFT)
     tap(Qt.Key.Key_C, CONTROL)
-    assert QApplication.clipboard().text() == "drives · Quantity\t736\t640\t640"
+    assert QApplication.clipboard().text() == "Data drives · Quantity\t736\t640\t640"
 
 
 def test_the_selection_stays_while_scenarios_are_edited_elsewhere(window: MainWindow, sheet: ScenarioSheet) -> None:
-    at(sheet, "drives · Quantity", 2)
+    at(sheet, "Data drives · Quantity", 2)
     window.store.edit(set_one("items", "nodes", "quantity", 5))
     window.store.edit(SelectScenario("fewer-drives"))
     sheet.table.scenarios.finish()
     index = sheet.view.currentIndex()
-    assert (sheet.table.line_at(index.row()).title, index.column()) == ("drives · Quantity", 2)
+    assert (sheet.table.line_at(index.row()).title, index.column()) == ("Data drives · Quantity", 2)
 
 
 def test_scenarios_not_in_front_are_sized_between_events_and_say_so_meanwhile(
     qtbot: QtBot, window: MainWindow, sheet: ScenarioSheet
 ) -> None:
     window.store.edit(InScenario(BASE, set_one("items", "nodes", "quantity", 4)))
-    assert texts(sheet, "Rack units").count("…") == 2
-    qtbot.waitUntil(lambda: "…" not in texts(sheet, "Rack units"))
+    assert texts(sheet, "Usable, pool NFS data").count("…") == 2
+    qtbot.waitUntil(lambda: "…" not in texts(sheet, "Usable, pool NFS data"))
 
 
 def test_what_nobody_sees_is_not_computed(window: MainWindow, sheet: ScenarioSheet) -> None:
@@ -352,4 +352,4 @@ def test_another_design_brings_its_own_scenarios(
     model = window.services.scenarios
     assert isinstance(model, ScenarioModel)
     assert [model.scenario_at(at) for at in range(1, model.columnCount())] == [BASE, "40gbe", "56gbe"]
-    assert not any(model.line_at(row).title == "drives · Quantity" for row in range(model.rowCount()))
+    assert not any(model.line_at(row).title == "Data drives · Quantity" for row in range(model.rowCount()))

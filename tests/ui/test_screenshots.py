@@ -10,9 +10,10 @@ from pathlib import Path
 import pytest
 from PySide6.QtGui import QImage
 
+from ui.window.entries import ENTRIES
+
 ROOT = Path(__file__).resolve().parent.parent.parent
-SHEETS = ("items", "pools", "links", "workloads", "requirements", "policies", "results", "bom", "charts", "scenarios",
-          "failures", "whatif", "validation", "problems", "overrides", "fixes", "after-failure")
+SHEETS = (*(entry.id for entry in ENTRIES), "start", "fixes", "after-failure", "chart0")
 
 
 @pytest.mark.slow
@@ -20,6 +21,8 @@ SHEETS = ("items", "pools", "links", "workloads", "requirements", "policies", "r
 @pytest.mark.parametrize("scale", ["1", "2"])
 def test_every_sheet_is_painted_light_and_dark(scale: str) -> None:
     folder = ROOT / "screenshots"
+    for old in folder.glob(f"*-{scale}x-*.png"):
+        old.unlink()
     environment = {name: value for name, value in os.environ.items() if name != "QT_QPA_PLATFORM"}
     done = subprocess.run(
         ["xvfb-run", "-a", "-s", "-screen 0 3200x2000x24", sys.executable, str(ROOT / "tools" / "screenshots.py"),
@@ -28,8 +31,10 @@ def test_every_sheet_is_painted_light_and_dark(scale: str) -> None:
     )
     assert done.returncode == 0, done.stderr
     for colours in ("light", "dark"):
-        for name in SHEETS:
-            picture = QImage(str(folder / f"{colours}-{scale}x-{name}.png"))
+        taken = {name: sorted(folder.glob(f"{colours}-{scale}x-{name}*.png")) for name in SHEETS}
+        assert all(taken.values()), taken
+        for name, path in ((name, path) for name, paths in taken.items() for path in paths):
+            picture = QImage(str(path))
             assert picture.width() >= 1280 * int(scale), name
             shades = {picture.pixelColor(x, y).lightness() // 16
                       for x in range(0, picture.width(), 23) for y in range(0, picture.height(), 23)}

@@ -5,15 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QFontMetrics
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 
 from sizer.design.editing.edits import AddRecords, DuplicateScenario, PinBaseline, PutRecord, set_one
 from sizer.design.records import Override, Requirement, RequirementKind
 from tests.ui.hands import know_ranges
+from ui.bars.strip_parts import StripCell
+from ui.widgets.drawn import CLIPPED
+from ui.widgets.plain import caption
 from ui.window.main import MainWindow
 
 WIDTHS = ((1280, 800), (1920, 1080))
+pytestmark = pytest.mark.same_window
 
 
 def _resized(window: MainWindow, size: tuple[int, int]) -> None:
@@ -30,67 +37,98 @@ def _too_many_drives(window: MainWindow) -> None:
     store.edit(set_one("items", line.id, "quantity", line.quantity * 7 + 1))
 
 
-@pytest.mark.parametrize("size", WIDTHS)
-@pytest.mark.parametrize("name", ["hp-ha-nfs", "p2000-iscsi"])
-def test_every_value_and_range_of_the_strip_is_whole(
-    open_window: Callable[[str], MainWindow], name: str, size: tuple[int, int]
+@pytest.mark.parametrize("size", [*WIDTHS, (1000, 620), (2560, 1440)])
+@pytest.mark.parametrize("broken", [False, True])
+def test_no_text_of_the_strip_is_cut_but_names_and_reasons(
+    window: MainWindow, size: tuple[int, int], broken: bool
 ) -> None:
-    window = open_window(name)
     know_ranges(window)
-    for broken in (False, True):
-        if broken:
-            _too_many_drives(window)
-            know_ranges(window)
-        _resized(window, size)
-        assert window.width() == size[0]
-        for cell in window.strip.cells.values():
-            if cell.isHidden() or cell.part.bad:
-                continue
-            spread = cell.part.detail[:cell.part.detail.find(")") + 1]
-            needed = QFontMetrics(cell._small).horizontalAdvance(spread)  # what is painted
-            assert cell.width() - 12 >= needed, (cell.part, cell.width())
-            assert cell.width() >= QFontMetrics(cell._large).horizontalAdvance(cell.part.value), cell.part
+    if broken:
+        _too_many_drives(window)
+        know_ranges(window)
+    _resized(window, size)
+    CLIPPED.watched, CLIPPED.found = True, []
+    window.strip.grab()
+    CLIPPED.watched = False
+    values = {cell.part.value for cell in (*window.strip.cells.values(), *window.strip.lights.values())}
+    assert not {each.text for each in CLIPPED.found} & values
+    shown = [cell for cell in window.strip.findChildren(StripCell) if cell.isVisible()]
+    assert shown
+    for cell in shown:
+        assert window.strip.rect().contains(cell.geometry())
+        assert not any(cell.geometry().intersects(other.geometry()) for other in shown if other is not cell)
 
 
-def test_a_design_that_cannot_be_built_leaves_the_panes_their_room(window: MainWindow) -> None:
+def test_a_low_window_has_two_lines_with_what_is_asked_beside_the_value(window: MainWindow) -> None:
+    _resized(window, (1600, 1000))
+    high = window.strip.height()
+    _resized(window, (1600, 720))
+    assert window.strip.height() < high
+    cell = window.strip.lights["rate"]
+    assert cell.flat
+    assert cell.part.beside.startswith("≥ 150,000")
+
+
+def test_cells_without_room_leave_from_the_right_into_a_menu_that_does_the_same(window: MainWindow) -> None:
+    _resized(window, (1000, 700))
+    strip = window.strip
+    assert strip.folded
+    assert strip.more.text() == f"{len(strip.folded)} more…"
+    shown = [cell.isVisible() for cell in strip._cells()]
+    assert shown == sorted(shown, reverse=True), "whole cells leave from the right"
+    heard: list[str] = []
+    strip.subject_changed.connect(lambda subject: heard.append(subject.figure))
+    strip.menu.popup(strip.more.mapToGlobal(strip.more.rect().topLeft()))
+    entry = next(action for action in strip.menu.actions() if action.text().startswith("Power"))
+    entry.trigger()
+    assert heard == [strip.cells["power"].part.key]
+    strip.menu.close()
+    window.store.edit(set_one("items", "drives", "quantity", 24))
+    strip.menu.popup(strip.more.mapToGlobal(strip.more.rect().topLeft()))
+    texts = [action.text() for action in strip.menu.actions()]
+    strip.menu.close()
+    assert texts == [caption(cell.part.sentence) for cell in strip.folded], "it lists what is so when it opens"
+
+
+def test_the_worst_single_failure_is_told_and_shows_the_window_after_it(qtbot: QtBot, window: MainWindow) -> None:
+    _resized(window, (2560, 1000))
+    qtbot.waitUntil(window.strip.cells["failure"].isVisible)
+    cell = window.strip.cells["failure"]
+    assert (cell.part.caption, cell.part.detail) == ("After one failure", "One of 2 NFS nodes: ≥ 150,000/s asked")
+    QTest.mouseClick(cell, Qt.MouseButton.LeftButton)
+    assert window.store.failure is not None
+    assert not cell.isVisible()
+
+
+def test_a_preview_looks_like_one_and_ends(window: MainWindow) -> None:
+    found = window.store.preview(set_one("items", "nodes", "quantity", 4))
+    assert found is not None
+    before = window.strip.lights["rate"].part.value
+    window.strip.show_preview(found[1], "with 4 nodes")
+    assert window.strip.cells["preview"].part.value == "with 4 nodes"
+    assert window.strip.lights["rate"].part.value != before
+    window.strip.end_preview()
+    assert window.strip.lights["rate"].part.value == before
+    assert window.strip.cells["preview"].isHidden()
+
+
+def test_a_design_that_cannot_be_built_leaves_the_window_its_least_size(window: MainWindow) -> None:
     _resized(window, WIDTHS[0])
-    dock = window.docks["tree"]
-    before, least = dock.width(), window.minimumSizeHint().width()
+    least = window.minimumSizeHint().width()
     _too_many_drives(window)
     _resized(window, WIDTHS[0])
-    assert not window.strip.cells["standing"].isHidden()
-    assert window.strip.cells["standing"].width() == window.strip.width()
-    assert dock.width() == before
+    assert window.strip.cells["standing"].isVisible()
     assert window.minimumSizeHint().width() <= max(least, WIDTHS[0][0])
 
 
-def test_where_there_is_room_for_all_the_strip_is_one_line(window: MainWindow) -> None:
-    folded = []
-    for size in (WIDTHS[1], WIDTHS[0], WIDTHS[1]):
-        _resized(window, size)
-        folded.append(window.strip.folded)
-    assert folded == [False, True, False]
-
-
-def test_all_tabs_and_what_if_entries_are_whole_in_a_narrow_window(window: MainWindow) -> None:
+def test_all_places_and_what_if_entries_are_whole_in_a_narrow_window(window: MainWindow) -> None:
     window.workbook.show_sheet("whatif")
     _resized(window, WIDTHS[0])
-    bar, whatif = window.workbook.below.tabBar(), window.services.whatif
-    assert bar.tabRect(bar.count() - 1).right() <= bar.width()
+    rail, whatif = window.rail, window.services.whatif
+    last = rail.visualRect(rail.entries.index(rail.entries.rowCount() - 1, 0))
+    assert rail.viewport().rect().contains(last)
     for line in (whatif.columns, whatif.rows):
         assert line.width() >= QFontMetrics(line.font()).horizontalAdvance(line.text()) + 8, line.text()
-
-
-@pytest.mark.parametrize("width", [1280, 1500, 1920])
-def test_ranges_that_come_move_nothing_above_the_strip(
-    window: MainWindow, width: int
-) -> None:
-    _resized(window, (width, 900))
-    heights = [window.strip.height()]
-    know_ranges(window)
-    _resized(window, (width, 900))
-    heights.append(window.strip.height())
-    assert max(heights) == min(heights)
 
 
 def _asked(window: MainWindow, count: int) -> None:
@@ -118,24 +156,7 @@ def test_nothing_that_the_strip_says_widens_the_window(
         _resized(window, (1024, 700))
         assert window.width() == 1024
         strip = window.strip
-        for shown in (strip.problems, strip.row, *strip.lights.values(), strip.row.more):
+        for shown in (strip.problems, *strip.lights.values(), strip.more):
             if shown.isVisible():
                 corner = shown.mapTo(strip, shown.rect().bottomRight())
                 assert strip.rect().contains(corner), shown.accessibleName()
-
-
-def test_lights_are_named_where_a_row_has_room_and_folded_where_it_has_none(window: MainWindow) -> None:
-    _resized(window, WIDTHS[0])
-    _asked(window, 4)
-    assert all(light.text() for light in window.strip.lights.values())
-    _asked(window, 60)
-    _resized(window, WIDTHS[0])
-    strip = window.strip
-    folded = [light for light in strip.lights.values() if light.isHidden()]
-    assert folded
-    assert strip.row.more.text() == f"+{len(folded)}"
-    assert "the worst of them is missed" in strip.row.more.accessibleName()
-    strip.row.more.click()
-    assert window.workbook.above.currentWidget() is window.workbook.grids["requirements"]
-    _resized(window, WIDTHS[1])
-    assert sum(light.isHidden() for light in strip.lights.values()) < len(folded)

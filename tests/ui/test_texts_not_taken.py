@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from sizer.design.files.storage import load
 from tests.ui.hands import CONTROL, FakeDialogs, go, press, tap, typed
+from ui.catalog.sheet import CatalogSheet
 from ui.grids.delegate import CellEditor
 from ui.grids.models.records import RecordModel
 from ui.state.preferences import PreferencesBox
@@ -58,12 +59,12 @@ def test_a_refused_text_in_an_open_editor_is_asked_about_before_its_design_goes(
     for leave in LEAVING:
         dialogs.confirm_answers.append(False)
         assert not leave(window)
-        assert dialogs.asked[-1].startswith("'many' in Quantity of drives was not taken: ")
+        assert dialogs.asked[-1].startswith("'many' in Data drives: quantity was not taken: ")
         editor = open_editor(window)
         assert editor.text() == "many", "back to the cell"
         assert editor.hasFocus()
         assert editor.reason is not None
-        assert "a whole number" in editor.reason.text()
+        assert "A whole number" in editor.reason.text()
     press(open_editor(window), Key.Key_Return)
     window.commands.undo()
     assert open_editor(window).text() != "many", "undo is for what is typed, while it is"
@@ -81,8 +82,7 @@ def test_a_cell_marked_with_a_refused_text_is_asked_about_and_gone_back_to(
     lines = window.store.view.items.ids()
     for sheet, place in (("items", Place("items", lines[0], "quantity")), ("items", Place("items", "", "quantity")),
                          ("requirements", Place("requirements", "rate", "target")),
-                         ("policies", Place("policies", "", "values", "link_ceiling")),
-                         ("header", Place("design", "", "date"))):
+                         ("policies", Place("policies", "", "values", "link_ceiling"))):
         grid = window.workbook.grids[sheet].model
         assert not grid.enter([grid.index_of(place)], "many and more"), place
         dialogs.confirm_answers.append(False)
@@ -115,11 +115,20 @@ def test_lines_beside_the_grids_are_entered_or_asked_about(
     type_over(window.formula_bar.line, "many")
     tap(Key.Key_S, CONTROL)
     assert not window.store.dirty
-    assert window.message_bar.text.startswith("Saved without a text: 'many' in Quantity of drives was not taken: ")
+    assert window.message_bar.text.startswith("Saved without a text: 'many' in Data drives: quantity was not taken: ")
     dialogs.confirm_answers.append(False)
     assert not window.close()
     assert open_editor(window).text() == "many"
     window.workbook.give_up_typing()
+
+    assert window.navigation.go_to(Place("design", "", "date"))
+    dates = [line for line in window.workbook.findChildren(QLineEdit) if line.accessibleName() == "Date"]
+    typed("soon")
+    dialogs.confirm_answers.append(False)
+    assert not window.close()
+    assert [line.text() for line in dates if line.isVisible()] == ["soon"]
+    assert dialogs.asked[-1].startswith("soon is not taken")
+    tap(Key.Key_Escape)
 
     assert window.store.sizing is not None
     key = window.store.sizing.workloads[0].throughput
@@ -137,17 +146,25 @@ def test_lines_beside_the_grids_are_entered_or_asked_about(
     assert window.close(), "and asked about no more"
 
 
+def test_a_layout_does_not_take_the_place_of_a_design_with_a_text_that_was_not_taken(
+    window: MainWindow, dialogs: FakeDialogs
+) -> None:
+    type_at(window, "items/drives/quantity", "many")
+    page, design = window.starting.from_requirements(), window.store.design
+    dialogs.confirm_answers += [False]
+    page.opened.emit(design, "Laid out", True)
+    assert window.store.design is design
+    assert window.store.title != "first-design", "what was typed is gone back to"
+    page = window.starting.from_requirements()
+    dialogs.confirm_answers += [True]
+    page.opened.emit(design, "Laid out", True)
+    assert window.store.title == "first-design"
+    assert not page.isVisible()
+
+
 def test_boxes_that_end_with_the_window_take_what_was_typed_into_them(
     window: MainWindow, dialogs: FakeDialogs, qtbot: QtBot
 ) -> None:
-    laid_out = window.starting.from_requirements()
-    type_at(window, "items/drives/quantity", "many")
-    dialogs.confirm_answers += [False, True]
-    laid_out.laid_out.emit(window.store.design, "Laid out", True)
-    assert laid_out.isVisible(), "a design that was laid out is offered until it is taken"
-    laid_out.laid_out.emit(window.store.design, "Laid out", True)
-    assert not laid_out.isVisible()
-
     window.preferences()
     box = window.findChildren(PreferencesBox)[0]
     box.activateWindow()
@@ -163,3 +180,27 @@ def test_boxes_that_end_with_the_window_take_what_was_typed_into_them(
     assert box.notes["currency"].text().startswith("⚠ 'MONEY' is not taken. ")
     assert window.close()
     assert window.settings.get("author") == "Somebody Else"
+
+
+def test_a_record_of_ones_own_that_is_not_kept_is_asked_about_before_anything_ends(
+    window: MainWindow, dialogs: FakeDialogs
+) -> None:
+    press(window, Key.Key_0, CONTROL)
+    catalog = window.workbook.pages["catalog"]
+    assert isinstance(catalog, CatalogSheet)
+    QTest.mouseClick(catalog.own_button, Qt.MouseButton.LeftButton)
+    assert window.documents.may_leave(), "nothing is typed yet"
+    QTest.mouseClick(catalog.own_button, Qt.MouseButton.LeftButton)
+    form = catalog.desk.form
+    typed("Acme")
+    tap(Key.Key_Tab)
+    typed("Fast 1")
+    window.workbook.show_entry("hardware")
+    dialogs.confirm_answers += [False, False, True]
+    assert not window.close()
+    assert dialogs.asked[-1] == "Acme Fast 1 was not kept in the catalog."
+    assert form.editors["vendor"].hasFocus(), "back to it"
+    tap(Key.Key_Escape)
+    assert form.texts()["model"] == "Fast 1"
+    tap(Key.Key_Escape)
+    assert catalog.stack.currentWidget() is catalog.page

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -17,10 +20,12 @@ from sizer.design.files.storage import load
 from sizer.errors import UnitError
 from sizer.sizing import size
 from tests.ui.hands import CONTROL, press
-from ui.state.settings import Settings
-from ui.varying.names import inputs_of, results_of
-from ui.varying.whatif import MOST_VALUES, WhatIf, read_values
+from ui.whatif.names import inputs_of, results_of
+from ui.whatif.sheet import WhatIf
+from ui.whatif.values import MOST_VALUES, read_values
 from ui.window.main import MainWindow
+
+pytestmark = pytest.mark.same_window
 
 
 @pytest.mark.parametrize("path", [templates()["iscsi"], templates()["lustre"], reference_designs()["hp-ha-nfs"]],
@@ -38,7 +43,7 @@ def whatif(qtbot: QtBot, window: MainWindow) -> WhatIf:
     """The table of usable bytes over drives and nodes."""
     found = window.services.whatif
     window.workbook.show_sheet("whatif")
-    found.choose("pool.data.usable_bytes", "items.drives.quantity", "368, 736", "items.nodes.quantity", "2; 4")
+    found.choose("pool.data.usable_bytes", "items/drives/quantity", "368, 736", "items/nodes/quantity", "2; 4")
     wait(qtbot, found)
     return found
 
@@ -52,6 +57,11 @@ def texts(whatif: WhatIf) -> list[list[str]]:
     return [[cell.text for cell in row] for row in whatif.view.live.table.rows]
 
 
+def quantities(window: MainWindow) -> dict[str, int]:
+    """How many nodes there are, and of what comes with them."""
+    return {line.id: line.quantity for line in window.store.view.items if line.id in ("nodes", "boot", "hba")}
+
+
 def copied(whatif: WhatIf) -> list[list[str]]:
     whatif.view.selectAll()
     press(whatif.view, Qt.Key.Key_C, CONTROL)
@@ -59,11 +69,30 @@ def copied(whatif: WhatIf) -> list[list[str]]:
 
 
 @pytest.mark.flow
+def test_below_a_low_sheet_it_is_scrolled_and_nothing_of_it_lies_over_another(
+    window: MainWindow, whatif: WhatIf
+) -> None:
+    before = window.size()
+    window.resize(1280, 720)
+    window.workbook.show_entry("hardware")
+    for _ in range(3):
+        QApplication.processEvents()
+    assert whatif.isVisible()
+    parts = [whatif.figure, whatif.across, whatif.down, whatif.view, whatif.legend, whatif.chosen]
+    for above, below in pairwise(parts):
+        assert above.geometry().bottom() < below.geometry().top()
+    assert all(part.height() >= part.minimumSizeHint().height() for part in parts), [
+        (part.accessibleName(), part.height(), part.minimumSizeHint().height()) for part in parts]
+    window.resize(before)
+    window.workbook.show_sheet("whatif")
+
+
+@pytest.mark.flow
 def test_the_table_follows_an_edit_of_the_design(qtbot: QtBot, window: MainWindow, whatif: WhatIf) -> None:
-    assert texts(whatif) == [["2", "13.51 TB", "27.01 TB"], ["4", "13.51 TB", "27.01 TB"]]
+    assert texts(whatif) == [["2", "13.5\u202fTB", "27.0\u202fTB"], ["4", "13.5\u202fTB", "27.0\u202fTB"]]
     window.store.edit(set_one("pools", "data", "protection", "raid0"))
-    qtbot.waitUntil(lambda: texts(whatif)[0][1] == "27.01 TB", timeout=30_000)
-    assert texts(whatif)[1] == ["4", "27.01 TB", "54.03 TB"]
+    qtbot.waitUntil(lambda: texts(whatif)[0][1] == "27.0\u202fTB", timeout=30_000)
+    assert texts(whatif)[1] == ["4", "27.0\u202fTB", "54.0\u202fTB"]
 
 
 def test_it_is_copied_as_numbers_with_the_unit_in_the_corner(whatif: WhatIf) -> None:
@@ -77,32 +106,37 @@ def test_it_is_copied_as_numbers_with_the_unit_in_the_corner(whatif: WhatIf) -> 
 
 
 def test_one_unit_serves_the_whole_table(qtbot: QtBot, whatif: WhatIf) -> None:
-    whatif.choose("pool.data.usable_bytes", "items.drives.quantity", "16, 784")
+    whatif.choose("pool.data.usable_bytes", "items/drives/quantity", "16, 784")
     wait(qtbot, whatif)
-    assert texts(whatif)[0][1:] == ["0.5873 TB", "28.78 TB"]
+    assert texts(whatif)[0][1:] == ["0.587\u202fTB", "28.8\u202fTB"]
 
 
 def test_what_cannot_be_built_or_sized_is_marked_with_its_reason(qtbot: QtBot, whatif: WhatIf) -> None:
-    whatif.choose("workload.sfs.throughput_per_s", "items.drives.quantity", "465, 736, 1240")
+    whatif.choose("workload.sfs.throughput_per_s", "items/drives/quantity", "465, 736", "items/nodes/quantity", "2, 9")
     wait(qtbot, whatif)
-    small, present, large = whatif.view.live.table.rows[0][1:]
-    assert (small.text, small.tone) == ("cannot be sized", "bad")
+    small, present = whatif.view.live.table.rows[0][1:]
+    large = whatif.view.live.table.rows[1][2]
+    assert (small.text, small.meaning) == ("impossible", "impossible")
     assert "file set" in small.tip
     assert present.number is not None
-    assert (large.text, large.tone) == ("cannot be built", "bad")
-    assert "1,240 drives and 792 bays" in large.tip
-    whatif.view.setCurrentIndex(whatif.view.live.index(0, 3))
-    assert "792 bays" in whatif.said.text()
-    said = whatif.view.live.data(whatif.view.live.index(0, 3), Qt.ItemDataRole.AccessibleTextRole)
-    assert "792 bays" in str(said)
+    assert (large.text, large.meaning) == ("impossible", "impossible")
+    assert large.detail.startswith("16 of ")
+    assert "bays" in large.tip
+    whatif.view.setCurrentIndex(whatif.view.live.index(1, 2))
+    assert "bays" in whatif.chosen.title.text()
+    assert not whatif.chosen.make_so.isEnabled()
+    said = whatif.view.live.data(whatif.view.live.index(1, 2), Qt.ItemDataRole.AccessibleTextRole)
+    assert "bays" in str(said)
 
 
 def test_a_cell_in_which_a_requirement_is_missed_says_which(qtbot: QtBot, whatif: WhatIf) -> None:
-    whatif.choose("workload.sfs.throughput_per_s", "items.drives.quantity", "656, 736")
+    whatif.choose("workload.sfs.throughput_per_s", "items/drives/quantity", "656, 736, 912")
     wait(qtbot, whatif)
-    few = whatif.view.live.table.rows[0][1]
+    few, present, many = whatif.view.live.table.rows[0][1:]
     assert (few.number is not None, few.tone) == (True, "bad")
     assert "missed" in few.tip
+    assert (few.detail, many.detail) == ("Exported capacity", "Two racks"), "what the number does not tell"
+    assert present.detail[0].isdigit(), "its range"
 
 
 def test_shares_are_copied_as_percentages_a_spreadsheet_reads(
@@ -111,28 +145,35 @@ def test_shares_are_copied_as_percentages_a_spreadsheet_reads(
     sizing = window.store.sizing
     assert sizing is not None
     share = next(key for at in range(whatif.across.count())
-                 if sizing.sheet[key := str(whatif.across.itemData(at))].unit == "1")
+                 if "/" not in (key := str(whatif.across.itemData(at))) and sizing.sheet[key].unit == "1")
     whatif.choose("workload.sfs.throughput_per_s", share, "25 %, 50 %")
     wait(qtbot, whatif)
     assert copied(whatif)[0][1:] == ["25 %", "50 %"]
     assert 'sdval="0.25" sdnum="1033;0;0%"' in QApplication.clipboard().mimeData().html()
 
 
+@pytest.fixture
+def commas(window: MainWindow, whatif: WhatIf) -> Iterator[None]:
+    """Numbers are written with a decimal comma for a while."""
+    window.settings.set("decimal_mark", "comma")
+    yield
+    window.settings.set("decimal_mark", "point")
+
+
 def test_numbers_are_copied_and_read_with_the_decimal_mark_in_use(
-    qtbot: QtBot, whatif: WhatIf, settings: Settings
+    qtbot: QtBot, whatif: WhatIf, commas: None
 ) -> None:
-    settings.set("decimal_mark", "comma")
     assert re.fullmatch(r"13,50\d+", copied(whatif)[1][1])
     assert 'x:num="13.50' in QApplication.clipboard().mimeData().html()
-    whatif.choose("pool.data.usable_bytes", "items.drives.quantity", "368; 1.000")
+    whatif.choose("pool.data.usable_bytes", "items/drives/quantity", "368; 1.000")
     wait(qtbot, whatif)
     assert [head.title for head in whatif.view.live.table.heads][1:] == ["368", "1,000"]
 
 
 def test_a_limit_that_is_a_name_is_copied_as_its_name(qtbot: QtBot, whatif: WhatIf) -> None:
-    whatif.choose("workload.sfs.bottleneck", "items.nodes.quantity", "2, 4")
+    whatif.choose("workload.sfs.bottleneck", "items/nodes/quantity", "2, 4")
     wait(qtbot, whatif)
-    assert copied(whatif)[1][1:] == ["processors of BL860c i2", "drives HP 72GB 3G SAS 15K SFF dual-port"]
+    assert copied(whatif)[1][1:] == ["processors of NFS nodes", "drives of NFS data"]
 
 
 def test_values_that_cannot_be_are_told_and_the_table_stays(whatif: WhatIf) -> None:
@@ -149,9 +190,9 @@ def test_values_that_cannot_be_are_told_and_the_table_stays(whatif: WhatIf) -> N
 
 
 def test_values_asked_for_while_others_are_computed_never_mix(qtbot: QtBot, whatif: WhatIf) -> None:
-    whatif.choose("pool.data.usable_bytes", "items.drives.quantity", "16, 32, 48", "items.nodes.quantity", "2, 4")
+    whatif.choose("pool.data.usable_bytes", "items/drives/quantity", "16, 32, 48", "items/nodes/quantity", "2, 4")
     whatif.view.mark_stale()
-    assert texts(whatif)[0] == ["2", "13.51 TB", "27.01 TB"], "the table shown is whole until the next has come"
+    assert texts(whatif)[0] == ["2", "13.5\u202fTB", "27.0\u202fTB"], "the table shown is whole until the next has come"
     wait(qtbot, whatif)
     assert len(texts(whatif)[0]) == 4
 
@@ -163,3 +204,70 @@ def test_values_are_read_with_units_and_as_steps() -> None:
     assert read_values("1,5 TB; 2 TB", "B", decimal_comma=True) == [1.5e12, 2e12]
     with pytest.raises(UnitError):
         read_values("8 apples", "B")
+
+
+def test_each_cell_has_a_sign_and_a_tint_and_below_its_range_or_what_else_is_missed(
+    qtbot: QtBot, whatif: WhatIf
+) -> None:
+    whatif.choose("workload.sfs.throughput_per_s", "items/drives/quantity", "656, 736", "items/nodes/quantity", "2, 4")
+    wait(qtbot, whatif)
+    cells = [cell for row in whatif.view.live.table.rows for cell in row[1:]]
+    assert {cell.meaning for cell in cells} <= {"met", "uncertain", "missed"}
+    assert len({cell.meaning for cell in cells}) > 1
+    assert ["\u2009–\u2009" in cell.detail for cell in cells] == [False, True, False, True]
+    assert {cell.detail for cell in cells if cell.meaning == "missed"} == {"Exported capacity"}
+    assert [cell.here for cell in cells] == [False, True, False, False]
+
+
+def test_a_double_click_makes_a_cell_so_as_one_step_with_what_it_brings_along(
+    qtbot: QtBot, window: MainWindow, whatif: WhatIf
+) -> None:
+    whatif.choose("workload.sfs.throughput_per_s", "items/drives/quantity", "736", "items/nodes/quantity", "2, 4")
+    wait(qtbot, whatif)
+    cell = whatif.view.live.index(1, 1)
+    centre = whatif.view.visualRect(cell).center()
+    for click in (QTest.mouseClick, QTest.mouseDClick):
+        click(whatif.view.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, centre)
+    assert quantities(window) == {"nodes": 4, "boot": 8, "hba": 8}
+    assert window.store.undo_stack.undoText() == "Quantity of NFS nodes: 4"
+    window.store.undo_stack.undo()
+    assert quantities(window) == {"nodes": 2, "boot": 4, "hba": 4}
+
+
+def test_ctrl_enter_puts_a_cell_beside_the_design_as_a_scenario(
+    qtbot: QtBot, window: MainWindow, whatif: WhatIf
+) -> None:
+    whatif.choose("pool.data.usable_bytes", "pools/data/protection", "raid10, raid6")
+    wait(qtbot, whatif)
+    whatif.view.setFocus()
+    whatif.view.setCurrentIndex(whatif.view.live.index(0, 2))
+    press(whatif.view, Qt.Key.Key_Return, CONTROL)
+    design = window.store.design
+    assert len(design.scenarios) == 1
+    assert [pool.protection for pool in window.store.view.pools if pool.id == "data"] == ["raid6"]
+    assert [pool.protection for pool in design.pools if pool.id == "data"] == ["raid10"]
+
+
+def test_the_chosen_cell_is_compared_with_the_design_as_it_is(
+    qtbot: QtBot, window: MainWindow, whatif: WhatIf
+) -> None:
+    whatif.choose("pool.data.usable_bytes", "pools/data/protection", "raid10, raid6")
+    wait(qtbot, whatif)
+    whatif.view.setCurrentIndex(whatif.view.live.index(0, 2))
+    qtbot.waitUntil(lambda: whatif.chosen.view.live.rowCount() > 0)
+    rows = {row[0].text: [cell.text for cell in row[1:4]] for row in whatif.chosen.view.live.table.rows}
+    usable = next(row for title, row in rows.items() if title.startswith("Usable"))
+    assert window.strip.cells["preview"].part.value == f"with {whatif.chosen.view.live.table.heads[2].title}"
+    assert usable[2].startswith("▲ +"), "the arrow tells the direction without colour"
+    assert usable[0] != usable[1]
+
+
+def test_models_are_varied_by_what_people_call_them(qtbot: QtBot, window: MainWindow, whatif: WhatIf) -> None:
+    catalog = window.store.catalog
+    other = next(item for item in catalog.items.values() if item.title.startswith("HP 146GB") and "SFF" in item.title)
+    whatif.choose("pool.data.usable_bytes", "items/drives/item", f"HP 72GB 3G SAS 15K SFF dual-port; {other.title}")
+    wait(qtbot, whatif)
+    assert [head.title for head in whatif.view.live.table.heads][2] == other.title
+    whatif.columns.setText("no such drive")
+    whatif.columns.editingFinished.emit()
+    assert "No record is called 'no such drive'" in whatif.said.text()

@@ -1,4 +1,7 @@
-"""A line under the formula bar for what concerns a file, an edit or the program, until it is read or mended."""
+"""A line above the sheets for what concerns a file, an edit or the program, until it is read or mended.
+
+News stand on a quiet ground; what was not done, and what may be lost, on that of a verdict that is missed.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QToolButton
 
 from ui.widgets.icons import icon
+from ui.widgets.measures import ICON, XS, L, S
 from ui.widgets.plain import plain_label
 from ui.widgets.theme import Theme
 
@@ -17,7 +21,12 @@ class MessageBar(QFrame):
         super().__init__()
         self._theme = theme
         self._passing = self._lasting = self._of_design = ""
+        self._grave: set[str] = set()
+        """The sentences that tell of something that went wrong."""
+        self.alarming = False
+        """Whether it looks like something that went wrong."""
         self.setObjectName("messageBar")
+        self._sign = plain_label()
         self._text = plain_label()
         self._text.setWordWrap(True)
         self._text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
@@ -26,7 +35,9 @@ class MessageBar(QFrame):
         self._close.setAccessibleName("Close the message")
         self._close.clicked.connect(self.close_message)
         layout = QHBoxLayout(self)
-        layout.setContentsMargins(10, 5, 6, 5)
+        layout.setContentsMargins(L, XS, S, XS)
+        layout.setSpacing(S)
+        layout.addWidget(self._sign)
         layout.addWidget(self._text, 1)
         layout.addWidget(self._close)
         theme.changed.connect(self._recolour)
@@ -42,6 +53,12 @@ class MessageBar(QFrame):
         """Say a sentence; an empty one takes the last one away."""
         self._passing = text
         self._show()
+
+    def warn(self, text: str) -> None:
+        """Say that something was not done, or could be lost."""
+        if text:
+            self._grave.add(text)
+        self.say(text)
 
     def keep(self, text: str) -> None:
         """Say a sentence that stays until the user has closed it, whatever is done meanwhile."""
@@ -65,6 +82,10 @@ class MessageBar(QFrame):
         self._show()
 
     def _show(self) -> None:
+        self._grave &= {self._passing, *self._lasting.split("\n")}
+        if self.alarming != bool(self._grave):  # a style sheet set anew costs more than an edit may
+            self.alarming = not self.alarming
+            self._recolour()
         text = "\n".join(filter(None, (self._lasting, self._of_design, self._passing)))
         self._text.setText(text)
         self._text.setAccessibleName(text)
@@ -73,10 +94,15 @@ class MessageBar(QFrame):
     def complain(self, text: str) -> None:
         """Keep a sentence; an empty one changes nothing."""
         if text:
+            self._grave.update(text.split("\n"))
             self.keep(text)
 
     def _recolour(self) -> None:
         colours = self._theme.colours
-        self._close.setIcon(icon("cancel", colours.refused_text))
-        self.setStyleSheet(f"#messageBar {{ background: {colours.refused.name()}; }} "
-                           f"#messageBar QLabel {{ color: {colours.refused_text.name()}; }}")
+        sign, ink = ("missed", colours.missed) if self.alarming else ("note", colours.text2)
+        self._sign.setPixmap(icon(sign, ink).pixmap(ICON, ICON))
+        self._close.setIcon(icon("cancel", colours.text))
+        ground = colours.missed_tint if self.alarming else colours.raised
+        self.setStyleSheet(f"#messageBar {{ background: {ground.name()}; "
+                           f"border-bottom: 1px solid {colours.line.name()}; }} "
+                           f"#messageBar QLabel {{ color: {colours.text.name()}; }}")

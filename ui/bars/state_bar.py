@@ -1,61 +1,46 @@
-"""The boxes of the toolbar that say in which state everything is read: scenario, baseline, after one failure."""
+"""The boxes that say in which state everything is read: scenario, baseline, after one failure."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QToolButton, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QWidget
 
 from sizer.design.editing.edits import PinBaseline, SelectScenario
+from sizer.design.naming import begun
 from ui.grids.scenarios.verbs import duplication
 from ui.state.store import Store
+from ui.widgets.elided import ElidedBox
 from ui.widgets.icons import icon
-from ui.widgets.plain import literal, name_button, plain_label
+from ui.widgets.measures import FIELD, S
+from ui.widgets.plain import literal
 from ui.widgets.theme import Theme
-
-
-class _Box(QComboBox):
-    """As wide whatever stands in it, so that nothing moves; its list is as wide as what stands there."""
-
-    def showPopup(self) -> None:
-        titles = [self.itemText(at) for at in range(self.count())]
-        widest = max((self.fontMetrics().horizontalAdvance(title) for title in titles), default=0)
-        self.view().setMinimumWidth(min(widest + 40, 520))
-        super().showPopup()
+from ui.widgets.typefaces import fix
 
 
 class StateBar(QWidget):
-    """See the module."""
+    """Scenario and failure, for the bar above everything; the baseline stands where scenarios are compared."""
 
     failed = Signal()
 
     def __init__(self, store: Store, theme: Theme) -> None:
         super().__init__()
         self._store, self._theme = store, theme
-        self.scenario, self.baseline, self.failure = _Box(), _Box(), _Box()
-        self.duplicate = QToolButton()
-        self.duplicate.setAutoRaise(True)
-        name_button(self.duplicate, "Duplicate the scenario", "Ctrl+Alt+D")
-        self.duplicate.clicked.connect(self.duplicate_scenario)
+        self.scenario, self.baseline, self.failure = ElidedBox(12), ElidedBox(12), ElidedBox(15)
         layout = QHBoxLayout(self)
-        layout.setContentsMargins(8, 0, 0, 0)
-        for title, box, name, letters in (
-            ("Scenario", self.scenario, "Scenario in front", 14),
-            ("Baseline", self.baseline, "Baseline results are compared with", 14),
-            ("After one failure", self.failure, "Failure everything is read after", 20),
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(S)
+        for box, name in (
+            (self.scenario, "Scenario in front"),
+            (self.baseline, "Baseline results are compared with"),
+            (self.failure, "Failure everything is read after"),
         ):
-            label = plain_label(f"{title} ")
-            label.setBuddy(box)
             box.setAccessibleName(name)
             box.setToolTip(literal(name))
-            box.setMinimumContentsLength(letters)
-            box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-            layout.addSpacing(8)
-            layout.addWidget(label)
-            layout.addWidget(box)
-            if box is self.scenario:
-                layout.addWidget(self.duplicate)
+            fix(box, high=FIELD)
+            if box is not self.baseline:
+                layout.addWidget(box)
         self.scenario.activated.connect(lambda _at: self._select())
         self.baseline.activated.connect(lambda _at: self._pin())
         self.failure.activated.connect(lambda _at: self._fail())
@@ -66,11 +51,14 @@ class StateBar(QWidget):
         """Show the state of the store."""
         store = self._store
         names = [(name, store.scenario_title(name)) for name in store.scenario_ids()]
-        _fill(self.scenario, names, store.design.current_scenario)
-        _fill(self.baseline, [("", "as opened"), *names], store.design.baseline or "")
+        renamed = _fill(self.scenario, names, store.design.current_scenario)
+        _fill(self.baseline, [("", "Against as opened"), *names], store.design.baseline or "")
         cases = store.intact.failure_cases if store.intact is not None else ()
         chosen = store.failure.id if store.failure is not None else ""
-        _fill(self.failure, [("", "none"), *((case.id, case.label) for case in cases)], chosen)
+        told = [("", "Nothing failed"), *((case.id, begun(case.label)) for case in cases)]
+        changed = _fill(self.failure, told, chosen)
+        if changed or renamed:
+            self._recolour()
 
     def duplicate_scenario(self) -> None:
         """Copy the scenario in front and bring the copy to the front; what is compared with is what was copied."""
@@ -93,12 +81,18 @@ class StateBar(QWidget):
         self._store.fail(str(self.failure.currentData() or ""))
 
     def _recolour(self) -> None:
-        self.duplicate.setIcon(icon("scenario", self._theme.colours.text))
+        ink = self._theme.colours.text
+        for box, picture in ((self.scenario, "scenario"), (self.failure, "failures")):
+            for at in range(box.count()):
+                box.setItemIcon(at, icon(picture, ink))
 
 
-def _fill(box: QComboBox, names: Sequence[tuple[str, str]], chosen: str) -> None:
-    if [(box.itemData(at), box.itemText(at)) for at in range(box.count())] != list(names):
+def _fill(box: QComboBox, names: Sequence[tuple[str, str]], chosen: str) -> bool:
+    """List names in a box and choose one; whether the list is another one."""
+    changed = [(box.itemData(at), box.itemText(at)) for at in range(box.count())] != list(names)
+    if changed:
         box.clear()
         for name, title in names:
             box.addItem(title, name)
     box.setCurrentIndex(max(box.findData(chosen), 0))
+    return changed

@@ -1,120 +1,136 @@
-"""The result strip: the answer in one line, always in view, each part a button to its explanation."""
+"""The result strip: what is asked and whether it is met, always in view, each part a button to its explanation."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Iterator
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QComboBox, QSizePolicy, QToolButton
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtWidgets import QToolButton, QWidget
 
-from reports.wording.amounts import Reader
-from reports.wording.limits import what_holds
+from reports.decision.decision import Decision
+from reports.decision.left import worst_left
+from reports.decision.sentences import NOTHING_ASKED
 from reports.wording.standing import NOTHING_YET, DesignStanding, standing_of, unexamined
 from sizer.errors import Severity
-from sizer.sizing.judging.completeness import comparable, coverage
-from sizer.sizing.result import Sizing, Total, WorkloadResult
-from sizer.sizing.work.binding import runner_up
+from sizer.sizing.result import Sizing, Verdict
 from sizer.units import counted
-from ui.bars.lights import RequirementLights, elided
-from ui.bars.strip_parts import SteadyLine, StripCell, StripPart
+from ui.bars.answers import Answers
+from ui.bars.lights import asked_part, waiting_part
+from ui.bars.strip_parts import StripCell, StripPart
+from ui.bars.strip_room import CellRow
 from ui.state.settings import Settings
-from ui.state.stopping import NOT_AT_HAND, STOPS, stops, takes_pool
 from ui.state.store import Store
-from ui.state.subject import Subject, known
+from ui.state.subject import Subject
+from ui.widgets.elided import ElidedBox
 from ui.widgets.icons import icon, set_icon
-from ui.widgets.plain import literal
+from ui.widgets.plain import beside_icon, literal
 from ui.widgets.theme import Theme
-from ui.wording.texts import at_least_text, difference_text, range_text, value_text
-from ui.wording.verdicts import without_text
+from ui.wording.deciding import decision_of
 
-_LONGEST_REASON = 48
-_LONGEST_PART = 32
-_WIDEST_BOX_PX = 260
+_WIDEST_BOX_PX, _BOX_LETTERS = 220, 9
+_FAILURES_AFTER_MS, _SHOWS_WORK_AFTER_MS = 120, 150
+_WORK_PX = 2
 
 
-class ResultStrip(SteadyLine):
-    """See the module."""
+class ResultStrip(CellRow):
+    """See the module. ``lights`` are the cells of the requirements by their ids, ``cells`` the others by name."""
 
     subject_changed = Signal(object)
     requirement_clicked = Signal(str)
     requirements_wanted = Signal()
     problems_clicked = Signal()
+    workload_chosen = Signal(str)
+    judged = Signal(object)
+    """The verdicts on the design that are shown now, by the id of their requirement."""
+    worst_changed = Signal()
+    """The worst single failure leaves something else."""
 
     def __init__(self, store: Store, settings: Settings, theme: Theme) -> None:
-        super().__init__()
-        self._store, self._settings, self._theme = store, settings, theme
+        super().__init__(theme)
+        self._store, self._settings = store, settings
+        self._previewed: Sizing | None = None
+        self._caption = ""
+        self._failure_part: StripPart | None = None
+        self._works = False
         self.setAccessibleName("Results")
         self.setObjectName("resultStrip")
-        self.cells: dict[str, StripCell] = {}
-        self.row: RequirementLights = RequirementLights(store, theme)
-        self.row.clicked.connect(self.requirement_clicked)
-        self.row.all_wanted.connect(self.requirements_wanted)
-        self.workload_box = QComboBox()
+        self.lights: dict[str, StripCell] = {}
+        self.cells: dict[str, StripCell] = {
+            name: self._cell(name) for name in (
+                "standing", "preview", "usable", "throughput", "failure", "response", "limit", "power", "space",
+                "price")}
+        self.workload_box = ElidedBox(_BOX_LETTERS)
+        self.workload_box.setParent(self)
         self.workload_box.setAccessibleName("Workload shown in the strip")
-        self.workload_box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.workload_box.setMinimumContentsLength(9)
         self.workload_box.setMaximumWidth(_WIDEST_BOX_PX)
-        self.workload_box.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.workload_box.currentIndexChanged.connect(lambda _at: self.refresh())
-        self.problems = QToolButton()
+        self.workload_box.hide()
+        self.workload_box.currentIndexChanged.connect(lambda _at: self._chosen())
+        self.problems = QToolButton(self)
         self.problems.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.problems.setAutoRaise(True)
         self.problems.clicked.connect(self.problems_clicked)
-        self.line.setContentsMargins(4, 0, 6, 0)
-        self.line.setSpacing(0)
-        self.cells["standing"] = self._cell()
-        self.cells["standing"].setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        self.above.addWidget(self.cells["standing"])
-        self.line.addWidget(self.workload_box, 1)
-        for name, part in (("usable", self.line), ("throughput", self.line), ("response", self.line),
-                           ("space", self.totals), ("power", self.totals), ("price", self.totals)):
-            self.cells[name] = self._cell()
-            part.addWidget(self.cells[name])
-        self.totals.addStretch(1)
-        self.rest.addStretch(1)
-        self.rest.addWidget(self.row)
-        self.rest.addWidget(self.problems)
+        self._later, self._working = QTimer(self), QTimer(self)
+        for timer, after, call in ((self._later, _FAILURES_AFTER_MS, self._look_at_failures),
+                                   (self._working, _SHOWS_WORK_AFTER_MS, self._show_work)):
+            timer.setSingleShot(True)
+            timer.setInterval(after)
+            timer.timeout.connect(call)
         store.changed.connect(self._follow)
+        store.examined.connect(self.judge_anew)
         settings.changed.connect(self.refresh)
         theme.changed.connect(self.refresh)
         self.refresh()
 
     def _follow(self, edited: object) -> None:
-        self.refresh()
         if edited is None:
-            self.forget_room()
+            self._failure_part = None
+        self._previewed = None
+        self._working.start()
+        self.refresh()
+        self._later.start()
 
-    @property
-    def lights(self) -> dict[str, QToolButton]:
-        """The light of each requirement."""
-        return self.row.lights
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fit_lights()
-
-    def _fit_lights(self) -> None:
-        """Name the lights as far as a row of their own has room for, in which they stand where it is needed."""
-        self.row.fit(self.width() - self.problems.sizeHint().width())
+    def judge_anew(self) -> None:
+        """Follow ranges that came: what one failure leaves is judged and rounded by them too."""
+        self.refresh()
+        self._later.start()
 
     def text(self) -> str:
         """The whole strip as one line of text."""
-        parts = [cell.part for cell in self.cells.values() if not cell.isHidden()]
+        parts = [cell.part for cell in self._cells()]
         said = [" ".join(text for text in (part.caption, part.value, part.detail, part.difference) if text)
                 for part in parts]
-        return " | ".join([*said, *(light.accessibleName() for light in self.lights.values()), self.problems.text()])
+        lights = (light.accessibleName() for light in self.lights.values())
+        return " | ".join([*said, *lights, self.problems.text().strip()])
 
-    def _cell(self) -> StripCell:
+    def _cell(self, name: str) -> StripCell:
         cell = StripCell(self._theme)
-        cell.clicked.connect(lambda: self._clicked(cell.part))
+        cell.setParent(self)
+        cell.hide()
+        cell.setObjectName(name)
+        cell.clicked.connect(lambda: self._clicked(name, cell.part))
         return cell
 
-    def _clicked(self, part: StripPart) -> None:
-        if part.key:
+    def _clicked(self, name: str, part: StripPart) -> None:
+        if name == "failure" and part.key:
+            self._store.fail(part.key)
+        elif part.key:
             self.subject_changed.emit(Subject(part.key))
+        elif name == "standing" and part.value == NOTHING_ASKED:
+            self.requirements_wanted.emit()
         else:
             self.problems_clicked.emit()
+
+    def show_preview(self, sizing: Sizing, caption: str) -> None:
+        """Show another sizing than that of the design, until it ends or the design changes: ``with 4 nodes``."""
+        self._previewed, self._caption = sizing, caption
+        self.refresh()
+
+    def end_preview(self) -> None:
+        """Show the design again."""
+        if self._previewed is not None:
+            self._previewed = None
+            self.refresh()
 
     def show_workload(self, name: str) -> None:
         """Show a workload of several in the strip."""
@@ -122,30 +138,77 @@ class ResultStrip(SteadyLine):
         if at >= 0:
             self.workload_box.setCurrentIndex(at)
 
-    def _workload(self, sizing: Sizing) -> WorkloadResult | None:
-        wanted = self.workload_box.currentData()
-        found = [each for each in sizing.workloads if each.id == wanted]
-        return next(iter(found or sizing.workloads), None)
+    @property
+    def workload(self) -> str:
+        """The id of the workload shown; empty for the first."""
+        return str(self.workload_box.currentData() or "")
+
+    def _chosen(self) -> None:
+        self._failure_part = None
+        self.workload_chosen.emit(self.workload)
+        self.refresh()
+        self._later.start()
 
     def refresh(self) -> None:
-        """Read everything anew."""
-        sizing = self._store.sizing
+        """Read everything anew; what one failure leaves, which takes longer, follows a moment later."""
+        sizing = self._previewed or self._store.sizing
         self._list_workloads(sizing)
         self.workload_box.setToolTip(literal(self.workload_box.currentText()))
-        parts = self._parts(sizing) if sizing is not None else {}
+        found = decision_of(self._store, self.workload, binary=self._settings.binary, failures=False,
+                            previewed=self._previewed)
+        self._show_requirements(found)
+        parts = dict(self._parts(found)) if found is not None else {}
         for name, cell in self.cells.items():
-            cell.setVisible(name in parts)
             if name in parts:
                 cell.show_part(parts[name])
         self._show_problems()
-        self.row.refresh(sizing)
-        self._fit_lights()
+        first = [name for name in ("standing", "preview") if name in parts]
+        own = [name for name in ("usable", "throughput") if name in parts]
+        rest = [name for name in self.cells if name in parts and name not in first and name not in own]
+        box = [self.workload_box] if self.workload_box.count() > 1 else []
+        shown: list[QWidget] = [*(self.cells[name] for name in first), *self.lights.values(),
+                                *(self.cells[name] for name in own), *box, *(self.cells[name] for name in rest)]
+        aside = self._previewed is not None and not self._store.view.items  # there is nothing to have problems yet
+        self.put(shown, [] if aside else [self.problems])
+
+    def _show_requirements(self, found: Decision | None) -> None:
+        asked = self._store.view.requirements
+        rows = {row.id: row for row in found.rows} if found is not None else {}
+        answers = Answers(self._store, found)
+        for gone in [name for name in self.lights if asked.get(name) is None]:
+            cell = self.lights.pop(gone)
+            cell.hide()
+            cell.deleteLater()
+        for record in asked:
+            cell = self.lights.get(record.id) or self._light(record.id)
+            row = rows.get(record.id)
+            if row is None or found is None:
+                cell.show_part(waiting_part(self._store, self._store.sizing, record.id))
+                continue
+            pin = answers.pin(row.designed_key)
+            cell.show_part(asked_part(row, *answers.moved(row.designed_key), pinned=pin is not None, pin=pin or ""))
+        if self._previewed is None:
+            self.judged.emit({name: row.verdict for name, row in rows.items()})
+        # The order is that of the design.
+        self.lights = {record.id: self.lights[record.id] for record in asked}
+
+    def _light(self, name: str) -> StripCell:
+        cell = StripCell(self._theme)
+        cell.setParent(self)
+        cell.clicked.connect(lambda: self._light_clicked(name))
+        self.lights[name] = cell
+        return cell
+
+    def _light_clicked(self, name: str) -> None:
+        key = self.lights[name].part.key
+        if key:
+            self.subject_changed.emit(Subject(key))
+        self.requirement_clicked.emit(name)
 
     def _list_workloads(self, sizing: Sizing | None) -> None:
         names = [(each.id, each.title or each.id) for each in sizing.workloads] if sizing is not None else []
-        known_names = [self.workload_box.itemData(at) for at in range(self.workload_box.count())]
-        self.workload_box.setVisible(len(names) > 1)
-        if [name for name, _ in names] == known_names:
+        if names == [(self.workload_box.itemData(at), self.workload_box.itemText(at))
+                     for at in range(self.workload_box.count())]:
             return
         chosen = self.workload_box.currentData()
         self.workload_box.blockSignals(True)
@@ -155,112 +218,72 @@ class ResultStrip(SteadyLine):
         self.workload_box.setCurrentIndex(max(self.workload_box.findData(chosen), 0))
         self.workload_box.blockSignals(False)
 
-    def _parts(self, sizing: Sizing) -> dict[str, StripPart]:
-        parts: dict[str, StripPart] = {}
-        standing = standing_of(sizing)
+    def _parts(self, found: Decision) -> Iterator[tuple[str, StripPart]]:
+        standing = standing_of(found.grounds.sizing)
         if standing.bad:
-            others = len(standing.reasons) + standing.more - 1
-            more = f" and {others} more" if others else ""
-            reason = elided(standing.reasons[0], _LONGEST_REASON)
-            parts["standing"] = StripPart("The design", standing.headline, f"{reason}{more}", "", "", bad=True)
-        workload = self._workload(sizing)
-        pool = next((each for each in sizing.pools if workload is not None and each.id in workload.pools),
-                    sizing.pools[0] if sizing.pools else None)
-        if pool is not None:
-            parts["usable"] = self._part(sizing, f"Usable · {pool.id}", pool.usable)
-            if takes_pool(self._store, pool):
-                whole = parts["usable"]
-                parts["usable"] = StripPart(whole.caption, NOT_AT_HAND, f"of {whole.value}", "", pool.usable)
-        if workload is None and len(self._store.view.workloads):
-            why = without_text(sizing, "workloads", self._store.view.workloads.ids()[0])
-            parts["throughput"] = StripPart("Throughput", "—", why or "cannot be sized, see problems", "", "")
-        if workload is not None and stops(self._store, workload):
-            parts["throughput"] = StripPart("Throughput", STOPS, "nothing is left", "", workload.throughput)
-            parts["response"] = StripPart("Response", "—", "", "", workload.response)
-        elif workload is not None:
-            parts["throughput"] = self._throughput(sizing, workload)
-            parts["response"] = self._part(sizing, "Response", workload.response)
-        physical = sizing.physical
-        for name, caption, total in (("space", "Space", physical.rack_units), ("power", "Power", physical.watts),
-                                     ("price", "Price", physical.price)):
-            if sizing.bom:
-                parts[name] = self._total(sizing, caption, total)
-        return parts
+            more = len(standing.reasons) + standing.more - 1
+            reason = f"{standing.reasons[0] if standing.reasons else ''}{f' and {more} more' if more else ''}"
+            yield "standing", StripPart("The design", standing.headline, reason, "", "", bad=True, words=True)
+        if self._previewed is not None:
+            yield "preview", StripPart("Not in the design yet", self._caption, "", "", "", words=True, bad=False,
+                                       says=f"Preview {self._caption}, not in the design yet")
+        answers = Answers(self._store, found)
+        yield from answers.parts()
+        if self._failure_part is not None and not found.grounds.failure and self._previewed is None:
+            yield "failure", self._failure_part
 
-    def _part(self, sizing: Sizing, caption: str, key: str, detail: str = "", *, bound: bool = False) -> StripPart:
-        figure = sizing.sheet[key]
-        ranges = self._store.ranges
-        found = ranges.of(key) if ranges is not None else None
-        digits = 2 if found else 4
-        text = (at_least_text if bound else value_text)(
-            figure.value, figure.unit, binary=self._settings.binary, digits=digits,
-            currency=self._store.design.currency)
-        spread = f"({range_text(*found, figure.unit, binary=self._settings.binary)})" if found else ""
-        held = next((each for each in (figure, *figure.inputs) if each.pin is not None), None)
-        pin = ""
-        if held is not None and held.pin is not None:
-            why = held.pin.reason or "no reason given"
-            pin = f"pinned: {why}" if held is figure else f"rests on a pin of {held.label or held.key}: {why}"
-        told = " ".join(filter(None, (spread, detail, pin)))
-        return StripPart(caption, text, told, self._difference(sizing, key), key, spread,
-                         pinned=held is not None, pin=pin)
+    @property
+    def worst(self) -> Verdict | None:
+        """The verdict after the worst single failure, as far as it is known."""
+        return self._failure_part.verdict if self._failure_part is not None else None
 
-    def _throughput(self, sizing: Sizing, workload: WorkloadResult) -> StripPart:
-        limit, after = _short_names(sizing, workload)
-        held = what_holds(Reader(sizing, None), workload)
-        first = f"{limit} busiest" if held else limit if after else f"{limit} first"
-        part = self._part(sizing, first + (f", then {after}" if after else ""), workload.headline)
-        before = self._store.baseline()
-        moved = ""
-        if before is not None and before.sizing is not None and known(before.sizing.sheet, workload.bottleneck):
-            was = before.sizing.sheet[workload.bottleneck].value
-            moved = "" if was == sizing.sheet[workload.bottleneck].value else (
-                f"was {_short_name(before.sizing, str(was))} first")
-        return replace(part, difference=" ".join(filter(None, (part.difference, moved))))
+    def _look_at_failures(self) -> None:
+        """Read what the worst single failure leaves, when the edit has been painted."""
+        found = decision_of(self._store, self.workload, binary=self._settings.binary)
+        left = worst_left(found.grounds, found.rows) if found is not None and not found.grounds.failure else None
+        part = None if left is None else StripPart(
+            "After one failure", left.rate, f"{left.title}: {left.note}", "", left.case, left.title,
+            verdict=left.verdict, words=True, named=True, tip="Click to see the window after it")
+        if part != self._failure_part:
+            self._failure_part = part
+            self.refresh()
+            self.worst_changed.emit()
 
-    def _total(self, sizing: Sizing, caption: str, total: Total) -> StripPart:
-        found = coverage(sizing, total)
-        part = self._part(sizing, caption, total.value, bound=not found.complete)
-        if found.complete:
-            return part
-        if found.nothing:
-            return StripPart(caption, "unknown" if found.lines else "–", found.text, "", part.key)
-        return replace(part, detail=found.text, spread="", pin="")
+    def _show_work(self) -> None:
+        """A thin line where the numbers are still being computed."""
+        works = self._store.sizing_waits
+        if works:
+            self._working.start()
+        if works != self._works:
+            self._works = works
+            self.update()
 
-    def _difference(self, sizing: Sizing, key: str) -> str:
-        baseline = self._store.baseline()
-        if baseline is None or baseline.sizing is None or not known(baseline.sizing.sheet, key):
-            return ""
-        if not comparable(baseline.sizing, sizing, key):
-            return "not comparable"
-        return difference_text(sizing.sheet[key].value, baseline.sizing.sheet[key].value)
+    def ground(self) -> QColor:
+        return self._theme.colours.degraded_tint if self._store.failure is not None else self._theme.colours.raised
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if self._works:
+            painter = QPainter(self)
+            painter.fillRect(0, 0, self.width(), _WORK_PX, self._theme.colours.accent)
+            painter.end()
 
     def _show_problems(self) -> None:
         found = self._store.problems
         errors = sum(problem.severity is Severity.ERROR for problem in found)
         doubts = sum(problem.severity is Severity.WARNING for problem in found)
+        notes = len(found) - errors - doubts
         colours = self._theme.colours
         sizing, waits = self._store.sizing, self._store.sizing_waits
         sound = sizing is not None and not waits and not self._store.examining and not unexamined(sizing)
         standing = standing_of(sizing) if sizing is not None else DesignStanding()
-        ink = colours.missed if errors else colours.uncertain if doubts else colours.met if sound else colours.muted
-        set_icon(self.problems, icon("error" if errors else "warning" if doubts else "met" if sound else "note", ink))
-        said = [counted(errors, "error") if errors else "",
-                counted(doubts, "warning") if doubts else ""]
-        self.problems.setText("sizing when you pause…" if waits else ", ".join(filter(None, said))
-                              or ("No problem" if sound else standing.headline or NOTHING_YET))
-        self.problems.setAccessibleName(f"Problems: {self.problems.text()}")
-        self.problems.setToolTip(literal("\n".join(filter(None, (standing.text, "Show the problems (F8)")))))
-
-
-def _short_names(sizing: Sizing, workload: WorkloadResult) -> tuple[str, str]:
-    """The busiest resource and the next as a caption has room for, whole where they are alike without the model."""
-    names = str(sizing.sheet[workload.bottleneck].value), runner_up(sizing.sheet, workload)
-    first, second = (_short_name(sizing, name) for name in names)
-    return (first, second) if first != second else names
-
-
-def _short_name(sizing: Sizing, label: str) -> str:
-    """A resource without the model that it is of, as a caption has room for."""
-    kind = next((use.id.kind for each in sizing.workloads for use in each.resources if use.label == label), None)
-    return elided(kind.noun if kind is not None and kind.noun else label, _LONGEST_PART)
+        calm = sound and not notes  # a note is nothing to be content with: its sign is neutral
+        ink = colours.missed if errors else colours.uncertain if doubts else colours.met if calm else colours.text2
+        set_icon(self.problems, icon("error" if errors else "warning" if doubts else "met" if calm else "note", ink))
+        said = [counted(errors, "error") if errors else "", counted(doubts, "warning") if doubts else ""]
+        clear = counted(notes, "note") if notes else "No problem"
+        words = "sizing when you pause…" if waits else ", ".join(filter(None, said)) or (
+            clear if sound else standing.headline or NOTHING_YET)
+        self.problems.setText(beside_icon(words))
+        self.problems.setAccessibleName(f"Problems: {words}")
+        self.problems.setToolTip(literal("\n".join(filter(None, (standing.text, "Show the problems (Shift+F8)")))))

@@ -1,259 +1,171 @@
-"""What the result strip is made of: its cells, and a line that keeps its room while they change."""
+"""What the result strip is made of: cells of a caption, a value and what there is to say below or beside it."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractButton, QBoxLayout, QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QAbstractButton, QSizePolicy
 
+from sizer.sizing.result import Verdict
+from ui.widgets.drawn import END, LEFT, MIDDLE, WHOLE, draw_text, fill_round, text_width
 from ui.widgets.icons import icon
+from ui.widgets.measures import ICON, XS, M, S
+from ui.widgets.parts import MEANINGS, verdict_sign
 from ui.widgets.plain import literal
 from ui.widgets.theme import Theme
+from ui.widgets.typefaces import CAPTION, STRIP, STRONG, line_height, scaled, text_font
 
-_STEP_PX = 16
-_USUAL_LETTERS = 170
-_LEAST_DETAIL_PX = 40
-_LEAST_LINE_PX = 200
+_MEANINGS = {**MEANINGS, Verdict.UNBUILDABLE: "missed", Verdict.UNSIZED: "missed"}
+_WIDEST_NAME = 190
+"""A caption may be a name of any length; its middle gives way."""
+_WIDEST_WORDS = 260
+"""So may a reason, which is told whole in the tip and in the problems."""
+_WIDEST_PREVIEW = 340
+"""What is looked at before it is done is named whole but for the longest names."""
 
 
 @dataclass(frozen=True, slots=True)
 class StripPart:
-    """What one cell of the strip says: three short lines."""
+    """What one cell of the strip says: a caption, a value, and the line below, or a few words beside it."""
 
     caption: str
     value: str
     detail: str
     difference: str
     key: str
+    beside: str = ""
+    """What stands beside the value where there is no line below; empty: nothing."""
     spread: str = ""
-    """The range, which is part of the answer and stands before the detail."""
+    """The range, which is part of the answer."""
+    verdict: Verdict | None = None
     bad: bool = False
     """Whether it says what is wrong with the design as a whole."""
+    quiet: bool = False
+    """Whether the value is a word for what nobody knows."""
+    words: bool = False
+    """Whether the line below is a sentence, which may lose its end."""
+    named: bool = False
+    """Whether that sentence begins with a name, which gives way in its middle."""
     pinned: bool = False
     """Whether the value is one somebody put in place of the computed one, or rests on such a one."""
     pin: str = ""
-    """What the detail says about that pin."""
+    """Why it is pinned."""
+    says: str = ""
+    """The whole cell as a sentence, where it is more than its texts."""
+    tip: str = ""
+    better: bool | None = None
+    """Whether the difference is for the better; None where neither is."""
 
+    @property
+    def sentence(self) -> str:
+        """All of it for who cannot see it."""
+        told = ("pinned" if self.pinned and not self.pin else "", self.value, self.spread, self.detail,
+                self.difference, self.pin)
+        return self.says or f"{self.caption}: {', '.join(dict.fromkeys(filter(None, told)))}"
 
-def _stepped(width: int) -> int:
-    return -(-width // _STEP_PX) * _STEP_PX
+    @property
+    def previews(self) -> bool:
+        """Whether the value is the name of something, such as what is looked at before it is done."""
+        return self.words and bool(self.says) and self.verdict is None and not self.key
+
+    @property
+    def arrow(self) -> str:
+        """The difference with its arrow: as the number moves, filled where that is better, outlined where worse."""
+        if not self.difference or self.difference[0] not in "+−":
+            return self.difference
+        up = self.difference[0] == "+"
+        sign = ("▲" if up else "▼") if self.better is not False else ("△" if up else "▽")
+        return f"{sign} {self.difference}"
 
 
 class StripCell(QAbstractButton):
-    """A caption, a value and what there is to say about it."""
+    """See the module. It is as wide as its texts need; only names and sentences give way, and numbers never."""
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
         self._theme = theme
         self.part = StripPart("", "", "", "", "")
-        self._room = self._least = QSize()
-        self._choose_fonts()
-        self._measure()
+        self.flat = False
+        """Whether there is no line below."""
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
 
     def show_part(self, part: StripPart) -> None:
-        """Show other lines."""
-        if part != self.part:
-            self.part = part
-            told = ("pinned" if part.pinned and not part.pin else "", part.value, part.detail,
-                    part.difference)
-            words = ", ".join(filter(None, told))
-            self.setAccessibleName(f"{part.caption}: {words}")
-            what = f"{part.key}\nClick to explain" if part.key else "Click to see the problems"
-            self.setToolTip(literal(f"{part.caption}: {words}\n{what}"))
-            self._measure()
-            self.update()
+        """Show other texts."""
+        if part == self.part:
+            return
+        self.part = part
+        self.setAccessibleName(part.sentence)
+        what = part.tip or ("Click to explain" if part.key else "Click to see the problems")
+        self.setToolTip(literal(f"{part.sentence}\n{what}"))
+        self.update()
 
-    def _choose_fonts(self) -> None:
-        self._small, self._large = QFont(self.font()), QFont(self.font())
-        self._small.setPointSizeF(self.font().pointSizeF() * 0.86)
-        self._large.setPointSizeF(self.font().pointSizeF() * 1.18)
-        self._large.setBold(True)
-        self._strong = QFont(self._small)
-        self._strong.setBold(True)
-        self._in_small, self._in_large, self._in_strong = map(QFontMetrics, (self._small, self._large, self._strong))
+    def needed(self, *, flat: bool, whole: bool = False) -> int:
+        """The width that shows all of it; names and reasons give way before other cells do, but for ``whole``."""
+        part, small, large = self.part, text_font(CAPTION), text_font(STRIP, STRONG)
+        value = text_width(part.value, large)
+        value = (min(value, scaled(_WIDEST_PREVIEW)) if part.previews else value) + self._before()
+        value += (XS + S + text_width(part.arrow, text_font(CAPTION, STRONG))) if part.difference else 0
+        if flat and part.beside:
+            beside = text_width(part.beside, small)
+            value += S + (min(beside, _WIDEST_NAME) if part.words and not whole else beside)
+        below = 0 if flat else text_width(part.detail, small)
+        below = min(below, _WIDEST_WORDS) if part.words and not whole else below
+        return max(min(text_width(part.caption, small), _WIDEST_NAME), value, below) + 2 * M + 1
 
-    def _measure(self) -> None:
-        """Work out the room the lines need, in steps: a digit more or less must not lay out the line anew."""
-        plain, strong = self._in_small, self._in_large
-        detail = plain.horizontalAdvance(self.part.detail + "   ") * bool(self.part.detail)
-        detail += self._in_strong.horizontalAdvance(self.part.difference)
-        value = strong.horizontalAdvance(self.part.value) + self._sign_room()
-        widest = max(plain.horizontalAdvance(self.part.caption), value, detail, 40)
-        height = plain.height() * 2 + strong.height() + 6
-        # What it may lose first is its caption, and what is wrong as a whole stands in the problems too.
-        least_width = 40 if self.part.bad else max(value, self._told_whole())
-        room, least = (QSize(_stepped(width + 20), height) for width in (widest, least_width))
-        if (room, least) != (self._room, self._least):
-            self._room, self._least = room, least
-            self.updateGeometry()
-
-    def _told_whole(self) -> int:
-        """The width of a range beside a value, which is part of the answer; longer reasons are elided."""
-        text = self.part.spread
-        difference = self._in_strong.horizontalAdvance(self.part.difference + "   ") * bool(self.part.difference)
-        return self._in_small.horizontalAdvance(text + "   ") * bool(text) + difference
-
-    def _sign_room(self) -> int:
-        """The width of the sign of a pin before the value."""
-        return self._in_large.height() if self.part.pinned else 0
+    def _before(self) -> int:
+        """The width of sign and pin before the value."""
+        return (ICON + XS + 2) * ((self.part.verdict is not None) + self.part.pinned)
 
     def sizeHint(self) -> QSize:
-        return self._room
-
-    def minimumSizeHint(self) -> QSize:
-        return self._least
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
-            self._choose_fonts()
-            self._measure()
+        return QSize(self.needed(flat=self.flat), 2 * line_height(CAPTION) + line_height(STRIP))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         del event
-        colours = self._theme.colours
-        painter = QPainter(self)
-        lines = self._in_small.height(), self._in_large.height()
-        ink = QColor("#1b0d04") if colours.dark else colours.on_accent
-        if self.part.bad:
-            painter.fillRect(self.rect(), colours.missed)
-        elif self.underMouse() or self.hasFocus():
-            painter.fillRect(self.rect(), colours.raised)
+        colours, part, painter = self._theme.colours, self.part, QPainter(self)
+        if part.bad:
+            fill_round(painter, self.rect().adjusted(4, 4, -4, -4), colours.missed_tint, 5)
+        elif self.underMouse():
+            fill_round(painter, self.rect().adjusted(4, 4, -4, -4), colours.hover, 5)
+        small, large, strong = text_font(CAPTION), text_font(STRIP, STRONG), text_font(CAPTION, STRONG)
+        low, high = line_height(CAPTION), line_height(STRIP)
+        lines = [low, high] if self.flat else [low, high, low]
+        y = (self.height() - sum(lines)) // 2
+        area = QRect(M, y, self.width() - 2 * M, low)
+        draw_text(painter, area, part.caption, small, colours.text2, LEFT, MIDDLE)
+        area = QRect(M, y + low, area.width(), high)
+        x = area.x()
+        for sign in self._signs():
+            ink = getattr(colours, sign if sign != "note" else "impossible")
+            icon(sign, ink).paint(painter, QRect(x, area.y() + (high - ICON) // 2, ICON, ICON))
+            x += ICON + XS + 2
+        ink = colours.missed if part.bad else colours.text2 if part.quiet else colours.text
+        rest = QRect(x, area.y(), area.right() + 1 - x, high)
+        gives_way = MIDDLE if part.previews else END if part.words and part.bad else WHOLE
+        x += draw_text(painter, rest, part.value, large, ink, LEFT, gives_way) + XS
+        if part.difference:
+            moved = colours.text2 if part.better is None else colours.met if part.better else colours.missed
+            x += S + draw_text(painter, QRect(x + S, area.y() + 1, area.right() - x, high), part.arrow, strong, moved)
+        if self.flat:
+            if part.beside:
+                draw_text(painter, QRect(x + XS, area.y() + 1, area.right() + 1 - x - XS, high), part.beside, small,
+                          colours.text2, LEFT, MIDDLE if part.words else WHOLE)
+        else:
+            draw_text(painter, QRect(M, y + low + high, area.width(), low), part.detail, small, colours.text2, LEFT,
+                      MIDDLE if part.named else END if part.words else WHOLE)
         if self.hasFocus():
-            painter.setPen(colours.accent)
-            painter.drawRect(self.rect().adjusted(0, 0, -1, -1))
-        area = QRect(9, 3, self.width() - 12, lines[0])
-        painter.setFont(self._small)
-        painter.setPen(ink if self.part.bad else colours.muted)
-        elide = Qt.TextElideMode.ElideRight
-        caption = self._in_small.elidedText(self.part.caption, elide, area.width())
-        painter.drawText(area, Qt.AlignmentFlag.AlignLeft, caption)
-        painter.setFont(self._large)
-        painter.setPen(ink if self.part.bad else colours.text)
-        area.translate(0, lines[0])
-        area.setHeight(lines[1])
-        if self.part.pinned:
-            side = lines[1] - 4
-            icon("pin", colours.pinned).paint(painter, QRect(area.left(), area.top() + 2, side, side))
-        value = area.adjusted(self._sign_room(), 0, 0, 0)
-        painter.drawText(value, Qt.AlignmentFlag.AlignLeft,
-                         self._in_large.elidedText(self.part.value, elide, max(value.width(), 0)))
-        area.translate(0, lines[1])
-        area.setHeight(lines[0])
-        painter.setFont(self._small)
-        painter.setPen(ink if self.part.bad else colours.muted)
-        kept = self._in_strong.horizontalAdvance(self.part.difference + "   ") * bool(self.part.difference)
-        room = area.width() - kept
-        detail = self._in_small.elidedText(self.part.detail, elide, room) if room > _LEAST_DETAIL_PX else ""
-        painter.drawText(area, Qt.AlignmentFlag.AlignLeft, detail)
-        if self.part.difference:
-            if detail:
-                area.setLeft(area.left() + self._in_small.horizontalAdvance(detail + "   "))
-            painter.setFont(self._strong)
-            painter.setPen(colours.degraded)
-            moved = self._in_strong.elidedText(self.part.difference, elide, max(area.width(), 0))
-            painter.drawText(area, Qt.AlignmentFlag.AlignLeft, moved)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            pen = painter.pen()
+            pen.setColor(colours.accent)
+            pen.setWidth(2)
+            painter.setPen(pen)
+            painter.drawRoundedRect(self.rect().adjusted(3, 3, -3, -3), 5, 5)
         painter.end()
 
-
-class SteadyLine(QFrame):
-    """Parts beside one another that ask for room in steps, and keep it until :meth:`forget_room`.
-
-    Its own parts are laid out anew with many an edit. The window around it, docks and all, is only when the line has
-    never been so long before: that takes a frame, and nothing should jump while one types. Where there is no room for
-    the ``rest`` beside ``line`` and ``totals`` it stands below; where there is none for the totals beside the line,
-    they do too. What is in ``above`` always has a row of its own. None of it widens the window: what still has no room
-    is elided.
-    """
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._inside = QWidget(self)
-        self.above = QVBoxLayout()
-        self.line, self.totals, self.rest = QHBoxLayout(), QHBoxLayout(), QHBoxLayout()
-        """What the parts are put into; no layout of the frame itself, which would tell the window of each change."""
-        self._answers, self._both = (QBoxLayout(QBoxLayout.Direction.LeftToRight) for _ in range(2))
-        self._rows = rows = QVBoxLayout(self._inside)
-        for layout in (rows, self.above, self.totals, self._answers, self._both):
-            layout.setContentsMargins(0, 0, 0, 0)
-            layout.setSpacing(0)
-        rows.addLayout(self.above)
-        rows.addLayout(self._both)
-        self._answers.addLayout(self.line)
-        self._answers.addLayout(self.totals)
-        self._both.addLayout(self._answers, 1)
-        self._both.addLayout(self.rest)
-        self._inside.installEventFilter(self)
-        policy = self.sizePolicy()
-        policy.setHeightForWidth(True)
-        self.setSizePolicy(policy)
-        self._wide = self._least = 0
-        self._heights = (0, 0, 0)
-
-    def forget_room(self) -> None:
-        """Ask for no more than what is in the line takes."""
-        self._wide = self._least = 0
-        self._measure()
-
-    @property
-    def folded(self) -> bool:
-        """Whether the rest stands below the line."""
-        return self._both.direction() == QBoxLayout.Direction.TopToBottom
-
-    def _folds(self, width: int) -> int:
-        """How many parts stand below the line when all are ``width`` pixels wide: none, the rest, the totals too.
-
-        The rest does where it does not fit, and where the answers and ranges of a usual design would not: ranges that
-        come then move nothing above the strip. The totals do where values or ranges would have to be elided.
-        """
-        usual = _USUAL_LETTERS * self.fontMetrics().averageCharWidth()
-        return 2 if width < self._least else int(width < max(self._wide, usual))
-
-    def _measure(self) -> None:
-        line, totals, rest = (part.sizeHint() for part in (self.line, self.totals, self.rest))
-        above = self.above.sizeHint().height()
-        needed = self.line.minimumSize().width() + self.totals.minimumSize().width()
-        wide = max(_stepped(line.width() + totals.width() + rest.width()), self._wide)
-        least = max(_stepped(needed), self._least)
-        answers = max(line.height(), totals.height())
-        heights = (above + max(answers, rest.height()), above + answers + rest.height(),
-                   above + line.height() + totals.height() + rest.height())
-        if (wide, least, heights) != (self._wide, self._least, self._heights):
-            self._wide, self._least, self._heights = wide, least, heights
-            self.updateGeometry()
-        self._fold()
-
-    def _fold(self) -> None:
-        below = self._folds(self.width())
-        for boxes, lower in ((self._both, below > 0), (self._answers, below > 1)):
-            direction = QBoxLayout.Direction.TopToBottom if lower else QBoxLayout.Direction.LeftToRight
-            if boxes.direction() != direction:
-                boxes.setDirection(direction)
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.LayoutRequest:
-            self._rows.activate()  # else the sizes of the rows are those of before
-            self._measure()
-        return super().eventFilter(watched, event)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fold()
-        self._inside.setGeometry(self.contentsRect())
-
-    def hasHeightForWidth(self) -> bool:
-        return True
-
-    def heightForWidth(self, width: int) -> int:
-        return self._heights[self._folds(width)]
-
-    def sizeHint(self) -> QSize:
-        return QSize(self._wide, self.heightForWidth(self.width()))
-
-    def minimumSizeHint(self) -> QSize:
-        return QSize(_LEAST_LINE_PX, self.heightForWidth(self.width()))
+    def _signs(self) -> list[str]:
+        part = self.part
+        meaning = [] if part.verdict is None else [verdict_sign(part.verdict)]
+        return [*meaning, *(["pinned"] if part.pinned else [])]

@@ -18,7 +18,9 @@ MARGIN = 6.0
 """Points left empty around a drawing."""
 POINT = 1.35
 """Pixels of a point where there is room."""
-_LARGEST = 1.7
+_LARGEST, _SMALLEST = 1.7, 0.85
+_LOW = 224.0
+"""Points that the lowest of the drawings take which follow the height there is."""
 _STEPS = {Qt.Key.Key_Right: 1, Qt.Key.Key_Down: 1, Qt.Key.Key_Left: -1, Qt.Key.Key_Up: -1}
 
 NOTHING = "Nothing to draw yet"
@@ -28,12 +30,15 @@ class SceneView(QWidget):
     """A drawing that is laid out for the width it gets."""
 
     clicked = Signal(str)
+    keeps_choice = False
+    """Whether what was chosen is marked without the focus too."""
 
-    def __init__(self, read: Callable[[str], str]) -> None:
+    def __init__(self, read: Callable[[str], str] = str) -> None:
+        """``read`` says what a figure is, for the tip."""
         super().__init__()
         self.scene: Scene | None = None
         self.empty = NOTHING
-        self._read = read
+        self.read = read
         self._current = ""
         self._room = QSize(640, 400)
         self.setMouseTracking(True)
@@ -42,8 +47,12 @@ class SceneView(QWidget):
 
     def room(self) -> tuple[float, float]:
         """The points that a drawing may take: its width, and the height that is in view."""
-        width = min(max(self._room.width() / POINT, NARROWEST), WIDEST)
-        return width - 2 * MARGIN, self._room.height() / self._scale_of(width) - 2 * MARGIN
+        width, high = min(max(self._room.width() / POINT, NARROWEST), WIDEST), self._room.height()
+        scale = self._scale_of(width)
+        if high / scale < _LOW:  # a low pane is filled by what is drawn smaller and wider
+            scale = max(high / _LOW, _SMALLEST)
+            width = min(max(self._room.width() / scale, NARROWEST), WIDEST)
+        return width - 2 * MARGIN, high / scale - 2 * MARGIN
 
     def set_room(self, room: QSize) -> None:
         """Take as much room as there is."""
@@ -68,10 +77,13 @@ class SceneView(QWidget):
     @property
     def scale(self) -> float:
         """Pixels of a point."""
-        return self._scale_of(self.scene.width if self.scene is not None else NARROWEST)
+        return self._scale_of(NARROWEST) if self.scene is None else self._scale_of(
+            self.scene.width, self.scene.height)
 
-    def _scale_of(self, width: float) -> float:
-        return min(max(self._room.width() / width, 1.0), _LARGEST)
+    def _scale_of(self, width: float, height: float = 0.0) -> float:
+        """As large as the width allows; what is too high for the pane is made smaller, as long as it can be read."""
+        scale = min(max(self._room.width() / width, _SMALLEST), _LARGEST)
+        return max(min(scale, self._room.height() / height), _SMALLEST) if height > 0 else scale
 
     def _point(self, position: QPointF) -> tuple[float, float]:
         return position.x() / self.scale, position.y() / self.scale
@@ -84,7 +96,7 @@ class SceneView(QWidget):
         else:
             painter.scale(self.scale, self.scale)
             paint_scene(painter, self.scene)
-            if self.hasFocus() and self._current:
+            if self._current and (self.hasFocus() or self.keeps_choice):
                 painter.setPen(QPen(self.palette().highlight().color(), 1.2, Qt.PenStyle.DotLine))
                 painter.setBrush(Qt.BrushStyle.NoBrush)
                 painter.drawRect(self._around(self._current))
@@ -102,7 +114,7 @@ class SceneView(QWidget):
         shape = shape_at(self.scene, x, y) if self.scene is not None else None
         if shape is None:
             return ""
-        return "\n".join(part for part in (shape.tip, self._read(shape.figure) if shape.figure else "") if part)
+        return "\n".join(part for part in (shape.tip, self.read(shape.figure) if shape.figure else "") if part)
 
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
@@ -136,6 +148,12 @@ class SceneView(QWidget):
     def focusOutEvent(self, event: QFocusEvent) -> None:
         super().focusOutEvent(event)
         self.update()
+
+    def show_chosen(self, key: str) -> None:
+        """Mark what shows a figure as chosen, where the drawing has it; nobody is told."""
+        if key in self.figures() and key != self._current:
+            self._current = key
+            self.update()
 
     def _choose(self, key: str) -> None:
         self._current = key

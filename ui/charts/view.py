@@ -5,14 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QShowEvent
 from PySide6.QtWidgets import (
     QApplication,
-    QComboBox,
-    QHBoxLayout,
-    QPushButton,
+    QFrame,
     QScrollArea,
+    QSizePolicy,
     QVBoxLayout,
     QWidget,
 )
@@ -22,17 +21,24 @@ from reports.drawings.scene import Scene, padded, stamped
 from ui.charts.painter import picture_of, save_scene
 from ui.charts.scene_view import MARGIN, SceneView
 from ui.state.ranges import Ranges, Surrounding
+from ui.state.rounding import ends_of
 from ui.state.store import Store
 from ui.state.subject import Subject, known
+from ui.widgets.bars import ButtonBar
 from ui.widgets.dialogs import Dialogs
-from ui.widgets.elided import ElidedLabel
+from ui.widgets.elided import ElidedBox, ElidedLabel
+from ui.widgets.measures import FIELD, L
 from ui.widgets.plain import literal
 from ui.widgets.theme import Theme
+from ui.widgets.typefaces import CAPTION, fix, set_in
 from ui.wording.texts import value_text
 
 if TYPE_CHECKING:
     from reports.drawings.gallery import GalleryChart
 
+AFTER_MS = 150
+"""A drawing takes longer than a frame: it follows the numbers when these are painted."""
+_WIDEST_PX, _BOX_LETTERS = 380, 6
 PICTURES = "Drawings (*.svg *.png *.pdf)"
 
 
@@ -45,37 +51,40 @@ class ChartSheet(QWidget):
     failed = Signal(str)
     """Why it could not be done."""
 
-    def __init__(self, store: Store, theme: Theme, dialogs: Dialogs) -> None:
+    def __init__(
+        self, store: Store, theme: Theme, dialogs: Dialogs, shows: str = "", view: SceneView | None = None
+    ) -> None:
+        """``shows`` is the one kind of drawing that the sheet is for; empty: any. ``view`` paints it."""
         super().__init__()
-        self._store, self._theme, self._dialogs = store, theme, dialogs
+        self._store, self._theme, self._dialogs, self._shows = store, theme, dialogs, shows
         self._ranges: Ranges | None = None
         self._surrounding: Surrounding | None = None
         self._stale = True
         self._charts: tuple[GalleryChart, ...] = ()
         """Those of the list, in its order."""
-        self.box = QComboBox()
+        self.box = ElidedBox(_BOX_LETTERS, Qt.TextElideMode.ElideRight)  # what it shows comes first
         self.box.setAccessibleName("Chart")
-        self.box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.box.setMinimumContentsLength(34)
+        self.box.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        fix(self.box, high=FIELD)
         self.box.currentIndexChanged.connect(lambda _at: self._draw())
         self.state = ElidedLabel()
         self.state.setAccessibleName("Which state is drawn")
-        self.view = SceneView(self._figure_text)
+        self.state.setContentsMargins(L, 0, L, 0)
+        set_in(self.state, CAPTION)
+        self.state.setForegroundRole(self.palette().ColorRole.PlaceholderText)
+        self.view = view if view is not None else SceneView(self._figure_text)
+        self.view.read = self._figure_text
         self.view.clicked.connect(lambda key: self.subject_changed.emit(Subject(key)))
         self._area = QScrollArea()
         self._area.setWidget(self.view)
         self._area.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
+        self._area.setFrameShape(QFrame.Shape.NoFrame)
         self._area.installEventFilter(self)
-        bar = QHBoxLayout()
-        bar.setContentsMargins(6, 4, 6, 4)
-        bar.addWidget(self.box)
-        bar.addWidget(self.state, 1)
-        for text, tip, call in (("Copy picture", "Copy the chart in the colours of paper", self.copy),
-                                ("Save…", "Save the chart as SVG, PNG or PDF, in the colours of paper", self.save)):
-            button = QPushButton(text)
-            button.setToolTip(literal(tip))
-            button.clicked.connect(lambda _checked=False, call=call: call())
-            bar.addWidget(button)
+        self.tools = ButtonBar((self.box,), (
+            ("copy", "Copy the chart in the colours of paper", "", self.copy),
+            ("save", "Save the chart as SVG, PNG or PDF, in the colours of paper", "", self.save)), theme, wide=True)
+        self.tools.setMaximumWidth(_WIDEST_PX)
+        for text, call in (("Copy picture", self.copy), ("Save…", self.save)):
             action = QAction(text, self.view)
             action.triggered.connect(lambda _checked=False, call=call: call())
             self.view.addAction(action)
@@ -83,16 +92,28 @@ class ChartSheet(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
-        layout.addLayout(bar)
+        layout.addWidget(self.state)  # which keeps its line, so that nothing moves when ranges come
         layout.addWidget(self._area, 1)
-        store.changed.connect(lambda _edited: self.mark_stale())
         theme.changed.connect(self.mark_stale)
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._soon.setInterval(AFTER_MS)
+        self._soon.timeout.connect(lambda: self.refresh() if self._stale and self.isVisible() else None)
+        store.changed.connect(self._follow)
 
     def mark_stale(self) -> None:
         """Draw anew, now or when it is next seen."""
         self._stale = True
         if self.isVisible():
             self.refresh()
+
+    def _follow(self, edited: object) -> None:
+        """The design was changed: after an edit the numbers beside are painted first."""
+        if edited is None:
+            self.mark_stale()
+        else:
+            self._stale = True
+            self._soon.start()
 
     def show_ranges(self, ranges: Ranges | None) -> None:
         """Draw the ranges too, now that they are known."""
@@ -121,14 +142,16 @@ class ChartSheet(QWidget):
         from ui.charts.present import present_charts  # noqa: PLC0415 - a start does without what draws
 
         self._stale = False
-        charts = present_charts(self._store)
+        self._soon.stop()
+        charts = tuple(each for each in present_charts(self._store) if self._shows in ("", each.shows))
         if charts != self._charts:
             chosen, self._charts = self.box.currentData(), charts
             self.box.blockSignals(True)
             self.box.clear()
             for each in charts:
                 self.box.addItem(each.title, each.name)
-            self.box.setCurrentIndex(max(self.box.findData(chosen), 0))
+            first = next((at for at, each in enumerate(charts) if each.shows == "curve"), 0)
+            self.box.setCurrentIndex(self.box.findData(chosen) if self.box.findData(chosen) >= 0 else first)
             self.box.blockSignals(False)
         failure = self._store.failure
         self.state.setText(f"after one failure: {failure.label}" if failure is not None else self._waiting())
@@ -144,11 +167,18 @@ class ChartSheet(QWidget):
         self.box.setCurrentIndex(at if at >= 0 else self.box.currentIndex())
         return at >= 0
 
+    def choose_workload(self, name: str) -> None:
+        """Show what is shown of one workload of another one, where that has such a chart."""
+        chart = self._chosen()
+        if chart is not None and chart.about != name:
+            self.show_chart(f"{chart.shows}/{name}")
+
     def _chosen(self) -> GalleryChart | None:
         at = self.box.currentIndex()
         return self._charts[at] if 0 <= at < len(self._charts) else None
 
     def _draw(self) -> None:
+        self.box.setToolTip(literal(self.box.currentText()))
         scene = self.scene(DARK if self._theme.colours.dark else LIGHT)
         self.view.show_scene(None if scene is None else padded(scene, MARGIN), self._why_none())
 
@@ -173,7 +203,7 @@ class ChartSheet(QWidget):
         failure = self._store.failure
         if scene is None or failure is None:
             return scene
-        return stamped(scene, f"AFTER ONE FAILURE: {failure.label}", LIGHT.warning)
+        return stamped(scene, f"After one failure: {failure.label}", LIGHT.warning)
 
     def copy(self) -> None:
         """Put the chart on the clipboard as a picture."""
@@ -207,5 +237,6 @@ class ChartSheet(QWidget):
         if sizing is None or not known(sizing.sheet, key):
             return key
         figure = sizing.sheet[key]
-        shown = value_text(figure.value, figure.unit, currency=self._store.design.currency)
+        shown = value_text(figure.value, figure.unit, ends_of(self._store, key, figure.value), key=key,
+                           currency=self._store.design.currency)
         return f"{figure.label or key}: {shown}\nClick to explain"

@@ -4,38 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Qt, QTimer, QUrl, Signal
+from PySide6.QtCore import QTimer, QUrl, Signal
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import (
-    QFormLayout,
-    QHBoxLayout,
-    QLineEdit,
-    QPushButton,
-    QToolButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QPushButton, QToolButton, QVBoxLayout, QWidget
 
-from sizer.design.editing.edits import PutRecord, RemoveRecords
-from sizer.design.records import Override
-from sizer.errors import UnitError
-from sizer.figures.figure import Origin
-from sizer.figures.notation import value_text
-from sizer.sizing.bench.pins import counts_blocks
-from sizer.units import is_unbounded, parse
-from ui.explaining.page import page
+from sizer.sizing.result import Sizing
+from ui.explaining.gone import gone_text
+from ui.explaining.head import NOTHING_CHOSEN, ExplainHead
+from ui.explaining.page import MORE, Face, faces_of, head_texts, page
+from ui.explaining.pin_form import PinForm
+from ui.state.ranges import Ranges, Surrounding
 from ui.state.settings import Settings
 from ui.state.stopping import instead_of_figures
 from ui.state.store import Store
 from ui.state.subject import Subject, known
-from ui.widgets.elided import ElidedLabel
 from ui.widgets.icons import icon
+from ui.widgets.measures import M, S
 from ui.widgets.pages import HtmlPage
-from ui.widgets.plain import name_button, plain_label
+from ui.widgets.parts import Segments
+from ui.widgets.plain import name_button
 from ui.widgets.theme import Theme
 
 AFTER_MS = 90
 """Laying the page out takes longer than a frame: it follows the numbers when these are painted."""
+_FACES = ((Face.PATH, "Path"), (Face.FORMULA, "Formula"), (Face.USED, "Used by"))
 
 
 class ExplainPane(QWidget):
@@ -48,39 +40,69 @@ class ExplainPane(QWidget):
         self, store: Store, settings: Settings, theme: Theme, today: Callable[[], str] = lambda: ""
     ) -> None:
         super().__init__()
-        self._store, self._settings, self._theme = store, settings, theme
-        self._today = today
+        self._store, self._theme = store, theme
         self._history: list[str] = []
-        self._at = -1
-        self._page = ""
-        self._stale = False
+        self._at, self._page, self._shown, self._stale = -1, "", "", False
+        self._unfolded = False
+        """Whether all is listed that the figure goes into, which a click asks for."""
+        self._wanted: Face | None = None
+        """The side that was chosen last, where the user chose one."""
+        self._published: dict[str, float] = {}
+        self.head = ExplainHead(theme)
+        self.faces = Segments("Explained by", [(str(face), words) for face, words in _FACES])
+        self.faces.chosen.connect(self._choose_face)
         self._browser = HtmlPage()
         self._browser.setOpenLinks(False)
         self._browser.setAccessibleName("Explanation")
+        self._browser.setFrameShape(HtmlPage.Shape.NoFrame)
+        self._browser.setObjectName("explanation")
         self._browser.anchorClicked.connect(self._follow)
         self._back = self._button("back", "Back", "Alt+Left", lambda: self._step(-1))
         self._forward = self._button("forward", "Forward", "Alt+Right", lambda: self._step(1))
-        self._name = ElidedLabel(mode=Qt.TextElideMode.ElideLeft)
-        bar = QHBoxLayout()
-        bar.addWidget(self._back)
-        bar.addWidget(self._forward)
-        bar.addWidget(self._name, 1)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(4, 4, 4, 4)
-        layout.addLayout(bar)
-        layout.addWidget(self._browser, 1)
-        layout.addWidget(self._pin_form())
-        self._soon = QTimer(self)
-        self._soon.setSingleShot(True)
-        self._soon.setInterval(0)
-        self._soon.timeout.connect(self.refresh)
-        self._later = QTimer(self)
-        self._later.setSingleShot(True)
-        self._later.setInterval(AFTER_MS)
-        self._later.timeout.connect(self._follow_design)
-        store.changed.connect(lambda _edited: self._later.start())
+        self.form = PinForm(store, settings, today)
+        self._another = False
+        """Whether another design was opened since something was explained."""
+        self._aside: tuple[Sizing | None, Ranges | None, str] = None, None, ""
+        """The sizing that is explained in place of that of the design, what is known of its ranges, and its name."""
+        self.form.hide()
+        self.pin_button, self.copy_button = QPushButton("Pin a value..."), QPushButton("Copy")
+        self.pin_button.setCheckable(True)
+        self.pin_button.toggled.connect(self._show_form)
+        self.copy_button.clicked.connect(self.copy)
+        self.copy_button.setToolTip("Copy the explanation, with the key that formulas and scripts call it by")
+        self._lay_out()
+        self._soon, self._later = QTimer(self), QTimer(self)
+        for timer, after, call in ((self._soon, 0, self.refresh), (self._later, AFTER_MS, self._follow_design)):
+            timer.setSingleShot(True)
+            timer.setInterval(after)
+            timer.timeout.connect(call)
+        store.changed.connect(self._changed)
         theme.changed.connect(self._recolour)
         self._recolour()
+
+    def _lay_out(self) -> None:
+        top, foot = QHBoxLayout(), QHBoxLayout()
+        top.setContentsMargins(M, S, S, 0)
+        top.addWidget(self.faces)
+        top.addStretch(1)
+        top.addWidget(self._back)
+        top.addWidget(self._forward)
+        foot.setContentsMargins(M, S, M, S)
+        foot.setSpacing(S)
+        foot.addWidget(self.pin_button)
+        foot.addWidget(self.copy_button)
+        foot.addStretch(1)
+        head = QVBoxLayout()
+        head.setContentsMargins(M, S, M, 0)
+        head.addWidget(self.head)
+        rows = QVBoxLayout(self)
+        rows.setContentsMargins(0, 0, 0, 0)
+        rows.setSpacing(0)
+        for part in (head, top):
+            rows.addLayout(part)
+        rows.addWidget(self._browser, 1)
+        rows.addWidget(self.form)
+        rows.addLayout(foot)
 
     @property
     def key(self) -> str:
@@ -88,8 +110,12 @@ class ExplainPane(QWidget):
         return self._history[self._at] if self._at >= 0 else ""
 
     def text(self) -> str:
-        """What the page says."""
-        return self._browser.toPlainText()
+        """What the pane says."""
+        return f"{self.head.text()}\n{self._browser.toPlainText()}"
+
+    def copy(self) -> None:
+        """Put the explanation on the clipboard, with the key of the figure."""
+        QApplication.clipboard().setText(f"{self.text()}\n{self.key}")
 
     def show_subject(self, subject: Subject) -> None:
         """Explain what was selected, where it is a figure."""
@@ -99,14 +125,28 @@ class ExplainPane(QWidget):
     def show_figure(self, key: str) -> None:
         """Explain a figure."""
         if key != self.key:
+            self._unfolded = False
             del self._history[self._at + 1:]
             self._history.append(key)
             self._at = len(self._history) - 1
         self._soon.start()
 
+    def show_surrounding(self, surrounding: Surrounding) -> None:
+        """Know what others measured: the most that was published of each workload."""
+        self._published = {work: max(load for load, _ in one.published)
+                           for work, one in surrounding.around.items() if one.published}
+        self._later.start()
+
+    def look_at(self, sizing: Sizing | None, ranges: Ranges | None = None, called: str = "") -> None:
+        """Explain figures of another sizing than that of the design, such as of a layout; of the design again."""
+        if sizing is not self._aside[0]:
+            self._aside = sizing, ranges, called
+            self._shown = ""
+            self._soon.start()
+
     def follow_precedent(self, position: int = 0) -> None:
         """Explain the input at a position, for the keyboard."""
-        sizing = self._store.sizing
+        sizing = self._aside[0] or self._store.sizing
         if sizing is not None and known(sizing.sheet, self.key):
             inputs = sizing.sheet[self.key].inputs
             if position < len(inputs):
@@ -117,25 +157,56 @@ class ExplainPane(QWidget):
         self._soon.stop()
         self._later.stop()
         self._stale = False
-        sizing = self._store.sizing
+        aside, spread, called = self._aside
+        sizing = aside or self._store.sizing
         self._back.setEnabled(self._at > 0)
         self._forward.setEnabled(self._at < len(self._history) - 1)
-        if sizing is None or not self.key or not known(sizing.sheet, self.key):
-            gone = f"There is no figure {self.key} in this sizing." if self.key else (
-                "Select a number to see where it comes from.")
-            self._page = ""
-            self._browser.setPlainText(gone)
-            self._form.setEnabled(False)
-            self._name.setText("")
+        there = sizing is not None and bool(self.key) and known(sizing.sheet, self.key)
+        if self._another and not there and aside is None and self._store.failure is None:
+            self._history, self._at = [], -1  # what another design had was not chosen in this one
+        self._another = False
+        self.faces.setVisible(there)
+        for button in (self.pin_button, self.copy_button):
+            button.setEnabled(there)
+        if sizing is None or not there:
+            self._page = self._shown = ""
+            self._browser.clear()
+            self.head.clear(gone_text(self._store, self.key) if aside is None else NOTHING_CHOSEN)
+            self.form.setEnabled(False)
             return
-        same = self._name.text() == self.key
-        instead = instead_of_figures(self._store).get(self.key, "")
-        self._show(page(sizing, self.key, self._store.ranges, self._theme.colours, self._store.failure, instead),
-                   keep_place=same)
-        self._name.setText(self.key)
-        self._fill_pin(keep_typed=same)
+        same = self._shown == self.key
+        instead = instead_of_figures(self._store).get(self.key, "") if aside is None else ""
+        failure, ranges = (self._store.failure, self._store.ranges) if aside is None else (None, spread)
+        name, value, span, digits = head_texts(sizing, self.key, ranges, instead, failure)
+        if called:
+            digits = f"{called}. {digits}".strip()
+        self.head.say(failure.label if failure is not None else "", name, value, span, digits, self.key)
+        face = self._face(faces_of(sizing, self.key))
+        measured = next((self._published.get(work.id) for work in sizing.workloads
+                         if self.key in (work.throughput, work.rate)), None)
+        self._show(page(sizing, self.key, ranges, self._theme.colours, failure, instead, face=face,
+                        published=measured, unfolded=self._unfolded), keep_place=same)
+        self._shown = self.key
+        if aside is not None:  # nothing of it is in the design
+            self.form.setEnabled(False)
+            self.pin_button.setEnabled(False)
+            return
+        self.form.fill(self.key, keep_typed=same)
+        self.pin_button.setEnabled(self.form.isEnabled())
         if not same:
             self.figure_shown.emit(self.key)
+
+    def _face(self, faces: tuple[Face, ...]) -> Face:
+        """The side to show: the one chosen last where the figure has it, else the one that says most."""
+        face = self._wanted if self._wanted in faces else faces[0]
+        for each, button in self.faces.buttons.items():
+            button.setEnabled(each in faces)
+        self.faces.show_face(str(face))
+        return face or faces[0]
+
+    def _choose_face(self, face: str) -> None:
+        self._wanted = Face(face)
+        self.refresh()
 
     def _show(self, html: str, *, keep_place: bool) -> None:
         """Lay a page out, which takes most of a frame: not one that is there already."""
@@ -145,6 +216,10 @@ class ExplainPane(QWidget):
             self._page = html
             self._browser.setHtml(html)
         bar.setValue(kept)
+
+    def _changed(self, edited: object) -> None:
+        self._another = self._another or edited is None
+        self._later.start()
 
     def _follow_design(self) -> None:
         """Show the page as it is now, when it can be seen, else when it next is."""
@@ -159,104 +234,47 @@ class ExplainPane(QWidget):
 
     def pin(self, text: str, reason: str) -> bool:
         """Put a value of the user's in place of the figure; False, with the reason in place, when it is none."""
-        sizing = self._store.intact
-        if sizing is None or not self.key or not known(sizing.sheet, self.key):
-            return False
-        figure = sizing.sheet[self.key]
-        try:
-            value = parse(text, figure.unit, decimal_comma=self._settings.decimal_comma,
-                          blocks=counts_blocks(figure.key, figure.unit))
-        except UnitError as error:
-            self._complain(error.problems[0].advice)
-            return False
-        if not reason.strip():
-            self._complain("A pin needs a reason: the next reader will ask.")
-            return False
-        row = Override(self.key, value, reason=reason.strip(), author=self._settings.get("author"), date=self._today())
-        self._complain("")
-        return self._store.edit(PutRecord("overrides", row))
+        self.form.key = self.key
+        return self.form.pin(text, reason)
 
     def unpin(self) -> None:
         """Let the law or the source speak again."""
-        if self._store.view.overrides.get(self.key) is not None:
-            self._store.edit(RemoveRecords("overrides", (self.key,)))
+        self.form.key = self.key
+        self.form.unpin()
+
+    def _show_form(self, shown: bool) -> None:
+        self.form.setVisible(shown)
+        if shown:
+            self.form.value.setFocus()
+            self.form.value.selectAll()
 
     def focus_pin(self) -> None:
         """Bring the cursor to the value to pin."""
-        self._value.setFocus()
-        self._value.selectAll()
+        self.pin_button.setChecked(True)
+        self.form.value.setFocus()
+        self.form.value.selectAll()
 
     def finish_typing(self) -> None:
         """Pin what was typed into the form."""
         if self.unfinished():
-            self._put.click()
+            self.form.put.click()
 
     def unfinished(self) -> str:
         """That something was typed into the form and is not pinned, and why; empty where all is."""
-        if not self._form.isEnabled() or not (self._value.isModified() or self._reason.isModified()):
+        if not self.form.typed:
             return ""
-        return f"The pin of {self.key} was not put in place. {self._said.text()}"
+        return f"The pin of {self.head.name.text()} was not put in place. {self.form.said.text()}"
 
     def give_up_typing(self) -> None:
         """Fill the form anew."""
-        self._fill_pin(keep_typed=False)
-
-    def _put_pin(self) -> None:
-        if self.pin(self._value.text(), self._reason.text()):
-            for line in (self._value, self._reason):
-                line.setModified(False)
-
-    def _pin_form(self) -> QWidget:
-        self._form = QWidget()
-        self._value = QLineEdit()
-        self._value.setAccessibleName("Value to pin")
-        self._reason = QLineEdit()
-        self._reason.setPlaceholderText("Why, measured where and by whom")
-        self._reason.setAccessibleName("Reason of the pin")
-        self._put = QPushButton("Pin this value")
-        self._remove = QPushButton("Remove the pin")
-        self._said = plain_label()
-        self._said.setWordWrap(True)
-        self._said.hide()
-        self._put.clicked.connect(self._put_pin)
-        self._remove.clicked.connect(self.unpin)
-        self._value.returnPressed.connect(self._reason.setFocus)
-        self._reason.returnPressed.connect(self._put.click)
-        buttons = QHBoxLayout()
-        buttons.addWidget(self._put)
-        buttons.addWidget(self._remove)
-        form = QFormLayout(self._form)
-        form.setContentsMargins(0, 2, 0, 0)
-        form.addRow("&Value", self._value)
-        form.addRow("&Reason", self._reason)
-        form.addRow(self._said)
-        form.addRow(buttons)
-        return self._form
-
-    def _fill_pin(self, *, keep_typed: bool) -> None:
-        sizing, failed = self._store.intact, self._store.failure is not None
-        if sizing is None or not known(sizing.sheet, self.key):
-            self._form.setEnabled(False)
-            return
-        figure = sizing.sheet[self.key]
-        pinned = self._store.view.overrides.get(self.key)
-        self._form.setEnabled(not isinstance(figure.value, str) and figure.origin is not Origin.TABLE)
-        self._remove.setEnabled(pinned is not None)
-        wanted = "Pin the intact value" if failed else "Pin this value"
-        self._put.setText("Change the pin" if pinned is not None else wanted)
-        if keep_typed and (self._value.hasFocus() or self._reason.hasFocus()):
-            return
-        self._value.setText("" if isinstance(figure.value, str) or is_unbounded(figure.number) else value_text(figure))
-        self._reason.setText(pinned.reason if pinned is not None else "")
-        self._complain("")
-
-    def _complain(self, text: str) -> None:
-        self._said.setText(text and f"⚠ {text}")
-        self._said.setVisible(bool(text))
+        self.form.fill(self.key, keep_typed=False)
 
     def _follow(self, url: QUrl) -> None:
         if url.scheme() == "figure":
             self.show_figure(url.toString().removeprefix("figure:"))
+        elif url.scheme() == MORE:
+            self._unfolded = True
+            self.refresh()
 
     def _step(self, by: int) -> None:
         if 0 <= self._at + by < len(self._history):
@@ -273,6 +291,11 @@ class ExplainPane(QWidget):
         return button
 
     def _recolour(self) -> None:
+        colours = self._theme.colours
         for button in (self._back, self._forward):
-            button.setIcon(icon(button.objectName(), self._theme.colours.text))
+            button.setIcon(icon(button.objectName(), colours.text))
+        ground = self._browser.palette()
+        ground.setColor(self._browser.viewport().backgroundRole(), colours.raised)
+        ground.setColor(ground.ColorRole.Base, colours.raised)
+        self._browser.setPalette(ground)
         self._soon.start()

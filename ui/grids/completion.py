@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QAbstractListModel, QObject
+from PySide6.QtCore import QAbstractListModel, QObject, QSize
 from PySide6.QtWidgets import QCompleter, QLineEdit, QListView
 
 from ui.grids.models.choices import Choice
-from ui.widgets.roles import ACCESSIBLE, DISPLAY, EDIT, NO_INDEX, USER, Index
+from ui.widgets.measures import row_height
+from ui.widgets.roles import ACCESSIBLE, DISPLAY, EDIT, NO_INDEX, SIZE_HINT, USER, Index
 
 MOST_LISTED = 500
 """Choices offered at once: nobody reads more, and another letter narrows them."""
@@ -20,16 +21,16 @@ class ChoiceModel(QAbstractListModel):
     def __init__(self, choices: Sequence[Choice], parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._all = choices
-        self._found = [f"{choice.text} {choice.detail}".casefold() for choice in choices]
+        self._found = [f"{choice.text} {choice.detail} {choice.also}".casefold() for choice in choices]
         self._worth: dict[int, str] = {}
         self._listed: list[int] = list(range(min(len(choices), MOST_LISTED)))
 
     def narrow(self, text: str) -> None:
-        """Offer the choices with all the words of ``text``: those that begin with it first."""
+        """Offer the choices with all the words of ``text``: what is worth something first, then what begins with it."""
         words = text.casefold().split()
         fitting = [at for at, line in enumerate(self._found) if all(word in line for word in words)]
         if words:
-            fitting.sort(key=lambda at: not self._found[at].startswith(words[0]))
+            fitting.sort(key=lambda at: (self._all[at].worth is None, not self._found[at].startswith(words[0])))
         if fitting[:MOST_LISTED] != self._listed:
             self.beginResetModel()
             self._listed = fitting[:MOST_LISTED]
@@ -38,10 +39,17 @@ class ChoiceModel(QAbstractListModel):
     def only(self, text: str) -> str:
         """The one choice that the words of ``text`` can mean; empty where it is none or several."""
         words = text.casefold().split()
-        exact = [choice.text for choice in self._all if choice.text.casefold() == text.strip().casefold()]
+        wanted = text.strip().casefold()
+        exact = [choice.text for choice in self._all if wanted in (choice.text.casefold(), choice.also.casefold())]
         fitting = [self._all[at].text for at, line in enumerate(self._found) if all(word in line for word in words)]
         found = exact or fitting
         return found[0] if words and len(found) == 1 else ""
+
+    def row_of(self, text: str) -> int:
+        """The row of the choice with this text; -1 where none listed has it."""
+        wanted = text.strip().casefold()
+        return next((row for row, at in enumerate(self._listed) if wanted and wanted in (
+            self._all[at].text.casefold(), self._all[at].also.casefold())), -1)
 
     def rowCount(self, parent: Index = NO_INDEX) -> int:
         return 0 if parent.isValid() else len(self._listed)
@@ -51,6 +59,8 @@ class ChoiceModel(QAbstractListModel):
         choice = self._all[at]
         if role in (EDIT, USER):
             return choice.text
+        if role == SIZE_HINT:
+            return QSize(0, row_height())
         if role not in (DISPLAY, ACCESSIBLE):
             return None
         if choice.worth is not None and at not in self._worth:
@@ -89,7 +99,13 @@ class ChoiceCompleter(QCompleter):
         """List everything, whatever the editor holds."""
         self.choices.narrow("")
         self.setCompletionPrefix("")
+        widget = self.widget()
+        at = self.choices.row_of(self.last(widget.text())) if isinstance(widget, QLineEdit) else -1
         self.complete()
+        if at >= 0:
+            present = self.completionModel().index(at, 0)
+            self.listed.setCurrentIndex(present)
+            self.listed.scrollTo(present, QListView.ScrollHint.PositionAtCenter)
 
     def meant(self, text: str) -> str:
         """What a text typed means: the only choice it fits, else itself."""

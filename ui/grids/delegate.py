@@ -2,24 +2,40 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
-from PySide6.QtCore import QAbstractItemModel, QEvent, QModelIndex, QObject, QPersistentModelIndex, Qt, QTimer, Signal
-from PySide6.QtGui import QAccessible, QAccessibleEvent, QColor, QKeyEvent
+from PySide6.QtCore import (
+    QAbstractItemModel,
+    QEvent,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QRect,
+    QSize,
+    Qt,
+    QTimer,
+    Signal,
+)
+from PySide6.QtGui import QAccessible, QAccessibleEvent, QColor, QKeyEvent, QPainter
 from PySide6.QtWidgets import (
     QAbstractItemDelegate,
     QLabel,
     QLineEdit,
-    QStyledItemDelegate,
     QStyleOptionViewItem,
     QWidget,
 )
 
 from sizer.design.registry.fields import FieldKind
-from sizer.errors import Problem
 from ui.grids.completion import ChoiceCompleter, hide_list, list_open, show_all
-from ui.grids.models.grid import GridModel, reason_text
-from ui.widgets.roles import BACKGROUND, EDIT, FOREGROUND, Index
+from ui.grids.look.cells import paint_cell, wrapped_height
+from ui.grids.models.grid import GridModel
+from ui.grids.models.ordered import OrderedModel
+from ui.widgets.measures import M
+from ui.widgets.roles import BACKGROUND, EDIT, FOREGROUND, RECORD, Index
+from ui.widgets.whole_tips import WholeTips
+
+if TYPE_CHECKING:
+    from ui.grids.view import GridView
 
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 _TAB = (Qt.Key.Key_Tab, Qt.Key.Key_Backtab)
@@ -48,10 +64,24 @@ class CellEditor(QLineEdit):
         """Why the text was not taken, beside the line, once it was not."""
         self.setFrame(False)
         self.setAutoFillBackground(True)
+        self._cell = QRect()
+        self.textChanged.connect(lambda _text: self.grow())
 
     def index(self) -> QModelIndex:
         """The cell that is edited; an invalid index when it has gone."""
         return self.grid.index(self._at.row(), self._at.column()) if self._at.isValid() else QModelIndex()
+
+    def grow(self, cell: QRect | None = None) -> None:
+        """Be as wide as the cell, or as the text where that is wider and the grid has the room."""
+        self._cell = cell or self._cell
+        if self._cell.isNull():
+            return
+        needed = self.fontMetrics().horizontalAdvance(self.text()) + 2 * M
+        wide = max(self._cell.width(), min(needed, self.within.width()))
+        left = max(min(self._cell.left(), self.within.width() - wide), 0)
+        self.setGeometry(left, self._cell.top(), wide, self._cell.height())
+        if self.reason is not None:
+            self.reason.place()
 
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and self._ends(event):
@@ -88,13 +118,12 @@ class Reason(QLabel):
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self._editor, self._within = editor, within
 
-    def say(self, problem: Problem, ground: QColor, ink: QColor) -> None:
+    def say(self, text: str, ground: QColor, ink: QColor) -> None:
         """Say why, in the colours of a cell that was refused."""
         look = f"background: {ground.name()}; color: {ink.name()};"
         self._editor.setStyleSheet(f"QLineEdit {{ {look} }}")
         self.setStyleSheet(f"#reason {{ {look} border: 1px solid {ink.name()}; }}")
-        text = reason_text(problem)
-        self.setText(f"⚠  {text[:1].upper()}{text[1:]} Escape gives the entry up.")
+        self.setText(f"{text[:1].upper()}{text[1:]}")
         self.setAccessibleName(self.text())
         self._editor.setAccessibleDescription(self.text())
         QAccessible.updateAccessibility(QAccessibleEvent(self._editor, QAccessible.Event.Alert))
@@ -111,7 +140,7 @@ class Reason(QLabel):
         self.raise_()
 
 
-class CellDelegate(QStyledItemDelegate):
+class CellDelegate(WholeTips):
     """Makes the editors of a :class:`~ui.grids.models.grid.GridModel`.
 
     A text that is not taken stays in its editor, with the reason beneath. Where the editor goes all the same, because
@@ -122,6 +151,13 @@ class CellDelegate(QStyledItemDelegate):
     """After an entry: how many rows and columns the current cell is to move."""
     filled = Signal(str)
     """The text is meant for the whole selection."""
+
+    explained = Signal(bool)
+    """Why a text was not taken stands under its line, or does no more."""
+
+    def __init__(self, view: GridView) -> None:
+        super().__init__(view)
+        self._view = view
 
     def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: Index) -> QWidget:
         del option
@@ -145,6 +181,21 @@ class CellDelegate(QStyledItemDelegate):
             completer.activated.connect(lambda _text: QTimer.singleShot(0, editor, lambda: self.commit(editor)))
         return editor
 
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        model, view = index.model(), self._view
+        tree = not index.column() and isinstance(model, OrderedModel) and model.table == "items"
+        depth = model.depth_at(index.row()) if tree and isinstance(model, OrderedModel) and index.data(RECORD) else None
+        needed = paint_cell(painter, option, index, view.theme.colours, current=index == view.currentIndex(),
+                            depth=depth, wrapped=view.wordWrap())
+        if view.fit is not None and needed > option.rect.width():
+            view.fit.lacks(index.column(), needed)
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        if not self._view.wordWrap():
+            return super().sizeHint(option, index)
+        width = self._view.columnWidth(index.column())
+        return QSize(width, wrapped_height(index, width))
+
     def commit(self, editor: CellEditor) -> bool:
         """Enter the text; whether it was taken, and then the editor goes."""
         if editor.closed:
@@ -166,8 +217,10 @@ class CellDelegate(QStyledItemDelegate):
         ground, ink = index.data(BACKGROUND), index.data(FOREGROUND)
         palette = editor.palette()
         editor.reason = editor.reason or Reason(editor, editor.within)
-        editor.reason.say(problem, ground if isinstance(ground, QColor) else palette.base().color(),
+        editor.reason.say(editor.grid.refused_words(index, problem),
+                          ground if isinstance(ground, QColor) else palette.base().color(),
                           ink if isinstance(ink, QColor) else palette.text().color())
+        self.explained.emit(True)
         return True
 
     def _end(self, editor: CellEditor, rows: int, columns: int) -> None:
@@ -197,14 +250,17 @@ class CellDelegate(QStyledItemDelegate):
 
     def updateEditorGeometry(self, editor: QWidget, option: QStyleOptionViewItem, index: Index) -> None:
         super().updateEditorGeometry(editor, option, index)
-        if isinstance(editor, CellEditor) and editor.reason is not None:
-            editor.reason.place()
+        if isinstance(editor, CellEditor):
+            editor.grow(editor.geometry())
 
     def destroyEditor(self, editor: QWidget, index: Index) -> None:
+        if isinstance(editor, CellEditor):
+            hide_list(editor)  # a list outlives its line by a moment, and what is chosen in it goes nowhere
         if isinstance(editor, CellEditor) and editor.reason is not None:
             editor.reason.hide()
             editor.reason.deleteLater()
             editor.reason = None
+            self.explained.emit(False)
         super().destroyEditor(editor, index)
 
     def setEditorData(self, editor: QWidget, index: Index) -> None:

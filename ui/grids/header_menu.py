@@ -1,59 +1,46 @@
-"""The heads of columns: their marks, their menu to sort, hide and show, and which are shown, kept over sessions."""
+"""The menu of the heads of columns: to sort, hide and show; and which are shown and how wide, kept over sessions."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QHeaderView, QMenu, QStyle, QStyleOptionHeader, QTableView
+from PySide6.QtWidgets import QMenu
 
 from sizer.design.registry.fields import TABLES
 from sizer.design.scenarios import value_of
+from ui.grids.look.fitting import ColumnFit
 from ui.grids.models.records import RecordModel
 from ui.state.settings import Settings
 from ui.widgets.plain import caption
 
-
-class SheetHeader(QHeaderView):
-    """The heads of the columns; those with something selected are marked.
-
-    With the selection of its view a header would ask every row of a selected column for its flags at every painting,
-    to tell whether all of it is selected. So it has one of its own, which stays empty.
-    """
-
-    def __init__(self, view: QTableView) -> None:
-        super().__init__(Qt.Orientation.Horizontal, view)
-        self._view = view
-        self.setSectionsClickable(True)
-
-    def initStyleOptionForIndex(self, option: QStyleOptionHeader, logical: int) -> None:
-        super().initStyleOptionForIndex(option, logical)
-        if self._view.selectionModel().columnIntersectsSelection(logical, QModelIndex()):
-            option.state |= QStyle.StateFlag.State_On
+if TYPE_CHECKING:
+    from ui.grids.view import GridView
 
 
 class ColumnKeeper:
-    """Remembers hidden columns and widths of one grid by the keys of its columns."""
+    """Remembers hidden columns, and widths given by hand, of one grid by the keys of its columns."""
 
-    def __init__(self, view: QTableView, model: RecordModel, settings: Settings) -> None:
+    def __init__(self, view: GridView, model: RecordModel, settings: Settings) -> None:
         self._view = view
         self._model = model
         self._settings = settings
-        self._restoring = True
+        self.fit = view.fit = ColumnFit(view, model)
         self.restore()
-        self._restoring = False
-        view.horizontalHeader().sectionResized.connect(lambda *_: self.keep())
+        self.fit.widened.connect(self.keep)
 
     def restore(self) -> None:
         """Show and size the columns as they were left; at first, those in use."""
         kept = dict(part.split("=", 1) for part in self._settings.text(self._name).split(";") if "=" in part)
         for at, column in enumerate(self._model.columns):
             width = kept.get(column.key, "")
-            shown = not width.startswith("-") if width else column.shown
+            if width.startswith("-") if width else not column.shown:
+                self.fit.hidden.add(at)
             number = width.lstrip("-")
-            self._view.setColumnWidth(at, int(number) if number.isdigit() and int(number) > 8 else column.width)
-            self._view.setColumnHidden(at, not shown)
+            if number.isdigit() and int(number) > 8:
+                self.fit.widths[at] = int(number)
+        self.fit.lay_out()
 
     @property
     def _name(self) -> str:
@@ -61,54 +48,91 @@ class ColumnKeeper:
 
     def keep(self) -> None:
         """Write down what is shown and how wide."""
-        if self._restoring:
-            return
-        parts = []
-        for at, column in enumerate(self._model.columns):
-            hidden = self._view.isColumnHidden(at)
-            width = column.width if hidden else self._view.columnWidth(at)
-            parts.append(f"{column.key}={'-' if hidden else ''}{width}")
-        self._settings.set_text(self._name, ";".join(parts))
+        fit = self.fit
+        self._settings.set_text(self._name, ";".join(
+            f"{column.key}={'-' if at in fit.hidden else ''}{fit.widths.get(at, 0)}"
+            for at, column in enumerate(self._model.columns)))
 
     def hide(self, columns: Sequence[int], hidden: bool = True) -> None:
         """Hide or show columns; the last one shown stays."""
-        shown = [at for at in range(len(self._model.columns)) if not self._view.isColumnHidden(at)]
-        if hidden and set(shown) <= set(columns):
+        fit = self.fit
+        if hidden and set(range(len(self._model.columns))) - fit.hidden <= set(columns):
             return
-        for at in columns:
-            self._view.setColumnHidden(at, hidden)
+        if hidden:
+            fit.hidden |= set(columns)
+            fit.chosen = [at for at in fit.chosen if at not in fit.hidden]
+            fit.lay_out()
+        elif len(columns) == 1:
+            fit.show(columns[0])
+        else:
+            fit.hidden -= set(columns)
+            fit.lay_out()
         self.keep()
+
+    def sort(self, key: str, *, descending: bool = False) -> None:
+        """Show the rows in the order of a column, of every design that is opened from now on."""
+        self._model.sort_by(key, descending)
+        self._settings.set_text(self._sorted, f"{'-' if descending else ''}{key}")
+
+    def unsort(self) -> None:
+        """Show the rows in the order of the document again."""
+        self._model.unsort()
+        self._settings.set_text(self._sorted, "")
+
+    def sort_as_kept(self) -> None:
+        """Show the rows of a design just opened in the order that was chosen last."""
+        kept = self._settings.text(self._sorted)
+        if self._model.column_of(kept.removeprefix("-")) >= 0:
+            self._model.sort_by(kept.removeprefix("-"), kept.startswith("-"))
+
+    @property
+    def _sorted(self) -> str:
+        return f"sorted/{self._model.table}"
 
     def show_stated(self) -> None:
         """Show the columns in which some record of a design just opened says something."""
         if self._settings.text(self._name):
             return
         for at, column in enumerate(self._model.columns):
-            if column.spec is None or not self._view.isColumnHidden(at):
+            if column.spec is None or column.key == "id" or at not in self.fit.hidden:
                 continue
             default = TABLES[self._model.table][column.key].default
             rows = getattr(self._model.store.view, self._model.table, ())
             if any(value_of(row, self._model.table, column.key) not in (default, None, "") for row in rows):
-                self._view.setColumnHidden(at, False)
+                self.fit.hidden.discard(at)
+        self.fit.measure_anew()
 
     def menu(self, at: int) -> QMenu:
         """The menu of the column ``at``."""
         menu = QMenu(self._view)
         column = self._model.columns[at]
         entries = (
-            ("Sort ascending", lambda: self._model.sort_by(column.key)),
-            ("Sort descending", lambda: self._model.sort_by(column.key, descending=True)),
-            ("Order of the document", self._model.unsort),
+            ("Sort ascending", lambda: self.sort(column.key)),
+            ("Sort descending", lambda: self.sort(column.key, descending=True)),
+            ("Order of the document", self.unsort),
         )
         for title, call in entries:
             menu.addAction(caption(title)).triggered.connect(lambda _checked=False, call=call: call())
         menu.addSeparator()
         menu.addAction(caption(f"Hide {column.title}")).triggered.connect(lambda: self.hide([at]))
-        shown = menu.addMenu("Columns")
-        for number, each in enumerate(self._model.columns):
-            action = QAction(caption(each.title), shown)
-            action.setCheckable(True)
-            action.setChecked(not self._view.isColumnHidden(number))
-            action.toggled.connect(lambda checked, number=number: self.hide([number], not checked))
-            shown.addAction(action)
+        self.list_columns(menu.addMenu("Columns"))
         return menu
+
+    def menu_of_more(self) -> QMenu:
+        """The columns that have no room, to be shown in the place of others, and all of them to choose from."""
+        menu = QMenu(self._view)
+        for at in self.fit.without_room:
+            show = menu.addAction(caption(f"Show {self._model.columns[at].title}"))
+            show.triggered.connect(lambda _checked=False, at=at: self.hide([at], hidden=False))
+        menu.addSeparator()
+        self.list_columns(menu.addMenu("Columns"))
+        return menu
+
+    def list_columns(self, menu: QMenu) -> None:
+        """List all columns, those to be shown with a tick."""
+        for at, each in enumerate(self._model.columns):
+            action = QAction(caption(each.title), menu)
+            action.setCheckable(True)
+            action.setChecked(at not in self.fit.hidden)
+            action.toggled.connect(lambda checked, at=at: self.hide([at], not checked))
+            menu.addAction(action)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 
-from PySide6.QtCore import QEvent, QMimeData, QObject, QPoint, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtCore import QMimeData, QPoint, Qt, Signal
+from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QHeaderView, QLineEdit, QMenu, QVBoxLayout, QWidget
 
 from sizer.design.editing.edits import apply
@@ -14,8 +14,10 @@ from sizer.design.emptied import emptied_text
 from sizer.design.entering.blocks import Pasted, Pasting
 from sizer.errors import DesignError, Problem
 from sizer.units import counted
-from ui.grids.bars import ButtonBar
 from ui.grids.header_menu import ColumnKeeper
+from ui.grids.look.quiet import fit_rows, restyle
+from ui.grids.look.tools import SheetTools
+from ui.grids.look.whole_rows import RowRoom, rows_in_sight
 from ui.grids.models.grid import GridModel
 from ui.grids.models.ordered import OrderedModel
 from ui.grids.models.records import RecordModel
@@ -27,24 +29,23 @@ from ui.state.settings import Settings
 from ui.state.subject import Place
 from ui.tables.clipboard import pasted_block
 from ui.tables.selection import count, spots
+from ui.widgets.measures import LOW, XS, L, S
 from ui.widgets.plain import plain_label
 from ui.widgets.roles import NO_INDEX
 from ui.widgets.theme import Theme
 
 
-def show_fields(view: GridView, *, header: bool) -> None:
+def show_fields(view: GridView) -> None:
     """Set up a grid with a row a field: long texts are wrapped, and one column takes the room that is left."""
     for at, width in enumerate((170, 150, 110, 300)):
         view.setColumnWidth(at, width)
-    view.setColumnHidden(2, header)
     view.setWordWrap(True)
     heads, rows = view.horizontalHeader(), view.verticalHeader()
-    heads.setSectionResizeMode(1 if header else 3, QHeaderView.ResizeMode.Stretch)
+    heads.setSectionResizeMode(3, QHeaderView.ResizeMode.Stretch)
     heads.setStretchLastSection(False)
     rows.setMinimumSectionSize(rows.defaultSectionSize())
     rows.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
     heads.sectionResized.connect(lambda *_: rows.resizeSections(QHeaderView.ResizeMode.ResizeToContents))
-    rows.hide()
 
 
 def fit_fields(view: GridView) -> None:
@@ -72,35 +73,56 @@ class GridSheet(QWidget):
         self.model = model
         self._theme = theme
         self._settings = settings
-        self.view = GridView(model, title)
+        self.view = GridView(model, title, theme)
+        self.whole = RowRoom(self.view)
+        if isinstance(model, OrderedModel):
+            model.in_sight = lambda: rows_in_sight(self.view)
         self.keeper = ColumnKeeper(self.view, model, settings) if isinstance(model, RecordModel) else None
-        self.filter, self.count = QLineEdit(), plain_label()
+        self.filter, self.count = QLineEdit(self), plain_label(parent=self)
+        for tool in (self.filter, self.count):
+            tool.hide()  # unless a head shows it
         self.message = plain_label()
         self.message.setWordWrap(True)
         self.message.setObjectName("refusal")
-        self.message.setMargin(4)
+        self.message.setContentsMargins(L, XS, L, XS)
         self.message.hide()
         self._plan: PastePlan | None = None
         self._pasting: Pasting | None = None
+        self._explained = False
         self._rows = layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         bar = self.dress()
         if bar is not None:
-            layout.addLayout(bar)
-        layout.addWidget(self.view, 1)
+            layout.addWidget(bar)
+        self.tools = bar if isinstance(bar, SheetTools) else None
+        """What can be done with the rows, which the head of the place takes over where there is one."""
+        layout.addWidget(self.whole, 1)
         layout.addWidget(self.message)
         model.refused.connect(self._refused)
         model.defaulted.connect(self.defaulted)
         model.store.told.connect(self._told)
         self.view.pasting.connect(self.paste)
         self.view.refused.connect(self.say)
+        self.view.explained.connect(self._said_elsewhere)
         theme.changed.connect(self._recolour)
         self._recolour()
 
+    @property
+    def wanted_height(self) -> int:
+        """The height that it makes use of."""
+        said = self.message.sizeHint().height() if self.message.isVisibleTo(self) else 0
+        return self.whole.wanted + said
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        fit_rows(self.view, low=self.window().height() < LOW)
+        self.whole.place()
         fit_fields(self.view)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        restyle(self.view)
 
     def go_to(self, place: Place) -> bool:
         """Bring a cell into view and make it the current one, though the filter hides it."""
@@ -115,7 +137,7 @@ class GridSheet(QWidget):
         made = PastePreview(self.model.table, self._theme)
         made.accepted.connect(self._paste_plan)
         made.closed.connect(self.view.setFocus)
-        self._rows.insertWidget(self._rows.indexOf(self.view), made)
+        self._rows.insertWidget(self._rows.indexOf(self.whole), made)
         return made
 
     @cached_property
@@ -123,7 +145,7 @@ class GridSheet(QWidget):
         """How far the reading of a large block is, and a way out."""
         made = PasteProgress()
         made.cancelled.connect(self.cancel_paste)
-        self._rows.insertWidget(self._rows.indexOf(self.view), made)
+        self._rows.insertWidget(self._rows.indexOf(self.whole), made)
         return made
 
     @cached_property
@@ -133,41 +155,46 @@ class GridSheet(QWidget):
         made.finished.connect(self._pasted)
         return made
 
-    def dress(self) -> ButtonBar | None:
+    def put_above(self, widget: QWidget) -> None:
+        """Have something stand between what is above the grid and the grid."""
+        self._rows.insertWidget(self._rows.indexOf(self.whole), widget)
+
+    def dress(self) -> QWidget | None:
         """What stands above the grid, and how its columns are at first."""
         model = self.model
         if not isinstance(model, RecordModel):
-            show_fields(self.view, header=model.table == "design")
+            show_fields(self.view)
             return None
-        self.filter.setPlaceholderText("Filter rows")
-        self.filter.setClearButtonEnabled(True)
-        self.filter.setAccessibleName(f"Filter {self.title}")
-        self.filter.setMaximumWidth(230)
         self.filter.textChanged.connect(model.filter_by)
-        self.filter.setToolTip("Escape shows all rows again, Enter goes to those found")
-        self.filter.installEventFilter(self)
         for signal in (model.rowsInserted, model.rowsRemoved, model.modelReset):
             signal.connect(lambda *_: self._recount())
         heads = self.view.horizontalHeader()
         heads.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         heads.customContextMenuRequested.connect(self._head_menu)
         self._recount()
-        return ButtonBar((self.filter, self.count), (
-            ("add", "Insert a row", "Ctrl++", self.insert),
-            ("duplicate", "Duplicate rows", "Ctrl+Shift+D", self.view.duplicate),
-            ("up", "Move rows up", "Ctrl+Alt+Up", lambda: self.view.move_rows(-1)),
-            ("down", "Move rows down", "Ctrl+Alt+Down", lambda: self.view.move_rows(1)),
-            ("remove", "Remove rows", "Ctrl+-", self.view.delete_rows),
-        ), self._theme)
+        tools = SheetTools(model.table, self.title, self.filter, self.count, self._theme)
+        tools.closed.connect(self.view.setFocus)
+        if tools.add is not None:
+            tools.add.clicked.connect(self.begin_row)
+        keeper = self.keeper
+        if keeper is not None:
+            keeper.fit.left.connect(lambda: tools.say_more(len(keeper.fit.without_room)))
+            tools.more.clicked.connect(
+                lambda: keeper.menu_of_more().popup(tools.more.mapToGlobal(QPoint(0, tools.more.height() + S))))
+        return tools
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if watched is self.filter and event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
-            if event.key() == Qt.Key.Key_Escape:
-                self.filter.clear()
-            if event.key() in (Qt.Key.Key_Escape, Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Down):
-                self.view.setFocus()
-                return True
-        return super().eventFilter(watched, event)
+    def begin_filter(self) -> None:
+        """Open the filter, with the focus."""
+        if self.tools is not None:
+            self.tools.begin_filter()
+
+    def begin_row(self) -> None:
+        """Go to the blank row at the end, ready for its name to be typed."""
+        self.filter.clear()
+        self.view.setFocus()
+        blank = self.model.index(self.model.rowCount(NO_INDEX) - 1, 0)
+        self.view.go_to_index(blank)
+        self.view.edit_current()
 
     def _recount(self) -> None:
         rows, every = self.model.rowCount(NO_INDEX), len(getattr(self.model.store.view, self.model.table))
@@ -216,7 +243,7 @@ class GridSheet(QWidget):
         rows = self.model.rowCount()
         ids = self._ids(body, start) if heads is None or (start < rows - 1 and count(self.view) > 1) else ()
         self.preview.open(PastePlan(self.model.table, tuple(map(tuple, body)), tuple(mapped), ids),
-                          block[0] if heads is not None else [], self.model.store, lambda: self.model.reading)
+                          block[0] if heads is not None else [], self.model.store, lambda: self.model.pasting)
 
     def _key(self, at: int) -> str:
         column = self.model.columns[at] if isinstance(self.model, RecordModel) else None
@@ -246,7 +273,7 @@ class GridSheet(QWidget):
 
     def _paste_plan(self, plan: PastePlan) -> None:
         self._plan = plan
-        self._pasting = plan.begin(self.model.store.design, self.model.reading)
+        self._pasting = plan.begin(self.model.store.design, self.model.pasting)
         self._run.start(self._pasting)
         if self._run.running:
             self.progress.show()
@@ -303,7 +330,12 @@ class GridSheet(QWidget):
     def say(self, text: str) -> None:
         """Say what was not taken, beneath the grid; an empty text takes it away."""
         self.message.setText(text and f"⚠  {text}")
-        self.message.setVisible(bool(text))
+        self.message.setVisible(bool(text) and not self._explained)
+
+    def _said_elsewhere(self, explained: bool) -> None:
+        """What stands at an open editor is not said a second time."""
+        self._explained = explained
+        self.message.setVisible(bool(self.message.text()) and not explained)
 
     def _head_menu(self, position: QPoint) -> None:
         header = self.view.horizontalHeader()
@@ -318,6 +350,7 @@ class GridSheet(QWidget):
         return self.keeper.menu(at)
 
     def _recolour(self) -> None:
+        restyle(self.view)
         colours = self._theme.colours
-        self.message.setStyleSheet(f"#refusal {{ background: {colours.refused.name()}; "
-                                   f"color: {colours.refused_text.name()}; }}")
+        self.message.setStyleSheet(f"#refusal {{ background: {colours.missed_tint.name()}; "
+                                   f"color: {colours.text.name()}; }}")

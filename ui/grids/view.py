@@ -2,36 +2,49 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, Qt, Signal
-from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent, QKeyEvent, QKeySequence, QPaintEvent
+from PySide6.QtGui import (
+    QContextMenuEvent,
+    QDragEnterEvent,
+    QDragLeaveEvent,
+    QDragMoveEvent,
+    QDropEvent,
+    QKeyEvent,
+    QKeySequence,
+    QPaintEvent,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import (
     QAbstractItemDelegate,
     QAbstractItemView,
     QApplication,
     QLineEdit,
     QTableView,
-    QToolButton,
     QWidget,
 )
 
 from sizer.design.editing.edits import Edit
 from sizer.units import counted
+from ui.grids.cell_menu import cell_menu
 from ui.grids.completion import show_all
 from ui.grids.delegate import CellDelegate, CellEditor
-from ui.grids.header_menu import SheetHeader
+from ui.grids.drops import Drops
+from ui.grids.edges import edge_cell
+from ui.grids.filling import fill
+from ui.grids.invitation import paint_invitation, paint_nothing
+from ui.grids.look.fitting import ColumnFit
+from ui.grids.look.quiet import arrow_of_list, begin_quietly, paint_cursor, stay_in_view
 from ui.grids.models.grid import GridModel
 from ui.grids.models.ordered import OrderedModel
 from ui.grids.models.records import RecordModel
 from ui.grids.pasting.fill_handle import FillHandle
 from ui.state.subject import Place, Subject
 from ui.tables.clipboard import mime_of
-from ui.tables.selection import bands, edge, spots, texts
-from ui.widgets.roles import SUBJECT, Index
+from ui.tables.selection import bands, spots, texts
+from ui.widgets.half_rows import cover_half_a_row
+from ui.widgets.roles import RECORD, SUBJECT, Index
+from ui.widgets.theme import Theme
 
-ITEM_MIME = "application/x-sizer-items"
-"""What the catalog browser drags: ids of catalog items, one a line."""
 _CONTROL = Qt.KeyboardModifier.ControlModifier
 _SHIFT = Qt.KeyboardModifier.ShiftModifier
 _ALT = Qt.KeyboardModifier.AltModifier
@@ -46,46 +59,33 @@ class GridView(QTableView):
     """The user pastes; true when a preview is asked for."""
     refused = Signal(str)
     """Why something was not done."""
+    explained = Signal(bool)
+    """Whether it stands at an open editor why its text was not taken."""
     dropped = Signal(object)
     """Catalog ids dropped here."""
 
-    def __init__(self, model: GridModel, name: str) -> None:
+    def __init__(self, model: GridModel, name: str, theme: Theme) -> None:
         super().__init__()
-        self.grid = model
+        self.grid, self.theme = model, theme
+        self.fit: ColumnFit | None = None
+        """What gives columns their widths; None where they are set otherwise."""
         self._tabs_from: tuple[int, int] | None = None
-        self._added = ""
-        """The record that the text in the blank row became, until its editor has gone."""
+        self._added = self._fresh = ""
+        """The record that the text in the blank row became, until its editor has gone, and until one leaves its row."""
         self.handle = FillHandle(self)
-        self._arrow = QToolButton(self.viewport())
-        self._arrow.setArrowType(Qt.ArrowType.DownArrow)
-        self._arrow.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._arrow.setToolTip("Choose from a list (Alt+Down)")
-        self._arrow.setAccessibleName("Choose from a list")
+        self._arrow = arrow_of_list(self)
         self._arrow.clicked.connect(self.open_list)
-        self._arrow.hide()
-        self.setModel(model)
+        begin_quietly(self)
         self.setAccessibleName(name)
         self._delegate = delegate = CellDelegate(self)
         self.setItemDelegate(delegate)
         delegate.moved.connect(self._step)
         delegate.filled.connect(self._fill_with)
+        delegate.explained.connect(self.explained)
         model.added.connect(self._note_added)
         if isinstance(model, OrderedModel):
             model.named_anew.connect(self.announce)
-        triggers = QAbstractItemView.EditTrigger
-        self.setEditTriggers(triggers.DoubleClicked | triggers.EditKeyPressed | triggers.AnyKeyPressed)
-        self.setTabKeyNavigation(False)
-        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.setWordWrap(False)
-        self.setCornerButtonEnabled(True)
-        rows = self.verticalHeader()
-        rows.setDefaultSectionSize(rows.fontMetrics().height() + 9)
-        rows.setDefaultAlignment(Qt.AlignmentFlag.AlignCenter)
-        heads = SheetHeader(self)
-        self.setHorizontalHeader(heads)
-        heads.setSelectionModel(QItemSelectionModel(model, heads))
-        self.setAcceptDrops(isinstance(model, RecordModel))
+        self.drops = Drops(self, theme)
         for bar in (self.horizontalScrollBar(), self.verticalScrollBar()):
             bar.valueChanged.connect(self._place_arrow)
 
@@ -97,7 +97,7 @@ class GridView(QTableView):
         self.announce()
 
     def _note_added(self, record: str) -> None:
-        self._added = record
+        self._added = self._fresh = record
 
     def closeEditor(self, editor: QWidget, hint: QAbstractItemDelegate.EndEditHint) -> None:
         """The editor goes. Where its text made a record of the blank row, one goes on in that record's row."""
@@ -128,6 +128,10 @@ class GridView(QTableView):
         for editor in self.viewport().findChildren(CellEditor):
             editor.setFocus()
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        stay_in_view(self, event)
+
     def selectionChanged(self, selected: QItemSelection, deselected: QItemSelection) -> None:
         super().selectionChanged(selected, deselected)
         self.handle.follow()
@@ -135,7 +139,16 @@ class GridView(QTableView):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
-        self.handle.paint()
+        if self.wordWrap():  # rows of many heights cannot share the room out
+            cover_half_a_row(self, self.palette().base().color())
+        paint_invitation(self)
+        paint_nothing(self)
+        paint_cursor(self)
+        if self.hasFocus():
+            self.handle.paint()
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        cell_menu(self).popup(event.globalPos())
 
     def announce(self) -> None:
         """Say what the current cell is about."""
@@ -209,28 +222,11 @@ class GridView(QTableView):
 
     def fill_down(self) -> None:
         """Give the cells below the first row of the selection what that row has."""
-        self._fill(0, "down")
+        fill(self, 0, "down")
 
     def fill_right(self) -> None:
         """Give the cells to the right of the first column of the selection what that column has."""
-        self._fill(1, "right")
-
-    def _fill(self, along: int, where: str) -> None:
-        """Fill rows (0) or columns (1) from the first of them; of one alone, from the one before it."""
-        cells = list(spots(self))
-        if not cells:
-            return
-        first = min(spot[along] for spot in cells)
-        if all(spot[along] == first for spot in cells):
-            before = [at for at in range(first) if along == 0 or not self.isColumnHidden(at)]
-            if not before:
-                return
-            first = before[-1]
-            cells += [(first, column) if along == 0 else (row, first) for row, column in cells]
-        given = {spot[1 - along]: self.grid.entry_at(*spot) for spot in cells if spot[along] == first}
-        entries = [(spot, given[spot[1 - along]]) for spot in cells if spot[along] != first
-                   and spot[1 - along] in given and self.grid.editable(*spot)]
-        self.grid.enter_all(entries, f"Fill {counted(len(entries), 'cell')} {where}")
+        fill(self, 1, "right")
 
     def _fill_with(self, text: str) -> None:
         entries = [(spot, text) for spot in spots(self)]
@@ -265,10 +261,16 @@ class GridView(QTableView):
         if not index.isValid():
             return False
         if self.isColumnHidden(index.column()):
+            if self.fit is not None:
+                self.fit.show(index.column())
             self.setColumnHidden(index.column(), False)
+        self.go_to_index(index)
+        return True
+
+    def go_to_index(self, index: QModelIndex) -> None:
+        """Make a cell the current one, in view."""
         self._to(index)
         self.scrollTo(index)
-        return True
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if not self._habit(event):
@@ -332,6 +334,8 @@ class GridView(QTableView):
         """Enter or Tab: Enter goes below the cell where a run of tabs began."""
         index = self.currentIndex()
         began = self._tabs_from if self._tabs_from is not None and self._tabs_from[0] == index.row() else None
+        if self._fresh and self._fresh == index.data(RECORD) and self._goes_on(rows, columns):
+            return
         if columns:
             target = self._along(columns)
             if target.isValid():
@@ -344,6 +348,18 @@ class GridView(QTableView):
         else:
             self._move(rows, index.column())
 
+    def _goes_on(self, rows: int, columns: int) -> bool:
+        """From a row just typed to the blank one: by Enter, or Tab behind its last cell. It may lie far from it."""
+        index, blank = self.currentIndex(), self.grid.rowCount() - 1
+        behind = columns > 0 and self._along(1).row() != index.row()
+        if not (rows > 0 or behind) or self.grid.index(blank, 0).data(RECORD):
+            return False
+        began = self._tabs_from[1] if self._tabs_from is not None and rows > 0 else 0
+        self._fresh = ""
+        self._to(self.grid.index(blank, began if rows > 0 and self._tabs_from is not None else (
+            index.column() if rows > 0 else 0)))
+        return True
+
     def _move(self, rows: int, column: int) -> None:
         row = min(max(self.currentIndex().row() + rows, 0), self.grid.rowCount() - 1)
         self._to(self.grid.index(row, column))
@@ -354,16 +370,7 @@ class GridView(QTableView):
 
     def _jump(self, rows: int, columns: int, *, extend: bool) -> None:
         """To the edge of a block of filled cells, as Ctrl and an arrow do."""
-        index, grid = self.currentIndex(), self.grid
-        if rows:
-            path = range(index.row(), grid.rowCount() if rows > 0 else -1, rows)
-            at = edge(grid.filled_at(row, index.column()) for row in path) if len(path) > 1 else 0
-            target = grid.index(path[at], index.column()) if at else index
-        else:
-            ends = range(index.column(), grid.columnCount() if columns > 0 else -1, columns)
-            seen = [at for at in ends if at == index.column() or not self.isColumnHidden(at)]
-            at = edge(grid.filled_at(index.row(), column) for column in seen) if len(seen) > 1 else 0
-            target = grid.index(index.row(), seen[at]) if at else index
+        index, target = self.currentIndex(), edge_cell(self, rows, columns)
         if target == index:
             return
         if extend:
@@ -377,17 +384,11 @@ class GridView(QTableView):
         self.dragMoveEvent(event)
 
     def dragMoveEvent(self, event: QDragMoveEvent) -> None:
-        if event.mimeData().hasFormat(ITEM_MIME) and self.grid.table == "items":
-            event.acceptProposedAction()
-        else:
-            event.ignore()
+        self.drops.follow(event)
+
+    def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
+        self.drops.leave()
+        event.accept()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        if not event.mimeData().hasFormat(ITEM_MIME):
-            event.ignore()
-            return
-        event.acceptProposedAction()
-        ids = bytes(event.mimeData().data(ITEM_MIME).data()).decode().split("\n")
-        at = self.indexAt(event.position().toPoint())
-        target = cast(RecordModel, self.grid).id_at(at.row()) if at.isValid() else ""
-        self.dropped.emit((ids, target))
+        self.drops.take(event)

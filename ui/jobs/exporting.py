@@ -6,22 +6,29 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QToolButton, QWidget
 
 from reports.drawings.scene_json import scene_of_json
-from sizer.units import counted
+from sizer.design.records import Design
+from sizer.design.records.values import altered
+from sizer.readable import read
 from ui.jobs.job import Job
 from ui.state.settings import Settings
 from ui.state.store import Store
 from ui.widgets.dialogs import Dialogs, with_ending
-from ui.widgets.plain import plain_label
+from ui.widgets.elided import ElidedLabel
+from ui.widgets.measures import S
+from ui.widgets.typefaces import scaled
 
 KINDS = {
     "workbook": ("Export the workbook", ".xlsx", "Workbooks (*.xlsx)"),
     "csv": ("Export the bill of materials", ".csv", "Comma-separated values (*.csv)"),
     "proposal": ("Write the proposal", ".pdf", "PDF documents (*.pdf)"),
 }
+
+_WORDS, _SHARE = 160, 56
+"""Of the line that says what is being written, where a longer name gives way in its middle, and of the bar."""
 
 
 class Exporter(QObject):
@@ -89,9 +96,14 @@ class Exporter(QObject):
         self._job.answered.connect(lambda _number, answer: self._done(answer))
         self._job.failed.connect(lambda _number, why: self._failed(why))
         self.bar.show_progress(0.0, text)
-        self._job.ask({**request, "design": self._store.text_for_others(), "now": self._now(),
+        self._job.ask({**request, "design": self._store.text_for_others(self._titled()), "now": self._now(),
                        "failure": failure.id if failure is not None else "",
                        "folders": self._settings.get("catalog_folders")})
+
+    def _titled(self) -> Design:
+        """The design with the title that the window shows, where it has none of its own."""
+        design = self._store.design
+        return design if self._store.view.title else altered(design, title=self._store.title)
 
     def cancel(self) -> None:
         """Stop; the file, when there was one, is as it was."""
@@ -107,7 +119,9 @@ class Exporter(QObject):
         if "unset" in answer:
             self._tell_unset(answer["unset"])
             return
-        self.done.emit(f"Written: {answer['path']} ({counted(int(answer['bytes']), 'byte')}).{self._intact}")
+        large = read(float(answer["bytes"]), "B", decimal=True).value
+        self.done.emit(f"Written: {Path(answer['path']).name} ({large}).{self._intact} It is in "
+                       f"{Path(answer['path']).parent}.")
         self.finished.emit(str(answer["path"]))
 
     def _tell_unset(self, sentences: list[str]) -> None:
@@ -137,16 +151,19 @@ class ProgressLine(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.text = plain_label()
+        self.text = ElidedLabel(mode=Qt.TextElideMode.ElideMiddle)
+        self.text.setMinimumWidth(scaled(_WORDS))
         self.share = QProgressBar()
         self.share.setRange(0, 100)
-        self.share.setMaximumWidth(160)
+        self.share.setTextVisible(False)  # the words beside it have the room
+        self.share.setFixedWidth(scaled(_SHARE))
         self.share.setAccessibleName("Progress")
         stop = QToolButton()
         stop.setText("Cancel")
         stop.clicked.connect(self.cancelled)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(S)
         for part in (self.text, self.share, stop):
             layout.addWidget(part)
         self.hide()

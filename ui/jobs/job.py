@@ -13,9 +13,13 @@ _PROGRAM = ("-m", "ui.jobs.worker")
 
 
 class Job(QObject):
-    """One child process. ``answered`` gives the answer to a question, ``failed`` why there is none."""
+    """One child process. ``answered`` gives the answer to a question, ``failed`` why there is none.
+
+    ``found`` gives parts of an answer before it is whole, of questions whose answers come piece by piece.
+    """
 
     progressed = Signal(int, float, str)
+    found = Signal(int, object)
     answered = Signal(int, object)
     failed = Signal(int, str)
 
@@ -51,6 +55,12 @@ class Job(QObject):
         self._process.write((json.dumps({**request, "id": self._number}) + "\n").encode())
         return self._number
 
+    def forget(self, number: int) -> None:
+        """Want no answer to a question any more; the child process goes on to the next as soon as it hears of it."""
+        if number in self._open:
+            self._open.discard(number)
+            self._process.write((json.dumps({"kind": "forget", "number": number}) + "\n").encode())
+
     def cancel(self) -> None:
         """End the child process; what was asked is answered by nothing."""
         self._stopping = True
@@ -69,6 +79,8 @@ class Job(QObject):
                 continue
             if "progress" in said:
                 self.progressed.emit(number, float(said["progress"]), str(said["text"]))
+            elif "part" in said:
+                self.found.emit(number, said["part"])
             elif "failed" in said:
                 self._open.discard(number)
                 self.failed.emit(number, str(said["failed"]))

@@ -7,7 +7,7 @@ from dataclasses import asdict
 from typing import Any
 
 from sizer.design.files.fileformat import dumps, loads
-from sizer.exploring.growing.layouts import Layout
+from sizer.exploring.growing.layout import Layout, Told
 from sizer.exploring.growing.wishes import Header, Wish
 
 
@@ -34,4 +34,5 @@ def unpacked(answer: Mapping[str, Any]) -> Layout:
     plain = dict(answer)
     plain["design"] = loads(str(answer["design"]))
     plain["rules"] = tuple(answer["rules"])
+    plain["gives"] = {name: Told(*told) for name, told in answer["gives"].items()}
     return Layout(**plain)

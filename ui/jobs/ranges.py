@@ -20,6 +20,8 @@ class RangeService(QObject):
 
     changed = Signal(object)
     """The :class:`~ui.state.ranges.Ranges` of the present design."""
+    intact_known = Signal()
+    """The store has the ranges of the design with nothing failed, while a failure of it is in view."""
     surrounded = Signal(object)
     """The :class:`~ui.state.ranges.Surrounding` of the present design, after its ranges."""
 
@@ -30,8 +32,12 @@ class RangeService(QObject):
         self._job.answered.connect(self._answered)
         self._job.failed.connect(self._failed)
         self._asked: dict[int, int] = {}
+        self._intact_asked = -1
+        """The question for the ranges of the design with nothing failed."""
         self._key = ""
         self._ranges: Ranges | None = None
+        self.surrounding: Surrounding | None = None
+        """What was found last, for who looks later."""
         self._text = ""
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
@@ -76,19 +82,24 @@ class RangeService(QObject):
         generation = self._asked.pop(number, -1)
         if generation != self._store.generation:
             return
+        if number == self._intact_asked:
+            self._store.intact_ranges = Ranges(generation, *_ranges_in(answer))
+            self.intact_known.emit()
+            return
         if "around" in answer:
-            from reports.wording.around import Around  # noqa: PLC0415 - a start does without what draws
+            from reports.decision.moves import moves_of_json  # noqa: PLC0415 - a start does without what draws
+            from reports.wording.around import Around  # noqa: PLC0415
 
-            self.surrounded.emit(Surrounding(generation, {key: Around.of_json(raw) for key, raw
-                                                          in answer["around"].items()}))
+            self.surrounding = Surrounding(
+                generation, {key: Around.of_json(raw) for key, raw in answer["around"].items()},
+                moves_of_json(answer["moves"]))
+            self.surrounded.emit(self.surrounding)
+            self._ask_intact()
             return
         influences = {key: tuple(InfluenceShare(str(name), float(share)) for name, share in found)
                       for key, found in answer["influences"].items()}
         if "values" in answer:
-            values = {key: (float(low), float(likely), float(high)) for key, (low, likely, high) in
-                      answer["values"].items()}
-            names = {key: tuple(map(str, found)) for key, found in answer["names"].items()}
-            self._ranges = Ranges(generation, values, names, influences)
+            self._ranges = Ranges(generation, *_ranges_in(answer), influences)
         elif self._ranges is not None:
             self._ranges = Ranges(generation, self._ranges.values, self._ranges.names,
                                   {**self._ranges.influences, **influences})
@@ -96,9 +107,25 @@ class RangeService(QObject):
         if "values" in answer:
             self._send("around")
 
+    def _ask_intact(self) -> None:
+        """Ask for what is not known of a design that was changed while a failure is in view: its other failures are
+        judged by its ranges with nothing failed.
+        """
+        store = self._store
+        if store.failure is not None and store.intact_ranges is None and store.sizing is not None:
+            self._intact_asked = self._job.ask({"kind": "ranges", "design": store.text_for_others(),
+                                                "folders": self._settings.get("catalog_folders")})
+            self._asked[self._intact_asked] = store.generation
+
     def _failed(self, number: int, text: str) -> None:
         """Nothing is known then; no one need wait for it."""
         del text
         generation = self._asked.pop(number, -1)
         if generation == self._store.generation:
             self.surrounded.emit(Surrounding(generation, {}))
+
+
+def _ranges_in(answer: Any) -> tuple[dict[str, tuple[float, float, float]], dict[str, tuple[str, ...]]]:
+    """Low, likely and high by key, and the texts that a text figure takes."""
+    values = {key: (float(low), float(likely), float(high)) for key, (low, likely, high) in answer["values"].items()}
+    return values, {key: tuple(map(str, found)) for key, found in answer["names"].items()}

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from sizer.sizing.result import Verdict
+from sizer.design.stems import parts_of
+from sizer.sizing.result import Sizing, Verdict
+from sizer.units import counted
 
 if TYPE_CHECKING:
     from sizer.exploring.varying.whatif import WhatIfCell
@@ -19,25 +21,49 @@ _MENTIONED = (Verdict.UNBUILDABLE, Verdict.UNSIZED, Verdict.MISSED, Verdict.UNCE
 class Shown:
     """What stands in a cell: a value and how the requirements fare, also in words; or why there is none.
 
-    ``verdict`` is the gravest one of the requirements, or what keeps the figure from having a value.
+    ``verdict`` is the gravest one of the requirements, or what keeps the figure from having a value; ``short`` says
+    in a few words why it is that, where the value does not.
     """
 
     value: float | str | None
     because: str = ""
     verdict: Verdict | None = None
     told: str = ""
+    ends: tuple[float, float] | None = None
+    short: str = ""
 
 
-def packed(found: WhatIfCell, titles: Mapping[str, str]) -> list[object]:
-    """A cell as JSON can carry it; ``titles`` are those of the requirements."""
+def about(sizing: Sizing, key: str) -> frozenset[str]:
+    """The requirements that the number ``key`` itself is held against, by id."""
+    table, record, _ = parts_of(key)
+    return frozenset(one.id for one in sizing.requirements if key in (one.actual, one.headroom) or (
+        table == "workloads" and one.kind.is_of_work and one.workload == record) or (
+        table == "pools" and one.kind.is_capacity))
+
+
+def packed(found: WhatIfCell, titles: Mapping[str, str], own: Container[str] = ()) -> list[object]:
+    """A cell as JSON can carry it; ``titles`` are those of the requirements, ``own`` those that its number is of."""
     told = "; ".join(f"{titles.get(name, name)}: {verdict}" for name, verdict in (found.verdicts or {}).items()
                      if verdict in _MENTIONED)
     why = found.because
     verdict = found.verdict if why is None else why.verdict
-    return [found.value, "" if why is None else why.text, str(verdict or ""), told]
+    ends = list(found.ends) if found.ends is not None else []
+    return [found.value, "" if why is None else why.text, str(verdict or ""), told, ends,
+            _beside(found, titles, own) if why is None else why.short]
+
+
+def _beside(found: WhatIfCell, titles: Mapping[str, str], own: Container[str]) -> str:
+    """The other requirements that a cell is no better for, where its number does not show why."""
+    verdicts = found.verdicts or {}
+    gravest = [name for name, verdict in verdicts.items() if verdict is found.verdict]
+    if found.verdict not in _MENTIONED or any(name in own for name in gravest):
+        return ""
+    more = f" and {counted(len(gravest) - 1, 'other')}" if len(gravest) > 1 else ""
+    return f"{titles.get(gravest[0], gravest[0])}{more}"
 
 
 def unpacked(cells: Any) -> list[list[Shown]]:
     """The cells of an answer again."""
-    return [[Shown(value, str(because), Verdict(verdict) if verdict else None, str(told))
-             for value, because, verdict, told in line] for line in cells]
+    return [[Shown(value, str(because), Verdict(verdict) if verdict else None, str(told),
+                   (float(ends[0]), float(ends[1])) if ends else None, str(short))
+             for value, because, verdict, told, ends, short in line] for line in cells]

@@ -8,8 +8,11 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
 from pathlib import Path
+from queue import SimpleQueue
+from threading import Thread
 from typing import TYPE_CHECKING, TextIO
 
 from sizer import __version__
@@ -29,6 +32,11 @@ if TYPE_CHECKING:
 Request = Mapping[str, object]
 Answer = dict[str, object]
 Progress = Callable[[float, str], None]
+Tell = Callable[[Answer], None]
+
+
+def _to_nobody(_part: Answer) -> None:
+    """Where no part of an answer is told before the whole."""
 
 
 class Worker:
@@ -41,8 +49,8 @@ class Worker:
         self._sizing: Sizing | None = None
         self._spread: Spread | None = None
 
-    def answer(self, request: Request, progress: Progress) -> Answer:
-        """The answer to one request."""
+    def answer(self, request: Request, progress: Progress, tell: Tell = _to_nobody) -> Answer:
+        """The answer to one request; parts of what is found piece by piece are told before."""
         kind = str(request.get("kind", ""))
         if kind == "ranges":
             return self._ranges(request)
@@ -57,7 +65,7 @@ class Worker:
         if kind == "fixes":
             return self._fixes(request, progress)
         if kind == "layouts":
-            return self._layouts(request, progress)
+            return self._layouts(request, progress, tell)
         if kind in ("workbook", "proposal", "csv"):
             return self._document(kind, request, progress)
         if kind == "pages":
@@ -99,7 +107,10 @@ class Worker:
         return {"influences": self._moved(request)}
 
     def _around(self, request: Request) -> Answer:
-        """What stands around the curves; of a design that lost a part no further failure is drawn."""
+        """What stands around the curves, and what moves the answers most; of a design that lost a part no further
+        failure is drawn.
+        """
+        from reports.decision.moves import moves_json, moves_of  # noqa: PLC0415 - what only what is shown needs
         from reports.wording.amounts import Reader  # noqa: PLC0415 - what only charts need
         from reports.wording.around import around  # noqa: PLC0415
         from reports.wording.failures import losses_of  # noqa: PLC0415
@@ -108,7 +119,8 @@ class Worker:
         sizing, spread = self.sized(request), self.spread(request)
         losses = None if request.get("degraded") else losses_of(Reader(sizing, spread))
         points = published_curves(reference_name(sizing.design, sizing.scenario))
-        return {"around": {key: one.as_json() for key, one in around(sizing, spread, losses, points).items()}}
+        return {"around": {key: one.as_json() for key, one in around(sizing, spread, losses, points).items()},
+                "moves": moves_json(moves_of(sizing, spread))}
 
     def _moved(self, request: Request) -> dict[str, list[tuple[str, float]]]:
         key = str(request.get("key", ""))
@@ -121,19 +133,21 @@ class Worker:
 
     def _table(self, request: Request, progress: Progress) -> Answer:
         """A figure at each pair of two inputs' values."""
-        from sizer.exploring.varying.whatif import one_way, two_way, vary  # noqa: PLC0415 - only this needs it
-        from ui.jobs.what_if import packed  # noqa: PLC0415
+        from sizer.exploring.varying.axes import axis_named  # noqa: PLC0415 - only this needs it
+        from sizer.exploring.varying.whatif import one_way, two_way  # noqa: PLC0415
+        from ui.jobs.what_if import about, packed  # noqa: PLC0415
 
         sizing, catalog = self.sized(request), self.catalog(request)
         key, across, down = (str(request[name]) for name in ("key", "across", "down"))
-        wide = vary(sizing, across, _numbers(request["columns"]))
+        wide = axis_named(sizing, catalog, across, _values(request["columns"]))
         if down:
-            tall = vary(sizing, down, _numbers(request["rows"]))
+            tall = axis_named(sizing, catalog, down, _values(request["rows"]))
             lines = two_way(sizing, catalog, tall, wide, [key], lambda share: progress(share, "")).grid(key)
         else:
             lines = [list(one_way(sizing, catalog, wide, [key]).cells[key])]
         titles = {one.id: one.title for one in sizing.requirements}
-        return {"cells": [[packed(cell, titles) for cell in line] for line in lines]}
+        own = about(sizing, key)
+        return {"cells": [[packed(cell, titles, own) for cell in line] for line in lines]}
 
     def _validation(self, request: Request, progress: Progress) -> Answer:
         from sizer.published import published_beside, summarize, validate  # noqa: PLC0415 - only this needs it
@@ -146,17 +160,21 @@ class Worker:
                    "inside": each.inside, "ranged": each.ranged} for each in summarize(rows)]
         return {"rows": [row.as_dict() for row in rows], "summary": totals}
 
-    def _layouts(self, request: Request, progress: Progress) -> Answer:
+    def _layouts(self, request: Request, progress: Progress, tell: Tell) -> Answer:
+        """Layouts one by one, in the order in which they are found; the answer is how many there were."""
         from sizer.design.files.addresses import template_designs, templates  # noqa: PLC0415 - only this needs it
         from sizer.design.files.storage import load  # noqa: PLC0415
-        from sizer.exploring.growing.layouts import lay_out, lay_out_any  # noqa: PLC0415
+        from sizer.exploring.growing.layouts import found_of, found_of_any  # noqa: PLC0415
         from ui.jobs.layouts import packed, wish_of  # noqa: PLC0415
 
         wish, header = wish_of(request)
         catalog, name = self.catalog(request), str(request["template"])
-        found = (lay_out(load(templates()[name]), wish, catalog, header, progress) if name else
-                 lay_out_any(template_designs().values(), wish, catalog, header, progress))
-        return {"layouts": [packed(each) for each in found]}
+        count = 0
+        for layout in (found_of(load(templates()[name]), wish, catalog, header, progress) if name else
+                       found_of_any(template_designs().values(), wish, catalog, header, progress)):
+            tell({"layout": packed(layout)})
+            count += 1
+        return {"count": count}
 
     def _fixes(self, request: Request, progress: Progress) -> Answer:
         from sizer.exploring.growing.mending import mend  # noqa: PLC0415 - only this needs it
@@ -164,7 +182,7 @@ class Worker:
 
         design = loads(str(request["design"]))
         return packed(mend(design, self.catalog(request), None, str(request["requirement"]), progress,
-                           sure=bool(request.get("sure"))))
+                           sure=bool(request.get("sure")), failure=str(request.get("failure", ""))))
 
     def _pages(self, request: Request, progress: Progress) -> Answer:
         """The pages of the proposal, to be painted by whoever asks."""
@@ -202,31 +220,68 @@ class Worker:
         return {"path": str(path), "bytes": len(content)}
 
 
-def _numbers(raw: object) -> list[float]:
-    return [float(each) for each in raw] if isinstance(raw, list) else []
+def _values(raw: object) -> list[float | str]:
+    return [each if isinstance(each, str) else float(each) for each in raw] if isinstance(raw, list) else []
 
 
-def serve(requests: TextIO, answers: TextIO) -> None:
-    """Answer every line until there are no more."""
-    worker = Worker()
-    for line in requests:
-        request = json.loads(line)
+class _GivenUpError(Exception):
+    """Nobody waits for the answer any more."""
+
+
+class _Lines:
+    """Requests that are read while one is answered, so that it can be told in the midst that nobody waits for it."""
+
+    def __init__(self, lines: Iterable[str]) -> None:
+        self._lines = lines
+        self._read: SimpleQueue[dict[str, object] | None] = SimpleQueue()
+        self._given_up: set[object] = set()
+        Thread(target=self._follow, daemon=True).start()
+
+    def __iter__(self) -> Iterator[dict[str, object]]:
+        while (request := self._read.get()) is not None:
+            yield request
+
+    def given_up(self, number: object) -> bool:
+        """Whether nobody waits for the answer of this number."""
+        return number in self._given_up
+
+    def _follow(self) -> None:
+        for line in self._lines:
+            request = json.loads(line)
+            if request.get("kind") == "forget":
+                self._given_up.add(request.get("number"))
+            else:
+                self._read.put(request)
+        self._read.put(None)
+
+
+def serve(requests: Iterable[str], answers: TextIO) -> None:
+    """Answer every line until there are no more; one that is given up meanwhile is not followed any further."""
+    worker, lines = Worker(), _Lines(requests)
+
+    def tell(number: object, **said: object) -> None:
+        if lines.given_up(number):
+            raise _GivenUpError
+        answers.write(json.dumps({"id": number, **said}) + "\n")
+        answers.flush()
+
+    for request in lines:
         number = request.get("id", 0)
 
-        def tell(**said: object) -> None:
-            answers.write(json.dumps(said) + "\n")
-            answers.flush()
-
         def progress(share: float, text: str, number: object = number) -> None:
-            tell(id=number, progress=share, text=text)
+            tell(number, progress=share, text=text)
 
-        try:
-            tell(id=number, done=worker.answer(request, progress))
-        except SizerError as error:
-            tell(id=number, failed=" · ".join(problem.sentence() for problem in error.problems[:3]))
-        except OSError as error:
-            reason = (error.strerror or str(error)).lower()
-            tell(id=number, failed=f"{error.filename or 'the file'} cannot be written: {reason}")
+        def part(found: Answer, number: object = number) -> None:
+            tell(number, part=found)
+
+        with suppress(_GivenUpError):
+            try:
+                tell(number, done=worker.answer(request, progress, part))
+            except SizerError as error:
+                tell(number, failed=" · ".join(problem.sentence() for problem in error.problems[:3]))
+            except OSError as error:
+                reason = (error.strerror or str(error)).lower()
+                tell(number, failed=f"{error.filename or 'the file'} cannot be written: {reason}")
 
 
 if __name__ == "__main__":

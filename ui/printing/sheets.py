@@ -22,7 +22,7 @@ def table_html(table: LiveTable, most: int = 12) -> str:
     """A table of a live view as HTML."""
     heads = table.heads[:most]
     rows = ["<tr>" + "".join(f"<th>{escape(head.title)}</th>" for head in heads) + "</tr>"]
-    for cells in table.rows:
+    for cells in (*table.rows, *([table.foot] if table.foot else [])):
         if len(cells) == 1 and cells[0].tone in SPANNING:
             rows.append(f"<tr><td colspan='{len(heads)}'><b>{escape(cells[0].text)}</b></td></tr>")
             continue
@@ -43,7 +43,7 @@ def document_of(store: Store, tables: dict[str, LiveTable]) -> QTextDocument:
              f"<p>{escape(' · '.join(part for part in (design.customer, design.author, design.date) if part))}</p>",
              f"<p>{DISCLAIMER}</p>"]
     if store.failure is not None:
-        parts.append(f"<h2>AFTER ONE FAILURE: {escape(store.failure.label)}</h2>")
+        parts.append(f"<h2>After one failure: {escape(store.failure.label)}</h2>")
     for title, table in tables.items():
         parts.append(f"<h2>{escape(title)}</h2>{table_html(table)}")
     document.setHtml("".join(parts))

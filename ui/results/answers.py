@@ -1,28 +1,34 @@
-"""The tables of results: the answer, the bill of materials, the problems."""
+"""The tables of results: the answer, the problems."""
 
 from __future__ import annotations
 
-import math
-from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from reports.blocks.blocks import Block, BusyPart, Figures, Heading, Labelled, Medium, Paragraph, Remark
 from reports.blocks.findings import Findings
 from reports.blocks.section import sections
+from reports.wording.changes import ShownChange, change_between
+from reports.wording.numbers import is_stated, told
 from reports.wording.standing import NOTHING_YET, standing_of, unexamined
 from sizer.errors import Severity
-from sizer.figures.sheet import Sheet
+from sizer.figures.figure import Figure
+from sizer.readable import NumberText
 from sizer.sizing.judging.completeness import Coverage, comparable, coverage, total_at
-from sizer.sizing.result import BomLine, Sizing, Total
+from sizer.sizing.result import Sizing
 from sizer.sizing.settled import settled
 from ui.results.blocks import add_block
+from ui.results.comparison import baseline_title
+from ui.state.rounding import in_proportion
 from ui.state.settings import Settings
 from ui.state.stopping import NOTHING_INSTEAD, instead_of_figures, stops
 from ui.state.store import Store
-from ui.state.subject import Subject, pinned, read, split_place
+from ui.state.subject import Subject, known, read, split_place
 from ui.tables.table import EMPTY, Head, LiveCell, LiveTable
-from ui.wording.texts import at_least_text, difference_text, range_text, value_text
+from ui.wording.texts import tone_of
+
+_WITH_BASELINE = 5
+"""The cells of a row of answers with the two that compare it."""
 
 
 class Results:
@@ -31,14 +37,16 @@ class Results:
     def __init__(self, store: Store, settings: Settings) -> None:
         self._store = store
         self._settings = settings
-        self._kept: dict[tuple[str, str], tuple[_Said, tuple[LiveCell, ...]]] = {}
+        self._kept: dict[tuple[str, str], _Kept] = {}
         self._before = self._kept
+        self._among: tuple[object, ...] = ()
+        """What a row says beside its figure: while that is the same, a figure that is the same says the same."""
         self._instead = NOTHING_INSTEAD
 
     def __call__(self) -> LiveTable:
         baseline = self._store.baseline()
-        against = f"Against {baseline.title}" if baseline is not None else "Against baseline"
-        table = LiveTable((Head("Figure", 400, wraps=True), Head("Value", 120, True), Head("Low – high", 145, True),
+        against = f"Against {baseline_title(self._store, baseline)}" if baseline is not None else "Against baseline"
+        table = LiveTable((Head("Figure", 400, wraps=True), Head("Value", 80, True), Head("Low – high", 104, True),
                            Head("Baseline", 110, True), Head(against, 115, True)),
                           empty="Add components, a pool and a workload: the results appear here as you type.\n\n"
                             "Or let a design be laid out: File, New from requirements. Blank designs of each "
@@ -50,14 +58,19 @@ class Results:
         self._before, self._kept = self._kept, {}
         self._instead = instead_of_figures(self._store)
         before = baseline.sizing if baseline is not None else None
+        among = before, self._store.ranges, self._settings.binary, self._store.design.currency, self._instead
+        if len(among) != len(self._among) or any(now is not was for now, was in zip(among, self._among, strict=True)):
+            self._before = {name: kept._replace(figure=None) for name, kept in self._before.items()}
+        self._among = among
         if standing.bad:
             table.stop(standing.text)
         stopped = frozenset(each.id for each in sizing.workloads if stops(self._store, each))
-        found = Findings(sizing, stopped=stopped)
+        ranges = self._store.ranges
+        found = Findings(sizing, stopped=stopped, known=ranges.values if ranges is not None else None)
         for section in sections(Medium.WINDOW):
             for block in section.blocks(found, Medium.WINDOW):
                 self._put(table, block, found, before)
-        return table
+        return table if any(_differs(row) for row in table.rows) else _without_baseline(table)
 
     def _put(self, table: LiveTable, block: Block, found: Findings, before: Sizing | None) -> None:
         """A block of a section as rows of the table; drawings and tables have panels of their own."""
@@ -73,6 +86,10 @@ class Results:
 
     def _row(self, sizing: Sizing, before: Sizing | None, label: str, key: str) -> tuple[LiveCell, ...]:
         figure = sizing.sheet[key]
+        kept = self._before.get((label, key))
+        if kept is not None and kept.figure is figure:
+            self._kept[label, key] = kept
+            return kept.cells
         total = total_at(sizing, key)
         found = coverage(sizing, total) if total is not None else None
         found_before = total_at(before, key) if before is not None and total is not None else None
@@ -80,23 +97,36 @@ class Results:
         names = ranges.names.get(key, ()) if ranges is not None else ()
         was = read(before.sheet, key) if before is not None else None
         said = _Said(
-            label, figure.value, figure.unit, was[0] if was is not None else None,
+            label, key, is_stated(figure), figure.value, figure.unit, was[0] if was is not None else None,
             ranges.of(key) if ranges is not None else None, names[1] if len(names) > 1 else "",
             found, coverage(before, found_before) if before is not None and found_before is not None else None,
             before is None or total is None or comparable(before, sizing, key),
             figure.pin is not None, self._settings.binary, self._store.design.currency, self._instead.get(key, ""),
+            self._store.failure is not None,
         )
-        kept = self._before.get((label, key))
-        if kept is None or kept[0] != said:
-            kept = (said, _cells(said, key))
-        self._kept[label, key] = kept
-        return kept[1]
+        cells = kept.cells if kept is not None and kept.said == said else _cells(said, key)
+        # How complete a total is may change without it.
+        self._kept[label, key] = _Kept(said, cells, figure if total is None else None)
+        return cells
+
+
+def _differs(row: tuple[LiveCell, ...]) -> bool:
+    """Whether a row says something else than the baseline does."""
+    return len(row) == _WITH_BASELINE and row[-1].tone != "muted"
+
+
+def _without_baseline(table: LiveTable) -> LiveTable:
+    """A table in which nothing differs, with none of the columns that would say so in every row."""
+    return LiveTable(table.heads[:-2], [row[:-2] if len(row) == _WITH_BASELINE else row for row in table.rows],
+                     empty=table.empty)
 
 
 class _Said(NamedTuple):
     """All that a row of the answers says: while it stays the same the cells made of it are used again."""
 
     label: str
+    key: str
+    stated: bool
     value: Any
     unit: str
     was: float | str | None
@@ -112,13 +142,31 @@ class _Said(NamedTuple):
     currency: str
     instead: str
     """What is said in place of the value after a failure that leaves nothing of it."""
+    failed: bool
+    """Whether a failure is in view."""
 
     def text(self, value: object, covered: Coverage | None) -> str:
         """A value of the figure in words; of a total what its coverage allows."""
         bound = covered is not None and not covered.complete
         if bound and covered is not None and covered.nothing:
             return "–"
-        return (at_least_text if bound else value_text)(value, self.unit, binary=self.binary, currency=self.currency)
+        return self.reading(value, covered).value
+
+    def reading(self, value: object, covered: Coverage | None) -> NumberText:
+        """A value of the figure, with its range; what it was before has the digits of what it is."""
+        ends = self.spread
+        if value != self.value and isinstance(value, int | float) and isinstance(self.value, int | float):
+            ends = in_proportion(ends, self.value, value)
+        return told(value, self.unit, ends, key=self.key, binary=self.binary, currency=self.currency,
+                    stated=self.stated, bound=covered is not None and not covered.complete)
+
+
+class _Kept(NamedTuple):
+    """A row as it was made last, and the figure where that alone decides what it says."""
+
+    said: _Said
+    cells: tuple[LiveCell, ...]
+    figure: Figure | None
 
 
 def _cells(said: _Said, key: str) -> tuple[LiveCell, ...]:
@@ -132,7 +180,7 @@ def _cells(said: _Said, key: str) -> tuple[LiveCell, ...]:
                                                       tone="muted")
         return (LiveCell(label, subject=subject), LiveCell(said.instead, subject=subject, tone="bad"), EMPTY, was,
                 EMPTY if said.was is None else LiveCell(said.instead, subject=subject, tone="differs"))
-    spread = range_text(*said.spread, said.unit, binary=said.binary) if said.spread else ""
+    spread = said.reading(said.value, said.coverage).span
     if said.other:
         spread = "or " + said.other
     number = None if isinstance(said.value, str) else float(said.value)
@@ -140,119 +188,33 @@ def _cells(said: _Said, key: str) -> tuple[LiveCell, ...]:
              LiveCell(text, number, said.unit, subject, tone), LiveCell(spread, subject=subject, tone="estimate"))
     if said.was is None:
         return (*cells, EMPTY, EMPTY)
-    moved = difference_text(said.value, said.was) if said.comparable else "not comparable"
+    moved = change_between(said.value, said.was, key, said.unit) if said.comparable else ShownChange("not comparable")
+    moved = moved.after_a_loss if said.failed else moved
     return (*cells, LiveCell(said.text(said.was, said.coverage_before), subject=subject, tone="muted"),
-            LiveCell(moved or "same", subject=subject, tone="differs" if moved else "muted"))
+            LiveCell(moved.text or "same", subject=subject, tone=tone_of(moved) or "muted"))
 
 
 def figures_of(entry: Labelled | BusyPart) -> tuple[tuple[str, str], ...]:
     """The rows of a labelled figure, each with the key of its figure: a part has its utilization below its name."""
     if isinstance(entry, Labelled):
         return ((entry.label, entry.key),)
-    return (entry.label, entry.name), ("Its utilisation", entry.use)
-
-
-def _numbers(sheet: Sheet, name: str) -> Mapping[str, float | None]:
-    """A column of the table of items by row, None where it is unknown: read at once for thousands of lines."""
-    table = sheet.tables.get("items")
-    column = table.columns.get(name) if table is not None else None
-    if table is None or column is None:
-        return {}
-    values = column.figure.value[:, 0].tolist()
-    return {row: None if math.isnan(values[at]) else values[at] for row, at in table.positions.items()}
-
-
-class BillOfMaterials:
-    """The lines of the configuration and the ones that follow from them, with totals."""
-
-    _HEADS = (Head("Item", 55), Head("Quantity", 75, True), Head("Status", 125), Head("Type", 130), Head("Vendor", 70),
-              Head("Model", 240), Head("Part number", 110), Head("Unit U", 65, True), Head("U", 65, True),
-              Head("Power", 90, True), Head("Unit weight", 95, True), Head("Weight", 95, True),
-              Head("Unit price", 100, True), Head("Price", 110, True), Head("Description", 330))
-    _NUMBERS = ("quantity", "unit_rack_units", "rack_units", "watts", "unit_weight_kg", "weight_kg", "unit_price",
-                "price")
-
-    def __init__(self, store: Store, settings: Settings) -> None:
-        self._store = store
-        self._settings = settings
-        self._kept: dict[str, tuple[object, tuple[LiveCell, ...]]] = {}
-        self._before = self._kept
-        self._of: tuple[object, ...] = ()
-        self._table = LiveTable(())
-
-    def __call__(self) -> LiveTable:
-        """The table; the very same one while what it says can be no other."""
-        of = (self._store.sizing, self._settings.binary, self._store.design.currency)
-        if len(self._of) != len(of) or any(a is not b for a, b in zip(of, self._of, strict=True)):
-            self._of = of
-            self._table = self._made()
-        return self._table
-
-    def _made(self) -> LiveTable:
-        table = LiveTable(self._HEADS, empty="The bill of materials follows the components.")
-        sizing = self._store.sizing
-        self._before, self._kept = self._kept, {}
-        if sizing is None or not sizing.bom:
-            return table
-        columns = [_numbers(sizing.sheet, name) for name in self._NUMBERS]
-        table.rows += [self._line(sizing, line, columns) for line in sizing.bom]
-        table.head("Totals of the proposal")
-        physical = sizing.physical
-        cells = [EMPTY] * len(self._HEADS)
-        cells[5] = LiveCell("Total")
-        for at, total in ((8, physical.rack_units), (9, physical.watts), (11, physical.weight_kg),
-                          (13, physical.price)):
-            cells[at] = self._total(sizing, total)
-        table.rows.append(tuple(cells))
-        return table
-
-    def _line(self, sizing: Sizing, line: BomLine, columns: list[Mapping[str, float | None]]) -> tuple[LiveCell, ...]:
-        """The cells of a line; those made before where it says the same."""
-        sheet, row = sizing.sheet, line.row
-        pins = [name for name in self._NUMBERS if pinned(sheet, f"items.{row}.{name}")] if sheet.pins else []
-        said = (line, self._of[1:], [column.get(row) for column in columns], pins)
-        kept = self._before.get(row)
-        if kept is None or kept[0] != said:
-            kept = (said, self._cells(sizing, line, [f"items.{row}.{name}" for name in self._NUMBERS]))
-        self._kept[row] = kept
-        return kept[1]
-
-    def _cells(self, sizing: Sizing, line: BomLine, keys: list[str]) -> tuple[LiveCell, ...]:
-        tone = "" if line.counted else "muted"
-        quantity, *numbers = (self._cell(sizing, key, tone) for key in keys)
-        return (
-            LiveCell(line.number, subject=Subject(keys[0]), tone=tone), quantity,
-            LiveCell(line.status, tone=tone, sign="note" if line.derived else ""), LiveCell(line.kind.noun, tone=tone),
-            LiveCell(line.vendor, tone=tone), LiveCell(line.model, tone=tone), LiveCell(line.part_number, tone=tone),
-            *numbers, LiveCell(line.description, tone=tone, tip=line.note),
-        )
-
-    def _cell(self, sizing: Sizing, key: str, tone: str = "") -> LiveCell:
-        """The cell of one figure; *unknown* where a source lacks it, never zero."""
-        found = read(sizing.sheet, key)
-        if found is None:
-            return LiveCell("unknown", tone="estimate")
-        value, unit = found
-        text = value_text(value, unit, binary=self._settings.binary, currency=self._store.design.currency)
-        return LiveCell(text, None if isinstance(value, str) else float(value), unit, Subject(key), tone,
-                        "pin" if pinned(sizing.sheet, key) else "")
-
-    def _total(self, sizing: Sizing, total: Total) -> LiveCell:
-        cell = self._cell(sizing, total.value)
-        found = coverage(sizing, total)
-        if found.complete:
-            return cell
-        if found.nothing:
-            return LiveCell("–", tone="doubt", subject=cell.subject, tip=found.text.capitalize())
-        value, unit = read(sizing.sheet, total.value) or ("", "")
-        text = at_least_text(value, unit, binary=self._settings.binary, currency=self._store.design.currency)
-        tip = f"At least {text.removeprefix('≥ ')}: {found.text}"
-        return LiveCell(text, cell.number, cell.unit, cell.subject, "doubt", tip=tip)
+    return (entry.label, entry.name), ("Its utilization", entry.use)
 
 
 _TONES = MappingProxyType({
     Severity.ERROR: ("bad", "error"), Severity.WARNING: ("doubt", "warning"), Severity.NOTE: ("muted", "note"),
 })
+
+_NO_HINT = MappingProxyType({
+    Severity.ERROR: "Change it in the cell that Enter leads to.",
+    Severity.WARNING: "Change it in the cell that Enter leads to, or accept it.", Severity.NOTE: "Nothing is needed.",
+})
+"""What there is to do where a problem itself does not say."""
+
+
+def _label(sizing: Sizing, key: str) -> str:
+    """What people call a figure."""
+    return (sizing.sheet[key].label if known(sizing.sheet, key) else "") or key
 
 
 class Problems:
@@ -275,15 +237,18 @@ class Problems:
             subject = Subject(place=place) if place is not None else None
             tone, sign = _TONES[problem.severity]
             table.rows.append((LiveCell(str(problem.severity), subject=subject, tone=tone, sign=sign, tip=problem.code),
-                               LiveCell(problem.location.place, subject=subject),
+                               LiveCell(self._store.names.place(problem.location.place), subject=subject,
+                                        tip=problem.location.place),
                                LiveCell(problem.text, subject=subject, tip=problem.text),
-                               LiveCell(problem.hint, subject=subject, tip=problem.hint)))
+                               LiveCell(problem.hint or _NO_HINT[problem.severity], subject=subject, tip=problem.hint,
+                                        tone="" if problem.hint else "muted")))
         if sizing is None:
             return table
         for missing in sizing.missing:
             subject = Subject(missing.key)
             table.rows.append((LiveCell("question", subject=subject, tone="muted", sign="uncertain"),
-                               LiveCell(missing.key, subject=subject), LiveCell(missing.question, subject=subject),
+                               LiveCell(_label(sizing, missing.key), subject=subject, tip=missing.key),
+                               LiveCell(missing.question, subject=subject),
                                LiveCell("The answer would settle " + settled(sizing, missing), subject=subject)))
         return table
 

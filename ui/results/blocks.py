@@ -36,7 +36,7 @@ def add_block(table: LiveTable, block: Block, reader: Reader, dress: Dress = lam
         case Paragraph(tone=Tone.ALARM):
             table.stop(block.text)
         case Paragraph():
-            table.rows.append((LiveCell(block.text, tone="muted", tip=block.text), EMPTY))
+            table.rows.append((LiveCell(block.text, tone="note"), EMPTY))
         case Figures():
             for entry in block.entries:
                 subject = Subject(entry.key) if isinstance(entry, Labelled) else None

@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from reports.wording.changes import NO_CHANGE, change_between, good_asked
 from sizer.design.editing.differences import diff
 from sizer.design.records import Design
+from sizer.design.registry.display import display_of
 from sizer.design.registry.fields import TABLE_TITLES, TABLES, members_of
-from sizer.sizing.judging.completeness import comparable, coverage, total_at
+from sizer.sizing.judging.completeness import Coverage, comparable, coverage, total_at
 from sizer.sizing.judging.unsized import without_figure
 from sizer.sizing.result import Sizing
 from ui.results.scenario_columns import ScenarioColumns
+from ui.state.comparison import Baseline
+from ui.state.rounding import ends_of
 from ui.state.settings import Settings
 from ui.state.store import Store
 from ui.state.subject import Place, Subject, read, record_in
 from ui.tables.table import LiveCell
-from ui.wording.texts import at_least_text, change_percent, difference_text, value_text
+from ui.wording.texts import at_least_text, tone_of, value_text
 
 
 def differing(views: Sequence[Design], first: int) -> list[Place]:
@@ -30,14 +34,31 @@ def differing(views: Sequence[Design], first: int) -> list[Place]:
 
 
 def input_title(place: Place, views: Sequence[Design]) -> str:
-    """What an input is called: ``drives · Quantity``."""
+    """What an input is called: ``Data drives · Quantity``."""
     spec = TABLES[place.table].get(place.key)
     title = spec.title if spec is not None else TABLE_TITLES[place.table]
     if place.member:
         records = (record_in(view, place) for view in views)
         named = (members_of(place.table, place.key, record).get(place.member) for record in records)
         title = next((spec.title for spec in named if spec is not None), place.member)
-    return f"{place.record} · {title}" if place.record else title
+    if not place.record:
+        return title
+    called = (getattr(record_in(view, place), "called", "") for view in views)
+    return f"{next(filter(None, called), place.record)} · {title}"
+
+
+def stated_in(view: Design, place: Place, *, binary: bool = False) -> str:
+    """What stands in a cell of a design; *not there* where the record is none of it."""
+    record, spec = record_in(view, place), TABLES[place.table].get(place.key)
+    if record is None or spec is None:
+        return "not there" if record is None else "there"
+    return display_of(record, place.table, spec, binary=binary)
+
+
+def baseline_title(store: Store, baseline: Baseline) -> str:
+    """What people call that which results are compared with."""
+    known = baseline.title in store.scenario_ids()
+    return store.scenario_title(baseline.title) if known else baseline.title
 
 
 def result_keys(sizings: Sequence[Sizing | None]) -> dict[str, str]:
@@ -47,6 +68,14 @@ def result_keys(sizings: Sequence[Sizing | None]) -> dict[str, str]:
         if sizing is not None:
             shown |= _asked(sizing)
     return shown
+
+
+def equal_in_all(sizings: Sequence[Sizing | None], key: str) -> bool:
+    """Whether a figure says the same in every sizing; where there is none, it cannot be said."""
+    found = [read(sizing.sheet, key) if sizing is not None else None for sizing in sizings]
+    first = found[0]
+    return first is not None and all(
+        each is not None and not change_between(each[0], first[0], key, each[1]).text for each in found)
 
 
 def result_cells(key: str, columns: ScenarioColumns, store: Store, settings: Settings) -> list[LiveCell]:
@@ -73,39 +102,57 @@ def result_cells(key: str, columns: ScenarioColumns, store: Store, settings: Set
                                       tip=f"{unsized.title} {unsized.says}"))
             continue
         value, unit = found
-        moved = difference_text(value, before) if at != first and before is not None else ""
-        total = total_at(sizing, key)
-        covered = coverage(sizing, total) if total is not None else None
+        change = NO_CHANGE if at == first or before is None else (
+            change_between(value, before, key, unit, good_asked(sizing, key)))
+        moved = change.text
+        text, covered = _text(sizing, key, value, unit, store, settings)
         if covered is not None and covered.nothing:
-            cells.append(LiveCell("unknown" if covered.lines else "–", tone="muted", tip="No line of it is known."))
+            cells.append(LiveCell(text, tone="muted", tip="No line of it is known."))
             continue
-        bound = covered is not None and not covered.complete
-        text = (at_least_text if bound else value_text)(value, unit, binary=settings.binary,
-                                                        currency=store.design.currency)
         if moved and reference is not None and not comparable(reference, sizing, key):
             missing = covered.text if covered is not None and not covered.complete else f"not so in {names[first]}"
             cells.append(LiveCell(f"{text}  (not comparable)", None if isinstance(value, str) else value, unit,
                                   Subject(key), "doubt", tip=f"Not comparable with {names[first]}: {missing}"))
             continue
-        counted = bool(moved) and change_percent(value, before) is not None
-        if moved and unit == "1" and not isinstance(value, str) and not isinstance(before, str):
-            moved, counted = f"{(value - (before or 0.0)) * 100:+.0f} points", True
-        shown = f"{text}  ({moved})" if counted else text
+        shown = f"{text}  ({moved})" if change.rises is not None else text
         cells.append(LiveCell(shown, None if isinstance(value, str) else value, unit, Subject(key),
-                              "differs" if moved else "", "changed" if moved else "", tip=moved))
+                              tone_of(change), "changed" if moved else "", tip=moved))
     return cells
+
+
+def result_text(sizing: Sizing, key: str, store: Store, settings: Settings) -> str:
+    """A figure of a sizing in words; of one that it does not have, why."""
+    found = read(sizing.sheet, key)
+    if found is not None:
+        return _text(sizing, key, *found, store, settings)[0]
+    unsized = without_figure(sizing, key)
+    return f"{unsized.title} {unsized.verdict}" if unsized is not None else "—"
+
+
+def _text(
+    sizing: Sizing, key: str, value: float | str, unit: str, store: Store, settings: Settings
+) -> tuple[str, Coverage | None]:
+    """A value in words, and of a total how much of it is known."""
+    total = total_at(sizing, key)
+    covered = coverage(sizing, total) if total is not None else None
+    if covered is not None and covered.nothing:
+        return "unknown" if covered.lines else "–", covered
+    bound = covered is not None and not covered.complete
+    return (at_least_text if bound else value_text)(
+        value, unit, ends_of(store, key, value), key=key, binary=settings.binary, currency=store.design.currency,
+    ), covered
 
 
 def _asked(sizing: Sizing) -> dict[str, str]:
     found = {}
-    for pool in sizing.pools:
-        found[pool.usable] = f"Usable, pool {pool.id}"
-        found[pool.filesystem] = f"Exported, pool {pool.id}"
     for each in sizing.workloads:
-        found[each.throughput] = f"Throughput, {each.id}"
-        found[each.bandwidth] = f"Bandwidth, {each.id}"
-        found[each.response] = f"Response, {each.id}"
-        found[each.bottleneck] = f"Busiest part, {each.id}"
+        found[each.throughput] = f"Throughput, {each.title}"
+        found[each.bandwidth] = f"Bandwidth, {each.title}"
+        found[each.response] = f"Response, {each.title}"
+        found[each.bottleneck] = f"Busiest part, {each.title}"
+    for pool in sizing.pools:
+        found[pool.usable] = f"Usable, pool {pool.title}"
+        found[pool.filesystem] = f"Exported, pool {pool.title}"
     for result in sizing.requirements:
         found[result.headroom] = f"Headroom, {result.title}"
     physical = sizing.physical

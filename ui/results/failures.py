@@ -1,57 +1,200 @@
-"""After one failure: the section of single failures as a table, and the failure in view marked in it."""
+"""After one failure: what is lost, for how long, and which data; the failure in view is marked in it."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
-from reports.blocks.blocks import Medium
 from reports.blocks.findings import Findings
-from reports.sections.failures import SECTION
+from reports.decision.asked import Asked, asked_rows
+from reports.decision.grounds import Grounds
+from reports.decision.left import and_others, carried_after, judged_after
+from reports.sections.failures import data_blocks, doubt_blocks, long_blocks, note_blocks
 from reports.wording.failures import LossRow
+from sizer.readable import read
+from sizer.sizing.failing.retention import UNHURT
 from sizer.sizing.failure_case import FailureCase
+from sizer.sizing.result import RequirementResult, Sizing, Verdict
+from sizer.units import is_unbounded
 from ui.results.blocks import add_block
 from ui.state.store import Store
 from ui.state.subject import Subject
-from ui.tables.table import LiveCell, LiveTable
+from ui.tables.table import Head, LiveCell, LiveTable
+from ui.widgets.parts import verdict_sign
+from ui.wording.verdicts import verdict_shown
+
+_TRIED = "Single failures are tried once a workload can be sized."
+_HEADS = (Head("What is lost", 230), Head("Workload", 110), Head("Asked", 90, True), Head("After it", 90, True),
+          Head("Kept", 70, True), Head("Response", 80, True), Head("Data", 110), Head("What limits", 150),
+          Head("Kind", 100), Head("Remark", 300))
+_WORKLOAD = 1
+
+
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """What stands in a row: a failure with its texts; ``others`` are those that leave the very same."""
+
+    row: LossRow
+    asked: str
+    meaning: str
+    rate: str
+    response: str
+    data: str
+    others: tuple[LossRow, ...] = ()
+
+    def like(self, other: _Told) -> bool:
+        """Whether nothing but the name of the part tells two apart."""
+        def said(told: _Told) -> tuple[str, ...]:
+            row = told.row
+            return row.workload.id, told.meaning, told.rate, told.response, told.data, row.limits
+
+        return said(self) == said(other)
+
+
+def _found(store: Store, sizing: Sizing) -> Findings:
+    """What is found of the design with nothing failed, with the ranges that its numbers are rounded by."""
+    ranges = store.intact_ranges
+    return Findings(sizing, known=ranges.values if ranges is not None else None)
 
 
 class FailureTable:
-    """The table of single failures: what each leaves of each workload, the worst first."""
+    """What each single failure leaves of each workload, the worst first; those that leave the same are one row."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
         self._cases: dict[int, FailureCase] = {}
         """The failures by the row they stand in."""
+        self._folds: frozenset[int] = frozenset()
+        self.unfolded = False
+        """Whether failures that leave the same have a row each."""
 
     def __call__(self) -> LiveTable:
-        table, self._cases = LiveTable((), empty="Single failures are tried once a workload can be sized."), {}
+        table, self._cases, self._folds = LiveTable((), empty=_TRIED), {}, frozenset()
         sizing = self._store.intact
         if sizing is None or not sizing.workloads:
             return table
-
-        def dress(row: object, cells: Sequence[LiveCell]) -> Sequence[LiveCell]:
-            if not isinstance(row, LossRow):
-                return cells
-            self._cases[len(table.rows)] = row.case
-            return self._dressed(row, cells)
-
-        found = Findings(sizing)
-        for block in SECTION.blocks(found, Medium.WINDOW):
-            add_block(table, block, found.reader, dress)
+        several = len(sizing.workloads) > 1
+        heads = [head for at, head in enumerate(_HEADS) if several or at != _WORKLOAD]
+        table.heads = tuple(heads)
+        found = _found(self._store, sizing)
+        for block in doubt_blocks(found):
+            add_block(table, block, found.reader)
+        for told in self._folded(self._told(found)):
+            if told.others:
+                self._folds |= {len(table.rows)}
+            else:
+                self._cases[len(table.rows)] = told.row.case
+            cells = self._cells(told)
+            table.rows.append(tuple(cell for at, cell in enumerate(cells) if several or at != _WORKLOAD))
+        for block in note_blocks(found):
+            add_block(table, block, found.reader)
         return table
 
     def case_at(self, row: int) -> FailureCase | None:
         """The failure in a row of the table."""
         return self._cases.get(row)
 
-    def _dressed(self, row: LossRow, cells: Sequence[LiveCell]) -> Sequence[LiveCell]:
-        """The cells of a failure: about the rate it leaves, and looking as grave as it is."""
-        chosen = self._store.failure is not None and self._store.failure.id == row.case.id
-        tone = "bad" if row.stopped else "doubt" if row.kept < 0.5 else ""
-        part, *others = (replace(cell, subject=Subject(row.workload.rate)) for cell in cells)
-        if chosen:
-            return (replace(part, text=f"▶ {part.text}", tone="differs", sign="failure",
-                            tip="Everything is read after this failure; Esc goes back."), *others)
+    def unfold(self, row: int) -> bool:
+        """Give each failure of a row of several its own; whether the row was one."""
+        self.unfolded = self.unfolded or row in self._folds
+        return row in self._folds
+
+    def _told(self, found: Findings) -> list[_Told]:
+        store = self._store
+
+        def judge(result: RequirementResult) -> Verdict:
+            return verdict_shown(found.sizing, result, store.intact_ranges, waits=store.sizing_waits)
+
+        asked = asked_rows(Grounds(found.reader, judge=judge, failures=False))
+        return [self._one(found, row, asked) for losing in found.losses.workloads for row in losing.rows]
+
+    def _one(self, found: Findings, row: LossRow, asked: Sequence[Asked]) -> _Told:
+        verdict = judged_after(found.reader, found.losses, row, asked)
+        after = [each for each in found.losses.found.requirements if each.case.id == row.case.id]
+        least = min(after, key=lambda each: each.headroom, default=None)
+        wanted = next((each.short for each in asked if least is not None and each.id == least.requirement), "")
+        response = "–" if row.response_s is None else (
+            "saturates" if is_unbounded(row.response_s) else row.response_text)
+        rate = "stops" if row.stopped else carried_after(found.reader, found.losses, row) or row.rate_text
+        return _Told(row, wanted, verdict_sign(verdict) if verdict is not None else "missed" * row.stopped, rate,
+                     response, _data_after(found, row))
+
+    def _folded(self, rows: Sequence[_Told]) -> list[_Told]:
+        """Rows that leave the same as one, where they leave all of it; it has the name of what is in view."""
+        if self.unfolded:
+            return list(rows)
+        found: list[_Told] = []
+        for told in rows:
+            last = found[-1] if found else None
+            if last is not None and told.row.kept >= UNHURT and last.like(told):
+                first, other = (told.row, last.row) if self._in_view(told.row) else (last.row, told.row)
+                found[-1] = replace(last, row=first, others=(*last.others, other))
+            else:
+                found.append(told)
+        return found
+
+    def _in_view(self, row: LossRow) -> bool:
+        """Whether everything is read after this failure."""
+        return self._store.failure is not None and self._store.failure.id == row.case.id
+
+    def _cells(self, told: _Told) -> tuple[LiveCell, ...]:
+        row, subject = told.row, Subject(told.row.workload.rate)
+        name = f"{row.lost[:1].upper()}{row.lost[1:]}"
         tip = f"{row.case.note} Enter or a double click reads everything after it.".strip()
-        return (replace(part, tone=tone, sign="" if tone else "failure", tip=tip), *others)
+        tone = ""
+        if told.others:
+            names = [name, *(other.lost for other in told.others)]
+            name = and_others(name, len(told.others))
+            tip = "\n".join((*names, "Enter or a double click lists them."))
+        if self._in_view(row):
+            tone, tip = "differs", "Everything is read after this failure; Esc goes back."
+        kept = LiveCell(row.kept_text, row.kept, "1", subject, bar=row.kept)
+        return (LiveCell(name, subject=subject, tone=tone, sign=told.meaning or "failure", tip=tip),
+                LiveCell(row.workload.title, subject=subject),
+                LiveCell(told.asked or "not asked", subject=subject, tone="" if told.asked else "muted"),
+                LiveCell(told.rate, None if row.stopped else row.rate_per_s, "1/s", subject), kept,
+                LiveCell(told.response, None if row.response_s is None else row.response_s, "s",
+                         Subject(row.workload.response)), LiveCell(told.data, subject=subject),
+                LiveCell("" if row.stopped else row.limits, subject=Subject(row.workload.bottleneck), tip=row.limits),
+                LiveCell("" if told.others else str(row.case.kind)),
+                LiveCell("" if told.others else row.note, tip="" if told.others else row.note))
+
+
+def _data_after(found: Findings, row: LossRow) -> str:
+    """What becomes of the data that a failure reaches."""
+    pools = [pool for pool in found.losses.found.pools if pool.case.id == row.case.id and
+             pool.pool in row.workload.pools]
+    if any(pool.missed for pool in pools):
+        return "not at hand"
+    risk = sum(pool.at_risk_bytes for pool in pools)
+    return f"{read(risk, 'B').value} at risk" if risk > 0 else "all data"
+
+
+class OutageTable:
+    """For how long each failure is felt, and how much of the time the parts work."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    def __call__(self) -> LiveTable:
+        table, sizing = LiveTable((), empty=_TRIED), self._store.intact
+        if sizing is not None and sizing.workloads:
+            found = _found(self._store, sizing)
+            for block in long_blocks(found):
+                add_block(table, block, found.reader)
+        return table
+
+
+class DataTable:
+    """Which data each failure takes or leaves less redundant, and how likely a pool loses data."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    def __call__(self) -> LiveTable:
+        table, sizing = LiveTable((), empty="Nothing is known that takes data."), self._store.intact
+        if sizing is not None:
+            found = _found(self._store, sizing)
+            for block in data_blocks(found):
+                add_block(table, block, found.reader)
+        return table

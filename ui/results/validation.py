@@ -6,11 +6,14 @@ from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
+from sizer.readable import read
 from ui.jobs.job import Job
 from ui.state.store import Store
 from ui.tables.table import Head, LiveCell, LiveTable
 
 _TONES = {"inside": "good", "holds": "good", "agrees": "good", "outside": "bad", "fails": "bad", "disagrees": "bad"}
+_ANY_RATE = "1/s"
+"""The unit of a number that is neither counted nor a share; its own stands in a column."""
 
 
 class ValidationTable(QObject):
@@ -41,7 +44,8 @@ class ValidationTable(QObject):
     def __call__(self) -> LiveTable:
         table = LiveTable((Head("Published", 330, wraps=True), Head("At", 120),
                            Head("Published value", 115, numeric=True),
-                           Head("Predicted", 100, numeric=True), Head("Low – high", 130, numeric=True),
+                           Head("Predicted", 100, numeric=True),
+                           Head("Predicted, low – high", 130, numeric=True),
                            Head("Unit", 85), Head("Error", 75, numeric=True), Head("Verdict", 100),
                            Head("Kind", 110), Head("Limited by", 220), Head("Note", 360)))
         name = self.name()
@@ -80,8 +84,12 @@ def _row(row: dict[str, Any]) -> tuple[LiveCell, ...]:
         return LiveCell(text, float(value)) if isinstance(value, float | int) else LiveCell(text, tip=text)
 
     words = in_words(row["published"], row["predicted"], row["low"], row["high"], row["error"])
+    predicted, span = words.predicted, words.span
+    if row["low"] is not None and not isinstance(row["predicted"], str):  # with the digits it has wherever it stands
+        reading = read(row["predicted"], _ANY_RATE, row["low"], row["high"], scale=(1.0, ""))
+        predicted, span = reading.likely, reading.span
     return (LiveCell(row["metric"], tip=row["metric"]), LiveCell(row["point"]),
-            number(row["published"], words.published), number(row["predicted"], words.predicted),
-            LiveCell(words.span, tone="estimate"), LiveCell(row["unit"]), LiveCell(words.error, row["error"]),
+            number(row["published"], words.published), number(row["predicted"], predicted),
+            LiveCell(span, tone="estimate"), LiveCell(row["unit"]), LiveCell(words.error, row["error"]),
             LiveCell(row["verdict"], tone=_TONES.get(row["verdict"], "muted")), LiveCell(row["kind"]),
             LiveCell(row["limiting_resource"], tip=row["limiting_resource"]), LiveCell(row["note"], tip=row["note"]))

@@ -16,6 +16,7 @@ from sizer.design.files.storage import SUFFIX, backup_path, fingerprint
 from sizer.design.records import Design, Policies
 from sizer.errors import DesignError, ExportError, Problem
 from sizer.units import counted
+from ui.state.describing import described
 from ui.state.settings import Settings
 from ui.state.store import Store
 from ui.widgets.dialogs import DESIGNS, Dialogs, UnsavedChoice, is_there, with_ending
@@ -39,6 +40,8 @@ class Documents(QObject):
 
     told = Signal(str)
     """A sentence about a file, for the window to show where the user looks."""
+    refused = Signal(str)
+    """The same, where something was not done."""
     opened = Signal()
     recents_changed = Signal()
 
@@ -104,7 +107,7 @@ class Documents(QObject):
             if found.scenario != design.current_scenario:
                 design = apply(design, SelectScenario(found.scenario)).design
         except DesignError as error:
-            self.told.emit(sentence(error.problems))
+            self.refused.emit(sentence(error.problems))
             if not is_there(Path(address)):
                 self._settings.forget_recent(address)
                 self.recents_changed.emit()
@@ -157,18 +160,20 @@ class Documents(QObject):
 
         there = fingerprint(path)
         if not self._may_overwrite(path, there):
-            self.told.emit(f"Nothing was saved: {path.name} was changed on disk since it was opened here. Save under "
-                           "another name (Ctrl+Shift+S), or open it in a new window to see what was changed.")
+            self.refused.emit(f"Nothing was saved: {path.name} was changed on disk since it was opened here. Save "
+                              "under another name (Ctrl+Shift+S), or open it in a new window to see what was "
+                              "changed.")
             return False
         before = self._store.path
         try:
             refuse_to_replace(path, (), force=True)
             self._seen = self._store.save(path, expected=there)
         except (DesignError, ExportError) as error:
-            self.told.emit(sentence(error.problems))
+            self.refused.emit(sentence(error.problems))
             return False
         self.told.emit(_left_out("Saved without a text: ", self._typed.refused()))
         self._settings.remember_recent(str(path.resolve()))
+        self._describe()
         self.recents_changed.emit()
         if before != path:
             self._tell_elsewhere(path)
@@ -198,8 +203,16 @@ class Documents(QObject):
             answer = self._dialogs.unsaved(self._window, self._store.title)
             if answer is UnsavedChoice.CANCEL or (answer is UnsavedChoice.SAVE and not self.save()):
                 return False
+        else:
+            self._describe()
         self._typed.give_up()
         return True
+
+    def _describe(self) -> None:
+        """Remember what the design is like as it is on the disk now."""
+        design = described(self._store, self._now())
+        if design is not None:
+            self._settings.describe_recent(design)
 
 
 def _left_out(begin: str, refused: Sequence[tuple[str, Callable[[], None]]]) -> str:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from reports.decision.moves import Move
     from reports.wording.around import Around
 
 
@@ -37,7 +38,20 @@ class Ranges:
 
 @dataclass(frozen=True, slots=True)
 class Surrounding:
-    """What stands around the curves of the workloads of one generation of the design, by workload."""
+    """What stands around the curves of the workloads of one generation of the design, by workload.
+
+    ``moves`` are the inputs that move the answer of each most; those of a design without work have an empty id.
+    """
 
     generation: int
     around: Mapping[str, Around]
+    moves: Mapping[str, tuple[Move, ...]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Settling:
+    """The first change that meets a requirement of one generation of the design; empty where none was found."""
+
+    generation: int
+    requirement: str
+    title: str = ""

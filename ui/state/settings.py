@@ -9,6 +9,8 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QByteArray, QObject, QSettings, Signal
 
+from ui.state.recent_design import RecentDesign, from_text, to_text
+
 
 class Preference(NamedTuple):
     """One preference a user can set."""
@@ -35,6 +37,10 @@ PREFERENCES: Mapping[str, Preference] = MappingProxyType(
         for each in (
             Preference("theme", "Colours", "system", "Light, dark, or what the system uses.",
                        (("system", "As the system"), ("light", "Light"), ("dark", "Dark"))),
+            Preference("typeface", "Typeface", "inter", "Inter, which comes with the program, or what the system uses.",
+                       (("inter", "Inter"), ("system", "As the system"))),
+            Preference("text_size", "Size of texts", "13", "Of body text in logical pixels; everything else follows.",
+                       tuple((str(size), f"{size} px") for size in range(11, 19))),
             Preference("capacity", "Capacities in", "decimal", "TB are powers of ten, TiB powers of two.",
                        (("decimal", "TB, powers of ten"), ("binary", "TiB, powers of two"))),
             Preference("decimal_mark", "Decimal mark of pasted numbers", "point", "How pasted and typed numbers are "
@@ -107,6 +113,11 @@ class Settings(QObject):
                              "hold until the program ends. Make room there or allow writing, and set them again.")
 
     @property
+    def file(self) -> str:
+        """The file that they are kept in."""
+        return self._store.fileName()
+
+    @property
     def binary(self) -> bool:
         """Whether capacities are shown in powers of two."""
         return self.get("capacity") == "binary"
@@ -144,6 +155,21 @@ class Settings(QObject):
     def forget_recent(self, path: str) -> None:
         """Take out a path, because nothing is there any more."""
         self.set_text("recent", "\n".join(known for known in self.recent() if known != path))
+        self.set_text("recent_designs", to_text({known: each for known, each in self._described().items()
+                                                 if known != path}))
+
+    def describe_recent(self, design: RecentDesign) -> None:
+        """Remember what a recent design was like when it was saved or left."""
+        described, recent = self._described() | {design.path: design}, self.recent()
+        self.set_text("recent_designs", to_text({path: each for path, each in described.items() if path in recent}))
+
+    def recent_designs(self) -> list[RecentDesign]:
+        """The designs opened lately, the newest first, with what is remembered of each."""
+        described = self._described()
+        return [described.get(path, RecentDesign(path)) for path in self.recent()]
+
+    def _described(self) -> dict[str, RecentDesign]:
+        return from_text(self.text("recent_designs"))
 
     def text(self, key: str) -> str:
         """A text that is no preference: recent files, hidden columns."""

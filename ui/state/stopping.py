@@ -56,7 +56,9 @@ def instead_of_figures(store: Store) -> Mapping[str, str]:
         found |= {key: STOPS for key in keys if key}
     for result in sizing.requirements:
         if word := why_missed(store, result):
-            found |= dict.fromkeys((result.actual, result.headroom), word)
+            timed = result.in_time
+            more = (timed.response, timed.headroom, timed.rate_headroom) if timed is not None else ()
+            found |= dict.fromkeys((result.actual, result.headroom, *more), word)
     return found
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -19,6 +20,7 @@ from sizer.catalog import Catalog
 from sizer.design.editing.edits import Batch, Edit, Edited, apply
 from sizer.design.files.fileformat import dumps
 from sizer.design.files.storage import load, save
+from sizer.design.naming import Names
 from sizer.design.records import BASE, Design
 from sizer.design.scenarios import resolve
 from sizer.errors import DesignError, Problem, SizerError
@@ -68,6 +70,8 @@ class Store(QObject):
     """A tuple of problems that an edit met, for where the user is looking."""
     renamed = Signal()
     """The path or the saved state changed."""
+    begun = Signal()
+    """Another design is about to be taken up."""
     examined = Signal()
     """The single points of failure of the newest sizing are known, and differ from those before the edit."""
 
@@ -79,6 +83,7 @@ class Store(QObject):
         self.design = Design()
         self.view = self.design
         """The design of the scenario in front."""
+        self._names = (self.view, self.design.scenarios, Names(self.view))
         self.sizing: Sizing | None = None
         """The newest sizing: after the failure chosen, where one is."""
         self.intact: Sizing | None = None
@@ -96,6 +101,10 @@ class Store(QObject):
         self.generation = 0
         self.ranges: Ranges | None = None
         """The ranges of the newest sizing, as soon as they are known."""
+        self.intact_ranges: Ranges | None = None
+        """Those of the design with nothing failed, which stay known while a failure is looked at."""
+        self._examined: Sizing | None = None
+        """The intact sizing whose single points of failure are among its problems."""
         self.undo_stack = QUndoStack(self)
         self.undo_stack.cleanChanged.connect(self._clean_changed)
         self._comparison = Comparisons(lambda design, scenario: self._try_size(design, scenario)[0])
@@ -135,6 +144,13 @@ class Store(QObject):
         return self.failed or ((*found, *self._single_points) if self.examining else found)
 
     @property
+    def names(self) -> Names:
+        """What people call the records of the scenario in front."""
+        if self._names[0] is not self.view or self._names[1] is not self.design.scenarios:
+            self._names = (self.view, self.design.scenarios, Names(self.view, self.design.scenarios))
+        return self._names[2]
+
+    @property
     def title(self) -> str:
         """The file name, or what the design without one is called."""
         return self.path.name if self.path is not None else self.name or "Untitled"
@@ -150,6 +166,7 @@ class Store(QObject):
 
     def start(self, design: Design, path: Path | None = None, name: str = "", *, dirty: bool = False) -> None:
         """Begin anew with a design; ``dirty`` when it is on no disk yet and worth asking for."""
+        self.begun.emit()
         self.undo_stack.clear()
         self.undo_stack.setClean()
         self.failure = None
@@ -208,7 +225,16 @@ class Store(QObject):
         """Read everything after one failure, named by its id; an empty id is nothing failed."""
         cases = self.intact.failure_cases if self.intact is not None else ()
         self.failure = next((each for each in cases if each.id == case), None)
-        self._set(self.design, None)
+        if self.intact is None or self.intact is not self._examined or self.sizing_waits:
+            self._set(self.design, None)
+        else:
+            self._show_again(self.intact)
+
+    def know(self, ranges: Ranges | None) -> None:
+        """Take over the ranges of the newest sizing."""
+        self.ranges = ranges
+        if self.failure is None:
+            self.intact_ranges = ranges
 
     def baseline(self) -> Baseline | None:
         """What results are compared with: the pinned scenario, else the design as it was when opened.
@@ -239,7 +265,7 @@ class Store(QObject):
     def scenario_title(self, scenario: str) -> str:
         """What a scenario is called."""
         record = self.design.scenarios.get(scenario)
-        return (record.title or record.id) if record is not None else "Base design"
+        return record.called if record is not None else "Base design"
 
     def _clean_changed(self) -> None:
         self.renamed.emit()
@@ -249,7 +275,7 @@ class Store(QObject):
         self.design = design
         self.view = resolve(design)
         self.generation += 1
-        self.ranges = None
+        self.ranges = self.intact_ranges = None
         self._stepping.stop()
         if edited is not None and self._took_s > SLOW_S:
             self._pause.start()
@@ -291,6 +317,21 @@ class Store(QObject):
             self._took_s = time.perf_counter() - began
             self._end_set(edited, reference)
 
+    def _show_again(self, intact: Sizing) -> None:
+        """Show the same design, with nothing failed or after a failure: what is known of it intact stays known."""
+        self.generation += 1
+        known = self.intact_ranges if self.failure is None else None
+        self.ranges = None if known is None else replace(known, generation=self.generation)
+        self.sized_design, self.sizing, self.failed = self.design, intact, ()
+        try:
+            if self.failure is None:
+                self._note_single_points(intact)
+            else:
+                self._degrade(self.failure.id)
+                self._find_single_points()
+        finally:
+            self._end_set(None, "")
+
     def _examine(self) -> None:
         """Say so where the single points of failure of the newest sizing are others than those before."""
         before = self._single_points
@@ -303,8 +344,12 @@ class Store(QObject):
         if self.sizing is None:
             return
         whole = with_single_points(self.sizing)
-        self.intact = whole if self.intact is self.sizing else self.intact
+        if self.intact is self.sizing:
+            self.intact = self._examined = whole
         self.sizing = whole
+        self._note_single_points(whole)
+
+    def _note_single_points(self, whole: Sizing) -> None:
         self._single_points = tuple(problem for problem in whole.problems if problem.code == SINGLE_POINT)
 
     def _degrade(self, name: str) -> None:

@@ -2,35 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import cast
+from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, Qt, Signal
-from PySide6.QtGui import QFont, QKeyEvent, QKeySequence, QPainter, QPaintEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QApplication,
-    QHeaderView,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
-    QTableView,
-)
+from PySide6.QtCore import QAbstractTableModel, QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QKeySequence, QPainter, QPaintEvent, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QHeaderView, QTableView, QWidget
 
 from ui.state.subject import Subject
 from ui.tables.clipboard import mime_of
+from ui.tables.dress import LiveDelegate, LiveHead
+from ui.tables.more_columns import MoreColumns
 from ui.tables.selection import bands, count, texts
-from ui.tables.table import SPANNING, LiveCell, LiveTable
-from ui.widgets.icons import icon
+from ui.tables.table import SPANNING, Head, LiveCell, LiveTable
+from ui.tables.widths import Need, needs_of, widths_for
+from ui.widgets.half_rows import cover_half_a_row
+from ui.widgets.measures import LOW, L, row_height
 from ui.widgets.plain import literal
 from ui.widgets.roles import (
     ACCESSIBLE,
     ALIGNMENT,
-    BACKGROUND,
-    DECORATION,
     DISPLAY,
     EDIT,
-    FONT,
-    FOREGROUND,
     HORIZONTAL,
     LEFT,
     NO_INDEX,
@@ -47,43 +39,40 @@ from ui.widgets.roles import (
 from ui.widgets.theme import Theme
 
 BAR = USER + 20
-_NARROWEST = 120
-"""What a column that wraps is never narrower than."""
 _MOST_WRAPPED = 200
 """More rows than this are one line each: measuring texts takes time at every change."""
-_SIGNS = {"good": "met", "bad": "missed", "stop": "missed", "doubt": "uncertain"}
 
 
 class LiveModel(QAbstractTableModel):
     """A table that is built by a function and can be built again."""
 
-    def __init__(self, build: Callable[[], LiveTable], theme: Theme, parent: QObject | None = None) -> None:
+    def __init__(self, build: Callable[[], LiveTable], parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._build = build
-        self._theme = theme
         self.table = LiveTable(())
-        self._bold = QFont()
-        self._bold.setBold(True)
-        self._italic = QFont()
-        self._italic.setItalic(True)
 
-    def refresh(self) -> None:
-        """Build the table again; only cells that differ are announced, and rows that stay keep the selection."""
+    def refresh(self) -> list[int] | None:
+        """Build the table again; the rows that changed, None where all did.
+
+        Only cells that differ are announced, and rows that stay keep the selection.
+        """
         table, before = self._build(), self.table
         if table is before:
-            return
+            return []
         if len(table.rows) != len(before.rows) or len(table.heads) != len(before.heads):
             self.beginResetModel()
             self.table = table
             self.endResetModel()
-            return
+            return None
         self.table = table
         if table.heads != before.heads:
             self.headerDataChanged.emit(HORIZONTAL, 0, len(table.heads) - 1)
         announced: list[tuple[int, int, int, int]] = []
+        changed = []
         for row, cells in enumerate(table.rows):
             if cells == before.rows[row]:
                 continue
+            changed.append(row)
             left, right = _between(cells, before.rows[row], len(table.heads))
             if announced and announced[-1][1:] == (row - 1, left, right):
                 announced[-1] = (announced[-1][0], row, left, right)
@@ -91,6 +80,7 @@ class LiveModel(QAbstractTableModel):
                 announced.append((row, row, left, right))
         for first, last, left, right in announced:
             self.dataChanged.emit(self.index(first, left), self.index(last, right))
+        return changed
 
     def rowCount(self, parent: Index = NO_INDEX) -> int:
         return 0 if parent.isValid() else len(self.table.rows)
@@ -121,8 +111,6 @@ class LiveModel(QAbstractTableModel):
             return cell.subject
         if role == BAR:
             return cell.bar
-        if role in (FOREGROUND, BACKGROUND, FONT, DECORATION):
-            return self._look(cell, role)
         if role == NUMBER:
             return cell.number
         if role == UNIT:
@@ -147,19 +135,6 @@ class LiveModel(QAbstractTableModel):
         cell = self.table.cell(row, column)
         return cell.number, cell.unit
 
-    def _look(self, cell: LiveCell, role: int) -> object:
-        colours, tone = self._theme.colours, cell.tone
-        if role == FONT:
-            return self._bold if tone in SPANNING else self._italic if tone == "estimate" else None
-        if role == BACKGROUND:
-            return colours.window if tone == "head" else colours.differs if tone == "differs" or cell.here else None
-        ink = {"good": colours.met, "bad": colours.missed, "stop": colours.missed, "doubt": colours.uncertain,
-               "muted": colours.muted, "estimate": colours.muted}.get(tone)
-        if role == FOREGROUND:
-            return ink
-        sign = cell.sign or _SIGNS.get(tone, "")
-        return icon(sign, ink or colours.text) if sign else None
-
 
 def _between(cells: tuple[LiveCell, ...], before: tuple[LiveCell, ...], columns: int) -> tuple[int, int]:
     """The first and the last column in which two rows differ; all of them where one row is longer."""
@@ -169,25 +144,6 @@ def _between(cells: tuple[LiveCell, ...], before: tuple[LiveCell, ...], columns:
     return differing[0], differing[-1]
 
 
-class BarDelegate(QStyledItemDelegate):
-    """Draws a share as a bar behind the text of its cell."""
-
-    def __init__(self, theme: Theme, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._theme = theme
-
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        share = index.data(BAR)
-        if isinstance(share, float):
-            rect = option.rect.adjusted(1, 3, -1, -3)
-            rect.setWidth(max(2, round(rect.width() * min(max(share, 0.0), 1.0))))
-            painter.save()
-            painter.setOpacity(0.30)
-            painter.fillRect(rect, self._theme.colours.accent)
-            painter.restore()
-        super().paint(painter, option, cast(QModelIndex, index))
-
-
 class LiveView(QTableView):
     """A live table: refreshed when it is seen, copied as it reads, each cell with its subject."""
 
@@ -195,27 +151,62 @@ class LiveView(QTableView):
     opened = Signal(object)
     """Enter or a double click on a cell that is about something."""
 
+    built = Signal()
+    """It shows another table, or other columns."""
+
     def __init__(self, model: LiveModel, name: str, theme: Theme) -> None:
         super().__init__()
         self.live = model
-        self._stale = True
-        self._heads: object = None
+        self._stale, self._low = True, False
+        self._needs: tuple[Need, ...] = ()
+        self._heads: tuple[Head, ...] = ()
         self._spanned: tuple[set[int], int] = (set(), 0)
+        self._lines: tuple[int, ...] = ()
+        """The widths that texts were last set in lines for."""
+        self.tools: QWidget | None = None
+        """What the head of its sheet has at the right."""
+        self.columns: MoreColumns | None = None
+        """What shows columns that have no room, of a view whose columns leave from the right."""
         self.setModel(model)
         self.setAccessibleName(name)
-        self._bars, self._plain = BarDelegate(theme, self), QStyledItemDelegate(self)
+        self.setItemDelegate(LiveDelegate(theme, lambda: model.table, self))
+        self.setHorizontalHeader(LiveHead(theme, lambda: model.table, self))
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setTabKeyNavigation(False)
+        self.setShowGrid(False)
         self.setWordWrap(False)
-        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerItem)
         self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        rows = self.verticalHeader()
-        rows.setDefaultSectionSize(rows.fontMetrics().height() + 8)
-        rows.setMinimumSectionSize(rows.defaultSectionSize())
-        rows.hide()
-        self.horizontalHeader().setStretchLastSection(True)
+        self.verticalHeader().hide()
         self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
         self.doubleClicked.connect(lambda _index: self._open())
+        theme.changed.connect(self._dress)
+        self._dress()
+
+    def let_columns_leave(self) -> None:
+        """Hide whole columns from the right where there is no room; the head of the sheet tells of them."""
+        self.columns = self.tools = MoreColumns(self)
+        self.columns.chosen.connect(self._fit_columns)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+
+    @property
+    def least_width(self) -> int:
+        """The width in which none of its columns leaves."""
+        return sum(need.least for need in self._needs) + self.verticalScrollBar().sizeHint().width()
+
+    def _dress(self) -> None:
+        """Rows are as high as their texts, which may have another size."""
+        self._lay_out_rows()
+        self._needs = ()
+        if not self._stale:
+            self._measure(None)
+            self._fit_rows()
+
+    def _lay_out_rows(self) -> None:
+        self._low = self.window().height() < LOW
+        rows = self.verticalHeader()
+        rows.setMinimumSectionSize(row_height(low=self._low))
+        rows.setDefaultSectionSize(row_height(low=self._low))
 
     def mark_stale(self) -> None:
         """What it shows has changed: build it now when it can be seen, else when it next is."""
@@ -234,46 +225,77 @@ class LiveView(QTableView):
 
     def _refresh(self) -> None:
         self._stale = False
-        self.live.refresh()
-        heads = self.live.table.heads
-        for at in range(len(heads)):  # painting through Python only where there are bars to paint
-            barred = any(len(row) > at and row[at].bar is not None for row in self.live.table.rows[:50])
-            if barred != (self.itemDelegateForColumn(at) is self._bars):
-                self.setItemDelegateForColumn(at, self._bars if barred else self._plain)
-        if heads != self._heads:
-            self._heads = heads
-            self.horizontalHeader().setStretchLastSection(bool(heads) and not heads[-1].numeric)
-            for at, head in enumerate(heads):
-                self.setColumnWidth(at, head.width)
-            self.setWordWrap(any(head.wraps for head in heads))
-            self._fit_columns()
+        at = self.currentIndex()
+        row, column, here = at.row(), at.column(), at.isValid() and self.hasFocus()
+        changed = self.live.refresh()
+        self._measure(changed)
         self._span()
-        self._fit_rows()
+        if changed is None or changed:
+            self._fit_rows(changed)
+        if here and not self.currentIndex().isValid() and self.live.rowCount():
+            # Whoever walks a table by keys goes on from where he was, though it has other rows now.
+            last = self.live.rowCount() - 1, self.live.columnCount() - 1
+            self.setCurrentIndex(self.live.index(min(row, last[0]), min(column, last[1])))
+        self.built.emit()
+
+    def _measure(self, changed: list[int] | None) -> None:
+        """Give each column the room its texts need, where some of them have changed; all of them where None."""
+        heads = self.live.table.heads
+        before = self._needs if changed is not None and len(self._needs) == len(heads) else ()
+        needs = needs_of(self.live.table, before, changed if before else None)
+        if needs != self._needs or heads != self._heads:
+            self._needs, self._heads = needs, heads
+            self._fit_columns()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        if self._low != (self.window().height() < LOW):
+            self._dress()
         if event.size().width() != event.oldSize().width():
             self._fit_columns()
             self._fit_rows()
 
     def _fit_columns(self) -> None:
-        """Give the columns that wrap the room the others leave, each its share; no less than can be read."""
-        heads = self.live.table.heads
-        wanted = sum(head.width for head in heads if head.wraps)
-        room = self.viewport().width() - sum(head.width for head in heads if not head.wraps)
-        for at, head in enumerate(heads):
-            if head.wraps:
-                self.setColumnWidth(at, max(min(head.width, head.width * room // wanted), _NARROWEST))
+        """Share the width among the columns; those that have no room leave where the view lets them."""
+        needs, room, columns = self._needs, self.viewport().width(), self.columns
+        self.horizontalHeader().setVisible(bool(needs))
+        if columns is None:
+            least = sum(need.least for need in needs)
+            shown = widths_for(needs, max(room, least))
+        else:
+            shown = widths_for(needs, room, columns.wanted, columns.unwanted)
+        for at in range(len(needs)):
+            self.setColumnHidden(at, at not in shown)
+            if at in shown and self.columnWidth(at) != shown[at]:
+                self.setColumnWidth(at, shown[at])
+        if self.viewport().width() < room:  # a scroll bar came while the widths were set
+            self._fit_columns()
+            return
+        if columns is not None:
+            self.built.emit()
+            columns.tell([head.title for head in self.live.table.heads], set(shown))
 
-    def _fit_rows(self) -> None:
-        """Make rows as high as their texts are; those of a table longer than anybody reads stay as they are."""
-        if self.wordWrap() and len(self.live.table.rows) <= _MOST_WRAPPED:
-            self.resizeRowsToContents()
+    def _fit_rows(self, changed: Sequence[int] | None = None) -> None:
+        """Make rows as high as their texts are: those that ``changed``, and all where None or columns are not as wide.
+
+        Rows of a table longer than anybody reads stay as they are.
+        """
+        table, delegate = self.live.table, self.itemDelegate()
+        wrapping = [at for at, head in enumerate(table.heads) if head.wraps and not self.isColumnHidden(at)]
+        notes = {at for at, row in enumerate(table.rows) if row and row[0].tone == "note"}
+        if not isinstance(delegate, LiveDelegate) or len(table.rows) > _MOST_WRAPPED or not (wrapping or notes):
+            return
+        before, self._lines = self._lines, (self.viewport().width(), *(self.columnWidth(at) for at in wrapping))
+        for row in changed if changed is not None and before == self._lines else range(len(table.rows)):
+            high = max(delegate.height(row, at) for at in (0, *wrapping))
+            if self.rowHeight(row) != high:
+                self.setRowHeight(row, high)
 
     def _span(self) -> None:
         width = len(self.live.table.heads)
         spanned = {row for row, cells in enumerate(self.live.table.rows)
-                   if len(cells) == 1 and cells[0].tone in SPANNING and width > 1}
+                   if cells and width > 1 and (cells[0].tone == "note" or (
+                       len(cells) == 1 and cells[0].tone in SPANNING))}
         if (spanned, width) == self._spanned:  # each span set or cleared paints the whole view
             return
         self._spanned = (spanned, width)
@@ -313,10 +335,11 @@ class LiveView(QTableView):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
+        cover_half_a_row(self, self.palette().base().color())
         if not self.live.table.rows and self.live.table.empty:
             painter = QPainter(self.viewport())
             painter.setPen(self.palette().placeholderText().color())
-            area = self.viewport().rect().adjusted(24, 16, -24, -16)
+            area = self.viewport().rect().adjusted(L, L, -L, -L)
             flags = Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextWordWrap
             painter.drawText(area, int(flags), self.live.table.empty)
             painter.end()

@@ -11,7 +11,8 @@ from ui.state.subject import Subject
 class LiveCell:
     """One cell: its text, the number behind it, what it is about and how it looks.
 
-    ``tone`` is one of ``""``, head, stop, muted, good, bad, doubt, differs, estimate.
+    ``tone`` is one of ``""``, head, stop, note, first, muted, good, bad, doubt, better, worse, differs,
+    estimate.
     """
 
     text: str = ""
@@ -25,11 +26,15 @@ class LiveCell:
     """A share 0 to 1, drawn as a bar behind the text."""
     here: bool = False
     """Whether it is of the design as it stands, among others; marked whatever its tone."""
+    detail: str = ""
+    """A second line below the text, where rows have two."""
+    meaning: str = ""
+    """What its sign and tint say: met, uncertain, missed, impossible; empty is nothing."""
 
 
 EMPTY = LiveCell()
-SPANNING = frozenset(("head", "stop"))
-"""The tones of rows of one cell that goes over all columns."""
+SPANNING = frozenset(("head", "stop", "note"))
+"""The tones of rows whose first cell goes over all columns; a note is set in lines."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +59,8 @@ class LiveTable:
 
     heads: tuple[Head, ...]
     rows: list[tuple[LiveCell, ...]] = field(default_factory=list)
+    foot: tuple[LiveCell, ...] = ()
+    """Totals, which stand below the rows whatever is scrolled; empty where there are none."""
     empty: str = ""
     """What to say where there is no row."""
 

@@ -1,10 +1,18 @@
-"""A label that gives way: what it has no room for is elided, and stands in its tip."""
+"""Labels and lists of choices that give way: what they have no room for is elided."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QLabel, QSizePolicy
+from PySide6.QtCore import QEvent, QRect, QSize, Qt
+from PySide6.QtGui import QHelpEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import (
+    QComboBox,
+    QLabel,
+    QSizePolicy,
+    QStyle,
+    QStyleOptionComboBox,
+    QStylePainter,
+    QToolTip,
+)
 
 from ui.widgets.plain import literal
 
@@ -50,3 +58,90 @@ class ElidedLabel(QLabel):
     def _explain(self) -> None:
         text = self.text()
         self.setToolTip(literal(text if self.shown() != text else ""))
+
+
+class ElidedBox(QComboBox):
+    """A list of choices no wider than so many letters unless there is room; a longer choice ends in dots."""
+
+    def __init__(self, letters: int, mode: Qt.TextElideMode = Qt.TextElideMode.ElideMiddle) -> None:
+        super().__init__()
+        self._letters, self._mode = letters, mode
+        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.setMinimumContentsLength(letters)
+        self.currentTextChanged.connect(lambda _text: self.updateGeometry())
+
+    def sizeHint(self) -> QSize:
+        """As wide as the choice, where there is room."""
+        least, metrics = super().sizeHint(), self.fontMetrics()
+        more = metrics.horizontalAdvance(self.currentText()) - self._letters * metrics.horizontalAdvance("X")
+        return QSize(least.width() + max(more + 8, 0), least.height())
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(super().sizeHint().width(), super().minimumSizeHint().height())
+
+    def showPopup(self) -> None:
+        """The list is as wide as what stands in it."""
+        titles = [self.itemText(at) for at in range(self.count())]
+        widest = max((self.fontMetrics().horizontalAdvance(title) for title in titles), default=0)
+        self.view().setMinimumWidth(min(widest + 40, 520))
+        super().showPopup()
+
+    def shown(self) -> str:
+        """As much of the present choice as there is room for."""
+        option = QStyleOptionComboBox()
+        self.initStyleOption(option)
+        room = self.style().subControlRect(QStyle.ComplexControl.CC_ComboBox, option,
+                                           QStyle.SubControl.SC_ComboBoxEditField, self).width()
+        taken = 0 if self.itemIcon(self.currentIndex()).isNull() else self.iconSize().width() + 4
+        return self.fontMetrics().elidedText(self.currentText(), self._mode, room - taken - 4)
+
+    def whole_tip(self) -> str:
+        """The present choice whole, above what the tip says else."""
+        text, tip = self.currentText(), self.toolTip()
+        return tip if text in tip else "\n".join(filter(None, (text, tip)))
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent) and self.shown() != self.currentText():
+            QToolTip.showText(event.globalPos(), literal(self.whole_tip()), self)
+            return True
+        return super().event(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        del event
+        painter, option = QStylePainter(self), QStyleOptionComboBox()
+        self.initStyleOption(option)
+        option.currentText = self.shown()
+        painter.drawComplexControl(QStyle.ComplexControl.CC_ComboBox, option)
+        painter.drawControl(QStyle.ControlElement.CE_ComboBoxLabel, option)
+        painter.end()
+
+
+class TwoLines(ElidedLabel):
+    """At most two lines of plain text; what they have no room for ends in dots, and stands in the tip."""
+
+    def shown(self) -> str:
+        text, width = self.text(), self.contentsRect().width()
+        if self._high(text, width) <= self._most():
+            return text
+        words = text.split()
+        while words and self._high(f"{' '.join(words)}…", width) > self._most():
+            words.pop()
+        return f"{' '.join(words)}…"
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(0, self._most())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        del event
+        painter = QPainter(self)
+        flags = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextWordWrap
+        self.style().drawItemText(painter, self.contentsRect(), int(flags), self.palette(), self.isEnabled(),
+                                  self.shown(), self.foregroundRole())
+        painter.end()
+
+    def _most(self) -> int:
+        return 2 * self.fontMetrics().lineSpacing()
+
+    def _high(self, text: str, width: int) -> int:
+        room = QRect(0, 0, max(width, 40), 10_000)
+        return self.fontMetrics().boundingRect(room, int(Qt.TextFlag.TextWordWrap), text).height()

@@ -53,6 +53,11 @@ def caption(text: str) -> str:
     return text.replace("&", "&&")
 
 
+def beside_icon(words: str) -> str:
+    """Words of a button a little away from its picture, which Qt sets closer."""
+    return f" {words}"
+
+
 def window_title(name: str, rest: str = "", *, mark: bool = False) -> str:
     """The title of a window, with a ``mark`` of what is not saved behind the name; ``[*]`` in a name is no such mark.
 
@@ -70,3 +75,12 @@ def message_box(
     box.setTextFormat(Qt.TextFormat.PlainText)
     box.setText(text)
     return box
+
+
+def unbroken(text: str) -> str:
+    """A text whose units are not parted at the end of a line, behind the stroke in them.
+
+    >>> unbroken("38,600 BTU/h") == "38,600 BTU/\u2060h"
+    True
+    """
+    return text.replace("BTU/h", "BTU/\u2060h")

@@ -19,6 +19,7 @@ BACKGROUND = int(Qt.ItemDataRole.BackgroundRole)
 FONT = int(Qt.ItemDataRole.FontRole)
 ALIGNMENT = int(Qt.ItemDataRole.TextAlignmentRole)
 ACCESSIBLE = int(Qt.ItemDataRole.AccessibleTextRole)
+SIZE_HINT = int(Qt.ItemDataRole.SizeHintRole)
 USER = int(Qt.ItemDataRole.UserRole)
 
 RECORD = USER + 1
@@ -29,6 +30,9 @@ UNIT = USER + 3
 """The base unit of that number."""
 SUBJECT = USER + 4
 """What the cell is about: a :class:`ui.state.subject.Subject`."""
+
+BRANCH = USER + 5
+"""The sign of what a line is, shown before its name."""
 
 RIGHT = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
 LEFT = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)

@@ -29,3 +29,12 @@ def _free(window: QWidget) -> QRect:
 
 def _title(window: QWidget) -> int:
     return window.style().pixelMetric(QStyle.PixelMetric.PM_TitleBarHeight)
+
+
+def inside(window: QWidget, wanted: QRect) -> QRect:
+    """A place for a window, moved and made smaller so that all of it is on its screen."""
+    free = _free(window)
+    size = wanted.size().boundedTo(free.size())
+    left = min(max(wanted.left(), free.left()), free.right() - size.width() + 1)
+    top = min(max(wanted.top(), free.top()), free.bottom() - size.height() + 1)
+    return QRect(QPoint(left, top), size)

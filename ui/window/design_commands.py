@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from PySide6.QtWidgets import QApplication, QLineEdit
 
 from sizer.design.editing.edits import RemoveScenario
+from ui.catalog.adding import addition
 from ui.panels.fixing.panel import FixPanel
-from ui.sidebar.adding import addition
 from ui.state.store import Store
 from ui.state.subject import Place
 from ui.window.navigation import Navigation
@@ -49,9 +49,8 @@ class DesignCommands:
 
     def mend_worst(self) -> None:
         """Look for what would mend the requirement that is missed most, or else the most uncertain one."""
-        sizing = self._store.intact
-        ranges = self._store.ranges if self._store.failure is None else None
-        worst = worst_requirement(sizing, ranges) if sizing is not None else ""
+        sizing = self._store.sizing
+        worst = worst_requirement(sizing, self._store.ranges) if sizing is not None else ""
         if worst:
             self._fixes.open_for(worst)
 

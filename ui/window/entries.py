@@ -1,36 +1,97 @@
-"""Texts that are being typed, wherever in the window: entered before the design is saved or left, or asked about."""
+"""The places of the rail in their order, and the sheets that are made when they are first looked at.
+
+A new sheet is a line of ``SHEETS``, and its name in the place that shows it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import TYPE_CHECKING
 
-from ui.bars.formula_bar import FormulaBar
-from ui.explaining.dock import ExplainPane
-from ui.window.workbook import Workbook
+from PySide6.QtWidgets import QWidget
+
+from ui.rail.entry import Group, RailEntry, Segment, only
+from ui.state.subject import Place
+
+if TYPE_CHECKING:
+    from ui.window.main import MainWindow
+
+Maker = Callable[["MainWindow"], QWidget]
+
+ENTRIES: tuple[RailEntry, ...] = (
+    RailEntry("requirements", "Requirements", Group.DESIGN, "requirements", only("requirements", "policies"), "Ctrl+1"),
+    RailEntry("hardware", "Hardware", Group.DESIGN, "hardware", only("items"), "Ctrl+2"),
+    RailEntry("storage", "Storage", Group.DESIGN, "storage", only("pools"), "Ctrl+3"),
+    RailEntry("connections", "Connections", Group.DESIGN, "connections", only("links"), "Ctrl+4"),
+    RailEntry("workloads", "Workloads", Group.DESIGN, "workloads", only("workloads"), "Ctrl+5"),
+    RailEntry("summary", "Summary", Group.ANSWER, "summary", only("summary"), "Alt+1", headed=False),
+    RailEntry("performance", "Performance", Group.ANSWER, "performance",
+              (Segment("Table and chart", ("performance-table", "charts")), Segment("Table", ("performance-table",)),
+               Segment("Chart", ("charts",)), Segment("All figures", ("results",))), "Alt+2", shares=(46, 54)),
+    RailEntry("bill", "Bill", Group.ANSWER, "bill",
+              (Segment("Bill", ("bom",)), Segment("Money", ("money",)), Segment("Space and power", ("space",)),
+               Segment("Rack", ("racks",)), Segment("Topology", ("topology",))), "Alt+3"),
+    RailEntry("failures", "Failures", Group.ANSWER, "failures",
+              (Segment("What is lost", ("failures",)), Segment("How long", ("outages",)),
+               Segment("Data loss", ("dataloss",))), "Alt+4"),
+    RailEntry("compare", "Compare", Group.ANSWER, "compare",
+              (Segment("What-if", ("whatif",)), Segment("Scenarios", ("scenarios",)),
+               Segment("What changed", ("against",))), "Alt+5"),
+    RailEntry("trust", "Trust", Group.ANSWER, "trust",
+              (Segment("Published", ("validation",)), Segment("Assumptions", ("assumptions",)),
+               Segment("Pinned", ("overrides",)), Segment("Accepted", ("accepted",)),
+               Segment("Problems", ("problems",))), "Alt+6"),
+    RailEntry("catalog", "Catalog", Group.CATALOG, "catalog", only("catalog"), "Ctrl+0", headed=False),
+)
 
 
-class Entries:
-    """See the module."""
+def _summary(window: MainWindow) -> QWidget:
+    from ui.window.summarizing import summary_sheet  # noqa: PLC0415 - made when it is first looked at
 
-    def __init__(self, workbook: Workbook, formula_bar: FormulaBar, explain: ExplainPane) -> None:
-        self._workbook, self._formula_bar, self._explain = workbook, formula_bar, explain
+    return summary_sheet(window)
 
-    def finish(self) -> None:
-        """Enter what stands in open editors; a text that is not taken stays, with its reason."""
-        self._workbook.finish_typing()
-        self._formula_bar.finish_typing()
-        self._explain.finish_typing()
 
-    def refused(self) -> list[tuple[str, Callable[[], None]]]:
-        """The texts that were not taken: a sentence each, and what brings the user back to it."""
-        found: list[tuple[str, Callable[[], None]]] = [
-            (sentence, partial(self._workbook.edit, name, place)) for name, place, sentence in self._workbook.refused()]
-        if complaint := self._explain.unfinished():
-            found.append((complaint, self._explain.focus_pin))
-        return found
+def _catalog(window: MainWindow) -> QWidget:
+    from ui.catalog.sheet import CatalogSheet  # noqa: PLC0415 - a session may do without
 
-    def give_up(self) -> None:
-        """Forget the texts that were not taken: the design they were meant for goes."""
-        self._workbook.give_up_typing()
-        self._explain.give_up_typing()
+    sheet = CatalogSheet(window.store, window.settings, window.theme, window.around.dialogs)
+    sheet.wanted.connect(lambda name: window.commands.add_items([name]))
+    sheet.block_wanted.connect(window.building.open)
+    window.side.lend("catalog", "Record", sheet.give_record())
+    return sheet
+
+
+def _racks(window: MainWindow) -> QWidget:
+    made = window.services.racks()
+    made.canvas.dropped.connect(window.building.drop)
+    return made
+
+
+SHEETS: Mapping[str, Maker] = MappingProxyType({
+    "summary": _summary,
+    "catalog": _catalog,
+    "racks": _racks,
+    "topology": lambda window: window.services.topology(),
+})
+"""Name of a sheet -> what makes it when it is first looked at."""
+
+
+def _title_page(window: MainWindow, place: Place) -> bool:
+    from ui.window.summarizing import go_to_title_page  # noqa: PLC0415 - made when it is first looked at
+
+    return go_to_title_page(window, place)
+
+
+OPENERS: Mapping[str, Callable[[MainWindow, Place], bool]] = MappingProxyType({"design": _title_page})
+"""Table that no grid shows -> what goes to a place of it."""
+
+
+def _start(window: MainWindow) -> QWidget:
+    from ui.window.welcoming import Welcoming  # noqa: PLC0415 - a window with a design does without
+
+    return Welcoming(window).page
+
+
+START: Maker = _start
+"""What makes the page of a window without a design."""

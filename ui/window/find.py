@@ -127,7 +127,7 @@ class FindBox(QWidget):
         name, view = self._views()[hit[0]]
         page = self._workbook.pages.get(name)
         if page is not None:
-            self._workbook.tabs_of(name).setCurrentWidget(page)
+            self._workbook.show_sheet(name, focus=False)
         index = view.model().index(hit[1], hit[2])
         view.setCurrentIndex(index)
         view.scrollTo(index)

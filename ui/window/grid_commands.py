@@ -66,15 +66,15 @@ class GridCommands:
     def sort(self, *, descending: bool) -> None:
         """Sort the grid in use by its current column."""
         sheet = self._workbook.current_grid()
-        if sheet is not None and isinstance(sheet.model, RecordModel):
+        if sheet is not None and sheet.keeper is not None and isinstance(sheet.model, RecordModel):
             column = sheet.model.columns[max(sheet.view.currentIndex().column(), 0)]
-            sheet.model.sort_by(column.key, descending)
+            sheet.keeper.sort(column.key, descending=descending)
 
     def unsort(self) -> None:
         """Show the rows of the grid in use as the document has them."""
         sheet = self._workbook.current_grid()
-        if sheet is not None and isinstance(sheet.model, RecordModel):
-            sheet.model.unsort()
+        if sheet is not None and sheet.keeper is not None:
+            sheet.keeper.unsort()
 
     def hide_column(self) -> None:
         """Hide the current column."""
@@ -92,4 +92,4 @@ class GridCommands:
         """Go to the filter of the grid in use."""
         sheet = self._workbook.current_grid()
         if sheet is not None:
-            sheet.filter.setFocus()
+            sheet.begin_filter()

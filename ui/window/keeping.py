@@ -60,8 +60,8 @@ class Keeping(QObject):
         if refused:
             self._timer.start(round(AT_LATEST_S * 1000))
             if not self._told:
-                self._window.message_bar.say(f"What is not saved yet cannot be kept safe in {self._folder}: {refused}. "
-                                             "Save it (Ctrl+S).")
+                self._window.message_bar.warn(f"What is not saved yet cannot be kept safe in {self._folder}: "
+                                              f"{refused}. Save it (Ctrl+S).")
         else:
             self._since = None
         self._told = bool(refused)

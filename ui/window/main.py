@@ -5,15 +5,18 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, cast
 
-from PySide6.QtCore import QByteArray, QSize, Qt, Signal
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent
-from PySide6.QtWidgets import QDialog, QDockWidget, QMainWindow, QTabBar, QVBoxLayout, QWidget
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QDialog, QMainWindow, QWidget
 
 from sizer.catalog import Catalog
-from sizer.design.editing.edits import SelectScenario
-from ui.bars.failure_banner import DegradedFrame, FailureBanner
+from sizer.sizing.result import Sizing
+from ui.bars.failure_banner import FailureBanner
 from ui.bars.formula_bar import FormulaBar
+from ui.bars.header import HeaderBar
 from ui.bars.message_bar import MessageBar
 from ui.bars.state_bar import StateBar
 from ui.bars.strip import ResultStrip
@@ -21,31 +24,43 @@ from ui.bars.summary import SelectionSummary
 from ui.explaining.dock import ExplainPane
 from ui.jobs.exporting import Exporter
 from ui.panels.fixing.panel import FixPanel
-from ui.sidebar.catalog_pane import CatalogPane
-from ui.sidebar.design_tree import DesignTree
+from ui.rail.frame import WindowFrame
+from ui.rail.marks import marks_of
+from ui.rail.opening import Opening
+from ui.rail.rail import Rail
+from ui.rail.regions import Regions
+from ui.rail.side import SidePane
 from ui.state.documents import Documents, sentence
 from ui.state.preferences import PreferencesBox
 from ui.state.settings import Settings
 from ui.state.store import Store
 from ui.widgets.dialogs import Dialogs
+from ui.widgets.measures import SMALLEST_WINDOW
 from ui.widgets.plain import caption, plain_label, window_title
-from ui.widgets.room import room_on_screen
 from ui.widgets.theme import Theme
 from ui.window.actions import colour_actions, enable_actions, make_actions
+from ui.window.announcing import Announcer
+from ui.window.asking import Asking
+from ui.window.building import Building
 from ui.window.design_commands import DesignCommands
-from ui.window.entries import Entries
+from ui.window.entries import ENTRIES, OPENERS, SHEETS, START
 from ui.window.find import FindBox
+from ui.window.geometry import WindowGeometry
 from ui.window.grid_commands import GridCommands
+from ui.window.helping import Helping
 from ui.window.menus import build_menus
 from ui.window.navigation import Navigation
 from ui.window.palette import PaletteBox
 from ui.window.services import Services
 from ui.window.starting import Starting
+from ui.window.touring import Touring
+from ui.window.unfinished import Unfinished
 from ui.window.workbook import Workbook
 
-LAYOUT_VERSION = 1
-_USUAL_SIZE = QSize(1500, 920)
-_LEFT, _RIGHT = Qt.DockWidgetArea.LeftDockWidgetArea, Qt.DockWidgetArea.RightDockWidgetArea
+if TYPE_CHECKING:
+    from ui.catalog.sheet import CatalogSheet
+
+_SMALLEST = QSize(*SMALLEST_WINDOW)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,72 +88,72 @@ class MainWindow(QMainWindow):
         self.theme: Theme = around.theme
         self.store: Store = Store(around.catalog, self)
         store, settings, theme, dialogs = self.store, around.settings, around.theme, around.dialogs
-        self.workbook: Workbook = Workbook(store, settings, theme)
+        self.formula_bar: FormulaBar = FormulaBar(store, settings)
+        self.workbook: Workbook = Workbook(store, settings, theme, self.formula_bar)
         self.services: Services = Services(store, settings, theme, dialogs, self.workbook)
         self.banner: FailureBanner = FailureBanner(store, theme)
-        self.formula_bar: FormulaBar = FormulaBar(store, settings)
         self.state_bar: StateBar = StateBar(store, theme)
+        self.header: HeaderBar = HeaderBar(self.state_bar, theme)
         self.message_bar: MessageBar = MessageBar(theme)
         self.strip: ResultStrip = ResultStrip(store, settings, theme)
         self.find_box: FindBox = FindBox(self.workbook)
         self.fixes: FixPanel = FixPanel(store, settings, theme)
-        self.tree: DesignTree = DesignTree(store)
-        self.catalog_pane: CatalogPane = CatalogPane(store.catalog, theme)
         self.explain: ExplainPane = ExplainPane(store, settings, theme, around.today)
-        entries = Entries(self.workbook, self.formula_bar, self.explain)
-        self.documents: Documents = Documents(store, settings, dialogs, self, around.today, entries)
-        self.exporter: Exporter = Exporter(store, settings, dialogs, self, around.today, entries.finish)
-        self.docks = self._add_docks()
+        unfinished = Unfinished(self.workbook, self.formula_bar, self.explain)
+        self.documents: Documents = Documents(store, settings, dialogs, self, around.today, unfinished)
+        self.exporter: Exporter = Exporter(store, settings, dialogs, self, around.today, unfinished.finish)
+        self.rail: Rail = Rail(ENTRIES, theme)
+        self.side: SidePane = SidePane("Explain", self.explain, theme)
         self.navigation: Navigation = Navigation(
-            store, self.workbook, self.formula_bar, self.message_bar, self.explain, self.docks["explain"])
+            store, self.workbook, self.formula_bar, self.message_bar, self.explain, self.side)
         self.grids: GridCommands = GridCommands(self.workbook, store, settings)
         self.commands: DesignCommands = DesignCommands(store, self.navigation, self.fixes)
         self.starting: Starting = Starting(self)
+        self.helping: Helping = Helping(self)
+        self.touring: Touring = Touring(self)
         self._sums = plain_label()
         self.summary: SelectionSummary = SelectionSummary(self._sums.setText, lambda: settings.binary, self)
-        self.centre: DegradedFrame = DegradedFrame(theme)
+        self.workbook.makers.update({name: partial(make, self) for name, make in SHEETS.items()})
+        self.workbook.openers.update({table: partial(go, self) for table, go in OPENERS.items()})
+        self.opening: Opening = Opening(lambda: START(self), self.message_bar, self)
+        self.setCentralWidget(self.opening)
+        self.centre: WindowFrame = WindowFrame(
+            self.header, self.rail, (self.banner, self.message_bar, self.find_box, self.workbook,
+                                     self.services.updates, self.fixes), self.workbook, self.side, self.strip, theme,
+            self.opening)
+        self.opening.hold(self.centre)
+        self.asking: Asking = Asking(self)
+        self.building: Building = Building(self)
+        self.announcer: Announcer = Announcer(store, self)
         self._lay_out()
         self.actions_by_id = make_actions(self)
-        colour_actions(self, self.actions_by_id)
-        panes = [dock.toggleViewAction() for dock in self.docks.values()]
         self.palette_box: PaletteBox = PaletteBox(self)
-        self.palette_box.offer([*panes, *self.actions_by_id.values()])
-        self.recent_menu = build_menus(self, self.actions_by_id, panes)
-        self._list_recent()
+        self.regions: Regions = Regions(self, self._list_regions)
+        self.recent_menu = build_menus(self, self.actions_by_id)
+        self._offer_actions()
         self._connect_parts()
         self._connect_store()
-        self._restore()
+        self.geometry_kept: WindowGeometry = WindowGeometry(self, settings)
+        self.geometry_kept.restore()
 
-    def _add_docks(self) -> dict[str, QDockWidget]:
-        docks = {}
-        panes: tuple[tuple[str, str, Qt.DockWidgetArea, QWidget], ...] = (
-            ("tree", "Design", _LEFT, self.tree), ("catalog", "Catalog", _LEFT, self.catalog_pane),
-            ("explain", "Explain", _RIGHT, self.explain))
-        for name, title, area, pane in panes:
-            docks[name] = dock = QDockWidget(title, self)
-            dock.setObjectName(name)
-            dock.setWidget(pane)
-            dock.toggleViewAction().setText(f"{title} pane")
-            self.addDockWidget(area, dock)
-        self.tabifyDockWidget(docks["tree"], docks["catalog"])
-        docks["tree"].raise_()
-        return docks
+    def _offer_actions(self) -> None:
+        """Have the actions wherever one looks for them."""
+        colour_actions(self, self.actions_by_id)
+        self.header.use(self.actions_by_id)
+        self.palette_box.offer(self.actions_by_id.values())
+        self.palette_box.search(self.navigation.find, self.navigation.go_to_found)
+        self._list_recent()
 
     def _lay_out(self) -> None:
         self.setObjectName("mainWindow")
-        rows = QVBoxLayout(self.centre)
-        rows.setContentsMargins(0, 0, 0, 0)
-        rows.setSpacing(0)
-        for part in (self.banner, self.formula_bar, self.message_bar, self.find_box, self.workbook,
-                     self.services.updates, self.fixes, self.strip):
-            rows.addWidget(part, int(part is self.workbook))
-        self.setCentralWidget(self.centre)
+        self.setMinimumSize(_SMALLEST)
         self._sums.setAccessibleName("Sum of the selection")
-        self.statusBar().addPermanentWidget(self.exporter.bar)
-        self.statusBar().addPermanentWidget(self._sums)
+        self.header.add_tools(self._sums, self.exporter.bar)
+        self.workbook.answer.head("compare").add(self.state_bar.baseline)
+        self.statusBar().hide()
+        self.statusBar().messageChanged.connect(self.header.say)
+        self.documents.opened.connect(self.statusBar().clearMessage)
         self.setAcceptDrops(True)
-        self.resize(_USUAL_SIZE.boundedTo(room_on_screen(self)))
-        self.resizeDocks([self.docks["tree"], self.docks["explain"]], [290, 264], Qt.Orientation.Horizontal)
 
     def _connect_parts(self) -> None:
         workbook, services, navigation, say = self.workbook, self.services, self.navigation, self.message_bar.say
@@ -148,13 +163,15 @@ class MainWindow(QMainWindow):
         workbook.selection_changed.connect(self.summary.look_at)
         workbook.said.connect(lambda text: self.statusBar().showMessage(text, 8000))
         workbook.defaulted.connect(say)
-        workbook.grids["items"].view.dropped.connect(lambda dropped: self.commands.add_items(*dropped))
         services.ranges_changed.connect(self._show_ranges)
+        services.ranges_changed.connect(self.announcer.wait)
+        services.ranges_changed.connect(navigation.judge_anew)
         self.store.examined.connect(self._show_ranges)
         for source in (services.charts, self.exporter):
             source.done.connect(lambda text: self.statusBar().showMessage(text, 10_000))
-            source.failed.connect(say)
+            source.failed.connect(self.message_bar.warn)
         self.documents.told.connect(say)
+        self.documents.refused.connect(self.message_bar.warn)
         self.documents.opened.connect(navigation.begin)
         self.documents.opened.connect(self.message_bar.leave_design)
         self.documents.recents_changed.connect(self._list_recent)
@@ -162,36 +179,103 @@ class MainWindow(QMainWindow):
         self.formula_bar.named.connect(navigation.go_to_name)
         self.formula_bar.left.connect(navigation.focus_grid)
         self.banner.left.connect(lambda: self.store.fail(""))
+        services.performance.workload_chosen.connect(self.strip.show_workload)
+        self.strip.workload_chosen.connect(services.performance.choose_workload)
         self.strip.requirement_clicked.connect(self.fixes.open_for)
+        self.strip.worst_changed.connect(self._show_marks)
         self.strip.problems_clicked.connect(lambda: workbook.show_sheet("problems"))
         self.strip.requirements_wanted.connect(lambda: workbook.show_sheet("requirements"))
         self.explain.figure_shown.connect(services.ranges.look_at)
-        self.tree.place_chosen.connect(navigation.go_to)
-        self.tree.scenario_chosen.connect(lambda name: self.store.edit(SelectScenario(name)))
-        self.catalog_pane.wanted.connect(lambda name: self.commands.add_items([name]))
+        services.ranges.surrounded.connect(self.explain.show_surrounding)
+        self.rail.chosen.connect(lambda name, focus: workbook.show_entry(name, focus=focus))
+        self.rail.alone_wanted.connect(workbook.toggle_alone)
+        workbook.places_changed.connect(self._show_places)
+        workbook.wanted.connect(self.opening.show_design)
+        self.opening.changed.connect(self._show_whether_open)
+        self.side.left.connect(navigation.focus_grid)
+        self.header.finding.connect(self.palette_box.open_box)
         self.fixes.went_to.connect(navigation.go_to)
+        self.fixes.previewed.connect(self.strip.show_preview)
+        self.fixes.preview_ended.connect(self.strip.end_preview)
+        services.whatif.previewed.connect(self._preview_cell)
         self.palette_box.about_to_show.connect(self.enable)
         self.theme.changed.connect(self._recolour)
         self.settings.changed.connect(self._preference_changed)
         self.settings.failed.connect(self.message_bar.complain)
 
+    def _preview_cell(self, sizing: Sizing | None, title: str) -> None:
+        """Let the strip show what the chosen cell of What-if leads to."""
+        if sizing is None:
+            self.strip.end_preview()
+        else:
+            self.strip.show_preview(sizing, f"with {title}")
+
     def _connect_store(self) -> None:
         store = self.store
-        store.told.connect(lambda problems: self.message_bar.say(sentence(problems)))
+        store.told.connect(lambda problems: self.message_bar.warn(sentence(problems)))
         store.changed.connect(self._follow)
         store.renamed.connect(self._retitle)
         store.undo_stack.indexChanged.connect(self.enable)
 
     def _follow(self, edited: object) -> None:
+        if edited is not None:
+            self.opening.show_design()
         self.centre.frame(self.store.failure is not None)
+        self._show_marks()
+        self.header.show_title(self.store.view.title or self.store.title)
         self.formula_bar.refresh()
         self.state_bar.refresh()
         self.summary.look_again()
         if edited is not None:
             self.message_bar.say("")
 
+    def replace_model(self) -> None:
+        """Show what of the catalog could stand in the place of the current line of the hardware."""
+        sheet = self.workbook.current_grid()
+        lines = sheet.view.selected_records() if sheet is not None and sheet.view.grid.table == "items" else []
+        if not lines:
+            self.message_bar.say("Choose a line of the hardware first: its model is what is replaced.")
+            return
+        self.workbook.show_entry("catalog")
+        self.catalog_sheet.open_for(lines[0])
+
+    @property
+    def catalog_sheet(self) -> CatalogSheet:
+        """The sheet of the catalog, made when it is first asked for."""
+        return cast("CatalogSheet", self.workbook.sheet("catalog"))
+
+    def _show_places(self) -> None:
+        places = [entry.id for entry in self.workbook.in_view() if entry is not self.workbook.front]
+        self.rail.show_places(self.workbook.front.id, "".join(places))
+        self.side.show_page(self.workbook.front.id)
+
+    def _show_marks(self) -> None:
+        marks = marks_of(self.store, self.strip.worst)
+        self.rail.show_marks(marks)
+        for entry in self.workbook.entries.values():
+            if entry.headed and (mark := marks.get(entry.id)) is not None:
+                self.workbook.pane_of(entry).head(entry.id).say("" if mark.sign else mark.says)
+
+        trust = self.workbook.answer
+        for sheet, count in (("overrides", len(self.store.view.overrides)), ("accepted", len(self.store.view.accepted)),
+                             ("problems", len(self.store.problems))):
+            trust.count_segment("trust", self.workbook.entries["trust"].segment_of(sheet), count)
+
+    def _list_regions(self) -> list[QWidget]:
+        """The regions that F6 walks, those in front alone."""
+        if not self.opening.in_design:
+            return [self.opening]
+        return [self.rail, *self.workbook.regions(), self.side, self.strip, self.header]
+
+    def toggle_explain(self) -> None:
+        """Show or hide the explanation."""
+        self.side.open_pane(wanted=not self.side.isVisible())
+
     def _show_ranges(self) -> None:
-        self.strip.refresh()
+        self.announcer.wait()
+        self._show_marks()
+        self.strip.judge_anew()
+        self.fixes.judge_anew()
         self.workbook.mark_stale()
         self.workbook.judge_anew()
         self.explain.refresh()
@@ -223,6 +307,10 @@ class MainWindow(QMainWindow):
         else:
             super().keyPressEvent(event)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.workbook.arrange_again()
+
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         if any(url.isLocalFile() for url in event.mimeData().urls()):
             event.acceptProposedAction()
@@ -238,36 +326,34 @@ class MainWindow(QMainWindow):
         if not self.documents.may_leave() or not all(box.close() for box in self.findChildren(QDialog)):
             event.ignore()
             return
-        self.settings.set_layout("geometry", self.saveGeometry())
-        self.settings.set_layout("window", self.saveState(LAYOUT_VERSION))
-        self.settings.set_layout("sheets", self.workbook.saveState())
+        self.geometry_kept.keep()
         self.services.stop()
+        self.announcer.stop()
         self.summary.stop()
         self.exporter.cancel()
         self.fixes.close_panel()
+        self.helping.close()
         event.accept()
         self.closed.emit(self)
 
+    def _show_whether_open(self) -> None:
+        """A design came to the front, or the start page did."""
+        self.enable()
+        self._retitle()
+
     def _retitle(self) -> None:
-        self.setWindowTitle(window_title(self.store.title, " — Sizer", mark=True))
-        self.setWindowModified(self.store.dirty)
+        name = self.store.title
+        self.setWindowTitle(window_title(name, " — Sizer", mark=True) if self.opening.in_design else "Sizer")
+        self.setWindowModified(self.store.dirty and self.opening.in_design)
         if not self.store.dirty:
             self.message_bar.leave_design()
 
     def _recolour(self) -> None:
         colour_actions(self, self.actions_by_id)
-        for bar in self.findChildren(QTabBar):
-            bar.update()
 
     def _preference_changed(self, key: str) -> None:
         if key == "theme":
             self.theme.choose(self.settings.get("theme"))
-
-    def _restore(self) -> None:
-        for key, restore in (("geometry", self.restoreGeometry), ("sheets", self.workbook.restoreState)):
-            saved: QByteArray = self.settings.layout(key)
-            if not saved.isEmpty():
-                restore(saved)
-        saved = self.settings.layout("window")
-        if not saved.isEmpty():
-            self.restoreState(saved, LAYOUT_VERSION)
+        elif key in ("typeface", "text_size"):
+            self.theme.choose_type(system_face=self.settings.get("typeface") == "system",
+                                   body_px=int(self.settings.get("text_size")))

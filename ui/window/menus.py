@@ -1,12 +1,12 @@
-"""The menus and the toolbar, from the registry of actions."""
+"""The menus, from the registry of actions."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QMenu, QToolBar
+from PySide6.QtWidgets import QMenu
 
 from ui.window.actions import MENUS, SPECS
 
@@ -14,23 +14,14 @@ if TYPE_CHECKING:
     from ui.window.main import MainWindow
 
 
-def build_menus(window: MainWindow, actions: Mapping[str, QAction], panes: Sequence[QAction]) -> QMenu:
-    """Fill the menu bar and the toolbar; the menu of recent designs, which the window fills."""
+def build_menus(window: MainWindow, actions: Mapping[str, QAction]) -> QMenu:
+    """Fill the menu bar; the menu of recent designs, which the window fills."""
     menus = {name: window.menuBar().addMenu(name) for name in MENUS}
-    tools = QToolBar("Tools", window)
-    tools.setObjectName("tools")
-    tools.setMovable(False)
-    window.addToolBar(tools)
     for spec in SPECS:
         action = actions[spec.id]
         if spec.break_before:
             menus[spec.menu].addSeparator()
         menus[spec.menu].addAction(action)
-        if spec.toolbar:
-            if spec.break_before or spec.id == "undo":
-                tools.addSeparator()
-            tools.addAction(action)
-    tools.addWidget(window.state_bar)
     recent = QMenu("Open &recent", window)
     menus["&File"].insertMenu(actions["save"], recent)
     templates = QMenu("New from &template", window)
@@ -38,8 +29,6 @@ def build_menus(window: MainWindow, actions: Mapping[str, QAction], panes: Seque
     templates.setToolTipsVisible(True)
     templates.aboutToShow.connect(lambda: window.starting.fill(templates))
     menus["&File"].insertMenu(actions["from-requirements"], templates)
-    menus["&View"].addSeparator()
-    menus["&View"].addActions(panes)
     for menu in menus.values():
         menu.aboutToShow.connect(window.enable)
     return recent

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QDockWidget
 
+from reports.wording.finding import Found, found_figures, found_records
 from ui.bars.formula_bar import FormulaBar
 from ui.bars.message_bar import MessageBar
 from ui.explaining.dock import ExplainPane
+from ui.explaining.results import figure_about
+from ui.rail.side import SidePane
 from ui.state.store import Store
 from ui.state.subject import Place, Subject, figure_of, known, place_named
 from ui.window.workbook import Workbook
+from ui.wording.verdicts import worst_requirement
 
 
 class Navigation(QObject):
@@ -18,27 +21,48 @@ class Navigation(QObject):
 
     def __init__(
         self, store: Store, workbook: Workbook, formula_bar: FormulaBar, messages: MessageBar, explain: ExplainPane,
-        dock: QDockWidget,
+        side: SidePane,
     ) -> None:
         super().__init__(workbook)
         self._store, self._workbook, self._formula_bar, self._messages = store, workbook, formula_bar, messages
-        self._explain, self._dock = explain, dock
-        self._problem = -1
+        self._explain, self._side = explain, side
+        self._problem, self._opened = -1, ""
         self.subject = Subject()
         """What was selected last."""
 
     def begin(self) -> None:
-        """Another design was opened: begin at its first line, and explain what limits its first workload."""
+        """Another design was opened: begin with the answer, or where nothing is designed yet with the first line.
+
+        Explained is what the answer turns on: the requirement to mend first, else what limits the first workload.
+        """
         self._problem = -1
         for sheet in self._workbook.grids.values():
             sheet.say("")
         self._workbook.show_sheet("items", focus=False)
         first = self._workbook.grids["items"].view
         first.setCurrentIndex(first.grid.index(0, 0))
-        first.setFocus()
+        if self._store.view.items:
+            self._workbook.show_entry("summary")
+        else:
+            first.setFocus()
+        self._opened = self._decisive()
+        if self._opened:
+            self._explain.show_figure(self._opened)
+
+    def judge_anew(self) -> None:
+        """Verdicts are known better: as long as nobody has chosen a figure, what the answer turns on is explained."""
+        if self._opened and self._explain.key == self._opened:
+            self._opened = self._decisive() or self._opened
+            self._explain.show_figure(self._opened)
+
+    def _decisive(self) -> str:
+        """The figure that the answer turns on; empty where there is none."""
         sizing = self._store.sizing
-        if sizing is not None and sizing.workloads:
-            self._explain.show_figure(sizing.workloads[0].bottleneck)
+        if sizing is None:
+            return ""
+        worst = worst_requirement(sizing, self._store.ranges)
+        asked = next((one.actual for one in sizing.requirements if one.id == worst), "")
+        return asked or next((one.bottleneck for one in sizing.workloads), "")
 
     def show_subject(self, subject: Subject) -> None:
         """Let the name box, the formula bar and the explanation follow what was selected."""
@@ -46,7 +70,14 @@ class Navigation(QObject):
             subject = Subject(figure_of(self._store.sizing.sheet, subject.place), subject.place)
         self.subject = subject
         self._formula_bar.show_subject(subject)
-        self._explain.show_subject(subject)
+        self._explain.show_subject(self._explained(subject))
+
+    def _explained(self, subject: Subject) -> Subject:
+        """What is explained of a subject: a cell that is no number, as a name or a model, explains what it is of."""
+        sizing, place = self._store.sizing, subject.place
+        if subject.figure or place is None or place.scenario or sizing is None:
+            return subject
+        return Subject(figure_about(sizing, place), place)
 
     def open_subject(self, subject: Subject) -> None:
         """Go to the cell behind something; a figure without one is explained."""
@@ -56,9 +87,8 @@ class Navigation(QObject):
 
     def explain_current(self) -> None:
         """Show the explanation of the current cell, though its pane was closed."""
-        self._dock.show()
-        self._dock.raise_()
-        self._explain.show_subject(self.subject)
+        self._side.open_pane(wanted=True)
+        self._explain.show_subject(self._explained(self.subject))
 
     def pin_figure(self) -> None:
         """Go to the value to pin in the explanation."""
@@ -77,6 +107,21 @@ class Navigation(QObject):
             self.show_subject(Subject(name))
         elif place is None or not self.go_to(place):
             self._messages.say(f"There is no figure and no cell called {name!r}.")
+
+    def find(self, text: str) -> list[Found]:
+        """Records and figures that hold the words typed."""
+        sizing = self._store.sizing
+        figures = found_figures(sizing.sheet, self._store.view, text) if sizing is not None else []
+        return [*found_records(self._store.view, text), *figures]
+
+    def go_to_found(self, found: Found) -> None:
+        """Go to the row of a record; explain a figure."""
+        if found.figure:
+            self.show_subject(Subject(found.figure))
+            self.explain_current()
+        else:
+            sheet = self._workbook.grids[found.table]
+            self.go_to(sheet.model.first_place(found.record))
 
     def next_problem(self) -> None:
         """Go to the next problem's cell."""

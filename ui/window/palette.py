@@ -1,13 +1,15 @@
-"""The command palette: every action by a few letters of its name."""
+"""Find or do: every action, record and figure by a few letters of its name."""
 
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QAction, QKeyEvent
 from PySide6.QtWidgets import QFrame, QLineEdit, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+
+from reports.wording.finding import Found
 
 _MOST = 200
 
@@ -21,18 +23,20 @@ class PaletteBox(QFrame):
         super().__init__(window)
         self._window = window
         self._actions: dict[str, QAction] = {}
+        self._find: Callable[[str], Sequence[Found]] = lambda _text: ()
+        self._go: Callable[[Found], object] = lambda _found: None
         self._before: QWidget | None = None
         """What had the focus."""
         self.setFrameShape(QFrame.Shape.StyledPanel)
         self.setAutoFillBackground(True)
-        self.setAccessibleName("Command palette")
+        self.setAccessibleName("Find or do")
         self.line = QLineEdit()
-        self.line.setPlaceholderText("Type a command")
-        self.line.setAccessibleName("Command")
+        self.line.setPlaceholderText("A figure, a line or a command")
+        self.line.setAccessibleName("What to find or do")
         self.line.textChanged.connect(self._list)
         self.line.installEventFilter(self)
         self.found = QListWidget()
-        self.found.setAccessibleName("Commands found")
+        self.found.setAccessibleName("What was found")
         self.found.itemActivated.connect(lambda _item: self.run())
         layout = QVBoxLayout(self)
         layout.addWidget(self.line)
@@ -43,6 +47,10 @@ class PaletteBox(QFrame):
         """Take actions in."""
         for action in actions:
             self._actions[action.text().replace("&", "").rstrip("…")] = action
+
+    def search(self, find: Callable[[str], Sequence[Found]], go: Callable[[Found], object]) -> None:
+        """Find more than actions, and go to what is chosen."""
+        self._find, self._go = find, go
 
     def open_box(self) -> None:
         """Show the palette with an empty line."""
@@ -61,8 +69,11 @@ class PaletteBox(QFrame):
         """Run the action chosen, where the focus was."""
         item = self.found.currentItem()
         self.leave()
-        if item is not None:
-            self._actions[item.data(Qt.ItemDataRole.UserRole)].trigger()
+        wanted: object = item.data(Qt.ItemDataRole.UserRole) if self.found.count() else None
+        if isinstance(wanted, Found):
+            self._go(wanted)
+        elif isinstance(wanted, str):
+            self._actions[wanted].trigger()
 
     def leave(self) -> None:
         """Close the palette and give the focus back."""
@@ -86,6 +97,10 @@ class PaletteBox(QFrame):
                 self.found.addItem(item)
                 if self.found.count() >= _MOST:
                     break
+        for each in self._find(text) if words else ():
+            item = QListWidgetItem(f"{each.title}    {each.what}")
+            item.setData(Qt.ItemDataRole.UserRole, each)
+            self.found.addItem(item)
         self.found.setCurrentRow(0)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

@@ -6,20 +6,28 @@ from typing import cast
 
 from PySide6.QtCore import QObject, Signal
 
+from sizer.exploring.joining.link import joined
+from sizer.units import counted
+from ui.charts.topology_view import TopologyView
 from ui.charts.view import ChartSheet
 from ui.grids.models.figure_places import place_of
 from ui.grids.models.pin_model import PinModel
 from ui.grids.scenarios.model import ScenarioModel
 from ui.grids.scenarios.sheet import ScenarioSheet
 from ui.jobs.ranges import RangeService
+from ui.jobs.settling import SettlingService
 from ui.panels.updating.panel import UpdatePanel
-from ui.results.failures import FailureTable
+from ui.rack.sheet import RackSheet
+from ui.results.against import Against
+from ui.results.assumptions import Assumptions
+from ui.results.failures import DataTable, FailureTable, OutageTable
+from ui.results.performance import PerformancePage
 from ui.results.validation import ValidationTable
 from ui.state.ranges import Ranges
 from ui.state.settings import Settings
 from ui.state.store import Store
 from ui.tables.live import LiveModel, LiveView
-from ui.varying.whatif import WhatIf
+from ui.whatif.sheet import WhatIf
 from ui.widgets.dialogs import Dialogs
 from ui.widgets.theme import Theme
 from ui.window.workbook import Workbook
@@ -35,37 +43,81 @@ class Services(QObject):
 
     def __init__(self, store: Store, settings: Settings, theme: Theme, dialogs: Dialogs, workbook: Workbook) -> None:
         super().__init__(workbook)
-        self._store, self._workbook = store, workbook
+        self._store, self._workbook, self._theme, self._dialogs = store, workbook, theme, dialogs
         self.ranges = RangeService(store, settings, self)
-        self.updates = UpdatePanel(store, settings, theme)
+        self.settling = SettlingService(store, settings, self)
+        self.updates: UpdatePanel = UpdatePanel(store, settings, theme)
         self.charts = ChartSheet(store, theme, dialogs)
         self.scenarios = ScenarioModel(store, settings, theme, workbook)
         self.failures = FailureTable(store)
         self.whatif = WhatIf(store, settings, theme)
         self.validation = ValidationTable(store, self)
-        workbook.add_page("charts", self.charts, "Charts", at=2)
-        workbook.add_grid(workbook.below, "scenarios", ScenarioSheet(self.scenarios, "Scenarios", settings, theme),
-                          "Scenarios", at=3)
-        failures = LiveView(LiveModel(self.failures, theme, workbook), "Failures", theme)
-        workbook.add_live("failures", failures, "Failures", at=4)
+        self.performance = PerformancePage(store, settings, theme)
+        workbook.add_live("performance-table", self.performance.view)
+        workbook.add_page("performance-table", self.performance)
+        workbook.add_page("charts", self.charts)
+        self.performance.workload_chosen.connect(self.charts.choose_workload)
+        self.performance.view.built.connect(lambda: workbook.answer.body("performance").fit())
+        workbook.add_grid("scenarios", ScenarioSheet(self.scenarios, "Scenarios", settings, theme))
+        failures = LiveView(LiveModel(self.failures, workbook), "Failures", theme)
+        workbook.add_live("failures", failures)
+        workbook.add_live("outages", LiveView(LiveModel(OutageTable(store), workbook), "How long", theme))
+        workbook.add_live("dataloss", LiveView(LiveModel(DataTable(store), workbook), "Data loss", theme))
         workbook.views["whatif"] = self.whatif.view
-        workbook.add_page("whatif", self.whatif, "What-if", at=5)
-        validation = LiveView(LiveModel(self.validation, theme, workbook), "Validation", theme)
-        workbook.add_live("validation", validation, "Validation", at=6)
+        workbook.add_page("whatif", self.whatif)
+        self.against = Against(store, settings)
+        against = LiveView(LiveModel(self.against, workbook), "What changed", theme)
+        workbook.add_live("against", against)
+        against.opened.connect(lambda _subject: self._unfold(against))
+        against.clicked.connect(lambda _index: self._unfold(against))
+        workbook.add_live("assumptions", LiveView(
+            LiveModel(Assumptions(store, settings, place_of), workbook), "Assumptions", theme))
+        validation = LiveView(LiveModel(self.validation, workbook), "Validation", theme)
+        workbook.add_live("validation", validation)
         for part in (self.updates, self.charts, self.whatif):
             part.subject_changed.connect(self.subject_changed)
         self.ranges.changed.connect(self.show_ranges)
+        self.ranges.intact_known.connect(self.ranges_changed)
         self.ranges.surrounded.connect(self.charts.show_surrounding)
         self.validation.changed.connect(validation.mark_stale)
         failures.opened.connect(lambda _subject: self._choose_failure(failures))
+        failures.clicked.connect(lambda _index: self._choose_failure(failures))
         pins = workbook.grids["overrides"]
         pin_model = cast("PinModel", pins.model)
         pins.view.doubleClicked.connect(lambda index: self.go_to_figure(pin_model.id_at(index.row()))
                                         if not pin_model.editable(index.row(), index.column()) else None)
 
+    def racks(self) -> RackSheet:
+        """The rack elevation; what is chosen in it is chosen in the topology too."""
+        made = RackSheet(self._store, self._theme)
+        made.subject_changed.connect(self.subject_changed)
+        self.subject_changed.connect(lambda subject: made.canvas.show_chosen(subject.figure))
+        return made
+
+    def topology(self) -> ChartSheet:
+        """The topology, in which a box that is drawn to another one is connected with it."""
+        view = TopologyView(self._theme)
+        made = ChartSheet(self._store, self._theme, self._dialogs, "topology", view)
+        made.subject_changed.connect(self.subject_changed)
+        made.done.connect(self.charts.done)
+        made.failed.connect(self.charts.failed)
+        view.drawn.connect(self._connect)
+        self.subject_changed.connect(lambda subject: view.show_chosen(subject.figure))
+        return made
+
+    def _connect(self, start: str, end: str) -> None:
+        """Connect two boxes by ports that fit, or say why none do."""
+        found = joined(self._store.view, self._store.catalog, start, end)
+        edit, link = found.edit, found.link
+        if edit is None or link is None:
+            self.charts.failed.emit(found.reason)
+        elif self._store.edit(edit):
+            self.charts.done.emit(f"{edit.title}: {counted(link.count, 'link')}")
+
     def stop(self) -> None:
         """End what runs aside."""
         self.ranges.stop()
+        self.settling.stop()
         self.whatif.stop()
         self.scenarios.scenarios.stop()
         self.validation.stop()
@@ -74,7 +126,7 @@ class Services(QObject):
         """Take over ranges computed aside, unless the design has moved on."""
         self.charts.show_ranges(ranges)
         if ranges is None or ranges.generation == self._store.generation:
-            self._store.ranges = ranges
+            self._store.know(ranges)
             self.ranges_changed.emit()
 
     def go_to_figure(self, key: str) -> bool:
@@ -86,7 +138,15 @@ class Services(QObject):
                                  "Select a number first.")
         return False
 
+    def _unfold(self, view: LiveView) -> None:
+        if self.against.unfold(view.currentIndex().row()):
+            view.mark_stale()
+
     def _choose_failure(self, view: LiveView) -> None:
-        case = self.failures.case_at(view.currentIndex().row())
+        row = view.currentIndex().row()
+        if self.failures.unfold(row):
+            view.mark_stale()
+            return
+        case = self.failures.case_at(row)
         if case is not None:
             self._store.fail(case.id)

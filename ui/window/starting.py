@@ -5,9 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QMenu
 
+from sizer.design.entering.volumes import VolumeBlock
 from sizer.design.files.addresses import reference_designs, templates
 from sizer.design.files.storage import load
 from sizer.design.records import Design
@@ -19,7 +20,8 @@ if TYPE_CHECKING:
     from PySide6.QtPrintSupport import QPrintPreviewDialog
 
     from reports.drawings.scene import Scene
-    from ui.panels.starting.box import RequirementsBox
+    from sizer.exploring.growing.wishes import Header, Wish
+    from ui.requirements.page import RequirementsPage
     from ui.window.main import MainWindow
 
 
@@ -29,14 +31,25 @@ class Starting(QObject):
     def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
         self._window = window
-        self.box: RequirementsBox | None = None
         self.paper: QPrintPreviewDialog | None = None
         """The newest print preview."""
         window.exporter.laid_out.connect(self.show_pages)
 
+    def close_design(self) -> bool:
+        """Close the design and show the start page; where that is shown, the window. False where it is to stay."""
+        window = self._window
+        if not window.opening.in_design:
+            return window.close()
+        if not window.documents.may_leave():
+            return False
+        window.store.start(window.documents.blank())
+        window.message_bar.say("")
+        window.opening.show_start()
+        return True
+
     def fill(self, menu: QMenu) -> None:
         """List blank designs of each architecture, reference designs and examples, in a menu that lists nothing yet."""
-        from ui.panels.starting.choices import titles  # noqa: PLC0415 - seldom wanted
+        from ui.start.titles import titles  # noqa: PLC0415 - seldom wanted
 
         if not menu.isEmpty():
             return
@@ -53,33 +66,31 @@ class Starting(QObject):
             drawn.addAction(caption(title)).triggered.connect(
                 lambda _checked=False, name=name: self._window.documents.open(name))
 
+    def header(self) -> Header:
+        """What a new design says about itself."""
+        from sizer.exploring.growing.wishes import Header  # noqa: PLC0415 - seldom wanted
+
+        settings = self._window.settings
+        return Header(settings.get("author"), self._window.around.today(), settings.get("currency"),
+                      settings.get("policies"))
+
     def from_template(self, name: str) -> bool:
         """Begin with a blank design of an architecture."""
-        from sizer.exploring.growing.wishes import Header, blank  # noqa: PLC0415 - seldom wanted
+        from sizer.exploring.growing.wishes import blank  # noqa: PLC0415 - seldom wanted
 
-        documents, settings = self._window.documents, self._window.settings
-        if not documents.may_leave():
+        if not self._window.documents.may_leave():
             return False
-        header = Header(settings.get("author"), self._window.around.today(), settings.get("currency"),
-                        settings.get("policies"))
         try:
-            design = blank(load(templates()[name]), header)
+            design = blank(load(templates()[name]), self.header())
         except DesignError as error:
-            self._window.message_bar.say(error.problems[0].sentence())
+            self._window.message_bar.warn(error.problems[0].sentence())
             return False
         self._begin(design, f"new-{name}")
         return True
 
-    def from_requirements(self) -> RequirementsBox:
-        """Ask for requirements, then lay a design out."""
-        from ui.panels.starting.box import RequirementsBox  # noqa: PLC0415 - seldom wanted
-
-        window = self._window
-        self.box = box = RequirementsBox(window.settings, window.theme, window.around.today, window)
-        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        box.laid_out.connect(lambda *laid_out: self._laid_out(box, *laid_out))
-        box.show()
-        return box
+    def from_requirements(self, wish: Wish | None = None, volumes: VolumeBlock | None = None) -> RequirementsPage:
+        """Ask for requirements, then lay designs out: at once for a wish, with the volumes that it is the sum of."""
+        return self._window.asking.open(wish, volumes)
 
     def print_preview(self) -> None:
         """Lay the proposal out aside, and show its pages as they will be printed."""
@@ -106,15 +117,6 @@ class Starting(QObject):
             view.live.refresh()
             found[title] = view.live.table
         return found
-
-    def _laid_out(self, box: RequirementsBox, design: Design, sentence: str, met: bool) -> None:
-        if self._window.documents.may_leave():
-            box.close()
-            self._begin(design, "first-design")
-            if met:
-                self._window.statusBar().showMessage(sentence, 20_000)
-            else:
-                self._window.message_bar.say(sentence)
 
     def _begin(self, design: Design, name: str) -> None:
         self._window.store.start(design, None, Path(name).name, dirty=True)

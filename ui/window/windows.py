@@ -41,15 +41,22 @@ class Windows(QObject):
         around.settings.changed.connect(self._preference_changed)
 
     def open(self, address: str = "") -> MainWindow:
-        """Show a window with the design an address means, or with an empty one."""
+        """Show a window with the design an address means, or with the start page."""
         window = self.make()
         try:
             if not address or not window.documents.load(address):
                 window.store.start(window.documents.blank())
                 window.documents.opened.emit()
+                window.opening.show_start()
         except Exception as error:  # noqa: BLE001 - a design that the program fails at must not end it
             self.exception(type(error), error, error.__traceback__)
         window.show()
+        return window
+
+    def tour(self) -> MainWindow:
+        """Begin the tour in a window of its own: nothing of the user's is in it."""
+        window = self.open()
+        window.touring.begin()
         return window
 
     def make(self) -> MainWindow:
@@ -60,6 +67,7 @@ class Windows(QObject):
         window.documents.open_elsewhere = keeping.enter
         window.closed.connect(self._closed)
         window.another.connect(self.open)
+        window.touring.apart.connect(self.tour)
         return window
 
     def _preference_changed(self, key: str) -> None:
@@ -70,9 +78,8 @@ class Windows(QObject):
         self.around = replace(self.around, catalog=catalog)
         for window in self.all:
             window.around = self.around
-            window.catalog_pane.show_catalog(catalog)
             window.store.resize(catalog)
-            window.message_bar.say(complaint)
+            window.message_bar.warn(complaint)
 
     def keep_all(self) -> bool:
         """Write everyone's unsaved work down, now; whether there was some and all of it is written."""
@@ -89,6 +96,7 @@ class Windows(QObject):
     def _closed(self, window: MainWindow) -> None:
         self.keepings.pop(window).close()
         self.all.remove(window)
+        window.workbook.end()
         window.deleteLater()
 
     def offer_recovery(self) -> int:

@@ -1,25 +1,37 @@
-"""The sheets in the middle of the window: inputs above, what follows from them below, both in view."""
+"""The sheets in the middle of the window by name: which place shows each, and which cell of it is in use."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QSplitter, QTabWidget, QWidget
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QSplitter, QWidget
 
 from sizer.design.titles import TABLE_TITLES
+from ui.bars.formula_bar import FormulaBar
+from ui.grids.delegate import CellEditor
 from ui.grids.models.pin_model import PinModel
-from ui.grids.models.properties import PropertyModel, header_places, policy_places
+from ui.grids.models.properties import PropertyModel, policy_places
 from ui.grids.models.records import RecordModel
 from ui.grids.sheet import GridSheet
-from ui.results.answers import BillOfMaterials, Problems, Results
+from ui.rail.entry import Group, RailEntry
+from ui.rail.panes import Pane
+from ui.results.answers import Problems, Results
+from ui.results.bill import MONEY, SPACE, BillOfMaterials
 from ui.state.settings import Settings
 from ui.state.store import Store
 from ui.state.subject import Place
 from ui.tables.live import LiveModel, LiveView
-from ui.widgets.icons import icon
+from ui.tables.totalled import TotalledTable
 from ui.widgets.theme import Theme
+from ui.window.entries import ENTRIES
+from ui.window.left import PlacesLeft
 
-INPUTS = ("items", "pools", "links", "workloads", "requirements")
-_PLACED = {"design": "header", "policies": "policies", "overrides": "overrides", "accepted": "accepted"}
+RECORDS = ("items", "pools", "links", "workloads", "requirements", "overrides", "accepted")
+LOW_WINDOW = 640
+"""A place of the design has no answer below it in a lower window."""
+_UPPER_SHARE = 0.54
 
 
 class Workbook(QSplitter):
@@ -30,53 +42,66 @@ class Workbook(QSplitter):
     selection_changed = Signal(object)
     """The view the user works in, after what is selected in it changed."""
     said = Signal(str)
-    defaulted = Signal(str)
-    """A sentence about cells that were emptied and have a default now."""
+    defaulted = Signal(str)  # a sentence about cells that were emptied and have a default now
+    places_changed = Signal()
+    """Other places are in view, or another segment of one."""
+    wanted = Signal()
+    """Something of the design is to be seen, whatever stood in its place."""
 
-    def __init__(self, store: Store, settings: Settings, theme: Theme, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, store: Store, settings: Settings, theme: Theme, formula_bar: FormulaBar, parent: QWidget | None = None
+    ) -> None:
         super().__init__(Qt.Orientation.Vertical, parent)
         self._store, self._settings, self._theme = store, settings, theme
         self.grids: dict[str, GridSheet] = {}
         self.views: dict[str, LiveView] = {}
         self.pages: dict[str, QWidget] = {}
-        """Every sheet, those that are neither grid nor live view among them."""
-        self.above, self.below = QTabWidget(), QTabWidget()
-        for tabs, name in ((self.above, "Inputs"), (self.below, "Results")):
-            tabs.setDocumentMode(True)
-            tabs.setAccessibleName(name)
-            tabs.tabBar().setExpanding(False)
-            tabs.tabBar().setUsesScrollButtons(True)
-            self.addWidget(tabs)
+        """Every sheet that was made, those that are neither grid nor live view among them."""
+        self.makers: dict[str, Callable[[], QWidget]] = {}
+        """What makes the sheets that are made when they are first looked at."""
+        self.openers: dict[str, Callable[[Place], bool]] = {}
+        """What goes to a place of a table that no grid shows."""
+        self.entries = {entry.id: entry for entry in ENTRIES}
+        self.design, self.answer = Pane(self.sheet, formula_bar), Pane(self.sheet)
+        self.left = PlacesLeft(self.entries, self.pane_of, self.grids, self.views)
+        self.front, self._below = self.entries["hardware"], self.entries["performance"]
+        self._seen: QWidget | None = None
+        self._shares = round(1000 * _UPPER_SHARE), round(1000 * (1 - _UPPER_SHARE))
+        self._snap = QTimer(self)
+        self._snap.setSingleShot(True)
+        self._snap.setInterval(0)
+        self._snap.timeout.connect(self._whole_rows)
+        self.splitterMoved.connect(lambda *_: self._moved())
+        for pane, name in ((self.design, "Design"), (self.answer, "Answer")):
+            pane.setAccessibleName(name)
+            pane.segment_chosen.connect(self._choose_segment)
+            self.addWidget(pane)
+        for entry in ENTRIES:
+            self.pane_of(entry).add(entry)
         self.setChildrenCollapsible(False)
-        self.setSizes([420, 340])
-        for table in INPUTS:
-            self._add_records(self.above, table, TABLE_TITLES[table])
-        for name, title, places in (("policies", "Policies", policy_places()),
-                                    ("header", "Title page", header_places())):
-            model = PropertyModel(store, settings, theme, places, self)
-            self.add_grid(self.above, name, GridSheet(model, title, settings, theme), title)
+        self.setHandleWidth(6)
+        self.setSizes(list(self._shares))
+        for table in RECORDS:
+            kind = PinModel if table == "overrides" else RecordModel
+            title = {"overrides": "Pins", "accepted": "Accepted"}.get(table) or TABLE_TITLES[table]
+            self.add_grid(table, GridSheet(kind(store, settings, theme, table, self), title, settings, theme))
+        rules = PropertyModel(store, settings, theme, policy_places(), self)
+        self.add_grid("policies", GridSheet(rules, "House rules", settings, theme))
         for name, title, build in (("results", "Results", Results(store, settings)),
-                                   ("bom", "Bill of materials", BillOfMaterials(store, settings)),
                                    ("problems", "Problems", Problems(store))):
-            self.add_live(name, LiveView(LiveModel(build, theme, self), title, theme), title)
-        self._add_records(self.below, "overrides", "Pins", at=2)
-        self._add_records(self.below, "accepted", "Accepted")
-        self._mark_pins(0)
+            self.add_live(name, LiveView(LiveModel(build, self), title, theme))
+        for name, title, bill in (("bom", "Bill of materials", BillOfMaterials(store, settings)),
+                                  ("money", "Money", BillOfMaterials(store, settings, MONEY)),
+                                  ("space", "Space and power", BillOfMaterials(store, settings, SPACE))):
+            view = LiveView(LiveModel(bill, self), title, theme)
+            self.add_live(name, view)
+            self.pages[name] = TotalledTable(view, theme)
         # A method, and no lambda: the settings outlive the window, and Qt ends only a connection it knows the end of.
         settings.changed.connect(self.mark_stale)
         theme.changed.connect(self.mark_stale)
         store.changed.connect(self._follow)
-        self._fronts: dict[QTabWidget, QWidget | None] = {}
-        for tabs in (self.above, self.below):
-            self._fronts[tabs] = tabs.currentWidget()
-            tabs.currentChanged.connect(lambda _at, tabs=tabs: self._brought(tabs))
 
-    def _add_records(self, tabs: QTabWidget, table: str, title: str, at: int = -1) -> None:
-        kind = PinModel if table == "overrides" else RecordModel
-        model = kind(self._store, self._settings, self._theme, table, self)
-        self.add_grid(tabs, table, GridSheet(model, title, self._settings, self._theme), title, at)
-
-    def add_grid(self, tabs: QTabWidget, name: str, sheet: GridSheet, title: str, at: int = -1) -> None:
+    def add_grid(self, name: str, sheet: GridSheet) -> None:
         """Add an editable sheet."""
         if sheet.keeper is not None:
             sheet.keeper.show_stated()
@@ -85,21 +110,24 @@ class Workbook(QSplitter):
         sheet.defaulted.connect(self.defaulted)
         sheet.view.selectionModel().selectionChanged.connect(lambda *_: self.selection_changed.emit(sheet.view))
         self.grids[name] = sheet
-        self._add(tabs, name, sheet, title, at)
+        self.pages[name] = sheet
 
-    def add_live(self, name: str, view: LiveView, title: str, at: int = -1) -> None:
+    def add_live(self, name: str, view: LiveView) -> None:
         """Add a view of results."""
         self.wire_live(view)
+        view.let_columns_leave()
         self.views[name] = view
-        self._add(self.below, name, view, title, at)
+        self.pages[name] = view
 
-    def add_page(self, name: str, page: QWidget, title: str, at: int = -1) -> None:
+    def add_page(self, name: str, page: QWidget) -> None:
         """Add a sheet of any other kind."""
-        self._add(self.below, name, page, title, at)
-
-    def _add(self, tabs: QTabWidget, name: str, page: QWidget, title: str, at: int) -> None:
         self.pages[name] = page
-        tabs.insertTab(at if at >= 0 else tabs.count(), page, title)
+
+    def end(self) -> None:
+        """Give up the sheets that no place has shown: they stand in no window that would take them along."""
+        for page in self.pages.values():
+            if page.parent() is None:
+                page.deleteLater()
 
     def wire_live(self, view: LiveView) -> None:
         """Let the window follow a live view, wherever it stands."""
@@ -107,39 +135,171 @@ class Workbook(QSplitter):
         view.opened.connect(self.opened)
         view.selectionModel().selectionChanged.connect(lambda *_: self.selection_changed.emit(view))
 
-    def tabs_of(self, name: str) -> QTabWidget:
-        """The row of sheets that one stands in."""
-        return self.above if self.above.indexOf(self.pages[name]) >= 0 else self.below
+    def sheet(self, name: str) -> QWidget:
+        """A sheet by its name, made if it is looked at for the first time."""
+        if name not in self.pages:
+            self.pages[name] = self.makers.pop(name)()
+        return self.pages[name]
 
-    def index_of(self, name: str) -> int:
-        """Where a sheet stands in its row."""
-        return self.tabs_of(name).indexOf(self.pages[name])
+    def names(self) -> list[str]:
+        """Every sheet there is, made or not."""
+        return [*self.pages, *self.makers]
 
-    def show_sheet(self, name: str, *, focus: bool = True) -> None:
-        """Bring a sheet to the front."""
-        page = self.pages[name]
-        self.tabs_of(name).setCurrentWidget(page)
+    def all_names(self) -> set[str]:
+        """The names of sheets and of places."""
+        return {*self.names(), *self.entries}
+
+    def show_any(self, name: str) -> None:
+        """Bring a sheet or a place to the front, whichever is called so."""
+        if name in self.entries:
+            self.show_entry(name)
+        else:
+            self.show_sheet(name)
+
+    def pane_of(self, entry: RailEntry) -> Pane:
+        """Where a place is shown."""
+        return self.design if entry.group is Group.DESIGN else self.answer
+
+    def entry_of(self, sheet: str) -> RailEntry:
+        """The place that shows a sheet."""
+        return next(entry for entry in ENTRIES if sheet in entry.sheets)
+
+    def shows(self, name: str) -> bool:
+        """Whether a sheet is in view, in a window that is."""
+        return any(name in entry.segments[self.pane_of(entry).segment(entry.id)].sheets for entry in self.in_view())
+
+    def in_view(self) -> tuple[RailEntry, ...]:
+        """The place in front, and the one that stands with it."""
+        if not self._split():
+            return (self.front,)
+        return tuple(pane.entry for pane in (self.design, self.answer) if pane.entry is not None)
+
+    def _split(self) -> bool:
+        alone = self.left.alone.get(self.front.id, self.front.group is not Group.DESIGN)
+        return not alone and self.front.group is not Group.CATALOG and self.window().height() >= LOW_WINDOW
+
+    def show_entry(self, name: str, *, focus: bool = True) -> None:
+        """Bring a place to the front, as it was left."""
+        entry = self.entries[name]
+        if not entry.headed:  # nothing on it would lead back from another of its sheets
+            self.pane_of(entry).body(name).segment = 0
+        self._come_to(entry)
         if focus:
-            sheet = self._grid_of(page)
-            (page if sheet is None else sheet.view).setFocus()
+            self.focus_front()
 
-    def _brought(self, tabs: QTabWidget) -> None:
-        """Another sheet is in front: the bars name its cell, and no cell of a sheet that nobody sees."""
-        before, page = self._fronts[tabs], tabs.currentWidget()
-        self._fronts[tabs] = page
-        if page is before:
+    def _come_to(self, entry: RailEntry) -> None:
+        self.wanted.emit()
+        self.front = entry
+        if self.front.group is Group.ANSWER:
+            self._below = self.front
+        self._arrange()
+
+    def _arrange(self) -> None:
+        """Show what belongs to the place in front, and let the bars follow."""
+        split, front = self._split(), self.front
+        self.pane_of(front).show_entry(front, self.pane_of(front).segment(front.id))
+        if split and front.group is Group.DESIGN:
+            self.answer.show_entry(self._below, self.answer.segment(self._below.id))
+        if split and front.group is Group.ANSWER and self.design.entry is None:
+            self.design.show_entry(self.entries["hardware"], 0)
+        self.design.setVisible(split or front.group is Group.DESIGN)
+        self.answer.setVisible(split or front.group is not Group.DESIGN)
+        if split:
+            self.setSizes(list(self.left.shares.get(front.id, self._shares)))
+            self._snap.start()
+        self.places_changed.emit()
+        page = self.sheet(self._first_sheet(front))
+        if page is not self._seen:
+            self._seen = page
+            sheet = self._grid_of(page)
+            if sheet is not None:
+                sheet.view.begin()
+            self.left.scroll_back(self._first_sheet(front))
+
+    def regions(self) -> list[QWidget]:
+        """The panes in view, the upper first."""
+        return [pane for pane in (self.design, self.answer) if pane.isVisible()]
+
+    def typing(self) -> bool:
+        """Whether an editor of a cell is open."""
+        return isinstance(self.window().focusWidget(), CellEditor)
+
+    def _moved(self) -> None:
+        """The user divides the height."""
+        upper, lower = self.sizes()
+        if upper and lower:
+            self.left.shares[self.front.id] = upper, lower
+            self._snap.start()
+
+    def _whole_rows(self) -> None:
+        """Divide the height between two rows of the grid above, and give the room of rows that are not there away."""
+        sizes, sheet = self.sizes(), self._grid_of(self.sheet(self._first_sheet(self.front)))
+        if sheet is None or not all(sizes) or len(self.front.segments[0].sheets) > 1:
             return
-        left, sheet = self._grid_of(before), self._grid_of(page)
-        if sheet is None and left is not None:
-            sheet = self._grid_of(self.above.currentWidget())
+        rows, room = sheet.view.verticalHeader(), sheet.whole.room
+        row = rows.defaultSectionSize()
+        spare = room - rows.length() if self.front.id not in self.left.shares else 0
+        over = spare if spare > 0 else room % row
+        if over and room - over >= row:
+            self.setSizes([sizes[0] - over, sizes[1] + over])
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._snap.start()
+
+    def arrange_again(self) -> None:
+        """The window has another height."""
+        if self.pane_of(self.front).entry is not None and (
+                self._split() != (self.design.isVisibleTo(self) and self.answer.isVisibleTo(self))):
+            self._arrange()
+
+    def _first_sheet(self, entry: RailEntry) -> str:
+        return entry.segments[self.pane_of(entry).segment(entry.id)].sheets[0]
+
+    def focus_front(self) -> None:
+        """Give the focus to the sheet in front, where it was left."""
+        self._focus(self.sheet(self._first_sheet(self.front)))
+
+    def _focus(self, page: QWidget) -> None:
+        sheet = self._grid_of(page)
+        (page if sheet is None else sheet.view).setFocus()
+
+    def _choose_segment(self, entry: str, at: int) -> None:
+        pane = self.pane_of(self.entries[entry])
+        pane.show_entry(self.entries[entry], at)
+        self.places_changed.emit()
+        sheet = self._grid_of(self.sheet(self._first_sheet(self.entries[entry])))
         if sheet is not None:
             sheet.view.begin()
 
+    def show_segment(self, entry: str, title: str) -> None:
+        """Show the segment of a place that is called so."""
+        titles = [each.title for each in self.entries[entry].segments]
+        self._choose_segment(entry, titles.index(title))
+
+    def toggle_alone(self, entry: str = "") -> None:
+        """Give the place in front the whole room, or split it again."""
+        if entry:
+            self.show_entry(entry)
+        self.left.alone[self.front.id] = self._split()
+        self._arrange()
+
+    def show_sheet(self, name: str, *, focus: bool = True) -> None:
+        """Bring a sheet to the front."""
+        entry = self.entry_of(name)
+        pane = self.pane_of(entry)
+        before = pane.segment(entry.id)
+        pane.body(entry.id).segment = entry.segment_of(name, before)
+        self._come_to(entry)
+        if focus:
+            self._focus(self.sheet(name))
+
     def go_to(self, place: Place) -> bool:
         """Bring the cell of a place to the front."""
-        name = "scenarios" if place.scenario else _PLACED.get(place.table, place.table)
+        name = "scenarios" if place.scenario else place.table
         if name not in self.grids:
-            return False
+            opener = self.openers.get(name)
+            return opener is not None and opener(place)
         self.show_sheet(name)
         return self.grids[name].go_to(place)
 
@@ -169,7 +329,12 @@ class Workbook(QSplitter):
         for sheet in self.grids.values():
             if sheet.isVisible() and sheet.isAncestorOf(_focused(self)):
                 return sheet
-        return self._grid_of(self.above.currentWidget())
+        return self._front_grid()
+
+    def _front_grid(self) -> GridSheet | None:
+        entries = [entry for entry in (self.front, self.design.entry) if entry is not None]
+        grids = (self._grid_of(self.sheet(self._first_sheet(entry))) for entry in entries)
+        return next((sheet for sheet in grids if sheet is not None), None)
 
     def _grid_of(self, page: QWidget | None) -> GridSheet | None:
         return next((sheet for sheet in self.grids.values() if sheet is page), None)
@@ -185,12 +350,13 @@ class Workbook(QSplitter):
             view.mark_stale()
 
     def judge_anew(self) -> None:
-        """The ranges are known: what is met may be uncertain."""
-        self.grids["requirements"].model.repaint()
+        """The ranges are known: what is met may be uncertain, and numbers have their digits."""
+        for sheet in self.grids.values():
+            sheet.model.judge_anew()
 
     def enter(self, place: Place, text: str) -> None:
         """Put a text typed elsewhere into the cell of a place."""
-        name = "scenarios" if place.scenario else _PLACED.get(place.table, place.table)
+        name = "scenarios" if place.scenario else place.table
         sheet = self.grids.get(name)
         if sheet is None:
             return
@@ -205,24 +371,7 @@ class Workbook(QSplitter):
             for sheet in self.grids.values():
                 if sheet.keeper is not None:
                     sheet.keeper.show_stated()
-        self._mark_pins(len(self._store.view.overrides))
-
-    def _mark_pins(self, count: int) -> None:
-        """Say at the tab of the pins how many there are; touching it lays all tabs out, so only where it differs."""
-        colours = self._theme.colours
-        title, sign = f"Pins ({count})" if count else "Pins", icon("pin", colours.pinned if count else colours.muted)
-        tabs, at = self.tabs_of("overrides"), self.index_of("overrides")
-        if tabs.tabText(at) != title or tabs.tabIcon(at).cacheKey() != sign.cacheKey():
-            tabs.setTabText(at, title)
-            tabs.setTabIcon(at, sign)
-
-    def enlarge(self, part: int) -> None:
-        """Give most of the room to the inputs (0) or the results (1); once more divides it again."""
-        height = sum(self.sizes())
-        large = self.sizes()[part] > 0.7 * height
-        share = 0.55 if large and part == 0 else 0.45 if large else 0.82
-        sizes = [round(height * share), round(height * (1 - share))]
-        self.setSizes(sizes if part == 0 else sizes[::-1])
+                    sheet.keeper.sort_as_kept()
 
 
 def _focused(widget: QWidget) -> QWidget:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sizer.design.registry.display import edit_text
-from sizer.design.registry.fields import TABLES, members_of, unit_of
+from sizer.design.registry.fields import TABLES, FieldKind, members_of, unit_of
 from sizer.design.scenarios import resolve, value_of
 from sizer.figures.notation import law_text, numbers_text, taken_over, value_text
 from ui.state.settings import Settings
@@ -36,8 +36,13 @@ class CellTexts:
         spec = TABLES[place.table][place.key]
         if place.member:
             spec = members_of(place.table, place.key, record).get(place.member, spec)
-        return edit_text(spec, value_of(record, place.table, place.key, place.member), unit_of(spec, record),
-                         decimal_comma=self._settings.decimal_comma)
+        if spec.key == "name":
+            return str(getattr(record, "called", ""))
+        value = value_of(record, place.table, place.key, place.member)
+        if spec.kind is FieldKind.CATALOG:
+            return self._store.catalog.called(str(value))
+        return edit_text(spec, value, unit_of(spec, record), decimal_comma=self._settings.decimal_comma,
+                         called=self._store.names.entry)
 
     def formula(self, key: str) -> str:
         """How a figure is computed, with numbers put in; empty where there is none of this key."""
@@ -51,7 +56,7 @@ class CellTexts:
         if figure.law is None:
             return f"{shown}   [{figure.source}]" if figure.source is not None else shown
         if taken_over(figure):
-            return f"{figure.inputs[0].key}  =  {shown}"
+            return f"{figure.inputs[0].label or figure.inputs[0].key}  =  {shown}"
         numbers = numbers_text(figure)
         return f"{law_text(figure.law, len(figure.inputs))}  =  {numbers}  =  {shown}" if numbers else shown
 

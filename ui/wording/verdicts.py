@@ -8,10 +8,10 @@ from sizer.sizing.result import GRAVEST_FIRST, RequirementResult, Sizing, Verdic
 from ui.state.ranges import Ranges
 
 WORDS = {
-    Verdict.MET: "✔ met", Verdict.UNCERTAIN: "? uncertain", Verdict.MISSED: "✖ missed",
-    Verdict.UNBUILDABLE: "✖ cannot be built", Verdict.UNSIZED: "✖ cannot be sized", Verdict.UNDECIDED: "… undecided",
+    Verdict.MET: "met", Verdict.UNCERTAIN: "uncertain", Verdict.MISSED: "missed",
+    Verdict.UNBUILDABLE: "cannot be built", Verdict.UNSIZED: "cannot be sized", Verdict.UNDECIDED: "undecided",
 }
-"""What a grid says, with a sign."""
+"""What a grid says, beside the sign of the verdict."""
 _OPEN = frozenset((Verdict.MET, Verdict.UNCERTAIN, Verdict.MISSED))
 """The verdicts that ranges may turn into one another."""
 _MOST_TOLD = 3

@@ -15,7 +15,7 @@ from reports.xlsx.cells.state import STALE, UNKNOWN, Blocker
 from sizer.design.stems import figure_key
 from sizer.errors import Location
 from sizer.figures.sheet import Sheet
-from sizer.sizing.bench.decisions import Decision
+from sizer.sizing.bench.decisions import WiringDecision
 from sizer.sizing.bench.limits import Blank, Limit
 from sizer.sizing.result import Sizing
 from sizer.units import display_scale
@@ -105,7 +105,7 @@ def turns_of(sizing: Sizing) -> tuple[Turn, ...]:
     return tuple(found.values())
 
 
-def _last_alike(decision: Decision, value: float, step: float) -> float:
+def _last_alike(decision: WiringDecision, value: float, step: float) -> float:
     """The farthest value in one direction for which the answer is the same; endless where it never changes."""
     alike, other = value, value
     for _ in range(_DOUBLINGS):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-from functools import partial
 
 from sizer.cli.common import sized
 from sizer.cli.options import add_json
@@ -73,12 +72,12 @@ def run(options: argparse.Namespace) -> int:
             aside = f", because {why_uncertain[result.id]}" if why_uncertain[result.id] else ""
             aside += rests_on(result, verdicts[result.id])
             aside += f"; {result.aside}" if result.aside else ""
-            asked = f"asked {Sense.of(result.at_least)} {shown(target.number, target.unit, currency)}"
+            asked = f"asked {Sense.of(result.at_least)} {shown(target.number, target.unit, currency, stated=True)}"
             asked += within_text(sizing, result)
             if result.barred is not None:
                 print(f"{verdicts[result.id]}: {result.title}, {asked}: {result.barred.why}")
                 continue
-            reached = beside_text(actual.number, target.number, actual.unit, partial(shown, currency=currency))
+            reached = beside_text(actual.number, target.number, actual.unit, currency)
             reached += pin_mark(sizing, actual.key) + time_text(sizing, result)
             print(f"{verdicts[result.id]}{aside}: {result.title}: {reached}, {asked}")
         for work in stuck:

@@ -18,7 +18,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Open a window for each design named, an empty one for none; the catalog folders are laid over the user's own."""
+    """Open a window for each design named, the start page for none; catalog folders are laid over the user's own."""
     folders = [str(_catalog_folder(name)) for name in options.catalog]
     gc.disable()  # nothing of a start is garbage; once the first window is shown, ui.app.begin turns it on
     import_module("sizer.sizing")  # before Qt, whose bindings read the source of every module imported after them

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
+from typing import Any
 
 from sizer import api
 from sizer.cli.options import UsageError, add_json, add_output, open_catalog
 from sizer.cli.printing.output import print_json, print_table, shown
 from sizer.design.files.addresses import template_designs
 from sizer.errors import Problem, Severity, UnitError, nearest
-from sizer.exploring.growing.layouts import Layout, lay_out, lay_out_any
-from sizer.exploring.growing.wished import about_nothing, wished
-from sizer.exploring.growing.wishes import ACCESSES, NETWORKS, Header, Wish
+from sizer.exploring.growing.asked import about_nothing, asked
+from sizer.exploring.growing.layout import Layout
+from sizer.exploring.growing.layouts import lay_out, lay_out_any
+from sizer.exploring.growing.ranking import order_of
+from sizer.exploring.growing.wishes import ACCESSES, MEDIA, NETWORKS, Header, Wish
 
 _ASKED = (
     ("capacity", "capacity_bytes", "usable capacity, such as '60 TB'"),
@@ -25,6 +28,12 @@ _ASKED = (
     ("bandwidth-reads", "bandwidth_read_ratio",
      "share of the bandwidth's bytes that reads, where --reads is not: '100 %%' are reads alone"),
     ("kept", "kept_after_failure", "share of these rates that is left after any one failure"),
+    ("failures", "failures", "failures that are survived: none, one of any part, two drives of a group as well"),
+    ("space", "rack_units", "rack units that it takes at most, such as '42 U'"),
+    ("power", "watts", "power that it takes at most, such as '10 kW'"),
+    ("budget", "budget", "what it costs at most, in the currency of the design"),
+    ("growth", "growth_per_year", "growth a year of all that, such as '20 %%'"),
+    ("years", "horizon_years", "years of growth after which it is still met (3)"),
 )
 _REACHED = (("capacity", "usable", "B"), ("rate", "operations", "1/s"), ("bandwidth", "bandwidth", "B/s"),
             ("failure", "kept", "1"))
@@ -37,6 +46,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--template", metavar="NAME", default="", help="one architecture by the name of its template")
     parser.add_argument("--network", choices=NETWORKS, default="", help="what clients are connected by")
     parser.add_argument("--access", choices=ACCESSES, default="", help="what clients ask for")
+    parser.add_argument("--media", choices=MEDIA, default="", help="what data lies on")
     parser.add_argument("--apart", action="store_true", help="operations and bandwidth at different times")
     parser.add_argument("--older", action="store_true", help="parts that are no longer sold too")
     parser.add_argument("--most", metavar="COUNT", type=int, default=10, help="layouts that are printed (10)")
@@ -68,16 +78,16 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _wish(options: argparse.Namespace) -> Wish:
-    values: dict[str, float | None] = {}
+    values: dict[str, Any] = {}
     for name, key, _text in _ASKED:
         text = getattr(options, name.replace("-", "_"))
         try:
-            values[key] = None if text is None else wished(key, text)
+            values[key] = None if text is None else asked(key, text)
         except UnitError as error:
             found = error.problems[0]
             raise _usage(f"--{name} {found.text}", found.hint) from error
     wish = Wish(**values, together=not options.apart, network=options.network, access=options.access,
-                discontinued=options.older)
+                discontinued=options.older, media=options.media)
     if wish.empty:
         raise _usage("nothing is asked for", "Ask for at least one of --capacity, --rate and --bandwidth.")
     names = {key: f"--{name}" for name, key, _text in _ASKED}
@@ -98,14 +108,13 @@ def _print(found: list[Layout]) -> None:
         [(layout.architecture, layout.title,
           *(f"{shown(layout.reached[key], unit)}{_mixed(layout, key)}" if key in layout.reached else ""
             for key, _, unit in columns),
-          shown(layout.rack_units, "U"), shown(layout.watts, "W"),
+          shown(layout.rack_units, "U"), f"{'at least ' if layout.unknown_watts else ''}{shown(layout.watts, 'W')}",
           "; ".join([*layout.missed, *(f"{title}: uncertain" for title in layout.doubts), *layout.rules]))
          for layout in found], right=tuple(range(2, len(columns) + 4)))
     first = found[0]
+    print(f"{order_of(found).sentence(found).capitalize()}.")
     for title, why in [*first.missed.items(), *first.doubts.items(), *first.asides.items()]:
         print(f"{title}: {why}")
-    if first.price is None:
-        print(f"{first.order}.")
 
 
 def _mixed(layout: Layout, key: str) -> str:
@@ -114,8 +123,11 @@ def _mixed(layout: Layout, key: str) -> str:
 
 
 def _plain(layout: Layout) -> dict[str, object]:
-    return {"architecture": layout.architecture, "drives": layout.drives, "drive": layout.drive,
+    return {"architecture": layout.architecture, "verdict": str(layout.verdict), "drives": layout.drives,
+            "drive": layout.drive,
             "protection": layout.protection, "system": layout.system, "reached": layout.reached,
             "bandwidth_of": layout.mix,
             "missed": layout.missed, "uncertain": layout.doubts, "asides": layout.asides, "house_rules": layout.rules,
+            "gives": {name: told._asdict() for name, told in (layout.gives or {}).items()},
+            "limited_by": {"part": layout.limit, "utilization": layout.limit_share},
             "rack_units": layout.rack_units, "watts": layout.watts, "price": layout.price}

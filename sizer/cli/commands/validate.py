@@ -10,6 +10,7 @@ from sizer import api
 from sizer.cli.options import add_json, open_catalog
 from sizer.cli.printing.output import print_json, print_table
 from sizer.published import GroupScore, Row, Validation
+from sizer.readable import percent
 
 IN_SAMPLE, OPEN_SET = "five documents", "measured systems"
 """The two sets as they are named: the first one guided the model while it was made, the second one did not."""
@@ -59,8 +60,8 @@ def _print_kinds(found: Validation) -> None:
     print_table(
         ("kind", "rows", "median error", "worst error", "inside the range"),
         [
-            (str(one.kind), str(one.rows), "" if one.median_error is None else f"{one.median_error:.1%}",
-             "" if one.worst_error is None else f"{one.worst_error:.1%}",
+            (str(one.kind), str(one.rows), "" if one.median_error is None else percent(one.median_error),
+             "" if one.worst_error is None else percent(one.worst_error),
              f"{one.inside} of {one.ranged}" if one.ranged else "")
             for one in found.kinds
         ],
@@ -72,7 +73,7 @@ def _print_groups(what: str, groups: Sequence[GroupScore]) -> None:
     print_table(
         (what, "rows", "median error", "worst error", "inside the range", "interval score"),
         [
-            (one.group, str(one.rows), f"{one.median_error:.1%}", f"{one.worst_error:,.1%}",
+            (one.group, str(one.rows), percent(one.median_error), percent(one.worst_error),
              f"{one.inside} of {one.rows}", f"{one.interval_score:.2f}")
             for one in groups
         ],

@@ -109,7 +109,8 @@ def requirements_json(
             "state": str(verdict_of(sizing, result, spread)),
             **({"reason": result.barred.says} if result.barred else {}),
             **({"accepted": problems_json(result.accepted)} if result.accepted else {}),
-            "left_out": result.left_out, "decided_by": result.decided_by, **_in_time(sizing, result),
+            "left_out": "; ".join(filter(None, (result.uncounted, result.left_out))),
+            "decided_by": result.decided_by, **_in_time(sizing, result),
             **_why(sizing, result, spread), **_months(sizing, result), **missed.get(result.id, {}),
         }
         for result in sizing.requirements

@@ -6,6 +6,7 @@ import math
 import shlex
 from collections.abc import Sequence
 
+from sizer.design.naming import Names
 from sizer.design.records import Requirement, RequirementKind
 from sizer.design.scenarios import resolve
 from sizer.design.sense import Sense
@@ -13,13 +14,14 @@ from sizer.design.stems import figure_key
 from sizer.errors import Location, Problem, Severity
 from sizer.exploring.seeking.answers import beside_text, shown_value
 from sizer.figures.columns import Spread
+from sizer.readable import read
 from sizer.sizing.feasible import no_less_than, no_more_than
 from sizer.sizing.judging.requirements import ends_of
 from sizer.sizing.judging.uncertain import why_not_met
 from sizer.sizing.judging.unsized import has_figure
 from sizer.sizing.result import PoolResult, RequirementResult, Sizing, Verdict
 from sizer.started import command
-from sizer.units import counted, format_value, is_unbounded, parse
+from sizer.units import counted, format_value, is_unbounded, parse, with_unit
 
 _COLUMNS = {RequirementKind.RACK_UNITS: "rack_units", RequirementKind.POWER: "watts", RequirementKind.BUDGET: "price"}
 _MOST_NAMED = 2
@@ -38,7 +40,7 @@ def why_without(requirement: str, because: Sequence[Problem]) -> Problem:
 def within_text(sizing: Sizing, result: RequirementResult) -> str:
     """The time that a rate is asked for within, behind what is asked; empty where none is."""
     timed = result.in_time
-    return "" if timed is None else f" within {shown_value(sizing.sheet[timed.limit].number, 's')}"
+    return "" if timed is None else f" within {shown_value(sizing.sheet[timed.limit].number, 's', stated=True)}"
 
 
 def time_text(sizing: Sizing, result: RequirementResult) -> str:
@@ -55,9 +57,9 @@ def why_missed(sizing: Sizing, spread: Spread, result: RequirementResult, addres
     sheet = sizing.sheet
     record = next(one for one in resolve(sizing.design, sizing.scenario).requirements if one.id == result.id)
     target, actual, why = sheet[result.target], sheet[result.actual], _why(sizing, spread, result, record)
-    currency = f" {sizing.design.currency}" if target.unit == "money" else ""
-    text = (f"{beside_text(actual.number, target.number, actual.unit)}{currency}{time_text(sizing, result)}, asked "
-            f"{Sense.of(result.at_least)} {shown_value(target.number, target.unit)}{currency}"
+    asked = read(target.number, target.unit, currency=sizing.design.currency, stated=True).value
+    text = (f"{beside_text(actual.number, target.number, actual.unit, sizing.design.currency)}"
+            f"{time_text(sizing, result)}, asked {Sense.of(result.at_least)} {asked}"
             f"{within_text(sizing, result)}{why and ': '}{why}")
     doubt = why_not_met(sizing, result, ends_of(spread))
     if _endless(sizing, result):
@@ -97,7 +99,7 @@ def _nearest(sizing: Sizing, result: RequirementResult, record: Requirement) -> 
     # A target that grows is met by what is reached at the end of the growth.
     value = (min if result.at_least else max)(actual.number * asked / target if target else 0.0, asked)
     if actual.unit == "1":
-        nearest = f"{math.floor(value * 1e4 * (1 + 1e-12)) / 1e2:g} %"
+        nearest = with_unit(f"{math.floor(value * 1e4 * (1 + 1e-12)) / 1e2:g}", "%")
     else:
         nearest = (no_more_than if result.at_least else no_less_than)(value, actual.unit)
     nearest += f" {sizing.design.currency}" if actual.unit == "money" else ""
@@ -109,7 +111,7 @@ def _nearest(sizing: Sizing, result: RequirementResult, record: Requirement) -> 
 
 def _exact(value: float, unit: str) -> str:
     """A target as it can be typed: as people write it where that is the same number."""
-    written = shown_value(value, unit)
+    written = shown_value(value, unit, stated=True)
     if parse(written, unit) == value:
         return written
     return f"{value:.15g}{'' if unit == '1' else f' {unit}'}"
@@ -125,7 +127,7 @@ def _why(sizing: Sizing, spread: Spread, result: RequirementResult, record: Requ
         pools = [pool for pool in sizing.pools if record.pool in (None, pool.id)]
         target = sheet[result.target].number
         return "; ".join(
-            f"{counted(sheet[pool.drives].number, 'drive')} of pool {pool.id} offer "
+            f"{counted(sheet[pool.drives].number, 'drive')} of pool {pool.title} offer "
             f"{beside_text(sheet[_offered(kind, pool)].number, target, 'B')} under {pool.protection}" for pool in pools)
     if kind is RequirementKind.ENDURANCE:
         return _worn(sizing, sizing.sheet[result.actual].number)
@@ -145,8 +147,8 @@ def _worn(sizing: Sizing, lasts: float) -> str:
                 for name in ("endurance_s", "bytes_per_s", "drive_writes_per_day")]
         if pool.id == pool.drive_set and keys[0] in sheet and sheet[keys[0]].number <= lasts:
             worn, a_day = (sheet[key].number for key in keys[1:])
-            told.append(f"{format_value(worn, 'B/s', 3)} reach the drives of pool {pool.id}, {a_day:.3g} full writes "
-                        "of each a day")
+            told.append(f"{format_value(worn, 'B/s', 3)} reach the drives of pool {pool.title}, {a_day:.3g} full "
+                        "writes of each a day")
     return "; ".join(told)
 
 
@@ -161,13 +163,13 @@ def _limits(sizing: Sizing, spread: Spread, workload: str) -> str:
 
 def _largest_lines(sizing: Sizing, column: str) -> str:
     """The lines that take most of a total."""
-    taken = []
+    taken, names = [], Names(resolve(sizing.design, sizing.scenario))
     for line in sizing.bom:
         key = f"items.{line.row}.{column}"
         # A line without a value takes nothing that is known.
         figure = sizing.sheet[key] if line.counted and has_figure(sizing, key) else None
         if figure is not None and figure.number > 0:
-            taken.append((figure.number, line.model, figure.unit))
+            taken.append((figure.number, line.model if line.derived else names.called("items", line.row), figure.unit))
     taken.sort(key=lambda one: -one[0])
     return "most is taken by " + " and ".join(
-        f"{model} ({shown_value(value, unit)})" for value, model, unit in taken[:_MOST_NAMED]) if taken else ""
+        f"{name} ({shown_value(value, unit)})" for value, name, unit in taken[:_MOST_NAMED]) if taken else ""

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from sizer.cli.printing.terminal import json_safe, one_line
 from sizer.errors import Problem
-from sizer.units import format_ratio, format_value, settled
+from sizer.readable import read
+from sizer.units import settled
 
 
 def print_problems(problems: Iterable[Problem], file: str = "", word: str = "") -> None:
@@ -23,15 +24,14 @@ def print_problems(problems: Iterable[Problem], file: str = "", word: str = "") 
         print(one_line(f"{where + ': ' if where else ''}{word or problem.severity}: {text}"), file=sys.stderr)
 
 
-def shown(value: float, unit: str, currency: str = "") -> str:
-    """A value as people read it, a ratio in percent, money in its currency.
+def shown(value: float, unit: str, currency: str = "", *, stated: bool = False) -> str:
+    """A value as people read it, a ratio in percent, money in its currency; ``stated`` with the digits it was given.
 
-    >>> shown(0.5, "1"), shown(2000.0, "money", "EUR")
-    ('50 %', '2,000 EUR')
+    >>> from sizer.units import plain_spaces
+    >>> plain_spaces(shown(0.5, "1")), plain_spaces(shown(2000.0, "money", "EUR"))
+    ('50 %', 'EUR 2,000')
     """
-    if unit == "money":
-        return f"{format_value(value, unit)} {currency}".strip()
-    return format_ratio(value) if unit == "1" else format_value(value, unit)
+    return read(value, unit, currency=currency, stated=stated).value
 
 
 def print_table(titles: Sequence[str], rows: Sequence[Sequence[str]], right: Sequence[int] = ()) -> None:

@@ -1,7 +1,8 @@
 r"""Text on a terminal is text: what a design or a catalog says cannot move the cursor, ring, recolour or turn lines.
 
 Both streams are wrapped once for all commands. Characters that a terminal obeys or that reorder what is read are shown
-as ``\x1b`` or ``\u202e``; line feeds and tabs stay.
+as ``\x1b`` or ``\u202e``; line feeds and tabs stay. The narrow spaces of numbers are ordinary ones there: not every
+terminal has them one column wide, and what is searched for is typed.
 """
 
 from __future__ import annotations
@@ -11,6 +12,8 @@ import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, redirect_stderr, redirect_stdout
 from typing import IO, cast
+
+from sizer.units import plain_spaces
 
 _OBEYED = re.compile(
     "[\x00-\x08\x0b-\x1f\x7f-\x9f"  # control characters, those of eight bits too
@@ -58,7 +61,7 @@ class _Visible:
         self._beneath = beneath
 
     def write(self, text: str) -> int:
-        self._beneath.write(visible(text))
+        self._beneath.write(visible(plain_spaces(text)))
         return len(text)
 
     def writelines(self, lines: list[str]) -> None:

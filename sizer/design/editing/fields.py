@@ -81,9 +81,9 @@ class SetFields(msgspec.Struct, frozen=True):
         check_references(after, self.table, changed.values(), {key for set_ in keys.values() for key in set_})
         cleared = sum("price" in set_ for name, set_ in keys.items() if name not in priced)
         aside = f" and clear {counted(cleared, 'price')} of what was there" if cleared else ""
-        return Edited(after, (self.title or self._sentence(after)) + aside, touched)
+        return Edited(after, (self.title or self._sentence(after, design)) + aside, touched)
 
-    def _sentence(self, design: Design) -> str:
+    def _sentence(self, design: Design, before: Design) -> str:
         keys = {setting.key for setting in self.settings}
         records = {setting.record for setting in self.settings}
         if len(keys) != 1:
@@ -94,7 +94,10 @@ class SetFields(msgspec.Struct, frozen=True):
             return f"Set {title} of {count_of(self.table, len(records))}"
         name = records.pop()
         record = record_of(design, self.table, name)
-        where = f" of {name}" if name else ""
+        called = str(getattr(record, "called", name))
+        where = f" of {called}" if name else ""
+        if key == "name":
+            return f"Rename {getattr(record_of(before, self.table, name), 'called', name)} to {_short(called)}"
         if len(self.settings) == 1 and self.settings[0].member:
             setting = self.settings[0]
             spec = members_of(self.table, key, record).get(setting.member)

@@ -9,12 +9,13 @@ import msgspec
 
 from sizer.design.editing.figurekeys import renamed_key
 from sizer.design.editing.names import Namer
-from sizer.design.editing.result import NOUNS, Edited, Touched
+from sizer.design.editing.result import Edited, Touched
 from sizer.design.frozen import Rows
 from sizer.design.records import BASE, Accepted, Change, Design, FieldValue, Override, Row, Scenario
 from sizer.design.registry.fields import TABLES
 from sizer.design.registry.values import Refusal, identifier_refusal
 from sizer.design.scenarios import ROW_TABLES, table_of, with_tables
+from sizer.design.titles import NOUNS
 from sizer.errors import DesignError, error_at
 
 R = TypeVar("R", bound=Row)

@@ -2,25 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Literal
 
 import msgspec
 
 from sizer.design.records import Design
-
-NOUNS: Mapping[str, tuple[str, str]] = MappingProxyType(
-    {
-        "items": ("line", "lines"), "links": ("connection", "connections"), "pools": ("pool", "pools"),
-        "workloads": ("workload", "workloads"), "requirements": ("requirement", "requirements"),
-        "overrides": ("pinned figure", "pinned figures"), "accepted": ("accepted problem", "accepted problems"),
-        "scenarios": ("scenario", "scenarios"), "design": ("design", "designs"), "policies": ("policies", "policies"),
-    }
-)
-
-
-"""Table -> what one and what several of its records are called."""
+from sizer.design.titles import NOUNS
 
 
 class Touched(msgspec.Struct, frozen=True):

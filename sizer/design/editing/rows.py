@@ -9,6 +9,7 @@ from sizer.design.editing.fields import SetFields, Setting
 from sizer.design.editing.names import Namer, slug
 from sizer.design.editing.result import Edited, Touched, count_of
 from sizer.design.editing.soundness import check_references, present, record_problems
+from sizer.design.naming import numbered
 from sizer.design.records import Design, LineRecord, Row
 from sizer.design.registry.fields import TABLES
 from sizer.design.registry.values import Refusal, identifier_refusal
@@ -42,7 +43,7 @@ class AddRecords(msgspec.Struct, frozen=True):
         after = with_tables(design, {self.table: rows.inserted(len(rows) if at is None else at, named)})
         check_references(after, self.table, named, None)
         touched = tuple(Touched(self.table, row.identity, what="added") for row in named)
-        what = named[0].identity if len(named) == 1 else count_of(self.table, len(named))
+        what = named[0].called if len(named) == 1 else count_of(self.table, len(named))
         return Edited(after, self.title or f"Add {what}", touched)
 
 
@@ -80,14 +81,18 @@ class DuplicateRecords(msgspec.Struct, frozen=True):
         namer = Namer(names or design, self.table, design)
         new = {row.identity: namer.name(row.identity) for row in originals}
         copies: list[Row] = []
+        taken = [row.called for row in rows]
         for row in originals:
             copy = msgspec.structs.replace(row, id=new[row.identity])
+            if name := getattr(row, "name", ""):
+                copy = msgspec.structs.replace(copy, name=numbered(name, taken))
+                taken.append(copy.called)
             if isinstance(copy, LineRecord) and copy.parent in new:
                 copy = msgspec.structs.replace(copy, parent=new[copy.parent])
             copies.append(copy)
         at = max(rows.position(row.identity) or 0 for row in originals) + 1
         after = with_tables(design, {self.table: rows.inserted(at, copies)})
-        what = self.ids[0] if len(originals) == 1 else count_of(self.table, len(originals))
+        what = originals[0].called if len(originals) == 1 else count_of(self.table, len(originals))
         return Edited(after, f"Duplicate {what}",
                       tuple(Touched(self.table, copy.identity, what="added") for copy in copies))
 
@@ -112,7 +117,7 @@ class MoveRecords(msgspec.Struct, frozen=True):
         rest = rows.without(moving)
         at = rest.position(target) if target is not None else None
         after = with_tables(design, {self.table: rest.inserted(len(rest) if at is None else at, ordered)})
-        what = self.ids[0] if len(ordered) == 1 else count_of(self.table, len(ordered))
+        what = ordered[0].called if len(ordered) == 1 else count_of(self.table, len(ordered))
         return Edited(after, f"Move {what}", tuple(Touched(self.table, name, what="moved") for name in moving))
 
 
@@ -136,7 +141,7 @@ class RemoveRecords(msgspec.Struct, frozen=True):
                     specs = TABLES[table]
                     keys = tuple(key for key in specs if value_of(before, table, key) != value_of(now, table, key))
                     touched.append(Touched(table, before.identity, keys))
-        what = self.ids[0] if len(gone) == 1 else count_of(self.table, len(gone))
+        what = gone[0].called if len(gone) == 1 else count_of(self.table, len(gone))
         others = sum(touch.what == "removed" for touch in touched) - len(gone)
         more = f" and {others} that {agreeing(others, 'depends', 'depend')} on {agreeing(len(gone), 'it', 'them')}"
         return Edited(after, f"Remove {what}{more if others else ''}", tuple(touched))
@@ -145,7 +150,7 @@ class RemoveRecords(msgspec.Struct, frozen=True):
 def _named(row: Row, namer: Namer, problems: list[Problem], table: str) -> Row | None:
     name = row.identity
     if hasattr(row, "id") and not name:
-        wish = getattr(row, "item", "") or slug(getattr(row, "title", ""))
+        wish = slug(getattr(row, "name", "")) or getattr(row, "item", "")
         return msgspec.structs.replace(row, id=namer.name(wish))
     refusal = identifier_refusal(name) if hasattr(row, "id") else None
     if refusal is None and not namer.take(name):

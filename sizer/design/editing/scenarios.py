@@ -48,8 +48,8 @@ class DuplicateScenario(msgspec.Struct, frozen=True):
         """The design with the copy."""
         known_scenario(design, self.scenario)
         original = design.scenarios.get(self.scenario) or Scenario(BASE)
-        title = self.title or (f"{original.title} (copy)" if original.title else "")
-        copy = msgspec.structs.replace(original, title=title)
+        title = self.title or (f"{original.name} (copy)" if original.name else "")
+        copy = msgspec.structs.replace(original, name=title)
         return _added(design, copy, self.id or ("" if title else original.id), f"Duplicate scenario {self.scenario}",
                       self.select)
 
@@ -137,6 +137,12 @@ class FollowBase(msgspec.Struct, frozen=True):
         return Edited(after, f"Let {what} of {_named(self.scenario)} follow its base", touched)
 
 
+def with_alternative(design: Design, other: Design, title: str, note: str = "") -> Design:
+    """The design with a scenario that makes another design of it, however much they differ; the base stays in front."""
+    changes = changes_between(resolve(design, BASE), other)
+    return _added(design, Scenario("x", title, note, None, changes), "", "", select=False).design
+
+
 def _added(design: Design, scenario: Scenario, wish: str, sentence: str, select: bool) -> Edited:
     namer = Namer(design, "scenarios")
     if wish and wish != scenario.id:
@@ -147,7 +153,7 @@ def _added(design: Design, scenario: Scenario, wish: str, sentence: str, select:
             raise DesignError(refusal.problem(f"scenarios/{wish}"))
         name = wish
     else:
-        name = namer.name(wish or slug(scenario.title))
+        name = namer.name(wish or slug(scenario.name))
     after = msgspec.structs.replace(
         design,
         scenarios=design.scenarios.inserted(len(design.scenarios), [msgspec.structs.replace(scenario, id=name)]),

@@ -9,6 +9,7 @@ from sizer.design.checks import cycles, loose_words, refused_parameters, refused
 from sizer.design.records import BASE, Design, LineRecord, Row, Workload
 from sizer.design.registry.values import did_you_mean
 from sizer.design.scenarios import table_of
+from sizer.design.titles import NOUNS
 from sizer.errors import DesignError, Problem, error_at
 
 _MANY = 64
@@ -58,7 +59,7 @@ def check_references(design: Design, table: str, records: Iterable[object], keys
     for record, spec, word in loose_words(table, records, known, keys):
         target = spec.refers[0]
         place = "/".join(part for part in (table, getattr(record, "identity", ""), spec.key) if part)
-        problems.append(error_at("reference", place, f"{spec.names} {word!r}, which {target} does not have",
+        problems.append(error_at("reference", place, f"{spec.names} {word!r}, which is no {NOUNS[target][0]}",
                                  did_you_mean(word, table_of(design, target).ids()[:2000])))
     if table == "items" and (keys is None or "parent" in keys):
         changed = [record.id for record in records if isinstance(record, LineRecord)]

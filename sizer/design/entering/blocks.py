@@ -12,10 +12,11 @@ from sizer.design.editing.names import Namer
 from sizer.design.editing.soundness import finder
 from sizer.design.emptied import Emptied, emptied
 from sizer.design.entering.entry import EntryRules, parse_field
-from sizer.design.records import BASE, Design, FieldValue, Row
+from sizer.design.records import BASE, Design, FieldValue, Identified, Row
 from sizer.design.registry.fields import TABLES, Field, FieldKind
 from sizer.design.registry.values import did_you_mean
 from sizer.design.scenarios import ROW_TYPES, resolve, table_of, value_of
+from sizer.design.titles import NOUNS
 from sizer.errors import DesignError, Location, Problem, Severity
 from sizer.units import counted
 
@@ -142,7 +143,7 @@ class _Paster:
 
     def add(self, number: int, keys: Sequence[str], cells: Sequence[str]) -> None:
         texts = dict(zip(keys, cells, strict=False))
-        wish = texts.get("id", "").strip() or texts.get("item", "").strip() or texts.get("title", "").strip()
+        wish = next((text for key in ("id", "name", "item") if (text := texts.get(key, "").strip())), "")
         required = {spec.attribute: "x" for spec in TABLES[self._table].values() if spec.required}
         record = ROW_TYPES[self._table](**required)
         if "id" in required:
@@ -156,6 +157,8 @@ class _Paster:
                 record = msgspec.structs.replace(record, **{TABLES[self._table][key].attribute: value})
                 columns[key] = column
         self._added.append((number, record, columns))
+        if self._reading.names is not None and isinstance(record, Identified):
+            self._reading.names.expect(self._table, record.id, record.called)
 
     def give_up(self, problems: Sequence[Problem]) -> bool:
         """Leaves out the cells or new records the problems are about; False when none is of this block."""
@@ -220,7 +223,7 @@ class _Paster:
         rows = table_of(self._shown, spec.refers[0])
         for word in words:
             if rows.get(word) is None and not (word in fresh and spec.refers[0] == self._table):
-                why = f"{spec.names} {word!r}, which {spec.refers[0]} does not have"
+                why = f"{spec.names} {word!r}, which is no {NOUNS[spec.refers[0]][0]}"
                 self.refuse(number, column, text, why, "reference", self._hint(word, rows.ids, fresh))
                 self._cells -= 1
                 return False

@@ -13,10 +13,13 @@ from typing import NamedTuple
 
 from sizer.design.entering.arithmetic import FormulaError, evaluate
 from sizer.design.frozen import FrozenMap
+from sizer.design.naming import Names
 from sizer.design.records import Amount, FieldValue, StatedRange
 from sizer.design.registry.display import as_percent
 from sizer.design.registry.fields import TABLES, Field, FieldKind, members_of, unit_of
-from sizer.design.registry.values import Refusal, accept, did_you_mean, found, tidy
+from sizer.design.registry.values import Refusal, accept, did_you_mean, found, identifier_refusal, tidy
+from sizer.design.registry.words import choice_meant, port_meant
+from sizer.design.titles import NOUNS
 from sizer.errors import Problem, UnitError
 from sizer.numerals import amount_of, another_currency, plainly, pointed
 from sizer.units import DIMENSIONS, UNKNOWN_UNIT, bare_without_thousandths, format_ratio, like, parse, unit_name
@@ -35,6 +38,10 @@ class EntryRules(NamedTuple):
     """The currency of the design, which an amount with another one is held against; empty: not known."""
     items: Callable[[str], Sequence[str]] | None = None
     """The ids of the catalog items that a text such as a part number means; None: there is no catalog to ask."""
+    near: Callable[[str], Sequence[str]] | None = None
+    """What the items most like a text are called, where one that means none is refused; None: it is kept as it is."""
+    names: Names | None = None
+    """What the records of the design are called; None: only their ids are known."""
 
 
 def parse_field(
@@ -53,7 +60,7 @@ def parse_field(
     >>> parse_field("workloads", "read_ratio", "50 %")
     0.5
     >>> parse_field("items", "quantity", "many").text
-    "Quantity is the text 'many'; a whole number from 1 up to 10000000 is needed"
+    "Quantity is the text 'many'; a whole number from 1 up to 10,000,000 is needed"
     """
     spec = TABLES[table][key]
     unit = unit_of(spec, record)
@@ -87,13 +94,18 @@ def entered(spec: Field, text: str, unit: str, reading: EntryRules | None = None
     if spec.numeric:
         return _amount(spec, plain, unit, reading)
     if spec.kind is FieldKind.REFERENCES:
-        return accept(spec, [word for word in re.split(r"[\s,;]+", plain) if word])
+        return _records(spec, plain, reading.names)
+    if spec.kind is FieldKind.REFERENCE and reading.names is not None:
+        found_ = _record(spec, plain, reading.names)
+        return found_ if isinstance(found_, Refusal) else accept(spec, found_)
     if spec.kind is FieldKind.CHOICE:
         return _choice(spec, plain)
+    if spec.kind is FieldKind.PORT:
+        return accept(spec, port_meant(plain))
     if spec.kind is FieldKind.CURRENCY:
         return accept(spec, plain.upper())
     if spec.kind is FieldKind.CATALOG and reading.items is not None:
-        return _item(spec, plain, reading.items)
+        return _item(spec, plain, reading.items, reading.near)
     return accept(spec, plain if spec.kind is not FieldKind.TEXT else text.strip())
 
 
@@ -108,9 +120,15 @@ def letter_meant(spec: Field, text: str) -> str:
     return f"{found['number']} {name}" if found is not None and len(name) > 1 else ""
 
 
-def _item(spec: Field, text: str, items: Callable[[str], Sequence[str]]) -> FieldValue | Refusal:
-    """The id of the catalog item that an id or a part number means; what the catalog has not stays as it is."""
+def _item(
+    spec: Field, text: str, items: Callable[[str], Sequence[str]], near: Callable[[str], Sequence[str]] | None
+) -> FieldValue | Refusal:
+    """The id of the catalog item that an id or a part number means."""
     ids = items(text)
+    if not ids and near is not None:
+        offers = " or ".join(near(text))
+        return Refusal("item", f"{text!r} is in no catalog",
+                       f"Did you mean {offers}?" if offers else "Ctrl+M looks for it in the catalog.")
     if len(ids) > 1:
         return Refusal("item", f"{spec.title} is {found(text)}, the part number of {' and of '.join(ids[:3])}",
                        "Write the id of the one that is meant.")
@@ -118,12 +136,41 @@ def _item(spec: Field, text: str, items: Callable[[str], Sequence[str]]) -> Fiel
 
 
 def _choice(spec: Field, text: str) -> FieldValue | Refusal:
-    wanted = re.sub(r"[\s_-]+", "-", text.lower())
-    plain = {re.sub(r"[\s_-]+", "-", word): word for word in spec.choices}
-    if wanted in plain:
-        return plain[wanted]
-    begun = [word for name, word in plain.items() if name.startswith(wanted)]
-    return begun[0] if len(begun) == 1 else accept(spec, text)
+    return choice_meant(spec, text) or accept(spec, text)
+
+
+def _record(spec: Field, text: str, names: Names | None) -> str | Refusal:
+    """The id of the record that a text names."""
+    ids = names.meant(spec.refers, text) if names is not None else (text,)
+    if len(ids) == 1:
+        return ids[0]
+    if not ids and identifier_refusal(text) is None:
+        return text  # an id of a record that may come: whoever takes the reference looks whether it is there
+    if names is None or not ids:
+        offers = names.known(spec.refers) if names is not None else ()
+        return Refusal("reference", f"{text!r} is the name of no {_noun(spec)}", did_you_mean(text, offers))
+    return Refusal("reference", f"{len(ids)} {_noun(spec)}s are called {text!r}",
+                   f"Write the id of the one that is meant: {' or '.join(ids)}.")
+
+
+def _noun(spec: Field) -> str:
+    return NOUNS[spec.refers[0]][0]
+
+
+def _records(spec: Field, text: str, names: Names | None) -> FieldValue | Refusal:
+    """The ids of the records that a text names, parted by commas; plain ids also by spaces."""
+    ids: list[str] = []
+    for part in filter(None, map(str.strip, re.split(r"[,;\n]+", text))):
+        if names is None or not names.meant(spec.refers, part):
+            words = part.split()
+            if names is None or (len(words) > 1 and all(names.meant(spec.refers, word) for word in words)):
+                ids += words if names is None else [names.meant(spec.refers, word)[0] for word in words]
+                continue
+        found = _record(spec, part, names)
+        if isinstance(found, Refusal):
+            return found
+        ids.append(found)
+    return accept(spec, ids)
 
 
 def _amount(spec: Field, text: str, unit: str, reading: EntryRules) -> FieldValue | Refusal:

@@ -158,7 +158,7 @@ def _migrated(raw: dict[str, object], file: str, migrations: Mapping[int, Migrat
     if isinstance(version, bool) or not isinstance(version, int):
         raise _refused("version", f"the version is {found(version)}; a whole number is needed", file, place="version")
     if version > VERSION:
-        text = f"the version is {version}; this program reads versions up to {VERSION}"
+        text = f"this file is newer (format {version}); this Sizer reads up to {VERSION}"
         raise _refused("newer", text, file, "Open it with a newer program.", place="version")
     if version == VERSION:
         return raw

@@ -30,6 +30,7 @@ from sizer.design.records.words import (
     LinkMode,
     Owners,
     Protocol,
+    RaidEngine,
     RequirementKind,
     Runs,
     Status,
@@ -39,7 +40,8 @@ from sizer.design.records.words import (
 
 __all__ = [
     "BASE", "DEFAULT_PATTERN", "REQUIREMENT_UNITS", "Accepted", "Amount", "CatalogRecordUsed", "CatalogUsed",
-    "Change", "ChangeAction", "Design", "FailureDomain", "FastUse", "FieldValue", "Identified", "LineRecord", "Link",
-    "LinkMode", "Override", "Owners", "Policies", "Pool", "Protocol", "Requirement", "RequirementKind", "Row", "Runs",
-    "Scenario", "StatedRange", "Status", "Workload", "WriteCache", "WriteLayout", "altered", "likely", "values_of",
+    "Change", "ChangeAction", "Design", "FailureDomain", "FastUse", "FieldValue", "Identified", "LineRecord",
+    "Link", "LinkMode", "Override", "Owners", "Policies", "Pool", "Protocol", "RaidEngine", "Requirement",
+    "RequirementKind", "Row", "Runs", "Scenario", "StatedRange", "Status", "Workload", "WriteCache", "WriteLayout",
+    "altered", "likely", "values_of",
 ]

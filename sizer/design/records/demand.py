@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Annotated
 
-from sizer.design.fieldspec import Field, FieldKind, choice, identifier, note, number, reference, text, whole
+from sizer.design.fieldspec import Field, FieldKind, choice, identifier, name, note, number, reference, text, whole
 from sizer.design.frozen import FrozenMap
 from sizer.design.patterns import PATTERNS
 from sizer.design.records.hardware import Identified
@@ -20,8 +20,8 @@ _NO_NUMBERS: FrozenMap[Amount] = FrozenMap()
 class Workload(Identified, frozen=True):
     """What the clients do to one pool or to several, over which the load is then spread by their size."""
 
-    id: Annotated[str, identifier("Workload", "The name of the workload. Its figures are workload.NAME.*")]
-    title: Annotated[str, text("Title", "What people call it.")] = ""
+    id: Annotated[str, identifier("Workload", "The id of the workload. Its figures are workload.ID.*")]
+    name: Annotated[str, name()] = ""
     pattern: Annotated[str, Field(
         "Pattern", FieldKind.CHOICE, "The kind of work.", choices=PATTERNS, written=True)] = DEFAULT_PATTERN
     pools: Annotated[tuple[str, ...] | None, Field(
@@ -66,8 +66,8 @@ class Workload(Identified, frozen=True):
 class Requirement(Identified, frozen=True):
     """One thing the customer asks for. ``sense`` None is the natural side of its kind."""
 
-    id: Annotated[str, identifier("Requirement", "The name of the requirement.")]
-    title: Annotated[str, text("Title", "The requirement in the customer's words.")] = ""
+    id: Annotated[str, identifier("Requirement", "The id of the requirement.")]
+    name: Annotated[str, name("The requirement in the customer's words.")] = ""
     kind: Annotated[RequirementKind, choice(
         "Kind", "What is asked for.", RequirementKind, written=True)] = RequirementKind.USABLE_CAPACITY
     sense: Annotated[Sense | None, choice(

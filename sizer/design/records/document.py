@@ -7,7 +7,7 @@ from typing import Annotated
 
 import msgspec
 
-from sizer.design.fieldspec import Field, FieldKind, identifier, note, number, reference, text
+from sizer.design.fieldspec import Field, FieldKind, identifier, name, note, number, reference, text
 from sizer.design.frozen import FrozenMap, Rows
 from sizer.design.records.demand import Requirement, Workload
 from sizer.design.records.hardware import Identified, LineRecord, Link, Pool
@@ -41,7 +41,12 @@ class Override(msgspec.Struct, frozen=True):
 
     @property
     def identity(self) -> str:
-        """What names the record in its table."""
+        """What identifies the record in its table."""
+        return self.key
+
+    @property
+    def called(self) -> str:
+        """What the record is called where no sizing says what its figure is called."""
         return self.key
 
 
@@ -68,8 +73,13 @@ class Accepted(msgspec.Struct, frozen=True):
 
     @property
     def identity(self) -> str:
-        """What names the record in its table."""
+        """What identifies the record in its table."""
         return f"{self.code}@{self.place}"
+
+    @property
+    def called(self) -> str:
+        """What the record is called: the words of the code of its problem."""
+        return self.code.replace("-", " ")
 
     def bound_to(self, told: str) -> Accepted:
         """The record bound to what the problem said."""
@@ -111,8 +121,8 @@ class Change(msgspec.Struct, frozen=True):
 class Scenario(Identified, frozen=True):
     """A named alternative: only its differences from ``base`` (None: from the design itself)."""
 
-    id: Annotated[str, identifier("Scenario", "The name by which commands address the scenario, DESIGN@NAME.")]
-    title: Annotated[str, text("Title", "What people call it.")] = ""
+    id: Annotated[str, identifier("Scenario", "The id by which commands address the scenario, DESIGN@ID.")]
+    name: Annotated[str, name()] = ""
     note: Annotated[str, note("What sets the scenario apart.")] = ""
     base: Annotated[str | None, reference(
         "Starts from", "The scenario it differs from; empty: the design itself.", "scenarios")] = None

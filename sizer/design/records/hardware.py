@@ -6,7 +6,7 @@ from typing import Annotated
 
 import msgspec
 
-from sizer.design.fieldspec import Field, FieldKind, choice, identifier, note, number, reference, text, whole
+from sizer.design.fieldspec import Field, FieldKind, choice, identifier, name, note, number, reference, text, whole
 from sizer.design.records.values import Amount
 from sizer.design.records.words import (
     DataKind,
@@ -15,6 +15,7 @@ from sizer.design.records.words import (
     LinkMode,
     Owners,
     Protocol,
+    RaidEngine,
     Status,
     WriteCache,
     WriteLayout,
@@ -28,17 +29,33 @@ class Identified(msgspec.Struct, frozen=True):
 
     @property
     def identity(self) -> str:
-        """What names the record in its table."""
+        """What identifies the record in its table."""
         return self.id
+
+    @property
+    def called(self) -> str:
+        """What people call the record: its name, or the words of its id where it has none."""
+        return called_of(self.id, getattr(self, "name", ""))
+
+
+def called_of(id: str, name: str) -> str:
+    """What people call a record with this id and name.
+
+    >>> called_of("arrays-san", ""), called_of("hba", "FC adapters")
+    ('arrays san', 'FC adapters')
+    """
+    return name or id.replace("-", " ").replace("_", " ")
 
 
 class LineRecord(Identified, frozen=True):
     """One line of the configuration: so many of one catalog item, and what contains or carries them."""
 
     id: Annotated[str, identifier(
-        "Line", "The name of the line. Figures, links and pools refer to it, and follow when it is renamed.")]
+        "Line", "The id of the line. Figures, links and pools refer to it, and follow when it is changed.")]
+    name: Annotated[str, name()] = ""
     item: Annotated[str, Field(
-        "Catalog item", FieldKind.CATALOG, "What is bought: the id of a catalog record.", example="hp-418371-b21")] = ""
+        "Model", FieldKind.CATALOG, "What is bought: maker and model, part number or id of a catalog record.",
+        example="AJ797A")] = ""
     quantity: Annotated[int, whole("Quantity", "How many in total, not per parent.", example="24", written=True)] = 1
     parent: Annotated[str | None, reference(
         "In", "The line these sit in: drives in arrays or shelves, adapters in servers, blades in a chassis, shelves "
@@ -51,13 +68,17 @@ class LineRecord(Identified, frozen=True):
     price: Annotated[Amount | None, number(
         "Unit price", "Price of one, in the currency of the design; empty when unknown.", "money", maximum=1e12,
         range_allowed=True)] = None
+    racked: Annotated[str, text(
+        "Rack places", "Where its units stand, of those that somebody placed: 1 in rack 2 at 10; 2 in rack 2 at 12 "
+        "rear. The others are placed by themselves.")] = ""
     note: Annotated[str, note()] = ""
 
 
 class Link(Identified, frozen=True):
     """Cables or internal connections from the client side to the storage side."""
 
-    id: Annotated[str, identifier("Link", "The name of the connection.")]
+    id: Annotated[str, identifier("Link", "The id of the connection.")]
+    name: Annotated[str, name()] = ""
     from_line: Annotated[str, Field(
         "From line", FieldKind.REFERENCE, "The line at the client side.", key="from", refers=("items",))] = ""
     from_port: Annotated[str, Field(
@@ -101,8 +122,8 @@ class Link(Identified, frozen=True):
 class Pool(Identified, frozen=True):
     """Drives under one protection, and what lies on top: volume groups and file systems."""
 
-    id: Annotated[str, identifier("Pool", "The name of the pool. Its figures are pool.NAME.*")]
-    title: Annotated[str, text("Title", "What people call it.")] = ""
+    id: Annotated[str, identifier("Pool", "The id of the pool. Its figures are pool.ID.*")]
+    name: Annotated[str, name()] = ""
     drives: Annotated[tuple[str, ...], Field(
         "Drive lines", FieldKind.REFERENCES, "The lines whose drives the pool is made of.", refers=("items",))] = ()
     arrays: Annotated[tuple[str, ...] | None, Field(
@@ -136,6 +157,10 @@ class Pool(Identified, frozen=True):
         minimum=512, maximum=2**40, example="64 KiB", blocks=True)] = None
     owners: Annotated[Owners, choice(
         "Owning controllers", "Whether all controllers of an array own groups, or one does.", Owners)] = Owners.ALL
+    raid_engine: Annotated[RaidEngine | None, choice(
+        "RAID engine", "What makes the parity of drives in servers: software on their processors, or a card. Empty: a "
+        "card with memory where one is before the drives; else not known, which is a range over both.",
+        RaidEngine)] = None
     write_cache: Annotated[WriteCache | None, choice(
         "Write cache", "What answers for a write before it is on the drives: nothing (none), the drives' own volatile "
         "caches (drive), the protected cache of an array or a RAID card (controller), the protected memory of a server "

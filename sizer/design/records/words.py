@@ -80,6 +80,13 @@ class WriteLayout(StrEnum):
     LOG = "log"
 
 
+class RaidEngine(StrEnum):
+    """What makes the parity of drives in a server."""
+
+    SOFTWARE = "software"
+    CARD = "card"
+
+
 class WriteCache(StrEnum):
     """What answers for a write before it is on the drives."""
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from sizer.design.records import FieldValue, StatedRange, likely
 from sizer.design.registry.fields import Field, FieldKind, members_of, unit_of
 from sizer.design.registry.values import tidy
-from sizer.numerals import unmistakable
-from sizer.units import DIMENSIONS, format_number, format_value
+from sizer.design.registry.words import word_of
+from sizer.numerals import plainly, unmistakable
+from sizer.readable import DASH
+from sizer.units import DIMENSIONS, format_number, format_value, with_unit
 
 _DIGITS = 6
 
@@ -21,30 +23,38 @@ def as_percent(spec: Field, unit: str | None = None) -> bool:
     return spec.percent or shares_alone or (spec.maximum is not None and spec.maximum <= 1)
 
 
-def display(spec: Field, value: FieldValue, unit: str | None = None, *, binary: bool = False) -> str:
-    """The value as a cell shows it; empty when it is not stated. A range reads ``likely (low - high)``.
+Calling = Callable[[tuple[str, ...], str], str]
+"""What a record of one of these tables with this id is called."""
+
+
+def display(
+    spec: Field, value: FieldValue, unit: str | None = None, *, binary: bool = False, called: Calling | None = None,
+) -> str:
+    """The value as a cell shows it; empty when it is not stated. A range reads ``likely (low – high)``.
+
+    References read as the names that ``called`` gives, or as their ids.
 
     >>> from sizer.design.registry.fields import field
-    >>> display(field("links", "rate_cap_bytes_per_s"), 562.5e6)
+    >>> from sizer.units import plain_spaces
+    >>> plain_spaces(display(field("links", "rate_cap_bytes_per_s"), 562.5e6))
     '562.5 MB/s'
-    >>> display(field("workloads", "read_ratio"), StatedRange(0.4, 0.5, 0.7))
-    '50 % (40 % - 70 %)'
+    >>> plain_spaces(display(field("workloads", "read_ratio"), StatedRange(0.4, 0.5, 0.7)))
+    '50 % (40 – 70)'
     """
     if value is None:
         return ""
     if isinstance(value, StatedRange):
-        low, middle, high = (_number(spec, end, unit, binary) for end in (value.low, value.likely, value.high))
-        return f"{middle} ({low} - {high})"
+        return _range(spec, value, unit, binary)
     if isinstance(value, Mapping):
         return "; ".join(f"{name} = {format_number(likely(number), _DIGITS)}" for name, number in value.items())
-    if isinstance(value, tuple):
-        return ", ".join(value)
-    if isinstance(value, str):
-        return value
+    if isinstance(value, tuple | str):
+        return _worded(spec, value, called)
     return _number(spec, value, unit, binary)
 
 
-def display_of(record: object, table: str, spec: Field, *, binary: bool = False) -> str:
+def display_of(
+    record: object, table: str, spec: Field, *, binary: bool = False, called: Calling | None = None,
+) -> str:
     """The field of a record as a cell shows it, with the units its kind or pattern gives."""
     value: FieldValue = getattr(record, spec.attribute)
     if isinstance(value, Mapping):
@@ -53,11 +63,25 @@ def display_of(record: object, table: str, spec: Field, *, binary: bool = False)
             f"{members[name].title} {display(members[name], number, binary=binary)}" if name in members else name
             for name, number in value.items()
         )
-    return display(spec, value, unit_of(spec, record), binary=binary)
+    return display(spec, value, unit_of(spec, record), binary=binary, called=called)
 
 
-def edit_text(spec: Field, value: FieldValue, unit: str | None = None, *, decimal_comma: bool = False) -> str:
+def _worded(spec: Field, value: str | tuple[str, ...], called: Calling | None) -> str:
+    """A text as people say it: names of records, words of choices."""
+    if isinstance(value, tuple):
+        return ", ".join(_worded(spec, each, called) for each in value)
+    if spec.refers:
+        return value if called is None else called(spec.refers, value)
+    return word_of(spec, value)
+
+
+def edit_text(
+    spec: Field, value: FieldValue, unit: str | None = None, *, decimal_comma: bool = False,
+    called: Calling | None = None,
+) -> str:
     """The value as text that, entered again, gives exactly the value.
+
+    ``called`` gives names that mean one record alone.
 
     >>> from sizer.design.registry.fields import field
     >>> edit_text(field("pools", "chunk_bytes"), 65536), edit_text(field("workloads", "read_ratio"), 0.5)
@@ -72,9 +96,9 @@ def edit_text(spec: Field, value: FieldValue, unit: str | None = None, *, decima
         return " .. ".join(_exact(spec, end, unit).replace(".", mark) for end in (value.low, value.likely, value.high))
     if isinstance(value, Mapping):
         return "; ".join(f"{name} = {_edit_member(number, mark)}" for name, number in value.items())
-    if isinstance(value, tuple):
-        return ", ".join(value)
-    return value if isinstance(value, str) else _exact(spec, value, unit).replace(".", mark)
+    if isinstance(value, tuple | str):
+        return _worded(spec, value, called)
+    return _exact(spec, value, unit).replace(".", mark)
 
 
 def _edit_member(value: float | StatedRange, mark: str) -> str:
@@ -82,10 +106,19 @@ def _edit_member(value: float | StatedRange, mark: str) -> str:
     return " .. ".join(repr(number).replace(".", mark) for number in numbers)
 
 
+def _range(spec: Field, value: StatedRange, unit: str | None, binary: bool) -> str:
+    """What was stated with all its digits, the ends in the unit of the likely value where all three have it."""
+    low, middle, high = (_number(spec, end, unit, binary) for end in (value.low, value.likely, value.high))
+    name = middle.lstrip("-−0123456789.,")
+    if name and all(end.endswith(name) and end.lstrip("-−0123456789.,") == name for end in (low, high)):
+        low, high = low.removesuffix(name), high.removesuffix(name)
+    return f"{middle} ({low}{DASH}{high})"
+
+
 def _number(spec: Field, value: float, unit: str | None, binary: bool) -> str:
     unit = spec.unit if unit is None else unit
     if as_percent(spec, unit):
-        return f"{format_number(value * 100, _DIGITS)} %"
+        return with_unit(format_number(value * 100, _DIGITS), "%")
     if spec.kind is FieldKind.INTEGER and unit == "count":
         return f"{round(value):,}"
     if unit == "money":
@@ -107,7 +140,7 @@ def _exact(spec: Field, value: float, unit: str | None) -> str:
     unit = spec.unit if unit is None else unit
     plain = repr(int(value)) if float(value).is_integer() and abs(value) < 1e15 else repr(value)
     if as_percent(spec, unit):
-        percent = format_number(value * 100, 12).replace(",", "")
+        percent = plainly(format_number(value * 100, 12)).replace(",", "")
         times = f"{plain} x" if value > 1 else plain  # a bare number above one is taken for a forgotten percent sign
         return f"{percent} %" if tidy(float(percent) * DIMENSIONS["1"]["%"]) == value else times
     if unit in ("money", "1/s"):

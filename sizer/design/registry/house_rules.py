@@ -24,10 +24,14 @@ POLICY_VALUES: tuple[Field, ...] = (
            maximum=1e10, example="5 years", key="drive_life_s"),
     number("Load kept", "The share of the rate that must remain after one failure.", "1",
            maximum=1.0, key="load_kept_after_failure"),
-    whole("Passive boxes count", "1: losing a whole chassis, shelf or array, of which no active "
+    whole("Loss of a whole box counts", "1: losing a whole chassis, shelf or array, of which no active "
           "part is left to fail, counts in what must be kept after one failure; 0: it is shown and named, and not "
           "counted.", minimum=0, maximum=1, example="1", key="passive_enclosures"),
     number("Oversubscription", "The most attached bandwidth over uplink bandwidth.", "1",
            above=0.0, maximum=1000.0, key="oversubscription_ratio"),
+    whole("Rack height", "The rack units of a rack; 42 where nothing is stated.", unit="U", minimum=4, maximum=100,
+          example="42", key="rack_units"),
+    number("Rack power", "What one rack may draw at the wall.", "W", above=0.0, maximum=1e6, example="10 kW",
+           key="rack_power_w"),
 )
 """The house rules a design or a preset may set; a rule without a value is not checked."""

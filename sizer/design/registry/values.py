@@ -254,7 +254,7 @@ def _shown(value: float, unit: str) -> str:
     if isinstance(value, int) and not -(10**20) < value < 10**20:
         return "a number beyond all limits"
     if unit in ("", "text", "count", "1", "money") or not -1e15 < value < 1e15:
-        return repr(int(value)) if abs(value) < 1e15 and value == int(value) else repr(value)
+        return f"{int(value):,}" if abs(value) < 1e15 and value == int(value) else repr(value)
     return format_value(value, unit)
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from sizer.errors import Problem, Severity
 from sizer.exploring.changes.change import Cost
+from sizer.readable import percent
 from sizer.sizing.judging.completeness import coverage
 from sizer.sizing.result import RequirementResult, Sizing, Total
 
@@ -51,14 +52,14 @@ def pieces_over(after: Sizing, before: Sizing) -> float:
 def losses_over(after: Sizing, before: Sizing) -> Iterator[str]:
     """What becomes less by more than can be overlooked."""
     pools, works = {pool.id: pool for pool in after.pools}, {work.id: work for work in after.workloads}
-    pairs = [(f"{pool.title or pool.id}: capacity", pool.filesystem, pools[pool.id].filesystem)
+    pairs = [(f"{pool.title}: capacity", pool.filesystem, pools[pool.id].filesystem)
              for pool in before.pools if pool.id in pools]
     pairs += [(f"{work.title}: throughput", work.throughput, works[work.id].throughput)
               for work in before.workloads if work.id in works]
     for name, old, new in pairs:
         was, now = before.sheet[old].number, after.sheet[new].number
         if was > 0 and now < (1 - LOSS) * was:
-            yield f"{name} {1 - now / was:.0%} less"
+            yield f"{name} {percent(1 - now / was)} less"
 
 
 def obstructions(after: Sizing, before: Sizing) -> tuple[str, ...]:

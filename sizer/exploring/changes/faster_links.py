@@ -9,6 +9,7 @@ from typing import NamedTuple
 from sizer.catalog.records import Catalog, Item, PortGroup, Technology
 from sizer.design.editing.edits import AddRecords, Batch, Edit, SetFields, Setting, set_one
 from sizer.design.records import LineRecord, Link
+from sizer.design.registry.words import ports_words
 from sizer.exploring.changes.change import CandidateChange
 from sizer.exploring.changes.substitutes import BUILT_IN, cards_for, ends_at, models, port_for, rate_of, slot_of
 from sizer.exploring.changes.trial import Trial
@@ -52,7 +53,7 @@ def _candidates(trial: Trial, network: list[Link]) -> Iterator[CandidateChange]:
         tried.append(edit)
         brought = ", ".join(f"{model} ({', '.join(lines)})" for model, lines in upgrade.brought.items())
         note = ", another vendor's: ask whether it is supported" if upgrade.other_vendor else ""
-        yield CandidateChange(f"faster links {', '.join(link.id for link in network)} by {brought}{note}", edit,
+        yield CandidateChange(f"faster links {', '.join(link.called for link in network)} by {brought}{note}", edit,
                        upgrade.other_vendor)
 
 
@@ -120,7 +121,7 @@ class _Upgrade:
         if taken is not None:
             self.ports[end.link.id, end.side] = taken.name
             if item is line.item:
-                self.brought.setdefault(f"ports {taken.name} of {item.title}", []).append(line.id)
+                self.brought.setdefault(f"{ports_words(taken.name)} of {item.title}", []).append(line.id)
             return
         replaceable = line.item.kind.is_adapter or line.item.kind.is_switch
         bought = self._to_buy(end, models(self.trial.inventory, line), wanted) if replaceable else None

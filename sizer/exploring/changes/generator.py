@@ -60,7 +60,7 @@ def other_models(trial: Trial) -> Iterator[CandidateChange]:
         for item in models(trial.inventory, line)[:MOST_SWAPS]:
             other_vendor = item.vendor != line.item.vendor
             note = ", another vendor's: ask whether it is supported" if other_vendor else ""
-            yield CandidateChange(f"{item.title} in place of {line.item.model} ({line.id}{note})",
+            yield CandidateChange(f"{item.title} in place of {line.item.model} ({line.called}{note})",
                            Batch(in_place(trial.inventory, line, item) or ()), other_vendor, model=True)
 
 

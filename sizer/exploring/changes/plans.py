@@ -78,7 +78,7 @@ class _Making:
         others = sum(line.record.quantity for line in drives[1:])
         needed = groups * self.inventory.group_members(pool) + pool.spares - others
         if not drives or needed < 1:
-            self.plan.refusal = f"pool {pool.id} has no line of drives that could be changed alone"
+            self.plan.refusal = f"pool {pool.called} has no line of drives that could be changed alone"
             return
         if pool.groups is not None:
             self.set("pools", pool.id, "groups", groups)
@@ -99,7 +99,7 @@ class _Making:
         if not shelves:
             if own and drives > own * units:
                 if not holder.item.kind.has_controllers:
-                    self.plan.refusal = f"{holder.item.model} has {counted(own, 'bay')} and no shelves in the design"
+                    self.plan.refusal = f"{holder.called} has {counted(own, 'bay')} and no shelves in the design"
                     return
                 self.set("items", holder.id, "quantity", math.ceil(drives / own))
                 self.grow_links(self.inventory.links_at(holder), holder, math.ceil(drives / own))
@@ -112,7 +112,7 @@ class _Making:
         if fewest > units or (self.trim and fewest < units and holder.item.kind.has_controllers):
             units = fewest
             if not holder.item.kind.has_controllers:
-                self.plan.refusal = f"{holder.item.model} takes {counted(limit or 0, 'drive')}"
+                self.plan.refusal = f"{holder.called} takes {counted(limit or 0, 'drive')}"
                 return
             self.set("items", holder.id, "quantity", units)
             self.grow_links(self.inventory.links_at(holder), holder, units)

@@ -6,6 +6,7 @@ import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from sizer.design.naming import Names
 from sizer.design.records import likely
 from sizer.design.registry.fields import TABLES
 from sizer.errors import Problem, Severity, SizingError, nearest
@@ -57,21 +58,22 @@ def quantity_at(inventory: Inventory, table: str, record: str, key: str = "") ->
         return None
     if table == "pools" and key == "groups":
         groups = (inventory.drives_of(row) - row.spares) // inventory.group_members(row)
-        return Quantity(table, record, key, max(groups, 1), f"groups of {record}")
+        return Quantity(table, record, key, max(groups, 1), f"groups of {row.called}")
     return Quantity(table, record, key, int(likely(getattr(row, key) or 1)), _noun(inventory, table, record, key))
 
 
 def _noun(inventory: Inventory, table: str, record: str, key: str) -> str:
+    called = Names(inventory.design).called(table, record)
     if table == "items" and record in inventory.lines:
         item = inventory.lines[record].item
         noun = item.kind.plural or item.model
-        return noun if noun == record else f"{noun} ({record})"
+        return called if called.endswith("s") else f"{noun} ({called})"
     if table == "links":
-        return f"links of {record}"
+        return f"links of {called}"
     if table == "workloads":
-        return {"concurrency": f"requests in flight ({record})", "client_count": f"clients ({record})"}.get(
-            key, f"{TABLES[table][key].title.lower()} ({record})")
-    return f"{TABLES[table][key].title.lower()} of {record}"
+        return {"concurrency": f"requests in flight ({called})", "client_count": f"clients ({called})"}.get(
+            key, f"{TABLES[table][key].title.lower()} ({called})")
+    return f"{TABLES[table][key].title.lower()} of {called}"
 
 
 def counts(inventory: Inventory, quantity: Quantity, most: int) -> Iterator[int]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from sizer.catalog.records import Catalog
 from sizer.design.editing.edits import Batch, Edit, SetFields, Setting, set_one
+from sizer.design.protection import protection_label
 from sizer.design.records import Link, LinkMode, Owners, Pool, Protocol, WriteCache
 from sizer.design.stems import figure_key
 from sizer.exploring.changes.change import CandidateChange
@@ -30,12 +31,12 @@ def settings(trial: Trial) -> Iterator[CandidateChange]:
     links = trial.links()
     for record in links:
         if record.mode in _WAITING:
-            yield change(f"all links of {record.id} active",
+            yield change(f"all links of {record.called} active",
                          set_one("links", record.id, "mode", LinkMode.ACTIVE_ACTIVE.value))
     large = _jumbo(trial.catalog)
     small = [record for record in links if large and _sends_small(trial, record, large)]
     if small:
-        yield change(f"MTU {large} on {', '.join(record.id for record in small)}",
+        yield change(f"MTU {large} on {', '.join(record.called for record in small)}",
                      SetFields("links", tuple(Setting(record.id, "mtu_bytes", large) for record in small)))
     for name in trial.pools if trial.design.workloads.get(trial.workload) is not None else trial.subject.pools:
         pool = trial.design.pools.get(name)
@@ -52,7 +53,8 @@ def protections(trial: Trial) -> Iterator[CandidateChange]:
         pool = trial.design.pools.get(name)
         if pool is not None and pool.protection in _REPLACED:
             for protection, edit in other_protections(pool):
-                yield CandidateChange(f"{protection} in place of {pool.protection} for pool {name}", Batch((edit,)))
+                yield CandidateChange(f"{protection_label(protection)} in place of "
+                                      f"{protection_label(pool.protection)} for pool {pool.called}", Batch((edit,)))
 
 
 def other_protections(pool: Pool) -> Iterator[tuple[str, Edit]]:

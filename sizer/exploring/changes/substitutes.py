@@ -14,7 +14,7 @@ from sizer.sizing.checks.assembly.unknown_fit import SAME_PLUG
 from sizer.sizing.hardware.lines import Line
 
 BUILT_IN = "built in"
-_ORDINARY = "PCIe"
+ORDINARY = "PCIe"
 _MEZZANINE = "mezzanine"
 
 
@@ -51,16 +51,26 @@ def ends_at(design: Design, line: str) -> Iterator[tuple[Link, str, str]]:
 
 def in_place(inventory: Inventory, line: Line, item: Item) -> tuple[Edit, ...] | None:
     """The edits that put a model in the place of a line's, its connections at ports that fit; None without such."""
-    settings = []
+    edits, unmet = replacement(inventory, line, item)
+    return None if unmet else edits
+
+
+def replacement(inventory: Inventory, line: Line, item: Item) -> tuple[tuple[Edit, ...], tuple[tuple[Link, str], ...]]:
+    """The edits that put a model in the place of a line's, its connections moved to ports of the same kind.
+
+    With them the connections for which the model has no such port, each with the kind of link that it needs: these stay
+    as they are.
+    """
+    settings, unmet = [], []
     for record, side, name in ends_at(inventory.design, line.id):
         port = line.item.port(name)
         taken = port_for(inventory.catalog, item, port) if port is not None else None
         if taken is None:
-            return None
-        if taken.name != name:
+            unmet.append((record, inventory.catalog.technology(port.technology).title if port is not None else name))
+        elif taken.name != name:
             settings.append(Setting(record.id, f"{side}_port", taken.name))
     swap = set_one("items", line.id, "item", item.id)
-    return (swap, SetFields("links", tuple(settings))) if settings else (swap,)
+    return ((swap, SetFields("links", tuple(settings))) if settings else (swap,)), tuple(unmet)
 
 
 def models(inventory: Inventory, line: Line) -> list[Item]:
@@ -68,26 +78,36 @@ def models(inventory: Inventory, line: Line) -> list[Item]:
 
     The maker's own come first, then what can still be bought.
     """
-    found = [item for item in inventory.catalog.of_kind(partial(_replaces, line.item.kind))
-             if item.id != line.item.id and _same_form(inventory, line, item)
+    found = [item for item in inventory.catalog.of_kind(partial(replaces, line.item.kind))
+             if item.id != line.item.id and not captive(inventory, line, item) and not form_misfit(line, item)
              and in_place(inventory, line, item) is not None]
     return sorted(found, key=lambda item: (item.vendor != line.item.vendor, str(item.lifecycle), item.id))
 
 
-def _replaces(kind: Kind, other: Kind) -> bool:
+def replaces(kind: Kind, other: Kind) -> bool:
+    """Whether items of another kind do the same in the same place."""
     return other is kind or other.name in kind.does_the_same
 
 
-def _same_form(inventory: Inventory, line: Line, item: Item) -> bool:
+def captive(inventory: Inventory, line: Line, item: Item) -> bool:
+    """Whether a drive is of another maker who sells what drives sit in, and drives for that alone."""
+    return line.item.kind.is_drive and item.vendor != line.item.vendor and any(
+        own.vendor == item.vendor for own in inventory.catalog.of_kind(lambda kind: kind.owns_drives))
+
+
+def form_misfit(line: Line, item: Item) -> str:
+    """What of a model's form is not that of a line's, in a word or two; empty where they have the same."""
     if line.item.kind.is_drive:
-        foreign = item.vendor != line.item.vendor
-        # Whoever sells what drives sit in sells drives for that alone.
-        captive = foreign and any(
-            own.vendor == item.vendor for own in inventory.catalog.of_kind(lambda kind: kind.owns_drives))
-        return item.text("form_factor") == line.item.text("form_factor") and not captive and _plugs_in(line, item)
+        form, interface = item.text("form_factor"), item.text("interface")
+        return (form or "form unknown") if form != line.item.text("form_factor") else (
+            "" if _plugs_in(line, item) else interface)
     if line.item.kind.is_switch:
-        return (item.number("interconnect_bay_units") is None) == (line.item.number("interconnect_bay_units") is None)
-    return not line.item.kind.is_card or slot_of(item) == slot_of(line.item) != BUILT_IN
+        in_bay = item.number("interconnect_bay_units") is not None
+        return "" if in_bay == (line.item.number("interconnect_bay_units") is not None) else (
+            "for a chassis" if in_bay else "for a rack")
+    if not line.item.kind.is_card or slot_of(item) == slot_of(line.item) != BUILT_IN:
+        return ""
+    return slot_of(item) if slot_of(item) != slot_of(line.item) else BUILT_IN
 
 
 def _plugs_in(line: Line, drive: Item) -> bool:
@@ -99,10 +119,10 @@ def _plugs_in(line: Line, drive: Item) -> bool:
 
 def slot_of(item: Item) -> str:
     """The slot of a card; one whose record names none is an ordinary card."""
-    return item.text("slot_type") or _ORDINARY
+    return item.text("slot_type") or ORDINARY
 
 
 def cards_for(inventory: Inventory, host: Line) -> list[Item]:
     """The adapters that can be added to a server."""
-    slot = _MEZZANINE if host.item.kind.is_blade else _ORDINARY
+    slot = _MEZZANINE if host.item.kind.is_blade else ORDINARY
     return [item for item in inventory.catalog.of_kind(lambda kind: kind.is_adapter) if slot_of(item) == slot]

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from sizer.catalog.records import Catalog, Item, Lifecycle
 from sizer.design.editing.edits import Batch, Edit, apply, set_one
 from sizer.design.records import Design, Pool
+from sizer.design.registry.words import ports_words
 from sizer.errors import SizerError
 from sizer.exploring.changes.consequences import misfit
 from sizer.exploring.changes.inventory import Inventory
@@ -22,7 +23,10 @@ from sizer.sizing.pools.protection import Scheme, protection_of
 from sizer.sizing.result import Sizing
 from sizer.sizing.session import Session
 
-MOST_REPAIRS = 10
+MOST_REPAIRS = 20
+MOST_DEALS = 8
+"""Numbers of arrays that groups are dealt to, until they hold them."""
+_SHARING_SHELVES = 2
 
 
 class Completed(NamedTuple):
@@ -77,20 +81,51 @@ def _lacking(inventory: Inventory) -> tuple[Edit | None, str]:
 
 
 def _spares(inventory: Inventory, pool: Pool) -> Edit | None:
-    """As many spares as the house rule asks for, with the groups as they are."""
+    """Groups that lie whole inside the arrays they are dealt to, and as many spares as the house rule asks for.
+
+    Each array has a spare of its own where there is any.
+    """
     each = policy_of(inventory.design, inventory.catalog, "drives_per_spare")
     protection = protection_of(pool.protection)
     grouped = protection.scheme in (Scheme.MIRROR, Scheme.PARITY) and protection.data is None
-    if not each or not grouped or not pool.drives or pool.drives[0] not in inventory.lines:
+    if not grouped or not pool.drives or pool.drives[0] not in inventory.lines:
         return None
     if inventory.is_inside(pool):
         return None  # each server has its own spares, and comes with them
-    members = inventory.group_members(pool)
+    members, boxes = inventory.group_members(pool), _boxes(inventory, pool)
     drives = inventory.drives_of(pool)
     groups = max((drives - pool.spares) // members, 1)
-    spares = math.ceil(groups * members / (each - 1))
-    if spares == pool.spares and drives == groups * members + spares:
-        return None
+    width = protection.copies if protection.scheme is Scheme.MIRROR else members
+    edit: Edit | None = None
+    for _ in range(MOST_DEALS):
+        wanted, spares = groups, _spares_of(pool, groups * members, boxes, each)
+        if _whole(groups * members + spares, width, boxes) < groups * members // width:
+            wanted = -(-groups // boxes) * boxes
+            spares = _spares_of(pool, wanted * members, boxes, each)
+        if spares == pool.spares and drives == wanted * members + spares:
+            return None
+        edit = _regrouped(inventory, pool, wanted, spares)
+        if edit is None:
+            return None
+        try:
+            dealt = Inventory(apply(inventory.design, edit).design, inventory.catalog)
+        except SizerError:
+            return None
+        needed = _boxes(dealt, dealt.design.pools.get(pool.id) or pool)
+        if needed == boxes:
+            break
+        boxes = needed  # other groups took other arrays: what was wanted at first is dealt to these
+    return edit
+
+
+def _spares_of(pool: Pool, members: int, boxes: int, each: float | None) -> int:
+    """Spares for so many drives in groups: as many as the house rule asks for, and one in each array."""
+    spares = math.ceil(members / (each - 1)) if each else pool.spares
+    return max(spares, boxes) if boxes > 1 and spares else spares
+
+
+def _regrouped(inventory: Inventory, pool: Pool, groups: int, spares: int) -> Edit | None:
+    """The edit that gives a pool so many groups and spares, with the drives and arrays they take."""
     try:
         after = apply(inventory.design, set_one("pools", pool.id, "spares", spares)).design
     except SizerError:
@@ -101,6 +136,20 @@ def _spares(inventory: Inventory, pool: Pool) -> Edit | None:
     if made is None or made.refusal:
         return None
     return Batch((set_one("pools", pool.id, "spares", spares), *made.edit().edits))
+
+
+def _boxes(inventory: Inventory, pool: Pool) -> int:
+    """Arrays, or pairs of servers with shelves, that drives of a pool are dealt to; one where software joins them."""
+    owner = inventory.lines[pool.drives[0]].owner()
+    if owner is None or pool.software:
+        return 1
+    return -(-owner.record.quantity // (_SHARING_SHELVES if owner.item.kind.is_server else 1))
+
+
+def _whole(drives: int, width: int, boxes: int) -> int:
+    """Groups of so many drives that lie whole in boxes to which drives are dealt as evenly as they go."""
+    each, over = divmod(drives, boxes)
+    return (boxes - over) * (each // width) + over * ((each + 1) // width)
 
 
 def _bays(holder: Line) -> Edit | None:
@@ -162,7 +211,7 @@ def _ports(inventory: Inventory, line: Line, port: str, wanted: int, there: int)
     if line.item.kind.is_switch and line.parent is None:
         larger = _larger(inventory, line, port, math.ceil(wanted / now))
         if larger is None:
-            return None, (f"{wanted} ports are needed on {now} {line.item.model}, which have {there}, and the catalog "
+            return None, (f"{wanted} ports are needed on {now} {line.called}, which have {there}, and the catalog "
                           "has no larger switch with such ports")
         edits = in_place(inventory, line, larger)
         return (Batch(edits), "") if edits is not None else (None, f"{larger.title} does not fit the connections")
@@ -171,7 +220,7 @@ def _ports(inventory: Inventory, line: Line, port: str, wanted: int, there: int)
     if host is not None and host is not line and host.item.kind.is_server:
         units = host.record.quantity
         return set_one("items", line.id, "quantity", math.ceil(wanted * now / there / units) * units), ""
-    return None, f"{wanted} links need ports {port} of {line.id}, which has {there}"
+    return None, f"{wanted} links need {ports_words(port)} of {line.called}, which has {there}"
 
 
 def _larger(inventory: Inventory, line: Line, port: str, each: int) -> Item | None:

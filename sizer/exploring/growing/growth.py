@@ -20,6 +20,7 @@ from sizer.exploring.changes.quantities import Quantity, quantity_at, step_of
 from sizer.exploring.changes.trial import Goal, Trial
 from sizer.exploring.growing.completing import Completed, completed
 from sizer.exploring.seeking.search import narrowed
+from sizer.readable import percent
 from sizer.sizing.bench.policies import policy_of
 from sizer.sizing.checks.load import CEILINGS
 from sizer.sizing.pools.protection import protection_of
@@ -128,7 +129,8 @@ class Growth:
                 ceiling = policy_of(self.design, self._catalog, CEILINGS.get(use.kind, "link_ceiling"))
                 share = self.sizing.sheet[use.utilization].number
                 if ceiling and share > ceiling * (1 + 1e-9):
-                    yield Aim(use.utilization, f"{use.label} below {ceiling:.0%}", share / ceiling, overloaded=work)
+                    yield Aim(use.utilization, f"{use.label} below {percent(ceiling)}", share / ceiling,
+                              overloaded=work)
 
     def _step(self, aim: Aim) -> str:
         """Raise the first thing that brings the figure nearer; why nothing does, where nothing does."""
@@ -212,7 +214,7 @@ class Growth:
             if answer in sheet:
                 return "; ".join((f"an answer takes {_time_text(sheet[answer].number)} at that rate", *reasons))
         if work is not None and not reasons:
-            return (f"{sheet[work.bottleneck].value} at {sheet[work.bottleneck_utilization].number:.0%}, and more "
+            return (f"{sheet[work.bottleneck].value} at {percent(sheet[work.bottleneck_utilization].number)}, and more "
                     "of nothing brings more")
         return "; ".join(reasons) or "nothing that can be bought adds to it"
 

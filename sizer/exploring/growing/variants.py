@@ -15,6 +15,7 @@ from sizer.exploring.changes.faster_links import faster_links
 from sizer.exploring.changes.inventory import Inventory
 from sizer.exploring.changes.substitutes import ends_at, in_place, models, port_for, rate_of
 from sizer.exploring.changes.trial import Goal, Trial
+from sizer.exploring.growing.wishes import FLASH
 from sizer.sizing.hardware.lines import Line
 from sizer.units import counted
 
@@ -49,6 +50,13 @@ def with_drives(design: Design, catalog: Catalog, *, mirrored: bool = True) -> I
         yield from _edited(design, f"{item.title}, {pool.protection}", edits)
         if mirrored:
             yield from _protected(design, item.title, edits)
+
+
+def on_medium(design: Design, catalog: Catalog, media: str) -> bool:
+    """Whether the data of its first pool lies on flash or on disk, as is asked for; of nothing asked, always."""
+    drives = {line.id: line.item for line in design.items}
+    item = catalog.items.get(drives.get(next(iter(design.pools[0].drives), ""), "")) if design.pools else None
+    return not media or (item is not None and item.is_flash is (media == FLASH))
 
 
 def with_protections(design: Design, catalog: Catalog) -> Iterator[Variant]:

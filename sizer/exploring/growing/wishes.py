@@ -17,6 +17,14 @@ ACCESSES = BLOCKS, FILES, OBJECTS = "blocks", "files", "objects"
 """What clients ask for."""
 NETWORKS = "ethernet", "fc", "infiniband"
 """Families of technologies that clients are connected by."""
+MEDIA = FLASH, DISK = "flash", "disk"
+"""What data may lie on."""
+LIMITS = SPACE, POWER, BUDGET = "space", "power", "budget"
+"""Requirements that say how much a design may take at most."""
+SURVIVING_SHARE = 0.01
+"""The least share of the work that counts as surviving: what has lost its data or stops does none."""
+USUAL_HORIZON_YEARS = 3.0
+"""Years that are looked ahead where growth is asked for and no horizon."""
 
 @dataclass(frozen=True, slots=True)
 class Wish:
@@ -27,6 +35,10 @@ class Wish:
     ``read_ratio`` of the operations. ``together`` says that operations and bandwidth are wanted at the same time.
     ``network`` is the family of link technologies that clients are to be connected by, ``access`` what they ask for;
     empty: any. Parts that are no longer sold are offered only where they are asked for, as ``discontinued``.
+
+    ``rack_units``, ``watts`` and ``budget`` are the most that it may take, the last in the currency of the header.
+    Capacity and rates grow by ``growth_per_year`` for ``horizon_years`` and are met at their end. ``media`` is what
+    data lies on. ``failures`` is how many parts are survived, whichever: none, one, or two at once.
     """
 
     capacity_bytes: float | None = None
@@ -41,11 +53,25 @@ class Wish:
     access: str = ""
     discontinued: bool = False
     bandwidth_read_ratio: float | None = None
+    rack_units: float | None = None
+    watts: float | None = None
+    budget: float | None = None
+    growth_per_year: float | None = None
+    horizon_years: float | None = None
+    media: str = ""
+    failures: float | None = None
 
     @property
     def bytes_read_ratio(self) -> float | None:
         """The share of the bandwidth's bytes that reads: its own, else that of the operations; None: the template's."""
         return self.read_ratio if self.bandwidth_read_ratio is None else self.bandwidth_read_ratio
+
+    @property
+    def kept(self) -> float | None:
+        """The share of the rates that one failure must leave: any where it is to be survived and no share is asked."""
+        if self.failures is None or self.kept_after_failure:
+            return None if self.failures == 0 else self.kept_after_failure
+        return SURVIVING_SHARE if self.failures else None
 
     @property
     def empty(self) -> bool:
@@ -131,6 +157,19 @@ def started(template: Design, wish: Wish, catalog: Catalog, header: Header) -> D
     return apply(design, Batch(tuple(edits))).design
 
 
+def limited(design: Design, wish: Wish) -> Design:
+    """A design that was laid out with the limits of a wish as requirements.
+
+    They are stated only now: nothing that is added brings a design below them.
+    """
+    limits = tuple(
+        Requirement(name, title, kind, target=most) for name, title, kind, most in (
+            (SPACE, "Rack space", RequirementKind.RACK_UNITS, wish.rack_units),
+            (POWER, "Power", RequirementKind.POWER, wish.watts),
+            (BUDGET, "Budget", RequirementKind.BUDGET, wish.budget)) if most)
+    return apply(design, AddRecords("requirements", limits)).design if limits else design
+
+
 def _offering(design: Design, *, streams: bool) -> Workload | None:
     """The first workload of streams, or of other operations, that a rate can be offered to."""
     return next((work for work in design.workloads if (pattern := PATTERNS[work.pattern]).streams is streams
@@ -164,15 +203,19 @@ def _moved(design: Design, catalog: Catalog, stream: Workload) -> tuple[float, f
 def _requirements(
     wish: Wish, pool: str | None, rate: Workload | None, stream: Workload | None
 ) -> Iterator[Requirement]:
+    growth = wish.growth_per_year or None
+    years = (wish.horizon_years or USUAL_HORIZON_YEARS) if growth else None
     if wish.capacity_bytes:
         yield Requirement("capacity", "Usable capacity", RequirementKind.USABLE_CAPACITY, target=wish.capacity_bytes,
-                          pool=pool)
+                          pool=pool, growth_per_year=growth, horizon_years=years)
     if wish.rate_per_s:
         yield Requirement("rate", "Operations a second", RequirementKind.IOPS, target=wish.rate_per_s,
-                          within_s=wish.within_s, workload=rate.id if rate is not None else None)
+                          within_s=wish.within_s, workload=rate.id if rate is not None else None,
+                          growth_per_year=growth, horizon_years=years)
     if wish.bandwidth_bytes_per_s:
         yield Requirement("bandwidth", "Bandwidth", RequirementKind.BANDWIDTH, target=wish.bandwidth_bytes_per_s,
-                          workload=stream.id if stream is not None else None)
-    if wish.kept_after_failure:
-        yield Requirement("failure", "Kept after any one failure", RequirementKind.AFTER_ONE_FAILURE,
-                          target=wish.kept_after_failure)
+                          workload=stream.id if stream is not None else None,
+                          growth_per_year=growth, horizon_years=years)
+    if wish.kept:
+        title = "Kept after any one failure" if wish.kept_after_failure else "Survives any one failure"
+        yield Requirement("failure", title, RequirementKind.AFTER_ONE_FAILURE, target=wish.kept)

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+import math
+from dataclasses import dataclass, replace
 
 from sizer.design.sense import Sense
 from sizer.exploring.changes.change import TriedChange
+from sizer.numerals import plainly
+from sizer.readable import read, read_scale
 from sizer.sizing.feasible import rounded
-from sizer.units import display_scale, format_ratio, format_value, is_unbounded, settled
+from sizer.units import format_number, is_unbounded
+
+_MOST_DIGITS = 15
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +21,8 @@ class Answer:
 
     ``best`` is then the most that more of it could reach. ``others`` are other single changes that would meet the
     target, ``insufficient`` those that would not, with what they reach; ``together`` are changes that meet it only in
-    company, where nothing does alone.
+    company, where nothing does alone. ``nearest`` are the most of each thing that can be built where no number of it
+    will do, ``unfit`` what would do and cannot be built.
     """
 
     key: str
@@ -36,6 +41,8 @@ class Answer:
     insufficient: tuple[TriedChange, ...]
     together: TriedChange | None
     notes: tuple[str, ...]
+    nearest: tuple[TriedChange, ...] = ()
+    unfit: tuple[TriedChange, ...] = ()
 
     @property
     def found(self) -> bool:
@@ -62,7 +69,7 @@ class Answer:
     def sentences(self) -> list[str]:
         """The answer in sentences, as a person would give it."""
         sense = Sense.of(self.at_least)
-        wanted = f"{self.key} {sense} {self.shown(self.target)}"
+        wanted = f"{self.key} {sense} {shown_value(self.target, self.unit, stated=True)}"
         now = f"now {self.shown(self.present)}"
         said = []
         if self.change is not None:
@@ -89,37 +96,46 @@ class Answer:
         return shown_value(value, self.unit)
 
 
-def shown_value(value: float, unit: str) -> str:
-    """A value as people write it in a sentence.
+def shown_value(value: float, unit: str, *, stated: bool = False) -> str:
+    """A value as people write it in a sentence; ``stated`` with the digits it was given.
 
-    >>> shown_value(161393.6, "1/s"), shown_value(26.2e12, "B"), shown_value(0.5384, "1")
-    ('161,394/s', '26.2 TB', '53.84 %')
+    >>> from sizer.units import plain_spaces
+    >>> [plain_spaces(shown_value(*each)) for each in ((161393.6, "1/s"), (26.2e12, "B"), (0.5384, "1"))]
+    ['161,000/s', '26.2 TB', '54 %']
     """
-    if unit == "1":
-        return format_ratio(value)
-    if unit in ("1/s", "count") and not is_unbounded(value):
-        value = settled(value)
-        number = f"{value:,.4g}" if abs(value) < 1000 else f"{value:,.0f}"
-        return f"{number}/s" if unit == "1/s" else number
-    return format_value(value, unit)
+    return read(value, unit, stated=stated).value
 
 
-def beside_text(value: float, target: float, unit: str, write: Callable[[float, str], str] | None = None) -> str:
-    """A value as people write it beside the one that it is held against, with the digits that tell the two apart.
+def beside_text(value: float, target: float, unit: str, currency: str = "") -> str:
+    """A value as people write it beside the one it is held against, with the digits that tell on which side it is.
 
-    ``write`` is how both are written, where not by :func:`shown_value`.
-
-    >>> beside_text(24.9996e12, 25e12, "B"), beside_text(22.8e12, 25e12, "B"), beside_text(5.00004e-3, 5e-3, "s")
-    ('24.99 TB', '22.8 TB', '5.001 ms')
+    >>> from sizer.units import plain_spaces
+    >>> [plain_spaces(beside_text(*each)) for each in ((24.9996e12, 25e12, "B"), (5.00004e-3, 5e-3, "s"))]
+    ['24.99 TB', '5.001 ms']
+    >>> plain_spaces(beside_text(22.8e12, 25e12, "B")), plain_spaces(beside_text(2e6, 1.5e6, "money", "EUR"))
+    ('22.8 TB', 'EUR 2,000,000')
     """
-    write = write or shown_value
-    text, other = write(value, unit), write(target, unit)
-    if value == target or text != other:
-        return text
-    for digits in range(4, 16):
-        factor = 0.01 if unit == "1" else display_scale(value, unit)[0]
-        apart = rounded(value / factor, digits, up=value > target) * factor
-        text = format_ratio(apart, digits) if unit == "1" else format_value(apart, unit, digits)
-        if text != other:
-            break
-    return text
+    said = read(value, unit, currency=currency)
+    if value == target or is_unbounded(value) or is_unbounded(target):
+        return said.value
+    scale = read_scale(value, unit)
+    other = _number(read(target, unit, stated=True, scale=scale).likely)
+
+    def tells(number: float) -> bool:
+        return not math.isnan(number) and not math.isnan(other) and (number > other) == (value > target) and (
+            number != other)
+
+    digits, apart = 3, _number(said.likely)
+    while not tells(apart) and digits < _MOST_DIGITS:
+        digits += 1
+        apart = rounded(value / scale[0], digits, up=value > target)
+        said = replace(said, likely=format_number(apart, digits))
+    return said.value
+
+
+def _number(text: str) -> float:
+    """The number that a text shows; not one for a word."""
+    try:
+        return float(plainly(text).replace(",", ""))
+    except ValueError:
+        return math.nan

@@ -12,6 +12,7 @@ from sizer.exploring.changes.trial import Goal, Trial
 from sizer.exploring.seeking.answers import shown_value
 from sizer.exploring.seeking.search import SearchResult
 from sizer.figures.sheet import Sheet
+from sizer.readable import percent
 from sizer.sizing.result import RequirementResult, WorkloadResult
 from sizer.sizing.work.binding import NEARLY_BUSY, Hold, held, in_flight, operations_per_request
 
@@ -103,7 +104,7 @@ def binding(trial: Trial) -> str:
         return f"no more is offered than {shown_value(rate / operations_per_request(sheet, found), '1/s')}"
     busy = sheet[found.bottleneck_utilization].number
     if busy < NEARLY_BUSY and _asks_for_time(trial):
-        return f"nothing is saturated: the busiest part is {sheet[found.bottleneck].value}, {busy:.0%} busy"
+        return f"nothing is saturated: the busiest part is {sheet[found.bottleneck].value}, {percent(busy)} busy"
     if hold is Hold.IN_FLIGHT:
         return _too_few(sheet, found, holding.figure)
     return f"{first.label} can do {sheet[first.bound].number:,.0f} a second at most"

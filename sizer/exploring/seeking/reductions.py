@@ -46,10 +46,10 @@ def _starts(trial: Trial) -> Iterator[tuple[str, tuple[str, Edit] | None]]:
         yield line.id, None
         larger = [item for item in models(trial.inventory, line) if _capacity(item) > _capacity(line.item)]
         for item in larger[:MOST_MODELS]:
-            yield line.id, (f"{item.title} ({line.id})", set_one("items", line.id, "item", item.id))
+            yield line.id, (f"{item.title} ({line.called})", set_one("items", line.id, "item", item.id))
         if pool.protection in PROTECTIONS:
             for protection, edit in other_protections(pool):
-                yield line.id, (f"{protection} for pool {pool.id}", edit)
+                yield line.id, (f"{protection} for pool {pool.called}", edit)
 
 
 def _capacity(item: Item) -> float:

@@ -35,6 +35,10 @@ class SearchResult:
     """Whether more would do and cannot be built; then the best is the most that can."""
     limit: str = ""
     """Why no more can be built, where more would bring more and still not do; the best is then the most that can."""
+    nearest: TriedChange | None = None
+    """The most that can be built, where that does not meet the goal."""
+    unfit: TriedChange | None = None
+    """What would meet the goal and cannot be built."""
 
 
 def search(trial: Trial, quantity: Quantity) -> SearchResult:
@@ -107,7 +111,7 @@ class _Search:
         beyond = self._change(largest + self.step)
         why = f": {beyond.problems[0]}" if beyond is not None and beyond.problems else ""
         return SearchResult(None, largest, self.trial.value if change is None else change.value, refusal,
-                            limit=f"{largest + self.step:,} do not fit{why}")
+                            limit=f"{largest + self.step:,} do not fit{why}", nearest=change)
 
     def _made(self, count: int) -> Trial | None:
         if count not in self._sized:
@@ -227,9 +231,9 @@ class _Search:
         count, _ = narrowed(current, count, self.step, lambda middle: not self._fits(middle))
         most = self._change(count) if count != current else None
         if most is None:
-            return SearchResult(None, current, self.trial.value, refusal, misfit=True)
+            return SearchResult(None, current, self.trial.value, refusal, misfit=True, unfit=change)
         poor = most.value if most.low is None or most.high is None else self.goal.poor_end(most.low, most.high)
-        return SearchResult(None, count, poor, refusal, misfit=True)
+        return SearchResult(None, count, poor, refusal, misfit=True, nearest=most, unfit=change)
 
 
 def count_in(change: TriedChange | None, quantity: Quantity) -> int | None:

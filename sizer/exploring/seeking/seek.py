@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from sizer.catalog.records import Catalog
 from sizer.design.editing.edits import Batch, SetFields, Setting, apply
@@ -65,7 +65,9 @@ def answer_of(trial: Trial, by: str | None = None, notes: tuple[str, ...] = ()) 
     goal = trial.goal
     quantity, found = _by(trial, by)
     met = trial.meets
-    others, insufficient = ([], []) if met else _others(trial, quantity)
+    searched = [] if met else [(other, search(trial, other)) for other in quantities(trial, quantity.place)]
+    others, insufficient = ([], []) if met else _others(trial, searched)
+    results = [found, *(one for _, one in searched)]
     together = None if met or found.change is not None else _together(trial, quantity)
     return Answer(
         key=goal.key, unit=trial.sizing.sheet[goal.key].unit, target=goal.target, at_least=goal.at_least,
@@ -74,6 +76,8 @@ def answer_of(trial: Trial, by: str | None = None, notes: tuple[str, ...] = ()) 
         best=None if found.change is not None else found.best, next_limit=next_limit(trial, found),
         others=tuple(others[:MOST_OTHERS]), insufficient=tuple(insufficient[:MOST_INSUFFICIENT]), together=together,
         notes=(*notes, *_doubts(trial, found), *_as_drawn(trial)),
+        nearest=tuple(one.nearest for one in results if one.nearest is not None),
+        unfit=tuple(one.unfit for one in results if one.unfit is not None),
     )
 
 
@@ -119,9 +123,11 @@ def _asked_for(design: Design, key: str, target: float) -> tuple[Design, tuple[s
     return design, ()
 
 
-def _others(trial: Trial, quantity: Quantity) -> tuple[list[TriedChange], list[TriedChange]]:
+def _others(
+    trial: Trial, searched: Sequence[tuple[Quantity, SearchResult]]
+) -> tuple[list[TriedChange], list[TriedChange]]:
     """Other single changes that meet the goal, least expensive first, and those that do not, the best first."""
-    found = [*_other_quantities(trial, quantity),
+    found = [*_other_quantities(trial, searched),
              *(change for group in candidates(trial) if (change := trial.best_of(group)) is not None)]
     enough = [change for change in found if change.reaches]
     short = [change for change in found if not change.reaches]
@@ -130,10 +136,11 @@ def _others(trial: Trial, quantity: Quantity) -> tuple[list[TriedChange], list[T
     return enough, short
 
 
-def _other_quantities(trial: Trial, but: Quantity) -> Iterator[TriedChange]:
+def _other_quantities(
+    trial: Trial, searched: Sequence[tuple[Quantity, SearchResult]]
+) -> Iterator[TriedChange]:
     """The smallest number of each other thing that meets the goal alone, or the best it reaches."""
-    for quantity in quantities(trial, but.place):
-        found = search(trial, quantity)
+    for quantity, found in searched:
         if found.change is not None:
             yield found.change
         elif trial.worth(found.best):

@@ -18,16 +18,20 @@ REASON = "what if"
 
 @dataclass(frozen=True, slots=True)
 class Assignment:
-    """One thing typed: the figures it replaces, the edit that it is, and why it cannot be typed, where it cannot."""
+    """One thing typed: the figures it replaces, the edit that it is, and why it cannot be typed, where it cannot.
+
+    What ``rewires`` puts other parts or another structure in place: it replaces no figures, it has to be sized.
+    """
 
     figures: Mapping[str, float]
     edit: Edit
     refusal: str = ""
+    rewires: bool = False
 
     def and_then(self, other: Assignment) -> Assignment:
         """Both, one after the other."""
         return Assignment({**self.figures, **other.figures}, Batch((self.edit, other.edit)),
-                          self.refusal or other.refusal)
+                          self.refusal or other.refusal, self.rewires or other.rewires)
 
 
 def assignment_of(design: Design, figure: Figure, value: float) -> Assignment:

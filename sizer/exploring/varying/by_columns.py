@@ -16,8 +16,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sizer.errors import FigureError
-from sizer.exploring.varying.outcome import Outcome, at_likely, effort_of, lacking, why_none
-from sizer.figures.columns import SAMPLES, drawn_of, ends_of
+from sizer.exploring.varying.outcome import NoFigure, Outcome, at_likely, effort_of, lacking, why_none
+from sizer.figures.columns import SAMPLES, around, drawn_of, ends_of
 from sizer.figures.evaluation import Evaluation
 from sizer.figures.figure import Figure, Origin
 from sizer.figures.law import Law
@@ -47,15 +47,17 @@ class Exceeded:
                              for key in (limit.used, limit.allowed))
             self._compared.append((limit, used, allowed, ~np.asarray(within(used, allowed), dtype=bool)))
 
-    def of(self, case: int) -> Iterator[tuple[Limit, str]]:
-        """The limits that one case exceeds, each with its sentence, in the order of the limits."""
+    def of(self, case: int) -> Iterator[tuple[Limit, str, str]]:
+        """The limits that one case exceeds, each with its sentence, whole and short, in the order of the limits."""
         for limit, used, allowed, over in self._compared:
             if over[case]:
-                yield limit, limit.says(float(used[case]), float(allowed[case]))
+                numbers = float(used[case]), float(allowed[case])
+                yield limit, limit.says(*numbers), limit.briefly(*numbers)
 
-    def building(self, case: int) -> str:
-        """The first thing that stops one case from being built; empty where no limit does."""
-        return next((sentence for limit, sentence in self.of(case) if limit.building), "")
+    def building(self, case: int) -> NoFigure | None:
+        """The first thing that stops one case from being built; None where no limit does."""
+        return next((lacking(Verdict.UNBUILDABLE, sentence, None, short)
+                     for limit, sentence, short in self.of(case) if limit.building), None)
 
     def as_before(self, holding: Sequence[bool]) -> Mask:
         """The cases that exceed the very limits that do not hold."""
@@ -106,9 +108,9 @@ class ByColumns:
         same = alike & over.as_before(self.holding)
         found: list[Outcome | None] = []
         for case in range(count):
-            reason = over.building(case) if same[case] or (self.sizing.buildable and decided[case]) else ""
-            if reason:
-                found.append(Outcome({}, dict.fromkeys(self.asked, lacking(Verdict.UNBUILDABLE, reason))))
+            reason = over.building(case) if same[case] or (self.sizing.buildable and decided[case]) else None
+            if reason is not None:
+                found.append(Outcome({}, dict.fromkeys(self.asked, reason)))
             else:
                 found.append(self._outcome(evaluation, over, case) if same[case] else None)
         return self._judged(cases, found, evaluation, left)
@@ -116,12 +118,13 @@ class ByColumns:
     def _outcome(self, evaluation: Evaluation, over: Exceeded, case: int) -> Outcome | None:
         """The figures of a case that is wired alike; None where a reason would have to name numbers that differ."""
         values = {key: _at(evaluation[key], case) for key in self.asked if key not in self.because}
-        sentences = dict(over.of(case))
+        sentences = {limit: (sentence, short) for limit, sentence, short in over.of(case)}
         if any(why.limit is None for why in self.because.values()):
             return None
         return Outcome(
             {key: value if isinstance(value, str) else float(value) for key, value in values.items()},
-            {key: why if why.limit is None else lacking(why.verdict, sentences[why.limit], why.limit)
+            {key: why if why.limit is None else lacking(why.verdict, sentences[why.limit][0], why.limit,
+                                                        sentences[why.limit][1])
              for key, why in self.because.items()})
 
     def _decided_alike(self, evaluation: Evaluation, cases: int) -> Mask:
@@ -157,16 +160,33 @@ class ByColumns:
         """The same with verdicts: of the first cases over their ranges, of the others at the likely values."""
         open_ = [case for case, outcome in enumerate(found) if outcome is not None and outcome.values]
         verdicts = {case: self._verdicts(evaluation, case, lambda _key: None) for case in open_}
-        if self.sizing.requirements:
-            first = open_[:max(left[0], 0) // self.effort]
-            left[0] -= len(first) * self.effort
-            verdicts |= {case: at_likely(verdicts[case]) for case in open_[len(first):]}
-            for start in range(0, len(first), SAMPLED_AT_ONCE):
-                some = first[start:start + SAMPLED_AT_ONCE]
-                for case, ends in zip(some, self._ends([cases[case] for case in some]), strict=True):
-                    verdicts[case] = self._verdicts(evaluation, case, ends)
-        return [replace(outcome, verdicts=verdicts[case]) if outcome is not None and case in verdicts else outcome
-                for case, outcome in enumerate(found)]
+        spans: dict[int, dict[str, tuple[float, float]]] = {}
+        first = open_[:max(left[0], 0) // self.effort]
+        left[0] -= len(first) * self.effort
+        verdicts |= {case: at_likely(verdicts[case]) for case in open_[len(first):]}
+        for start in range(0, len(first), SAMPLED_AT_ONCE):
+            some = first[start:start + SAMPLED_AT_ONCE]
+            for case, ends in zip(some, self._ends([cases[case] for case in some]), strict=True):
+                verdicts[case] = self._verdicts(evaluation, case, ends)
+                spans[case] = self._spans(evaluation, case, ends)
+        return [replace(outcome, verdicts=verdicts[case], ends=spans.get(case, {}))
+                if outcome is not None and case in verdicts else outcome for case, outcome in enumerate(found)]
+
+    def _spans(self, evaluation: Evaluation, case: int, ends: Ends) -> dict[str, tuple[float, float]]:
+        """Low and high of the figures asked for, around what they are at the likely inputs."""
+        found = {}
+        for key in self._ranged:
+            span = ends(key)
+            if span is not None and span[0] != span[1]:
+                low, _, high = around(float(_at(evaluation[key], case)), *span)
+                found[key] = (low, high)
+        return found
+
+    @cached_property
+    def _ranged(self) -> tuple[str, ...]:
+        """The numbers that are asked for."""
+        return tuple(key for key in self.asked if key not in self.because
+                     and not isinstance(self.sheet[key].value, str))
 
     def _verdicts(self, evaluation: Evaluation, case: int, ends: Ends) -> dict[str, Verdict]:
         def likely(key: str) -> float:
@@ -180,7 +200,7 @@ class ByColumns:
         """Low and high of what verdicts read over samples of all uncertain inputs that a case leaves open."""
         drawn = {key: np.tile(found, len(cases)) for key, found in drawn_of(self.sheet, without=cases[0]).items()}
         typed = {key: np.repeat([case[key] for case in cases], SAMPLES) for key in cases[0]}
-        keys = tuple(dict.fromkeys((*(one.headroom for one in self.sizing.requirements), *self.rooms)))
+        keys = tuple(dict.fromkeys((*(one.headroom for one in self.sizing.requirements), *self.rooms, *self._ranged)))
         sampled = self.sheet.evaluate({**drawn, **typed}, keys)
         known = {}
         for key in keys:

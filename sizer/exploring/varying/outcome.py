@@ -24,18 +24,22 @@ class NoFigure:
     verdict: Verdict | None = None
     limit: Limit | None = field(default=None, compare=False)
     """The limit whose sentence says so, behind the verdict."""
+    short: str = field(default="", compare=False)
+    """The same in two or three words: what is needed, of what there is."""
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """What one case gives: the figures asked for, why there is none of the others, and how each requirement fares.
 
-    ``verdicts`` are by the id of the requirement. What nobody knows has no verdict.
+    ``verdicts`` are by the id of the requirement. What nobody knows has no verdict. ``ends`` are low and high of the
+    figures whose range was worked out.
     """
 
     values: Mapping[str, float | str]
     because: Mapping[str, NoFigure] = field(default_factory=dict)
     verdicts: Mapping[str, Verdict] = field(default_factory=dict)
+    ends: Mapping[str, tuple[float, float]] = field(default_factory=dict)
 
 
 def effort_of(sizing: Sizing) -> int:
@@ -56,7 +60,8 @@ def why_none(sizing: Sizing, key: str) -> NoFigure | None:
                 for limit in sizing.limits if not limit.holds(sheet)}
     for limit, sentence in exceeded.items():
         if limit.building:
-            return lacking(Verdict.UNBUILDABLE, sentence, limit)
+            return lacking(Verdict.UNBUILDABLE, sentence, limit,
+                           limit.briefly(sheet[limit.used].number, sheet[limit.allowed].number))
     building = next((problem for problem in sizing.problems if problem.building), None)
     if building is not None:
         return lacking(Verdict.UNBUILDABLE, building.text)
@@ -68,12 +73,14 @@ def why_none(sizing: Sizing, key: str) -> NoFigure | None:
     first = next(iter(missing.because), None)
     behind = (limit for limit, sentence in exceeded.items()
               if first is not None and (first.code, first.text) == (limit.code, sentence))
-    return NoFigure(missing.says, missing.verdict, next(behind, None))
+    hit = next(behind, None)
+    short = "" if hit is None else hit.briefly(sheet[hit.used].number, sheet[hit.allowed].number)
+    return NoFigure(missing.says, missing.verdict, hit, short)
 
 
-def lacking(verdict: Verdict | None, why: str, limit: Limit | None = None) -> NoFigure:
+def lacking(verdict: Verdict | None, why: str, limit: Limit | None = None, short: str = "") -> NoFigure:
     """That hardware is missing or something cannot be sized: ``cannot be built, because ...``."""
-    return NoFigure(f"{verdict}, because {why}", verdict, limit)
+    return NoFigure(f"{verdict}, because {why}", verdict, limit, short)
 
 
 def at_likely(verdicts: Mapping[str, Verdict]) -> dict[str, Verdict]:

@@ -70,7 +70,8 @@ def _completed(sizing: Sizing, cases: Sequence[Assignment]) -> list[dict[str, fl
     """Each case with what only others replace as it is; None where a figure is replaced that the sheet has not."""
     every = dict.fromkeys(key for case in cases for key in case.figures)
     own = {key: sizing.sheet[key].number for key in every if has_figure(sizing, key)}
-    return [{**own, **case.figures} if all(key in own for key in case.figures) else None for case in cases]
+    return [{**own, **case.figures} if not case.rewires and all(key in own for key in case.figures) else None
+            for case in cases]
 
 
 def _sized(
@@ -86,9 +87,12 @@ def _sized(
     if not values:
         return Outcome({}, why), sizing
     spread = None
-    if sizing.requirements and left[0] >= effort_of(sizing):
+    if left[0] >= effort_of(sizing):
         left[0] -= effort_of(sizing)
         spread = sample(sizing.sheet)
     verdicts = {one.id: verdict_of(sizing, one, spread) for one in sizing.requirements}
     verdicts |= {one.id: one.verdict for one in sizing.without_result("requirements")}
-    return Outcome(values, why, verdicts if spread is not None else at_likely(verdicts)), sizing
+    ends = {} if spread is None else {
+        key: (found[0], found[2]) for key in values
+        if not isinstance(values[key], str) and (found := spread.of(key))[0] != found[2]}
+    return Outcome(values, why, verdicts if spread is not None else at_likely(verdicts), ends), sizing

@@ -7,11 +7,8 @@ from dataclasses import dataclass
 
 from sizer.catalog.records import Catalog
 from sizer.design.scenarios import resolve
-from sizer.errors import FigureError, Problem, Severity, SizingError
-from sizer.exploring.changes.inventory import Inventory
-from sizer.exploring.changes.plans import plan
-from sizer.exploring.changes.quantities import quantity_named
-from sizer.exploring.varying.assignments import Assignment, assignment_of
+from sizer.errors import Problem, Severity, SizingError
+from sizer.exploring.varying.axes import Axis
 from sizer.exploring.varying.outcome import NoFigure, Outcome
 from sizer.exploring.varying.outcomes import outcomes
 from sizer.sizing.result import GRAVEST_FIRST, Sizing, Verdict
@@ -21,28 +18,14 @@ Progress = Callable[[float], None]
 
 
 @dataclass(frozen=True, slots=True)
-class Axis:
-    """One varied input: its values, and what typing each of them is. A value that is refused says why."""
-
-    key: str
-    label: str
-    unit: str
-    values: tuple[float, ...]
-    assignments: tuple[Assignment, ...]
-
-    @property
-    def refusals(self) -> tuple[str, ...]:
-        """Why each value cannot be typed, empty where it can."""
-        return tuple(assignment.refusal for assignment in self.assignments)
-
-
-@dataclass(frozen=True, slots=True)
 class WhatIfCell:
     """One figure in one case: its value, or why there is none, and how each requirement of the design fares there."""
 
     value: float | str | None
     because: NoFigure | None = None
     verdicts: Mapping[str, Verdict] | None = None
+    ends: tuple[float, float] | None = None
+    """Low and high, where they were worked out and differ."""
 
     @property
     def verdict(self) -> Verdict | None:
@@ -88,31 +71,6 @@ class WhatIfTable:
         return [list(self.cells[key][at * width:(at + 1) * width]) for at in range(len(self.down.values))]
 
 
-def vary(sizing: Sizing, key: str, values: Sequence[float]) -> Axis:
-    """An axis over any figure: an input, a default, or a derived one that is overridden for the table.
-
-    Each value is typed into the field that states the figure; where there is none, the figure is pinned. A text figure
-    or an unknown key raise FigureError.
-    """
-    figure = sizing.sheet[key]
-    if isinstance(figure.value, str):
-        raise FigureError(Problem(Severity.ERROR, "not-a-number", f"{key} is a text and cannot be varied"))
-    design, numbers = resolve(sizing.design, sizing.scenario), tuple(float(value) for value in values)
-    return Axis(key, figure.label or key, figure.unit, numbers,
-                tuple(assignment_of(design, figure, value) for value in numbers))
-
-
-def vary_quantity(
-    sizing: Sizing, catalog: Catalog, by: str, values: Sequence[int]
-) -> Axis:
-    """An axis over a quantity of the design with what it brings along, named as a search names it."""
-    inventory = Inventory(resolve(sizing.design, sizing.scenario), catalog)
-    quantity = quantity_named(inventory, by)
-    plans = [plan(inventory, quantity, int(value)) for value in values]
-    return Axis(str(quantity.place), quantity.noun, "count", tuple(float(value) for value in values),
-                tuple(Assignment(made.figures(), made.edit(), made.refusal) for made in plans))
-
-
 def one_way(sizing: Sizing, catalog: Catalog, axis: Axis, wanted: Sequence[str]) -> WhatIfTable:
     """Figures over the values of one axis."""
     return two_way(sizing, catalog, axis, None, wanted)
@@ -141,4 +99,4 @@ def two_way(
 def _cell(outcome: Outcome, key: str) -> WhatIfCell:
     if key not in outcome.values:
         return WhatIfCell(None, outcome.because.get(key))
-    return WhatIfCell(outcome.values[key], verdicts=outcome.verdicts)
+    return WhatIfCell(outcome.values[key], verdicts=outcome.verdicts, ends=outcome.ends.get(key))

@@ -77,7 +77,8 @@ def queue_gain(pending: Count, queue_cap: Count, queue_exponent: Ratio) -> Ratio
     return least(most(pending, 1.0), queue_cap) ** -queue_exponent
 
 
-@law(symbol="c", symbols="c t_x T", source="own rule (model D6)", limits={"queue_cap": ONE_OR_MORE, "transfer_s": ANY,
+@law(symbol="c", symbols="c t_x T", source="own rule (model D6)",
+     title="Requests in a queue that shorten positioning", limits={"queue_cap": ONE_OR_MORE, "transfer_s": ANY,
      "revolution_s": ANY})
 def effective_queue_cap(queue_cap: Count, transfer_s: Seconds, revolution_s: Seconds) -> Count:
     """``max(min(c, (T / (2 t_x))^3), 1)``: the cap for short requests, 1 when a transfer takes half a rotation or more.

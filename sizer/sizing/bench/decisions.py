@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Decision:
+class WiringDecision:
     """The keys of the figures that were looked at, the question (of numbers, or of arrays case by case), the answer."""
 
     keys: tuple[str, ...]
@@ -31,7 +31,7 @@ class Decision:
 def decided(wiring: Wiring, asked: Callable[..., Any], *figures: Figure, of_work: bool = False) -> bool:
     """Whether something holds of the likely values of figures; noted, since the wiring goes one way or the other."""
     answer = bool(asked(*[figure.number for figure in figures]))
-    wiring.decisions.append(Decision(tuple(figure.key for figure in figures), asked, answer, of_work))
+    wiring.decisions.append(WiringDecision(tuple(figure.key for figure in figures), asked, answer, of_work))
     return answer
 
 
@@ -44,4 +44,4 @@ def note_refused(wiring: Wiring, arguments: Sequence[Figure]) -> None:
         return reduce(and_, [value == number for value, number in zip(values, likely, strict=True)])
 
     if numbers:
-        wiring.decisions.append(Decision(tuple(figure.key for figure in numbers), same, answer=True))
+        wiring.decisions.append(WiringDecision(tuple(figure.key for figure in numbers), same, answer=True))

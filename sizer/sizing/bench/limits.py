@@ -7,6 +7,7 @@ two figures and print the same sentence.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
@@ -16,7 +17,7 @@ from sizer.errors import Location, Problem, Severity
 from sizer.figures.sheet import Sheet
 from sizer.figures.vocabulary import at_most, most
 from sizer.laws import general
-from sizer.units import format_value
+from sizer.units import display_scale, format_number, format_value
 
 if TYPE_CHECKING:
     from sizer.figures.figure import Figure
@@ -62,10 +63,27 @@ class Limit:
         ...              (Blank.USED, " drives and ", Blank.ALLOWED, " bays in array"), True)
         >>> bays.says(737.0, 242.0)
         '737 drives and 242 bays in array'
+        >>> bays.says(1525.2, 1525.0)
+        '1,526 drives and 1,525 bays in array'
         """
         numbers = {Blank.USED: used, Blank.ALLOWED: allowed}
-        return "".join(part if isinstance(part, str) else f"{numbers[part]:,.10g}" if self.unit == "count"
-                       else format_value(numbers[part], self.unit, 4) for part in self.sentence)
+        return "".join(part if isinstance(part, str) else self._number(numbers[part], up=part is Blank.USED)
+                       for part in self.sentence)
+
+    def briefly(self, used: float, allowed: float) -> str:
+        """What there is of what is needed, in the unit of that, for a cell of a table: ``242 of 737``."""
+        factor, unit = (1.0, "") if self.unit == "count" else display_scale(used, self.unit)
+        texts = [[format_number(value / factor, digits) for value in (allowed, used)] for digits in (3, 4)]
+        there, needed = texts[0] if unit and texts[0][0] != texts[0][1] else texts[1]
+        return f"{there} of {needed} {unit}".rstrip()
+
+    def _number(self, value: float, *, up: bool) -> str:
+        """Nothing is used in part: what is needed is rounded up, what there is down."""
+        if self.unit != "count":
+            return format_value(value, self.unit, 4)
+        if not math.isfinite(value):
+            return f"{value:,.10g}"
+        return f"{math.ceil(value - _ROUNDING * abs(value)) if up else math.floor(value + _ROUNDING * abs(value)):,}"
 
     def holds(self, sheet: Sheet) -> bool:
         """Whether it holds at the likely values."""

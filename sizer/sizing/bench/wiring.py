@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from types import TracebackType
 
 from sizer.catalog.records import Catalog, Item, PresetValue
-from sizer.catalog.vocabulary import FACT_RULES
+from sizer.catalog.vocabulary import FACT_RULES, fact_words
+from sizer.design.naming import Names
 from sizer.design.records import Design
 from sizer.design.stems import figure_key, stem_of
 from sizer.errors import FigureError, Location, Problem, Severity, Told, nearest
 from sizer.figures.figure import Figure, Origin, Range, Scale
 from sizer.figures.sheet import Sheet
-from sizer.sizing.bench.decisions import Decision, note_refused
+from sizer.sizing.bench.decisions import WiringDecision, note_refused
 from sizer.sizing.bench.limits import Limit
 from sizer.sizing.bench.refusals import told
 from sizer.sizing.scope import RecordScope, Scope
@@ -73,12 +74,14 @@ class Wiring:
     blame: Callable[[FigureError], Sequence[Problem]] = _nobody
     """What is to blame for a law refused, where that is known better than where it was used."""
     questions: dict[str, str] = field(default_factory=dict)
+    reached: dict[str, bool] = field(default_factory=dict)
+    """Pools with work, and whether the clients of some of it reach them."""
     """Key of a default or preset value -> what would settle it."""
     limits: list[Limit] = field(default_factory=list)
     """What the design may use at most, exceeded or not."""
     left_out: frozenset[str] = frozenset()
     """Lines and connections that are not known (``items/hba``): what follows of that is no fault of its own."""
-    decisions: list[Decision] = field(default_factory=list)
+    decisions: list[WiringDecision] = field(default_factory=list)
     """What was wired one way or another by the values of figures."""
 
     model: Scope = field(init=False)
@@ -86,6 +89,15 @@ class Wiring:
 
     def __post_init__(self) -> None:
         self.model = Scope(self.sheet, "model")
+
+    def called(self, table: str, ids: Iterable[str]) -> list[str]:
+        """What people call records of a table."""
+        names = Names(self.design)
+        return [names.called(table, each) for each in ids]
+
+    def pool_called(self, pool: str) -> str:
+        """What people call a pool."""
+        return Names(self.design).called("pools", pool)
 
     def note(self, found: Problem) -> None:
         """Note something the user can mend; the same problem is noted once."""
@@ -231,7 +243,7 @@ class Wiring:
         figure = self.fact(item, name)
         if figure is None:
             self.error(
-                "fact-missing", f"{item.id} has no {name}, which {why} needs", place,
+                "fact-missing", f"{item.title} states no {fact_words(name)}, which {why} needs", place,
                 "Give the value in a catalog folder of your own, with its source.",
             )
         return figure

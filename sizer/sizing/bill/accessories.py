@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from sizer.catalog.records import Catalog, Item, PortRole
+from sizer.design.registry.words import ports_words
 from sizer.figures.figure import Figure
 from sizer.laws import general
 from sizer.sizing.bench.wiring import DEFAULTS, Wiring
@@ -60,14 +61,15 @@ def _cabling(wiring: Wiring, edge: Edge) -> list[DerivedLine]:
     if WIRED_INSIDE in connectors or not all(connectors):
         return []
     technology = link_technology(wiring, edge)
-    reason, place = f"follows from connection {edge.id}", f"links/{edge.id}"
+    reason, place = f"follows from connection {edge.called}", f"links/{edge.id}"
     bought = edge.up.counted or edge.down.counted
     links, joint = cables_of(edge), joint_of(wiring, edge)
     if joint is None:
         _nothing_joins(wiring, edge)
         return []
     if joint.reach_m < length_of(edge):
-        wiring.undecided("cable-too-short", f"{edge.id} is {length_of(edge):,.0f} m long, and nothing in the catalog "
+        wiring.undecided("cable-too-short", f"{edge.called} is {length_of(edge):,.0f} m long, and nothing in the "
+                                            "catalog "
                          f"joins {connectors[0]} to {connectors[1]} ({technology}) so far; {joint.parts} reaches "
                          f"farthest, {joint.reach_m:,.0f} m", f"links/{edge.id}/length_m",
                          "Move the ends nearer to one another, or add longer cables as a line by hand and accept this "
@@ -91,7 +93,7 @@ def _nothing_joins(wiring: Wiring, edge: Edge) -> None:
     """Tell of a connection that nothing in the catalog joins: a question where the catalog knows the plugs of both."""
     one, other, technology = edge.up_port.connector, edge.down_port.connector, link_technology(wiring, edge)
     fits, place, told = fits_at(wiring, edge), f"links/{edge.id}", (one, other, technology)
-    text = f"the catalog has no cable for connection {edge.id} ({one} to {other}, {technology})"
+    text = f"the catalog has no cable for connection {edge.called} ({one} to {other}, {technology})"
     hint = f"{fits[:1].upper()}{fits[1:]}: connect ports of these, or add" if fits else "Add"
     if not {one, other} <= stock_of(wiring.catalog).connectors:
         wiring.remark("no-cable", text, place, f"{hint} the cable as a line by hand.", told=told)
@@ -115,10 +117,10 @@ def _shelf_cables(wiring: Wiring, stock: Stock, line: Line) -> list[DerivedLine]
         return []
     each = wiring.of_item(line.item).constant(
         f"port.{inward.name}", float(inward.count), "count", "Cables of one shelf",
-        f"one for each of the ports {inward.name} of {line.item.model}")
+        f"one for each of the {ports_words(inward.name)} of {line.item.model}")
     many = wiring.sheet.derive(f"shelf.{line.id}.cables", general.each_times_count, each, line.count,
-                               label=f"Shelf cables of {line.id}")
-    return [DerivedLine(f"{line.id}-cable", cable, many, f"joins {line.id} to {owner.id}", f"items/{line.id}",
+                               label=f"Shelf cables of {line.called}")
+    return [DerivedLine(f"{line.id}-cable", cable, many, f"joins {line.called} to {owner.called}", f"items/{line.id}",
                         line.counted)]
 
 
@@ -131,12 +133,12 @@ def _power_cords(wiring: Wiring, stock: Stock, line: Line) -> list[DerivedLine]:
     inlet = stated or _usual_inlet(wiring.catalog)
     cord = stock.cords.get(inlet)
     if cord is None:
-        wiring.remark("no-cord", f"the catalog has no power cord for the inlet {inlet or 'of'} {line.item.model}",
+        wiring.remark("no-cord", f"the catalog has no power cord for the inlet {inlet or 'of'} {line.called}",
                       f"items/{line.id}", "Add the cord as a line by hand.", told=(inlet, line.item.id))
         return []
-    reason = f"one for each supply of {line.id}"
+    reason = f"one for each supply of {line.called}"
     cords = power_scope(wiring, line.id).derive("cords", general.each_times_count, supplies, line.count,
-                                                label=f"Power cords of {line.id}")
+                                                label=f"Power cords of {line.called}")
     return [DerivedLine(f"{line.id}-cord", cord, cords,
                         reason if stated else f"{reason}; its inlet is not stated, {inlet} is taken",
                         f"items/{line.id}", line.counted)]

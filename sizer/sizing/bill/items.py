@@ -14,15 +14,14 @@ from sizer.laws.facility import billing, facilities
 from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.bill.accessories import DerivedLine
 from sizer.sizing.bill.maximum_power import most_drawn
-from sizer.sizing.bill.power import NOTHING, PowerCells
+from sizer.sizing.bill.power import NOTHING, PowerCells, included_in
+from sizer.sizing.bill.within import NO_POWER, NO_WEIGHT, SPACE, WEIGHT
 from sizer.sizing.hardware.bays import share_outside
 from sizer.sizing.hardware.lines import Line
 from sizer.sizing.result import BomLine, Physical, Total
 from sizer.sizing.scope import Scope
 from sizer.sources import Source
 
-INSIDE = Source("inside its parent, which is counted")
-"""Why a blade, an adapter or a drive adds no rack units."""
 WITH_DRIVES = "with drives"
 
 
@@ -37,9 +36,9 @@ def wire_quantities(wiring: Wiring, lines: Mapping[str, Line], derived: Sequence
 
 UNKNOWN = Entry(None)
 LISTED = Entry(1.0, Origin.DERIVED)
-WITHIN = Entry(0.0, Origin.DERIVED, INSIDE)
-WEIGHTLESS = Entry(0.0, Origin.DERIVED, Source("no body: software and licences weigh nothing"))
-WEIGHED = Entry(0.0, Origin.DERIVED, Source("weighed with the enclosure it sits in"))
+WITHIN = Entry(0.0, Origin.DERIVED, Source(SPACE))
+UNPOWERED = Entry(0.0, Origin.DERIVED, NO_POWER)
+WEIGHTLESS = Entry(0.0, Origin.DERIVED, NO_WEIGHT)
 
 
 class _Facts:
@@ -59,26 +58,30 @@ class _Facts:
         return known
 
 
+def _weighs_drives(item: Item) -> bool:
+    return item.text("weight_includes") == WITH_DRIVES
+
+
 def _weight(wiring: Wiring, line: Line, entry: Entry) -> Entry:
     """Weight of one; drives inside what is weighed with its drives add nothing, nor does what has no body."""
     if "weight_kg" not in line.item.kind.allowed:
         return WEIGHTLESS
     if not line.item.kind.is_drive:
         return entry
-    outside = share_outside(wiring, line, lambda item: item.text("weight_includes") == WITH_DRIVES, "weight")
+    outside = share_outside(wiring, line, _weighs_drives, "weight")
     if outside == 0:
-        return WEIGHED
+        return Entry(0.0, Origin.DERIVED, included_in(wiring, line, _weighs_drives, WEIGHT))
     each = wiring.fact(line.item, "weight_kg") if isinstance(outside, Figure) else None
     if each is None or not isinstance(outside, Figure):
         return entry
     part = wiring.sheet.derive(f"weight.{line.id}.outside_kg", general.scaled, each, outside,
-                               label=f"Weight of one of {line.id}, less what enclosures count")
+                               label=f"Weight of one of {line.called}, less what enclosures count")
     return Entry(part, Origin.DERIVED)
 
 
-def _rack_units(line: Line, facts: _Facts) -> Entry:
+def _rack_units(wiring: Wiring, line: Line, facts: _Facts) -> Entry:
     if not line.item.kind.rack_mounted or (line.parent is not None and line.parent.item.kind.is_chassis):
-        return WITHIN
+        return Entry(0.0, Origin.DERIVED, included_in(wiring, line, lambda _item: True, SPACE))
     return facts.entry(line.item, "rack_units")
 
 
@@ -124,7 +127,8 @@ def wire_physical(
     )
     quantity = table.columns["quantity"].figure
     units = sheet.column(table, "unit_rack_units", "U",
-                         [*(_rack_units(line, facts) for line in designed), *[WITHIN] * follow], "Rack units of one")
+                         [*(_rack_units(wiring, line, facts) for line in designed), *[WITHIN] * follow],
+                         "Rack units of one")
     weights = [*(_weight(wiring, line, facts.entry(line.item, "weight_kg")) for line in designed),
                *(facts.entry(extra.item, "weight_kg") for extra in derived)]
     weight = sheet.column(table, "unit_weight_kg", "kg", weights, "Weight of one")
@@ -137,10 +141,11 @@ def wire_physical(
          *(LISTED if extra.bought else NOTHING for extra in derived)],
         "Part of the price",
     )
-    cells = [*(power[line.id] for line in designed), *[PowerCells()] * follow]
+    cells = [*(power[line.id] for line in designed), *[PowerCells(dc=UNPOWERED)] * follow]
     watts = _wire_watts(wiring, table, quantity, cells)
     most = sheet.column(table, "unit_max_w", "W",
-                        [*(most_drawn(wiring, line) for line in designed), *[NOTHING] * follow], "Maximum power of one")
+                        [*(most_drawn(wiring, line) for line in designed), *[UNPOWERED] * follow],
+                        "Maximum power of one")
 
     def total(key: str, column: Figure, label: str, part: Figure = counted) -> Total:
         summed = sheet.derive_column(table, f"counted_{key}", billing.counted_part, column, part,

@@ -12,7 +12,8 @@ from sizer.figures.table import Entry
 from sizer.laws import general
 from sizer.laws.facility import facilities
 from sizer.sizing.bench.wiring import Wiring
-from sizer.sizing.bill.power import INCLUDED, PASSIVE, fact_cell, holds_drives, power_scope
+from sizer.sizing.bill.power import fact_cell, holds_drives, included_in, power_scope
+from sizer.sizing.bill.within import NO_POWER
 from sizer.sizing.hardware.bays import share_outside
 from sizer.sizing.hardware.lines import Line
 
@@ -26,12 +27,10 @@ def most_drawn(wiring: Wiring, line: Line) -> Entry:
     """
     item = line.item
     if not item.kind.draws_power:
-        return Entry(0.0, Origin.FACT, PASSIVE)
+        return Entry(0.0, Origin.FACT, NO_POWER)
     outside = share_outside(wiring, line, holds_drives, "maximum") if item.kind.is_drive else 1.0
-    if outside == 0:
-        return Entry(0.0, Origin.DERIVED, INCLUDED)
-    if item.kind.is_processor:
-        return Entry(0.0, Origin.DERIVED, INCLUDED)
+    if outside == 0 or item.kind.is_processor:
+        return Entry(0.0, Origin.DERIVED, included_in(wiring, line, holds_drives))
     known = item.fact(MAX)
     if known is None:
         return Entry(None)
@@ -42,7 +41,7 @@ def most_drawn(wiring: Wiring, line: Line) -> Entry:
         return Entry(at_wall, Origin.DERIVED)
     return Entry(power_scope(wiring, line.id).derive(
         "max_outside_w", general.scaled, at_wall, outside,
-        label=f"Maximum power of one of {line.id}, less what enclosures count"), Origin.DERIVED)
+        label=f"Maximum power of one of {line.called}, less what enclosures count"), Origin.DERIVED)
 
 
 def _at_wall(wiring: Wiring, item: Item) -> Figure | None:

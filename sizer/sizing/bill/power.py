@@ -8,7 +8,7 @@ figures of servers, blades and building blocks that hold their drives stay whole
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from sizer.catalog.records import Basis, Fact, Item
@@ -17,15 +17,14 @@ from sizer.figures.table import Entry
 from sizer.laws import general
 from sizer.laws.facility import facilities
 from sizer.sizing.bench.wiring import Wiring
-from sizer.sizing.hardware.bays import housing_of, share_outside
+from sizer.sizing.bill.within import NO_POWER, POWER, counted_in
+from sizer.sizing.hardware.bays import housing_of, places_of, share_outside
 from sizer.sizing.hardware.lines import Line
 from sizer.sizing.scope import Scope
 from sizer.sizing.work.performance import Performance
 from sizer.sources import Source
 
 DRAWS = ("operating_w", "max_w", "idle_w")
-PASSIVE = Source("draws nothing by itself")
-INCLUDED = Source("in the figure of what it sits in")
 TYPICAL_UTILIZATION = 0.5
 NOTHING = Entry(0.0, Origin.DERIVED)
 
@@ -39,7 +38,6 @@ class PowerCells:
 
 
 UNKNOWN = PowerCells(ac=Entry(None))
-INSIDE = PowerCells(dc=Entry(0.0, Origin.DERIVED, INCLUDED))
 
 
 def wire_power(
@@ -86,16 +84,16 @@ def _whole(item: Item) -> bool:
 
 def _line_power(wiring: Wiring, line: Line, used: Mapping[str, list[Figure]]) -> PowerCells:
     if not line.item.kind.draws_power:
-        return PowerCells(dc=Entry(0.0, Origin.FACT, PASSIVE))
+        return PowerCells(dc=Entry(0.0, Origin.FACT, NO_POWER))
     if line.item.kind.is_drive:
         return _drives(wiring, line, used)
     if line.item.kind.is_processor:
-        return INSIDE
+        return _inside(wiring, line)
     draw = _draw(line.item)
     if draw is None:
         return UNKNOWN
     if draw.basis_assumed:
-        wiring.remark("power-basis", f"the source of the power of {line.item.model} does not say whether it is taken "
+        wiring.remark("power-basis", f"the source of the power of {line.called} does not say whether it is taken "
                       f"at the AC input or behind the supply: {draw.basis} is assumed", f"items/{line.id}",
                       told=(line.item.id, draw.basis))
     each = fact_cell(wiring, line.item, draw)
@@ -105,11 +103,24 @@ def _line_power(wiring: Wiring, line: Line, used: Mapping[str, list[Figure]]) ->
     return PowerCells(ac=each if full is None else Entry(_empty_box(wiring, line.item, *full), Origin.DERIVED))
 
 
+def _inside(wiring: Wiring, line: Line) -> PowerCells:
+    return PowerCells(dc=Entry(0.0, Origin.DERIVED, included_in(wiring, line, _whole)))
+
+
+def included_in(wiring: Wiring, line: Line, includes: Callable[[Item], bool], title: str = POWER) -> Source:
+    """The source of the nothing that a line counts, with what counts it: of drives those places that hold them."""
+    housing = housing_of(wiring, line) if line.item.kind.is_drive else None
+    if housing is None:
+        return counted_in(title, [line.parent] if line.parent is not None else [])
+    places = places_of(housing, line)
+    return counted_in(title, [place for place in places if includes(place.item)] or places)
+
+
 def _drives(wiring: Wiring, line: Line, used: Mapping[str, list[Figure]]) -> PowerCells:
     """Drives draw by themselves where the figure of what holds them is not left whole."""
     outside = share_outside(wiring, line, _whole, "power")
     if outside == 0:
-        return INSIDE
+        return _inside(wiring, line)
     power = _drive_power(wiring, line, used)
     if power is None:
         power = _as_measured(wiring, line)
@@ -118,7 +129,7 @@ def _drives(wiring: Wiring, line: Line, used: Mapping[str, list[Figure]]) -> Pow
     if isinstance(outside, Figure):
         power = power_scope(wiring, line.id).derive(
             "outside_w", general.scaled, power, outside,
-            label=f"Power of one drive of {line.id}, less what is counted with its host")
+            label=f"Power of one drive of {line.called}, less what is counted with its host")
     return PowerCells(dc=Entry(power, Origin.DERIVED))
 
 
@@ -131,8 +142,8 @@ def _as_measured(wiring: Wiring, line: Line) -> Figure | None:
     for place in named:
         full = _full_box(wiring, place.item)
         if full is not None:
-            wiring.remark("power-of-drive", f"no source gives the power of {line.item.model}: that of the drives which "
-                          f"the figure of {place.item.model} was taken with stands in", f"items/{line.id}",
+            wiring.remark("power-of-drive", f"no source gives the power of {line.called}: that of the drives which "
+                          f"the figure of {place.called} was taken with stands in", f"items/{line.id}",
                           told=(line.item.id, place.item.id))
             return _measured_drive(wiring, place.item, *full)
     return None
@@ -188,9 +199,10 @@ def _drive_power(wiring: Wiring, line: Line, used: Mapping[str, list[Figure]]) -
                                      "no workload uses these drives: halfway between idle and busy")
         return scope.derive("drive_w", facilities.drive_power_w, idle, busy, halfway, label="Power of one drive")
     busiest = scope.derive("busiest", general.most_of, *used[line.id],
-                           label=f"Utilization of the drives {line.id} by the work that uses them most")
+                           label=f"Utilization of the drives {line.called} by the work that uses them most")
     # Work that is offered or pinned beyond what the drives can do keeps them busy all the time and no more.
     always = wiring.model.constant("always_busy", 1.0, "1", "Always busy", "a drive is busy at most all the time")
     load = scope.derive("utilization", general.least_of, busiest, always,
-                        label=f"Utilization of the drives {line.id}")
-    return scope.derive("drive_w", facilities.drive_power_w, idle, busy, load, label=f"Power of one drive of {line.id}")
+                        label=f"Utilization of the drives {line.called}")
+    return scope.derive("drive_w", facilities.drive_power_w, idle, busy, load,
+                        label=f"Power of one drive of {line.called}")

@@ -13,15 +13,18 @@ from sizer.sizing.checks.assembly.fit import check_bays, check_shelves, check_sl
 from sizer.sizing.checks.assembly.optics import check_optics
 from sizer.sizing.checks.assembly.paths import (
     check_active_paths,
+    check_clients,
     check_connected,
     check_frames,
     check_ports,
     check_reached,
 )
+from sizer.sizing.checks.assembly.racked import check_racked
 from sizer.sizing.checks.by_class import check_estimates
 from sizer.sizing.checks.contradictions import check_contradictions
 from sizer.sizing.checks.controllers import check_controller_writes, check_one_controller_lost
 from sizer.sizing.checks.load import check_load
+from sizer.sizing.checks.pools.boundaries import check_boundaries, check_raid_cards
 from sizer.sizing.checks.pools.domains import check_domains
 from sizer.sizing.checks.pools.drive_uses import check_drive_uses
 from sizer.sizing.checks.pools.groups import check_pools, check_shared_drives, check_worked
@@ -45,10 +48,12 @@ def check(
     """Note every broken rule of a wired design."""
     for check_lines in (check_bays, check_shelves, check_slots, check_sockets):
         check_lines(wiring, lines)
+    check_racked(wiring, lines)
     check_ports(wiring, lines, edges)
     check_frames(wiring, edges)
     check_connected(wiring, lines, edges)
     check_reached(wiring, edges)
+    check_clients(wiring)
     check_active_paths(wiring, edges)
     check_bonds(wiring, edges)
     check_optics(wiring, lines, edges)
@@ -57,6 +62,8 @@ def check(
     check_contradictions(wiring, pools)
     check_padding(wiring, pools)
     check_spread(wiring, pools)
+    check_boundaries(wiring, pools)
+    check_raid_cards(wiring, pools)
     check_domains(wiring, pools)
     check_shared_drives(wiring, pools)
     check_worked(wiring, pools, performances)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from sizer.catalog.classes import BY_CLASS, PORTS, estimated
+from sizer.catalog.vocabulary import fact_words
 from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.hardware.lines import Line
 
@@ -22,7 +23,8 @@ def check_estimates(wiring: Wiring, lines: Mapping[str, Line]) -> None:
         used = [name for name in estimated(item) if (ends if name == PORTS else
                                                      f"catalog.{item.id}.{name}" in wiring.sheet)]
         if used:
-            wiring.remark("by-class", f"{item.model}: {BY_CLASS}, not stated by its record: {', '.join(used)}",
+            words = ", ".join(map(fact_words, used))
+            wiring.remark("by-class", f"{item.model}: {BY_CLASS}, not stated by its record: {words}",
                           f"items/{line.id}/item",
-                          f"State what its data sheet says in a catalog folder of your own, as {item.id}.",
+                          "State what its data sheet says in a record of your own.",
                           told=(item.id, *used))

@@ -34,7 +34,7 @@ def _check_turning(wiring: Wiring, pool: PoolWiring) -> None:
     for rate in (wiring.fact(pool.drive, name) for name in ("random_read_per_s", "random_write_per_s")):
         if rate is not None and link is not None and decided(wiring, _above(flash.DRIVE_SMALL_BYTES), rate, link):
             wiring.warning(
-                "random-above-link", f"{pool.drive.id} states {rate.number:,.0f} random requests of 4 KiB a second "
+                "random-above-link", f"{pool.drive.title} states {rate.number:,.0f} random requests of 4 KiB a second "
                 f"over a link of {format_value(link.number, 'B/s', 2)}; what seeks and rotation allow is taken",
                 f"pools/{pool.record.id}/drives", "Check both in the data sheet.",
                 told=(pool.drive.id, rate.number, link.number))
@@ -51,7 +51,8 @@ def _check_ports(wiring: Wiring, owner: Line) -> None:
     if decided(wiring, _above(controllers.ARRAY_SMALL_BYTES, many), rate, *each):
         carried = sum(one.number * count for one, count in zip(each, many, strict=True))
         wiring.warning(
-            "random-above-link", f"{owner.item.id} states {rate.number:,.0f} random reads of 8 KiB a second over host "
+            "random-above-link", f"{owner.item.title} states {rate.number:,.0f} random reads of 8 KiB a second over "
+                                 "host "
             f"ports of {format_value(carried, 'B/s', 2)} in all; what its connections carry is taken",
             f"items/{owner.id}/item", "Check both in the data sheet.", told=(owner.item.id, rate.number, carried))
 
@@ -70,10 +71,11 @@ def _check_caches(wiring: Wiring, pool: PoolWiring, caching: list[Line]) -> None
     stated, place = pool.write_cache, f"pools/{pool.record.id}/write_cache"
     for line in caching:
         if stated in (WriteCache.NONE, WriteCache.DRIVE):
-            wiring.remark("write-cache-off", f"pool {pool.record.id} states write cache {stated}, and {line.item.id} "
+            wiring.remark("write-cache-off", f"pool {pool.record.called} states write cache {stated}, and "
+                                             f"{line.item.title} "
                           "has a cache of its own; what the pool states is taken", place, told=(stated, line.item.id))
         elif line.item.flag("cache_protected") is False:
             wiring.warning(
-                "write-cache-unprotected", f"writes of pool {pool.record.id} are acknowledged from the cache of "
-                f"{line.item.id}, which nothing protects when power fails; it is taken as answering all the same",
+                "write-cache-unprotected", f"writes of pool {pool.record.called} are acknowledged from the cache of "
+                f"{line.item.title}, which nothing protects when power fails; it is taken as answering all the same",
                 place, "State write cache none where it writes through, or add what protects it.", told=(line.item.id,))

@@ -12,6 +12,7 @@ from sizer.laws import general
 from sizer.laws.limits import SATURATED
 from sizer.laws.load import controllers
 from sizer.laws.loss import survivors
+from sizer.readable import percent
 from sizer.sizing.bench.decisions import decided
 from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.hardware.lines import Line
@@ -83,10 +84,11 @@ def check_one_controller_lost(wiring: Wiring, lines: Mapping[str, Line], perform
             left = _with_one_lost(wiring, scope, busy, each, [
                 one.pool for one in performance.contexts if any(owner.id == line.id for owner in one.pool.owners)])
             if busy.number <= SATURATED < left.number:
-                wiring.warning("controllers-without-reserve", f"{use.label} is {busy.number:.0%} busy under workload "
-                               f"{performance.record.id}, and would be {left.number:.0%} busy with one of "
-                               f"{counted(each.number, 'controller')} lost", f"workloads/{performance.record.id}",
-                               f"Keep it below {busy.number / left.number:.0%}: offer less there, or divide the "
+                wiring.warning("controllers-without-reserve", f"{use.label} is {percent(busy.number)} busy under "
+                               f"workload {performance.record.called}, and would be {percent(left.number)} busy with "
+                               f"one of {counted(each.number, 'controller')} lost",
+                               f"workloads/{performance.record.id}",
+                               f"Keep it below {percent(busy.number / left.number)}: offer less there, or divide the "
                                "work over more arrays.", told=(str(use.id), busy.number, left.number))
 
 
@@ -119,7 +121,7 @@ def _say(wiring: Wiring, context: Context, rated: RatedForReads, reach: Figure) 
     share = rated.writes.number / (rated.reads.number + rated.writes.number)
     model = rated.line.item.model
     wiring.undecided("writes-not-modelled", f"the request rate of {model} is known for reads alone: how much of it the "
-                     f"writes of workload {context.record.id}, {share:.0%} of its bytes at up to "
+                     f"writes of workload {context.record.called}, {percent(share)} of its bytes at up to "
                      f"{format_value(reach.number, reach.unit, digits=2)}, take is estimated by its class",
                      context.place,
                      f"Ask the maker: how many random writes a second does {model} take under this protection? Accept "

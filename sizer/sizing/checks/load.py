@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sizer.laws.limits import SATURATED, SERVED
+from sizer.readable import percent
 from sizer.sizing.bench.policies import policy
 from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.drives.placement import at_hand
@@ -33,16 +34,17 @@ def check_load(wiring: Wiring, performances: Sequence[Performance]) -> None:
         gone = [context.pool.record.id for context in performance.contexts
                 if context.pooled is not None and at_hand(wiring, context.pool).number < AT_HAND]
         if gone:
-            wiring.warning("data-not-at-hand", f"workload {record.id} stands still: the data of "
+            wiring.warning("data-not-at-hand", f"workload {record.called} stands still: the data of "
                            f"pool {', '.join(gone)} is not at hand", f"workloads/{record.id}",
                            "More members of a group are lost than its protection tolerates.", told=tuple(gone))
             continue
         _beside_pins(wiring, performance, performances)
         _pinned_above_model(wiring, performance)
         if performance.shared and sheet[performance.result.bandwidth].pin is not None:
-            wiring.warning("bandwidth-pinned", f"the bandwidth of workload {record.id} is pinned: the work beside it "
+            wiring.warning("bandwidth-pinned", f"the bandwidth of workload {record.called} is pinned: the work beside "
+                                               "it "
                            "does not meet it", f"overrides/{performance.result.bandwidth}",
-                           f"Pin {performance.throughput.key} instead, which the other work meets.",
+                           f"Pin the throughput of {record.called} instead, which the other work meets.",
                            told=(record.id,))
         offered = performance.offered
         if offered is not None:
@@ -52,7 +54,7 @@ def check_load(wiring: Wiring, performances: Sequence[Performance]) -> None:
         elif is_unbounded(sheet[performance.result.response].number):
             busiest = max(performance.result.resources, key=lambda use: sheet[use.utilization].number)
             wiring.warning(
-                "starved", f"workload {record.id} gets nothing: what is offered beside it takes all of "
+                "starved", f"workload {record.called} gets nothing: what is offered beside it takes all of "
                 f"{sheet[performance.result.bottleneck].value}, and its response is unbounded",
                 f"workloads/{record.id}", "Offer less there, widen it, or run the work at another time.",
                 told=(str(busiest.id),))
@@ -67,11 +69,12 @@ def _beside_pins(wiring: Wiring, performance: Performance, performances: Sequenc
     if not busy:
         return
     use = max(busy, key=lambda one: sheet[one.utilization].number)
-    pinned = [one.throughput.key for one in performances if one.shared and one.throughput.pin is not None]
+    pinned = [one.record.called for one in performances if one.shared and one.throughput.pin is not None]
     if pinned:
-        wiring.error("beside-pinned", f"{use.label} would be {sheet[use.utilization].number:.0%} busy at the rates "
-                     f"that are pinned: what workload {performance.record.id} gets beside them is not known",
-                     f"workloads/{performance.record.id}", f"Take the pin of {' or '.join(pinned)} back, or lower it.")
+        wiring.error("beside-pinned", f"{use.label} would be {percent(sheet[use.utilization].number)} busy at the "
+                     f"rates that are pinned: what workload {performance.record.called} gets beside them is not known",
+                     f"workloads/{performance.record.id}",
+                     f"Take the pin of the throughput of {' or '.join(pinned)} back, or lower it.")
 
 
 def _pinned_above_model(wiring: Wiring, performance: Performance) -> None:
@@ -88,11 +91,12 @@ def _pinned_above_model(wiring: Wiring, performance: Performance) -> None:
     carried = whole["carried_per_s"].number if "carried_per_s" in whole else rate.number
     if carried >= rate.number * SERVED and (performance.offered is not None or busiest <= 1 + _ROUNDED):
         return
-    why = (f"{sheet[performance.result.bottleneck].value} would be {busiest:.0%} busy" if busiest > 1 + _ROUNDED
+    why = (f"{sheet[performance.result.bottleneck].value} would be {percent(busiest)} busy" if busiest > 1 + _ROUNDED
            else f"it reaches {format_value(carried, '1/s', 4)} by the model")
-    wiring.undecided("pinned-above-model", f"workload {record.id} is pinned to {format_value(rate.number, '1/s', 4)}, "
+    wiring.undecided("pinned-above-model", f"workload {record.called} is pinned to "
+                                           f"{format_value(rate.number, '1/s', 4)}, "
                      f"more than the model carries ({why}): whether its rate and its response are right is not known",
-                     f"workloads/{record.id}", f"Pin {rate.key} to a rate that fits, pin {performance.result.response} "
+                     f"workloads/{record.id}", f"Pin {record.called} to a rate that fits, pin its response time "
                      "too where it was measured, or correct the facts that the model is made of.",
                      told=(rate.number, busiest, carried))
 
@@ -104,7 +108,7 @@ def _overloaded(wiring: Wiring, performance: Performance) -> None:
     offered, served = sheet[f"workload.{record.id}.offered_per_s"], performance.throughput
     # Told in requests, as the rate is stated: one of a stream may be several operations.
     parts = 1.0 if performance.parts is None else performance.parts.number
-    said = (f"workload {record.id} is overloaded: it offers {format_value(offered.number, '1/s', 3)}, "
+    said = (f"workload {record.called} is overloaded: it offers {format_value(offered.number, '1/s', 3)}, "
             f"{format_value(served.number / parts, '1/s', 3)} get through, and its response is unbounded")
     rates = (offered.number, served.number / parts)
     if served.pin is not None:
@@ -124,7 +128,7 @@ def _overloaded(wiring: Wiring, performance: Performance) -> None:
         return
     full, left = found
     others = f"Offer at most {no_more_than(left / parts, '1/s')}" if left > 0 else "Offer less of all the work on it"
-    wiring.warning("saturated", f"{said}: with the other work, {full.label} would be {full.whole.number:.0%} busy",
+    wiring.warning("saturated", f"{said}: with the other work, {full.label} would be {percent(full.whole.number)} busy",
                    place, f"{others}, widen it, or run the work at different times.",
                    told=("together", *rates, full.whole.number))
 
@@ -149,6 +153,7 @@ def _above_ceiling(wiring: Wiring, performance: Performance) -> None:
         ceiling = policy(wiring, CEILINGS.get(use.kind, "link_ceiling"))
         share = wiring.sheet[use.utilization].number
         if ceiling and share > ceiling:
-            wiring.warning("over-ceiling", f"{use.label} is {share:.0%} busy under workload {performance.record.id}; "
-                           f"the house rule is {ceiling:.0%}", f"workloads/{performance.record.id}",
+            wiring.warning("over-ceiling", f"{use.label} is {percent(share)} busy under workload "
+                                           f"{performance.record.called}; "
+                           f"the house rule is {percent(ceiling)}", f"workloads/{performance.record.id}",
                            told=(str(use.id), share, ceiling))

@@ -34,7 +34,7 @@ def _tell(wiring: Wiring, work: Performance, context: Context) -> None:
         return
     scope = context.whole.inner("published", owner.id)
     together = scope.derive("peak_per_s", general.each_times_count, peak, owner.count,
-                            label=f"Published peak of {owner.id}")
+                            label=f"Published peak of {owner.called}")
     load = scope.derive("load_ratio", sharing.part_of_whole, work.throughput, together,
                         label="Load in shares of the published peak")
     used = scope.derive("utilization", published_curves.curve_utilization, first, first_s, peak_s)
@@ -42,13 +42,15 @@ def _tell(wiring: Wiring, work: Performance, context: Context) -> None:
     modelled = wiring.sheet[work.result.response]
     if decided(wiring, _beyond_peak, load):
         wiring.warning(
-            "beyond-published-peak", f"workload {work.record.id} gets {format_value(work.throughput.number, '1/s', 3)} "
+            "beyond-published-peak", f"workload {work.record.called} gets "
+                                     f"{format_value(work.throughput.number, '1/s', 3)} "
             f"of {owner.item.model}, whose published peak is {format_value(together.number, '1/s', 3)}",
             context.place, "Take the published peak, where its requests are as those of this workload.",
             told=(work.throughput.number, together.number))
         return
     wiring.remark(
-        "published-curve", f"at the load of workload {work.record.id} the published curve of {owner.item.model} has "
+        "published-curve", f"at the load of workload {work.record.called} the published curve of {owner.item.model} "
+                           "has "
         f"{format_value(response.number, 's', 3)}, the model {format_value(modelled.number, 's', 3)}", context.place,
         "The curve holds for the requests that it was measured with.", told=(response.number, modelled.number))
 

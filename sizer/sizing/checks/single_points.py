@@ -88,21 +88,22 @@ def _said_as_drive(case: FailureCase, taken: Taken) -> bool:
 
 def _problem(design: Design, case: FailureCase, stopped: list[str], pools: list[str]) -> Problem:
     units = next((record.quantity for record in design.items if record.id == case.line), 0)
+    note = f" ({case.note})" if case.note else ""
+    client = (", the client itself" if case.kind is FailureKind.CLIENT else ", at the client") if case.client else ""
+    does = " and ".join(_done(case, stopped, pools))
     return Problem(Severity.NOTE if case.client else Severity.WARNING, SINGLE_POINT,
-                   "".join(_words(case, stopped, pools)), Location(place=_place(design, case)),
+                   f"{case.label}{client}{note}: its loss {does}", Location(place=_place(design, case)), reason=does,
                    told=(case.id, units, *stopped, "", *pools))
 
 
-def _words(case: FailureCase, stopped: list[str], pools: list[str]) -> Iterator[str]:
-    note = f" ({case.note})" if case.note else ""
-    client = (", the client itself" if case.kind is FailureKind.CLIENT else ", at the client") if case.client else ""
-    yield f"{case.label}{client}{note}: its loss"
+def _done(case: FailureCase, stopped: list[str], pools: list[str]) -> Iterator[str]:
+    """What the loss of a part does, each a predicate."""
     if stopped:
-        yield f" stops {' and '.join(first_of(stopped))}"
+        yield f"stops {' and '.join(first_of(stopped))}"
     if pools and case.kind is FailureKind.DRIVE:
-        yield f"{' and' if stopped else ''} loses the data of {' and '.join(first_of(pools))}"
+        yield f"loses the data of {' and '.join(first_of(pools))}"
     elif pools and not stopped:
-        yield f" leaves the data of {' and '.join(first_of(pools))} out of reach"
+        yield f"leaves the data of {' and '.join(first_of(pools))} out of reach"
 
 
 def _place(design: Design, case: FailureCase) -> str:

@@ -139,7 +139,7 @@ def _taken(pool: PoolWiring, box: Box, drives: tuple[Figure, Figure]) -> tuple[F
     scope, name = pool.scope.inner("lost_with"), box.line.id
     group, busy = drives
     if box.drives is None:
-        raise RuntimeError(f"{box.line.id} takes whole groups")
+        raise RuntimeError(f"{box.line.called} takes whole groups")
     if pool.protection.over_all:
         each = scope.derive(f"{name}_each_count", enclosures.drives_of_set, box.drives, group, busy)
         return (scope.derive(f"{name}_drive_count", enclosures.members_lost, box.lost, each, group,
@@ -268,7 +268,7 @@ def _with_lost_drive(context: Context, before: AtLoss, written: Figure) -> AtLos
                             else scope.derive("in_line_ratio", sharing.product_of_ratios, scope["awaited_share"],
                                               overlap, label="Reads in line, of all that are made"))
     hot = Resource(ResourceId(ResourceKind.DEGRADED, pool.drive_set),
-                   f"survivors of the degraded group of {pool.record.id}", busy_s, left)
+                   f"survivors of the degraded group of {pool.record.called}", busy_s, left)
     return AtLoss(replace(demand, read_visits=reads, write_visits=writes), replace(spindles, count=count), uncached,
                   [*beside_recovery(context, resources), hot])
 
@@ -285,7 +285,7 @@ def beside_recovery(context: Context, resources: list[Resource]) -> list[Resourc
     return [replace(one, demand=context.scope.inner("recovering", one.id.record).derive_once(
                         "demand_s", degraded.beside_rebuild_s, one.demand,
                         rebuild_in_progress(context.wiring, pool),
-                        label=f"Demand on the processors of {one.id.record}, beside a recovery"))
+                        label=f"Demand on the processors of {context.lines[one.id.record].called}, beside a recovery"))
             if one.id.kind is ResourceKind.PROCESSOR and one.id.record in owners else one for one in resources]
 
 

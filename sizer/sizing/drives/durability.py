@@ -101,7 +101,7 @@ def _wire(
 def _sized(wiring: Wiring, pool: PoolWiring) -> Figure:
     known = pool.scope.get("common_bytes") or drive_bytes(wiring, pool.drive, f"pools/{pool.record.id}/drives")
     if known is None:
-        raise RuntimeError(f"pool {pool.record.id} was wired without the size of its drives")
+        raise RuntimeError(f"pool {pool.record.called} was wired without the size of its drives")
     return known
 
 
@@ -114,7 +114,7 @@ def _ports(pool: PoolWiring, edges: Sequence[Edge]) -> Figure | None:
     scope = pool.scope.inner("ports")
     return scope.together("all_bytes_per_s", general.sum_of, [
         scope.derive(f"{edge.id}_bytes_per_s", general.each_times_count, edge.goodput, edge.active,
-                     label=f"Rate of {edge.id}, one direction") for edge in own],
+                     label=f"Rate of {edge.called}, one direction") for edge in own],
         "Rate of the ports of the servers, one direction")
 
 
@@ -281,7 +281,7 @@ def _behind_cards(wiring: Wiring, pool: PoolWiring, group: Figure, rate: Figure)
         if lanes is None or host is None:
             continue
         cards = scope.derive("cards", general.shared_equally, card.count, host.count,
-                             label=f"Cards {card.id} of a server")
+                             label=f"Cards {card.called} of a server")
         rate = scope.derive("bytes_per_s", failures.rebuild_behind_card_bytes_per_s, rate, lanes,
                             _reads_of_a_rebuild(wiring, pool, group), cards)
     return rate

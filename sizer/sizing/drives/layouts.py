@@ -29,8 +29,8 @@ def in_records(context: Context, demand: Demand) -> Demand:
     if pool.record.block_bytes is None and demand.request.number < record.number:
         wiring.remark(
             "record-not-stated", f"requests of {format_value(demand.request.number, 'B', binary=True)} are parts of "
-            f"records of {format_value(record.number, 'B', binary=True)}, as pool {pool.record.id} is taken to have: "
-            "each reads a record from all its drives, and a write reads it first",
+            f"records of {format_value(record.number, 'B', binary=True)}, as pool {pool.record.called} is taken to "
+            "have: each reads a record from all its drives, and a write reads it first",
             f"pools/{pool.record.id}/block_bytes",
             "State the block of the pool: the record size of its file systems, or the block of its volumes.",
             told=(demand.request.number, record.number))

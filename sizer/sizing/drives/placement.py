@@ -143,7 +143,7 @@ def _in_bays(wiring: Wiring, line: Line) -> list[tuple[Line, Figure]]:
     none = wiring.model.constant("no_drives", 0.0, "count", "No drives", "nothing in front of them, or no bay")
     ahead = [other.count for other in housing.loose[:housing.loose.index(line)]]
     before = none if not ahead else scope.together("drives_before", general.sum_of, ahead,
-                                                   f"Drives that fill bays before {line.id}")
+                                                   f"Drives that fill bays before {line.called}")
     found = []
     for place in housing.places:
         free = housing.free.get(place.id)
@@ -153,7 +153,7 @@ def _in_bays(wiring: Wiring, line: Line) -> list[tuple[Line, Figure]]:
         if place is not housing.holder and not _reaches(line, ahead, housing, place):
             continue
         filled = bays.derive_once("filled_before", general.difference, housing.waiting[housing.holder.id],
-                                  housing.waiting[place.id], label=f"Drives that found a bay before {place.id}")
+                                  housing.waiting[place.id], label=f"Drives that found a bay before {place.called}")
         found.append((place, scope.derive_once(name, enclosures.drives_in_place, line.count, before, filled, free)))
     return found
 
@@ -169,7 +169,7 @@ def _reaches(line: Line, ahead: list[Figure], housing: Housing, place: Line) -> 
 def _in_each(line: Line, place: Line, drives: Figure) -> Figure:
     scope, name = line.scope.inner("in_each"), f"{place.id}_count"
     return scope.derive_once(name, general.shared_equally, drives, place.count,
-                             label=f"Drives of {line.id} in each {place.item.model}")
+                             label=f"Drives of {line.called} in each {place.item.model}")
 
 
 def _places(wiring: Wiring, pool: PoolWiring, boxes: list[Line], inside: list[Figure]) -> Figure:

@@ -27,7 +27,7 @@ class DriveWork:
 
     within: tuple[str, ...]
     drive_set: str
-    model: str
+    called: str
     lines: tuple[str, ...]
     drives: closed.DriveSet[Figure]
 
@@ -78,7 +78,7 @@ def drive_work(context: Context, demand: Demand, spindles: Spindles, uncached: U
         uncached_visits=uncached.visits, uncached_stages=uncached.stages, uncached_position_s=uncached.position,
         uncached_cap=spindles.uncached_cap,
     )
-    return DriveWork(context.site.within if context.site is not None else (), pool.drive_set, pool.drive.model,
+    return DriveWork(context.site.within if context.site is not None else (), pool.drive_set, pool.record.called,
                      pool.record.drives, drives)
 
 
@@ -171,4 +171,4 @@ def drive_load(scope: Scope, work: DriveWork, state: DriveState) -> DriveResourc
     demand_s = scope.derive("demand_s", drive_queues.drive_demand_s, state.visits,
                             state.busy, work.drives.write_visits, work.drives.write_service_s)
     own = ResourceId(ResourceKind.DRIVES, work.drive_set)
-    return DriveResource(Resource(own, f"drives {work.model}", demand_s, work.drives.drive_count), work.lines)
+    return DriveResource(Resource(own, f"drives of {work.called}", demand_s, work.drives.drive_count), work.lines)

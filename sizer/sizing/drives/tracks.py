@@ -15,7 +15,7 @@ def tell_inner_faster(wiring: Wiring, pool: PoolWiring, outer: Figure, inner: Fi
     """A warning where the record of a drive has its rates the other way round; laws take the faster as the outer."""
     if decided(wiring, _above, inner, outer):
         wiring.warning(
-            "inner-faster", f"{pool.drive.id} states {format_value(inner.number, 'B/s')} on its inner tracks and "
+            "inner-faster", f"{pool.drive.title} states {format_value(inner.number, 'B/s')} on its inner tracks and "
             f"{format_value(outer.number, 'B/s')} on its outer ones; the faster rate is taken for the outer "
             "tracks", f"pools/{pool.record.id}/drives", "Outer tracks are longer: check both rates in the data sheet.",
             told=(pool.drive.id, inner.number, outer.number))

@@ -104,6 +104,14 @@ class PoolDurability:
 
 
 @dataclass(frozen=True, slots=True)
+class FailureQuestion:
+    """What is to be answered to know a failure better; ``place`` is the input that answers it, empty without one."""
+
+    text: str
+    place: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Failures:
     """All single failures of a design. ``intact`` holds each workload's rate with nothing lost, in requests."""
 
@@ -111,9 +119,13 @@ class Failures:
     workloads: tuple[AfterFailure, ...]
     pools: tuple[PoolAfterFailure, ...]
     durability: tuple[PoolDurability, ...]
-    missing: tuple[str, ...]
-    """Questions whose answers are needed for what is not known here."""
+    questions: tuple[FailureQuestion, ...]
     requirements: tuple[RequirementAfterFailure, ...] = ()
+
+    @property
+    def missing(self) -> tuple[str, ...]:
+        """Questions whose answers are needed for what is not known here."""
+        return tuple(one.text for one in self.questions)
 
     def of(self, workload: str) -> tuple[AfterFailure, ...]:
         """The cases that reach one workload."""
@@ -250,26 +262,22 @@ def worst_case(sizing: Sizing, workload: str) -> tuple[float, FailureCase] | Non
     return worst_kept(sizing.sheet, sizing.failure_cases, found.throughput, workload) if found is not None else None
 
 
-_WRITTEN_OUT = 3
-"""Powers of ten up to this one are written as the number they are."""
-
-
 def loss_text(probability: float, years: float = 5.0) -> str:
     """A loss probability as far as it means anything: an order of magnitude, capped below one in a million.
 
     >>> loss_text(4.4e-9)
-    'below 1 in 10^6 in 5 years: software, operators and enclosures dominate'
+    'below 1 in 1,000,000 in 5 years: software, operators and enclosures dominate'
     >>> loss_text(6.3e-5)
-    'about 1 in 10^4 in 5 years'
+    'about 1 in 10,000 in 5 years'
     >>> loss_text(0.13)
     'about 1 in 10 in 5 years'
     """
     if float(is_beyond_meaning(probability)):
-        return f"below 1 in 10^6 in {years:g} years: software, operators and enclosures dominate"
+        return f"below 1 in 1,000,000 in {years:g} years: software, operators and enclosures dominate"
     if probability > 0.3:
         return f"likely in {years:g} years"
     power = round(-log10(probability))
-    return f"about 1 in {f'10^{power}' if power > _WRITTEN_OUT else f'{10**power:,}'} in {years:g} years"
+    return f"about 1 in {10**power:,} in {years:g} years"
 
 
 def _pool_keys(sizing: Sizing, pool: PoolResult) -> list[str]:
@@ -309,8 +317,17 @@ def _durability(sizing: Sizing) -> list[PoolDurability]:
     ]
 
 
-def _questions(sizing: Sizing, outages: Mapping[str, float | None]) -> tuple[str, ...]:
-    asked = [OUTAGE_QUESTION.format(workload=result.title) for result in sizing.workloads if outages[result.id] is None]
-    asked += [case.question for case in sizing.failure_cases if case.question]
-    asked += [question for found in sizing.availability for question in found.questions]
-    return tuple(dict.fromkeys(asked))
+def _questions(sizing: Sizing, outages: Mapping[str, float | None]) -> tuple[FailureQuestion, ...]:
+    asked = [FailureQuestion(OUTAGE_QUESTION.format(workload=result.title), f"workloads/{result.id}/outage_s")
+             for result in sizing.workloads if outages[result.id] is None]
+    asked += [FailureQuestion(case.question, _answered_at(case)) for case in sizing.failure_cases if case.question]
+    asked += [FailureQuestion(text) for found in sizing.availability for text in found.questions]
+    first: dict[str, FailureQuestion] = {}
+    for one in asked:
+        first.setdefault(one.text, one)
+    return tuple(first.values())
+
+
+def _answered_at(case: FailureCase) -> str:
+    """The record that a question about a failure is answered in: the pool that it reaches, else the line that fails."""
+    return f"pools/{case.pools[0]}" if case.pools else f"items/{case.line}" if case.line else ""

@@ -26,7 +26,7 @@ from sizer.sizing.pools.pool import PoolWiring
 from sizer.sizing.pools.protection import Scheme
 from sizer.sizing.scope import Scope
 
-MTBF_QUESTION = "What is the mean time between failures of one {model}? Pin items.{line}.mtbf_s."
+MTBF_QUESTION = "What is the mean time between failures of one {model} ({name})? A record of your own states it."
 TAKEOVER = "how long a takeover lasts"
 _ALL, _ONE_SPARE = "all needed", "one may fail"
 
@@ -132,7 +132,7 @@ def _array(wiring: Wiring, chain: _Chain, line: Line) -> None:
     elif (line.item.number("controller_count") or 0) > 1:
         scope = line.scope
         scope.derive_once("unit_availability", durability.available_ratio, wiring.default("array_outage_ratio"),
-                          label=f"Availability of one {line.item.model}")
+                          label=f"Availability of one of the {line.called}")
         _named(chain, line, durability.all_needed_availability, (line.count,), _ALL)
     else:
         _unknown(chain, line)
@@ -162,9 +162,9 @@ def _drives(wiring: Wiring, chain: _Chain, pool: PoolWiring) -> None:
     if found is None:
         chain.missing[station] = f"mean time to failure of {pool.drive.model}"
         return
-    label = f"{pool.drive.model} of pool {name}"
+    label = f"drives of {pool.record.called}"
     one = scope.derive_once("drive_availability", durability.availability, found, wiring.default("repair_s"),
-                            label=f"Availability of one {label}")
+                            label=f"Availability of one of the {label}")
     whole = chain.scope.derive(f"station.{station}_availability", durability.all_needed_availability, one, pool.drives,
                                label=f"Availability of all {label}")
     chain.stations[station] = StationResult(label, pool.drives.key, one.key, whole.key, _ALL)
@@ -180,7 +180,7 @@ def _station(
         return
     scope = line.scope
     scope.derive_once("unit_availability", durability.availability, mtbf, wiring.default("repair_s"),
-                      label=f"Availability of one {line.item.model}")
+                      label=f"Availability of one of the {line.called}")
     _named(chain, line, law, inputs, spared, of)
 
 
@@ -188,7 +188,7 @@ def _named(
     chain: _Chain, line: Line, law: Law, inputs: tuple[Figure, ...], spared: str, of: str = ""
 ) -> None:
     """The station of a line, with its units as they stand in for one another."""
-    one, label = line.scope["unit_availability"], f"{line.item.model} ({line.id})"
+    one, label = line.scope["unit_availability"], line.called
     whole = chain.scope.derive(f"station.{line.id}{of}_availability", law, one, *inputs,
                                label=f"Availability of {label}")
     chain.stations[line.id] = StationResult(label, line.count.key, one.key, whole.key,
@@ -196,8 +196,8 @@ def _named(
 
 
 def _unknown(chain: _Chain, line: Line) -> None:
-    chain.missing[line.id] = f"mean time between failures of {line.item.model} ({line.id})"
-    chain.questions[line.id] = MTBF_QUESTION.format(model=line.item.model, line=line.id)
+    chain.missing[line.id] = f"mean time between failures of {line.called}"
+    chain.questions[line.id] = MTBF_QUESTION.format(model=line.item.model, name=line.called)
 
 
 def _mtbf(wiring: Wiring, line: Line) -> Figure | None:
@@ -206,7 +206,7 @@ def _mtbf(wiring: Wiring, line: Line) -> Figure | None:
     made = scope.get("mtbf_s")
     if made is not None:
         return made
-    label = f"Mean time between failures of one {line.item.model}"
+    label = f"Mean time between failures of one of the {line.called}"
     known = wiring.fact(line.item, "mtbf_s")
     if known is None and line.item.kind.mtbf_default:
         known = wiring.default(line.item.kind.mtbf_default)

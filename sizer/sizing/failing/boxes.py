@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from sizer.catalog.failure_kinds import FailureKind
+from sizer.design.naming import one_of
 from sizer.design.records import FailureDomain
 from sizer.design.stems import KeyParts
 from sizer.numerals import agreeing
@@ -22,7 +23,7 @@ from sizer.sizing.pools.pool import PoolWiring
 from sizer.sizing.pools.protection import Scheme
 from sizer.units import counted
 
-MEMBERS_QUESTION = ("How many members of one group of pool {pool} sit in one {model} at most? It survives "
+MEMBERS_QUESTION = ("How many members of one group of pool {pool} sit in {box} at most? It survives "
                     "{tolerated:g}; state it with the pool, members per enclosure.")
 DRIVES_GO = "its drives go with it"
 NOT_STATED = "how groups lie over the enclosures is not stated: whole groups are taken to lie in one"
@@ -36,9 +37,9 @@ def lose(line: Line, name: str = "lost_count") -> LostParts:
     return {KeyParts("items", line.id, name): 1.0}
 
 
-def unit_of(line: Line) -> tuple[str, str, LostParts, str]:
-    """What each failure of a whole unit of a line says first: record, part, losses and line."""
-    return line.id, line.item.model, lose(line), line.id
+def unit_of(line: Line) -> tuple[str, str, LostParts, str, int]:
+    """What each failure of a whole unit of a line says first: record, no part of it, losses, line and units."""
+    return line.id, "", lose(line), line.id, line.units
 
 
 def of_pool(wiring: Wiring, pool: PoolWiring) -> list[FailureCase]:
@@ -54,7 +55,8 @@ def of_pool(wiring: Wiring, pool: PoolWiring) -> list[FailureCase]:
         found.append(FailureCase(
             kind, *unit_of(box.line), pools=(pool.record.id,), passive=_is_passive(box.line),
             note=note or NOT_STATED, question="" if note else MEMBERS_QUESTION.format(
-                pool=pool.record.id, model=box.line.item.model, tolerated=pool.protection.tolerated)))
+                pool=pool.record.called, box=one_of(box.line.units, box.line.called),
+                tolerated=pool.protection.tolerated)))
     return found
 
 
@@ -154,9 +156,9 @@ def _shelf_note(pool: PoolWiring, box: Box) -> str:
     return ""
 
 
-def joined(cases: Sequence[FailureCase]) -> FailureCase:
-    """One failure that takes several pools, as one."""
+def joined(cases: Sequence[FailureCase], names: Mapping[str, str]) -> FailureCase:
+    """One failure that takes several pools, as one; ``names`` are what the pools are called, by their ids."""
     pools = tuple(dict.fromkeys(name for case in cases for name in case.pools))
     alike = len({case.note for case in cases}) == 1
-    note = cases[0].note if alike else "; ".join(f"{case.pools[0]}: {case.note}" for case in cases)
+    note = cases[0].note if alike else "; ".join(f"{names[case.pools[0]]}: {case.note}" for case in cases)
     return replace(cases[0], pools=pools, note=note)

@@ -6,8 +6,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from sizer.catalog.failure_kinds import FailureKind
+from sizer.design.naming import Names
 from sizer.design.patterns import OUTAGE
 from sizer.design.stems import KeyParts
+from sizer.readable import percent
 from sizer.sizing.bench.policies import policy
 from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.drives.degraded import losses_of, rebuild_given
@@ -67,9 +69,11 @@ def cases_of(
     losses = {name: {lost: value for lost, value in case.losses.items() if lost.key in wiring.sheet}
               for name, case in found.items()}
     found = {name: case for name, case in found.items() if losses[name] or case.stops}
+    names = Names(wiring.design)
     alike = alike_of(wiring.design, {name: (case.stops, losses[name]) for name, case in found.items()})
     return tuple(
         replace(case, losses=losses[name], affects=tuple(reached[name]), alike=alike[name].first,
+                called=names.called_in(("pools" if case.is_of_pool else "items", "links"), case.record),
                 renamed=alike[name].renamed, counted=not case.client and (passive_counts or not case.passive))
         for name, case in found.items())
 
@@ -95,11 +99,12 @@ def _of_boxes(wiring: Wiring, pools: Sequence[PoolWiring], contexts: Sequence[Co
     """Shelves and arrays with the pools they take, once each."""
     apart = outside(contexts[0]) if contexts else set()
     cases: dict[str, list[FailureCase]] = {}
+    names = {pool.record.id: pool.record.called for pool in pools}
     for pool in pools:
         for case in of_pool(wiring, pool):
             if case.line not in apart:
                 cases.setdefault(case.id, []).append(case)
-    return [joined(several) for several in cases.values()]
+    return [joined(several, names) for several in cases.values()]
 
 
 def _around(
@@ -126,7 +131,8 @@ def _around(
                 found[name], case = None, cases[name]
                 if pool.drive_set in {sets[each] for each in case.pools}:
                     continue
-                more = f"the drives of {pool.record.id} go with it" * (case.kind in _HOSTS and not case.takes_drives)
+                more = f"the drives of {pool.record.called} go with it" * (
+                    case.kind in _HOSTS and not case.takes_drives)
                 cases[name] = replace(case, pools=(*case.pools, pool.record.id),
                                       note="; ".join(filter(None, (case.note, more))))
     return [cases[name] for name in found]
@@ -142,16 +148,16 @@ def _healing(
     recovery = {KeyParts("pools", pool.drive_set, "rebuild_count"): 1.0}
     return [
         (replace(case, kind=FailureKind.RECOVERING, losses={**case.losses, **recovery}, pools=(pool.record.id,),
-                 note=f"recovery takes {share:.0%} of the drives' time"), name)
+                 note=f"recovery takes {percent(share)} of the drives' time"), name)
         for name, case in known.items() if case.kind is FailureKind.NODE and pool.record.id in case.pools
     ]
 
 
 def _of_drives(wiring: Wiring, pool: PoolWiring) -> list[FailureCase]:
     name, lost = pool.record.id, {KeyParts("pools", pool.drive_set, LOST_DRIVES): 1.0}
-    drive = FailureCase(FailureKind.DRIVE, name, pool.drive.model, lost, pools=(name,))
+    drive = FailureCase(FailureKind.DRIVE, name, "drive", lost, pools=(name,))
     if pool.tiering is not None and pool.tiering.is_cache and not pool.protection.redundant:
-        return [replace(drive, note=f"its part of the cache is read from {pool.tiering.other.record.id} again")]
+        return [replace(drive, note=f"its part of the cache is read from {pool.tiering.other.record.called} again")]
     if pool.log_of is not None and not pool.protection.redundant:
         return []
     if pool.protection.scheme is Scheme.NONE:
@@ -160,8 +166,8 @@ def _of_drives(wiring: Wiring, pool: PoolWiring) -> list[FailureCase]:
     waits = target is RebuildTarget.REPLACEMENT
     return [
         replace(drive, note=target, waits_for_replacement=waits,
-                question=REPLACEMENT_QUESTION.format(pool=name) if waits else ""),
+                question=REPLACEMENT_QUESTION.format(pool=pool.record.called) if waits else ""),
         replace(drive, kind=FailureKind.REBUILDING,
                 losses={**lost, KeyParts("pools", pool.drive_set, "rebuild_count"): 1.0},
-                note=f"the rebuild takes {share:.0%} of the survivors' time"),
+                note=f"the rebuild takes {percent(share)} of the survivors' time"),
     ]

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from typing import Any
+
 from sizer.catalog.failure_kinds import FailureKind
 from sizer.catalog.records import PortRole
 from sizer.design.records import LinkMode, Status
 from sizer.design.stems import KeyParts
+from sizer.numerals import agreeing
 from sizer.sizing.bench.decisions import decided
 from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.drives.placement import boxes_of
@@ -16,11 +20,12 @@ from sizer.sizing.paths.demand import Context
 from sizer.sizing.paths.fabric.leaves import uplinks_beside
 from sizer.sizing.paths.local_drives import drive_cards_of, plain_adapters_of
 from sizer.sizing.paths.topology import Edge
+from sizer.units import counted
 
 OUTSIDE = frozenset((Status.TEST_BED, Status.OPTIONAL))
 """Lines that are not part of what may fail the customer."""
 
-WRITE_BACK_QUESTION = "Does {model} keep write-back on with one controller?"
+WRITE_BACK_QUESTION = "Does {model} ({name}) keep write-back on with one controller?"
 _MIRROR_AGAIN = 3
 """Controllers of an array from which on those that are left mirror written data to one another again."""
 
@@ -38,7 +43,7 @@ def on_the_way(context: Context, entered: set[str]) -> list[FailureCase]:
             if line is not host:
                 found.append(_adapter(context.wiring, line, host, client=client))
             if host.item.kind.is_switch:
-                found.append(FailureCase(host.item.kind.lost_as or FailureKind.SWITCH, *unit_of(host)))
+                found.append(_switch(context, host, inside))
             elif host.item.kind.is_server:
                 found.append(_server(context, host, client=client, owner=host.id in nodes, inside=inside.get(host.id)))
     for node in context.nodes:
@@ -55,6 +60,33 @@ def on_the_way(context: Context, entered: set[str]) -> list[FailureCase]:
                                  note="the job stops with it and is started again on the others"))
     apart = outside(context)
     return [case for case in found if case.line not in apart]
+
+
+def _switch(context: Context, switch: Line, inside: Mapping[str, bool]) -> FailureCase:
+    """A switch, or the storage servers that hang off it alone where others hold copies of what is behind it."""
+    kind, wiring = switch.item.kind.lost_as or FailureKind.SWITCH, context.wiring
+    plain = FailureCase(kind, *unit_of(switch))
+    below = [edge for edge in context.edges if edge.up is switch and edge.down.id in inside]
+    if context.pooled is None or not context.pool.protection.placed or not below:
+        return plain
+    if any(decided(wiring, lambda units, reached: (reached > 1) | (units <= 1), switch.count,
+                   edge.scope["reached_count"]) for edge in below):
+        return plain
+    losses: LostParts = {}
+    for edge in below:
+        many = -(-edge.down.units // switch.units)
+        decided(wiring, _as_many(many), edge.down.count, switch.count)
+        losses |= {lost: float(many) for lost in lose(edge.down)}
+    lost = round(sum(losses.values()))
+    return FailureCase(
+        kind, switch.id, "", losses, switch.id, switch.units, pools=(context.pool.record.id,),
+        note=f"{counted(lost, 'storage server')} {agreeing(lost, 'hangs', 'hang')} off it alone and "
+             f"{agreeing(lost, 'is', 'are')} cut off; the others hold copies or parts of the same data")
+
+
+def _as_many(many: int) -> Callable[[Any, Any], Any]:
+    """Whether so many servers of all hang off one of the switches."""
+    return lambda servers, switches: -(-servers // switches) == many
 
 
 def outside(context: Context) -> set[str]:
@@ -78,7 +110,7 @@ def _to_shelves(context: Context, owner: Line) -> list[FailureCase]:
     found: list[FailureCase] = []
     for edge in context.edges:
         if edge.up is owner and edge.down.id in holding:
-            found.append(FailureCase(FailureKind.SHELF_PATH, edge.id, f"cable of {edge.label}", _lose_links(edge, 1.0),
+            found.append(FailureCase(FailureKind.SHELF_PATH, edge.id, "cable", _lose_links(edge, 1.0),
                                      note="the other cables serve the shelf"))
             if edge.up_line is not owner:
                 found.append(_adapter(context.wiring, edge.up_line, owner, client=False))
@@ -87,12 +119,13 @@ def _to_shelves(context: Context, owner: Line) -> list[FailureCase]:
 
 def _link(wiring: Wiring, edge: Edge, *, client: bool) -> FailureCase:
     """One link, or the host behind it where it is the host's only one."""
-    channels, part = float(edge.record.channels_per_port), f"port or cable of {edge.label}"
+    channels, part = float(edge.record.channels_per_port), "port or cable"
     for host, at_client in ((edge.up, client), (edge.down, False)):
         if host.item.kind.is_server and decided(wiring, lambda links, hosts: links <= channels * hosts, edge.count,
                                                  host.count):
-            return FailureCase(FailureKind.LINK, edge.id, part, lose(host), edge.up_line.id if at_client else "",
-                               client=at_client, note=f"the {host.item.model} behind it has no other: it is cut off")
+            return FailureCase(
+                FailureKind.LINK, edge.id, part, lose(host), edge.up_line.id if at_client else "", client=at_client,
+                note=f"what is behind it of {host.called} has no other: it is cut off")
     note = "the link on standby is promoted" if edge.record.mode is LinkMode.ACTIVE_STANDBY else ""
     if edge.record.mode is LinkMode.ACTIVE_PASSIVE:
         note = "a passive path takes over"
@@ -105,12 +138,14 @@ def _lose_links(edge: Edge, count: float) -> LostParts:
 
 
 def _adapter(
-    wiring: Wiring, line: Line, host: Line, cut_off: str = "the {model} has no other: it is cut off", *, client: bool
+    wiring: Wiring, line: Line, host: Line, cut_off: str = "the one of {name} it is in has no other: it is cut off", *,
+    client: bool,
 ) -> FailureCase:
     """One adapter, or the host where it is the host's only one, which ``cut_off`` says."""
     alone = decided(wiring, lambda cards, hosts: cards <= hosts, line.count, host.count)
-    return FailureCase(FailureKind.ADAPTER, line.id, line.item.model, lose(host if alone else line), line.id,
-                       client=client, note=cut_off.format(model=host.item.model) if alone else "")
+    note = cut_off.format(name=host.called) if alone else ""
+    return FailureCase(FailureKind.ADAPTER, line.id, "", lose(host if alone else line), line.id, line.units,
+                       client=client, note=note)
 
 
 def _server(context: Context, line: Line, *, client: bool, owner: bool, inside: bool | None) -> FailureCase:
@@ -132,7 +167,7 @@ def _server(context: Context, line: Line, *, client: bool, owner: bool, inside: 
 def _of_array(owner: Line) -> list[FailureCase]:
     if not owner.item.kind.has_controllers:
         return []
-    model, name = owner.item.model, owner.id
+    name = owner.id
     found: list[FailureCase] = []
     write_back = lose(owner, "lost_write_back_count")
     count = owner.item.number("controller_count")
@@ -146,15 +181,16 @@ def _of_array(owner: Line) -> list[FailureCase]:
                 else "its volumes move to the other one; whether write-back stays on is not known: it is taken to be "
                      "disabled, as nothing mirrors it" if unknown else "its volumes move to the other one")
         lost = lose(owner, "lost_controller_count") | (write_back if alone else {})
-        found.append(FailureCase(FailureKind.CONTROLLER, name, f"controller of {model}", lost, name,
+        found.append(FailureCase(FailureKind.CONTROLLER, name, "controller", lost, name, owner.units,
                                  note=note if count > 1 else "the array has one controller",
-                                 question=WRITE_BACK_QUESTION.format(model=model) if unknown else ""))
+                                 question=WRITE_BACK_QUESTION.format(model=owner.item.model, name=owner.called)
+                                 if unknown else ""))
     if owner.item.number("cache_bytes"):
-        found.append(FailureCase(FailureKind.BATTERY, name, f"cache protection of one {model}", write_back, name,
+        found.append(FailureCase(FailureKind.BATTERY, name, "cache protection", write_back, name, owner.units,
                                  note="ports and controllers stay; writes wait for the drives"))
     down = any(port.role is PortRole.SHELF_DOWN for port in owner.item.ports)
     if down and any(line.item.kind.is_shelf for line in owner.below()):
-        found.append(FailureCase(FailureKind.SHELF_PATH, name, f"path from {model} to its shelves",
-                                 lose(owner, "lost_shelf_path_count"), name,
+        found.append(FailureCase(FailureKind.SHELF_PATH, name, "shelf path",
+                                 lose(owner, "lost_shelf_path_count"), name, owner.units,
                                  note="the other controller's path serves the shelves"))
     return found

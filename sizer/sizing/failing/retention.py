@@ -14,20 +14,20 @@ from sizer.figures.cases import Replayed, evaluate_cases, replay
 from sizer.figures.figure import Figure, Origin
 from sizer.laws import general, requirements
 from sizer.numerals import agreeing
+from sizer.readable import percent
 from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.failing.cases import PASSIVE_RULE
 from sizer.sizing.failing.columns import distinct
 from sizer.sizing.failure_case import FailureCase
 from sizer.sizing.result import WorkloadResult
 from sizer.sizing.scope import Scope
-from sizer.units import format_ratio
 
 _TITLE = "Rate with one part lost"
 _SOURCE = "the whole calculation with the part lost, a column of this sheet (model F3)"
 _MOST_NAMED = 2
 UNHURT = 0.995
 """A share that is left from which on nothing is taken, as rounded."""
-_RULE = next(rule.title for rule in POLICY_VALUES if rule.key == PASSIVE_RULE)
+PASSIVE_TITLE = next(rule.title for rule in POLICY_VALUES if rule.key == PASSIVE_RULE)
 """The house rule that decides which losses count, as a user reads it."""
 
 
@@ -43,7 +43,7 @@ def wire_kept(
     names: list[Figure] = []
     for result in results:
         for case in counted[result.id]:
-            label = case.label if len(results) == 1 else f"{case.label}, for {result.title}"
+            label = case.plain if len(results) == 1 else f"{case.plain}, for {result.title}"
             names.append(sheet.given(scope.key(f"{result.id}.{case.id}.name"), label, "text", label="Name",
                                      origin=Origin.DERIVED))
             kept.append(_share(scope.inner(result.id), case, rates.get((result.id, case.id)),
@@ -63,7 +63,7 @@ def deciding(wiring: Wiring, requirement: str, kept: Figure) -> str:
     if kept.pin is not None or kept.number >= UNHURT:
         return ""
     worst = wiring.scope("requirements", requirement)["worst_failure"].value
-    return f"losing {worst} leaves {format_ratio(kept.number, 2)}" if kept.number > 0 else f"losing {worst} stops it"
+    return f"losing {worst} leaves {percent(kept.number)}" if kept.number > 0 else f"losing {worst} stops it"
 
 
 def _nothing_lost(wiring: Wiring, cases: Sequence[FailureCase]) -> dict[str, float]:
@@ -97,7 +97,7 @@ def _rates_left(
             columns.setdefault(case.id, {**whole, **case.replacements})
             wanted[result.id, case.id] = Replayed(
                 inner.key(f"{case.id}.left_per_s"), rate, list(columns).index(case.id),
-                f"Rate without {case.label}")
+                f"Rate without {case.plain}")
     if not wanted:
         return {}
     found = replay(wiring.sheet, list(wanted.values()), list(columns.values()), _TITLE, _SOURCE)
@@ -109,11 +109,11 @@ def _share(scope: Scope, case: FailureCase, left: Figure | None, intact: Figure 
     name = f"{case.id}.kept_ratio"
     if left is None or intact is None:
         return scope.constant(name, 0.0, "1", "Share of the rate that is left",
-                              f"without {case.label} the work stands still")
+                              f"without {case.plain} the work stands still")
     return scope.derive(name, requirements.kept_share, left, intact)
 
 
-def left_out(
+def uncounted(
     wiring: Wiring, results: Sequence[WorkloadResult], cases: Sequence[FailureCase], target: float
 ) -> str:
     """What is said beside the verdict: boxes that are not counted and whose loss leaves less than is asked for."""
@@ -138,13 +138,13 @@ def left_out(
                 worse[case.id] = (case, share)
     stopping = [case for case, share in worse.values() if share <= 0]
     others = [(case, share) for case, share in worse.values() if share > 0]
-    told = [f"losing {_named(stopping)} stops {agreeing(len(results), 'it', 'work')}"] if stopping else []
-    told += [f"losing {case.label} leaves {share:.0%}" for case, share in others]
-    return f"{'; '.join(told)}, which the house rule \"{_RULE}\" leaves out" if told else ""
+    told = [f"{_named(stopping)}, which stops {agreeing(len(results), 'it', 'work')}"] if stopping else []
+    told += [f"{case.plain}, which leaves {percent(share)}" for case, share in others]
+    return f"not counting the loss of {', or of '.join(told)} (house rule \"{PASSIVE_TITLE}\": no)" if told else ""
 
 
 def _named(cases: Sequence[FailureCase]) -> str:
-    labels = [case.label for case in cases[:_MOST_NAMED]]
+    labels = [case.plain for case in cases[:_MOST_NAMED]]
     more = len(cases) - len(labels)
     if more:
         labels.append(f"{more} more")

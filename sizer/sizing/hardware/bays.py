@@ -80,16 +80,16 @@ def _fill(wiring: Wiring, housing: Housing) -> None:
             housing.waiting[place.id] = waiting
         if bays is None:
             continue
-        own = _total(scope, "own_drives", housing.shelved.get(place.id, []), f"Drives stated in {place.id}")
+        own = _total(scope, "own_drives", housing.shelved.get(place.id, []), f"Drives stated in {place.called}")
         free = bays if own is None else scope.derive(
-            "free", billing.empty_bays, bays, own, label=f"Bays of {place.id} beside the drives stated there")
+            "free", billing.empty_bays, bays, own, label=f"Bays of {place.called} beside the drives stated there")
         housing.free[place.id] = free
         if waiting is None:
             continue
         if place is housing.places[-1]:
             return
         waiting = scope.derive("drives_left", billing.empty_bays, waiting, free,
-                               label=f"Drives that find no bay in {place.id}, nor before it")
+                               label=f"Drives that find no bay in {place.called}, nor before it")
 
 
 def bays_at(wiring: Wiring, place: Line) -> Figure | None:
@@ -97,7 +97,7 @@ def bays_at(wiring: Wiring, place: Line) -> Figure | None:
     scope, each = place.bays, wiring.fact(place.item, "drive_bay_count")
     if each is None:
         return None
-    return scope.derive_once("all", general.each_times_count, each, place.count, label=f"Bays of {place.id}")
+    return scope.derive_once("all", general.each_times_count, each, place.count, label=f"Bays of {place.called}")
 
 
 def drives_inside(line: Line) -> tuple[list[Line], list[Line]]:
@@ -139,12 +139,20 @@ def share_in_shelves(wiring: Wiring, drives: Sequence[Line], owner: Line, scope:
     for line in held:
         share = share_outside(wiring, line, lambda item: not item.kind.is_shelf, "shelf")
         shares.append(share if isinstance(share, Figure) else line.bays.constant(
-            "shelf_share", share, "1", f"Share of {line.id} in shelves",
+            "shelf_share", share, "1", f"Share of {line.called} in shelves",
             "the line says where they sit, or there is one place"))
     if len(shares) < 2:
         return shares[0] if shares else None
     flat = [figure for share, line in zip(shares, held, strict=True) for figure in (share, line.count)]
     return scope.derive("shelf_share", sharing.mean_share, *flat, label="Share of the pool's drives in shelves")
+
+
+def places_of(housing: Housing, line: Line) -> list[Line]:
+    """Where the drives of a line of this housing sit: in the shelf they name, or wherever bays are."""
+    if line.parent is not None and line.parent.id in housing.shelved:
+        return [line.parent]
+    taken = [place for place in housing.places if place.id in housing.free]
+    return taken if housing.holder in taken else [housing.holder, *taken]
 
 
 def share_outside(
@@ -160,9 +168,7 @@ def share_outside(
         return 1.0
     if line.parent is not None and line.parent.id in housing.shelved:
         return 0.0 if includes(line.parent.item) else 1.0
-    taken = [place for place in housing.places if place.id in housing.free]
-    if housing.holder not in taken:
-        taken.insert(0, housing.holder)
+    taken = places_of(housing, line)
     holding = [place for place in taken if includes(place.item)]
     if len(holding) in (0, len(taken)):
         return 0.0 if holding else 1.0
@@ -174,7 +180,7 @@ def share_outside(
         return scope[f"{name}_share"]
     placed = [
         place.bays.derive(f"{name}_drives", billing.drives_in_bays, housing.waiting[place.id],
-                                      housing.free[place.id], label=f"Drives in {place.id}")
+                                      housing.free[place.id], label=f"Drives in {place.called}")
         for place in holding
     ]
     within = scope.together(f"{name}_inside", general.sum_of, placed, "Drives in places whose own figure holds them")

@@ -13,13 +13,19 @@ SMALLEST_BYTES = 50e9
 """The standard counts from 50 GB."""
 
 
+def has_known_capacity(item: Item) -> bool:
+    """Whether a drive says how much it holds: in bytes, or by a label that follows the standard."""
+    label = item.number("nominal_bytes")
+    return item.number("capacity_bytes") is not None or (
+        label is not None and label >= SMALLEST_BYTES and item.text("interface") in STANDARD_INTERFACES)
+
+
 def drive_bytes(wiring: Wiring, item: Item, place: str) -> Figure | None:
     """The capacity of one drive; None where neither bytes nor a fitting label are known: a problem at ``place``."""
     known = wiring.fact(item, "capacity_bytes")
     if known is not None:
         return known
-    label = item.number("nominal_bytes")
-    if label is None or label < SMALLEST_BYTES or item.text("interface") not in STANDARD_INTERFACES:
+    if not has_known_capacity(item):
         return wiring.needed(item, "capacity_bytes", place, "the capacity")
     scope, name = wiring.of_item(item), "labelled_bytes"
     if name in scope:
@@ -27,6 +33,7 @@ def drive_bytes(wiring: Wiring, item: Item, place: str) -> Figure | None:
     sold = wiring.fact(item, "nominal_bytes")
     if sold is None:
         return None
-    wiring.remark("capacity-by-label", f"{item.id} has no capacity_bytes: the standard's count for its label is used",
+    wiring.remark("capacity-by-label", f"{item.title} states no exact capacity: the standard's count for its label is "
+                                       "used",
                   place, "Give the bytes of its data sheet in a catalog folder of your own.", told=(item.id,))
     return scope.derive(name, capacity.labelled_bytes, sold, label=f"{item.model}: capacity by its label")

@@ -33,13 +33,15 @@ class Line:
     """The bays and drives in it, once somebody asked for them."""
     id: str = field(init=False)
     """The line's id."""
+    called: str = field(init=False)
+    """What people call it."""
 
     def __post_init__(self) -> None:
-        self.id = self.record.id
+        self.id, self.called = self.record.id, self.record.called
 
     @property
     def title(self) -> str:
-        """What people call it: the line id and the model."""
+        """What people call its model."""
         return self.item.model
 
     @property

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from sizer.catalog.vocabulary import fact_words
 from sizer.figures.figure import Figure
 from sizer.laws import general
 from sizer.sizing.bench.decisions import decided
@@ -37,7 +38,7 @@ def processors_of(wiring: Wiring, server: Line) -> Processors:
     slowest = [each for each in clocks if each is not None]
     if inside and len(slowest) == len(inside):
         clock = _taken(wiring, server, clock, server.scope.together(
-            "clock_cycles_per_s", general.least_of, slowest, f"Clock of the slowest processor in {server.id}"))
+            "clock_cycles_per_s", general.least_of, slowest, f"Clock of the slowest processor in {server.called}"))
     put = each_server_of(wiring, server, "core_count", "Cores")
     if put is not None:
         cores = _taken(wiring, server, cores, put)
@@ -52,11 +53,10 @@ def each_server_of(wiring: Wiring, server: Line, fact: str, what: str) -> Figure
     if not inside or len(known) < len(inside):
         return None
     all_of = [line.scope.derive_once(f"all_{fact}", general.each_times_count, each, line.count,
-                                     label=f"{what} of {line.id}")
+                                     label=f"{what} of {line.called}")
               for line, each in zip(inside, known, strict=True)]
-    return scope.derive_once(fact, general.shared_equally, scope.together(f"all_{fact}", general.sum_of, all_of,
-                                                                          f"{what} in {server.id}"),
-                             server.count, label=f"{what} of one {server.id}")
+    total = scope.together(f"all_{fact}", general.sum_of, all_of, f"{what} in {server.called}")
+    return scope.derive_once(fact, general.shared_equally, total, server.count, label=f"{what} of one {server.called}")
 
 
 def known_or_usual(wiring: Wiring, server: Line, place: str) -> tuple[Figure, Figure]:
@@ -65,10 +65,11 @@ def known_or_usual(wiring: Wiring, server: Line, place: str) -> tuple[Figure, Fi
     lacking = [name for name, figure in (("clock_cycles_per_s", found.clock), ("core_count", found.cores))
                if figure is None]
     if lacking:
-        wiring.remark("processors-unknown", f"{server.item.id} has no {' and no '.join(lacking)}: a wide range, of "
-                      "servers of today, stands for its processors", place,
-                      f"Put its processors into {server.id} as a line, or give both in a catalog folder of your own, "
-                      "with their source.", told=(server.item.id, *lacking))
+        said = " and no ".join(map(fact_words, lacking))
+        wiring.remark("processors-unknown", f"{server.item.title} states no {said}: a wide range, of servers of today, "
+                      "stands for its processors", place,
+                      f"Put its processors into {server.called} as a line, or give both in a catalog folder of your "
+                      "own, with their source.", told=(server.item.id, *lacking))
     return (found.clock or wiring.default("host_clock_cycles_per_s"),
             found.cores or wiring.default("host_core_count"))
 
@@ -88,7 +89,8 @@ def _taken(wiring: Wiring, server: Line, described: Figure | None, put: Figure) 
         says, has = (format_value(one.number, one.unit, 4) if one.unit != "count" else counted(one.number, "core")
                      for one in (described, put))
         wiring.warning("processors-differ", f"{server.item.model} is described with {says}, and the processors put "
-                       f"into {server.id} ({lines}) have {has}: those put into it are taken", f"items/{server.id}/item",
+                       f"into {server.called} ({lines}) have {has}: those put into it are taken",
+                       f"items/{server.id}/item",
                        "Choose the record of the server without processors, or take the line out.",
                        told=(server.item.id, described.number, put.number))
     return put

@@ -97,7 +97,7 @@ def carried_headrooms(
     return [
         scope.inner(one.result.id).derive(
             "carried_headroom", interference.headroom_if_carried, own, one.offered, one.throughput,
-            label=f"Headroom where all of {one.result.id} gets through")
+            label=f"Headroom where all of {one.result.title} gets through")
         for one in performances if record.workload in (None, one.result.id) and one.offered is not None
     ]
 
@@ -131,7 +131,8 @@ def mix_text(record: Requirement, performances: Sequence[Performance]) -> str:
 def mix_words(reads: float) -> str:
     """How a bandwidth is made of reads, whose share of its bytes is given, and of writes.
 
-    >>> mix_words(0.5), mix_words(0.7), mix_words(1.0), mix_words(0.0)
+    >>> from sizer.units import plain_spaces
+    >>> mix_words(0.5), plain_spaces(mix_words(0.7)), mix_words(1.0), mix_words(0.0)
     ('reads and writes together, half each', 'reads and writes together, 70 % reads', 'reads alone', 'writes alone')
     """
     if reads in (0.0, 1.0):
@@ -182,7 +183,8 @@ def _asked(wiring: Wiring, record: Requirement, performances: Sequence[Performan
     if record.workload is not None:
         named = [one for one in performances if one.result.id == record.workload]
         if not named:
-            not_judged(wiring, record, f"workload {record.workload} is not sized", place,
+            [name] = wiring.called("workloads", [record.workload])
+            not_judged(wiring, record, f"workload {name} is not sized", place,
                        "Fix the workload's own problems, or name one that is sized.")
         return named
     rates = record.kind is RequirementKind.IOPS
@@ -196,7 +198,8 @@ def _asked(wiring: Wiring, record: Requirement, performances: Sequence[Performan
 def not_judged(wiring: Wiring, record: Requirement, why: str, place: str, hint: str, *told: str) -> None:
     """Tell that a requirement has no verdict; ``told`` are the names that ``why`` says."""
     wiring.note(Problem(
-        Severity.WARNING, "requirement-not-judged", f"requirement {record.id} ({record.kind}) cannot be judged: {why}",
+        Severity.WARNING, "requirement-not-judged", f"requirement {record.called} ({record.kind}) cannot be judged: "
+                                                    f"{why}",
         Location(place=place), hint, reason=why,
         told=(record.kind, record.workload or "", record.pool or "", *told)))
 
@@ -204,7 +207,7 @@ def not_judged(wiring: Wiring, record: Requirement, why: str, place: str, hint: 
 def _alike(wiring: Wiring, record: Requirement, asked: Sequence[Performance]) -> bool:
     kinds: dict[str, list[str]] = {}
     for one in asked:
-        kinds.setdefault(one.operation, []).append(one.result.id)
+        kinds.setdefault(one.operation, []).append(one.result.title)
     if len(kinds) == 1:
         return True
     told = "; ".join(f"{kind} of {', '.join(names)}" for kind, names in kinds.items())
@@ -235,7 +238,8 @@ def _least(wiring: Wiring, record: Requirement, asked: Sequence[Performance]) ->
     if len(states) > 1:
         told = "; ".join(f"{', '.join(one.result.id for one in state)}{' together' if len(state) > 1 else ''}"
                          for state in states)
-        wiring.remark("requirement-of-all", f"requirement {record.id} names no workload: the least counts of what runs "
+        wiring.remark("requirement-of-all", f"requirement {record.called} names no workload: the least counts of what "
+                                            "runs "
                       f"at a time ({told})", f"requirements/{record.id}/workload", "Name the workload it is about.",
                       told=tuple("+".join(one.result.id for one in state) for state in states))
     actual = scope.together("actual", general.least_of, sums, "The least of what runs at a time")

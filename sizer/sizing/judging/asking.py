@@ -16,7 +16,7 @@ _LEAST_BYTES = 4096.0
 
 def asked_for(wiring: Wiring, record: Requirement) -> float | None:
     """The number that is asked for; None, and told, where nothing is yet. One that lacks its unit is doubted."""
-    name, place, target = f"requirement {record.id}", f"requirements/{record.id}/target", record.target
+    name, place, target = f"requirement {record.called}", f"requirements/{record.id}/target", record.target
     if target is None and record.kind is RequirementKind.ENDURANCE:
         ruled = policy(wiring, "drive_life_s")
         if ruled is not None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from math import isnan
 
 from sizer.sizing.result import Sizing, Total
 from sizer.units import counted
@@ -32,6 +33,15 @@ class Coverage:
         return self.unknown >= self.lines
 
     @property
+    def short(self) -> str:
+        """How many lines are missing where it is plain that lines are meant; empty where none is.
+
+        >>> Coverage(5, 2).short
+        '2 of 5 unknown'
+        """
+        return f"{self.unknown} of {self.lines} unknown" if self.unknown else ""
+
+    @property
     def text(self) -> str:
         """What is missing, in words; empty where nothing is.
 
@@ -45,13 +55,19 @@ class Coverage:
 
 def totals_of(sizing: Sizing) -> dict[str, Total]:
     """The totals over the bill of materials by name."""
-    found = {name: getattr(sizing.physical, name) for name in _COLUMNS}
-    return {name: total for name, total in found.items() if total is not None}
+    return dict(_named(sizing))
+
+
+def _named(sizing: Sizing) -> Iterator[tuple[str, Total]]:
+    for name in _COLUMNS:
+        total = getattr(sizing.physical, name)
+        if total is not None:
+            yield name, total
 
 
 def total_at(sizing: Sizing, key: str) -> Total | None:
     """The total whose figure is called ``key``; None where that is no total."""
-    return next((total for total in totals_of(sizing).values() if total.value == key), None)
+    return next((total for _, total in _named(sizing) if total.value == key), None)
 
 
 def coverage(sizing: Sizing, total: Total) -> Coverage:
@@ -60,23 +76,42 @@ def coverage(sizing: Sizing, total: Total) -> Coverage:
     return Coverage(round(sheet[total.lines].number) + without, round(sheet[total.unknown_lines].number) + without)
 
 
+def left_out(sizing: Sizing) -> str:
+    """Lines of the design that no total counts, by their status, in words; empty where all are counted."""
+    many = Counter(line.status for line in sizing.bom if not line.counted and not line.derived)
+    said = [f"{count:,} {status}" for status, count in many.items()]
+    named = " and ".join(filter(None, (", ".join(said[:-1]), *said[-1:])))
+    return f"{named} line{'' if sum(many.values()) == 1 else 's'} not counted" if named else ""
+
+
 def comparable(before: Sizing, after: Sizing, key: str) -> bool:
     """Whether the difference of a figure in two sizings says something: a total must miss nothing, or the same lines.
 
     Where the very same lines have no value in both, what is known differs by as much as the whole.
     """
-    missing = [_missing(sizing, key) for sizing in (before, after)]
-    return missing[0] == missing[1]
+    totals = [sizing for sizing in (before, after) if total_at(sizing, key) is not None]
+    many = {len(sizing.unlisted) + len(_places_without(sizing, key)) for sizing in totals}
+    return len(many) < 2 and lines_without(before, key) == lines_without(after, key)
 
 
-def _missing(sizing: Sizing, key: str) -> Mapping[str, tuple[str, float]]:
+def lines_without(sizing: Sizing, key: str) -> Mapping[str, tuple[str, float]]:
     """The lines without a value of a total, with what and how many they are; nothing for other figures."""
-    name = next((name for name, total in totals_of(sizing).items() if total.value == key), "")
+    if total_at(sizing, key) is None:
+        return {}
+    out, places = dict.fromkeys(sizing.unlisted, ("", 0.0)), _places_without(sizing, key)
+    if not places:
+        return out
+    table = sizing.sheet.tables["items"]
+    many = table.columns["quantity"].figure.value[:, 0]
+    rows = {table.rows[at]: float(many[at]) for at in places}
+    models = {line.row: line.model for line in sizing.bom if line.row in rows}
+    return out | {row: (models.get(row, ""), number) for row, number in rows.items()}
+
+
+def _places_without(sizing: Sizing, key: str) -> list[int]:
+    """The places of lines without a value of a total, in the table of the bill; none for other figures."""
+    name = next((name for name, total in _named(sizing) if total.value == key), "")
     table = sizing.sheet.tables.get("items")
     column = table.columns.get(f"counted_{_COLUMNS[name]}") if name and table is not None else None
-    out = dict.fromkeys(sizing.unlisted, ("", 0.0)) if name else {}
-    if table is None or column is None:
-        return out
-    values, many = (one.figure.value[:, 0].tolist() for one in (column, table.columns["quantity"]))
-    models = {line.row: line.model for line in sizing.bom}
-    return out | {row: (models.get(row, ""), many[at]) for row, at in table.positions.items() if math.isnan(values[at])}
+    values = [] if column is None else column.figure.value[:, 0].tolist()
+    return [at for at, value in enumerate(values) if isnan(value)]

@@ -14,7 +14,7 @@ from sizer.laws import general, requirements
 from sizer.laws.queueing import sharing
 from sizer.numerals import agreeing
 from sizer.sizing.bench.wiring import Wiring
-from sizer.sizing.failing.retention import deciding, left_out, wire_kept
+from sizer.sizing.failing.retention import deciding, uncounted, wire_kept
 from sizer.sizing.failure_case import FailureCase
 from sizer.sizing.judging.achieved import (
     carried_headrooms,
@@ -86,8 +86,9 @@ def _wire(
     actual: Figure | None
     if record.kind is RequirementKind.AFTER_ONE_FAILURE:
         if asked > 1 and record.side is Sense.AT_LEAST:
-            wiring.warning("requirement-impossible", f"requirement {record.id} asks that a failure leaves "
-                           f"{format_ratio(asked)} of the rate; at most 100 % can be left", f"{place}/target",
+            wiring.warning("requirement-impossible", f"requirement {record.called} asks that a failure leaves "
+                           f"{format_ratio(asked)} of the rate; at most {format_ratio(1.0)} can be left",
+                           f"{place}/target",
                            "Ask for 100 % or less.", told=(asked,))
         actual = wire_kept(wiring, record.id, _judged(record, performances), cases)
         if actual is None:
@@ -105,7 +106,8 @@ def _wire(
         return None
     target = scope.given("target", asked, REQUIREMENT_UNITS[record.kind], "Target")
     if (record.growth_per_year is None) != (record.horizon_years is None):
-        wiring.warning("growth-incomplete", f"requirement {record.id} states growth without a horizon, or a horizon "
+        wiring.warning("growth-incomplete", f"requirement {record.called} states growth without a horizon, or a "
+                                            "horizon "
                        "without growth: nothing grows", place, "State growth_per_year and horizon_years, or neither.")
     at_least = record.side is Sense.AT_LEAST
     months = _months(wiring, record, actual, target) if at_least else None
@@ -124,20 +126,21 @@ def _wire(
     unknown = sheet[total.unknown_lines].number if total is not None else 0.0
     if total is not None and unknown:
         wiring.warning("requirement-on-part", f"{unknown:g} of {counted(sheet[total.lines].number, 'line')} "
-                       f"{agreeing(unknown, 'has', 'have')} no value for requirement {record.id} ({record.kind}): "
+                       f"{agreeing(unknown, 'has', 'have')} no value for requirement {record.called} ({record.kind}): "
                        "what is designed is a lower bound, and cannot be called met", place,
                        "Give the missing values: prices in the lines, facts in a catalog folder of your own.",
                        told=(unknown, sheet[total.lines].number))
-    title = record.title or _title(record)
+    title = record.name or _title(record)
     judged = _judged(record, performances)
     failing = record.kind is RequirementKind.AFTER_ONE_FAILURE
-    aside = left_out(wiring, judged, cases, asked) if failing else overload_text(record, performances, rooms[0])
+    aside = "" if failing else overload_text(record, performances, rooms[0])
     resting = _claimed(record, pools) or recalled_text(wiring, judged if record.kind.is_of_work else ())
     return RequirementResult(record.id, record.kind, title, target.key, actual.key, headroom.key, at_least,
                              months, "; ".join(filter(None, (aside, resting))), turns_on,
                              at_hand=_at_hand(wiring, record, pools, performances), in_time=in_time,
                              decided_by=deciding(wiring, record.id, actual) if failing else "",
-                             mix=mix_text(record, performances))
+                             mix=mix_text(record, performances),
+                             uncounted=uncounted(wiring, judged, cases, asked) if failing else "")
 
 
 def _title(record: Requirement) -> str:
@@ -184,7 +187,7 @@ def _months(wiring: Wiring, record: Requirement, actual: Figure, target: Figure)
     return scope.derive(
         "months_until", requirements.months_until, actual, target,
         scope.stated("growth_per_year", record.growth_per_year),
-        label=f"Months until growth uses up {record.title or _title(record)}",
+        label=f"Months until growth uses up {record.name or _title(record)}",
     ).key
 
 
@@ -206,7 +209,7 @@ def _capacity(wiring: Wiring, record: Requirement, pools: Mapping[str, PoolWirin
     """The capacity of the pool a requirement names, or of all, drives that pools share counted once."""
     chosen = counted_once(pool for name, pool in pools.items() if record.pool in (None, name))
     if not chosen:
-        which = "no pool" if record.pool is None else f"pool {record.pool} is not"
+        which = "no pool" if record.pool is None else f"pool {wiring.pool_called(record.pool)} is not"
         not_judged(wiring, record, f"{which} {'is ' if record.pool is None else ''}sized",
                    f"requirements/{record.id}/pool", "Name a pool that is sized, or fix the problems of the pools.")
         return None
@@ -233,7 +236,7 @@ def _lasting(
     chosen = {pool.drive_set for name, pool in pools.items() if record.pool in (None, name)}
     lives = [one.lasts for name, one in lasting.items() if name in chosen]
     if not lives:
-        which = "no pool" if record.pool is None else f"pool {record.pool} is not one that"
+        which = "no pool" if record.pool is None else f"pool {wiring.pool_called(record.pool)} is not one that"
         not_judged(wiring, record, f"{which} lies on solid-state drives that a workload writes to",
                    f"requirements/{record.id}/pool", "Name such a pool, or state the work on it.")
         return None

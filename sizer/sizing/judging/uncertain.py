@@ -14,11 +14,16 @@ def why_open(sizing: Sizing, result: RequirementResult, ends: Ends) -> str:
     """What leaves a requirement uncertain; empty where the verdict is any other."""
     if verdict_within(sizing, result, ends) is not Verdict.UNCERTAIN:
         return ""
+    return why_beyond(sizing, result, ends) or "part of its range misses what is asked"
+
+
+def why_beyond(sizing: Sizing, result: RequirementResult, ends: Ends) -> str:
+    """The same where there is more to say than that a part of the range misses; else empty."""
     return why_not_met(sizing, result, ends) or _missed_in_part(sizing, result, ends)
 
 
 def _missed_in_part(sizing: Sizing, result: RequirementResult, ends: Ends) -> str:
-    """What part of the range misses: what is asked for, that all which is offered gets through, or the time for it."""
+    """What part of the range misses beside what is asked: that all that is offered gets through, or the time."""
     def low(key: str) -> float:
         return (ends(key) or (sizing.sheet[key].number,))[0]
 
@@ -33,7 +38,7 @@ def _missed_in_part(sizing: Sizing, result: RequirementResult, ends: Ends) -> st
             return f"in part of its range {overloaded_words(stuck)}"
         if result.in_time is not None and low(result.in_time.headroom) < 0:
             return "what is asked is reached, and in part of its range not within the time"
-    return "part of its range misses what is asked"
+    return ""
 
 
 def why_not_met(sizing: Sizing, result: RequirementResult, ends: Ends) -> str:

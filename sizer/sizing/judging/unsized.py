@@ -27,9 +27,9 @@ def unsized_of(
                            ("requirements", design.requirements)):
         lost = [record for record in records if f"{table}/{record.id}" not in sized]
         found += [
-            Unsized(table, record.id, record.title or record.id, _own(table, record.id, problems), unasked=True)
+            Unsized(table, record.id, record.called, _own(table, record.id, problems), unasked=True)
             if isinstance(record, Requirement) and not record.asks else
-            Unsized(table, record.id, record.title or record.id,
+            Unsized(table, record.id, record.called,
                     _causes(design, table, record.id, problems, left_out))
             for record in lost
         ]
@@ -86,7 +86,7 @@ def why_no_figure(sizing: Sizing, key: str) -> tuple[Problem, ...]:
     causes = tuple(problem for problem in missing.because if problem.code not in FOLLOWS) or missing.because
     return (
         Problem(Severity.ERROR, "unknown-figure",
-                f"there is no figure {key!r}: {stem_of(missing.table)} {missing.id} cannot be sized as the design "
+                f"there is no figure {key!r}: {stem_of(missing.table)} {missing.title} cannot be sized as the design "
                 "stands",
                 Location(place=f"{missing.table}/{missing.id}"), "Fix what is reported of it." if causes else ""),
         *causes,

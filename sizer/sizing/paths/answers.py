@@ -76,14 +76,14 @@ def pool_cache(wiring: Wiring, pool: PoolWiring) -> tuple[Figure, Figure]:
     for owner in pool.owners:
         each = wiring.fact(owner.item, "cache_bytes")
         if each is None:
-            wiring.remark("no-cache-figure", f"{owner.item.id} has no cache_bytes: no cache is counted",
+            wiring.remark("no-cache-figure", f"{owner.item.title} states no cache: no cache is counted",
                           f"pools/{pool.record.id}", told=(owner.item.id,))
             continue
         installed = scope.derive(f"cache.{owner.id}_bytes", general.each_times_count, each, owner.count,
-                                 label=f"Cache of {owner.id}")
+                                 label=f"Cache of {owner.called}")
         parts.append(scope.derive(f"working_cache.{owner.id}_bytes", general.scaled, installed,
                                   controllers_kept(wiring, owner),
-                                  label=f"Cache of {owner.id}, of the controllers that work"))
+                                  label=f"Cache of {owner.called}, of the controllers that work"))
     whole = (
         scope.derive("all_cache_bytes", general.sum_of, *parts, label="Cache of the pool's arrays")
         if parts

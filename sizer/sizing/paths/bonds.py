@@ -32,7 +32,8 @@ def bonded(context: Context, edge: Edge, *, behind_nodes: bool) -> Figure:
     bond = edge.up if edge.down.item.kind.is_switch else edge.down
     peers = _peers(context, edge, scope, behind_nodes)
     if peers is None:
-        wiring.remark("bond-peers", f"nobody says how many clients use the bonds of {edge.id}: all their ports count",
+        wiring.remark("bond-peers", f"nobody says how many clients use the bonds of {edge.called}: all their ports "
+                                    "count",
                       f"{context.place}/client_count", "State the clients of the workload.", told=(edge.id,))
         return edge.active
     bonds = working(bond)
@@ -42,7 +43,7 @@ def bonded(context: Context, edge: Edge, *, behind_nodes: bool) -> Figure:
         "switches and drivers take no more")
     if not wire_limit(
         wiring, context.scope.limits().inner("bond", edge.id), "bond-too-wide", ports, widest,
-        (f"{edge.id} makes bonds of ", Blank.USED, " ports; the most is ", Blank.ALLOWED), f"links/{edge.id}/count",
+        (f"{edge.called} makes bonds of ", Blank.USED, " ports; the most is ", Blank.ALLOWED), f"links/{edge.id}/count",
         f"Use at most {counted(int(paths.MOST_BONDED * bonds.number), 'link')} there.",
     ):
         return edge.active
@@ -53,7 +54,7 @@ def bonded(context: Context, edge: Edge, *, behind_nodes: bool) -> Figure:
         share = scope.derive("bond_ratio", paths.hashed_bond_efficiency, flows, ports)
         if flows.number < ports.number:
             wiring.remark("few-flows", f"{counted(flows.number, 'connection')} on bonds of "
-                          f"{counted(ports.number, 'port')} in {edge.id}: "
+                          f"{counted(ports.number, 'port')} in {edge.called}: "
                           "each keeps to one port", f"links/{edge.id}/connections",
                           "More connections of each client, or fewer and faster links.",
                           told=(flows.number, ports.number))
@@ -76,5 +77,5 @@ def _peers(context: Context, edge: Edge, scope: Scope, behind_nodes: bool) -> Fi
 
 
 def _many(scope: Scope, name: str, hosts: list[Line]) -> Figure | None:
-    label = f"Hosts whose traffic meets: {', '.join(host.id for host in hosts)}"
+    label = f"Hosts whose traffic meets: {', '.join(host.called for host in hosts)}"
     return scope.together(f"{name}_count", general.sum_of, [working(host) for host in hosts], label) if hosts else None

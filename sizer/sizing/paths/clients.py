@@ -38,7 +38,7 @@ def _share(context: Context, host: Line) -> Figure | None:
     if context.record.client_count is None and not context.engaged.workers:
         return None
     return context.whole.derive_once("hosts_at_work_ratio", survivors.at_work_ratio, working, host.count,
-                                     lost_units(host), label=f"Share of {host.id} left that works at a time")
+                                     lost_units(host), label=f"Share of {host.called} left that works at a time")
 
 
 def at_work(context: Context, line: Line, count: Figure, name: str) -> Figure:
@@ -57,7 +57,7 @@ def links_at_work(context: Context, edge: Edge, used: Figure, *, bonded: bool) -
         lost = scope.derive("lost_at_work_count", survivors.lost_at_client, losses.lost, edge.count, hosts,
                             losses.members)
         used = scope.derive("left_count", survivors.working_links, losses.active, edge.count, losses.members, lost,
-                            losses.kept, label=f"Links of {edge.id} that work, were all hosts like those at work")
+                            losses.kept, label=f"Links of {edge.called} that work, were all hosts like those at work")
     return _of_hosts(context, edge.up, used, scope, "at_work_count")
 
 

@@ -28,7 +28,7 @@ def ports_of_connections(context: Context, edge: Edge, used: Figure) -> Figure:
     flows = scope.derive("connection_count", multipath.connections_between, clients, servers_reached(context),
                          connections_of(context.wiring, edge))
     return scope.derive("connected_count", general.least_of, used, flows,
-                        label=f"Links of {edge.id} that have a connection")
+                        label=f"Links of {edge.called} that have a connection")
 
 
 def connections_of(wiring: Wiring, edge: Edge) -> Figure:

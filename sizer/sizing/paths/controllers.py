@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sizer.catalog.kind import QUOTED
 from sizer.catalog.records import Item
+from sizer.catalog.vocabulary import fact_words
 from sizer.figures.figure import Figure
 from sizer.laws import general
 from sizer.laws.load import controllers
@@ -32,7 +33,7 @@ def controller_resources(context: Context, demand: Traffic, owner: Line) -> list
     inside = wiring.fact(item, "server_count") if item.kind.is_building_block else None
     each, left = controllers_of(wiring, owner) or (inside or wiring.default("array_controllers"),) * 2
     members = scope.derive("controllers", general.each_times_count, left, owner.count,
-                           label=f"Controllers of {owner.id}")
+                           label=f"Controllers of {owner.called}")
     even = scope.derive("even_count", sharing.effective_count, members, wiring.default("imbalance"))
     count = scope.derive("count", sharing.effective_count, even, context.pool.spread,
                          label="Controllers that share the work, with the busiest counted")
@@ -47,16 +48,16 @@ def controller_resources(context: Context, demand: Traffic, owner: Line) -> list
                      label="Time of the bytes written at a controller"),
         label="Time of an operation's bytes at a controller")
     visited = scope.derive("bytes_demand_s", general.scaled, taken, context.pool.shares[owner.id],
-                           label=f"Demand on the bandwidth of {item.model}")
+                           label=f"Demand on the bandwidth of {owner.called}")
     bandwidth = Resource(
-        ResourceId(ResourceKind.CONTROLLERS, owner.id), ResourceKind.CONTROLLERS.of(item.model), visited, count,
+        ResourceId(ResourceKind.CONTROLLERS, owner.id), ResourceKind.CONTROLLERS.of(owner.called), visited, count,
         queued=demand.streaming,
         # It passes large requests on without holding them first (model L8).
         segment="" if not demand.streaming else "back" if context.nodes else "front")
     busy = _requests_s(context, demand, owner, scope, each, (read, written))
     asked = scope.derive("request_demand_s", general.scaled, busy, context.pool.shares[owner.id],
-                         label=f"Demand on the request rate of {item.model}")
-    return [bandwidth, Resource(ResourceId(ResourceKind.REQUESTS, owner.id), ResourceKind.REQUESTS.of(item.model),
+                         label=f"Demand on the request rate of {owner.called}")
+    return [bandwidth, Resource(ResourceId(ResourceKind.REQUESTS, owner.id), ResourceKind.REQUESTS.of(owner.called),
                                 asked, count, queued=False)]
 
 
@@ -75,8 +76,9 @@ def _by_class(context: Context, item: Item) -> None:
     asked = _ASKED_OF_BLOCKS if item.kind.is_building_block else _ASKED
     lacking = [names[0] for names in asked if all(item.number(name) is None for name in names)]
     if lacking:
-        wiring.remark("array-by-class", f"{item.id} has no {', no '.join(lacking)}: a wide range, of arrays of its "
-                      "class, stands for what its controllers do", context.place,
+        said = ", no ".join(map(fact_words, lacking))
+        wiring.remark("array-by-class", f"{item.title} states no {said}: a wide range, of arrays of its class, stands "
+                      "for what its controllers do", context.place,
                       f"Ask the maker what {item.model} reads and writes a second, in small requests and in bytes.",
                       told=(item.id, *lacking))
 

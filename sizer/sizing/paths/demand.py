@@ -139,14 +139,14 @@ class Context:
     def pool(self) -> PoolWiring:
         """The pool, of patterns that have one; asking for it otherwise is a bug."""
         if self.pooled is None:
-            raise RuntimeError(f"workload {self.record.id} has no pool")
+            raise RuntimeError(f"workload {self.record.called} has no pool")
         return self.pooled
 
     @property
     def engaged(self) -> Engaged:
         """What it keeps at work; asking before its pattern has said so is a bug."""
         if self.known is None:
-            raise RuntimeError(f"what workload {self.record.id} keeps at work is not known yet")
+            raise RuntimeError(f"what workload {self.record.called} keeps at work is not known yet")
         return self.known
 
     @property
@@ -373,7 +373,7 @@ class WorkClass(Interface):
 def throughput_of(context: Context, demand: Traffic, peak: Figure, beside: Beside | None) -> Figure:
     """The rate a workload runs at: what is offered, what others leave, at most the peak; made once."""
     offered, left = demand.offered, beside.rate if beside is not None else None
-    label = f"Throughput{', ' if demand.counts else ''}{demand.counts}{': offered, or the peak' if offered else ''}"
+    label = f"Throughput{', ' if demand.counts else ''}{demand.counts}{', at most what is offered' if offered else ''}"
     bounds = [figure for figure in (offered, left, peak) if figure is not None]
     made = context.whole.derive_once("throughput_per_s", general.least_of, *bounds, label=label)
     if made.pin is not None and demand.stated is not None:

@@ -68,14 +68,16 @@ def pools_of(
         missing = [name for name in record.pools if name not in pools]
         caches = [name for name in record.pools if name not in missing and is_cache(pools[name])]
         if caches:
-            wiring.error_of(f"workload {record.id}", "workload-on-cache", f"works on {', '.join(caches)}, which keeps "
+            wiring.error_of(f"workload {record.called}", "workload-on-cache",
+                            f"works on {', '.join(wiring.called('pools', caches))}, which keeps "
                             "copies of other pools' data alone", place, "Name the pools that it is a cache or log of.")
             return []
         if not missing:
             return [pools[name] for name in record.pools]
         if not _unknown(wiring, missing):
-            wiring.error_of(f"workload {record.id}", "workload-without-pool", f"works on {', '.join(missing)}, which "
-                            "cannot be sized", place, "Name other pools, or fix the pool's own problems.")
+            wiring.error_of(f"workload {record.called}", "workload-without-pool",
+                            f"works on {', '.join(wiring.called('pools', missing))}, which cannot be sized", place,
+                            "Name other pools, or fix the pool's own problems.")
         return []
     beside = fast_pools(wiring) | log_pools(wiring)
     whole = [pool for pool in pools.values() if pool.record.id not in beside]
@@ -84,11 +86,11 @@ def pools_of(
     if not chosen and _unknown(wiring, wiring.design.pools.ids()):
         return []
     if not chosen:
-        wiring.error_of(f"workload {record.id}", "workload-without-pool", "has no pool that can be sized", place,
+        wiring.error_of(f"workload {record.called}", "workload-without-pool", "has no pool that can be sized", place,
                         "Add a pool, or fix the pools' own problems.")
     elif len(chosen) > 1:
-        wiring.remark("all-pools", f"workload {record.id} names no pool: its load is spread by size over all, "
-                      f"{', '.join(pool.record.id for pool in chosen)}", place, "Name the pools it works on.",
+        wiring.remark("all-pools", f"workload {record.called} names no pool: its load is spread by size over all, "
+                      f"{', '.join(pool.record.called for pool in chosen)}", place, "Name the pools it works on.",
                       told=tuple(pool.record.id for pool in chosen))
     return chosen
 
@@ -117,7 +119,7 @@ def sites_of(wiring: Wiring, record: Workload, chosen: Sequence[PoolWiring]) -> 
     room = scope.derive("room_bytes", general.sum_of, *[room_of(pool) for pool in merged],
                         label="Usable capacity of the pools it works on")
     shares = [scope.derive(f"on.{pool.record.id}.share", sharing.part_of_whole, room_of(pool), room,
-                           label=f"Share of the load on pool {pool.record.id} and its like, by their size")
+                           label=f"Share of the load on pool {pool.record.called} and its like, by their size")
               for pool in merged]
     return [_site(scope.inner("on", pool.record.id), at, merged, shares, room) for at, pool in enumerate(merged)]
 

@@ -37,7 +37,7 @@ def _of_card(context: Context, demand: Traffic, card: Line, drive_bytes: Figure)
     wiring, scope, host = context.wiring, context.scope.inner("card", card.id), card.host()
     share = context.pool.shares[host.id] if host is not None else None
     count = scope.derive("count", sharing.effective_count, working_adapters(card), wiring.default("imbalance"),
-                         label=f"Cards {card.id} that share the work evenly")
+                         label=f"Cards {card.called} that share the work evenly")
     if host is not None:
         count = of_servers(context, scope, count, working_adapters(card), host)
     to_drives = scope.derive("to_drives_bytes", drive_cards.written_to_drives_bytes, drive_bytes, demand.back_read)
@@ -54,17 +54,17 @@ def _of_card(context: Context, demand: Traffic, card: Line, drive_bytes: Figure)
 
     slot = _slot_rate(wiring, card, scope)
     if slot is not None:
-        resource(ResourceKind.SLOT, f"PCI Express slots of {card.item.model}",
+        resource(ResourceKind.SLOT, f"PCI Express slots of {card.called}",
                  scope.derive("slot_s", paths.link_demand_s, crossing, slot))
         if protects:
-            resource(ResourceKind.CONTROLLERS, f"memory of {card.item.model}", scope.derive(
+            resource(ResourceKind.CONTROLLERS, f"memory of {card.called}", scope.derive(
                 "memory_s", drive_cards.card_memory_s, demand.back_write, to_drives, slot,
                 wiring.default("card_memory_ratio")))
     lanes = lane_rate(wiring, context.pool, card, scope)
     if lanes is not None:
         busier = scope.derive("lane_bytes", drive_cards.busier_card_bytes, demand.back_read, to_drives,
                               wiring.default("card_duplex_ratio"))
-        resource(ResourceKind.SHELF_LINKS, f"lanes of {card.item.model} to its drives",
+        resource(ResourceKind.SHELF_LINKS, f"lanes of {card.called} to their drives",
                  scope.derive("lanes_s", paths.link_demand_s, busier, lanes))
     rate = wiring.fact(card.item, "io_per_s")
     if rate is not None and isinstance(demand, Demand):
@@ -72,7 +72,7 @@ def _of_card(context: Context, demand: Traffic, card: Line, drive_bytes: Figure)
                                label=f"Request rate of one {card.item.model}")
         requests = scope.derive("requests", sharing.part_of_whole, drive_bytes, demand.request,
                                 label="Requests at the drives per operation")
-        resource(ResourceKind.REQUESTS, f"request rate of {card.item.model}",
+        resource(ResourceKind.REQUESTS, f"request rate of {card.called}",
                  scope.derive("request_s", sharing.request_time_s, reached, requests,
                               label=f"Time of an operation's requests at {card.item.model}"))
     return found

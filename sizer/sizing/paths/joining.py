@@ -7,6 +7,7 @@ from functools import partial
 
 from sizer.catalog.kind import Kind
 from sizer.catalog.records import Lifecycle, PortGroup
+from sizer.design.registry.words import ports_words
 from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.paths.cabling import stock_of
 from sizer.sizing.paths.topology import Edge
@@ -40,14 +41,14 @@ def that_works(wiring: Wiring, edge: Edge, suits: Suits) -> str:
     for line, port, other in ends:
         for group in line.item.ports:
             if group.role is port.role and suits(group, other):
-                return f": {line.item.model} has {group.name} too"
+                return f": {line.called} has {ports_words(group.name)} too"
     for line, port, other in ends:
         for item in wiring.catalog.of_kind(partial(_stands_for, line.item.kind)):
             if item.lifecycle is Lifecycle.CURRENT and any(
                 group.technology == other.technology and group.role is port.role and suits(group, other)
                 for group in item.ports
             ):
-                return f": {item.model} ({item.id}) in place of {line.item.model}, say"
+                return f": {item.title} in place of {line.called}, say"
     return ""
 
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from sizer.design.protection import code_members
 from sizer.sizing.hardware.lines import Line
 from sizer.sizing.pools.pool import PoolWiring
+from sizer.sizing.pools.protection import Scheme
 
 
 def is_local(pool: PoolWiring) -> bool:
@@ -17,6 +19,13 @@ def in_servers(pool: PoolWiring) -> bool:
     """Whether the pool's drives sit in the bays of the servers that own them: no shelf and no link is between."""
     holders: Iterable[Line | None] = [*pool.owners, *(line.parent for line in pool.drive_lines)]
     return bool(pool.owners) and all(line is not None and line.item.kind.is_server for line in holders)
+
+
+def made_in_servers(pool: PoolWiring) -> bool:
+    """Whether servers keep the pool's parity: stores that place objects have it in the cycles of their software."""
+    protection = pool.protection
+    return (protection.scheme is Scheme.PARITY and protection.by_parity and not protection.placed and is_local(pool)
+            and code_members(protection.name) is None and all(owner.item.kind.is_server for owner in pool.owners))
 
 
 def drive_cards_of(pool: PoolWiring) -> list[Line]:

@@ -151,14 +151,14 @@ def _processors(context: Context, node: Line, part: str, cycles: Figure) -> list
     clock, cores = known_or_usual(wiring, node, context.place)
     each = scope.derive("demand_s", servers.store_processor_s, cycles, clock, wiring.default("boost_clock_ratio"),
                         thread_gain(wiring, found))
-    many = scope.derive("cores", general.each_times_count, cores, working(node), label=f"Cores of {node.id}")
+    many = scope.derive("cores", general.each_times_count, cores, working(node), label=f"Cores of {node.called}")
     used = _used(context, part, many, cycles)
     count = scope.derive("count", sharing.effective_count, used, wiring.default("store_imbalance"),
-                         label=f"Cores of {node.id} that share the work, with the busiest server counted")
+                         label=f"Cores of {node.called} that share the work, with the busiest server counted")
     targets = context.engaged.targets
     if targets is not None:
         count = scope.derive("reached_count", multipath.parts_reached, count, many, working(node), targets.at_work)
-    return [Resource(ResourceId(ResourceKind.PROCESSOR, node.id), f"processors of {node.item.model}", each, count)]
+    return [Resource(ResourceId(ResourceKind.PROCESSOR, node.id), f"processors of {node.called}", each, count)]
 
 
 def _used(context: Context, part: str, cores: Figure, cycles: Figure) -> Figure:
@@ -303,7 +303,7 @@ def unstated_software(context: Context) -> MissingInput | None:
         return None
     record = context.pool.record
     return MissingInput(
-        work_position(context).key, f"Which software serves pool {record.title or record.id} from its servers?",
+        work_position(context).key, f"Which software serves pool {record.called} from its servers?",
         tuple(figure_key("workloads", context.record.id, what) for what in ("throughput_per_s", "response_s")),
         taken="a range over all storage software that is known")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sizer.catalog.records import PortRole
+from sizer.design.registry.words import ports_words
 from sizer.figures.figure import Figure
 from sizer.laws import general
 from sizer.laws.load import users
@@ -106,7 +107,7 @@ def _link(context: Context, demand: Traffic, edge: Edge, segment: str) -> Resour
         count = of_servers(context, scope, count, links_used, end)
     if edge.linked is not None and any(owner.id == edge.down.id for owner in context.owners):
         members = scope.derive("controllers", general.each_times_count, edge.linked, working(edge.down),
-                               label=f"Controllers of {edge.down.id} with links")
+                               label=f"Controllers of {edge.down.called} with links")
         count = of_targets(context, scope, "reached_count", count, links_used, members)
     count = ports_of_connections(context, edge, count)
     return Resource(ResourceId(ResourceKind.LINK, edge.id), edge.label, visited, count, segment=segment)
@@ -128,14 +129,14 @@ def _part_between(context: Context, edge: Edge, beside: list[Edge]) -> Figure:
     """The part of what servers send each other that a connection of theirs carries: as wide as it is."""
     scope = context.scope.inner("link", edge.id)
     if len(beside) < 2:
-        return scope.constant("part", 1.0, "1", f"Part of what servers send each other that {edge.id} carries",
+        return scope.constant("part", 1.0, "1", f"Part of what servers send each other that {edge.called} carries",
                               "it is the only connection between them")
     widths = [one.scope.derive_once("width_bytes_per_s", paths.parallel_bytes_per_s, one.active, one.goodput,
                                     label="Goodput of the row") for one in beside]
     whole = context.scope.inner("servers").derive_once(
         "between_bytes_per_s", general.sum_of, *widths, label="Goodput of all rows between servers")
     return scope.derive_once("part", sharing.part_of_whole, widths[beside.index(edge)], whole,
-                             label=f"Part of what servers send each other that {edge.id} carries")
+                             label=f"Part of what servers send each other that {edge.called} carries")
 
 
 def drive_connections(context: Context, drive_bytes: Figure) -> list[Resource]:
@@ -165,7 +166,7 @@ def _adapter(context: Context, demand: Traffic, line: Line, uses: list[tuple[Edg
     scope, segment = context.scope.inner("adapter", line.id), uses[0][1]
     beside = between_edges(context)
     shares = [context.route.shares.get(edge.id) or _part_between(context, edge, beside) for edge, _ in uses]
-    share = scope.together("share", general.sum_of, shares, f"Share of the work through {line.id}")
+    share = scope.together("share", general.sum_of, shares, f"Share of the work through {line.called}")
     passed = at_servers(context, demand, uses[0][0]) if _of_servers(context, uses[0][0], line) else None
     found = _slots(context, line, uses[0][0], passed or _moved(context, demand, segment), share, segment)
     rate, many = _request_rate(context, line, [edge for edge, _ in uses])
@@ -187,11 +188,11 @@ def _request_rate(context: Context, line: Line, edges: list[Edge]) -> tuple[Figu
     rate, ports = wiring.fact(line.item, "io_per_port_per_s"), wiring.fact(line.item, "port_count")
     if rate is not None and ports is not None:
         return rate, scope.derive("ports", general.each_times_count, ports, working_adapters(line),
-                                  label=f"Ports of {line.id}")
+                                  label=f"Ports of {line.called}")
     usual = scope.derive("io_per_port_per_s", users.requests_of_bytes_per_s, edges[0].goodput,
-                         wiring.default("adapter_request_bytes"), label=f"Requests a second of a port of {line.id}")
+                         wiring.default("adapter_request_bytes"), label=f"Requests a second of a port of {line.called}")
     return usual, scope.together("ports", general.sum_of, [edge.active for edge in edges],
-                                 f"Ports of {line.id} that carry traffic")
+                                 f"Ports of {line.called} that carry traffic")
 
 
 def _of_servers(context: Context, edge: Edge, line: Line) -> bool:
@@ -233,7 +234,7 @@ def _slots(
         count = of_servers(context, scope, count, cards, host)
     found: list[Resource] = []
     for kind, rate in rates:
-        label = kind.of(line.item.model)
+        label = kind.of(line.called)
         one = scope.derive(f"{kind}_s", paths.link_demand_s, moved, rate)
         visited = scope.derive(f"{kind}_demand_s", general.scaled, one, share, label=f"Demand on the {label}")
         found.append(Resource(ResourceId(kind, line.id), label, visited, count, segment=segment))
@@ -248,7 +249,7 @@ def _io_ceiling(
     A port takes up requests of streams while bytes of others pass it: with a ``segment`` it is part of that station,
     and adds nothing where the bytes of a request take longer.
     """
-    label, scope = ResourceKind.PORTS.of(line.item.model), context.scope.inner("adapter", line.id)
+    label, scope = ResourceKind.PORTS.of(line.called), context.scope.inner("adapter", line.id)
     one = scope.derive("request_s", sharing.request_time_s, rate, requests,
                        label=f"{label}: time an operation takes of one member")
     visited = scope.derive("request_demand_s", general.scaled, one, share, label=f"Demand on the {label}")
@@ -284,11 +285,11 @@ def _shelf_links(context: Context, owner: Line, drive_bytes: Figure) -> list[Res
     if shelved is None:
         return []
     lanes = scope.constant("lanes", float(port.lanes), "count", "Lanes of an expansion port",
-                           f"port group {port.name} of {owner.item.model}")
+                           f"{ports_words(port.name)} of {owner.item.model}")
     goodput = scope.derive("goodput_bytes_per_s", links.sas_bytes_per_s, lanes, wiring.rate(port.technology),
                            wiring.default("sas_ratio"), label="Goodput of one expansion port")
     ports = scope.constant("ports_each", float(port.count), "count", "Expansion ports of one array",
-                           f"port group {port.name} of {owner.item.model}")
+                           f"{ports_words(port.name)} of {owner.item.model}")
     many = scope.derive("ports", general.each_times_count, ports, owner.count, label="Expansion ports")
     many = scope.derive("working_ports", general.scaled, many, controllers_kept(wiring, owner),
                         label="Expansion ports of the controllers that work")
@@ -296,14 +297,14 @@ def _shelf_links(context: Context, owner: Line, drive_bytes: Figure) -> list[Res
                          label="Bytes per operation between controllers and shelves")
     one = scope.derive("transfer_s", paths.link_demand_s, moved, goodput)
     visited = scope.derive("demand_s", general.scaled, one, context.pool.shares[owner.id],
-                           label=f"Demand on the shelf links of {owner.item.model}")
+                           label=f"Demand on the shelf links of {owner.called}")
     even = scope.derive("even_count", sharing.effective_count, many, wiring.default("imbalance"))
     count = scope.derive(
         "count", survivors.working_shelf_ports, even, owner.count,
         owner.scope.loss("lost_shelf_path_count", f"Shelf paths of one {owner.item.model} lost"),
         context.pool.spread, array_spread(context.pool))
     count = of_targets(context, scope, "reached_count", count, many, working(owner))
-    label = ResourceKind.SHELF_LINKS.of(owner.item.model)
+    label = ResourceKind.SHELF_LINKS.of(owner.called)
     return [Resource(ResourceId(ResourceKind.SHELF_LINKS, owner.id), label, visited, count)]
 
 

@@ -38,7 +38,7 @@ def lost_units(line: Line) -> Figure:
     A module of a chassis is lost with the servers it serves, so that a lost chassis counts at its connections instead.
     """
     scope = line.scope
-    lost = scope.loss("lost_count", f"Units of {line.id} lost")
+    lost = scope.loss("lost_count", f"Units of {line.called} lost")
     around = container_of(line)
     if around is None or line.item.kind.is_switch:
         return lost
@@ -50,7 +50,7 @@ def working(line: Line) -> Figure:
     """Units of a line that work."""
     scope = line.scope
     return scope.derive_once("working_count", survivors.working_count, line.count, lost_units(line),
-                             label=f"Units of {line.id} that work")
+                             label=f"Units of {line.called} that work")
 
 
 def working_adapters(line: Line) -> Figure:
@@ -62,20 +62,20 @@ def working_adapters(line: Line) -> Figure:
     if host is None or host is line:
         return working(line)
     both = scope.derive("all_kept_ratio", sharing.product_of_ratios, _adapters_kept(line, host),
-                        _kept(host), label=f"Share of {line.id} that works")
+                        _kept(host), label=f"Share of {line.called} that works")
     return scope.derive("working_count", survivors.working_share, line.count, both)
 
 
 def _adapters_kept(line: Line, host: Line) -> Figure:
     scope = line.scope
     return scope.derive_once("kept_ratio", survivors.adapters_kept_ratio, line.count, host.count, lost_units(line),
-                             label=f"Share of {line.id} left")
+                             label=f"Share of {line.called} left")
 
 
 def _kept(line: Line) -> Figure:
     scope = line.scope
     return scope.derive_once("kept_ratio", survivors.kept_ratio, working(line), line.count,
-                             label=f"Share of {line.id} left")
+                             label=f"Share of {line.called} left")
 
 
 def wire_link_losses(wiring: Wiring, edges: Sequence[Edge]) -> None:
@@ -104,7 +104,7 @@ def _reached(edge: Edge) -> Figure:
 
 def _wire(wiring: Wiring, edge: Edge, below: list[Figure], reached: Figure, *, source: bool) -> None:
     scope, active = edge.scope, edge.active
-    lost, own = scope.loss("lost_count", f"Links of {edge.id} lost"), None
+    lost, own = scope.loss("lost_count", f"Links of {edge.called} lost"), None
     for line, host in ((edge.up_line, edge.up), (edge.down_line, edge.down)):
         if line is not host:
             active = scope.derive(
@@ -127,7 +127,8 @@ def _wire(wiring: Wiring, edge: Edge, below: list[Figure], reached: Figure, *, s
                                 label="Links lost on the worst member")
     kept = kept or [wiring.model.constant("nothing_around", 1.0, "1", "Nothing lost around",
                                            "no host can be lost here")]
-    share = scope.together("kept_ratio", sharing.product_of_ratios, kept, f"Share of {edge.id} left around lost units")
+    share = scope.together("kept_ratio", sharing.product_of_ratios, kept,
+                           f"Share of {edge.called} left around lost units")
     if own is not None:
         edge.at_source = SourceLosses(active, own, members, share)
     if edge.down.item.kind.has_controllers:
@@ -150,7 +151,7 @@ def _into_fabric(edge: Edge, below: list[Figure], reached: Figure) -> tuple[Figu
     """Groups of links that replace one another, and the shares left around lost switches at both ends."""
     scope = edge.scope
     onward = edge.down.count if not below else edge.down.scope.together(
-        "reached_below_count", general.least_of, below, f"Units of {edge.down.id} that each member below reaches")
+        "reached_below_count", general.least_of, below, f"Units of {edge.down.called} that each member below reaches")
     edge.onward = onward
     hosts = reached if edge.up is edge.up_line else scope.derive(
         "hosts_reached_count", general.least_of, reached, edge.up.count, label="Hosts that each switch is cabled to")
@@ -174,7 +175,7 @@ def _into_arrays(wiring: Wiring, edge: Edge, active: Figure, lost: Figure, kept:
                                edge.down.count, left, lost)
     whole = scope.derive("working_links_count", survivors.working_array_links, active, edge.count, edge.down.count,
                          left, lost)
-    return scope.derive("working_count", general.scaled, whole, kept, label=f"Links of {edge.id} that work")
+    return scope.derive("working_count", general.scaled, whole, kept, label=f"Links of {edge.called} that work")
 
 
 def controllers_kept(wiring: Wiring, owner: Line) -> Figure:
@@ -184,13 +185,13 @@ def controllers_kept(wiring: Wiring, owner: Line) -> Figure:
         return scope.constant("controllers_kept_ratio", 1.0, "1", "Share of the controllers left",
                               "the catalog names no controllers")
     return scope.derive_once("controllers_kept_ratio", survivors.kept_ratio, controllers[1], controllers[0],
-                             label=f"Share of the controllers of {owner.id} left")
+                             label=f"Share of the controllers of {owner.called} left")
 
 
 def write_back_lost(pool: PoolWiring) -> Figure:
     """Arrays of the pool that have lost their write-back."""
     scope = pool.scope
-    lost = [owner.scope.loss("lost_write_back_count", f"Arrays of {owner.id} without write-back")
+    lost = [owner.scope.loss("lost_write_back_count", f"Arrays of {owner.called} without write-back")
             for owner in pool.owners]
     return scope.together("lost_write_back_count", general.sum_of, lost, "Arrays without write-back")
 

@@ -60,6 +60,11 @@ class Edge:
     """Where it leads from clients into a fabric, what its losses are counted from."""
 
     @property
+    def called(self) -> str:
+        """What people call the connection."""
+        return self.record.called
+
+    @property
     def id(self) -> str:
         """The id of the connection row."""
         return self.record.id
@@ -72,7 +77,7 @@ class Edge:
     @property
     def label(self) -> str:
         """How people name the connection."""
-        return f"{self.up_line.item.model} to {self.down_line.item.model} links"
+        return f"{self.up_line.called} to {self.down_line.called} links"
 
 
 @dataclass(slots=True)
@@ -95,14 +100,14 @@ def edges_of(wiring: Wiring, lines: Mapping[str, Line]) -> list[Edge]:
         if up is None or down is None:
             continue
         if up is down:
-            wiring.warning("link-to-itself", f"{record.id} joins {up.id} with itself: no work goes over it",
+            wiring.warning("link-to-itself", f"{record.called} joins {up.called} with itself: no work goes over it",
                            f"links/{record.id}", "Leave it out; list its cables as a line of their own.",
                            told=(up.id,))
             continue
         protocol = _protocol(wiring, record, up_port, down.id in block_targets)
         scope = wiring.scope("links", record.id)
         with wiring.reporting(f"links/{record.id}"):
-            count = scope.stated("count", record.count, f"{record.id}: links")
+            count = scope.stated("count", record.count, f"{record.called}: links")
             active = _active(scope, record, count, down_line)
             goodput = goodput_of(wiring, scope, record, (up_port, down_port), protocol)
             edges.append(Edge(record, scope, up, down, up_line, down_line, up_port, down_port, protocol, count, active,
@@ -229,10 +234,10 @@ def _divide(entering: list[Edge], share: Figure, scope: Scope) -> list[tuple[Edg
     widths, divided = [edge.scope.derive_once("width_bytes_per_s", paths.parallel_bytes_per_s, edge.active,
                                               edge.goodput, label="Goodput of the row") for edge in entering], []
     whole = scope.derive(f"into.{entering[0].down.id}_bytes_per_s", general.sum_of, *widths,
-                         label=f"Goodput of all rows into {entering[0].down.id}")
+                         label=f"Goodput of all rows into {entering[0].down.called}")
     for edge, width in zip(entering, widths, strict=True):
         part = scope.derive(f"split.{edge.id}", sharing.part_of_whole, width, whole,
-                            label=f"Part of the traffic that takes {edge.id}")
+                            label=f"Part of the traffic that takes {edge.called}")
         divided.append((edge, scope.derive(f"share.{edge.id}", sharing.product_of_ratios, share, part,
-                                           label=f"Share of the work on {edge.id}")))
+                                           label=f"Share of the work on {edge.called}")))
     return divided

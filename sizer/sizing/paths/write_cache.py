@@ -24,17 +24,19 @@ def write_cache_of(wiring: Wiring, pool: PoolWiring) -> WriteCache | None:
     stated, place = pool.write_cache, f"pools/{pool.record.id}/write_cache"
     found = _found(pool)
     if stated is WriteCache.CONTROLLER and found is not WriteCache.CONTROLLER:
-        wiring.warning("write-cache-nowhere", f"pool {pool.record.id} states that a controller's cache answers for "
+        wiring.warning("write-cache-nowhere", f"pool {pool.record.called} states that a controller's cache answers for "
                        f"its writes, and neither an array nor a card in its servers has one: {_taken(found)}", place,
                        "Add the card with its cache_bytes, or state drive, nvram, log or none.", told=(found or "",))
         return found
     if stated is WriteCache.NONE and found is WriteCache.DRIVE:
-        wiring.remark("flash-answers", f"pool {pool.record.id} states no write cache; its solid-state drives answer "
+        wiring.remark("flash-answers", f"pool {pool.record.called} states no write cache; its solid-state drives "
+                                       "answer "
                       "for writes from their own memory all the same, and that is taken", place)
         return found
     if stated is not None and stated.holds and is_local(pool) and stated is not found and pool.log is None:
         wiring.undecided(
-            "write-cache-unseen", f"pool {pool.record.id} states that a write cache ({stated}) answers for its writes, "
+            "write-cache-unseen", f"pool {pool.record.called} states that a write cache ({stated}) answers for its "
+                                  "writes, "
             "and no line of the design is known to have one", place,
             "Say which memory or device it is, and accept this with that reason.", told=(stated,))
     return stated or found
@@ -133,7 +135,7 @@ def unstated_cache(pool: PoolWiring, works: Sequence[Workload]) -> MissingInput 
         return None
     served = pool.record.nodes is not None
     return MissingInput(
-        position.key, f"What answers for the writes of pool {pool.record.title or pool.record.id}? {_question(pool)}",
+        position.key, f"What answers for the writes of pool {pool.record.called}? {_question(pool)}",
         tuple(figure_key("workloads", name, what) for name in writing for what in ("throughput_per_s", "response_s")),
         taken=f"a range over nothing, the drives' own caches{' and protected memory' if served else ''}")
 
@@ -170,7 +172,7 @@ def _installed_bytes(wiring: Wiring, pool: PoolWiring) -> Figure | None:
     scope, state = pool.scope, write_cache_of(wiring, pool)
     if state is WriteCache.CONTROLLER:
         parts = [scope.derive(f"cache.{card.id}_bytes", general.each_times_count, each, card.count,
-                              label=f"Cache of {card.id}")
+                              label=f"Cache of {card.called}")
                  for card in caching_cards_of(pool) if (each := wiring.fact(card.item, "cache_bytes")) is not None]
         return scope.derive("installed_cache_bytes", general.sum_of, *parts,
                             label="Protected write cache of the servers' cards")

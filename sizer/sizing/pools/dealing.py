@@ -84,4 +84,4 @@ def controllers_of(wiring: Wiring, owner: Line) -> tuple[Figure, Figure] | None:
     scope, name = owner.scope, "working_controller_count"
     return each, scope.derive_once(name, survivors.working_count, each,
                                    scope.loss("lost_controller_count", f"Controllers of one {owner.item.model} lost"),
-                                   label=f"Controllers of {owner.id} that work, of the worst array")
+                                   label=f"Controllers of {owner.called} that work, of the worst array")

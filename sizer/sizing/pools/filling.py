@@ -7,6 +7,7 @@ from sizer.design.records import Pool
 from sizer.figures.figure import Figure
 from sizer.laws import general, requirements
 from sizer.laws.storage import capacity, filling
+from sizer.readable import percent
 from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.scope import RecordScope
 from sizer.units import format_value
@@ -31,7 +32,7 @@ def wire_filling(
     if promised is not None and promised.number > 1:
         _overcommitted(wiring, record, promised, months)
     elif months is not None:
-        wiring.remark("pool-fills", f"pool {record.id} fills: {_run_out(wiring, months)}",
+        wiring.remark("pool-fills", f"pool {record.called} fills: {_run_out(wiring, months)}",
                       f"pools/{record.id}/written_bytes", "Order in time.", told=(months.number,))
     return tuple(figure.key for figure in found)
 
@@ -42,7 +43,7 @@ def _months(wiring: Wiring, scope: RecordScope, record: Pool, effective: Figure)
         return None
     written = scope.stated("written_bytes", record.written_bytes)
     if written.number > effective.number:
-        wiring.warning("written-beyond-pool", f"pool {record.id} is said to hold "
+        wiring.warning("written-beyond-pool", f"pool {record.called} is said to hold "
                        f"{format_value(written.number, 'B', 4)}, and has {format_value(effective.number, 'B', 4)}",
                        f"pools/{record.id}/written_bytes", "Add drives, or correct what is written.",
                        told=(written.number, effective.number))
@@ -68,10 +69,11 @@ def _snapshots(wiring: Wiring, scope: RecordScope, record: Pool, before: Figure)
                                         label="Space beside the snapshot reserve"),
                            label="Snapshot reserve in bytes")
     if kept.number > reserve.number:
-        wiring.warning("snapshots-beyond-reserve", f"snapshots of pool {record.id} keep "
+        wiring.warning("snapshots-beyond-reserve", f"snapshots of pool {record.called} keep "
                        f"{format_value(kept.number, 'B', 3)}, its reserve is {format_value(reserve.number, 'B', 3)}: "
                        "the rest is taken of the space for data", f"pools/{record.id}/snapshot_reserve",
-                       f"Reserve {min(kept.number / before.number, 0.99):.0%} or more, or keep them for fewer days."
+                       f"Reserve {percent(min(kept.number / before.number, 0.99))} or more, or keep them for fewer "
+                       "days."
                        if before.number else "Keep them for fewer days.", told=(kept.number, reserve.number))
     return kept
 
@@ -87,7 +89,8 @@ def _run_out(wiring: Wiring, months: Figure) -> str:
 
 def _overcommitted(wiring: Wiring, record: Pool, promised: Figure, months: Figure | None) -> None:
     when = "when it is full is not known" if months is None else _run_out(wiring, months)
-    wiring.warning("overcommitted", f"pool {record.id} promises {promised.number:.2f} times what it holds: writes fail "
+    wiring.warning("overcommitted", f"pool {record.called} promises {promised.number:.2f} times what it holds: writes "
+                                    "fail "
                    f"in all its volumes once it is full; {when}", f"pools/{record.id}/promised_bytes",
                    "State what is written and how it grows, watch the alarm, and order in time."
                    if months is None else "Watch the alarm, and order in time.",

@@ -33,7 +33,7 @@ def wire_members(
         most = round(drives.number) - least
         leave = f"{counted(record.spares, 'spare')} {agreeing(record.spares, 'leaves', 'leave')}"
         wiring.error("no-group", f"{leave} none of the {counted(drives.number, 'drive')} of pool "
-                     f"{record.id} for a group of {protection.label}", f"{place}/spares",
+                     f"{record.called} for a group of {protection.label}", f"{place}/spares",
                      use_text(f"at most {counted(most, 'spare')}" if most >= 0 else "",
                           f"at least {counted(least + record.spares, 'drive')}"), building=True)
     width = room

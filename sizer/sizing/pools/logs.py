@@ -24,13 +24,15 @@ def wire_logs(wiring: Wiring, pools: Mapping[str, PoolWiring]) -> None:
         pool, log = pools[record.id], pools[record.log_pool]
         wrong = _wrong(record, pool, log, named[record.log_pool])
         if wrong is not None:
-            wiring.error("log-pool", f"pool {record.id} has {record.log_pool} as its log, {wrong[0]}",
+            wiring.error("log-pool", f"pool {record.called} has {wiring.pool_called(record.log_pool)} as its log, "
+                                     f"{wrong[0]}",
                          f"pools/{record.id}/log_pool", wrong[1])
             continue
         pool.log, log.log_of = log, pool
         if not log.protection.redundant:
             wiring.warning(
-                "log-unprotected", f"the log {log.record.id} of pool {record.id} has no redundancy: with a drive of it "
+                "log-unprotected", f"the log {log.record.called} of pool {record.called} has no redundancy: with a "
+                                   "drive of it "
                 "lost, writes go to the drives of the pool, which is not sized, and power that fails then loses some "
                 "that were acknowledged", f"pools/{log.record.id}/protection",
                 "Use protection raid10 on at least 2 drives.", told=(log.record.id, record.id))

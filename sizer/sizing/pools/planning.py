@@ -130,8 +130,8 @@ def drives_of_server(scope: RecordScope, lines: list[Line]) -> Figure:
     within = scope.inner("of_server")
     each = [within.derive_once(f"{owner.id}_count", general.shared_equally,
                                within.together(f"{owner.id}_drives", general.sum_of, counts,
-                                               f"Drives of the pool in {owner.id}"), owner.count,
-                               label=f"Drives of the pool in each of {owner.id}")
+                                               f"Drives of the pool in {owner.called}"), owner.count,
+                               label=f"Drives of the pool in each of {owner.called}")
             for owner, counts in held.values()]
     return within.together("most_count", general.most_of, each, "Drives of the pool in the fullest server")
 

@@ -27,7 +27,7 @@ from sizer.sizing.pools.waterfall import wire_carved, wire_waterfall
 from sizer.sizing.result import PoolResult
 from sizer.sizing.scope import RecordScope, Scope
 
-_CAPACITY = frozenset(("id", "title", "stated_bytes", "filesystem", "filesystem_count", "fill_limit",
+_CAPACITY = frozenset(("id", "name", "stated_bytes", "filesystem", "filesystem_count", "fill_limit",
                        "snapshot_reserve", "reduction_ratio", "data_kind", "heal_domains", "promised_bytes",
                        "written_bytes", "growth_per_year", "changed_bytes_per_day", "snapshot_days", "fast_pool",
                        "fast_use", "moved_bytes_per_day", "log_pool", "note"))
@@ -208,12 +208,12 @@ def wire_pool(
     drive_lines = [lines[name] for name in record.drives if name in lines]
     if not drive_lines:
         if not any_above(wiring.design, wiring.left_out, record.drives):
-            wiring.error_of(f"pool {record.id}", "pool-without-drives", "has no drives that are known",
+            wiring.error_of(f"pool {record.called}", "pool-without-drives", "has no drives that are known",
                             f"{place}/drives", "Name at least one line of drives.", building=True)
         return None
-    wrong = [line.id for line in drive_lines if not line.item.kind.is_drive]
+    wrong = [line.called for line in drive_lines if not line.item.kind.is_drive]
     if wrong:
-        wiring.error("not-a-drive", f"{', '.join(wrong)} in pool {record.id} are not drives", f"{place}/drives",
+        wiring.error("not-a-drive", f"{', '.join(wrong)} in pool {record.called} are not drives", f"{place}/drives",
                      building=True)
         return None
     named = [lines[name] for name in record.arrays or () if name in lines]
@@ -222,7 +222,7 @@ def wire_pool(
     if not owners and any_above(wiring.design, wiring.left_out, (*record.drives, *(record.arrays or ()))):
         return None
     if not owners:
-        wiring.error("drives-without-owner", f"the drives of pool {record.id} are in no array and no server",
+        wiring.error("drives-without-owner", f"the drives of pool {record.called} are in no array and no server",
                      f"{place}/drives", "Give the drive lines an array, shelf or server as parent.", building=True)
         return None
     return _wire(wiring, record, drive_lines, owners, sets)
@@ -232,7 +232,7 @@ def _alike(wiring: Wiring, record: Pool, model: PoolWiring) -> PoolWiring:
     """A pool that differs from another one on the same drives in its capacity alone."""
     scope = wiring.scope("pools", record.id)
     space = wire_carved(wiring, scope, record, model.protection, wiring.sheet[model.result.drives_raw], model.held)
-    result = replace(model.result, id=record.id, title=record.title or record.id, raw=space.raw.key,
+    result = replace(model.result, id=record.id, title=record.called, raw=space.raw.key,
                      usable=space.usable.key, filesystem=space.filesystem.key, effective=space.effective.key,
                      reduction=space.reduction.key, waterfall=tuple(space.steps),
                      filling=wire_filling(wiring, scope, record, space.effective, space.filled))
@@ -249,8 +249,9 @@ def _wire(
     kinds = {line.item.id: line.item for line in drive_lines}
     drive = _slowest(list(kinds.values()))
     if len(kinds) > 1:
-        wiring.warning("mixed-drives", f"pool {record.id} mixes {', '.join(kinds)}: every drive counts as the slowest, "
-                       f"{drive.id}, and as the smallest", f"{place}/drives", "Give each drive model a pool.",
+        wiring.warning("mixed-drives", f"pool {record.called} mixes {', '.join(kinds)}: every drive counts as the "
+                                       "slowest, "
+                       f"{drive.title}, and as the smallest", f"{place}/drives", "Give each drive model a pool.",
                        told=(*kinds, drive.id))
     drives = scope.together("drive_count", general.sum_of, [line.count for line in drive_lines], "Drives of the pool")
     sizes = [drive_bytes(wiring, item, f"{place}/drives") for item in kinds.values()]
@@ -278,7 +279,7 @@ def _wire(
     space = wire_waterfall(wiring, scope, record, protection, drive_lines, drives, spares, members, made, common,
                            owner_count, carved=record.id in sets.carved)
     result = PoolResult(
-        id=record.id, title=record.title or record.id, protection=protection.label, raw=space.raw.key,
+        id=record.id, title=record.called, protection=protection.label, raw=space.raw.key,
         usable=space.planned.key, filesystem=space.filesystem.key, drives=drives.key, groups=made.key,
         members=members.key, waterfall=tuple(space.steps), drive_set=sets.leader[record.id],
         drives_raw=space.drives_raw.key, layout=record.id, effective=space.effective.key,
@@ -294,7 +295,7 @@ def _wire(
             used = limits.inner(name).derive("used", general.same_as, held,
                                              label=f"Capacity that is {word}, held against the raw one")
             wire_limit(wiring, limits.inner(name), "capacity-beyond-raw", used, most,
-                       (f"pool {record.id} has ", Blank.USED, f" {word}, its drives have ", Blank.ALLOWED, " raw"),
+                       (f"pool {record.called} has ", Blank.USED, f" {word}, its drives have ", Blank.ALLOWED, " raw"),
                        place, "Remove the pin behind it, or add drives.", building=False)
     pool = PoolWiring(record, scope, scope, protection, drive_lines, owners, drive, drives, members, made, dealt,
                       owner_count, spread, space.usable, space.filesystem, space.effective, space.reduction, result,
@@ -304,7 +305,7 @@ def _wire(
             scope.constant("whole", 1.0, "1", "The whole pool", "one owner line has all of it")
             if len(owners) == 1
             else scope.derive(f"share.{owner.id}", sharing.part_of_whole, owner.count, owner_count,
-                              label=f"Share of the pool on {owner.id}")
+                              label=f"Share of the pool on {owner.called}")
         )
     return pool
 

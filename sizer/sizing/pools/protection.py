@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from sizer.design.protection import MOST_CHILDREN, code_members, declustered_members, draid_of
+from sizer.design.protection import MOST_CHILDREN, code_members, declustered_members, draid_of, protection_label
 from sizer.design.records import WriteLayout
 from sizer.figures.figure import Figure
 from sizer.laws.loss.failures import MOST_LOST
@@ -36,12 +36,11 @@ _FEWEST_SHARING = 5
 class Protection:
     """One protection: ``copies`` of a mirror, or ``parity`` members beside the data of a group (or stripe).
 
-    ``width`` is the number of members a group has by definition, None where the design says. ``label`` is how people
-    write it. What else tells protections apart is a field each, so that nothing asks for one by its name.
+    ``width`` is the number of members a group has by definition, None where the design says. What else tells
+    protections apart is a field each, so that nothing asks for one by its name.
     """
 
     name: str
-    label: str
     scheme: Scheme
     copies: int = 1
     parity: int = 0
@@ -70,6 +69,11 @@ class Protection:
     """Whether copies over two servers hold a part of the data, and single parity in each of them the rest."""
     layout: WriteLayout | None = None
     """Where small writes go, of protections that belong to one way of writing; None where others decide."""
+
+    @property
+    def label(self) -> str:
+        """How people write it."""
+        return protection_label(self.name)
 
     @property
     def redundant(self) -> bool:
@@ -116,54 +120,54 @@ class Protection:
         return self.scattered or (self.spares > 0 and (self.width is None or self.width >= _FEWEST_SHARING))
 
 
-def _parity(name: str, label: str, parity: int) -> Protection:
-    return Protection(name, label, Scheme.PARITY, parity=parity)
+def _parity(name: str, parity: int) -> Protection:
+    return Protection(name, Scheme.PARITY, parity=parity)
 
 
 def _raidz(parity: int) -> Protection:
-    return Protection(f"raidz{parity}", f"RAID-Z{parity}", Scheme.PARITY, parity=parity, least_data=1, records=True,
+    return Protection(f"raidz{parity}", Scheme.PARITY, parity=parity, least_data=1, records=True,
                       layout=WriteLayout.LOG)
 
 
-def _gnr(name: str, label: str, parity: int, data: int = 8, copies: int = 1) -> Protection:
-    return Protection(name, label, Scheme.DECLUSTERED, copies=copies, parity=parity, data=data, strips_apart=True)
+def _gnr(name: str, parity: int, data: int = 8, copies: int = 1) -> Protection:
+    return Protection(name, Scheme.DECLUSTERED, copies=copies, parity=parity, data=data, strips_apart=True)
 
 
 def _lrc(data: int) -> Protection:
     """Two local parities and one of all: three parts for parity, of which any two may be lost."""
-    return Protection(f"lrc-{data}+2+1", f"LRC ({data}, 2, 1)", Scheme.PARITY, parity=3, data=data, width=data + 3,
+    return Protection(f"lrc-{data}+2+1", Scheme.PARITY, parity=3, data=data, width=data + 3,
                       survived=2)
 
 
 NAMED = (
-    Protection("raid0", "RAID 0", Scheme.NONE),
-    Protection("raid1", "RAID 1", Scheme.MIRROR, copies=2, width=2),
-    Protection("raid10", "RAID 10", Scheme.MIRROR, copies=2),
-    Protection("mirror3", "three-way mirror", Scheme.MIRROR, copies=3),
-    _parity("raid5", "RAID 5", 1),
-    _parity("raid50", "RAID 50", 1),
-    _parity("raid6", "RAID 6", 2),
-    _parity("raid60", "RAID 60", 2),
-    Protection("raid4", "RAID 4", Scheme.PARITY, parity=1, dedicated=True),
-    Protection("raid-dp", "RAID-DP", Scheme.PARITY, parity=2, dedicated=True, layout=WriteLayout.LOG),
+    Protection("raid0", Scheme.NONE),
+    Protection("raid1", Scheme.MIRROR, copies=2, width=2),
+    Protection("raid10", Scheme.MIRROR, copies=2),
+    Protection("mirror3", Scheme.MIRROR, copies=3),
+    _parity("raid5", 1),
+    _parity("raid50", 1),
+    _parity("raid6", 2),
+    _parity("raid60", 2),
+    Protection("raid4", Scheme.PARITY, parity=1, dedicated=True),
+    Protection("raid-dp", Scheme.PARITY, parity=2, dedicated=True, layout=WriteLayout.LOG),
     _raidz(1),
     _raidz(2),
     _raidz(3),
-    Protection("vraid0", "Vraid0", Scheme.EVA, data=1),
-    Protection("vraid1", "Vraid1", Scheme.EVA, copies=2, data=1),
-    Protection("vraid5", "Vraid5", Scheme.EVA, parity=1, data=4),
-    Protection("vraid6", "Vraid6", Scheme.EVA, parity=2, data=4),
-    _gnr("gnr-8+2p", "GNR 8+2P", 2),
-    _gnr("gnr-8+3p", "GNR 8+3P", 3),
-    _gnr("gnr-4+2p", "GNR 4+2P", 2, data=4),
-    _gnr("gnr-4+3p", "GNR 4+3P", 3, data=4),
-    _gnr("gnr-2way", "GNR two-way replication", 1, data=1, copies=2),
-    _gnr("gnr-3way", "GNR three-way replication", 2, data=1, copies=3),
-    _gnr("gnr-4way", "GNR four-way replication", 3, data=1, copies=4),
+    Protection("vraid0", Scheme.EVA, data=1),
+    Protection("vraid1", Scheme.EVA, copies=2, data=1),
+    Protection("vraid5", Scheme.EVA, parity=1, data=4),
+    Protection("vraid6", Scheme.EVA, parity=2, data=4),
+    _gnr("gnr-8+2p", 2),
+    _gnr("gnr-8+3p", 3),
+    _gnr("gnr-4+2p", 2, data=4),
+    _gnr("gnr-4+3p", 3, data=4),
+    _gnr("gnr-2way", 1, data=1, copies=2),
+    _gnr("gnr-3way", 2, data=1, copies=3),
+    _gnr("gnr-4way", 3, data=1, copies=4),
     _lrc(8),
     _lrc(12),
-    Protection("nested-mirror", "nested two-way mirror", Scheme.MIRROR, copies=4),
-    Protection("nested-parity", "nested mirror-accelerated parity", Scheme.MIRROR, copies=4, nested=True),
+    Protection("nested-mirror", Scheme.MIRROR, copies=4),
+    Protection("nested-parity", Scheme.MIRROR, copies=4, nested=True),
 )
 """The protections with a name of their own."""
 _BY_NAME = {protection.name: protection for protection in NAMED}
@@ -182,13 +186,13 @@ def protection_of(name: str) -> Protection:
         return fixed
     code, declustered, draid = code_members(name), declustered_members(name), draid_of(name)
     if code is not None:
-        return Protection(name, name, Scheme.PARITY, parity=code[1], data=code[0], width=sum(code))
+        return Protection(name, Scheme.PARITY, parity=code[1], data=code[0], width=sum(code))
     if declustered is not None:
         data, parity = declustered
-        return Protection(name, f"declustered {data}+{parity}", Scheme.DECLUSTERED, parity=parity, data=data)
+        return Protection(name, Scheme.DECLUSTERED, parity=parity, data=data)
     if draid is None:
         raise KeyError(f"{name!r} passed validation and is not a protection")
-    return Protection(name, f"dRAID{name.removeprefix('draid')}", Scheme.PARITY, parity=draid.parity, data=draid.data,
+    return Protection(name, Scheme.PARITY, parity=draid.parity, data=draid.data,
                       width=draid.children, most_members=MOST_CHILDREN, records=True, spread=True,
                       spares=draid.spares, layout=WriteLayout.LOG)
 

@@ -8,6 +8,7 @@ from functools import partial
 
 from sizer.laws import general
 from sizer.numerals import agreeing
+from sizer.readable import percent
 from sizer.sizing.bench.limits import Blank, declare_limit, wire_limit
 from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.feasible import no_less_than, no_more_than
@@ -57,17 +58,17 @@ def _wire(
 def _too_large(wiring: Wiring, carved: Sequence[PoolWiring], share: float, place: str) -> None:
     """Pools that are larger than the drives they are carved from, with what would fit."""
     last = carved[-1]
-    names = " and ".join(pool.record.id for pool in carved)
+    names = " and ".join(pool.record.called for pool in carved)
     own = last.drive_share.number if last.drive_share is not None else 0.0
     left = 1 - (share - own)
     held = last.usable.number / own if own else 0.0
     needed = counted(math.ceil(last.drives.number * share - 1e-9), "drive")
     drives = f"at least {needed} in place of {last.drives.number:,.0f}"
-    fits = f"State at most {no_more_than(left * held, 'B')} for {last.record.id}" if left > 0 else (
+    fits = f"State at most {no_more_than(left * held, 'B')} for {last.record.called}" if left > 0 else (
         f"State {no_less_than((share - 1) * held, 'B')} less in all")
     wiring.error(
-        "pool-larger-than-drives", f"{names} {'take' if len(carved) > 1 else 'takes'} {share:.0%} of the drives of "
-        f"{', '.join(line.id for line in last.drive_lines)}: together more than these hold under "
+        "pool-larger-than-drives", f"{names} {'take' if len(carved) > 1 else 'takes'} {percent(share)} of the drives "
+        f"of {', '.join(line.called for line in last.drive_lines)}: together more than these hold under "
         f"{last.protection.label}", place, f"{fits}, or use {drives}.", building=True)
 
 
@@ -79,7 +80,7 @@ def check_stated(wiring: Wiring, pools: Iterable[PoolWiring]) -> None:
             continue
         wire_limit(
             wiring, pool.scope.limits().inner("stated"), "pool-beyond-drives", pool.usable, held,
-            (f"pool {record.id} states ", Blank.USED, ", its drives hold ", Blank.ALLOWED,
+            (f"pool {record.called} states ", Blank.USED, ", its drives hold ", Blank.ALLOWED,
              f" under {pool.protection.label}"), f"pools/{record.id}/stated_bytes",
             partial(_no_more_stated, pool, held.number))
 
@@ -96,7 +97,7 @@ def said(sizing: Sizing, shared: SharedDrives) -> str:
     who = f"{many} pools are" if many > 1 else f"{titles[shared.carved[0]]} is"
     drives = f"the {counted(sheet[shared.drives].number, 'drive')}"
     take = (f"{agreeing(many, 'it takes', 'they take')} {format_value(sheet[shared.taken].number, 'B', 4)} usable, "
-            f"{sheet[shared.share].number * 100:.0f} % of ")
+            f"{percent(sheet[shared.share].number)} of ")
     raw = f"{format_value(sheet[shared.raw].number, 'B', 4)} raw"
     if not shared.whole:
         return f"{who} carved from the same {drives[4:]}: {take}their {raw}."

@@ -55,6 +55,11 @@ def _between_servers(wiring: Wiring, record: Pool) -> float | None:
     return None if over is None or over.low is not None else float(over.value)
 
 
+def keeps_between_servers(wiring: Wiring, record: Pool) -> bool:
+    """Whether the software is known to keep parts of an object on different servers."""
+    return _between_servers(wiring, record) == 1
+
+
 def inside_servers(wiring: Wiring, record: Pool) -> bool:
     """Whether it is stated that each server protects its drives by itself: by the software or the file system."""
     if record.failure_domain is not None:

@@ -46,7 +46,8 @@ def wire_tiers(wiring: Wiring, pools: Mapping[str, PoolWiring]) -> None:
         with wiring.reporting(f"pools/{record.id}"):
             wrong = _wrong(record, slow, fast, named[record.fast_pool])
             if wrong is not None:
-                wiring.error("fast-pool", f"pool {record.id} has {record.fast_pool} as its fast pool, {wrong[0]}",
+                wiring.error("fast-pool", f"pool {record.called} has {wiring.pool_called(record.fast_pool)} as its "
+                                          f"fast pool, {wrong[0]}",
                              f"pools/{record.id}/fast_pool", wrong[1])
                 continue
             use = record.fast_use or FastUse.TIER
@@ -87,8 +88,8 @@ def _check_offered(wiring: Wiring, slow: PoolWiring, use: FastUse) -> None:
     texts = " and ".join(text for each, text in _USES.items() if each in offered)
     hint = (f"State {' or '.join(f'fast use {each}' for each in FastUse if each in offered)}." if texts
             else "Put all drives into one pool, or state no fast pool.")
-    text = (f"pool {record.id} has {record.fast_pool} as {_USES[use]}, which {preset.title} does not have"
-            f"{f': it has {texts}' if texts else ''}")
+    text = (f"pool {record.called} has {wiring.pool_called(record.fast_pool or '')} as {_USES[use]}, which "
+            f"{preset.title} does not have{f': it has {texts}' if texts else ''}")
     place = f"pools/{record.id}/fast_use"
     if preset.values[FAST_USES].source.confidence is Confidence.ESTIMATE:
         wiring.undecided("fast-use-not-offered", text, place, f"{hint} Accept this with the reason if the software has "
@@ -113,7 +114,8 @@ def _check_special(wiring: Wiring, slow: PoolWiring, fast: PoolWiring) -> None:
     if fast.protection.tolerated < needed:
         fits = {1: "raid10", 2: "mirror3"}.get(needed, f"1+{needed}")
         wiring.warning(
-            "special-weaker", f"pool {slow.record.id} is lost with its special drives {fast.record.id}, which survive "
+            "special-weaker", f"pool {slow.record.called} is lost with its special drives {fast.record.called}, which "
+                              "survive "
             f"the loss of {fast.protection.tolerated}, and its own survive {needed}",
             f"pools/{fast.record.id}/protection", f"Use protection {fits}.", told=(fast.record.id, needed))
 
@@ -128,7 +130,7 @@ def _index(wiring: Wiring, slow: PoolWiring, fast: PoolWiring) -> None:
     index = slow.scope.derive("cache_index_bytes", buffers.cache_index_bytes, fast.usable, block, each)
     stated = slow.record.read_cache_bytes
     memory = None if stated is None else slow.scope.stated("read_cache_bytes", stated)
-    said = f"the index of cache {fast.record.id} takes {format_value(index.number, 'B', 3)} of memory"
+    said = f"the index of cache {fast.record.called} takes {format_value(index.number, 'B', 3)} of memory"
     if memory is None or decided(wiring, _leaves_room, index, memory):
         wiring.remark("cache-index", said, f"pools/{slow.record.id}/fast_pool",
                       "" if memory is not None else "State the memory that caches, as the read cache of the pool.",

@@ -72,7 +72,7 @@ def wire_waterfall(
     each = [
         scope.derive(f"raw.{line.id}_bytes", capacity.raw_bytes, line.count,
                      drive_bytes(wiring, line.item, f"pools/{record.id}/drives") or common,
-                     label=f"Raw capacity of {line.id}")
+                     label=f"Raw capacity of {line.called}")
         for line in drive_lines
     ]
     raw = scope.derive("raw_bytes", general.sum_of, *each, label="Raw capacity")

@@ -61,7 +61,7 @@ def tell_hours(
     wiring: Wiring, works: Sequence[WorkClass], periods: Sequence[Period], others: Mapping[str, Beside]
 ) -> None:
     """Tell in which hours each workload is judged, where sets of work run in different ones."""
-    titles = {work.context.record.id: work.context.record.title or work.context.record.id for work in works}
+    titles = {work.context.record.id: work.context.record.called for work in works}
     for work in works if len(periods) > 1 else ():
         record, beside = work.context.record, others.get(work.context.record.id)
         period = next((one for one in periods if beside is not None and one.text == beside.hours), None)
@@ -72,6 +72,6 @@ def tell_hours(
                           origin=Origin.DERIVED)
         with_whom = " and ".join(first_of([title for name, title in titles.items()
                                            if name in period.works and name != record.id]))
-        wiring.remark("judged-hours", f"workload {record.id} is judged in its worst hours, {period.text}, beside "
+        wiring.remark("judged-hours", f"workload {record.called} is judged in its worst hours, {period.text}, beside "
                       f"{with_whom}", f"{work.context.place}/hours",
                       told=(period.text, *sorted(period.works)))

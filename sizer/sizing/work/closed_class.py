@@ -25,6 +25,7 @@ from sizer.sizing.drives.random_work import (
     writing_ratio,
 )
 from sizer.sizing.drives.reducing import with_reduction
+from sizer.sizing.drives.software_raid import with_parity
 from sizer.sizing.drives.solid_state.flash import interfered, with_flash
 from sizer.sizing.drives.spindles import Spindles
 from sizer.sizing.drives.uncached import Uncached
@@ -278,6 +279,7 @@ def _part_of(context: Context, plain: Demand, spindles: Spindles) -> _WorkPart:
     resources += media + caching + logging
     moved = scope.derive("drive_bytes", general.scaled, demand.request, visits,
                          label="Bytes at the drives per operation")
+    resources = with_parity(context, demand, resources)
     resources += array_resources(context, demand, moved) + drive_connections(context, moved)
     resources += card_resources(context, demand, moved)
     lost = with_losses(context, demand, spindles, resources)

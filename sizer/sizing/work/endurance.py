@@ -147,7 +147,8 @@ def _wear_of(context: Context, pool: PoolWiring) -> Scope | None:
 def _worn(wiring: Wiring, context: Context, work: Performance, at: tuple[PoolWiring, Scope]) -> _Worn:
     """What one workload writes to the drives of a pool, mean over the year."""
     pool, scope = at
-    said, stated_share = f"Bytes a second that {work.record.id} writes to {pool.drive.model}", _share_of_day(context)
+    said = f"Bytes a second that {work.record.called} writes to {pool.drive.model}"
+    stated_share = _share_of_day(context)
 
     def written(name: str, share: Figure, label: str) -> Figure:
         return scope.derive(name, wear.worn_bytes_per_s, work.throughput, scope["written_bytes"], scope["media_ratio"],

@@ -44,13 +44,14 @@ def demand_of(context: Context) -> Demand | StreamDemand | None:
     """What one operation of a workload asks for on one set of drives; None, and reported, where that is not known."""
     wiring, record, spec = context.wiring, context.record, pattern_of(context.record)
     if spec.rate_follows and record.offered_per_s is not None:
-        wiring.error_of(f"workload {record.id} ({spec.name})", "field-out-of-place", "states an offered rate, and its "
-                        f"rate follows from {spec.rate_follows}", f"{context.place}/offered_per_s",
+        wiring.error_of(f"workload {record.called} ({spec.name})", "field-out-of-place",
+                        f"states an offered rate, and its rate follows from {spec.rate_follows}",
+                        f"{context.place}/offered_per_s",
                         "Leave the offered rate empty, and ask for the rate as a requirement.")
         return None
     if spec.file_service and not context.nodes:
-        wiring.error("no-file-server", f"workload {record.id} {spec.file_service}, and no server owns pool "
-                     f"{context.pool.record.id}", f"pools/{context.pool.record.id}/nodes",
+        wiring.error("no-file-server", f"workload {record.called} {spec.file_service}, and no server owns pool "
+                     f"{context.pool.record.called}", f"pools/{context.pool.record.id}/nodes",
                      "Name the line of the servers.")
         return None
     return spec.demand(context)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from sizer.design.hours import Period, hours_of, periods_of
+from sizer.design.naming import NAMED_TABLES, Names
 from sizer.design.patterns import PATTERNS
 from sizer.design.records import Workload
 from sizer.figures.figure import Figure, Origin
@@ -118,7 +119,7 @@ def _tell_unmodelled(wiring: Wiring, works: Sequence[WorkClass], sized: Containe
             for name, one in {one.label: one for one in work.demand.unmodelled}.items():
                 found.setdefault(name, []).append((work, one))
     for name, passing in found.items():
-        ids = first_of([work.context.record.id for work, _ in passing])
+        ids = first_of([work.context.record.called for work, _ in passing])
         first, one = passing[0]
         wiring.remark("not-modelled", f"{name} is not modelled for {agreeing(len(ids), 'workload', 'workloads')} "
                       f"{' and '.join(ids)}: no data sheet figure", first.context.place,
@@ -139,7 +140,7 @@ def _offer_what_is_pinned(wiring: Wiring, work: WorkClass) -> None:
     work.demand.offered = scope.derive("asked_per_s", general.most_of, offered, pinned,
                                        label="Rate that is offered, at least what it is pinned to")
     of = f" ({work.demand.counts})" if work.demand.counts else ""
-    wiring.warning("pinned-above-offered", f"workload {work.context.record.id} is pinned to "
+    wiring.warning("pinned-above-offered", f"workload {work.context.record.called} is pinned to "
                    f"{format_value(rate, '1/s', 4)}{of}, more than the {format_value(offered.number, '1/s', 4)} it "
                    "offers: it is taken to offer what it is pinned to", f"{work.context.place}/offered_per_s",
                    "State the rate that is offered, or remove the pin.", told=(rate, offered.number))
@@ -152,12 +153,14 @@ def _prepare(
     place = f"workloads/{record.id}"
     pattern = PATTERNS.get(record.pattern)
     if pattern is None:
-        wiring.error("pattern-not-modelled", f"the pattern {record.pattern} of workload {record.id} is not modelled",
+        wiring.error("pattern-not-modelled", f"the pattern {record.pattern} of workload {record.called} is not "
+                                             "modelled",
                      f"{place}/pattern", f"Modelled are {', '.join(PATTERNS)}.")
         return None
     if hours_of(record.hours) is None:
-        wiring.error_of(f"workload {record.id}", "hours-not-read", f"states hours that cannot be read: {record.hours}",
-                        f"{place}/hours", "State full hours, such as 8-18, 22-6, or 8-12, 13-18.")
+        wiring.error_of(f"workload {record.called}", "hours-not-read",
+                        f"states hours that cannot be read: {record.hours}", f"{place}/hours",
+                        "State full hours, such as 8-18, 22-6, or 8-12, 13-18.")
     client = lines.get(record.client or "")
     if not pattern.pooled:
         contexts = [Context(wiring, record, None, Route({}, {}, []), lines, [], client)]
@@ -207,16 +210,19 @@ def _way(
     if start is not None and set(targets) == {start.id}:
         return Route({}, dict(targets), [])
     if not edges and client is None:
-        wiring.remark("no-connections", f"no connections are drawn: workload {record.id} is bound by drives and "
+        wiring.remark("no-connections", f"no connections are drawn: workload {record.called} is bound by drives and "
                       "controllers alone", f"workloads/{record.id}/client")
         return Route({}, dict(targets), [])
     found = route(_open_edges(edges, pool, start), start, targets,
                   site.scope(wiring.scope("workloads", record.id)))
     if found is None and not any_connection(wiring.design, wiring.left_out):
         where = f"from {record.client} " if record.client else ""
+        wiring.reached.setdefault(pool.record.id, False)
         wiring.error("no-path", f"no connections lead {where}to {', '.join(targets)}, which hold pool "
-                     f"{pool.record.id}", f"workloads/{record.id}/client",
+                     f"{pool.record.called}", f"workloads/{record.id}/client",
                      "Connect them, client side first, in the sheet of connections.")
+    elif found is not None:
+        wiring.reached[pool.record.id] = True
     return found
 
 
@@ -249,7 +255,7 @@ class _Running:
 
 def _run(work: WorkClass, beside: Beside | None) -> _Running:
     solution = work.finish(beside)
-    names = _names(solution.resources)
+    names = _names(solution.resources, Names(work.context.wiring.design))
     scopes = [work.context.whole.inner("resource", resource.id.key) for resource in solution.resources]
     own = [
         scope.derive("utilization" if beside is None else "own_utilization", sharing.utilization, solution.throughput,
@@ -267,15 +273,17 @@ def _all_work(
     Where sets of work run in different hours it is that of the busiest hours, each workload at the rate of its worst.
     """
     parts: dict[ResourceId, dict[str, Figure]] = {}
+    labels: dict[ResourceId, str] = {}
     for one in running:
         if one.beside is not None:
             for resource, own in zip(one.solution.resources, one.own, strict=True):
                 parts.setdefault(resource.identity, {})[one.work.context.record.id] = own
+                labels.setdefault(resource.identity, resource.label)
     found: dict[ResourceId, Figure] = {}
     for name, works in parts.items():
         if len(works) < 2:
             continue
-        scope, label = Scope(wiring.sheet, f"shared.{name.key}"), f"Utilization of {name} by all work"
+        scope, label = Scope(wiring.sheet, f"shared.{name.key}"), f"Utilization of {labels[name]} by all work"
         if len(periods) < 2:
             found[name] = scope.derive("utilization", general.sum_of, *works.values(), label=label)
             continue
@@ -331,12 +339,13 @@ def _uses(
     return uses, named
 
 
-def _names(resources: Sequence[Resource]) -> list[str]:
+def _names(resources: Sequence[Resource], called: Names) -> list[str]:
     """What the resources are called, each another name: the cards of clients and servers may be of one model."""
     many = Counter([resource.label for resource in resources])
     if len(many) == len(resources):
         return list(many)
-    own = [f"{resource.label} ({resource.id.record or resource.id})" for resource in resources]
+    own = [f"{resource.label} ({called.called_in(NAMED_TABLES, resource.id.record) or resource.id})"
+           for resource in resources]
     return [name if many[resource.label] > 1 else resource.label
             for name, resource in zip(own, resources, strict=True)]
 
@@ -354,7 +363,7 @@ def _result(
     next_highest = scope.derive("runner_up_utilization", sharing.second_highest, *values,
                                 label="Utilization of the runner-up")
     return WorkloadResult(
-        id=record.id, title=record.title or record.id, pattern=pattern_of(record),
+        id=record.id, title=record.called, pattern=pattern_of(record),
         pools=context.pools,
         throughput=throughput.key, bandwidth=bandwidth.key, response=response.key, bottleneck=bottleneck.key,
         bottleneck_utilization=highest.key, runner_up=second.key, runner_up_utilization=next_highest.key,

@@ -108,7 +108,7 @@ class _Carried:
         asked = self._sums(_joined(offered, pinned), "open_load", "Load offered to")
         left = {name: load if name not in taken else contested[name].scope.derive(
                     "load_of_left", interference.load_of_left, load, taken[name],
-                    label=f"Load offered to what pinned work leaves of {name}")
+                    label=f"Load offered to what pinned work leaves of {contested[name].label}")
                 for name, load in asked.items()}
         self.asked = {
             member.id: [OfferedLoad(contested[name].uses[member.id].label, loads[member.id], asked[name],
@@ -139,7 +139,8 @@ class _Carried:
         taken = self._sums(held, "held_load", "Load of pinned work that waits for its answers on") if fixed else {}
         left = {name: load if name not in taken else self._contested[name].scope.derive(
                     "load_beside_held", interference.load_of_left, load, taken[name],
-                    label=f"Load offered to what pinned work that waits for its answers leaves of {name}")
+                    label=f"Load offered to what pinned work that waits for its answers leaves of "
+                          f"{self._contested[name].label}")
                 for name, load in asked.items()}
         return {
             member.id: member.scope.derive(
@@ -165,7 +166,8 @@ class _Carried:
 
     def _sums(self, loads: Mapping[ResourceId, Rates], name: str, label: str) -> Loads:
         return {
-            each: self._contested[each].scope.derive(name, general.sum_of, *own.values(), label=f"{label} {each}")
+            each: self._contested[each].scope.derive(name, general.sum_of, *own.values(),
+                                                      label=f"{label} {self._contested[each].label}")
             for each, own in loads.items() if own
         }
 
@@ -187,7 +189,7 @@ def _meet(
         loads, used = carried.loads[name], []
         if len(loads) > 1:
             load = scope.derive(f"beside.{shared.key}", interference.load_of_others, carried.totals[name],
-                                loads[member.id], label=f"Load of the other offered work on {name}")
+                                loads[member.id], label=f"Load of the other offered work on {shared.label}")
             beside.loads[name] = load
             rooms += [load, resource.demand, resource.count]
             used.append(load)
@@ -196,7 +198,7 @@ def _meet(
             beside.queues[name], by_closed = met
             used.append(by_closed)
         beside.used[name] = used[0] if len(used) == 1 else scope.derive(
-            f"beside_all.{shared.key}", general.sum_of, *used, label=f"Load of all other work on {name}")
+            f"beside_all.{shared.key}", general.sum_of, *used, label=f"Load of all other work on {shared.label}")
     if member.fixed is None:
         beside.room = member.work.peak if not rooms else scope.derive(
             "room_per_s", interference.room_per_s, beside.rate, scope["open_per_s"], member.work.peak, *rooms)

@@ -9,6 +9,7 @@ from sizer.laws import general
 from sizer.laws.queueing import sharing
 from sizer.laws.transfer import streams, write_through
 from sizer.sizing.drives.degraded import beside_recovery, while_at_hand
+from sizer.sizing.drives.software_raid import with_parity
 from sizer.sizing.paths.demand import (
     Beside,
     Context,
@@ -167,6 +168,7 @@ def _resources(context: Context, demand: StreamDemand) -> list[Resource]:
     if context.pooled is not None:
         resources += beside_recovery(context, server_processors(context, demand))
         resources += protocol_processors(context, demand, resources)
+        resources = with_parity(context, demand, resources)
         resources += array_resources(context, demand, demand.drive_bytes)
         resources += drive_connections(context, demand.drive_bytes)
         resources += card_resources(context, demand, demand.drive_bytes)

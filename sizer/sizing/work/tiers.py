@@ -80,7 +80,7 @@ def _divided(
         return of if whole is None else scope.derive(name, sharing.product_of_ratios, whole, of, label=label)
 
     def place(pool: PoolWiring, of: Figure, name: str, data: Figure | None) -> Site:
-        share = part(site.share, of, f"{name}_share", f"Share of the load on pool {pool.record.id}")
+        share = part(site.share, of, f"{name}_share", f"Share of the load on pool {pool.record.called}")
         on_arrays = part(site.on_arrays, of, f"{name}_array_share", "Part of the tier in the work of its arrays") if (
             together) else site.on_arrays if pool is slow else None
         return Site(pool, site.room, share, part(site.on_drives, of, f"{name}_drives_share",

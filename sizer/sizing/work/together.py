@@ -24,6 +24,11 @@ class Shared:
     scope: Scope
     uses: dict[str, Resource] = field(default_factory=dict)
 
+    @property
+    def label(self) -> str:
+        """What people call the resource."""
+        return next((one.label for one in self.uses.values()), self.key)
+
 
 @dataclass(frozen=True, slots=True)
 class Member:

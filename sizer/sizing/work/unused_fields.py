@@ -16,7 +16,7 @@ def report_unused_fields(wiring: Wiring, record: Workload) -> None:
               and spec.key not in wiring.scope("workloads", record.id)]
     if unused:
         titles = [spec.title.lower() for spec in unused]
-        wiring.remark("field-not-used", f"{' and '.join(titles)} of workload {record.id} "
+        wiring.remark("field-not-used", f"{' and '.join(titles)} of workload {record.called} "
                       f"{is_or_are(len(unused))} stated, and {record.pattern} does not use "
                       f"{agreeing(len(unused), 'it', 'them')}", f"workloads/{record.id}",
                       "Leave it empty, or choose a pattern that uses it.",

@@ -21,7 +21,7 @@ from tests.ui.hands import go, tap, typed
 from ui.grids.completion import ChoiceCompleter
 from ui.window.main import MainWindow
 
-LOG: Content = {"id": "log", "title": "Log", "pattern": "log-append", "pool": "enterprise", "client": "servers",
+LOG: Content = {"id": "log", "name": "Log", "pattern": "log-append", "pool": "enterprise", "client": "servers",
                 "concurrency": 8, "parameters": {"record_bytes": 32768}}
 
 
@@ -47,7 +47,7 @@ def test_a_record_waits_for_its_acknowledgement_and_streams_add_up(content: Cont
     assert rate * response == pytest.approx(8)
     assert sheet[log.bandwidth].number == pytest.approx(rate * 32768)
     assert log.headline == log.bandwidth
-    assert log.where == "log-append on pool enterprise"
+    assert sizing.where(log) == "log append on pool Enterprise 10K"
 
 
 def test_a_parameter_it_does_not_take_is_refused_with_those_it_takes(
@@ -85,10 +85,10 @@ def test_it_stands_in_the_answers_the_workbook_and_the_proposal(
     design: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["size", design]) == 0
-    assert "WORKLOAD Log (log, log-append)" in capsys.readouterr().out
+    assert "WORKLOAD Log (log append)" in capsys.readouterr().out
     assert main(["bom", design, "-o", str(tmp_path / "log.xlsx")]) == 0
     page = load_workbook(tmp_path / "log.xlsx")["Performance"]
-    assert any(cell.value == "Log: log-append on pool enterprise" for row in page.iter_rows() for cell in row)
+    assert any(cell.value == "Log: log append on pool Enterprise 10K" for row in page.iter_rows() for cell in row)
     assert main(["proposal", design, "-o", str(tmp_path / "log.pdf")]) == 0
     assert (tmp_path / "log.pdf").stat().st_size > 10_000
 

@@ -4,15 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 
 from sizer.catalog import Catalog
+from sizer.catalog.records import Item, Lifecycle
 from sizer.design.frozen import Rows
-from sizer.design.protection import PROTECTIONS
+from sizer.design.naming import Names
+from sizer.design.protection import PROTECTIONS, protection_label
 from sizer.design.records import Design, LineRecord, Link, Pool, altered
 from sizer.design.registry.fields import Field, FieldKind
+from sizer.design.registry.words import code_word, port_word, word_of
 from sizer.design.scenarios import table_of
 from sizer.errors import SizerError
+from sizer.exploring.changes.fitting import Fitting
+from sizer.exploring.changes.substitutes import replaces
+from sizer.sizing.checks.assembly.unknown_fit import SAME_PLUG
+from sizer.sizing.hardware.drive_capacity import has_known_capacity
 from sizer.sizing.pools.protection import Scheme, protection_of
 from ui.state.store import Store
 from ui.wording.texts import value_text
@@ -20,11 +27,15 @@ from ui.wording.texts import value_text
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A text to enter, and what to know before taking it; ``worth`` is worked out when the choice is looked at."""
+    """A text to enter, and what to know before taking it; ``worth`` is worked out when the choice is looked at.
+
+    By ``also`` it is found as well, which is not shown: an id, a code.
+    """
 
     text: str
     detail: str = ""
     worth: Callable[[], str] | None = None
+    also: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +54,7 @@ class Choosing:
     def choices(self, table: str, spec: Field, record: object) -> list[Choice] | None:
         """The choices of a field in a record, best first; None where any text will do."""
         if spec.kind is FieldKind.CHOICE:
-            return [Choice(word) for word in spec.choices]
+            return [Choice(word_of(spec, code), also=code) for code in spec.choices]
         if spec.kind is FieldKind.CATALOG:
             return self._catalog_items(record)
         if spec.kind is FieldKind.PROTECTION and isinstance(record, Pool):
@@ -60,33 +71,53 @@ class Choosing:
             return none + [Choice(name, each.title) for name, each in found.items()]
         return None
 
-    def _catalog_items(self, line: object) -> list[Choice]:
-        """The items of the catalog; for a line of drives these first, each with what its pool would hold."""
-        pool = next((pool for pool in self.view.pools if line.id in pool.drives), None) if isinstance(
-            line, LineRecord) else None
-        found: list[Choice] = []
-        for item in self.catalog.items.values():
+    def _catalog_items(self, record: object) -> list[Choice]:
+        """The items of the catalog, those that could stand in the place of the line's own first, the likest ahead.
+
+        A drive says what its pool would hold and why it does not fit, others whether they fit, once somebody looks at
+        them.
+        """
+        line = record if isinstance(record, LineRecord) else None
+        pool = None if line is None else next((pool for pool in self.view.pools if line.id in pool.drives), None)
+        own = self.catalog.items.get(line.item) if line is not None else None
+        fitting = cache(lambda: Fitting(self.view, self.catalog, "" if line is None else line.id))
+        first: list[Choice] = []
+        rest: list[Choice] = []
+        items = list(self.catalog.items.values())
+        if own is not None and own.kind.is_drive:
+            items.sort(key=partial(_unlike, own))
+        for item in items:
+            like = own is not None and replaces(own.kind, item.kind)
             worth = None
-            if pool is not None and isinstance(line, LineRecord) and item.kind.is_drive:
-                other = altered(line, item=item.id)
-                worth = partial(self._usable, pool, other)
-            found.append(Choice(item.id, f"{item.title} · {item.kind.noun}", worth))
-        return sorted(found, key=lambda choice: choice.worth is None) if pool is not None else found
+            if pool is not None and line is not None and item.kind.is_drive:
+                worth = partial(self._worth, pool, altered(line, item=item.id), fitting, item)
+            elif like:
+                worth = partial(_fit, fitting, item)
+            detail = " · ".join(filter(None, ("" if like else item.kind.noun, item.part_number)))
+            (first if worth is not None else rest).append(Choice(self.catalog.called(item.id), detail, worth, item.id))
+        return first + rest
+
+    def _worth(self, pool: Pool, line: LineRecord, fitting: Callable[[], Fitting], item: Item) -> str:
+        """What a pool would hold with other drives, and why these do not fit."""
+        fit = fitting().of(item)
+        return ", ".join(filter(None, (self._usable(pool, line), fit.text if fit.reason else "")))
 
     def _references(self, spec: Field, record: object) -> list[Choice]:
         """The records a reference may name, drives first where drives are meant."""
         found: list[tuple[int, Choice]] = []
+        names = Names(self.view, self.store.design.scenarios)
         for table in spec.refers:
             rows = self.store.design.scenarios if table == "scenarios" else table_of(self.view, table)
             for row in rows:
                 item = self.catalog.items.get(getattr(row, "item", ""))
                 fits = item is None or (item.kind.is_drive) == (spec.key == "drives")
-                detail = item.title if item is not None else getattr(row, "title", "")
+                detail = item.title if item is not None else ""
                 worth = None
                 if fits and spec.key == "drives" and isinstance(record, Pool):
                     other = altered(record, drives=(row.identity,))
                     worth = partial(self._usable, other)
-                found.append((0 if fits else 1, Choice(row.identity, detail, worth)))
+                found.append((0 if fits else 1, Choice(names.entry(spec.refers, row.identity), detail, worth,
+                                                        row.identity)))
         return [choice for _, choice in sorted(found, key=lambda each: each[0])]
 
     def _ports(self, line: str) -> list[Choice]:
@@ -95,7 +126,8 @@ class Choosing:
         item = self.catalog.items.get(record.item) if record is not None else None
         if item is None:
             return []
-        return [Choice(group.name, f"{group.count} × {group.technology}, {group.role}") for group in item.ports]
+        return [Choice(port_word(group.name), f"{group.count} × {self.catalog.technology(group.technology).title}, "
+                       f"{code_word(group.role)}", also=group.name) for group in item.ports]
 
     def _protections(self, pool: Pool) -> list[Choice]:
         """Every protection, with the usable capacity it would give this pool as it stands."""
@@ -104,7 +136,7 @@ class Choosing:
         left_out = set() if blocks else {Scheme.DECLUSTERED}
         if protection_of(pool.protection).scheme is not Scheme.EVA:
             left_out.add(Scheme.EVA)
-        return [Choice(name, worth=partial(self._usable, altered(pool, protection=name)))
+        return [Choice(protection_label(name), worth=partial(self._usable, altered(pool, protection=name)), also=name)
                 for name in PROTECTIONS if protection_of(name).scheme not in left_out]
 
     def _usable(self, pool: Pool, line: LineRecord | None = None) -> str:
@@ -121,6 +153,17 @@ class Choosing:
             return "not possible with these members"
         figure = sizing.sheet[sizing.pools[0].usable]
         return f"{value_text(figure.value, 'B', binary=self.binary)} usable"
+
+
+def _fit(fitting: Callable[[], Fitting], item: Item) -> str:
+    return fitting().of(item).text
+
+
+def _unlike(own: Item, item: Item) -> tuple[bool, ...]:
+    """How far a drive is from taking the place of another, as far as that is seen without trying it."""
+    plug, other = (SAME_PLUG.get(text, text) for text in (own.text("interface"), item.text("interface")))
+    return (not has_known_capacity(item), own.text("form_factor") != item.text("form_factor"), plug != other,
+            item.lifecycle is not Lifecycle.CURRENT)
 
 
 def _around(view: Design, pool: Pool) -> Rows[LineRecord]:

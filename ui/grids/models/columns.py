@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from sizer.design.records import LineRecord
 from sizer.design.registry.fields import TABLES, Field, FieldKind
 from sizer.sizing.judging.accepted import rests_on
 from sizer.sizing.result import Sizing, Verdict
@@ -43,11 +42,6 @@ class GridColumn:
     def numeric(self) -> bool:
         """Whether the column is aligned as numbers."""
         return self.figure is not None if self.spec is None else self.spec.numeric
-
-
-def _description(store: Store, line: object) -> str:
-    item = store.catalog.items.get(line.item) if isinstance(line, LineRecord) else None
-    return item.title if item is not None else ""
 
 
 def _pool(name: str) -> Callable[[Sizing, str], str]:
@@ -99,7 +93,7 @@ def verdict_of(store: Store, name: str) -> Verdict | None:
 
 
 def verdict_text(store: Store, requirement: object) -> str:
-    """Met, uncertain or missed, with a sign; of what cannot be judged why; empty while nothing is sized."""
+    """Met, uncertain or missed; of what cannot be judged why; empty while nothing is sized."""
     sizing, name = store.sizing, getattr(requirement, "id", "")
     shown = verdict_of(store, name)
     if sizing is None or shown is None:
@@ -117,11 +111,9 @@ def verdict_text(store: Store, requirement: object) -> str:
 _RESULTS: Mapping[str, tuple[GridColumn, ...]] = MappingProxyType(
     {
         "items": (
-            GridColumn("=description", "Description", "Vendor and model in the catalog.", text=_description,
-                       lasting=True, width=240),
-            _line("=rack_units", "U", "Rack units of the line.", "rack_units", width=60),
+            _line("=rack_units", "Space", "Rack units of the line.", "rack_units", width=60),
             _line("=watts", "Power", "Power of the line at the wall.", "watts", width=85),
-            _line("=weight_kg", "Weight", "Weight of the line.", "weight_kg", width=85),
+            _line("=weight_kg", "Weight", "Weight of the line.", "weight_kg", width=85, shown=False),
             _line("=price", "Price", "Price of the line.", "price", width=90, shown=False),
         ),
         "pools": (
@@ -160,26 +152,26 @@ _RESULTS: Mapping[str, tuple[GridColumn, ...]] = MappingProxyType(
 
 _ORDER: Mapping[str, str] = MappingProxyType(
     {
-        "items": "id item =description quantity parent status price =rack_units =watts =weight_kg note",
-        "links": "id from from_port to to_port count mode rate_cap_bytes_per_s spread note",
-        "pools": "id title drives protection members write_cache software =usable =exported spares filesystem nodes "
+        "items": "name item quantity parent status =rack_units =watts price",
+        "links": "name from from_port to to_port count mode rate_cap_bytes_per_s spread note",
+        "pools": "name drives protection members write_cache software =usable =exported spares filesystem nodes "
                  "fill_limit =drives =groups write_layout chunk_bytes note",
-        "workloads": "id title pattern pool client concurrency read_ratio request_bytes footprint_bytes =throughput "
+        "workloads": "name pattern pool client concurrency read_ratio request_bytes footprint_bytes =throughput "
                      "=bandwidth =response =bottleneck note",
-        "requirements": "id title kind target =actual =verdict =headroom within_s =time workload pool note",
+        "requirements": "name kind target =actual =verdict =headroom within_s =time workload pool note",
         "overrides": "=label value =without =moved reason author date key",
         "accepted": "code place problem reason author date",
-        "scenarios": "id title base note",
+        "scenarios": "name base note",
     }
 )
 """Table -> the columns shown at first, in their order. The others follow, hidden until a user shows them."""
 
 _WIDTHS: Mapping[str, int] = MappingProxyType(
-    {"id": 125, "item": 190, "title": 180, "note": 260, "quantity": 80, "count": 60, "parent": 100, "status": 95,
+    {"id": 125, "item": 250, "name": 180, "note": 260, "quantity": 80, "count": 60, "parent": 120, "status": 95,
      "key": 260, "reason": 260, "drives": 140, "members": 130, "spares": 70, "price": 90, "target": 90, "within_s": 75,
      "read_ratio": 95, "concurrency": 105, "pattern": 140, "kind": 140, "place": 220,
-     "problem": 260, "requirements.id": 100, "requirements.title": 160, "requirements.kind": 125,
-     "pools.id": 80, "pools.title": 120, "pools.drives": 90, "pools.protection": 85, "pools.write_cache": 90}
+     "problem": 260, "requirements.name": 180, "requirements.kind": 125,
+     "pools.name": 150, "pools.drives": 120, "pools.protection": 85, "pools.write_cache": 90}
 )
 """By key, or by table and key where a table has to leave room for what it is read for."""
 

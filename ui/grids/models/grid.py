@@ -8,6 +8,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, Qt, Signal
 
 from sizer.design.editing.edits import Edit, SetFields, Setting
 from sizer.design.entering.entry import EntryRules
+from sizer.design.entering.refusing import refused_words
 from sizer.design.records import Design, FieldValue
 from sizer.design.registry.display import display, display_of, edit_text
 from sizer.design.registry.fields import TABLES, Field, FieldKind, members_of, unit_of
@@ -51,7 +52,13 @@ class GridModel(QAbstractTableModel):
     @property
     def reading(self) -> EntryRules:
         """What entered texts are read with."""
-        return EntryRules(self.settings.decimal_comma, self.store.design.currency, self.store.catalog.meant)
+        return self.pasting._replace(near=self.store.catalog.near)
+
+    @property
+    def pasting(self) -> EntryRules:
+        """What pasted rows are read with: a line of what the catalog has not comes in, and says so."""
+        return EntryRules(self.settings.decimal_comma, self.store.design.currency, self.store.catalog.meant,
+                          names=self.store.names)
 
     def place_at(self, index: Index) -> Place | None:
         """The field of the design that a cell is; None for results."""
@@ -152,6 +159,9 @@ class GridModel(QAbstractTableModel):
         if rows and columns:
             self.dataChanged.emit(self.index(0, 0), self.index(rows - 1, columns - 1))
 
+    def judge_anew(self) -> None:
+        """The ranges of what is computed are known."""
+
     def _preference_changed(self) -> None:
         self.repaint()
 
@@ -169,7 +179,7 @@ class GridModel(QAbstractTableModel):
             return ""
         if place.member:
             return member_text(spec, self.value_at(index), binary=self.settings.binary)
-        return display_of(record, place.table, spec, binary=self.settings.binary)
+        return display_of(record, place.table, spec, binary=self.settings.binary, called=self.store.names.called_in)
 
     def entry_text(self, index: Index) -> str:
         """The text that, entered again, gives the value of the cell exactly."""
@@ -180,7 +190,7 @@ class GridModel(QAbstractTableModel):
         if place in self.bad:
             return self.bad[place][0]
         return edit_text(spec, self.value_at(index), unit_of(spec, self.record_at(index)),
-                         decimal_comma=self.settings.decimal_comma)
+                         decimal_comma=self.settings.decimal_comma, called=self.store.names.entry)
 
     def text_at(self, row: int, column: int) -> str:
         """A cell as it is shown, for those who read many."""
@@ -261,15 +271,26 @@ class GridModel(QAbstractTableModel):
         kept = self.bad.get(place) if place is not None else None
         return kept[1] if kept is not None else None
 
+    def refused_words(self, index: Index, problem: Problem) -> str:
+        """What stands under a cell whose text was not taken."""
+        place, spec = self.place_at(index), self.spec_at(index)
+        if place is None or spec is None or place not in self.bad:
+            return reason_text(problem)
+        record = self.record_at(index)
+        unit = unit_of(spec, record)
+        present = "" if record is None or not spec.numeric else edit_text(
+            spec, self.value_at(index), unit, decimal_comma=self.settings.decimal_comma)
+        return refused_words(spec, self.bad[place][0], problem, present, unit)
+
     def refused_texts(self) -> list[tuple[Place, str]]:
         """The cells with a text that was not taken, and a sentence with text and reason; none of records that went."""
         found = []
         for place, (text, problem) in self.bad.items():
             if not place.record or self.index_of(place).isValid() or record_in(self.store.view, place) is not None:
                 spec = self.spec_of(place)
-                cell = spec.title if spec is not None else place.key
-                whose = f" of {place.record}" if place.record else ""
-                found.append((place, f"{text!r} in {cell}{whose} was not taken: {reason_text(problem)}"))
+                cell = self.store.names.place(str(place)) if place.record else (
+                    f"{spec.title if spec is not None else place.key} of a new row")
+                found.append((place, f"{text!r} in {cell} was not taken: {reason_text(problem)}"))
         return found
 
     def index_of(self, place: Place) -> QModelIndex:

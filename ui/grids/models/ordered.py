@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from PySide6.QtCore import QModelIndex, QObject, QTimer, Signal
 
-from sizer.design.records import Row
+from sizer.design.editing.edits import Edited
+from sizer.design.nesting import nested
+from sizer.design.records import LineRecord, Row
 from sizer.design.scenarios import table_of
 from ui.grids.models.columns import GridColumn, columns_of
 from ui.grids.models.grid import GridModel
@@ -17,11 +19,13 @@ from ui.state.settings import Settings
 from ui.state.store import Store
 from ui.widgets.roles import HORIZONTAL
 
-MOST_COMPARED = 60
-"""Rows whose results are compared with what they said before: to read those of more takes longer than to paint the ones
-that are in sight."""
 SLICE = 2_000
 """Records a filter reads at a stretch; between them the window answers."""
+
+
+def renames(edited: object) -> bool:
+    """Whether records may be called otherwise after an edit; another design altogether is no edit."""
+    return not isinstance(edited, Edited) or any("name" in touch.keys for touch in edited.touched)
 
 
 class OrderedModel(GridModel):
@@ -38,7 +42,13 @@ class OrderedModel(GridModel):
         self._reader = CellReader(store, settings, table, self.columns)
         self._table_rows = table_of(store.view, table)
         self._rows: dict[str, Row] = {row.identity: row for row in self._table_rows}
-        self._document: list[str] = list(self._rows)
+        self.coming: dict[str, Row] = {}
+        """Records that a preview would add, shown among the others until it ends."""
+        self._nesting: Mapping[str, int] = {}
+        """How deep the records of a tree sit in one another; empty where they are none."""
+        self._parents: dict[str, str | None] = {}
+        self._nested_of: object = None
+        self._document: list[str] = self._listed()
         self._order = self._document
         """All records as they were last sorted, those added since behind them; the document's own order at first."""
         self._shown: list[str] = list(self._document)
@@ -46,11 +56,52 @@ class OrderedModel(GridModel):
         self._results = blocks(self._result_columns)
         self._said: dict[str, tuple[str, ...]] = {}
         """What the results of each row said when they were last announced, as far as they were compared."""
+        self.in_sight: Callable[[], range] = lambda: range(len(self._shown))
+        """The rows that somebody sees: what the results of others say is read when they come into view."""
         self._marked: object = None
         self._seeking: Iterator[list[str] | None] = iter(())
         self._seek_on = QTimer(self)
         self._seek_on.setInterval(0)
         self._seek_on.timeout.connect(self._go_on_seeking)
+
+    def _listed(self) -> list[str]:
+        """All records in the order of the document; lines below what they sit in."""
+        if self.table != "items":
+            return list(self._rows)
+        if self._nested_of is self._table_rows:
+            return list(self._nesting)
+        self._nested_of = self._table_rows
+        parents = {name: row.parent for name, row in self._rows.items() if isinstance(row, LineRecord)}
+        if parents != self._parents or list(parents) != list(self._parents):
+            self._parents = parents
+            self._nesting = nested(row for row in self._rows.values() if isinstance(row, LineRecord))
+        return list(self._nesting)
+
+    def depth_at(self, row: int) -> int:
+        """How deep the record of a row sits in others, as far as the rows show it."""
+        return self._nesting.get(self.id_at(row), 0) if self.sorted_by is None and not self.filter_text else 0
+
+    def show_coming(self, records: Iterable[Row]) -> None:
+        """Show records that are not in the design yet, below what they sit in; without any, those of it alone."""
+        coming = {row.identity: row for row in records}
+        if coming == self.coming:
+            return
+        self.coming = coming
+        self._rows = {row.identity: row for row in self._table_rows} | coming
+        self._nested_of = None
+        before, self._document = self._document, self._listed()
+        as_sorted = self.sorted_by is not None
+        after = self._document
+        self._order = shown_after(self._order, before, after, sorted_rows=True) if as_sorted else after
+        self._show(shown_after(self._shown, before, after, sorted_rows=as_sorted))
+        self.repaint()
+
+    def siblings(self, record: str) -> list[str]:
+        """The records beside one: of a tree those in the same place, else all, in the order of the document."""
+        if not self._parents:
+            return list(self._document)
+        parent = self._parents.get(record)
+        return [name for name in self._document if self._parents.get(name) == parent]
 
     def id_at(self, row: int) -> str:
         """The id of the record in a row, empty for the blank one."""
@@ -158,10 +209,13 @@ class OrderedModel(GridModel):
 
     def _follow(self, edited: object) -> None:
         rows, held = table_of(self.store.view, self.table), self._rows
+        called_anew = renames(edited)
+        if called_anew:
+            self._reader.forget_lines()
         marked, self._marked = self._marked, self._marks()
         if rows is not self._table_rows:
-            self._table_rows, self._rows = rows, {row.identity: row for row in rows}
-        document = list(self._rows)
+            self._table_rows, self._rows, self.coming = rows, {row.identity: row for row in rows}, {}
+        document = self._listed()
         if edited is not None and document != self._document:
             self._rename(renamed_rows(self._document, document))
         if self.is_another(edited):
@@ -172,7 +226,7 @@ class OrderedModel(GridModel):
             as_sorted = self.sorted_by is not None
             self._order = shown_after(self._order, before, document, sorted_rows=True) if as_sorted else document
             self._show(shown_after(self._shown, before, document, sorted_rows=as_sorted))
-        if edited is None or marked != self._marked:
+        if called_anew or marked != self._marked:
             self.repaint()
         else:
             self._announce(held)
@@ -200,20 +254,27 @@ class OrderedModel(GridModel):
                 self.dataChanged.emit(self.index(first, left), self.index(last, right))
 
     def _rows_that_say_otherwise(self) -> list[tuple[int, int]]:
-        """The rows whose results may say something else than when they were last announced."""
+        """The rows in sight whose results may say something else than when they were last announced.
+
+        A view paints all that is in sight where rows out of it are announced.
+        """
         before, self._said = self._said, {}
-        if not self._shown or not self._results:
+        if not self._results:
             return []
-        if len(self._shown) > MOST_COMPARED:
-            return [(0, len(self._shown) - 1)]
-        for name in self._shown:
+        seen = self.in_sight()
+        for name in self._shown[seen.start:seen.stop]:
             record = self._rows.get(name)
             self._said[name] = tuple(self._reader.text(at, name, record) for at in self._result_columns)
-        return blocks([row for row, name in enumerate(self._shown) if before.get(name) != self._said[name]])
+        return blocks([row for row, name in enumerate(self._shown[seen.start:seen.stop], seen.start)
+                       if before.get(name) != self._said[name]])
 
     def repaint(self) -> None:
         self._said = {}
         super().repaint()
+
+    def judge_anew(self) -> None:
+        if self._results:
+            self.repaint()
 
     def _show(self, names: list[str]) -> None:
         """Change the rows to ``names`` by removing, inserting and, where that is not enough, reordering."""

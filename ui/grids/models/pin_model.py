@@ -28,7 +28,7 @@ class PinModel(RecordModel):
         if key in _NUMBERS and isinstance(record, Override):
             number = getattr(record, key)
             return "" if number is None else value_text(number, self._unit(record.key), binary=self.settings.binary,
-                                                        currency=self.store.design.currency, digits=6)
+                                                        currency=self.store.design.currency, stated=True)
         return super().text_at(row, column)
 
     def number_at(self, row: int, column: int) -> tuple[float | None, str]:

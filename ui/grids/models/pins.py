@@ -26,7 +26,7 @@ def without_pin(store: Store, record: object, *, binary: bool = False) -> str:
     found = pinned_figure(store, getattr(record, "key", ""))
     if found is None or found.pin is None:
         return ""
-    said = value_text(found.unpinned, found.unit, binary=binary, currency=store.design.currency, digits=6)
+    said = value_text(found.unpinned, found.unit, binary=binary, currency=store.design.currency, stated=True)
     return said or "unknown"
 
 

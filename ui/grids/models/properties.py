@@ -1,4 +1,4 @@
-"""The grid of what the design has once: its header, its house rules; a row a field, the value in the second column."""
+"""The grid of the house rules, of which a design has one set: a row a field, the value in the second column."""
 
 from __future__ import annotations
 
@@ -17,13 +17,7 @@ from ui.widgets.plain import literal
 from ui.widgets.theme import Theme
 from ui.wording.texts import value_text
 
-_HEADER = ("title", "customer", "author", "date", "valid_until", "currency", "notes")
-_TITLES = ("Field", "Value", "Preset", "Meaning")
-
-
-def header_places() -> tuple[Place, ...]:
-    """The fields of the document itself that are edited in a grid."""
-    return tuple(Place("design", "", key) for key in _HEADER)
+_TITLES = ("House rule", "Value", "Preset", "Meaning")
 
 
 def policy_places() -> tuple[Place, ...]:
@@ -42,10 +36,8 @@ class PropertyModel(GridModel):
         self.places = places
         self._theme = theme
         self._shown = self._values()
-        self._bold = QFont()
-        self._bold.setBold(True)
-        self._italic = QFont()
-        self._italic.setItalic(True)
+        self._medium = QFont()
+        self._medium.setWeight(QFont.Weight.Medium)
         theme.changed.connect(self.repaint)
 
     def rowCount(self, parent: roles.Index = roles.NO_INDEX) -> int:
@@ -59,7 +51,7 @@ class PropertyModel(GridModel):
 
     def record_at(self, index: roles.Index) -> object | None:
         del index
-        return self.store.view if self.table == "design" else self.store.view.policies
+        return self.store.view.policies
 
     def spec_at(self, index: roles.Index) -> Field | None:
         return self._spec(self.places[index.row()]) if index.column() == 1 else None
@@ -97,13 +89,13 @@ class PropertyModel(GridModel):
         colours = self._theme.colours
         bad = bool(self.bad) and column == 1 and place in self.bad
         if role == roles.BACKGROUND:
-            return colours.refused if bad else None if column == 1 else colours.result
+            return colours.missed_tint if bad else None if column == 1 else colours.raised
         if role == roles.FOREGROUND:
-            return colours.refused_text if bad else colours.muted if column > 1 else None
+            return colours.text if bad else colours.text2 if column > 1 else None
         if role == roles.FONT:
-            return self._bold if column == 0 else self._italic if column == 2 else None
+            return self._medium if column == 0 else None
         if role == roles.DECORATION:
-            return icon("warning", colours.refused_text) if bad else None
+            return icon("error", colours.missed) if bad else None
         return self._about(index, place, column, role)
 
     def _about(self, index: roles.Index, place: Place, column: int, role: int) -> object:
@@ -145,5 +137,4 @@ class PropertyModel(GridModel):
 
     def _values(self) -> object:
         """All that is shown of the design."""
-        view = self.store.view
-        return view.policies if self.table == "policies" else tuple(getattr(view, place.key) for place in self.places)
+        return self.store.view.policies

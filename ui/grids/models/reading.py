@@ -9,10 +9,12 @@ from __future__ import annotations
 import math
 from collections.abc import Hashable, Mapping, Sequence
 
+from reports.wording.cells import instead_of_number
 from sizer.design.records import FieldValue, StatedRange, values_of
-from sizer.design.registry.display import display_of, edit_text
+from sizer.design.registry.display import display, display_of, edit_text
 from sizer.design.registry.fields import Field, FieldKind, unit_of
 from ui.grids.models.columns import GridColumn
+from ui.state.rounding import ends_of
 from ui.state.settings import Settings
 from ui.state.stopping import instead_of_figures
 from ui.state.store import Store
@@ -21,6 +23,8 @@ from ui.wording.texts import value_text
 from ui.wording.verdicts import without_text
 
 _MOST_KEPT = 20_000
+_WORDED = frozenset((FieldKind.PROTECTION, FieldKind.PORT))
+"""Fields whose codes are plain texts and read as words."""
 
 
 class CellReader:
@@ -45,6 +49,10 @@ class CellReader:
             kept.clear()
         self._lines.clear()
 
+    def forget_lines(self) -> None:
+        """Records are called otherwise from now on."""
+        self._lines.clear()
+
     def text(self, at: int, name: str, record: object) -> str:
         """A cell as it is shown."""
         column = self._columns[at]
@@ -57,13 +65,19 @@ class CellReader:
             return self._nothing(name)
         if self._store.failure is not None and (instead := self._instead().get(self.figure(at, name))):
             return instead
+        sizing = self._store.sizing
+        if sizing is not None and column.cell and found[0] == 0 and (
+                words := instead_of_number(sizing, name, column.cell)):
+            return words
         currency = self._store.design.currency
-        kept, said = self._shown[at], (found, currency)
+        key = column.figure(sizing, name) if sizing is not None and column.figure is not None else ""
+        ends = ends_of(self._store, key, found[0])
+        kept, said = self._shown[at], (found, currency, ends)
         text = kept.get(said)
         if text is None:
             if len(kept) >= _MOST_KEPT:
                 kept.clear()
-            text = kept[said] = value_text(*found, binary=self._settings.binary, currency=currency)
+            text = kept[said] = value_text(*found, ends, key=key, binary=self._settings.binary, currency=currency)
         return text
 
     def _instead(self) -> Mapping[str, str]:
@@ -134,11 +148,13 @@ class CellReader:
     def _words(self, record: object) -> list[str]:
         words = [say(self._store, record) for say in self._lasting] if record is not None else []
         for attribute, value in values_of(record):
-            if value.__class__ is str:
-                words.append(value)
-            elif value is not None and (at := self._at.get(attribute)) is not None:
-                spec = self._columns[at].spec
-                words += [self._field(self._shown[at], spec, record, shown=True)] if spec is not None else []
+            if isinstance(value, str):
+                words.append(str(value))
+            at = self._at.get(attribute)
+            spec = self._columns[at].spec if at is not None else None
+            if at is not None and spec is not None and value is not None and (
+                    not isinstance(value, str) or spec.kind is not FieldKind.TEXT or spec.key == "name"):
+                words.append(self._field(self._shown[at], spec, record, shown=True))
         return words
 
     def _result(self, column: GridColumn, name: str) -> tuple[float | str, str] | None:
@@ -158,9 +174,16 @@ class CellReader:
     def _field(self, kept: dict[Hashable, str], spec: Field, record: object, *, shown: bool) -> str:
         # A row may be asked for while it is being taken out, when its record has gone.
         value: FieldValue = getattr(record, spec.attribute) if record is not None else None
+        if spec.key == "name":
+            return str(getattr(record, "called", ""))
         if value is None or value == "":
             return ""
-        if value.__class__ is str:
+        if spec.refers:  # what they are called changes without them
+            called = self._store.names
+            return display(spec, value, called=called.called_in if shown else called.entry)
+        if spec.kind is FieldKind.CATALOG:
+            return self._store.catalog.called(str(value))
+        if value.__class__ is str and spec.kind not in _WORDED:
             return str(value)
         if spec.kind is FieldKind.NUMBERS:  # what it says depends on the pattern beside it
             return (display_of(record, self._table, spec, binary=self._settings.binary) if shown

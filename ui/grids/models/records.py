@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from PySide6.QtCore import QModelIndex, QObject, Qt
-from PySide6.QtGui import QFont
+from PySide6.QtGui import QColor
 
 from sizer.design.editing.edits import AddRecords, Edit, RenameRecord
 from sizer.design.entering.entry import parse_field
@@ -14,7 +14,9 @@ from sizer.design.registry.fields import Field, FieldKind
 from sizer.design.scenarios import ROW_TYPES
 from sizer.errors import Problem
 from sizer.sizing.result import Verdict
+from ui.grids.models.calling import Calling
 from ui.grids.models.columns import GridColumn, verdict_of
+from ui.grids.models.faulty import Faulty
 from ui.grids.models.ordered import OrderedModel
 from ui.grids.models.row_verbs import RowVerbs
 from ui.state.settings import Settings
@@ -23,6 +25,7 @@ from ui.state.subject import Place, Subject, figure_of
 from ui.tables.selection import Spot
 from ui.widgets import roles
 from ui.widgets.icons import icon
+from ui.widgets.parts import verdict_sign
 from ui.widgets.plain import literal
 from ui.widgets.theme import Theme
 from ui.wording.verdicts import obstacles_text
@@ -30,6 +33,8 @@ from ui.wording.verdicts import obstacles_text
 # Put together once: a view asks for the flags of every cell it paints, twice.
 _DROP = Qt.ItemFlag.ItemIsDropEnabled
 _READ, _TYPED = roles.READ_ONLY | _DROP, roles.EDITABLE | _DROP
+TYPE_HERE = {"items": "Type a name, a model or a part number"}
+"""Table -> what the blank row at its end asks for; of others a name."""
 _ADDABLE = frozenset(("items", "links", "pools", "workloads", "requirements"))
 
 
@@ -43,9 +48,8 @@ class RecordModel(OrderedModel):
         self._theme = theme
         self._verbs = RowVerbs(self)
         self._addable = table in _ADDABLE
+        self._calling, self._faulty = Calling(store, table), Faulty(store, table)
         self._differing = store.differing(table)
-        self._italic = QFont()
-        self._italic.setItalic(True)
         theme.changed.connect(self.repaint)
 
     def rowCount(self, parent: roles.Index = roles.NO_INDEX) -> int:
@@ -84,19 +88,20 @@ class RecordModel(OrderedModel):
         spec = self.columns[column].spec
         if spec is None or not spec.required or row >= len(self._shown):
             return ""
-        return (f"{spec.title} {self.id_at(row)!r} cannot be empty: the row is known by it. "
-                "F2 renames it, Ctrl+- removes the row.")
+        return (f"The id {self.id_at(row)!r} cannot be empty: files and figures know the row by it. "
+                "F2 changes it, Ctrl+- removes the row.")
 
     def editable(self, row: int, column: int) -> bool:
         spec = self.columns[column].spec
-        return row < len(self._shown) and spec is not None and spec.editable
+        return row < len(self._shown) and self._shown[row] not in self.coming and spec is not None and spec.editable
 
     def flags(self, index: roles.Index) -> Qt.ItemFlag:
         if not index.isValid():
             return _DROP
         column = self.columns[index.column()]
         blank = index.row() >= len(self._shown)
-        fixed = column.spec is None or not (column.spec.editable or blank or self._is_name(column.spec))
+        fixed = column.spec is None or self.id_at(index.row()) in self.coming or not (
+            column.spec.editable or blank or self._is_name(column.spec))
         return _READ if fixed else _TYPED
 
     def _is_name(self, spec: Field) -> bool:
@@ -121,15 +126,15 @@ class RecordModel(OrderedModel):
                 return column.title + mark
             if role == roles.TOOLTIP:
                 return literal(_header_help(column))
-            if role == roles.FONT:
-                return self._italic if column.is_result else None
             if role == roles.ALIGNMENT:
                 return roles.RIGHT if column.numeric else roles.LEFT
             return None
         if role == roles.DISPLAY:
             return str(section + 1) if section < len(self._shown) else "+"
         if role == roles.TOOLTIP:
-            return literal(self.id_at(section) or "Type here to add")
+            name = self.id_at(section)
+            return literal(f"{self.store.names.called(self.table, name)}\nIn files: {name}" if name
+                           else "Type here to add")
         return None
 
     def data(self, index: roles.Index, role: int = roles.DISPLAY) -> object:
@@ -143,20 +148,25 @@ class RecordModel(OrderedModel):
             return roles.RIGHT if column.numeric else roles.LEFT
         if role == roles.BACKGROUND:
             return self._background(row, column)
-        if role == roles.FONT:
-            return self._italic if column.is_result else None
         if role == roles.FOREGROUND:
             return self._foreground(row, at)
         if role == roles.DECORATION:
             return self._sign(row, at)
         if role == roles.EDIT:
             return self.entry_at(row, at)
+        if role == roles.BRANCH:
+            return self._calling.sign(self._rows.get(self._shown[row]), self._theme.colours.text2)
         return self._about(row, at, role)
 
     def text_at(self, row: int, column: int) -> str:
         if row >= len(self._shown):
             return ""
         name = self._shown[row]
+        if name in self.coming and self.columns[column].key == "parent":
+            parent = getattr(self._rows[name], "parent", None) or ""
+            return self._rows[parent].called if parent in self.coming else self.store.names.called(self.table, parent)
+        if name in self.coming and self.columns[column].is_result:
+            return ""  # its numbers are in the strip, of the whole
         return self._reader.text(column, name, self._rows.get(name))
 
     def filled_at(self, row: int, column: int) -> bool:
@@ -193,7 +203,10 @@ class RecordModel(OrderedModel):
         if role == roles.SUBJECT:
             return Subject(self._figure(name, at), None if column.is_result else Place(self.table, name, column.key))
         if role == roles.ACCESSIBLE:
-            return f"{column.title} of {name}: {self.text_at(row, at) or 'empty'}"
+            called = self._rows[name].called if name in self.coming else self.store.names.called(self.table, name)
+            twice = self._calling.twice(name) if column.key == "name" else ""
+            soon = "to come, " if name in self.coming else ""
+            return f"{soon}{column.title} of {called}: {self.text_at(row, at) or 'empty'}{twice and f'. {twice}'}"
         if role in (roles.NUMBER, roles.UNIT):
             return self.number_at(row, at)[role == roles.UNIT]
         return None
@@ -203,24 +216,27 @@ class RecordModel(OrderedModel):
         if kept is not None:
             text, problem = kept
             colours = self._theme.colours
-            refused = {roles.DISPLAY: text, roles.EDIT: text, roles.BACKGROUND: colours.refused,
-                       roles.FOREGROUND: colours.refused_text,
+            refused = {roles.DISPLAY: text, roles.EDIT: text, roles.BACKGROUND: colours.missed_tint,
+                       roles.FOREGROUND: colours.text,
                        roles.TOOLTIP: literal(f"Not taken: {text!r}. {problem.advice}")}
             if role in refused:
                 return refused[role]
             if role == roles.DECORATION:
-                return icon("warning", colours.refused_text)
+                return icon("error", colours.missed)
         if role == roles.BACKGROUND:
-            return self._theme.colours.blank
+            return self._theme.colours.surface
         if role == roles.FOREGROUND:
-            return self._theme.colours.muted
-        if role == roles.DISPLAY:
-            return "type to add" if column.key == self.columns[0].key else None
+            return self._theme.colours.text2
         if role == roles.ACCESSIBLE:
             return f"{column.title} of a new row"
         if role == roles.SUBJECT:
             return Subject(place=None if column.is_result else Place(self.table, "", column.key))
         return None
+
+    @property
+    def invitation(self) -> str:
+        """What the blank row asks for, across all its columns; empty where there is none."""
+        return TYPE_HERE.get(self.table, "Type a name") if self._addable else ""
 
     def _figure(self, name: str, at: int) -> str:
         column, sizing = self.columns[at], self.store.sizing
@@ -230,26 +246,41 @@ class RecordModel(OrderedModel):
 
     def _background(self, row: int, column: GridColumn) -> object:
         colours = self._theme.colours
+        if self._shown[row] in self.coming:
+            return colours.accent_soft
         if self.bad and Place(self.table, self._shown[row], column.key) in self.bad:
-            return colours.refused
+            return colours.missed_tint
         if (self._shown[row], column.key) in self._differing or (self._shown[row], "") in self._differing:
-            return colours.differs
-        return colours.result if column.is_result or column.key == "id" else None
+            return colours.overridden_tint
+        return colours.raised if column.is_result else None
 
     def _foreground(self, row: int, at: int) -> object:
         colours, column = self._theme.colours, self.columns[at]
         if self.bad and Place(self.table, self._shown[row], column.key) in self.bad:
-            return colours.refused_text
+            return colours.text
         if column.key == "=verdict":
-            verdict = verdict_of(self.store, self._shown[row])
-            return {Verdict.MET: colours.met, Verdict.UNCERTAIN: colours.uncertain, Verdict.UNDECIDED: colours.muted,
-                    None: colours.muted}.get(verdict, colours.missed)
-        return colours.muted if column.is_result and column.figure is None else None
+            return self._ink_of(verdict_of(self.store, self._shown[row]))
+        if not column.is_result:
+            return None
+        in_words = column.figure is None or not any(letter.isdigit() for letter in self.text_at(row, at))
+        return colours.text2 if in_words else None
+
+    def _ink_of(self, verdict: Verdict | None) -> QColor:
+        """The colour of a verdict, and of its sign."""
+        colours = self._theme.colours
+        return {Verdict.MET: colours.met, Verdict.UNCERTAIN: colours.uncertain, Verdict.UNDECIDED: colours.text2,
+                None: colours.text2}.get(verdict, colours.missed)
 
     def _sign(self, row: int, at: int) -> object:
         name, column = self._shown[row], self.columns[at]
         if self.bad and Place(self.table, name, column.key) in self.bad:
-            return icon("warning", self._theme.colours.refused_text)
+            return icon("error", self._theme.colours.missed)
+        if self._faulty.at(name, column.key) is not None:
+            return icon("error", self._theme.colours.missed)
+        if column.key == "=verdict" and (verdict := verdict_of(self.store, name)) is not None:
+            return icon(verdict_sign(verdict), self._ink_of(verdict))
+        if column.key == "name" and self._calling.twice(name):
+            return icon("warning", self._theme.colours.uncertain)
         pins = self.store.view.overrides
         if len(pins) and (key := self._figure(name, at)) and pins.get(key) is not None:
             return icon("pin", self._theme.colours.pinned)
@@ -262,8 +293,14 @@ class RecordModel(OrderedModel):
         place = Place(self.table, name, column.key)
         if place in self.bad:
             text, problem = self.bad[place]
-            return f"Not taken: {text!r}. {problem.advice}\nThe cell keeps {self.text_at(row, at)!r}."
+            return f"Not taken: {text!r}. {problem.advice}\nThe cell keeps '{self.text_at(row, at)}'."
         lines = [column.help]
+        if (wrong := self._faulty.at(name, column.key)) is not None:
+            lines.append(wrong.advice)
+        if column.key == "name":
+            lines = [self.text_at(row, at), self._calling.twice(name), f"In files: {name}"]
+        if column.key == "item":
+            lines += self._calling.of_model(name)
         if (name, column.key) in self._differing:
             lines.append("Changed in this scenario.")
         pin = self.store.view.overrides.get(self._figure(name, at)) if len(self.store.view.overrides) else None
@@ -282,17 +319,25 @@ class RecordModel(OrderedModel):
             return None
         if column.key == "id":
             return AddRecords(self.table, (ROW_TYPES[self.table](id=text.strip()),))
+        if column.key == "name":
+            return self._calling.addition(text.strip())
         empty = ROW_TYPES[self.table](id="")
         value = parse_field(self.table, column.key, text, empty, reading=self.reading)
         if isinstance(value, Problem):
             return value
+        if column.key == "item" and isinstance(value, str):
+            return self._calling.addition_of(value)
         return AddRecords(self.table, (ROW_TYPES[self.table](id="", **{column.spec.attribute: value}),))
+
+    def _follow(self, edited: object) -> None:
+        self._calling.follow(edited)
+        super()._follow(edited)
 
     def insertion(self, index: roles.Index) -> Edit | None:
         return self._verbs.insertion(index.row())
 
     def first_place(self, record: str) -> Place:
-        return Place(self.table, record, next(column.key for column in self.columns[1:] if column.spec is not None))
+        return Place(self.table, record, next(column.key for column in self.columns if column.spec is not None))
 
     def duplication(self, spots: Iterable[Spot]) -> Edit | None:
         return self._verbs.duplication(spots)

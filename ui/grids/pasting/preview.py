@@ -225,8 +225,8 @@ class PastePreview(QFrame):
                     continue
                 problem = bad.get((row, at))
                 left_out = not plan.columns[at].key
-                item.setBackground(colours.refused if problem else colours.base)
-                item.setForeground(colours.refused_text if problem else colours.muted if left_out else colours.text)
+                item.setBackground(colours.missed_tint if problem else colours.surface)
+                item.setForeground(colours.text if problem else colours.text2 if left_out else colours.text)
                 item.setToolTip(literal(problem or ("Left out" if left_out else _read_as(letters.get((row, at))))))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -10,9 +10,10 @@ from sizer.design.records import Design
 from sizer.design.registry.fields import TABLE_TITLES, TABLES
 from sizer.design.scenarios import ROW_TABLES, table_of
 from sizer.errors import Location, Problem, Severity
+from sizer.units import counted
 from ui.grids.models.choices import Choice
 from ui.grids.models.columns import columns_of
-from ui.results.comparison import differing, input_title, result_keys
+from ui.results.comparison import differing, equal_in_all, input_title, result_keys
 from ui.results.scenario_columns import ScenarioColumns
 from ui.state.subject import Place, place_named, record_in
 
@@ -29,6 +30,8 @@ class LineKind(Enum):
     RECORD = "record"
     BLANK = "blank"
     RESULT = "result"
+    FOLD = "fold"
+    """Stands for the results that are equal in all scenarios, and shows or folds them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +45,7 @@ class ScenarioLine:
 
 
 _OF_SCENARIO = tuple(ScenarioLine(LineKind.SCENARIO, title, Place("scenarios", "", key)) for title, key in (
-    ("Name", "title"), ("Id", "id"), ("Starts from", "base"), ("Note", "note")))
+    ("Name", "name"), ("Starts from", "base"), ("Note", "note")))
 
 
 class Compared:
@@ -51,6 +54,10 @@ class Compared:
     def __init__(self) -> None:
         self.places: list[Place] = []
         self._asked: set[Place] = set()
+        self._equal: frozenset[str] = frozenset()
+        """The results that were equal in all scenarios when all of them were known."""
+        self.folded = True
+        """Whether those stand behind one row."""
 
     def ask(self, places: Iterable[Place]) -> None:
         """Show inputs though they do not differ."""
@@ -66,7 +73,7 @@ class Compared:
 
     def forget(self) -> None:
         """Another design: nothing was asked for."""
-        self.places, self._asked = [], set()
+        self.places, self._asked, self._equal, self.folded = [], set(), frozenset(), True
 
     def tidy(self) -> None:
         """Nobody looks: keep what was asked for."""
@@ -84,8 +91,19 @@ class Compared:
             made.append(ScenarioLine(kind, input_title(place, views), place))
         made.append(ScenarioLine(LineKind.BLANK, "type an input to compare"))
         made.append(ScenarioLine(LineKind.HEAD, "Results"))
+        return made + self._results(columns)
+
+    def _results(self, columns: ScenarioColumns) -> list[ScenarioLine]:
+        """The results that differ, and then a row for those that do not."""
         sizings = [columns.sizing(name) for name in columns.names]
-        return made + [ScenarioLine(LineKind.RESULT, title, figure=key) for key, title in result_keys(sizings).items()]
+        keys = result_keys(sizings)
+        if not any(columns.waits(name) for name in columns.names):  # while one is waited for nothing comes or goes
+            self._equal = frozenset(key for key in keys if len(sizings) > 1 and equal_in_all(sizings, key))
+        lines = {key: ScenarioLine(LineKind.RESULT, title, figure=key) for key, title in keys.items()}
+        same = [line for key, line in lines.items() if key in self._equal]
+        fold = counted(len(same), "equal row") if self.folded else "Fold the equal rows"
+        return [*(line for key, line in lines.items() if key not in self._equal),
+                *([ScenarioLine(LineKind.FOLD, fold)] if same else []), *(same if not self.folded else [])]
 
 
 def offered(view: Design) -> list[Choice]:
@@ -99,7 +117,7 @@ def offered(view: Design) -> list[Choice]:
             if len(made) > MOST_OFFERED:
                 return made
             made += [Choice(f"{table}/{row.identity}/{spec.key}",
-                            f"{TABLE_TITLES[table]} · {row.identity} · {spec.title}")
+                            f"{TABLE_TITLES[table]} · {row.called} · {spec.title}")
                      for spec in specs if spec.key != "parameters"]
     made += [Choice(f"design/{key}", f"Title page · {spec.title}") for key, spec in TABLES["design"].items()
              if key not in ("current_scenario", "baseline")]

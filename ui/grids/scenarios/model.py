@@ -28,7 +28,6 @@ from ui.widgets.roles import (
     ACCESSIBLE,
     ALIGNMENT,
     BACKGROUND,
-    CENTRE,
     DECORATION,
     DISPLAY,
     EDIT,
@@ -52,9 +51,8 @@ class ScenarioModel(ScenarioTable):
     def __init__(self, store: Store, settings: Settings, theme: Theme, parent: QObject | None = None) -> None:
         super().__init__(store, settings, parent)
         self._theme = theme
-        self._italic, self._bold = QFont(), QFont()
-        self._italic.setItalic(True)
-        self._bold.setBold(True)
+        self._strong = QFont()
+        self._strong.setWeight(QFont.Weight.DemiBold)
         theme.changed.connect(self.repaint)
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = DISPLAY) -> object:
@@ -72,8 +70,8 @@ class ScenarioModel(ScenarioTable):
         if role == DECORATION:
             return icon("pin", self._theme.colours.pinned) if name == self.store.design.baseline else None
         if role == FONT:
-            return self._bold if name == self.store.design.current_scenario else None
-        return CENTRE if role == ALIGNMENT else None
+            return self._strong if name == self.store.design.current_scenario else None
+        return RIGHT if role == ALIGNMENT else None
 
     def _is_number(self, index: Index, line: ScenarioLine) -> bool:
         if line.kind is LineKind.RESULT:
@@ -96,7 +94,7 @@ class ScenarioModel(ScenarioTable):
         if role == ALIGNMENT:
             return RIGHT if index.column() and self._is_number(index, line) else LEFT
         if role == FONT:
-            return self._bold if line.kind is LineKind.HEAD else self._italic if line.kind is LineKind.RESULT else None
+            return self._strong if line.kind is LineKind.HEAD else None
         if role in (BACKGROUND, FOREGROUND, DECORATION):
             return self._look(index, line, role)
         if role == TOOLTIP:
@@ -117,11 +115,11 @@ class ScenarioModel(ScenarioTable):
         if line.kind is LineKind.RESULT:
             cell = self._cell(index, line)
             return cell.text if cell is not None else ""
-        if line.kind in (LineKind.HEAD, LineKind.BLANK):
+        if line.kind in (LineKind.HEAD, LineKind.BLANK, LineKind.FOLD):
             return ""
         if line.kind is LineKind.SCENARIO:
             if name == BASE:
-                return "Base design" if line.place is not None and line.place.key == "title" else ""
+                return "Base design" if line.place is not None and line.place.key == "name" else ""
             return self.field_text(index)
         if self.record_at(index) is None:
             return "—"
@@ -144,24 +142,28 @@ class ScenarioModel(ScenarioTable):
     def _look(self, index: Index, line: ScenarioLine, role: int) -> object:
         colours = self._theme.colours
         if self.bad and self.place_at(index) in self.bad:
-            return {BACKGROUND: colours.refused, FOREGROUND: colours.refused_text}.get(
-                role, icon("warning", colours.refused_text))
+            return {BACKGROUND: colours.missed_tint, FOREGROUND: colours.text}.get(
+                role, icon("error", colours.missed))
         if line.kind is LineKind.HEAD:
             return colours.window if role == BACKGROUND else None
         if line.kind is LineKind.BLANK:
-            return {BACKGROUND: colours.blank, FOREGROUND: colours.muted}.get(role)
+            return {BACKGROUND: colours.surface, FOREGROUND: colours.text2}.get(role)
+        if line.kind is LineKind.FOLD:
+            return {BACKGROUND: colours.surface, FOREGROUND: colours.accent}.get(role)
         if self.differs(index):
-            return {BACKGROUND: colours.differs, DECORATION: icon("changed", colours.degraded)}.get(role)
+            return {BACKGROUND: colours.overridden_tint, DECORATION: icon("changed", colours.degraded)}.get(role)
         if role == BACKGROUND:
-            return None if self.flags(index) & Qt.ItemFlag.ItemIsEditable else colours.result
+            return None if self.flags(index) & Qt.ItemFlag.ItemIsEditable else colours.raised
         cell = self._cell(index, line)
-        return colours.muted if role == FOREGROUND and cell is not None and cell.tone == "muted" else None
+        return colours.text2 if role == FOREGROUND and cell is not None and cell.tone == "muted" else None
 
     def _tip(self, index: Index, line: ScenarioLine) -> str:
         place = self.place_at(index)
+        if line.kind is LineKind.FOLD:
+            return "Results that are equal in all scenarios. Enter or a click shows them, or folds them again."
         if place is not None and place in self.bad:
             text, problem = self.bad[place]
-            return f"Not taken: {text!r}. {problem.advice}\nThe cell keeps {self._text(index)!r}."
+            return f"Not taken: {text!r}. {problem.advice}\nThe cell keeps '{self._text(index)}'."
         spec = self.spec_at(index)
         cell = self._cell(index, line)
         lines = [spec.help if spec is not None else "", cell.tip if cell is not None else ""]
@@ -275,7 +277,7 @@ class ScenarioModel(ScenarioTable):
         return verbs.addition(self.store.design)
 
     def first_place(self, record: str) -> Place:
-        return Place("scenarios", record, "title")
+        return Place("scenarios", record, "name")
 
     def duplication(self, spots: Iterable[Spot]) -> Edit | None:
         return verbs.duplication(self.store.design, self._named(spots))

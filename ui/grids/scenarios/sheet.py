@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QHideEvent, QShowEvent
-from PySide6.QtWidgets import QMenu
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt
+from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
+from PySide6.QtWidgets import QHBoxLayout, QMenu
 
 from sizer.design.editing.edits import PinBaseline, SelectScenario
-from ui.grids.bars import ButtonBar
 from ui.grids.scenarios.model import ScenarioModel
 from ui.grids.sheet import GridSheet
 from ui.state.settings import Settings
 from ui.state.subject import Place
+from ui.widgets.bars import ButtonBar
 from ui.widgets.elided import ElidedLabel
 from ui.widgets.plain import caption
 from ui.widgets.roles import Index
 from ui.widgets.theme import Theme
 
 HINT = "There is one scenario. Duplicate it (Ctrl+Shift+D) and change the copy: both stand here side by side."
+_ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 class ScenarioSheet(GridSheet):
@@ -34,8 +35,16 @@ class ScenarioSheet(GridSheet):
         heads.customContextMenuRequested.connect(self._head_menu)
         heads.sectionDoubleClicked.connect(self._rename_at)
         self.view.doubleClicked.connect(self._open)
+        self.view.clicked.connect(lambda index: model.unfold(index.row()))
+        self.view.installEventFilter(self)
         model.columnsInserted.connect(lambda *_: self._fit())
         model.columnsRemoved.connect(lambda *_: self._fit())
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        enter = isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress and event.key() in _ENTER
+        if enter and watched is self.view and self.table.unfold(self.view.currentIndex().row()):
+            return True
+        return super().eventFilter(watched, event)
 
     def dress(self) -> ButtonBar:
         """The bar above the grid."""
@@ -49,8 +58,10 @@ class ScenarioSheet(GridSheet):
             ("pin", "Pin as the baseline, or unpin", "", self.pin),
             ("scenario", "Bring the scenario to the front", "", self.bring_to_front),
         ), self._theme)
-        for at, stretch in enumerate((1, 0)):  # the hint, while it is shown, has the room of the gap behind it
-            bar.setStretch(at, stretch)
+        row = bar.layout()
+        if isinstance(row, QHBoxLayout):
+            for at, stretch in enumerate((1, 0)):  # the hint, while it is shown, has the room of the gap behind it
+                row.setStretch(at, stretch)
         return bar
 
     def scenario(self) -> str:
@@ -60,12 +71,12 @@ class ScenarioSheet(GridSheet):
 
     def rename(self) -> None:
         """Edit the name of the scenario."""
-        if self.view.go_to(Place("scenarios", self.scenario(), "title")):
+        if self.view.go_to(Place("scenarios", self.scenario(), "name")):
             self.view.setFocus()
             if self.view.currentIndex().flags() & Qt.ItemFlag.ItemIsEditable:
                 self.view.edit(self.view.currentIndex())
             else:
-                self.say("The base design is called by its title on the title page.")
+                self.say("The base design is called by its title, which is edited in the head of Summary.")
 
     def pin(self) -> None:
         """Compare with this scenario from now on; where it is the baseline, with none."""

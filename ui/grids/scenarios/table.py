@@ -87,7 +87,7 @@ class ScenarioTable(GridModel):
             here = line.place
             if here is None or name not in self._names:
                 continue
-            if line.kind is LineKind.SCENARIO and here.key == (place.key or "title") and place.table == "scenarios":
+            if line.kind is LineKind.SCENARIO and here.key == (place.key or "name") and place.table == "scenarios":
                 return self.index(row, self._names.index(name) + 1)
             if (here.table, here.record, here.key, here.member) == key:
                 return self.index(row, self._names.index(name) + 1)
@@ -106,6 +106,14 @@ class ScenarioTable(GridModel):
     def _cell(self, index: Index, line: ScenarioLine) -> LiveCell | None:
         cells = self._cells.get(line.figure)
         return cells[index.column() - 1] if cells is not None and 1 <= index.column() <= len(cells) else None
+
+    def unfold(self, row: int) -> bool:
+        """Show the equal results that a row stands for, or fold them again; whether it is such a row."""
+        folds = row < len(self._lines) and self._lines[row].kind is LineKind.FOLD
+        if folds:
+            self.compared.folded = not self.compared.folded
+            self.refresh()
+        return folds
 
     def _follow(self, edited: object) -> None:
         if self.is_another(edited):
@@ -145,8 +153,12 @@ class ScenarioTable(GridModel):
         """All that the cells of a row say and look like for."""
         columns = self.scenarios
         if line.kind is LineKind.SCENARIO or line.place is None:
-            return [(each.id, each.title, each.base, each.note) for each in self.store.design.scenarios]
+            return [(each.id, each.name, each.base, each.note) for each in self.store.design.scenarios]
         return (columns.first, [record_in(columns.view(name), line.place) for name in columns.names])
+
+    def judge_anew(self) -> None:
+        if self.seen:
+            self.refresh()
 
     def repaint(self) -> None:
         self._said = {}

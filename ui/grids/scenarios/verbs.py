@@ -14,7 +14,6 @@ from sizer.design.editing.edits import (
     MoveRecords,
     PinBaseline,
     RemoveScenario,
-    RenameRecord,
     SetFields,
     Setting,
 )
@@ -63,18 +62,14 @@ def moving(design: Design, names: Sequence[str], step: int) -> Edit | None:
 def setting(taken: Iterable[tuple[Place, FieldValue]], title: str) -> list[Edit]:
     """Values put into cells: each an edit of the scenario its column is of."""
     groups: dict[tuple[str, str], list[Setting]] = {}
-    renames: list[Edit] = []
     for place, value in taken:
-        if (place.table, place.key) == ("scenarios", "id"):
-            renames.append(RenameRecord("scenarios", place.record, str(value)))
-            continue
         groups.setdefault((place.scenario, place.table), []).append(
             Setting(place.record, place.key, value, place.member))
     edits: list[Edit] = []
     for (scenario, table), settings in groups.items():
         edit = SetFields(table, tuple(settings), title if len(groups) == 1 else "")
         edits.append(InScenario(scenario, edit) if scenario else edit)
-    return edits + renames  # at last: until then they have the names they had
+    return edits
 
 
 def following(design: Design, scenario: str, places: Iterable[Place]) -> Edit | None:

@@ -4,35 +4,63 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QToolButton, QVBoxLayout
 
+from sizer.design.editing.edits import Batch, DuplicateScenario
+from sizer.design.records import Requirement, RequirementKind
+from sizer.readable import percent
 from sizer.sizing.judging.requirements import verdict_of
 from sizer.sizing.result import RequirementResult, Sizing, Verdict
-from sizer.units import counted
 from ui.jobs.job import Job
+from ui.panels.fixing.rows import MOST_SHOWN, fix_table, how_many
+from ui.state.previewing import preview_in_view
 from ui.state.settings import Settings
+from ui.state.stopping import NOT_AT_HAND, why_missed
 from ui.state.store import Store
 from ui.state.subject import Place
+from ui.tables.dress import room_of
 from ui.tables.live import LiveModel, LiveView
-from ui.tables.table import Head, LiveCell, LiveTable
+from ui.tables.table import LiveTable
+from ui.widgets.elided import ElidedLabel, TwoLines
 from ui.widgets.icons import icon
-from ui.widgets.plain import name_button, plain_label
+from ui.widgets.measures import L, S
+from ui.widgets.parts import filled
+from ui.widgets.plain import name_button
 from ui.widgets.theme import Theme
+from ui.widgets.typefaces import BODY, MEDIUM, scaled, set_in
 from ui.wording.texts import value_text
 from ui.wording.verdicts import verdict_shown
 
 if TYPE_CHECKING:
     from sizer.exploring.growing.mending import Fix, Mending
 
-MOST_SHOWN = 8
+_HIGH_PX, _LOOKS_AFTER_MS = 300, 90
+_ROWS_SEEN = 4
+_NUMBERS_PX = (112, 84, 76, 92)
 
 
 class FixView(LiveView):
     """The table of changes: Enter takes the current one."""
 
     taken = Signal()
+
+    def _fit_columns(self) -> None:
+        """Share what the numbers leave between the change and what speaks against it, which are set in lines."""
+        heads = self.live.table.heads
+        if len(heads) != len(_NUMBERS_PX) + 2:
+            return
+        numbers = [max(scaled(width), need.least) for width, need in zip(_NUMBERS_PX, self._needs[1:], strict=False)]
+        rest = max(self.viewport().width() - sum(numbers), scaled(320))
+        names = [room_of(cells[0], heads[0], first=True) for cells in self.live.table.rows if len(cells) > 1]
+        change = min(rest * 11 // 20, max(names, default=rest))
+        for at, width in enumerate((change, *numbers, rest - change)):
+            self.setColumnWidth(at, width)
+
+    def least_height(self) -> int:
+        """The height in which several rows are seen."""
+        return self.horizontalHeader().sizeHint().height() + _ROWS_SEEN * self.verticalHeader().defaultSectionSize() + 2
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
@@ -48,6 +76,9 @@ class FixPanel(QFrame):
 
     went_to = Signal(object)
     """The place of the requirement itself."""
+    previewed = Signal(object, str)
+    """The sizing that the change under the cursor leads to, and ``with ...`` which."""
+    preview_ended = Signal()
 
     def __init__(self, store: Store, settings: Settings, theme: Theme) -> None:
         super().__init__()
@@ -58,37 +89,65 @@ class FixPanel(QFrame):
         self._job.failed.connect(self._failed)
         self._asked = 0
         self._requirement = ""
+        self._waits = False
+        """Whether the ranges must be there before anything can be looked for."""
         self._generation = -1
         self.found: Mending | None = None
-        self.setFrameShape(QFrame.Shape.StyledPanel)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setAutoFillBackground(True)
+        self.setMaximumHeight(scaled(_HIGH_PX))
         self.setAccessibleName("Ways to meet the requirement")
-        self.title = plain_label()
-        self.title.setWordWrap(True)
-        self.view = FixView(LiveModel(self._table, theme, self), "Ways to meet the requirement", theme)
-        self.view.setMaximumHeight(230)
-        self.view.setMinimumHeight(90)
+        self.title = TwoLines()
+        self.view = FixView(LiveModel(self._table, self), "Ways to meet the requirement", theme)
+        self.view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._look = QTimer(self)
+        self._look.setSingleShot(True)
+        self._look.setInterval(_LOOKS_AFTER_MS)
+        self._look.timeout.connect(self._preview)
+        self.view.selectionModel().currentRowChanged.connect(self._row_changed)
         self.view.doubleClicked.connect(lambda _index: self.apply())
         self.view.taken.connect(self.apply)
-        self.apply_button = QPushButton("Apply (Enter)")
+        self.apply_button = filled(QPushButton("Make it so"))
+        self.apply_button.setToolTip("Do what the current row says, as one step to undo (Enter)")
         self.apply_button.clicked.connect(self.apply)
+        self.scenario_button = QPushButton("As scenario")
+        self.scenario_button.setToolTip("Keep the design as it is, and put the change into a scenario beside it")
+        self.scenario_button.clicked.connect(self.apply_as_scenario)
+        self.intact_button = QPushButton("Back to intact")
+        self.intact_button.setToolTip("Look for what would meet it with nothing failed")
+        self.intact_button.clicked.connect(self._look_intact)
         goto = QPushButton("Go to the requirement")
         goto.clicked.connect(lambda: self.went_to.emit(Place("requirements", self._requirement, "target")))
         self._close = QToolButton()
         self._close.setAutoRaise(True)
         name_button(self._close, "Close", "Esc")
         self._close.clicked.connect(self.close_panel)
-        row = QHBoxLayout()
-        row.addWidget(self.title, 1)
-        for part in (goto, self.apply_button, self._close):
-            row.addWidget(part)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(8, 4, 8, 4)
-        layout.addLayout(row)
-        layout.addWidget(self.view)
+        self.why_not = ElidedLabel()
+        self._lay_out(goto)
         store.changed.connect(self._follow)
         theme.changed.connect(self._recolour)
         self._recolour()
         self.hide()
+
+    def _lay_out(self, goto: QPushButton) -> None:
+        row, does = QHBoxLayout(), QHBoxLayout()
+        row.addWidget(self.title, 1)
+        row.addWidget(self._close)
+        does.addWidget(self.why_not, 1)
+        for part in (self.intact_button, goto, self.scenario_button, self.apply_button):
+            does.addWidget(part)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(L, S, L, S)
+        layout.setSpacing(S)
+        row.setSpacing(S)
+        layout.addLayout(row)
+        layout.addWidget(self.view)
+        layout.addLayout(does)
+        does.setSpacing(S)
+
+    def _row_changed(self) -> None:
+        self._look.start()
+        self._enable()
 
     @property
     def searching(self) -> bool:
@@ -101,19 +160,22 @@ class FixPanel(QFrame):
         return self.found.fixes if self.found is not None else ()
 
     def open_for(self, requirement: str) -> None:
-        """Look for what would mend a requirement."""
+        """Look for what would mend a requirement in the state that is in view."""
         store = self._store
         record = store.view.requirements.get(requirement)
-        sizing = store.intact
+        sizing = store.sizing
         self._drop()
         self._requirement = requirement
         self._generation = store.generation
         self.show()
         if record is None or sizing is None:
             return
-        name = record.title or record.id
+        name = record.called
         result = next((each for each in sizing.requirements if each.id == requirement), None)
-        if result is None:
+        if store.failure is not None and (why := self._only_intact(record, result)):
+            self._say(f"{self._then}{why}")
+            self.intact_button.show()
+        elif result is None:
             missing = next((each for each in sizing.without_result("requirements") if each.id == requirement), None)
             self._say(f"{name} {missing.says}." if missing is not None else f"{name} cannot be judged yet.")
         elif result.obstacles and verdict_of(sizing, result, None) is not Verdict.MISSED:
@@ -126,36 +188,94 @@ class FixPanel(QFrame):
         self._list()
         self.view.setFocus()
 
+    @property
+    def _then(self) -> str:
+        """How a sentence begins that is about what a failure leaves; nothing where none is in view."""
+        failure = self._store.failure
+        return "" if failure is None else f"After one failure, {failure.label}: "
+
+    def _only_intact(self, record: Requirement, result: RequirementResult | None) -> str:
+        """Why nothing is looked for that would meet a requirement after the failure in view; empty where it is."""
+        if record.kind is RequirementKind.AFTER_ONE_FAILURE or record.kind.is_total:
+            return f"{record.called} asks for the design with nothing failed. What would meet it is looked for there."
+        word = why_missed(self._store, result) if result is not None else ""
+        return "" if not word else (
+            f"{record.called} {'is ' * (word == NOT_AT_HAND)}{word}: more of what is left does not bring it back, only "
+            "a second one of what is lost. What would meet it is looked for with nothing failed.")
+
+    def _look_intact(self) -> None:
+        """Leave the failure, and look for what would meet the requirement with nothing failed."""
+        self._store.fail("")
+        self.open_for(self._requirement)
+
+    def judge_anew(self) -> None:
+        """Begin what waited for the ranges, which have come."""
+        if self._waits and self.isVisible() and self._store.ranges is not None:
+            self.open_for(self._requirement)
+
     def _begin(self, sizing: Sizing, result: RequirementResult, name: str) -> None:
         """Look for what would meet a requirement that is missed, or that only part of the range meets."""
         headroom = sizing.sheet[result.headroom].number
-        verdict = verdict_shown(sizing, result, self._store.ranges if self._store.failure is None else None)
+        verdict, then, failure = verdict_shown(sizing, result, self._store.ranges), self._then, self._store.failure
         if verdict is Verdict.MET:
-            self._say(f"{name} is met, with {_percent(headroom)} to spare.")
+            self._say(f"{then}{name} is met, with {_percent(headroom)} to spare.")
             return
         if verdict is Verdict.UNDECIDED and headroom >= 0:
-            self._say(f"{name} is met by {_percent(headroom)} at the likely inputs; whether it is over their ranges is "
-                      "not known yet.")
+            self._waits = True
+            self._say(f"{then}{name} is met by {_percent(headroom)} at the likely inputs; whether it is over their "
+                      "ranges is not known yet. What would meet it is looked for as soon as it is…")
             return
         sure = headroom >= 0
         self._asked = self._job.ask({
             "kind": "fixes", "design": self._store.text_for_others(), "requirement": result.id, "sure": sure,
-            "folders": self._settings.get("catalog_folders")})
-        self._say(f"{name} is met by {_percent(headroom)} at the likely inputs and missed at the poor end of their "
-                  "ranges. Looking for what would meet it there too…" if sure else
-                  f"{name} is missed by {_percent(-headroom)}. Looking for what would meet it…")
+            "failure": "" if failure is None else failure.id, "folders": self._settings.get("catalog_folders")})
+        self._say(f"{then}{name} is met by {_percent(headroom)} at the likely inputs and missed at the poor end of "
+                  "their ranges. Looking for what would meet it there too…" if sure else
+                  f"{then}{name} is missed by {_percent(-headroom)}. Looking for what would meet it…")
+
+    def _current(self) -> Fix | None:
+        """The change in the current row; None where it has none, or one that is no help for sure."""
+        fix = self._chosen()
+        return fix if fix is not None and (fix in self.fixes or fix.verdict is Verdict.UNCERTAIN) else None
+
+    def _chosen(self) -> Fix | None:
+        """The change in the current row, whether it is enough or not; the head of those that are not is none."""
+        short = self.found.short if self.found is not None else ()
+        shown = [*self.fixes[:MOST_SHOWN], *((None, *short) if short else ())]
+        row = max(self.view.currentIndex().row(), 0)
+        return shown[row] if row < len(shown) else None
+
+    def _preview(self) -> None:
+        """Let the strip show what the current row leads to: the design stays as it is."""
+        fix = self._chosen() if self.isVisible() else None
+        built = fix is not None and fix.verdict is not Verdict.UNBUILDABLE
+        found = preview_in_view(self._store, fix.edit) if fix is not None and built else None
+        if fix is not None and found is not None:
+            self.previewed.emit(found, f"with {fix.title}")
+        else:
+            self.preview_ended.emit()
 
     def apply(self) -> bool:
         """Do what the current row says, as one step to undo."""
-        row = max(self.view.currentIndex().row(), 0)
-        shown = self.fixes[:MOST_SHOWN]
-        if row >= len(shown):
+        fix = self._current()
+        if fix is None:
             return False
         self.close_panel()
-        return self._store.edit(shown[row].edit)
+        return self._store.edit(fix.edit)
+
+    def apply_as_scenario(self) -> bool:
+        """Do what the current row says in a new scenario beside the one in front, as one step to undo."""
+        fix, design = self._current(), self._store.design
+        if fix is None:
+            return False
+        self.close_panel()
+        return self._store.edit(Batch(
+            (DuplicateScenario(design.current_scenario, title=fix.title), fix.edit), f"As scenario: {fix.title}"))
 
     def close_panel(self) -> None:
         """Stop looking, and leave."""
+        self._look.stop()
+        self.preview_ended.emit()
         self._drop()
         self._job.cancel()
         self.hide()
@@ -164,13 +284,14 @@ class FixPanel(QFrame):
         """Forget what was found; a search under way is ended, since nobody waits for it."""
         if self._asked:
             self._job.cancel()
-        self._asked, self.found = 0, None
+        self._asked, self.found, self._waits = 0, None, False
+        self.intact_button.hide()
 
     def _progress(self, number: int, share: float, text: str) -> None:
         if number == self._asked:
             record = self._store.view.requirements.get(self._requirement)
-            name = (record.title or record.id) if record is not None else self._requirement
-            self._say(f"{name}: {text}… {share:.0%}")
+            name = record.called if record is not None else self._requirement
+            self._say(f"{self._then}{name}: {text}… {percent(share)}")
 
     def _failed(self, number: int, text: str) -> None:
         if number == self._asked:
@@ -182,51 +303,47 @@ class FixPanel(QFrame):
 
         if number != self._asked or self._generation != self._store.generation:
             return
-        self._asked, self.found = 0, unpacked(answer)
-        many = _how_many(self.found)
-        self._say(" ".join([f"{self.found.title}: {many}", *self.found.notes]))
+        self.show_found(unpacked(answer))
+
+    def show_found(self, found: Mending) -> None:
+        """Show the ways to meet a requirement that were found."""
+        self._asked, self.found = 0, found
+        failure = self._store.failure
+        after = "" if failure is None else f" after one failure, {failure.label}"
+        self._say(f"{found.title}{after}: {how_many(found)}")
+        self.show()
         self._list()
 
     def _list(self) -> None:
         """Show what there is in a table as high as it needs."""
         self.view.mark_stale()
         rows = self.view.live.rowCount()
-        self.view.setVisible(self.searching or rows > 0)
+        listed = self.searching or rows > 0
+        self.view.setVisible(listed)
+        # A sentence alone takes no more room than a sentence.
+        self.setMaximumHeight(scaled(_HIGH_PX) if listed else self.sizeHint().height())
+        self.view.setMinimumHeight(self.view.least_height() if rows else 0)
+        first = next((at for at, cells in enumerate(self.view.live.table.rows) if len(cells) > 1), 0)
         if rows:
-            self.view.setCurrentIndex(self.view.live.index(0, 0))
+            self.view.setCurrentIndex(self.view.live.index(first, 0))
+        self._enable()
 
     def _table(self) -> LiveTable:
-        reaches = "At the poor end" if self.found is not None and self.found.sure else "Reaches"
-        table = LiveTable((Head("Change", 400), Head(reaches, 115, numeric=True), Head("Money", 110, numeric=True),
-                           Head("Rack units", 90, numeric=True), Head("Power", 90, numeric=True), Head("But", 520)))
-        if self.found is None:
-            return table
-        table.rows += [self._row(fix, self.found.unit) for fix in self.found.fixes[:MOST_SHOWN]]
-        if self.found.short:
-            table.head("Not enough alone")
-            table.rows += [self._row(fix, self.found.unit) for fix in self.found.short]
-        return table
-
-    def _row(self, fix: Fix, unit: str) -> tuple[LiveCell, ...]:
-        currency, binary = self._store.design.currency, self._settings.binary
-        uncertain = fix.verdict is Verdict.UNCERTAIN
-        but = [f"uncertain: met in {_share(fix.share)} of the range" if uncertain and fix.share < 1 else
-               "uncertain" if uncertain else "",
-               f"misses {', '.join(fix.misses)}" if fix.misses else "",
-               f"leaves {', '.join(fix.doubts)} uncertain" if fix.doubts else "", *fix.losses, *fix.problems[:2]]
-        text = "; ".join(part for part in but if part)
-        tone = "" if fix in self.fixes else "muted"
-        many = f"\n{counted(len(fix.settings), 'field')}: " + ", ".join(
-            f"{table}/{setting.record}/{setting.key} = {setting.value}" for table, setting in fix.settings[:12])
-        sign = "changed" if fix.meets else "uncertain" if fix in self.fixes else ""
-        return (LiveCell(fix.title, sign=sign, tone=tone, tip=fix.title + many),
-                LiveCell(value_text(fix.reaches, unit, binary=binary, currency=currency), fix.reaches, unit, tone=tone),
-                _signed(fix.cost.price, "money", currency), _signed(fix.cost.rack_units, "U"),
-                _signed(fix.cost.watts, "W"), LiveCell(text, tone="doubt" if text else "", tip=text))
+        return fix_table(self.found, self._store.design.currency, binary=self._settings.binary)
 
     def _say(self, text: str) -> None:
         self.title.setText(text)
-        self.apply_button.setEnabled(bool(self.fixes))
+        self._enable()
+
+    def _enable(self) -> None:
+        """Let the buttons do what the current row says, or say why they cannot."""
+        may = self._current() is not None
+        for button in (self.apply_button, self.scenario_button):
+            button.setEnabled(may)
+        fix = self._chosen()
+        self.why_not.setText("" if fix is None or fix in self.fixes or self.searching else
+                             "It cannot be built: its row says why." if fix.verdict is Verdict.UNBUILDABLE else
+                             "Not enough alone: the strip shows what it leads to.")
 
     def _follow(self) -> None:
         if self.isVisible() and self._generation != self._store.generation:
@@ -242,36 +359,11 @@ class FixPanel(QFrame):
 
     def _recolour(self) -> None:
         self._close.setIcon(icon("cancel", self._theme.colours.text))
-
-
-def _signed(value: float | None, unit: str, currency: str = "") -> LiveCell:
-    """What is added or saved; what is not known says so, and is not nothing."""
-    if value is None:
-        return LiveCell("unknown", tone="muted")
-    if abs(value) < 0.5:
-        return LiveCell("same", value, unit, tone="muted")
-    sign = "+" if value > 0 else "−"
-    return LiveCell(sign + value_text(abs(value), unit, currency=currency, digits=3), value, unit)
-
-
-def _how_many(found: Mending) -> str:
-    """How many changes would meet a requirement, for sure and at the likely inputs alone."""
-    sure, count = sum(fix.meets for fix in found.fixes), len(found.fixes)
-    over = " over the whole range" if found.sure else ""
-    if not count:
-        return f"nothing that can be bought meets it{over} by itself. {found.reason}"
-    if not sure:
-        return (f"{counted(count, 'change')} would meet it only in part of the range, or at the cost of other "
-                "requirements, what breaks nothing first.")
-    more = f"; {count - sure} more only in part, or at the cost of others" * (
-        count > sure)
-    return f"{counted(sure, 'change')} would meet it{over}, what breaks nothing first{more}."
-
-
-def _share(share: float) -> str:
-    """A part of the range in whole percent, never all of it."""
-    return f"{min(int(share * 100), 99)} %"
+        set_in(self.title, BODY, MEDIUM)
+        ground = self.palette()
+        ground.setColor(self.backgroundRole(), self._theme.colours.raised)
+        self.setPalette(ground)
 
 
 def _percent(share: float) -> str:
-    return value_text(share, "1", digits=2)
+    return value_text(share, "1")

@@ -72,7 +72,7 @@ class UpdatePanel(QFrame):
         self.list = QListWidget()
         self.list.setAccessibleName("Records to adopt")
         self.list.itemChanged.connect(lambda _item: self._compare())
-        self.view = LiveView(LiveModel(self._table, theme, self), "What adopting would change", theme)
+        self.view = LiveView(LiveModel(self._table, self), "What adopting would change", theme)
         self.view.subject_changed.connect(self.subject_changed)
         self._below = QSplitter()
         self._below.addWidget(self.list)
@@ -245,7 +245,7 @@ class UpdatePanel(QFrame):
     def _text(self, value: object, unit: str) -> str:
         if isinstance(value, bool):
             return "yes" if value else "no"
-        return value_text(value, unit, binary=self._settings.binary, currency=self._store.design.currency, digits=6)
+        return value_text(value, unit, binary=self._settings.binary, currency=self._store.design.currency, stated=True)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:

@@ -18,19 +18,20 @@ def check_bonds(wiring: Wiring, edges: Sequence[Edge]) -> None:
         place, record = f"links/{edge.id}", edge.record
         bare = record.mode not in BONDS and edge.protocol in CONNECTED
         if record.connections is not None and record.mode is not LinkMode.BONDED_HASH and not bare:
-            wiring.remark("connections-unused", f"the connections of {edge.id} spread over its links only in a bond by "
+            wiring.remark("connections-unused", f"the connections of {edge.called} spread over its links only in a "
+                                                "bond by "
                           f"hash; its mode is {record.mode}", f"{place}/connections",
                           f"Choose the mode {LinkMode.BONDED_HASH}, if that is how it is set up.", told=(record.mode,))
         if record.mode not in BONDS:
             continue
         technology = wiring.catalog.technology(edge.up_port.technology)
         if technology.family != "ethernet":
-            wiring.warning("bond-family", f"{edge.id} is {technology.title}: only Ethernet can be bonded",
+            wiring.warning("bond-family", f"{edge.called} is {technology.title}: only Ethernet can be bonded",
                            f"{place}/mode", "Choose active-active with multipath, or active-passive.",
                            told=(technology.id,))
         both = edge.up.item.kind.is_switch and edge.down.item.kind.is_switch
         if both and record.mode is LinkMode.BONDED:
-            wiring.warning("bond-between-switches", f"{edge.id} joins two switches, which spread traffic by hash",
+            wiring.warning("bond-between-switches", f"{edge.called} joins two switches, which spread traffic by hash",
                            f"{place}/mode", f"Choose the mode {LinkMode.BONDED_HASH}.")
         bond = edge.up if edge.down.item.kind.is_switch else edge.down
         each, left = divmod(edge.links, bond.units)
@@ -41,4 +42,4 @@ def check_bonds(wiring: Wiring, edges: Sequence[Edge]) -> None:
                            f"{place}/count", f"Use {counted(bond.units * (each + 1), 'link')}.",
                            told=(edge.links, bond.units, bond.item.id))
         elif each == 1:
-            wiring.remark("bond-of-one", f"each bond of {edge.id} has one port", f"{place}/count")
+            wiring.remark("bond-of-one", f"each bond of {edge.called} has one port", f"{place}/count")

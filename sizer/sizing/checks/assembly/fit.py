@@ -27,19 +27,19 @@ def check_bays(wiring: Wiring, lines: Mapping[str, Line]) -> None:
         shelves, held = drives_inside(line)
         if not held:
             continue
-        drives = total_count(line.limits, "drives", held, f"Drives in {line.id} and its shelves")
+        drives = total_count(line.limits, "drives", held, f"Drives in {line.called} and its shelves")
         place = f"items/{held[0].id}/quantity"
         room = _bays(wiring, line, shelves)
         if room is not None and not any_inside(wiring.design, wiring.left_out, line.id):  # else their bays are missing
             wire_limit(wiring, line.limits.inner("bays"), "no-bay", drives, room,
-                       (Blank.USED, " drives and ", Blank.ALLOWED, f" bays in {line.id}"), place,
+                       (Blank.USED, " drives and ", Blank.ALLOWED, f" bays in {line.called}"), place,
                        partial(_fewer_drives, line, drives, room, shelves))
         each = wiring.fact(line.item, "max_drive_count")
         if each is not None:
             most = line.limits.derive("most_drives", general.each_times_count, each, line.count,
-                                      label=f"Drives that {line.id} takes")
+                                      label=f"Drives that {line.called} takes")
             wire_limit(wiring, line.limits.inner("drives"), "too-many-drives", drives, most,
-                       (Blank.USED, f" drives on {line.item.model}, which take ", Blank.ALLOWED,
+                       (Blank.USED, f" drives on {line.called}, which take ", Blank.ALLOWED,
                         " in all"), place, f"Use at most {counted(most.number, 'drive')} or more arrays.")
         elif room is None and not any_inside(wiring.design, wiring.left_out, line.id):
             say_bays_unknown(wiring, line, drives, place)
@@ -63,7 +63,7 @@ def _bays(wiring: Wiring, line: Line, shelves: Sequence[Line]) -> Figure | None:
              and (found := bays_at(wiring, place)) is not None]
     if not known:
         return None
-    return line.limits.together("bays", general.sum_of, known, f"Bays of {line.id} and its shelves")
+    return line.limits.together("bays", general.sum_of, known, f"Bays of {line.called} and its shelves")
 
 
 def _fewer_drives(holder: Line, drives: Figure, room: Figure, shelves: Sequence[Line]) -> str:
@@ -75,17 +75,17 @@ def _fewer_drives(holder: Line, drives: Figure, room: Figure, shelves: Sequence[
     if each:
         more = -(-(drives.number - room.number) // each)
         fits = drives.number <= most_drives and more + sum(shelf.units for shelf in shelves) <= most_shelves
-        hint += f", or add {more:,.0f} {shelves[0].item.model}" if fits else f", or more of {holder.item.model}"
+        hint += f", or add {more:,.0f} {shelves[0].called}" if fits else f", or more of {holder.called}"
     return hint + "."
 
 
 def _fits(wiring: Wiring, drive: Line, holder: Line) -> None:
     size, bay = drive.item.text("form_factor"), holder.item.text("drive_form_factor")
     if size == "2.5in" and bay == "3.5in":
-        wiring.remark("carrier", f"{drive.item.model} needs a carrier of {bay} in {holder.item.model}",
+        wiring.remark("carrier", f"{drive.called} need a carrier of {bay} in {holder.called}",
                       f"items/{drive.id}/item", told=(drive.item.id, holder.item.id))
     elif size and bay and size not in bay:
-        wiring.error("form-factor", f"{drive.item.model} is {size}, the bays of {holder.item.model} are {bay}",
+        wiring.error("form-factor", f"{drive.called} are {size}, the bays of {holder.called} are {bay}",
                      f"items/{drive.id}/item", f"Choose a drive of {bay}.", building=True)
 
 
@@ -97,23 +97,24 @@ def check_shelves(wiring: Wiring, lines: Mapping[str, Line]) -> None:
             continue
         each, supported = wiring.fact(line.item, "max_shelf_count"), line.item.words("supported_shelves")
         if each is not None:
-            many = total_count(line.limits, "shelves", shelves, f"Shelves behind {line.id}")
+            many = total_count(line.limits, "shelves", shelves, f"Shelves behind {line.called}")
             most = line.limits.derive("most_shelves", general.each_times_count, each, line.count,
-                                      label=f"Shelves that {line.id} takes")
+                                      label=f"Shelves that {line.called} takes")
             wire_limit(wiring, line.limits.inner("shelves"), "too-many-shelves", many, most,
-                       (Blank.USED, f" shelves behind {line.item.model}, which take ", Blank.ALLOWED,
+                       (Blank.USED, f" shelves behind {line.called}, which take ", Blank.ALLOWED,
                         " in all"), f"items/{shelves[0].id}/quantity",
                        f"Use at most {counted(most.number, 'shelf', 'shelves')} or more arrays.")
         for shelf in shelves:
             if supported and shelf.item.id not in supported:
+                listed = ", ".join(map(wiring.catalog.called, supported))
                 wiring.undecided("shelf-not-supported", f"{shelf.item.model} is not on the list of shelves of "
-                                 f"{line.item.model}", f"items/{shelf.id}/item", f"Listed are {', '.join(supported)}; "
-                                 "accept this with the reason why it is supported.",
+                                 f"{line.item.model}", f"items/{shelf.id}/item",
+                                 f"Listed are {listed}; accept this with the reason why it is supported.",
                                  told=(shelf.item.id, line.item.id))
             if (together := sum(one.units for one in shelves)) % max(line.units, 1):
                 does = agreeing(together, "does", "do")
                 wiring.remark("uneven-shelves", f"{counted(together, 'shelf', 'shelves')} {does} not divide evenly "
-                              f"over {line.units} {line.item.model}", f"items/{shelf.id}/quantity",
+                              f"over {line.units} {line.called}", f"items/{shelf.id}/quantity",
                               told=(together, line.units, line.item.id))
 
 
@@ -127,10 +128,24 @@ def check_slots(wiring: Wiring, lines: Mapping[str, Line]) -> None:
         if cards:
             _slots(wiring, line, cards)
         if line.item.kind.is_card and not cards and line.parent is not None and line.units < line.parent.units:
-            wiring.remark("uneven-adapters", f"{line.units} {line.item.model} for {line.parent.units} "
-                          f"{line.parent.item.model}", f"items/{line.id}/quantity",
+            wiring.remark("uneven-adapters", f"{line.units} {line.called} for {line.parent.units} "
+                          f"{line.parent.called}", f"items/{line.id}/quantity",
                           told=(line.units, line.item.id, line.parent.units, line.parent.item.id))
+        _uneven(wiring, line)
         _homeless(wiring, line)
+
+
+def _uneven(wiring: Wiring, line: Line) -> None:
+    """Adapters and drives that some servers of a line have more of than others: one of the two was changed alone."""
+    server = line.parent
+    if server is None or not server.item.kind.is_server or line.units <= server.units or line.units % server.units == 0:
+        return
+    if line.item.kind.is_card or line.item.kind.is_drive:
+        wiring.warning("uneven-parts", f"{line.units} {line.called} for {server.units} {server.called}: not as many in "
+                       "each", f"items/{line.id}/quantity",
+                       f"Use {line.units // server.units * server.units} or "
+                       f"{(line.units // server.units + 1) * server.units} {line.called}, or another number of "
+                       f"{server.called}.", told=(line.units, line.item.id, server.units, server.item.id))
 
 
 def check_sockets(wiring: Wiring, lines: Mapping[str, Line]) -> None:
@@ -139,17 +154,17 @@ def check_sockets(wiring: Wiring, lines: Mapping[str, Line]) -> None:
         inside = processor_lines(line)
         if not inside:
             continue
-        put = total_count(line.limits, "processors", inside, f"Processors in {line.id}")
+        put = total_count(line.limits, "processors", inside, f"Processors in {line.called}")
         each = wiring.fact(line.item, "max_socket_count") or wiring.fact(line.item, "socket_count")
         if each is not None:
             sockets = line.limits.derive("sockets", general.each_times_count, each, line.count,
-                                         label=f"Processor sockets of {line.id}")
+                                         label=f"Processor sockets of {line.called}")
             wire_limit(wiring, line.limits.inner("processors"), "no-socket", put, sockets,
-                       (Blank.USED, " processors and ", Blank.ALLOWED, f" sockets in {line.id}"),
+                       (Blank.USED, " processors and ", Blank.ALLOWED, f" sockets in {line.called}"),
                        f"items/{inside[0].id}/quantity", "Use fewer processors, or more servers.")
         if sum(one.units for one in inside) % max(line.units, 1):
             wiring.warning("uneven-processors", f"{counted(put.number, 'processor')} do not divide evenly over "
-                           f"{line.units} {line.item.model} ({line.id}): the mean is counted",
+                           f"{line.units} {line.called}: the mean is counted",
                            f"items/{inside[0].id}/quantity", "Put as many into each.",
                            told=(put.number, line.units, line.item.id))
 
@@ -160,10 +175,11 @@ def _slots(wiring: Wiring, line: Line, cards: Sequence[Line]) -> None:
         say_slots_unknown(wiring, line, cards)
         return
     slots = line.limits.derive("slots", general.each_times_count, each, line.count,
-                               label=f"Adapter slots of {line.id}")
-    many = total_count(line.limits, "adapters", cards, f"Adapters in {line.id}")
+                               label=f"Adapter slots of {line.called}")
+    many = total_count(line.limits, "adapters", cards, f"Adapters in {line.called}")
     wire_limit(wiring, line.limits.inner("adapters"), "no-slot", many, slots,
-               (Blank.USED, " adapters and ", Blank.ALLOWED, f" slots in {line.id}"), f"items/{cards[0].id}/quantity",
+               (Blank.USED, " adapters and ", Blank.ALLOWED, f" slots in {line.called}"),
+               f"items/{cards[0].id}/quantity",
                "Use fewer adapters, or more servers.")
 
 
@@ -176,25 +192,26 @@ def _room(wiring: Wiring, chassis: Line, room_fact: str, need_fact: str, what: s
     if each is None or not guests:
         return
     taken = [scope.derive(guest.id, general.each_times_count, needs, guest.count,
-                          label=f"{what.capitalize()} that {guest.id} takes") for guest, needs in guests]
-    needed = scope.together("taken", general.sum_of, taken, f"{what.capitalize()} taken in {chassis.id}")
+                          label=f"{what.capitalize()} that {guest.called} takes") for guest, needs in guests]
+    needed = scope.together("taken", general.sum_of, taken, f"{what.capitalize()} taken in {chassis.called}")
     room = scope.derive("all", general.each_times_count, each, chassis.count,
-                        label=f"{what.capitalize()} of {chassis.id}")
+                        label=f"{what.capitalize()} of {chassis.called}")
     wire_limit(
         wiring, scope, "no-room", needed, room,
-        (Blank.USED, f" {what} are needed and ", Blank.ALLOWED, f" are in {chassis.id}"),
+        (Blank.USED, f" {what} are needed and ", Blank.ALLOWED, f" are in {chassis.called}"),
         f"items/{guests[-1][0].id}/quantity",
-        lambda: f"Add {-(-(needed.number - room.number) // each.number):,.0f} {chassis.item.model}." if each.number
-        else f"{chassis.item.model} has none.")
+        lambda: f"Add {-(-(needed.number - room.number) // each.number):,.0f} {chassis.called}." if each.number
+        else f"{chassis.called} has none.")
 
 
 def _homeless(wiring: Wiring, line: Line) -> None:
     if any_above(wiring.design, wiring.left_out, (line.id,)):
         return
     if line.item.kind.is_blade and line.chassis() is None:
-        wiring.warning("unpowered", f"blade {line.id} is in no chassis: nothing powers it", f"items/{line.id}/parent",
+        wiring.warning("unpowered", f"blade {line.called} is in no chassis: nothing powers it",
+                       f"items/{line.id}/parent",
                        "Give it a chassis as parent.", told=(line.item.id,))
     elif line.parent is None and line.item.kind.role is TopologyRole.ATTACHES and line.counted:
-        wiring.warning("unpowered", f"{line.id} ({line.item.kind.noun}) sits in nothing that powers it",
+        wiring.warning("unpowered", f"{line.called} ({line.item.kind.noun}) sits in nothing that powers it",
                        f"items/{line.id}/parent", "Give it the line it sits in as parent.",
                        told=(line.item.id, line.item.kind.name))

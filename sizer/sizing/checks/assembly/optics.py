@@ -34,7 +34,8 @@ def check_optics(wiring: Wiring, lines: Mapping[str, Line], edges: Sequence[Edge
             fits = list(dict.fromkeys(fits_at(wiring, edge) for edge in edges))[:_MOST_NAMED]
             said = "; ".join(part for part in fits if part)
             wiring.undecided(
-                "optics-fit-nothing", f"{line.item.model} ({line.id}) has {' and '.join(dict.fromkeys(loose))}, which "
+                "optics-fit-nothing", f"{line.called} has {' and '.join(dict.fromkeys(loose))}, "
+                                      "which "
                 f"no port of the design takes; there are {', '.join(sorted(cages))}", f"items/{line.id}/item",
                 f"{said[:1].upper()}{said[1:]}{'. ' if said else ''}Take what fits, or accept this with what it is "
                 "for.", told=(line.item.id, *loose))

@@ -6,7 +6,9 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 
 from sizer.catalog.records import Item, PortGroup, PortRole
+from sizer.design.naming import begun
 from sizer.design.records import LinkMode, Protocol
+from sizer.design.registry.words import ports_words
 from sizer.figures.figure import Figure
 from sizer.laws import general
 from sizer.numerals import agreeing
@@ -46,15 +48,15 @@ def check_ports(wiring: Wiring, lines: Mapping[str, Line], edges: Sequence[Edge]
         if group is None:
             continue
         cables = [ports_at(wiring, edge, end) for edge, end in uses]
-        wanted = scope.together("links", general.sum_of, cables, f"Cables at ports {port} of {name}")
+        wanted = scope.together("links", general.sum_of, cables, f"Cables at {ports_words(port)} of {line.called}")
         each = wiring.of_item(line.item).constant(f"ports.{port}", float(group.count), "count",
-                                                  f"{line.item.model}: ports {port}", "counted in the catalog")
+                                                  f"{line.item.model}: {ports_words(port)}", "counted in the catalog")
         there = scope.derive("all", general.each_times_count, each, line.count,
-                             label=f"Ports {port} of {name}")
+                             label=f"{begun(ports_words(port))} of {line.called}")
         wire_limit(wiring, scope, "no-free-port", wanted, there,
-                   (Blank.USED, f" links need ports {port} of {name}, which has ", Blank.ALLOWED),
+                   (Blank.USED, f" links need {ports_words(port)} of {line.called}, which has ", Blank.ALLOWED),
                    f"links/{uses[-1][0].id}/count",
-                   f"Use at most {there.number:,.0f} links there, another port group, or more of {line.item.model}.")
+                   f"Use at most {there.number:,.0f} links there, another port group, or more of {line.called}.")
 
 
 def _speak(wiring: Wiring, edge: Edge) -> None:
@@ -68,16 +70,16 @@ def _speak(wiring: Wiring, edge: Edge) -> None:
     elif spoken is not None and edge.record.protocol in FRAMED and one.family == other.family == "ethernet":
         _converged(wiring, edge)
     if one.family != other.family:
-        wiring.error("link-family", f"{edge.up_line.item.model} {edge.up_port.name} is {one.title}, "
-                     f"{edge.down_line.item.model} {edge.down_port.name} is {other.title}", place,
+        wiring.error("link-family", f"{edge.up_line.called}, {ports_words(edge.up_port.name)}, speaks {one.title}, "
+                     f"{edge.down_line.called}, {ports_words(edge.down_port.name)}, {other.title}", place,
                      f"Connect ports of one kind{that_works(wiring, edge, of_one_family(wiring))}.", building=True)
     elif one.id != other.id:
         slower = min(one, other, key=lambda technology: technology.data_bytes_per_s)
-        wiring.remark("link-speed", f"the ends of {edge.id} differ ({one.title}, {other.title}): the link runs as "
+        wiring.remark("link-speed", f"the ends of {edge.called} differ ({one.title}, {other.title}): the link runs as "
                       f"{slower.title}", place, told=(one.id, other.id))
     if edge.up_port.lanes != edge.down_port.lanes:
         fewer = min(edge.up_port.lanes, edge.down_port.lanes)
-        wiring.warning("link-lanes", f"the ends of {edge.id} have {edge.up_port.lanes} and {edge.down_port.lanes} "
+        wiring.warning("link-lanes", f"the ends of {edge.called} have {edge.up_port.lanes} and {edge.down_port.lanes} "
                        f"lanes: {fewer} carry traffic", place, "Connect ports of equal width.",
                        told=(edge.up_port.lanes, edge.down_port.lanes))
 
@@ -93,6 +95,16 @@ def _converged(wiring: Wiring, edge: Edge) -> None:
                          "they do.", told=tuple(ends))
 
 
+def check_clients(wiring: Wiring) -> None:
+    """Note pools that no connection leads to from the clients of any work on them: nobody has use of what they hold."""
+    for name in (name for name, reached in wiring.reached.items() if not reached):
+        wiring.undecided(
+            "pool-not-reached", f"no client reaches pool {wiring.pool_called(name)}: no connections lead to it from "
+                                "where "
+            "its work starts",
+            f"pools/{name}", "Connect them, client side first, in the sheet of connections.", told=(name,))
+
+
 def check_frames(wiring: Wiring, edges: Sequence[Edge]) -> None:
     """Packets larger than a port takes; where no record says how large, than its kind of link carries."""
     for edge in edges:
@@ -104,9 +116,9 @@ def check_frames(wiring: Wiring, edges: Sequence[Edge]) -> None:
             (edge.up_line, edge.up_port), (edge.down_line, edge.down_port))}
         taken = [_largest_packet(wiring, item, wiring.catalog.technologies[port.technology].family)
                  for item, port in ends.values()]
-        most = scope.together("largest_bytes", general.least_of, taken, f"Largest packet payload of {edge.id}")
+        most = scope.together("largest_bytes", general.least_of, taken, f"Largest packet payload of {edge.called}")
         wire_limit(wiring, scope, "mtu-too-large", mtu, most,
-                   ("packets of ", Blank.USED, f" on {edge.id}, whose ports take ", Blank.ALLOWED),
+                   ("packets of ", Blank.USED, f" on {edge.called}, whose ports take ", Blank.ALLOWED),
                    f"links/{edge.id}/mtu_bytes", f"State at most {no_more_than(most.number, 'B')}.")
 
 
@@ -128,8 +140,8 @@ def check_connected(wiring: Wiring, lines: Mapping[str, Line], edges: Sequence[E
         ports: list[PortGroup] = [group for group in line.item.ports if group.role in NETWORKED]
         own = (line.id, *(child.id for child in line.below()))
         if ports and reached.isdisjoint(own) and not any_connection(wiring.design, wiring.left_out, line.id):
-            wiring.warning("unconnected", f"no connection reaches {line.id} ({line.item.model})", f"items/{line.id}",
-                           f"Connect its ports {', '.join(group.name for group in ports)}, or leave it out.",
+            wiring.warning("unconnected", f"no connection reaches {line.called}", f"items/{line.id}",
+                           f"Connect its {', '.join(ports_words(group.name) for group in ports)}, or leave it out.",
                            told=(line.item.id,))
 
 
@@ -143,8 +155,8 @@ def check_reached(wiring: Wiring, edges: Sequence[Edge]) -> None:
             line = uses[0].up if side == "up" else uses[0].down
             many = sum(edge.links for edge in uses)
             if many < line.count.number:
-                wiring.warning("units-without-link", f"{many} links for {line.count.number:,.0f} {line.item.model} "
-                               f"({line.id}): some have none", f"links/{uses[-1].id}/count",
+                wiring.warning("units-without-link", f"{many} links for {line.count.number:,.0f} {line.called}: "
+                               "some have none", f"links/{uses[-1].id}/count",
                                f"Use at least {line.count.number:,.0f} links there.",
                                told=(many, line.count.number, line.item.id))
 
@@ -153,12 +165,14 @@ def _oversubscribed(wiring: Wiring, leaf: Line, ratio: Figure, allowed: float) -
     """Switches whose uplinks carry less than the ports of their hosts: told, and warned of beyond the house rule."""
     bound = format_value(leaf.scope["leaf_bytes_per_s"].number, "B/s", 3)
     if ratio.number > allowed:
-        wiring.warning("oversubscribed", f"the hosts at {leaf.id} have {ratio.number:.1f} times the bandwidth of its "
+        wiring.warning("oversubscribed", f"the hosts at {leaf.called} have {ratio.number:.1f} times the bandwidth of "
+                                         "its "
                        f"uplinks; the house rule is {allowed:g}. Spread evenly, they send at most {bound}",
                        f"items/{leaf.id}", "Use more or faster uplinks.",
                        told=(ratio.number, allowed, leaf.scope["leaf_bytes_per_s"].number))
     elif ratio.number > 1:
-        wiring.remark("uplinks-narrower", f"the hosts at {leaf.id} have {ratio.number:.1f} times the bandwidth of its "
+        wiring.remark("uplinks-narrower", f"the hosts at {leaf.called} have {ratio.number:.1f} times the bandwidth of "
+                                          "its "
                       f"uplinks: spread evenly, they send at most {bound}", f"items/{leaf.id}",
                       told=(ratio.number, leaf.scope["leaf_bytes_per_s"].number))
 
@@ -169,13 +183,13 @@ def check_active_paths(wiring: Wiring, edges: Sequence[Edge]) -> None:
         place, count = f"links/{edge.id}/mode", edge.links
         waiting = count - edge.active.number
         if edge.active.number < 2 <= count:
-            wiring.warning("single-active-path", f"one of the {count} links of {edge.id} carries everything", place,
+            wiring.warning("single-active-path", f"one of the {count} links of {edge.called} carries everything", place,
                            "Use a multipath policy with all links active where the maker allows it.", told=(count,))
         elif edge.record.mode is LinkMode.ACTIVE_PASSIVE and waiting:
-            wiring.remark("idle-links", f"{waiting:g} of the {count} links of {edge.id} wait for a failure", place,
+            wiring.remark("idle-links", f"{waiting:g} of the {count} links of {edge.called} wait for a failure", place,
                           told=(waiting, count))
         if count == 1:
-            wiring.warning("single-link", f"{edge.id} is a single link", f"links/{edge.id}/count")
+            wiring.warning("single-link", f"{edge.called} is a single link", f"links/{edge.id}/count")
     allowed = policy(wiring, "oversubscription_ratio")
     if allowed is None:
         return
@@ -187,6 +201,7 @@ def check_active_paths(wiring: Wiring, edges: Sequence[Edge]) -> None:
         entering = sum(edge.goodput.number * edge.active.number for edge in edges if edge.down is switch)
         leaving = sum(edge.goodput.number * edge.active.number for edge in edges if edge.up is switch)
         if leaving and entering > allowed * leaving:
-            wiring.warning("oversubscribed", f"{entering / leaving:.1f} times as much bandwidth enters {switch.id} as "
+            wiring.warning("oversubscribed", f"{entering / leaving:.1f} times as much bandwidth enters "
+                                             f"{switch.called} as "
                            f"leaves it; the house rule is {allowed:g}", f"items/{switch.id}",
                            told=(entering / leaving, allowed))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from sizer.catalog.vocabulary import fact_words
 from sizer.figures.figure import Figure
 from sizer.numerals import is_or_are
 from sizer.sizing.bench.decisions import decided
@@ -19,7 +20,7 @@ SAME_PLUG = {"NL-SAS": "SAS"}
 """Interfaces of drives that plug in wherever another one does."""
 NEEDS_LANES = ("NVMe",)
 """Interfaces of drives that bays of a server take only where lanes of PCI Express were led to them."""
-_DECIDE = "State {fact} of {item} in a catalog folder of your own, or accept this with the reason why it fits."
+_DECIDE = "State {fact} of {item} in a record of your own, or accept this with the reason why it fits."
 
 
 def check_interface(wiring: Wiring, drive: Line, holders: Sequence[Line]) -> None:
@@ -34,12 +35,12 @@ def check_interface(wiring: Wiring, drive: Line, holders: Sequence[Line]) -> Non
             continue
         fits = interface in taken or SAME_PLUG.get(interface) in taken
         if not taken or (not fits and holder.item.by_class("drive_interfaces")):
-            wiring.undecided("drive-interface-unknown", f"whether {holder.item.model} takes drives for {interface}, "
-                             f"such as {drive.item.model}, is not known", place,
-                             _DECIDE.format(fact="drive_interfaces", item=holder.item.id),
+            wiring.undecided("drive-interface-unknown", f"whether {holder.called} takes drives for {interface}, "
+                             f"such as {drive.called}, is not known", place,
+                             _DECIDE.format(fact=fact_words("drive_interfaces"), item=holder.item.model),
                              told=(holder.item.id, interface, drive.item.id))
         elif not fits:
-            wiring.error("drive-interface", f"{drive.item.model} is a drive for {interface}, {holder.item.model} takes "
+            wiring.error("drive-interface", f"{drive.called} is a drive for {interface}, {holder.called} takes "
                          f"{', '.join(taken)}", place, f"Choose a drive for {' or '.join(taken)}.", building=True)
             return
 
@@ -49,10 +50,9 @@ def say_bays_unknown(wiring: Wiring, holder: Line, drives: Figure, place: str) -
     least = _least_by_class(holder, "drive_bay_count")
     if least is not None and not decided(wiring, lambda put, hosts: put > least * hosts, drives, holder.count):
         return
-    wiring.undecided("bays-unknown", f"how many drives {holder.item.model} takes is not known: "
-                     f"{counted(drives.number, 'drive')} {is_or_are(drives.number)} put into {holder.units:,} "
-                     f"({holder.id})", place,
-                     _DECIDE.format(fact="drive_bay_count", item=holder.item.id), drives, holder.count,
+    wiring.undecided("bays-unknown", f"how many drives {holder.called} takes is not known: "
+                     f"{counted(drives.number, 'drive')} {is_or_are(drives.number)} put into {holder.units:,}", place,
+                     _DECIDE.format(fact=fact_words("drive_bay_count"), item=holder.item.model), drives, holder.count,
                      told=(holder.item.id,))
 
 
@@ -70,10 +70,10 @@ def say_slots_unknown(wiring: Wiring, holder: Line, cards: Sequence[Line]) -> No
     if decided(wiring, lambda hosts, *adapters: sum(adapters) > least * hosts, holder.count,
                *[card.count for card in cards]):
         many = sum(card.units for card in cards)
-        wiring.undecided("slots-unknown", f"how many adapters {holder.item.model} takes is not known: "
-                         f"{counted(many, 'adapter')} {is_or_are(many)} put into {holder.units:,} ({holder.id})",
+        wiring.undecided("slots-unknown", f"how many adapters {holder.called} takes is not known: "
+                         f"{counted(many, 'adapter')} {is_or_are(many)} put into {holder.units:,}",
                          f"items/{cards[0].id}/quantity",
-                         _DECIDE.format(fact="adapter_slot_count", item=holder.item.id), holder.count,
+                         _DECIDE.format(fact=fact_words("adapter_slot_count"), item=holder.item.model), holder.count,
                          *[card.count for card in cards], told=(holder.item.id,))
 
 

@@ -42,7 +42,7 @@ def _check_unused(wiring: Wiring, pool: PoolWiring) -> None:
     if domain in (None, FailureDomain.DRIVE):
         return
     wiring.warning(
-        "failure-domain-unused", f"pool {pool.record.id} states the failure domain {domain}, and "
+        "failure-domain-unused", f"pool {pool.record.called} states the failure domain {domain}, and "
         f"{pool.protection.label} lies inside its arrays or servers: results count no other",
         f"pools/{pool.record.id}/failure_domain",
         "State copies or a code k+m on drives in servers, or leave the failure domain empty.",
@@ -56,7 +56,7 @@ def _check_width(wiring: Wiring, pool: PoolWiring, domain: FailureDomain) -> Non
     domains = domains_of(scope, record, protection, pool.drive_lines, pool.drives, pool.owner_count)
     if domains is None:
         wiring.undecided(
-            "failure-domains-unknown", f"objects of pool {record.id} have {counted(width, 'part')} in different "
+            "failure-domains-unknown", f"objects of pool {record.called} have {counted(width, 'part')} in different "
             f"{noun}s, and how many {noun}s there are is not stated", f"{place}/domain_count",
             f"State the number of {noun}s, at least {width} for {protection.label}.", told=(width, noun))
         return
@@ -65,7 +65,7 @@ def _check_width(wiring: Wiring, pool: PoolWiring, domain: FailureDomain) -> Non
         _check_servers(wiring, pool, width)
     elif domain.is_beyond_nodes and there > servers:
         wiring.error(
-            "more-domains-than-servers", f"the {counted(servers, 'server')} of pool {record.id} cannot lie in "
+            "more-domains-than-servers", f"the {counted(servers, 'server')} of pool {record.called} cannot lie in "
             f"{counted(there, noun)}", f"{place}/domain_count",
             use_text(f"at most {counted(servers, noun)}", f"at least {counted(there, 'server')}"), building=True)
     elif domain.is_beyond_nodes and there < width:
@@ -76,7 +76,8 @@ def _check_width(wiring: Wiring, pool: PoolWiring, domain: FailureDomain) -> Non
 def _too_few_domains(wiring: Wiring, pool: PoolWiring, noun: str, width: int, there: int) -> None:
     """Note objects that racks or sites are too few for; what a rule may spread over them all the same is a question."""
     protection, each = pool.protection, -(-width // there)
-    text = (f"{counted(width, 'part')} of each object of pool {pool.record.id} do not lie in {counted(there, noun)}: "
+    text = (f"{counted(width, 'part')} of each object of pool {pool.record.called} do not lie in "
+            f"{counted(there, noun)}: "
             f"one {noun} holds {each} of them and {protection.label} survives {protection.tolerated}")
     hint = use_text(
         f"at least {counted(width, noun)}", *(f"protection {name}" for name in _narrower(pool, there)),
@@ -94,7 +95,7 @@ def _check_servers(wiring: Wiring, pool: PoolWiring, width: int) -> None:
     """Note objects whose parts are kept on different drives, which may sit in one server."""
     servers, record = round(pool.owner_count.number), pool.record
     wiring.undecided(
-        "copies-on-one-server", f"all {width} parts of an object of pool {record.id} may lie in one of its "
+        "copies-on-one-server", f"all {width} parts of an object of pool {record.called} may lie in one of its "
         f"{counted(servers, 'server')}: its failure domain is the drive", f"pools/{record.id}/failure_domain",
         use_text("failure domain node" if servers >= width else f"at least {counted(width, 'server')} and the failure "
                  "domain node", *(f"protection {name} and the failure domain node" for name in _narrower(pool, servers)
@@ -119,7 +120,7 @@ def _check_healing(wiring: Wiring, pool: PoolWiring, domain: FailureDomain, doma
         noun = DOMAIN_NOUNS[domain]
         fitting = _narrower(pool, left * together)
         wiring.remark(
-            "no-domain-to-heal", f"with a {noun} lost, {counted(left, noun)} of pool {record.id} are left for "
+            "no-domain-to-heal", f"with a {noun} lost, {counted(left, noun)} of pool {record.called} are left for "
             f"{counted(needed, 'part')} apart: objects stay degraded until it is back, and no space is kept for them",
             f"pools/{record.id}/protection", use_text(
                 f"at least {counted(needed + kept, noun)}", *(f"protection {name}" for name in fitting)),
@@ -148,7 +149,8 @@ def _check_offered(wiring: Wiring, pool: PoolWiring) -> None:
         most = round(wiring.preset(STORES, has, "widest_members").number)
         if width > most:
             _not_offered(
-                wiring, pool, widest, f"{protection.label} of pool {record.id} has {counted(width, 'member')}, and its "
+                wiring, pool, widest, f"{protection.label} of pool {record.called} has {counted(width, 'member')}, "
+                                      "and its "
                 f"software at most {counted(most, 'member')}", [f"protection {name}" for name in
                                                                 narrower(protection, most)], (width, most))
 

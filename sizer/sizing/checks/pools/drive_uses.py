@@ -38,7 +38,8 @@ def check_drive_uses(
         if is_shingled(pool) and pool.protection.parity and pool.protection.copies == 1 \
                 and pool.protection.scheme is not Scheme.NONE:
             wiring.error(
-                "shingled-parity", f"the drives of pool {pool.record.id} ({pool.drive.id}) have shingled tracks, which "
+                "shingled-parity", f"the drives of pool {pool.record.called} ({pool.drive.title}) have shingled "
+                                   "tracks, which "
                 f"a rebuild of {pool.protection.label} writes out of order: it takes days to weeks, and drives are "
                 "dropped meanwhile", f"pools/{pool.record.id}/drives",
                 f"Take {_in_any_order(wiring, pool.drive)}, or copies on drives that are written in order.",
@@ -62,7 +63,7 @@ def _check_unit(wiring: Wiring, context: Context) -> None:
         smaller = _nearest(wiring, drive, lambda item: item.is_flash and (_maps(item) or math.inf) <= size)
         written, mapped = (format_value(number, "B", 3, binary=True) for number in (size, unit.number))
         wiring.warning(
-            "write-below-unit", f"workload {context.record.id} writes {written} to drives whose mapping unit is "
+            "write-below-unit", f"workload {context.record.called} writes {written} to drives whose mapping unit is "
             f"{mapped}{guessed}: each write programs and wears {ratio.number:.3g} times what it moves, and takes as "
             "long as a whole unit", context.place,
             f"Write {mapped} or more at a time, or take drives whose mapping unit is {written} or less"
@@ -77,8 +78,9 @@ def _check_shingled(wiring: Wiring, context: Context) -> None:
         return
     rate = _zone_rate(wiring, context)
     wiring.error(
-        "shingled-random", f"workload {context.record.id} writes at random to pool {pool.record.id}, whose drives "
-        f"({pool.drive.id}) have shingled tracks: each update rewrites a zone of "
+        "shingled-random", f"workload {context.record.called} writes at random to pool {pool.record.called}, whose "
+                           "drives "
+        f"({pool.drive.title}) have shingled tracks: each update rewrites a zone of "
         f"{format_value(wiring.default('zone_bytes').number, 'B', 3)}. A drive makes {rate}",
         f"pools/{pool.record.id}/drives",
         f"Take {_in_any_order(wiring, pool.drive)}, or write in order alone.", building=True)

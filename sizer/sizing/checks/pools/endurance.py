@@ -24,8 +24,9 @@ def check_endurance(wiring: Wiring, found: Iterable[Lasting]) -> None:
         elif lasting.shortest.number < asked * _SAME:
             name = lasting.pool.record.id
             wiring.remark(
-                "may-wear-out", f"the drives of pool {name} last {_time(lasting.lasts.number)} under the writes as "
-                f"they are taken, and {_time(lasting.shortest.number)} at the worst of what is not stated; the house "
+                "may-wear-out", f"the drives of pool {lasting.pool.record.called} last "
+                f"{_time(lasting.lasts.number)} under the writes as they are taken, and "
+                f"{_time(lasting.shortest.number)} at the worst of what is not stated; the house "
                 f"rule is {_time(asked)}", f"pools/{name}/drives", _question(lasting),
                 told=(lasting.lasts.number, lasting.shortest.number, asked))
 
@@ -36,7 +37,8 @@ def _worn_out(wiring: Wiring, lasting: Lasting, asked: float) -> None:
     worn, a_day = scope["bytes_per_s"].number, scope["drive_writes_per_day"].number
     more = f"Take drives of {asked / lasts:.2g} times the endurance, or {asked / lasts:.2g} times as many."
     wiring.warning(
-        "wears-out", f"the writes wear the drives of pool {pool.record.id} out in {_time(lasts)}, and the house rule "
+        "wears-out", f"the writes wear the drives of pool {pool.record.called} out in {_time(lasts)}, and the house "
+                     "rule "
         f"is {_time(asked)}: {format_value(worn, 'B/s', 3)} reach them, {a_day:.3g} full writes of each a day",
         f"pools/{pool.record.id}/drives",
         " ".join(filter(None, (more, _question(lasting)))), told=(lasts, asked, worn, a_day))
@@ -45,7 +47,7 @@ def _worn_out(wiring: Wiring, lasting: Lasting, asked: float) -> None:
 def _question(lasting: Lasting) -> str:
     """What would settle how long they last."""
     asked = [f"State the share of the day that {' and '.join(lasting.unstated)} runs."] if lasting.unstated else []
-    asked += [f"Give the endurance of {lasting.pool.drive.id}."] if lasting.unrated else []
+    asked += [f"Give the endurance of {lasting.pool.drive.title}."] if lasting.unrated else []
     return " ".join(asked)
 
 

@@ -38,7 +38,7 @@ def check_leftover(wiring: Wiring, pools: Iterable[PoolWiring]) -> None:
         else:
             left, alone = _left(pool), True
         if left > 0:
-            names = f"pool {pool.record.id}" if alone else f"pools {' and '.join(sharing)}"
+            names = f"pool {pool.record.called}" if alone else f"pools {' and '.join(sharing)}"
             drives = f"{counted(left, 'drive')} of {{}} {is_or_are(left)}"
             wiring.warning(
                 "drives-left-over", f"{drives.format(names)} in no group and no spare",

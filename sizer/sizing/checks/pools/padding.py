@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from sizer.laws.storage import zfs
+from sizer.readable import percent
 from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.pools.fitting_widths import least_members
 from sizer.sizing.pools.grouping import numbers_text
 from sizer.sizing.pools.pool import PoolWiring
 from sizer.sizing.pools.protection import Protection
-from sizer.units import format_ratio, format_value
+from sizer.units import format_value
 
 _TOLERATED = 0.04
 """Share of the space that padding may take unsaid: whole sectors always leave some."""
@@ -51,11 +52,11 @@ def _check(wiring: Wiring, pool: PoolWiring) -> None:
     # The nearest width, and the nearest that leaves no drive over.
     even = [width for width in widths if room % width == 0]
     hint += [numbers_text(sorted({*widths[:1], *even[:1]}), "members")] if widths else []
-    hint += [f"protection raid10, which fills {format_ratio(_HALF, 3)}"] if held < _HALF else []
+    hint += [f"protection raid10, which fills {percent(_HALF)}"] if held < _HALF else []
     lost = scope["all_allocatable_bytes"].number * (whole - held)
     say = wiring.warning if held <= whole * (1 - _WARNED) else wiring.remark
-    say("record-padding", f"records of {_text(record)} fill {format_ratio(held, 3)} of the space of pool "
-        f"{pool.record.id} with data, where {data}+{protection.parity} alone would fill {format_ratio(whole, 3)}: "
+    say("record-padding", f"records of {_text(record)} fill {percent(held)} of the space of pool "
+        f"{pool.record.called} with data, where {data}+{protection.parity} alone would fill {percent(whole)}: "
         f"padding to whole sectors and rows takes {format_value(lost, 'B', 3)}", f"pools/{pool.record.id}/block_bytes",
         f"Less is lost with {', or '.join(hint)}." if hint else "", told=(record, held, data, protection.parity))
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from sizer.readable import percent
 from sizer.sizing.bench.policies import policy
 from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.pools.pool import PoolWiring
-from sizer.units import format_ratio, format_value
+from sizer.units import format_value
 
 
 def check_rebuilds(wiring: Wiring, pools: Mapping[str, PoolWiring]) -> None:
@@ -19,12 +20,13 @@ def check_rebuilds(wiring: Wiring, pools: Mapping[str, PoolWiring]) -> None:
         if takes is None or longest is None or takes.number <= longest:
             continue
         exposed = [
-            f"{said} {format_ratio(figure.number, 2)}"
+            f"{said} {percent(figure.number)}"
             for name, said in (("failure_meanwhile_probability", "another of its group fails meanwhile in"),
                                ("unreadable_probability", "the last repair meets an unreadable sector in"))
             if (figure := scope.get(name)) is not None]
         wiring.warning(
-            "rebuild-long", f"a lost drive of pool {pool.record.id} is rebuilt in {format_value(takes.number, 's', 3)}"
+            "rebuild-long", f"a lost drive of pool {pool.record.called} is rebuilt in "
+                            f"{format_value(takes.number, 's', 3)}"
             f"; the house rule is {format_value(longest, 's', 3)}{': ' if exposed else ''}{', '.join(exposed)}"
             f"{' of the cases' if exposed else ''}", f"pools/{pool.record.id}/protection",
             "Use smaller drives, protection that tolerates another loss, or spare space over all drives.",

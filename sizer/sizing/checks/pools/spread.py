@@ -45,7 +45,7 @@ def _check(wiring: Wiring, pool: PoolWiring, width: int, what: str, *, copied: b
         return
     apart = pool.protection.placed and together is not None and fewest <= tolerated
     if copied and servers < width and not apart:
-        _say(wiring, pool, f"the {width} {what} of pool {pool.record.id} lie on "
+        _say(wiring, pool, f"the {width} {what} of pool {pool.record.called} lie on "
              f"{counted(servers, 'server')}: losing one takes {'all' if fewest == width else fewest} of them",
              f"{place}/drives", use_text(f"at least {counted(width, 'server')} and the failure domain node"),
              (width, servers))
@@ -56,7 +56,7 @@ def _check(wiring: Wiring, pool: PoolWiring, width: int, what: str, *, copied: b
                default=fewest)
     if fewest <= tolerated < most:
         which = "all" if most == width else f"{most} of the"
-        _say(wiring, pool, f"{which} {width} {what} of pool {pool.record.id} may lie in one of its "
+        _say(wiring, pool, f"{which} {width} {what} of pool {pool.record.called} may lie in one of its "
              f"{counted(servers, 'server')}, and {pool.protection.label} survives the loss of {tolerated}",
              f"{place}/enclosure_members",
              f"State at most {fewest} in one enclosure, if the software keeps them apart.",
@@ -82,7 +82,7 @@ def _say_few(wiring: Wiring, pool: PoolWiring, width: int, what: str, servers: i
     least = math.ceil(width / together)
     fitting = fitting_on(wiring, pool.record, protection, servers, together)
     wiring.error(
-        _CODE, f"{width} {what} of pool {pool.record.id} with at most {together} on a server need at least "
+        _CODE, f"{width} {what} of pool {pool.record.called} with at most {together} on a server need at least "
         f"{counted(least, 'server')}; there {agreeing(servers, 'is', 'are')} {servers}, and results count {fewest} "
         "on the fullest", f"pools/{pool.record.id}/protection",
         use_text(f"at least {counted(least, 'server')}", f"protection {fitting[0]}" if fitting else "",

@@ -34,7 +34,7 @@ def with_log(context: Context, demand: Demand) -> tuple[Demand, list[Resource]]:
     visits = own.derive("write_visits", sharing.product_of_ratios, waits, copies,
                         label="Writes of an operation at the log, with copies")
     busy = scope.derive("demand_s", general.scaled, spindles.write_service, visits,
-                        label=f"Time of an operation at the log {log.drive.model}")
+                        label=f"Time of an operation at the log {log.record.called}")
     one = scope["write_latency_s"]
     waited = scope.derive("wait_s", general.scaled, one, waits, label="Wait of an operation's writes for the log")
     acknowledge = demand.acknowledge
@@ -42,7 +42,7 @@ def with_log(context: Context, demand: Demand) -> tuple[Demand, list[Resource]]:
         acknowledge = scope.derive("acknowledge_s", general.sum_of, acknowledge, one,
                                    label="Acknowledged write: stack and log")
     delay = scope.derive("delay_s", general.sum_of, demand.delay, waited, label="Fixed delays, with writes in the log")
-    drives = Resource(ResourceId(ResourceKind.DRIVES, log.drive_set), f"log {log.drive.model}", busy, spindles.count)
+    drives = Resource(ResourceId(ResourceKind.DRIVES, log.drive_set), f"log {log.record.called}", busy, spindles.count)
     return replace(demand, acknowledge=acknowledge, delay=delay), [drives]
 
 

@@ -31,7 +31,7 @@ def with_read_cache(context: Context, demand: Demand) -> tuple[Demand, list[Reso
         return demand, []
     waiting, media = with_flash(cached, replace(demand, waiting_writes=None), visits)
     busy = scope.derive("demand_s", general.scaled, spindles.transfer, visits,
-                        label=f"Time of an operation at the cache drives {fast.drive.model}")
-    drives = Resource(ResourceId(ResourceKind.DRIVES, fast.drive_set), f"drives {fast.drive.model}", busy,
+                        label=f"Time of an operation at the drives of {fast.record.called}")
+    drives = Resource(ResourceId(ResourceKind.DRIVES, fast.drive_set), f"drives of {fast.record.called}", busy,
                       beside_moves(cached, scope, spindles.count))
     return replace(demand, delay=waiting.delay), [drives, *media]

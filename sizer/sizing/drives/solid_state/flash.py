@@ -87,7 +87,7 @@ def _link_below(wiring: Wiring, pool: PoolWiring, rates: Sequence[Figure], place
     for rate in above:
         moved = format_value(rate.number * flash.DRIVE_SMALL_BYTES, "B/s", 2)
         wiring.warning(
-            "random-above-link", f"{pool.drive.id} states {rate.number:,.0f} random requests of 4 KiB a second, "
+            "random-above-link", f"{pool.drive.title} states {rate.number:,.0f} random requests of 4 KiB a second, "
             f"{moved}, over a link of {format_value(link.number, 'B/s', 2)}; the rate of the link is taken", place,
             "Check both in the data sheet.", told=(pool.drive.id, rate.number, link.number))
     return link if above else None

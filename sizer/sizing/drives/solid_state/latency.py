@@ -38,7 +38,7 @@ def class_of(pool: PoolWiring) -> Attachment:
 def _meant(wiring: Wiring, pool: PoolWiring, latency: Figure) -> bool:
     """Whether a read latency can be that of random reads, and fits the rate beside it; told where it is refused."""
     drive, place = pool.drive, f"pools/{pool.record.id}/drives"
-    said = f"{drive.id} states {format_value(latency.number, 's', 3)} for a read"
+    said = f"{drive.title} states {format_value(latency.number, 's', 3)} for a read"
     cells = wiring.fact(drive, "cell_bit_count")
     one_bit = cells is not None and decided(wiring, _is_one_bit, cells)
     if not one_bit and decided(wiring, _too_fast, latency):

@@ -27,14 +27,15 @@ def steady_write_of(wiring: Wiring, pool: PoolWiring, write_rate: Figure) -> Fig
     if sibling is not None and known is not None:
         theirs = amplification_of(wiring, sibling, place)
         if theirs is not None:
-            wiring.remark("random-write-of-sibling", f"{drive.id} has no random_write_per_s: that of {sibling.id} is "
+            wiring.remark("random-write-of-sibling", f"{drive.title} states no rate of random writes: that of "
+                                                     f"{sibling.title} is "
                           "taken, by the flash that each keeps free", place,
                           "Give the rate of its data sheet.", told=(drive.id, sibling.id))
             return scope.derive_once("steady_write_per_s", wear.sibling_write_per_s, known, theirs, own)
     if wiring.fact(drive, "write_bytes_per_s") is None:
         return None
-    wiring.remark("random-write-by-space", f"{drive.id} has no random_write_per_s: what its flash programs beside "
-                  "cleaning is taken", place, "Give the rate of its data sheet.", told=(drive.id,))
+    wiring.remark("random-write-by-space", f"{drive.title} states no rate of random writes: what its flash programs "
+                  "beside cleaning is taken", place, "Give the rate of its data sheet.", told=(drive.id,))
     unit = wiring.fact(drive, "mapping_unit_bytes") or _small(wiring)
     return scope.derive_once("steady_write_per_s", wear.steady_write_per_s, wiring.default("flash_program_ratio"),
                              write_rate, own, _small(wiring), unit)

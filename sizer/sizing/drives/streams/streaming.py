@@ -127,7 +127,7 @@ def wire_stream_drives(context: Context, shape: StreamShape) -> StreamDrives | N
     busy = healthy if losses is None else scope.derive(
         "request_s", degraded.beside_rebuild_s, healthy, losses.rebuild,
         label="Drive time of a request, with what a rebuild takes")
-    label = f"drives {pool.drive.model}"
+    label = f"drives of {pool.record.called}"
     if scattered:
         return StreamDrives(Resource(ResourceId(ResourceKind.DRIVES, pool.drive_set), label, busy, count), moved,
                             alone=served.alone)

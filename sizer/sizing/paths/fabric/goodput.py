@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sizer.catalog.records import PortGroup
 from sizer.design.records import Link, Protocol
+from sizer.design.registry.words import ports_words
 from sizer.figures.figure import Figure, Origin, Range
 from sizer.laws import general
 from sizer.laws.transfer import links, protocols
@@ -49,7 +50,8 @@ def goodput_of(
         return _of_stores(wiring, scope, record, rate)
     if family == "infiniband":
         return scope.derive("goodput_bytes_per_s", links.infiniband_bytes_per_s, rate, _packet(wiring, ports))
-    wiring.remark("link-efficiency", f"the protocol efficiency of {record.id} is not modelled: its data rate is used",
+    wiring.remark("link-efficiency", f"the protocol efficiency of {record.called} is not modelled: its data rate is "
+                                     "used",
                   f"links/{record.id}/protocol")
     return rate
 
@@ -81,7 +83,7 @@ def _port_rate(wiring: Wiring, port: PortGroup, end: str, scope: Scope) -> Figur
     if not wiring.catalog.technology(port.technology).per_lane or port.lanes == 1:
         return rate
     lanes = scope.constant(f"{end}_lanes", float(port.lanes), "count", "lanes of one port",
-                           f"port group {port.name}: {port.lanes} lanes")
+                           f"{ports_words(port.name)}: {port.lanes} lanes each")
     return scope.derive(f"{end}_bytes_per_s", general.each_times_count, rate, lanes, label="Data rate of one port")
 
 

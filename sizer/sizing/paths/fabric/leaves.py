@@ -29,9 +29,9 @@ def wire_leaves(edges: Sequence[Edge]) -> None:
         hosts, uplinks = _hosts(leaf, edges), _uplinks(leaf, edges)
         scope = leaf.scope
         attached = scope.together("hosts_bytes_per_s", general.sum_of, [_width(edge) for edge in hosts],
-                                  f"Goodput of the ports of {leaf.id} to hosts")
+                                  f"Goodput of the ports of {leaf.called} to hosts")
         upward = scope.together("uplinks_bytes_per_s", general.sum_of, [_width(edge) for edge in uplinks],
-                                f"Goodput of the uplinks of {leaf.id}")
+                                f"Goodput of the uplinks of {leaf.called}")
         scope.derive("oversubscription_ratio", leaves.oversubscription_ratio, attached, upward)
         scope.derive("leaf_bytes_per_s", leaves.leaf_bytes_per_s, attached, upward, _beyond(leaf, hosts))
 
@@ -87,20 +87,20 @@ def _uplinks_of(
     crossing = scope.derive("crossing_bytes", leaves.beyond_leaf_bytes, leaf.scope["beyond_ratio"], *pair,
                             *sent_between(context))
     whole = scope.together("width_bytes_per_s", general.sum_of, [_width(edge) for edge in uplinks],
-                           f"Goodput of the uplinks of {leaf.id}")
+                           f"Goodput of the uplinks of {leaf.called}")
     for edge in uplinks:
         own = context.scope.inner("link", edge.id)
         each = own.derive("transfer_s", paths.link_demand_s, crossing, edge.goodput,
                           label=f"Time of what leaves its leaf on one of the {edge.label}")
         if len(uplinks) > 1:
             part = own.derive("part", sharing.part_of_whole, _width(edge), whole,
-                              label=f"Part of the uplinks that {edge.id} is")
+                              label=f"Part of the uplinks that {edge.called} is")
             each = own.derive("demand_s", general.scaled, each, part, label=f"Demand on the {edge.label}")
         links = bonded(context, edge, behind_nodes=behind)
         count = own.derive("even_count", sharing.effective_count, links, wiring.default("imbalance"),
                            label="Uplinks that share the work evenly")
-        yield Resource(ResourceId(ResourceKind.LINK, edge.id), f"uplinks {edge.id} of {leaf.item.model}", each, count,
-                       segment="back" if behind else "front")
+        yield Resource(ResourceId(ResourceKind.LINK, edge.id), f"uplinks {edge.called} of {leaf.called}",
+                       each, count, segment="back" if behind else "front")
 
 
 def _passed(context: Context) -> Iterator[tuple[Line, list[Edge]]]:
@@ -144,7 +144,7 @@ def _beyond(leaf: Line, hosts: Sequence[Edge]) -> Figure:
     """Share of the traffic of a line of leaves that is for hosts at another of them."""
     scope: Scope = leaf.scope
     below = [edge.scope["reached_count"] for edge in hosts if edge.up is leaf]
-    label = f"Units of {leaf.id} that each host reaches"
+    label = f"Units of {leaf.called} that each host reaches"
     reached = (scope.together("hosts_reach_count", general.least_of, below, label) if below
                else scope.constant("hosts_reach_count", 1.0, "count", label, "only clients are attached"))
     return scope.derive("beyond_ratio", leaves.beyond_leaf_ratio, leaf.count, reached)

@@ -80,12 +80,12 @@ def _cores(context: Context, demand: Traffic, segment: str, preset: str, end: st
     clock, cores = known_or_usual(wiring, line, context.place)
     gain = thread_gain(wiring, processors_of(wiring, line))
     busy = scope.derive("demand_s", servers.store_processor_s, cycles, clock, wiring.default("boost_clock_ratio"),
-                        gain, label=f"Time of an operation's requests at the cores of {line.id}")
-    many = scope.derive("cores", general.each_times_count, cores, working(line), label=f"Cores of {line.id}")
+                        gain, label=f"Time of an operation's requests at the cores of {line.called}")
+    many = scope.derive("cores", general.each_times_count, cores, working(line), label=f"Cores of {line.called}")
     if end == "initiator" and segment == "front":
         many = at_work(context, line, many, f"protocol.{line.id}.at_work_count")
     count = scope.derive("count", sharing.effective_count, many, wiring.default("imbalance"),
                          label="Cores that share the requests evenly")
     streams = demand.streaming
-    return Resource(ResourceId(ResourceKind.PROCESSOR, line.id), ResourceKind.PROCESSOR.of(line.item.model), busy,
+    return Resource(ResourceId(ResourceKind.PROCESSOR, line.id), ResourceKind.PROCESSOR.of(line.called), busy,
                     count, queued=streams, segment=segment if streams else "")

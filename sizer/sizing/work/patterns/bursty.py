@@ -50,7 +50,8 @@ def demand(context: Context) -> StreamDemand | None:
     if share is not None:
         context.assumed["duty_ratio"] = share
     if found is not None and DUTY_SHARE.key not in context.record.parameters:
-        context.wiring.warning("duty-missing", f"workload {context.record.id} does not state which share of the time "
+        context.wiring.warning("duty-missing", f"workload {context.record.called} does not state which share of the "
+                                               "time "
                                "it reads or writes: only its ceiling is known",
                                f"{context.place}/parameters/{DUTY_SHARE.key}",
                                "State the duty share, or measure one run of the application.")

@@ -33,7 +33,7 @@ def demand(context: Context) -> StreamDemand | None:
     if node is None and any_above(wiring.design, wiring.left_out, (record.client or "",)):
         return None
     if node is None:
-        wiring.error_of(f"workload {record.id}", "no-client", "names no servers that compute",
+        wiring.error_of(f"workload {record.called}", "no-client", "names no servers that compute",
                         f"{context.place}/client", "Name the line of the servers.")
         return None
     found = _node(context, node)
@@ -70,9 +70,9 @@ def demand(context: Context) -> StreamDemand | None:
         think=think_of(context), delay=none, front_read=nothing, front_write=nothing, back_read=nothing,
         back_write=nothing, array_io=zero, streams=alone, drives=None, drive_bytes=nothing,
         resources=[
-            Resource(ResourceId(ResourceKind.MEMORY), ResourceKind.MEMORY.of(node.item.model), moved, busy,
+            Resource(ResourceId(ResourceKind.MEMORY), ResourceKind.MEMORY.of(node.called), moved, busy,
                      hardware=ResourceId(ResourceKind.MEMORY, node.id)),
-            Resource(ResourceId(ResourceKind.CORES), ResourceKind.CORES.of(node.item.model), computed, busy,
+            Resource(ResourceId(ResourceKind.CORES), ResourceKind.CORES.of(node.called), computed, busy,
                      hardware=ResourceId(ResourceKind.CORES, node.id)),
         ],
     )
@@ -106,8 +106,8 @@ def _channels_described(context: Context, node: Line, why: str) -> Figure | None
     sockets = wiring.needed(node.item, "socket_count", place, why)
     processor = wiring.catalog.items.get(node.item.text("cpu"))
     if processor is None:
-        wiring.error("fact-missing", f"{node.item.id} names no processor of the catalog, which {why} needs", place,
-                     f"Put its processors into {node.id} as a line.")
+        wiring.error("fact-missing", f"{node.item.title} names no processor of the catalog, which {why} needs", place,
+                     f"Put its processors into {node.called} as a line.")
         return None
     socket = wiring.needed(processor, "memory_bytes_per_s", place, why)
     if sockets is None or socket is None:

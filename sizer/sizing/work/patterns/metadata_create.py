@@ -18,7 +18,7 @@ def demand(context: Context) -> Demand | None:
     wiring = context.wiring
     if CYCLES.key not in context.record.parameters:
         wiring.error_of(
-            f"workload {context.record.id}", "workload-incomplete", f"does not state {CYCLES.key}",
+            f"workload {context.record.called}", "workload-incomplete", f"does not state {CYCLES.key}",
             f"{context.place}/parameters/{CYCLES.key}",
             "No figure from literature is good to better than a factor of three: run one metadata benchmark.")
         return None

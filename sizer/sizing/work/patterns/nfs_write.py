@@ -37,7 +37,7 @@ def demand(context: Context) -> StreamDemand | None:
     if host is None and any_above(wiring.design, wiring.left_out, (record.client or "",)):
         return None
     if clients is None or host is None or rate is None:
-        wiring.error_of(f"workload {record.id}", "no-client", "is NFS by a client over a network with a protocol "
+        wiring.error_of(f"workload {record.called}", "no-client", "is NFS by a client over a network with a protocol "
                         "stack, and no such client is named", f"{context.place}/client",
                         "Name the client's line, connect it, and give its clock in the catalog.")
         return None

@@ -87,7 +87,8 @@ def _ask_how_requests_are_made(context: Context, window: Figure, chunk: Figure) 
         return
     small, large = (format_value(one.number, one.unit, 3) for one in (asked, window))
     context.wiring.undecided(
-        "page-cache-assumed", f"workload {context.record.id} asks for {small} at a time on a file system: it is sized "
+        "page-cache-assumed", f"workload {context.record.called} asks for {small} at a time on a file system: it is "
+                              "sized "
         f"as passing a page cache that makes {large} of them, and whether it waits for each of its requests is not "
         "stated", context.place,
         "State the requests in flight of a stream (1 where each is waited for) or the read-ahead of its page cache, "

@@ -36,11 +36,11 @@ def footprint_fits(context: Context) -> bool:
         several = footprint.number / room.number if room.number > 0 and not several_pools else 0.0
         drives = drives_for(context.pool, several) if several else ""
         return f"State at most {no_more_than(room.number, 'B')}, or " + (
-            f"give pool {context.pool.record.id} {drives}." if drives
+            f"give pool {context.pool.record.called} {drives}." if drives
             else f"enlarge the {pools} to {no_less_than(footprint.number, 'B')}.")
 
     return wire_limit(wiring, limit, "footprint-larger-than-pool", footprint, room,
-                      (f"the footprint of {record.id}, ", Blank.USED, ", is larger than the ", Blank.ALLOWED,
+                      (f"the footprint of {record.called}, ", Blank.USED, ", is larger than the ", Blank.ALLOWED,
                        f" of its {pools}"), f"{context.place}/footprint_bytes", hint, building=False)
 
 
@@ -60,10 +60,10 @@ def footprint_of(context: Context, missing: list[MissingInput]) -> Figure:
     footprint = scope.derive("footprint_bytes", capacity.plausible_footprint_bytes, context.room,
                              position)
     pools = [context.wiring.design.pools.get(pool) for pool in context.pools] or [context.pool.record]
-    titles = [pool.title or pool.id for pool in pools if pool is not None]
+    titles = [pool.called for pool in pools if pool is not None]
     missing.append(MissingInput(
         footprint.key, "How large is the test file or the active data of",
-        (scope.key("throughput_per_s"), scope.key("response_s")), (record.title or record.id,),
+        (scope.key("throughput_per_s"), scope.key("response_s")), (record.called,),
         f" ({agreeing(len(titles), 'pool', 'pools')} {' and '.join(titles)})",
     ))
     return _on_drives(context, footprint)

@@ -83,11 +83,11 @@ def request_processors(context: Context) -> list[Resource]:
     each = scope.derive("demand_s", servers.store_processor_s, wiring.default("request_cycles"), clock,
                         wiring.default("boost_clock_ratio"), thread_gain(wiring, found),
                         label="Work of a host's cores for a request to its drives")
-    many = scope.derive("cores", general.each_times_count, cores, working(host), label=f"Cores of {host.id}")
+    many = scope.derive("cores", general.each_times_count, cores, working(host), label=f"Cores of {host.called}")
     count = scope.derive("count", sharing.effective_count, many, wiring.default("imbalance"),
                          label="Cores that share the requests evenly")
     # The time of one request is part of what the host's own path adds to it.
-    return [Resource(ResourceId(ResourceKind.PROCESSOR, host.id), ResourceKind.PROCESSOR.of(host.item.model), each,
+    return [Resource(ResourceId(ResourceKind.PROCESSOR, host.id), ResourceKind.PROCESSOR.of(host.called), each,
                      count, queued=False)]
 
 
@@ -109,5 +109,5 @@ def processors(context: Context, usual: Figure | None = None, most: Figure | Non
                             label="Cores that metadata servers work on at a time")
     count = scope.derive("processor.count", sharing.effective_count, many, wiring.default("imbalance"),
                          label="Cores that share the work evenly")
-    label = ResourceKind.PROCESSOR.of(node.item.model)
+    label = ResourceKind.PROCESSOR.of(node.called)
     return Resource(ResourceId(ResourceKind.PROCESSOR, node.id), label, demand_s, count)

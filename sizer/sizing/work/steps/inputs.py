@@ -40,7 +40,7 @@ def required(context: Context, names: tuple[str, ...], hint: str) -> list[Figure
     """The fields of the workload that its demand needs; None where one is empty, which is reported."""
     missing = [name for name in names if getattr(context.record, name) is None and name not in context.assumed]
     if missing:
-        context.wiring.error_of(f"workload {context.record.id}", "workload-incomplete",
+        context.wiring.error_of(f"workload {context.record.called}", "workload-incomplete",
                                 f"does not state {' and '.join(missing)}", context.place, hint)
         return None
     return [figure for name in names if (figure := stated(context, name)) is not None]
@@ -54,7 +54,7 @@ def population_of(context: Context) -> tuple[Figure, Figure | None]:
         return concurrency, offered
     if offered is not None:
         return scope.constant(name, OPEN_POPULATION, "count", "Requests in flight", OPEN_WORK), offered
-    wiring.warning("concurrency-missing", f"workload {context.record.id} states neither concurrency nor an offered "
+    wiring.warning("concurrency-missing", f"workload {context.record.called} states neither concurrency nor an offered "
                    "rate: one request in flight is taken", f"{context.place}/concurrency",
                    "State jobs times queue depth.")
     return scope.given(name, 1.0, "count", "Requests in flight (not stated)", Origin.ASSUMED), None

@@ -45,7 +45,7 @@ def as_uniform(context: Context, footprint: Figure, cache: Figure) -> Figure:
     if data is not None or requests is not None:
         lacking, stated = (HOT_DATA, HOT_REQUESTS) if data is None else (HOT_REQUESTS, HOT_DATA)
         context.wiring.warning(
-            "half-a-skew", f"workload {context.record.id} states {stated.title.lower()} and no "
+            "half-a-skew", f"workload {context.record.called} states {stated.title.lower()} and no "
             f"{lacking.title.lower()}: its requests are assumed to be spread evenly over all data",
             f"{context.place}/{lacking.key}", f"State {lacking.title.lower()} too.", told=(stated.key, lacking.key))
     if parameter(context, SKEW) is None and (context.site is None or context.site.cache is None):

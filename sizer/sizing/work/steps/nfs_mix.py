@@ -124,11 +124,11 @@ def _file_cache(context: Context) -> Figure:
         memory = wiring.fact(node.item, "memory_bytes")
         if memory is None:
             memory = wiring.default("file_server_memory_bytes")
-            wiring.remark("memory-not-stated", f"{node.item.id} has no memory_bytes: a range over file servers is "
-                          f"taken for what {node.id} caches of the files", f"items/{node.id}/item",
+            wiring.remark("memory-not-stated", f"{node.item.title} states no memory: a range over file servers is "
+                          f"taken for what {node.called} caches of the files", f"items/{node.id}/item",
                           "Give its memory in a catalog folder of your own.", told=(node.item.id,))
         parts.append(scope.derive(f"memory.{node.id}_bytes", general.each_times_count, memory, working(node),
-                                  label=f"Memory of {node.id}"))
+                                  label=f"Memory of {node.called}"))
     whole = scope.derive("memory_bytes", general.sum_of, *parts, label="Memory of the servers")
     cache = scope.derive("file_cache_bytes", general.scaled, whole, share, label="File cache of the servers")
     return context.part_of(cache, "part_file_cache_bytes", "The part of it that holds blocks of this set of drives")
@@ -167,11 +167,11 @@ def _files_fit(context: Context, requested: Figure, fileset: Figure) -> bool:
         fits = requested.number * there.number / fileset.number
         drives = drives_for(context.pool, fileset.number / there.number) if there.number > 0 else ""
         return f"Request at most {no_more_than(fits, '1/s')}, or " + (
-            f"give pool {context.pool.record.id} {drives}." if drives else "enlarge the pool.")
+            f"give pool {context.pool.record.called} {drives}." if drives else "enlarge the pool.")
 
     return wire_limit(
         context.wiring, context.scope.limits().inner("fileset"), "fileset-larger-than-pool", fileset, there,
-        (f"the file set of {context.record.id} needs ", Blank.USED, f", pool {context.pool.record.id} has ",
+        (f"the file set of {context.record.called} needs ", Blank.USED, f", pool {context.pool.record.called} has ",
          Blank.ALLOWED), f"{context.place}/requested_per_s", hint, building=False)
 
 

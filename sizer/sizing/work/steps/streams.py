@@ -56,7 +56,8 @@ def stream(context: Context, request: StreamRequest, delay_of: Callable[[], Figu
     """
     wiring, scope = context.wiring, context.scope
     if not arrives(context) and all(request.count is not worker for worker in context.engaged.workers):
-        raise RuntimeError(f"the pattern of workload {context.record.id} does not say that its streams work (engages)")
+        raise RuntimeError(f"the pattern of workload {context.record.called} does not say that its streams work "
+                           "(engages)")
     ahead = scope.derive("in_flight_bytes", general.each_times_count, request.whole, request.outstanding,
                          label="Bytes in flight of one stream")
     delay = delay_of()

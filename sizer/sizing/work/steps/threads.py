@@ -41,9 +41,9 @@ def _threads(context: Context, moved: Figure, cycles_per_byte: str) -> list[Reso
         if parameter(context, THREADS) is not None or parameter(context, STREAM_COUNT) is not None:
             what = "threads" if THREADS.key in context.record.parameters else "streams"
             wiring.undecided(
-                "thread-speed-unknown", f"workload {context.record.id} states {what}, and {host.item.id} has no "
-                "clock_cycles_per_s: what a thread can move is not modelled", context.place,
-                f"Put its processors into {host.id} as a line, give it in a catalog folder of your own, with its "
+                "thread-speed-unknown", f"workload {context.record.called} states {what}, and {host.item.title} states "
+                "no processor clock: what a thread can move is not modelled", context.place,
+                f"Put its processors into {host.called} as a line, give it in a catalog folder of your own, with its "
                 "source, or accept this with the reason.", told=(host.item.id,))
         return []
     rate = scope.derive("thread_bytes_per_s", threads.thread_bytes_per_s, clock,

@@ -57,7 +57,7 @@ def counted(context: Context, spec: Field, example: str) -> Figure | None:
     count = parameter(context, spec)
     if count is None and not states_its_load(context):
         context.wiring.error_of(
-            f"workload {context.record.id}", "workload-incomplete", f"does not state {spec.key}",
+            f"workload {context.record.called}", "workload-incomplete", f"does not state {spec.key}",
             f"{context.place}/parameters/{spec.key}", f"State {example}, or an offered rate.")
     return count
 

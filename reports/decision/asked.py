@@ -1,0 +1,159 @@
+"""What is asked, requirement by requirement: designed, after one failure, headroom and verdict."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from reports.decision.grounds import Grounds
+from reports.decision.scale import Position, position
+from reports.wording.afterwards import Afterwards, afterwards
+from reports.wording.content import unsized_row
+from reports.wording.single_points import but_for
+from sizer.design.records import RequirementKind
+from sizer.design.sense import Sense
+from sizer.readable import read
+from sizer.sizing.judging.accepted import rests_on
+from sizer.sizing.judging.uncertain import why_beyond, why_open
+from sizer.sizing.result import RequirementResult, Unsized, Verdict
+
+NOT_AFFECTED, NOT_ASKED, UNKNOWN = "not affected", "not asked", "unknown"
+_NO_NEWS = {"–": NOT_AFFECTED, "unaffected": NOT_AFFECTED, "not computed": "not computed", "not known": UNKNOWN}
+
+
+@dataclass(frozen=True, slots=True)
+class AfterOne:
+    """What the worst single failure leaves of a requirement: ``verdict`` is None where nothing is judged by it."""
+
+    value: str
+    detail: str = ""
+    verdict: Verdict | None = None
+    case: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A requirement as a row: texts with the keys of the figures behind them.
+
+    ``at`` is None where no number can be shown, and ``instead`` says why then.
+    """
+
+    id: str
+    title: str
+    asked: str
+    """``at least 25 TB``."""
+    short: str
+    """``≥ 25 TB``."""
+    verdict: Verdict
+    designed: str
+    spread: str
+    """Low and high; empty where there is no range."""
+    designed_key: str
+    target_key: str
+    headroom: str
+    headroom_key: str
+    at: Position | None
+    after: AfterOne
+    why: str = ""
+    """What leaves it uncertain, or what it rests on; empty where there is nothing to say."""
+    instead: str = ""
+    held: bool = False
+    """Whether it holds at the likely inputs."""
+    hint: str = ""
+    """What to do about what stands in its way."""
+    least: str = ""
+    """What is asked at least; empty where less is better."""
+    beyond: str = ""
+    """What leaves it uncertain beside that a part of its range misses."""
+    uncounted: str = ""
+    """The losses it is judged without; empty where all are counted."""
+
+    @property
+    def sentence(self) -> str:
+        """All of the row for who cannot see it.
+
+        >>> Asked("r", "Rate", "at least 5/s", "≥ 5/s", Verdict.MET, "7/s", "", "", "", "+40 %", "", None,
+        ...       AfterOne("6/s")).sentence
+        'Rate: 7/s, at least 5/s asked, met, headroom +40 %, after one failure 6/s'
+        """
+        reached = self.instead or self.designed
+        parts = [f"{self.title}: {reached}", f"{self.asked} asked" if self.asked else "", str(self.verdict),
+                 f"headroom {self.headroom}" if self.headroom else "",
+                 f"after one failure {self.after.value} {self.after.detail}".rstrip() if self.after.value else ""]
+        return ", ".join(filter(None, parts))
+
+
+def asked_rows(grounds: Grounds) -> tuple[Asked, ...]:
+    """Every requirement in the order of the design, those without a result among them."""
+    found = {row.id: row for row in _rows(grounds)}
+    return tuple(found[name] for name in grounds.design.requirements.ids() if name in found)
+
+
+def _rows(grounds: Grounds) -> Iterator[Asked]:
+    for result in grounds.sizing.requirements:
+        yield _row(grounds, result)
+    for one in grounds.sizing.without_result("requirements"):
+        yield _without(grounds, one)
+
+
+def _row(grounds: Grounds, result: RequirementResult) -> Asked:
+    reader, sheet = grounds.reader, grounds.sizing.sheet
+    designed, target = reader.amount(result.actual), reader.amount(result.target)
+    sense, within = Sense.of(result.at_least), ""
+    if result.in_time is not None:
+        within = f" within {reader.amount(result.in_time.limit).likely_text()}"
+    verdict, headroom = grounds.verdict(result), sheet[result.headroom].number
+    barred = result.barred
+    ends = reader.range_of(result.headroom)
+    why = why_open(grounds.sizing, result, reader.range_of) if verdict is Verdict.UNCERTAIN else (
+        rests_on(result, verdict).removeprefix(", "))
+    beyond = why_beyond(grounds.sizing, result, reader.range_of) if verdict is Verdict.UNCERTAIN else ""
+    aside = "; ".join(filter(None, (why, result.aside)))
+    shown = f"{sense} {target.likely_text()}{within}", f"{sense.sign} {target.likely_text()}"
+    if barred is not None:
+        return Asked(result.id, result.title, *shown, verdict, "", "", result.actual, result.target, "",
+                     result.headroom, None, AfterOne(""), aside, str(barred.why))
+    if word := grounds.instead.get(result.actual):
+        return Asked(result.id, result.title, *shown, verdict, "", "", result.actual, result.target, "",
+                     result.headroom, None, AfterOne(""), aside, word)
+    timed = result.in_time is not None and result.in_time.scarce(sheet)
+    room = read(headroom, "1", signed=True).value
+    return Asked(
+        result.id, result.title, *shown, verdict, designed.likely_text(), designed.range_text(), result.actual,
+        result.target, f"{room}{' on the response time' * timed}", result.headroom, position(headroom, ends),
+        _after(grounds, result, verdict), aside, held=headroom >= 0,
+        least=f"{target.likely_text()}{within}" if result.at_least else "",
+        beyond="; ".join(filter(None, (beyond, result.aside))), uncounted=result.uncounted,
+        hint=result.obstacles[0].hint if result.obstacles and verdict is not Verdict.UNDECIDED else "")
+
+
+def _after(grounds: Grounds, result: RequirementResult, verdict: Verdict) -> AfterOne:
+    """What one failure leaves, never judged better than the requirement is with nothing failed."""
+    if grounds.failure or not grounds.failures:
+        return AfterOne("")
+    after: Afterwards = afterwards(grounds.reader, grounds.losses, result)
+    if result.kind is RequirementKind.AFTER_ONE_FAILURE and (besides := but_for(grounds.sizing)):
+        kept = grounds.reader.amount(result.actual).likely_text()
+        # The sign of a loss that does not count is the same wherever it stands.
+        judged = Verdict.UNDECIDED if result.uncounted and after.holds is not False else _judged(after, verdict)
+        return AfterOne(kept, besides, judged, after.case)
+    if not after.value and not after.detail:
+        return AfterOne(_NO_NEWS.get(after.text, after.text), "", _judged(after, verdict))
+    return AfterOne(after.value, after.detail, _judged(after, verdict), after.case)
+
+
+def _judged(after: Afterwards, verdict: Verdict) -> Verdict | None:
+    if after.holds is False:
+        return Verdict.MISSED
+    if after.uncounted:
+        return Verdict.UNDECIDED
+    if after.holds:
+        return Verdict.MET if verdict is Verdict.MET else Verdict.UNCERTAIN
+    return Verdict.UNCERTAIN if after.value and after.case else None
+
+
+def _without(grounds: Grounds, one: Unsized) -> Asked:
+    row = unsized_row(grounds.design, one)
+    sign = "" if row.sense is None else f"{row.sense.sign} {row.target}"
+    return Asked(one.id, one.title, row.asked, sign, one.verdict, "", "", "", one.target, "", "", None, AfterOne(""),
+                 "", one.why or one.says)

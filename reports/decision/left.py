@@ -1,0 +1,192 @@
+"""What one failure leaves of a workload, and the single points of failure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from reports.decision.asked import Asked
+from reports.decision.grounds import Grounds
+from reports.wording.afterwards import sure_after
+from reports.wording.amounts import Reader
+from reports.wording.failures import FailureLosses, LossRow, WorkloadLosses
+from sizer.design.naming import begun
+from sizer.design.records import RequirementKind
+from sizer.errors import Problem
+from sizer.sizing.checks.single_points import SINGLE_POINT
+from sizer.sizing.failure_case import FailureCase
+from sizer.sizing.result import GRAVEST_FIRST, Verdict
+from sizer.units import counted
+
+MOST_ROWS, MOST_POINTS = 5, 5
+_AS_MUCH = 1.01
+"""What is carried beyond this share of what is offered is told in its place."""
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """What a failure leaves: ``verdict`` is None where nothing is asked of the work; ``case`` the id of the failure.
+
+    ``others`` counts failures that leave the very same, of which this row is told together with.
+    """
+
+    title: str
+    rate: str
+    response: str
+    verdict: Verdict | None
+    case: str
+    note: str = ""
+    others: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class SinglePoint:
+    """A single point of failure: what its loss does, or that the author accepts it; ``tip`` has the whole sentence."""
+
+    title: str
+    detail: str
+    accepted: bool
+    case: str
+    place: str
+    tip: str
+    uncounted: bool = False
+    """Whether the house rules leave it out."""
+
+
+def left_after_one(grounds: Grounds, rows: Sequence[Asked], most: int = MOST_ROWS) -> tuple[Left, ...]:
+    """What single failures leave of the workload that is told of, worst first, those that leave the same folded."""
+    work = grounds.work
+    losses = next((one for one in grounds.losses.workloads if work is not None and one.workload.id == work.id), None)
+    if losses is None or grounds.failure:
+        return ()
+    pointed = {point.case for point in single_points(grounds)}
+    chosen = [row for row in losses.rows if row.case.id not in pointed and not row.case.client]
+    return _folded([_left(grounds, row, rows) for row in chosen], most)
+
+
+def worst_left(grounds: Grounds, rows: Sequence[Asked]) -> Left | None:
+    """What the worst single failure leaves of the workload that is told of, of those that count; None without one."""
+    work = grounds.work
+    losses = next((one for one in grounds.losses.workloads if work is not None and one.workload.id == work.id), None)
+    if losses is None or losses.worst is None:
+        return None
+    worst = losses.worst
+    if (told := _gravest(grounds, losses, rows)) is not None:
+        return told
+    kept = "nothing is left" if worst.stopped else f"{worst.kept_text} is left"
+    return replace(_left(grounds, worst, rows), note=kept)
+
+
+def _gravest(grounds: Grounds, losses: WorkloadLosses, rows: Sequence[Asked]) -> Left | None:
+    """What is asked of the work and hurt most by a failure, with the number and the sign that its row has."""
+    ours = {one.id: one for one in grounds.sizing.requirements if one.workload == losses.workload.id}
+    told = [row for row in rows if row.id in ours and ours[row.id].kind.is_of_work and row.after.case
+            and row.after.value]
+    if not told:
+        return None
+    cases = {row.case.id: row for row in losses.rows}
+    worst = min(told, key=lambda row: (GRAVEST_FIRST.index(row.after.verdict or Verdict.UNDECIDED),
+                                       not ours[row.id].kind.is_rate))
+    after, lost = worst.after, cases.get(worst.after.case)
+    if lost is None:
+        return None
+    note = "nothing is left" if lost.stopped else f"{worst.short} asked"
+    return Left(begun(lost.lost), after.value, "", after.verdict, after.case, note)
+
+
+def _left(grounds: Grounds, row: LossRow, rows: Sequence[Asked]) -> Left:
+    told = begun(row.lost), row.case.id, row.note
+    if row.stopped:
+        return Left(told[0], "stops", "", judged_after(grounds.reader, grounds.losses, row, rows), *told[1:])
+    carried = carried_after(grounds.reader, grounds.losses, row)
+    rate = row.rate_text if carried is None else carried
+    # A response is that at the rate which is offered, and says nothing beside the one that is carried.
+    response = row.response_text if carried is None else ""
+    return Left(told[0], rate, response, judged_after(grounds.reader, grounds.losses, row, rows), *told[1:])
+
+
+def carried_after(reader: Reader, losses: FailureLosses, row: LossRow) -> str | None:
+    """What the design carries after a failure where a rate is asked that is not the rate which is offered."""
+    asked = {one.id: one for one in reader.sizing.requirements
+             if one.kind is RequirementKind.IOPS and one.workload == row.workload.id and not one.obstacles}
+    for after in losses.found.requirements:
+        if after.case.id == row.case.id and after.requirement in asked:
+            if after.actual > row.rate_per_s * _AS_MUCH:
+                return reader.elsewhere(asked[after.requirement].actual, after.actual)
+            return None
+    return None
+
+
+def judged_after(reader: Reader, losses: FailureLosses, row: LossRow, rows: Sequence[Asked]) -> Verdict | None:
+    """What is asked of the work after this failure: missed by one is missed, met is what is met with nothing failed and
+    has enough left for the poor end of the inputs.
+    """
+    cases = [after for after in losses.found.requirements if after.case.id == row.case.id]
+    verdicts = {asked.id: asked.verdict for asked in rows}
+    ours = [after for after in cases if after.requirement in verdicts]
+    asked = {result.id: result for result in reader.sizing.requirements}
+    if not_counted(row.case):
+        return Verdict.UNDECIDED
+    if row.stopped and any(result.kind.is_of_work for result in asked.values()):
+        return Verdict.MISSED
+    if not ours:
+        return None
+    if any(after.headroom < 0 for after in ours):
+        return Verdict.MISSED
+    sure = all(verdicts[after.requirement] is Verdict.MET and sure_after(reader, asked[after.requirement], after)
+               for after in ours)
+    return Verdict.MET if sure else Verdict.UNCERTAIN
+
+
+def not_counted(case: FailureCase) -> bool:
+    """Whether the house rules leave the loss of this box out: what is asked after one failure is judged without it."""
+    return case.passive and not case.counted and not case.client
+
+
+def _folded(told: Sequence[Left], most: int) -> tuple[Left, ...]:
+    """The worst each, then those that leave the same together; at the end what there is no line for."""
+    found: list[Left] = []
+    for row in told:
+        last = found[-1] if found else None
+        if last is not None and (last.rate, last.response, last.verdict) == (row.rate, row.response, row.verdict):
+            found[-1] = replace(last, others=last.others + 1)
+        else:
+            found.append(row)
+    if len(found) > most:
+        rest = found[most - 1:]
+        many = sum(1 + row.others for row in rest)
+        found = [*found[:most - 1], replace(rest[0], title=f"{and_others(rest[0].title, many - 1)}, at worst",
+                                             others=0)]
+    return tuple(replace(row, title=and_others(row.title, row.others)) for row in found)
+
+
+def and_others(worst: str, many: int) -> str:
+    """What failures that leave the same are called: by the first of them, which is the worst.
+
+    >>> and_others("One controller", 0), and_others("One controller", 1), and_others("One drive", 3)
+    ('One controller', 'One controller and 1 other', 'One drive and 3 others')
+    """
+    return f"{worst} and {counted(many, 'other')}" if many else worst
+
+
+def single_points(grounds: Grounds) -> tuple[SinglePoint, ...]:
+    """Parts whose loss stops work or takes data, those that are open before those that the author accepts."""
+    cases = {case.id: case for case in grounds.sizing.failure_cases}
+    found = [_point(cases, problem) for problem in (*grounds.sizing.problems, *grounds.sizing.accepted)
+             if problem.code == SINGLE_POINT]
+    return tuple(sorted(found, key=lambda point: point.accepted))
+
+
+def _point(cases: dict[str, FailureCase], problem: Problem) -> SinglePoint:
+    name = str(problem.told[0])
+    title = begun(cases[name].any_one)
+    accepted = problem.accepted_reason
+    aside = not_counted(cases[name])
+    does = "accepted" if accepted is not None else f"{problem.reason}, not counted" if aside else problem.reason
+    whole = problem.text if accepted is None else f"{problem.text}. Accepted: {accepted}"
+    return SinglePoint(title, does, accepted is not None, name, problem.location.place, whole, aside)
+
+
+def points_more(points: Sequence[SinglePoint], most: int = MOST_POINTS) -> str:
+    """How many single points there is no line for."""
+    return counted(len(points) - most, "more single point") if len(points) > most else ""

@@ -1,0 +1,128 @@
+"""The verdict on a whole design in a sentence, and the reason for it in the next."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from reports.decision.asked import Asked
+from reports.decision.grounds import Grounds
+from reports.wording.single_points import but_for
+from reports.wording.standing import ERRORS, IN_PART, NOTHING_YET, UNBUILDABLE, UNSIZED, standing_of, unexamined
+from sizer.sizing.result import GRAVEST_FIRST, Verdict
+
+NOTHING_DESIGNED = "Nothing is designed yet."
+ADD_A_LINE = "Add a line in Hardware, or let one be laid out."
+NOTHING_ASKED = "Nothing is asked yet. State a requirement to get a verdict."
+NO_WORKLOAD = "Capacity and space only: no workload is stated."
+_WORDS = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Eleven", "Twelve")
+_MOST_NAMED = 2
+_REACHED = frozenset((Verdict.MET, Verdict.UNCERTAIN, Verdict.MISSED))
+
+
+@dataclass(frozen=True, slots=True)
+class Says:
+    """``verdict`` is the worst; None where there is nothing to judge."""
+
+    verdict: Verdict | None
+    sentence: str
+    reason: str = ""
+    requirement: str = ""
+    """The id of the requirement to mend first; empty where all are met."""
+
+    @property
+    def empty(self) -> bool:
+        """Whether nothing is designed at all."""
+        return self.sentence == NOTHING_DESIGNED
+
+
+def verdict_says(grounds: Grounds, rows: Sequence[Asked]) -> Says:
+    """What is said first of a design: whether it can be built, and whether it does what is asked."""
+    standing = standing_of(grounds.sizing)
+    worst = min(rows, key=lambda row: (GRAVEST_FIRST.index(row.verdict), row.held), default=None)
+    mend = worst.id if worst is not None and worst.verdict is not Verdict.MET else ""
+    first = standing.reasons[0] if standing.reasons else ""
+    more = len(standing.reasons) - 1 + standing.more
+    beside = f"{_number(more)} more like it." if more > 0 else ""
+    if standing.headline == UNBUILDABLE:
+        return Says(Verdict.UNBUILDABLE, f"It cannot be built: {first}.", beside, mend)
+    if standing.headline == NOTHING_YET:
+        return Says(None, NOTHING_DESIGNED, ADD_A_LINE)
+    if standing.headline == UNSIZED:
+        return Says(Verdict.UNSIZED, f"Not all of it can be sized: {first}.", beside, mend)
+    if standing.headline == ERRORS:
+        return Says(Verdict.UNSIZED, f"It has an error to mend first: {first}.", beside, mend)
+    only = NO_WORKLOAD if standing.headline == IN_PART and not grounds.sizing.workloads else ""
+    if not rows:
+        return Says(None, NOTHING_ASKED, only)
+    verdict = worst.verdict if worst is not None else None
+    besides = but_for(grounds.sizing, accepted=False)
+    told = _reason(rows)
+    said = any(row.uncounted for row in rows)
+    besides = f"{besides[:1].upper()}{besides[1:]}." if besides and verdict is Verdict.MET and not said else ""
+    reason = " ".join(filter(None, (told, besides, only)))
+    if verdict is Verdict.MET and (doubt := unexamined(grounds.sizing)) and grounds.sizing.workloads:
+        return Says(Verdict.UNCERTAIN, "It meets what is asked as far as it could be examined.", f"{doubt}.", mend)
+    return Says(verdict, _sentence(grounds.failure, verdict, rows), reason, mend)
+
+
+def _sentence(failure: str, verdict: Verdict | None, rows: Sequence[Asked]) -> str:
+    missed = _named([row.title for row in rows if row.verdict not in (Verdict.MET, Verdict.UNCERTAIN,
+                                                                     Verdict.UNDECIDED)])
+    if failure:
+        return {Verdict.MET: f"After one failure, {failure}, it still does what is asked.",
+                Verdict.UNCERTAIN: f"After one failure, {failure}: whether it does what is asked is uncertain.",
+                Verdict.UNDECIDED: f"After one failure, {failure}: not judged yet.",
+                }.get(verdict or Verdict.UNDECIDED, f"After one failure, {failure}, it misses {missed}.")
+    if verdict is Verdict.MET:
+        return "It can be built and does what is asked."
+    if verdict is Verdict.UNCERTAIN:
+        return "It can be built; whether it does what is asked is uncertain."
+    if verdict is Verdict.UNDECIDED:
+        return "It can be built; what it does is not judged yet."
+    return f"It can be built, and misses {missed}."
+
+
+def _reason(rows: Sequence[Asked]) -> str:
+    """Which requirements hold, which in part, which not; the first of them by name."""
+    met = sum(row.verdict is Verdict.MET for row in rows)
+    parts = []
+    if met == len(rows):
+        parts.append("It holds over the whole range." if met == 1 else
+                     f"All {_number(met).lower()} requirements hold over the whole range.")
+    elif met:
+        parts.append(f"{_number(met)} requirement{'s hold' if met > 1 else ' holds'} over the whole range.")
+    unclear = [row for row in rows if row.verdict is not Verdict.MET]
+    parts += [_of(row) for row in unclear[:_MOST_NAMED]]
+    if len(unclear) > _MOST_NAMED:
+        parts.append(f"{len(unclear) - _MOST_NAMED} more below.")
+    if not unclear:
+        without = [row.why for row in rows if row.uncounted]
+        rest = [row.why for row in rows if row.why and not row.uncounted]
+        parts += [f"{why[:1].upper()}{why[1:]}." for why in dict.fromkeys((*without[:1], *rest[:1]))]
+    return " ".join(parts)
+
+
+def _of(row: Asked) -> str:
+    if row.verdict not in _REACHED:
+        told = row.instead or "its range is being computed"
+        return f"{row.title}: {told.rstrip('.')}."
+    if row.instead:  # nothing is left of it, so there is no number
+        return f"{row.title}: {row.instead.rstrip('.')}{f', {row.asked} asked' if row.asked else ''}."
+    if row.verdict is Verdict.MISSED:
+        return f"{row.title}: {row.designed} of {row.least} asked." if row.least else (
+            f"{row.title}: {row.designed}, {row.asked} asked.")
+    if row.beyond:
+        return f"{row.title}: {row.beyond}."
+    return f"{row.title}: met at the likely inputs only." if row.held else (
+        f"{row.title}: missed at the likely inputs, met in part of its range.")
+
+
+def _named(titles: Sequence[str]) -> str:
+    if len(titles) > _MOST_NAMED + 1:
+        return f"{', '.join(titles[:_MOST_NAMED])} and {len(titles) - _MOST_NAMED} more"
+    return " and ".join(filter(None, (", ".join(titles[:-1]), *titles[-1:])))
+
+
+def _number(count: int) -> str:
+    return _WORDS[count] if count < len(_WORDS) else f"{count:,}"

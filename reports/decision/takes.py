@@ -1,0 +1,86 @@
+"""What a design takes: room, power, heat, weight, money, and how long it lasts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from reports.decision.grounds import Grounds
+from reports.drawings.hardware import rack_count
+from reports.wording.content import MonthsLeft
+from sizer.design.naming import Names
+from sizer.laws.requirements import NEVER_MONTHS
+from sizer.sizing.judging.completeness import coverage, left_out, lines_without
+from sizer.sizing.result import Total
+from sizer.units import counted
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """One of them: ``known`` is false where nothing is known or asked, and the value a word."""
+
+    title: str
+    value: str
+    detail: str
+    key: str
+    known: bool = True
+
+
+def takes_of(grounds: Grounds) -> tuple[Taken, ...]:
+    """What the design takes, each with what is missing from it."""
+    physical = grounds.sizing.physical
+    if not grounds.sizing.bom:
+        return ()
+    racks = rack_count(grounds.sizing)
+    rows = [total_of(grounds, "Rack space", physical.rack_units,
+                     f"{counted(racks, 'rack')} of 42 U" if racks else ""),
+            power := total_of(grounds, "Power, typical", physical.watts),
+            # Heat lacks what power lacks: it is said once.
+            replace(heat := total_of(grounds, "Heat", physical.btu_per_h),
+                    detail="" if heat.detail == power.detail else heat.detail),
+            total_of(grounds, "Weight", physical.weight_kg), total_of(grounds, "Price", physical.price)]
+    apart = left_out(grounds.sizing)
+    beside = (Taken("Beside it", apart, "", "", known=False),) if apart else ()
+    return (*rows, _runs_out(grounds), *beside)
+
+
+def total_of(grounds: Grounds, title: str, total: Total, note: str = "") -> Taken:
+    """A total over the lines: a bound where some have no value, ``unknown`` where none has."""
+    measure = grounds.reader.measure(title, total)
+    found = coverage(grounds.sizing, total)
+    if not found.lines:
+        return Taken(title, "none", "no line to add up", total.value, known=False)
+    if found.nothing:
+        missing = "no line has a price" if total is grounds.sizing.physical.price else (
+            f"of all {counted(found.lines, 'line')}")
+        return Taken(title, "unknown", missing, total.value, known=False)
+    if found.complete:
+        return Taken(title, measure.amount.likely_text(), note, total.value)
+    missing, bound = _missing(grounds, total, found.unknown, found.lines), measure.amount.at_least()
+    if bound.value <= 0:
+        return Taken(title, "unknown", missing, total.value, known=False)
+    return Taken(title, f"≥ {bound.likely_text()}", missing, total.value)
+
+
+def _missing(grounds: Grounds, total: Total, unknown: int, lines: int) -> str:
+    """Which line has no value where it is one, else how many of how many."""
+    gone = [name for name in lines_without(grounds.sizing, total.value) if grounds.design.items.get(name) is not None]
+    if unknown == len(gone) == 1:
+        return f"{Names(grounds.design).called('items', gone[0])} unknown"
+    return f"{unknown} of {lines} unknown"
+
+
+def _runs_out(grounds: Grounds) -> Taken:
+    """When growth has used up what is designed, of what it uses up first."""
+    reader = grounds.reader
+    lasting = [MonthsLeft(result.title, reader.amount(result.months), not result.obstacles)
+               for result in grounds.sizing.requirements if result.months is not None]
+    if not lasting:
+        return Taken("Runs out", "not asked", "no growth is stated", "", known=False)
+    first = min(lasting, key=lambda one: (one.known, one.months.value))
+    if not first.known:
+        return Taken("Runs out", "unknown", f"{first.title}: see its verdict", first.months.key, known=False)
+    if first.months.value <= 0:
+        return Taken("Runs out", "used up now", first.title, first.months.key)
+    if first.months.value >= NEVER_MONTHS:
+        return Taken("Runs out", "never", f"{first.title} does not grow", first.months.key)
+    return Taken("Runs out", f"in {first.months.likely_text()} months", first.title, first.months.key)

@@ -1,0 +1,51 @@
+"""What is not settled: questions and doubts, each with the place of the input that answers it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from reports.decision.grounds import Grounds
+from sizer.errors import Severity
+from sizer.sizing.checks.single_points import SINGLE_POINT
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What is open: ``place`` is that of a field or record, else ``key`` is a figure that stands in for the answer."""
+
+    text: str
+    place: str = ""
+    key: str = ""
+    severity: Severity = Severity.NOTE
+    tip: str = ""
+
+
+def unsettled(grounds: Grounds) -> tuple[Question, ...]:
+    """Errors and doubts first, then what is not stated, what is assumed meanwhile and which failures are unknown."""
+    seen: dict[str, Question] = {}
+    for question in (*_problems(grounds), *_missing(grounds), *_of_failures(grounds)):
+        seen.setdefault(question.text, question)
+    return tuple(seen.values())
+
+
+def _problems(grounds: Grounds) -> Iterator[Question]:
+    for problem in grounds.sizing.problems:
+        if problem.code != SINGLE_POINT and (problem.severity is not Severity.NOTE or problem.undecided):
+            yield Question(_capital(problem.text.rstrip(".")), problem.location.place, "", problem.severity,
+                           problem.advice)
+
+
+def _missing(grounds: Grounds) -> Iterator[Question]:
+    for missing in grounds.sizing.missing:
+        taken = f"Meanwhile: {missing.taken}." if missing.taken else ""
+        yield Question(missing.question, "", missing.key, tip=taken)
+
+
+def _of_failures(grounds: Grounds) -> Iterator[Question]:
+    if not grounds.failure:
+        yield from (Question(one.text, one.place) for one in grounds.losses.questions)
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]

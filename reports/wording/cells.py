@@ -1,0 +1,41 @@
+"""What a cell of the bill of materials says: a number, in what it is counted, or that it is not known."""
+
+from __future__ import annotations
+
+import math
+
+from sizer.readable import read
+from sizer.sizing.bill.within import holder_of
+from sizer.sizing.result import Sizing
+
+UNKNOWN = "unknown"
+NONE = "none"
+"""What has none by its nature: the rack units of a cable, the weight of a licence."""
+TABLE = "items"
+
+
+def instead_of_number(sizing: Sizing, row: str, column: str) -> str:
+    """What a line says in place of a number: ``unknown``, ``none``, or ``in shelves`` where those count it.
+
+    Empty where the line has a number of its own. ``column`` is one of the table of items, as ``watts`` is.
+    """
+    table = sizing.sheet.tables[TABLE]
+    known = table.columns.get(column)
+    if known is None or row not in table.positions:
+        return UNKNOWN
+    value = float(known.figure.value[table.positions[row], 0])
+    if math.isnan(value):
+        return UNKNOWN
+    # What is pinned is a number of its own, whatever the box counts.
+    holder = holder_of(table, row, column) if value == 0 else None
+    return "" if holder is None else f"in {holder}" if holder else NONE
+
+
+def cell_text(sizing: Sizing, row: str, column: str) -> str:
+    """The text of a cell: the number with its unit, or what stands in its place."""
+    words = instead_of_number(sizing, row, column)
+    if words:
+        return words
+    figure = sizing.sheet.tables[TABLE].columns[column].figure
+    value = float(figure.value[sizing.sheet.tables[TABLE].positions[row], 0])
+    return read(value, figure.unit, currency=sizing.design.currency).value

@@ -1,0 +1,67 @@
+"""What is found by a few words: records of a design by what they are called, and figures by their labels."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice
+
+from sizer.design.records import Design
+from sizer.design.registry.fields import TABLE_TITLES
+from sizer.design.stems import parts_of
+from sizer.figures.sheet import Sheet
+
+MOST = 40
+"""Of each kind: whoever wants others types another letter."""
+_TABLES = ("items", "pools", "links", "workloads", "requirements")
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A record of a table, or a figure where there is none."""
+
+    title: str
+    what: str
+    """What kind of thing it is."""
+    table: str = ""
+    record: str = ""
+    figure: str = ""
+
+
+def found_records(design: Design, text: str) -> list[Found]:
+    """Records whose name, id or model holds every word."""
+    words = text.casefold().split()
+
+    def all_of() -> Iterator[Found]:
+        for table in _TABLES:
+            for record in getattr(design, table):
+                title = getattr(record, "title", "") or record.id
+                held = f"{title} {record.id} {getattr(record, 'item', '')}".casefold()
+                if all(word in held for word in words):
+                    yield Found(title, TABLE_TITLES[table], table, record.id)
+
+    return list(islice(all_of(), MOST)) if words else []
+
+
+def found_figures(sheet: Sheet, design: Design, text: str) -> list[Found]:
+    """Figures whose label, with the record that it is of, holds every word; the shortest names first."""
+    words = text.casefold().split()
+    if not words:
+        return []
+    found = []
+    for figure in sheet:
+        label, parts = figure.label or "", parts_of(figure.key)
+        if not label or ".*." in figure.key:
+            continue
+        record = _title(design, parts.table, parts.record)
+        held = f"{label} {record} {parts.record}".casefold()
+        if all(word in held for word in words):
+            shown = label if not record or record.casefold() in label.casefold() else f"{label} · {record}"
+            found.append(Found(shown, "Figure", figure=figure.key))
+    return sorted(found, key=lambda each: (len(each.title), each.title))[:MOST]
+
+
+def _title(design: Design, table: str, record: str) -> str:
+    records = getattr(design, table, None) if table else None
+    known = records.get(record) if records is not None and hasattr(records, "get") else None
+    return (getattr(known, "title", "") or record) if known is not None else record

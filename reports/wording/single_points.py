@@ -1,0 +1,25 @@
+"""Parts whose loss alone stops work or takes data, in the few words that stand beside what survives one failure."""
+
+from __future__ import annotations
+
+from sizer.design.naming import Names
+from sizer.sizing.checks.single_points import SINGLE_POINT
+from sizer.sizing.result import Sizing
+from sizer.units import counted
+
+_MOST_NAMED = 2
+
+
+def but_for(sizing: Sizing, *, accepted: bool = True) -> str:
+    """``but for 1 single point: Arrays``, those that the author accepts among them or not; empty where there is none.
+
+    A house rule may leave such parts out of what must be kept, and nothing that it leaves out is survived.
+    """
+    found = [*sizing.problems, *(sizing.accepted if accepted else ())]
+    places = list(dict.fromkeys(problem.location.place for problem in found if problem.code == SINGLE_POINT))
+    if not places:
+        return ""
+    names = Names(sizing.design)
+    named = [names.place(place) for place in places]
+    more = f" and {len(named) - _MOST_NAMED} more" if len(named) > _MOST_NAMED else ""
+    return f"but for {counted(len(places), 'single point')}: {', '.join(named[:_MOST_NAMED])}{more}"

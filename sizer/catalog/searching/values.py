@@ -1,0 +1,114 @@
+"""A fact as a reader sees it: one text, with the number to sort by, the source and how far it can be trusted."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from sizer.catalog.records import Fact, Item
+from sizer.catalog.vocabulary import FACT_RULES
+from sizer.sources import Confidence
+from sizer.units import format_value
+
+UNKNOWN = "unknown"
+_HOUR_S = 3600.0
+_IN_HOURS = frozenset(("mttf_s", "mtbf_s"))
+_RPM = 60.0
+_YES_NO = {True: "yes", False: "no"}
+_END_DIGITS = 3
+_WHOLE_W = 100.0
+"""Power from which on no part of a watt is told."""
+_THIN = "\N{NARROW NO-BREAK SPACE}"
+_UNIT = re.compile(rf"(?:{_THIN}|/).*$")
+_ZEROS = re.compile(r"(?<=\d)\.0+(?!\d)|(?<=\.\d)0+(?!\d)|(?<=\.\d\d)0+(?!\d)")
+"""What stands behind the point and says nothing."""
+_INCHES = re.compile(r"[\d.]+in")
+
+
+@dataclass(frozen=True, slots=True)
+class CellValue:
+    """What stands in a cell; ``number`` orders the column and is None where it is unknown or a text."""
+
+    text: str
+    number: float | None = None
+    fact: Fact | None = None
+    span: str = ""
+    """Low and high of an estimate in the unit of the column; empty where it has none."""
+
+    @property
+    def known(self) -> bool:
+        """Whether a source gives it."""
+        return self.text != UNKNOWN
+
+    @property
+    def estimated(self) -> bool:
+        """Whether it is an estimate."""
+        return self.fact is not None and self.fact.source.confidence is Confidence.ESTIMATE
+
+
+NOT_KNOWN = CellValue(UNKNOWN)
+
+
+def fact_text(fact: Fact) -> str:
+    """A fact in the unit in which people say it: ``15,000 rpm``, ``2,500,000 h``, ``15.36 TB``."""
+    value = fact.value
+    if isinstance(value, bool):
+        return _YES_NO[value]
+    if isinstance(value, str):
+        return text_in_words(value)
+    return number_text(fact.name, value)
+
+
+def text_in_words(text: str) -> str:
+    r"""A text of the vocabulary as people write it.
+
+    >>> text_in_words("2.5in"), text_in_words("E3.S"), text_in_words("SAS, NL-SAS")
+    ('2.5\u202finch', 'E3.S', 'SAS, NL-SAS')
+    """
+    return f"{text[:-2]}{_THIN}inch" if _INCHES.fullmatch(text) else text
+
+
+def number_text(name: str, value: float, digits: int = 5) -> str:
+    """A number of the fact of that name, with its unit."""
+    unit = FACT_RULES[name].unit
+    if name in _IN_HOURS:
+        return f"{value / _HOUR_S:,.0f}{_THIN}h"
+    if name == "rotation_per_s":
+        return f"{value * _RPM:,.0f}{_THIN}rpm"
+    if name == "link_bytes_per_s":
+        return f"{value * 8 / 1e9:,.4g}{_THIN}Gb/s"
+    if name == "unreadable_per_bit":
+        return f"1 in {1 / value:.0e}".replace("e+", "e") if value else "0"
+    if name == "endurance_writes_per_day":
+        return f"{value:g}{_THIN}× capacity"
+    if unit == "1":
+        return f"{value * 100:.3g}{_THIN}%" if value <= 1 else f"{value:g}{_THIN}×"
+    if unit == "W":  # as in the table, and both ends of a range in one unit
+        return f"{value:,.0f}{_THIN}W" if value >= _WHOLE_W else f"{value:.{digits}g}{_THIN}W"
+    if unit in ("count", "U"):
+        return f"{value:,.5g}{_THIN + unit if unit == 'U' else ''}"
+    text = format_value(value, unit, digits, decimal=name == "nominal_bytes")
+    return _ZEROS.sub("", text).replace(" ", _THIN)
+
+
+def range_text(fact: Fact) -> str:
+    """Low and high of an estimate; empty where it has none."""
+    if fact.range is None or isinstance(fact.value, str | bool):
+        return ""
+    low, high = (number_text(fact.name, end, _END_DIGITS) for end in fact.range)
+    unit = _UNIT.search(high)
+    return f"{low.removesuffix(unit[0]) if unit else low}\N{THIN SPACE}–\N{THIN SPACE}{high}"
+
+
+def evidence_text(fact: Fact) -> str:
+    """Where a fact comes from and what kind of evidence that is, as one sentence for a tip."""
+    source = fact.source
+    where = f", {source.where}" if source.where else ""
+    by_class = "An estimate by class: the record does not state it. " if fact.by_class else ""
+    note = "; ".join(part for part in (fact.note, source.note) if part)
+    return f"{by_class}{source.title}{where} ({source.evidence}){f'. {note}' if note else ''}"
+
+
+def first_fact(item: Item, names: tuple[str, ...]) -> Fact | None:
+    """The first of some facts that a record states."""
+    return next((fact for name in names if (fact := item.fact(name)) is not None), None)

@@ -1,0 +1,1 @@
+"""What could join two lines of a design."""

@@ -1,0 +1,289 @@
+"""Numbers as every reader shows them: one rounding, one unit for a number and its range, one minus sign.
+
+:func:`read` makes of a likely value and the ends of its range what window, documents, workbook texts and command line
+show. With a range, all three are rounded to one step: the largest power of ten that leaves at least twelve steps
+between the ends. Without one, three significant digits stand, of counts and money all. What somebody stated keeps its
+digits. Spaces are those of :data:`sizer.units.NARROW` and :data:`sizer.units.THIN`.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+
+from sizer.units import MINUS, NARROW, THIN, UNBOUNDED_TEXT, display_scale, is_unbounded, settled, with_unit
+
+SATURATES = "saturates"
+"""A time that grows without end."""
+DASH = f"{THIN}–{THIN}"
+TIMES = "×"
+"""In place of the unit of ratios: a factor, which is not told in percent."""
+WHOLE = frozenset(("count", "U"))
+"""Base units of what is counted."""
+_DIGITS = 3
+"""Significant digits of a result without a range."""
+_STATED = 6
+_MOST_DIGITS = 4
+_LEAST_STEPS = 12
+_ENDLESS_DIGITS = 2
+"""Significant digits of a likely value whose range has no end."""
+_CENTS_BELOW = 1000.0
+MORE_THAN_TIMES = 9.995
+"""A change by a larger share is told as a factor."""
+_WHOLE_PERCENT = 9.95
+_NO_SHARE = 1e-9
+"""What sums leave of nothing, as a share."""
+_COLUMN = 1000.0
+_MOST_KEPT = 5_000
+"""Texts of numbers that are remembered."""
+
+
+@dataclass(frozen=True, slots=True)
+class NumberText:
+    """A number as it is shown: ``likely``, ``low`` and ``high`` without their unit; no ends where there is no range."""
+
+    likely: str
+    low: str
+    high: str
+    unit: str
+    before: str = ""
+    """What stands before the number: a currency, the sign of a bound."""
+
+    @property
+    def value(self) -> str:
+        """The likely value with its unit."""
+        return self.before + self._with_unit(self.likely)
+
+    @property
+    def span(self) -> str:
+        """Low and high, without the unit where the likely value beside them has it; empty where there is no range."""
+        if not self.low:
+            return ""
+        return f"{self._with_unit(self.low) if _unitless(self.likely) else self.low}{DASH}{self.high}"
+
+    @property
+    def span_with_unit(self) -> str:
+        """Low and high where they stand alone; empty where there is no range."""
+        if not self.low:
+            return ""
+        low = self._with_unit(self.low) if _unitless(self.high) else self.low
+        return f"{low}{DASH}{self._with_unit(self.high)}"
+
+    @property
+    def text(self) -> str:
+        """The likely value, then its range in brackets."""
+        return f"{self.value} ({self.span})" if self.low else self.value
+
+    def _with_unit(self, number: str) -> str:
+        return number if _unitless(number) else with_unit(number, self.unit)
+
+
+def _unitless(text: str) -> bool:
+    """Whether a text stands without a unit: a word, or a factor in place of percent."""
+    return text in (UNBOUNDED_TEXT, SATURATES) or text.startswith("×")
+
+
+def read(
+    value: float, unit: str, low: float | None = None, high: float | None = None, *, currency: str = "",
+    binary: bool = False, decimal: bool = False, stated: bool = False, signed: bool = False, bound: bool = False,
+    down: bool = False, scale: tuple[float, str] | None = None,
+) -> NumberText:
+    """A number of base unit ``unit`` as readers show it, with its range where it has one.
+
+    ``stated`` numbers keep their digits, ``signed`` ones have a sign always, a ``bound`` is rounded ``down`` behind its
+    sign. ``scale`` is the unit of the column it stands in; ``binary`` and ``decimal`` as in
+    :func:`~sizer.units.display_scale`.
+
+    >>> from sizer.units import plain_spaces
+    >>> def told(*of, **how): return plain_spaces(read(*of, **how).text)
+    >>> told(160_202.0, "1/s", 97_625.0, 200_103.0), told(26.204e12, "B", 25.34e12, 26.743e12)
+    ('160,000/s (98,000 – 200,000)', '26.2 TB (25.3 – 26.7)')
+    >>> told(4.794e-3, "s", 3.838e-3, 7.867e-3), told(3.5e-3, "s", 230e-6, 5.7e-3)
+    ('4.8 ms (3.8 – 7.9)', '3.5 ms (0.2 – 5.7)')
+    >>> from sizer.units import UNBOUNDED
+    >>> told(2.2e-3, "s", 1.8e-3, UNBOUNDED), told(UNBOUNDED, "s"), told(UNBOUNDED, "s", 1.8e-3, UNBOUNDED)
+    ('2.2 ms (1.8 – saturates)', 'saturates', 'saturates (1.8 ms – saturates)')
+    >>> told(160_202.0, "1/s"), told(1_234_567.0, "count"), told(74.0, "U"), told(150_000.0, "1/s", stated=True)
+    ('160,000/s', '1,234,567', '74 U', '150,000/s')
+    >>> told(0.048, "1", signed=True), told(0.068, "1", -0.35, 0.334, signed=True), told(-0.27, "1", signed=True)
+    ('+4.8 %', '+6.8 % (−35 – +33)', '−27 %')
+    >>> told(16.0, "1", signed=True), told(9.0, "1", 4.0, 16.0, signed=True)
+    ('×17', '+900 % (+400 – ×17)')
+    >>> told(11_390.0, "W", bound=True), told(412_300.0, "money", currency="USD")
+    ('≥ 11.3 kW', 'USD 412,300')
+    >>> told(1.0, TIMES, 1.0, 1.3), told(2.0, TIMES, 1.0, 3.0), told(1.5, TIMES)
+    ('×1.00 (1.00 – 1.30)', '×2.0 (1.0 – 3.0)', '×1.5')
+    """
+    return _read(value, unit, low, high, currency, binary, decimal, stated, signed, bound, down, scale)
+
+
+@lru_cache(maxsize=_MOST_KEPT)
+def _read(
+    value: float, unit: str, low: float | None, high: float | None, currency: str, binary: bool, decimal: bool,
+    stated: bool, signed: bool, bound: bool, down: bool, scale: tuple[float, str] | None,
+) -> NumberText:
+    """The text of a number: the same ones are read in many places, and again after an edit that leaves them."""
+    low, high = _ends(value, low, high)
+    factor, name = scale or read_scale(value, unit, low, high, binary=binary, decimal=decimal)
+    before, down = f"≥{NARROW}" if bound else "", down or bound
+    if unit == TIMES:
+        name, before = "", before + TIMES
+    if unit == "money":
+        name, before = "", before + (f"{currency}{NARROW}" if currency else "")
+    endless = SATURATES if unit == "s" else UNBOUNDED_TEXT
+    likely, *ends = (number if is_unbounded(number) else settled(number) / factor
+                     for number in (value, low, high) if number is not None)
+
+    def text(number: float, step: float) -> str:
+        if is_unbounded(number):
+            return endless
+        return _percent(number, signed, down) if unit == "1" else _stepped(number, step, signed, down)
+
+    if ends and ends[0] < ends[1]:
+        step = _step(likely, *ends, unit=unit)
+        texts = [text(number, step) for number in (likely, *ends)]
+        if len(set(texts)) > 1:
+            return NumberText(texts[0], texts[1], texts[2], name, before)
+    shown = endless if is_unbounded(value) else _alone(likely, unit, stated=stated, signed=signed, down=down)
+    return NumberText(shown, "", "", name, before)
+
+
+def percent(share: float) -> str:
+    """A share alone: whole percent from ten on, one decimal below; what is little is no 0, what is nearly all no 100.
+
+    >>> from sizer.units import plain_spaces
+    >>> [plain_spaces(percent(each)) for each in (0.61, 0.048, 0.0004, 0.0, 0.998, 1.0)]
+    ['61 %', '4.8 %', 'below 0.1 %', '0 %', 'above 99 %', '100 %']
+    """
+    return read(share, "1").value
+
+
+def exact_text(value: float) -> str:
+    """A number to all the digits that mean something, for whoever reckons on with it.
+
+    >>> from sizer.units import UNBOUNDED
+    >>> exact_text(1 / 3), exact_text(768 / UNBOUNDED), exact_text(UNBOUNDED)
+    ('0.333333333333333', '0', 'unbounded')
+    """
+    return UNBOUNDED_TEXT if is_unbounded(value) else f"{settled(value):.15g}"
+
+
+def column_scale(values: Iterable[float], unit: str, *, binary: bool = False) -> tuple[float, str] | None:
+    """The one unit of a column whose values lie within a factor of a thousand; None where they do not.
+
+    >>> column_scale([26.2e12, 900e9], "B"), column_scale([26.2e12, 900e6], "B")
+    ((1000000000000.0, 'TB'), None)
+    """
+    sizes = [abs(value) for value in values if settled(value) != 0 and not is_unbounded(value)]
+    if not sizes or max(sizes) > _COLUMN * min(sizes):
+        return None
+    return display_scale(max(sizes), unit, binary=binary, decimal=not binary)
+
+
+def _ends(value: float, low: float | None, high: float | None) -> tuple[float | None, float | None]:
+    if low is None or high is None or low == high:
+        return None, None
+    return min(low, value), max(high, value)
+
+
+def read_scale(
+    value: float, unit: str, low: float | None = None, high: float | None = None, *, binary: bool = False,
+    decimal: bool = False,
+) -> tuple[float, str]:
+    """The unit that the likely value reads best in; where it has none, that of the end that has."""
+    if unit == "1":
+        return 0.01, "%"
+    if unit == "cycle":
+        return 1.0, "cycles"
+    first = next((end for end in (value, low, high)
+                  if end is not None and not is_unbounded(end) and settled(end) != 0), 0.0)
+    factor, name = display_scale(first, unit, binary=binary, decimal=decimal)
+    scaled = first / factor
+    shown = _rounded(scaled, 10.0 ** (_magnitude(scaled) - _DIGITS + 1))
+    if abs(shown) <= abs(scaled):
+        return factor, name
+    # What is rounded up to a thousand of a unit is one of the next.
+    next_factor, next_name = display_scale(shown * factor, unit, binary=binary, decimal=True)
+    return (next_factor, next_name) if next_factor > factor else (factor, name)
+
+
+def _magnitude(value: float) -> int:
+    return math.floor(math.log10(abs(value))) if value else 0
+
+
+def _step(value: float, low: float, high: float, *, unit: str) -> float:
+    """The step that a value and its ends are rounded to, all in the unit that they are shown in."""
+    bounded = [number for number in (value, low, high) if not is_unbounded(number)]
+    if is_unbounded(high):
+        exponent = _magnitude(next((number for number in bounded if number), 0.0)) - _ENDLESS_DIGITS + 1
+    else:
+        exponent = math.floor(math.log10((high - low) / _LEAST_STEPS) + 1e-9)
+    if unit == "money" or (unit in WHOLE and float(value).is_integer()):
+        exponent = max(exponent, 0)
+    for _ in range(2):  # what is rounded up may have a digit more
+        largest = max((abs(_rounded(number, 10.0**exponent)) for number in bounded), default=0.0)
+        exponent = max(exponent, _magnitude(largest) - _MOST_DIGITS + 1) if largest else exponent
+    return 10.0**exponent
+
+
+def _rounded(value: float, step: float, *, down: bool = False) -> float:
+    steps = value / step
+    near = round(steps)
+    if down and not math.isclose(steps, near, rel_tol=1e-12):
+        near = math.floor(steps)
+    return near * step
+
+
+def _stepped(value: float, step: float, signed: bool, down: bool) -> str:
+    decimals = max(-round(math.log10(step)), 0)
+    return _signed(f"{_rounded(value, step, down=down):,.{decimals}f}", signed)
+
+
+def _signed(text: str, signed: bool) -> str:
+    """The text of a number with the sign of minus, none before a zero, and a plus where a sign is asked for."""
+    plain = text.lstrip("-")
+    if not plain.strip("0.,"):
+        return plain
+    return f"{MINUS}{plain}" if text.startswith("-") else f"+{plain}" if signed else plain
+
+
+def _alone(scaled: float, unit: str, *, stated: bool, signed: bool, down: bool) -> str:
+    """A number without a range, in the unit that it is shown in."""
+    if unit == "1" and not stated:
+        return _percent(scaled, signed, down)
+    if unit == "money":
+        cents = abs(scaled) < _CENTS_BELOW and not math.isclose(scaled, round(scaled), abs_tol=5e-3)
+        return _stepped(scaled, 0.01 if cents else 1.0, signed, down)
+    if unit in WHOLE and math.isclose(scaled, round(scaled), rel_tol=1e-9, abs_tol=1e-9):
+        return _signed(f"{round(scaled):,}", signed)
+    if settled(scaled) == 0:
+        return "0"
+    digits = max(_DIGITS, _magnitude(scaled) + 1) if unit in WHOLE else _DIGITS
+    if stated:  # what has no end in the unit that is shown was stated in another one
+        full = _rounded(scaled, 10.0 ** (_magnitude(scaled) - _STATED + 1))
+        digits = _STATED if math.isclose(full, scaled, rel_tol=1e-9) else _MOST_DIGITS
+    exponent = _magnitude(scaled) - digits + 1
+    rounded = _rounded(scaled, 10.0**exponent, down=down)
+    exponent = max(exponent, _magnitude(rounded) - digits + 1) if rounded else exponent
+    text = f"{rounded:,.{max(-exponent, 0)}f}"
+    # A number that is as short as that has no further digits to show.
+    if "." in text and (stated or math.isclose(rounded, scaled, rel_tol=1e-12)):
+        text = text.rstrip("0").rstrip(".")
+    return _signed(text, signed)
+
+
+def _percent(scaled: float, signed: bool, down: bool) -> str:
+    size = abs(scaled)
+    if size < 100 * _NO_SHARE:
+        return "0"
+    sign = MINUS if scaled < 0 else "+" if signed else ""
+    if size < 0.05 or (down and size < 0.1):
+        return f"below {sign}0.1"
+    if not signed and 99.5 <= scaled < 100 - 100 * _NO_SHARE:
+        return "above 99"
+    if signed and scaled > 100 * MORE_THAN_TIMES:
+        times = 1 + scaled / 100
+        return f"×{_rounded(times, 10.0 ** max(_magnitude(times) - _DIGITS + 1, 0)):,.0f}"
+    return _stepped(scaled, 1.0 if size >= _WHOLE_PERCENT else 0.1, signed, down)

@@ -1,0 +1,35 @@
+"""Places in racks that somebody stated: what cannot be read, and what has no room there."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+
+from sizer.design.rackplaces import rack_places
+from sizer.sizing.bench.wiring import Wiring
+from sizer.sizing.hardware.lines import Line
+from sizer.sizing.racks.boxes import limits_of
+from sizer.sizing.racks.filling import RackBox, stand
+
+
+def check_racked(wiring: Wiring, lines: Mapping[str, Line]) -> None:
+    """Note places that say nothing, name units that a line does not have, or have no room."""
+    boxes = []
+    for line in lines.values():
+        if not line.record.racked:
+            continue
+        places, wrong = rack_places(line.record.racked)
+        beyond = sorted(number for number in places if number > line.units)
+        if wrong or beyond:
+            what = f"{wrong[0]!r} is no place" if wrong else f"there is no unit {beyond[0]}"
+            wiring.warning("rack-place", f"the places of {line.called} in racks are not all taken: {what}",
+                           f"items/{line.id}/racked", "Write: 1 in rack 2 at 10; 2 in rack 2 at 12 rear.",
+                           told=(*wrong, *beyond))
+        units = line.item.number("rack_units")
+        if line.counted and units and places:
+            boxes.append(RackBox(line.called, math.ceil(units), line.units, line.item.kind.noun, line=line.id,
+                                 shallow=line.item.kind.is_switch, stated=places))
+    for one in stand(boxes, *limits_of(wiring.design)).waiting:
+        wiring.warning("rack-full", f"unit {one.number} of {lines[one.box.line].called} has no place: {one.reason}",
+                       f"items/{one.box.line}/racked", "Move it in the rack elevation, or leave its place empty.",
+                       told=(one.number, one.box.line))

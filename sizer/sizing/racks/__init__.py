@@ -1,0 +1,1 @@
+"""Where what is proposed stands: racks, heights, and what they carry."""

@@ -1,0 +1,43 @@
+"""A change says which way it goes, by how much, and without its colour whether that is good."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from reports.wording.changes import NO_CHANGE, GoodDirection, Worth, change_between, good_direction
+from sizer.units import UNBOUNDED, plain_spaces
+
+_KEYS = {"workload.a.throughput_per_s": "1/s", "workload.a.response_s": "s", "physical.watts.total": "W",
+         "pool.a.usable_bytes": "B", "items.a.quantity": "count", "requirement.a.headroom": "1"}
+
+
+@given(st.sampled_from(sorted(_KEYS)), st.floats(1e-3, 1e9), st.floats(1e-3, 1e9))
+def test_a_change_and_its_way_back_point_apart_and_are_worth_the_opposite(key: str, one: float, other: float) -> None:
+    there, back = change_between(one, other, key, _KEYS[key]), change_between(other, one, key, _KEYS[key])
+    if there == NO_CHANGE:
+        assert back == NO_CHANGE
+        return
+    assert there.rises is not back.rises
+    worths = {there.worth, back.worth}
+    assert worths == ({Worth.NEITHER} if key == "items.a.quantity" else {Worth.BETTER, Worth.WORSE})
+
+
+@pytest.mark.parametrize(("now", "before", "key", "text"), [
+    (112.0, 100.0, "workload.a.throughput_per_s", "▲ +12 %"), (88.0, 100.0, "workload.a.throughput_per_s", "▽ −12 %"),
+    (73.0, 100.0, "workload.a.response_s", "▼ −27 %"), (127.0, 100.0, "workload.a.response_s", "△ +27 %"),
+    (1700.0, 100.0, "items.a.quantity", "▲ ×17"), (100.0, 100.0, "items.a.quantity", ""),
+    (UNBOUNDED, 1.0, "workload.a.response_s", "△ now saturates"), (1.0, 0.0, "physical.watts.total", "△ from 0"),
+    (0.11, 0.048, "requirement.a.headroom", "▲ +6.2 points"),
+])
+def test_the_arrow_is_filled_for_better_and_outlined_for_worse(
+    now: float, before: float, key: str, text: str
+) -> None:
+    assert plain_spaces(change_between(now, before, key, _KEYS[key]).text) == text
+
+
+def test_what_a_requirement_reaches_is_good_as_the_requirement_says() -> None:
+    key = "requirement.life.actual"
+    assert good_direction(key, "s") is GoodDirection.NEITHER
+    assert change_between(2.0, 1.0, key, "s", GoodDirection.UP).worth is Worth.BETTER

@@ -1,0 +1,204 @@
+"""What is said first of a design: each sentence is what the verdicts say, and nothing is met by omission."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+
+from reports.decision.decision import Decision
+from reports.decision.grounds import Grounds
+from reports.decision.left import judged_after, worst_left
+from reports.decision.moves import moves_json, moves_of, moves_of_json
+from reports.decision.scale import position
+from reports.wording.amounts import Reader
+from sizer.catalog import shipped_catalog
+from sizer.design.editing.edits import AddRecords, Edit, RemoveRecords, apply, set_one
+from sizer.design.files.addresses import open_address
+from sizer.design.records import Design, Requirement, RequirementKind
+from sizer.figures.columns import Spread
+from sizer.sizing.judging.completeness import left_out
+from sizer.sizing.result import Verdict
+from sizer.sizing.sampling import sampled
+from sizer.sizing.size import size
+
+Change = Callable[[Design], Design]
+
+
+def changed(*edits: Edit) -> Change:
+    def made(design: Design) -> Design:
+        for edit in edits:
+            design = apply(design, edit).design
+        return design
+
+    return made
+
+
+def decided(*edits: Edit, ranges: bool = True) -> Decision:
+    sizing = size(changed(*edits)(open_address("hp-ha-nfs").design), shipped_catalog())
+    return Decision(Grounds(Reader(sizing, sampled(sizing) if ranges else None)))
+
+
+@pytest.fixture(scope="module")
+def decision() -> Decision:
+    return decided()
+
+
+def test_the_first_sentence_is_the_worst_verdict_and_the_second_has_the_reason(decision: Decision) -> None:
+    assert decision.says.verdict is Verdict.UNCERTAIN
+    assert decision.says.sentence == "It can be built; whether it does what is asked is uncertain."
+    assert decision.says.reason == ("Two requirements hold over the whole range. "
+                                    "NFS operations at 5 ms: met at the likely inputs only.")
+    assert decision.says.requirement == "rate"
+
+
+def test_every_requirement_is_a_row_in_the_order_of_the_design(decision: Decision) -> None:
+    capacity, rate, space = decision.rows
+    assert (capacity.asked[:8], capacity.verdict, capacity.headroom) == ("at least", Verdict.MET, "+4.8\u202f%")
+    assert rate.asked.startswith("at least 150,000/s within 5")
+    assert (rate.after.verdict, rate.after.case) == (Verdict.MISSED, "node-nodes")
+    assert capacity.after.verdict is Verdict.UNDECIDED, "losses that no house rule counts make nothing met"
+    assert (space.after.value, space.after.verdict) == ("not affected", None)
+
+
+def test_met_lies_right_of_the_middle_for_at_least_and_at_most_alike(decision: Decision) -> None:
+    for row in decision.rows:
+        assert row.at is not None
+        assert (row.at.likely > 0.5) == row.held
+    assert decision.rows[1].at is not None
+    assert decision.rows[1].at.low < 0.5 < decision.rows[1].at.high
+    assert position(-0.9).under
+
+
+@pytest.mark.parametrize(("edits", "verdict", "start"), [
+    ((set_one("requirements", "rate", "target", 90_000.0),), Verdict.MET, "It can be built and does what is asked."),
+    ((set_one("items", "drives", "quantity", 640),), Verdict.MISSED, "It can be built, and misses Exported capacity"),
+    ((set_one("items", "drives", "quantity", 900),), Verdict.UNBUILDABLE, "It cannot be built: "),
+    ((RemoveRecords("requirements", ("capacity", "rate", "space")),), None, "Nothing is asked yet."),
+])
+def test_a_verdict_is_a_sentence(edits: tuple[Edit, ...], verdict: Verdict | None, start: str) -> None:
+    says = decided(*edits).says
+    assert says.verdict is verdict
+    assert says.sentence.startswith(start)
+
+
+def test_nothing_designed_says_so() -> None:
+    sizing = size(Design(), shipped_catalog())
+    found = Decision(Grounds(Reader(sizing, None)))
+    assert found.says.empty
+    assert (found.rows, found.takes, found.limits.parts, found.left, found.points, found.questions) == (
+        (), (), (), (), (), ())
+
+
+def test_without_a_workload_capacity_and_space_are_all_that_is_judged() -> None:
+    found = decided(RemoveRecords("workloads", ("sfs",)))
+    assert found.says.reason.endswith("Capacity and space only: no workload is stated.")
+    assert found.says.sentence == "It can be built and does what is asked."
+
+
+def test_a_verdict_that_waits_for_ranges_is_never_met(decision: Decision) -> None:
+    waiting = Decision(Grounds(decision.grounds.reader, judge=lambda _result: Verdict.UNDECIDED))
+    assert waiting.says.verdict is Verdict.UNDECIDED
+    assert all(row.after.verdict is not Verdict.MET for row in waiting.rows)
+
+
+def test_what_limits_names_the_busiest_and_counts_the_rest(decision: Decision) -> None:
+    assert [part.first for part in decision.limits.parts] == [True, False, False, False, False]
+    assert decision.limits.rest.startswith("6 more, all below ")
+    shares = [part.share for part in decision.limits.parts]
+    assert shares == sorted(shares, reverse=True)
+
+
+def test_what_is_not_known_of_all_lines_is_a_bound_or_a_word(decision: Decision) -> None:
+    taken = {one.title: one for one in decision.takes}
+    assert taken["Rack space"].detail == "2 racks of 42 U"
+    assert taken["Power, typical"].value.startswith("≥ ")
+    assert taken["Power, typical"].detail.endswith(" unknown")
+    assert (taken["Price"].value, taken["Price"].detail) == ("unknown", "no line has a price")
+    assert (taken["Runs out"].value, taken["Runs out"].known) == ("not asked", False)
+
+
+def test_equal_failures_are_folded_and_single_points_stand_apart(decision: Decision) -> None:
+    assert [row.verdict for row in decision.left][:2] == [Verdict.MISSED, Verdict.MISSED]
+    assert decision.left[-1].title.endswith(" others")
+    assert {point.accepted for point in decision.points} == {True}
+    assert not {point.case for point in decision.points} & {row.case for row in decision.left}
+
+
+def test_strip_and_row_tell_the_same_number_and_sign_of_what_one_failure_leaves(decision: Decision) -> None:
+    less = decided(set_one("workloads", "sfs", "offered_per_s", 40_000.0),
+                   set_one("requirements", "rate", "target", 60_000.0))
+    for found in (decision, less):
+        left, row = worst_left(found.grounds, found.rows), found.rows[1]
+        assert left is not None
+        assert (left.rate, left.verdict, left.case) == (row.after.value, row.after.verdict, row.after.case)
+        assert next(one.rate for one in found.left if one.case == left.case) == left.rate
+
+
+def test_what_a_failure_leaves_is_met_only_where_the_poor_end_of_the_inputs_is_met_too() -> None:
+    found = decided(set_one("requirements", "rate", "target", 80_000.0))
+    rate = next(row for row in found.rows if row.id == "rate")
+    assert (rate.verdict, rate.after.value, rate.after.case) == (Verdict.MET, "82,000/s", "node-nodes")
+    assert rate.after.verdict is Verdict.UNCERTAIN, "82,000/s at the likely inputs, 50,000/s at the poor ones"
+    left = {row.case: row.verdict for row in found.left}
+    assert left["node-nodes"] is Verdict.UNCERTAIN
+    assert Verdict.MET in left.values()
+
+
+def test_what_a_failure_leaves_has_no_more_digits_than_the_range_of_the_intact_figure(decision: Decision) -> None:
+    work, reader = decision.grounds.sizing.workloads[0], decision.grounds.reader
+    likely = reader.figure(work.response).number
+    assert reader.elsewhere(work.response, likely) == reader.amount(work.response).likely_text()
+    assert decision.rows[1].after.value == reader.elsewhere(decision.rows[1].designed_key, 82_150.0) == "82,000/s"
+    assert Reader(decision.grounds.sizing, None).elsewhere(work.throughput, 82_150.0) == "82,200/s"
+
+
+def test_what_survives_one_failure_is_never_only_green_beside_an_open_single_point() -> None:
+    kept = Requirement(id="kept", name="Kept", kind=RequirementKind.AFTER_ONE_FAILURE, target=0.01, workload="sfs")
+    found = decided(AddRecords("requirements", (kept,)), RemoveRecords("requirements", ("rate",)))
+    row = found.rows[-1]
+    assert (row.verdict, row.after.verdict) == (Verdict.MET, Verdict.UNDECIDED)
+    assert row.after.detail.startswith("but for 3 single points: ")
+    open_too = replace(found.grounds.sizing, accepted=(), problems=tuple(
+        replace(problem, accepted_reason=None) for problem in found.grounds.sizing.accepted))
+    loose = Decision(Grounds(Reader(open_too, found.grounds.reader.spread)))
+    says = loose.says
+    assert says.verdict is Verdict.MET
+    assert says.reason.count("ot counting the loss of Blade chassis") == 1, says.reason
+    assert {(point.accepted, point.uncounted) for point in loose.points} == {(False, True)}
+    assert all(
+        judged_after(loose.grounds.reader, loose.grounds.losses, lost, loose.rows) is Verdict.UNDECIDED
+        for losses in loose.grounds.losses.workloads for lost in losses.rows
+        if lost.case.id in {point.case for point in loose.points})
+
+
+def test_lines_that_no_total_counts_are_said_beside_what_it_takes(decision: Decision) -> None:
+    assert decision.takes[-1].value == left_out(decision.grounds.sizing)
+    counted = replace(decision.grounds.sizing, bom=tuple(
+        line for line in decision.grounds.sizing.bom if line.counted or line.derived))
+    assert left_out(counted) == ""
+    apart = decided(set_one("items", "drives", "status", "existing"), set_one("items", "arrays", "status", "optional"))
+    assert apart.takes[-1].value == left_out(apart.grounds.sizing)
+    assert "existing" in apart.takes[-1].value
+    assert apart.takes[-1].value.endswith(" lines not counted")
+
+
+def test_every_open_question_leads_to_a_place_or_a_figure(decision: Decision) -> None:
+    assert decision.questions
+    assert all(question.place or question.key for question in decision.questions)
+    open_too = decided(set_one("items", "drives", "quantity", 640)).questions
+    assert len(open_too) >= len(decision.questions)
+
+
+def test_an_input_that_moves_the_answer_says_how_far_and_what_settles_it(decision: Decision) -> None:
+    spread = decision.grounds.reader.spread
+    assert isinstance(spread, Spread)
+    found = moves_of(decision.grounds.sizing, spread)
+    assert moves_of_json(json.loads(json.dumps(moves_json(found)))) == found
+    [first, *others] = found["sfs"]
+    assert "cycles" in first.label
+    assert first.low < first.likely < first.high
+    assert all(first.width >= other.width for other in others)
+    assert all(move.question for move in found["sfs"])

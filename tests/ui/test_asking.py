@@ -1,0 +1,134 @@
+"""From requirements in a window: where it is opened from, where it leads, and a first design in a few actions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from sizer.exploring.growing.wishes import Wish
+from sizer.sizing import size
+from sizer.units import parse
+from tests.ui.hands import FakeDialogs, press
+from ui.requirements.page import RequirementsPage
+from ui.widgets.dialogs import UnsavedChoice
+from ui.window.main import MainWindow
+
+
+def typed(page: RequirementsPage, **texts: str) -> None:
+    for key, text in texts.items():
+        line = page.form.fields[key].line
+        line.setFocus()
+        line.selectAll()
+        QTest.keyClicks(line, text)
+
+
+def test_a_newcomer_types_what_is_asked_and_opens_the_first_layout_with_its_requirements(
+    qtbot: QtBot, open_window: Callable[..., MainWindow]
+) -> None:
+    window = open_window("")
+    window.opening.show_start()
+    window.actions_by_id["from-requirements"].trigger()
+    page = window.asking.page
+    assert page is not None
+    assert page.isVisible()
+    assert page.form.fields["capacity_bytes"].line.hasFocus()
+    typed(page, capacity_bytes="100 TB")
+    page.form.choices["network"].choose("infiniband")
+    press(page.form.fields["capacity_bytes"].line, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: bool(page.layouts), timeout=60_000)
+    page.table.setFocus()
+    qtbot.waitUntil(lambda: "AI scratch" in window.strip.text(), timeout=20_000)
+    column = [each.key for each in page.table.live.columns].index("usable")
+    cell = page.table.visualRect(page.table.live.index(0, column)).center()
+    QTest.mouseClick(page.table.viewport(), Qt.MouseButton.LeftButton, pos=cell)
+    assert window.side.isVisible(), "a number leads to how it came about"
+    qtbot.waitUntil(lambda: "In the layout AI scratch" in window.explain.head.text())
+    shown = page.table.live.rows[0].gives["usable"].value
+    assert parse(window.explain.head.value.value, "B") == pytest.approx(parse(shown, "B")), "the same digits"
+    assert not window.explain.pin_button.isEnabled(), "nothing of it is in the design"
+    press(page.table, Qt.Key.Key_Right)
+    press(page.table, Qt.Key.Key_F1)
+    assert "usable" not in window.explain.key
+    press(window.side, Qt.Key.Key_Escape)
+    assert not window.side.isVisible()
+    qtbot.waitUntil(page.table.hasFocus)
+    press(page.table, Qt.Key.Key_Return)
+    assert not page.isVisible()
+    assert window.opening.in_design
+    assert window.store.dirty
+    assert window.store.design in [each.design for each in page.layouts]
+    assert {"capacity"} == set(window.store.view.requirements.ids())
+    assert "Laid out: AI scratch" in f"{window.message_bar.text} {window.statusBar().currentMessage()}"
+    assert window.workbook.front.id == "summary", "the answer first"
+    assert not page.working
+    assert "AI scratch" not in window.strip.text()
+    qtbot.waitUntil(lambda: "In the layout" not in window.explain.head.text())
+
+
+def test_escape_leads_back_to_the_start_page_or_to_the_sheet_one_came_from(
+    open_window: Callable[..., MainWindow]
+) -> None:
+    window = open_window("")
+    window.opening.show_start()
+    page = window.starting.from_requirements()
+    press(page.form.fields["capacity_bytes"].line, Qt.Key.Key_Escape)
+    assert window.opening.start is not None
+    assert window.opening.start.isVisible()
+    window.opening.show_design()
+    window.workbook.show_sheet("pools")
+    page = window.starting.from_requirements()
+    press(page.form.fields["capacity_bytes"].line, Qt.Key.Key_Escape)
+    assert not window.opening.start.isVisible()
+    assert window.workbook.front.id == "storage"
+    assert window.workbook.isVisible()
+
+
+@pytest.mark.same_window
+def test_a_place_of_the_rail_leaves_the_page_and_what_was_typed_stays(window: MainWindow) -> None:
+    page = window.starting.from_requirements()
+    assert not window.workbook.isVisible()
+    assert window.header.title.text() == "From requirements"
+    typed(page, capacity_bytes="77 TB")
+    window.workbook.show_entry("hardware")
+    assert not page.isVisible()
+    assert window.workbook.isVisible()
+    assert window.header.title.text() != "From requirements"
+    assert window.starting.from_requirements().form.fields["capacity_bytes"].line.text() == "77 TB"
+    window.asking.leave()
+
+
+@pytest.mark.same_window
+def test_the_requirements_of_a_design_are_laid_out_anew_and_the_design_stays(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[Wish] = []
+    monkeypatch.setattr("ui.jobs.laying_out.LayoutSearch.ask", lambda _search, wish, *_others: asked.append(wish))
+    before = window.store.design
+    window.actions_by_id["lay-out"].trigger()
+    page = window.asking.page
+    assert page is not None
+    assert [(wish.capacity_bytes, wish.rate_per_s, wish.within_s) for wish in asked] == [(25e12, 150e3, 5e-3)]
+    assert page.form.fields["capacity_bytes"].line.text() == "25 TB"
+    assert page.form.fields["rate_per_s"].line.text() == "150,000"
+    assert window.store.design is before
+    QApplication.processEvents()
+    window.asking.leave()
+
+
+def test_unsaved_work_is_asked_about_before_a_layout_takes_its_place(
+    window: MainWindow, dialogs: FakeDialogs
+) -> None:
+    window.starting.from_template("iscsi")
+    page = window.starting.from_requirements()
+    before = window.store.design
+    dialogs.unsaved_answers.append(UnsavedChoice.CANCEL)
+    page.opened.emit(before, "Laid out", True)
+    assert window.store.title == "new-iscsi"
+    assert page.isVisible(), "what was laid out is offered until it is taken"
+    sizing = size(before, window.store.catalog)
+    assert sizing.pools

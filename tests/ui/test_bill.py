@@ -1,0 +1,65 @@
+"""The bill as one reads it: names, what stands in for a number, and totals that stay and explain themselves."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QToolButton
+
+from tests.ui.hands import CONTROL, tap
+from ui.tables.totalled import TotalledTable
+from ui.window.main import MainWindow
+
+pytestmark = pytest.mark.same_window
+
+
+@pytest.mark.flow
+def test_totals_stand_below_their_columns_and_a_click_explains_one(window: MainWindow) -> None:
+    window.workbook.show_entry("bill")
+    for title, name in (("Bill", "bom"), ("Space and power", "space")):
+        segments = window.workbook.answer.findChildren(QToolButton)
+        QTest.mouseClick(next(each for each in segments if each.text() == title), Qt.MouseButton.LeftButton)
+        page = window.workbook.pages[name]
+        assert isinstance(page, TotalledTable)
+        assert page.foot.isVisible()
+        heads = page.view.live.table.heads
+        at, cell, area = next(found for found in page.foot.areas() if heads[found[0]].title == "Power")
+        assert cell.text.startswith("≥")
+        assert cell.detail == "1 of 15 unknown"
+        assert window.store.sizing is not None
+        watts = window.store.sizing.physical.watts.value
+        power = next(part for part in window.strip.cells.values() if part.part.key == watts)
+        assert cell.text == power.part.value, "the digits of the strip"
+        assert area.left() == page.view.columnViewportPosition(at)
+        assert area.width() == page.view.columnWidth(at)
+        QTest.mouseClick(page.foot, Qt.MouseButton.LeftButton, pos=area.center())
+        assert window.explain.key == watts
+        page.view.setFocus()
+        tap(Qt.Key.Key_End, CONTROL)
+        tap(Qt.Key.Key_Down)
+        assert page.foot.hasFocus()
+        tap(Qt.Key.Key_Left)
+        tap(Qt.Key.Key_Left)
+        assert window.explain.key != watts
+        assert page.foot.accessibleDescription() in page.foot.accessibleName()
+        while window.explain.key != watts:
+            key = window.explain.key
+            tap(Qt.Key.Key_Right)
+            assert window.explain.key != key, "the arrows come to every total"
+        tap(Qt.Key.Key_Up)
+        assert page.view.hasFocus()
+
+
+def test_lines_are_named_and_what_follows_from_them_stands_apart(window: MainWindow) -> None:
+    window.workbook.show_sheet("bom")
+    rows = window.workbook.views["bom"].live.table.rows
+    texts = [[cell.text for cell in row] for row in rows]
+    heads = [head.title for head in window.workbook.views["bom"].live.table.heads]
+    drives = next(row for row in texts if row[1:2] == ["Data drives"])
+    assert drives[heads.index("U")] == "in arrays and shelves"
+    apart = next(at for at, row in enumerate(texts) if row[0].startswith("Follows from it, to confirm ("))
+    assert all(row[0].startswith("D") for row in texts[apart + 1:])
+    load = next(row for row in texts if row[1:2] == ["Load generators"])
+    assert load[heads.index("Price")] == "not in the proposal"
+    assert not any(row[2].startswith("HP HP") for row in texts if len(row) > 2)

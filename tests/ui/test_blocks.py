@@ -1,0 +1,160 @@
+"""A building block is chosen in the bar above the hardware, seen before it is taken, and taken as one step."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt
+from PySide6.QtGui import QColor, QDropEvent
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from sizer.units import plain_spaces
+from tests.ui.hands import press, tap, type_into, typed
+from ui.blocks.bar import BlockBar
+from ui.widgets.dragged import ITEM_MIME
+from ui.widgets.roles import BACKGROUND
+from ui.window.main import MainWindow
+
+MSA = "hpe-msa-2060-sff"
+LEFT = Qt.MouseButton.LeftButton
+
+
+def settle(qtbot: QtBot, bar: BlockBar) -> str:
+    """Waits until what is chosen was sized; what it gives."""
+    qtbot.waitUntil(lambda: not bar._sized.isActive())
+    return plain_spaces(bar.gives.text())
+
+
+def choose(bar: BlockBar, text: str) -> None:
+    """Types a model where the cursor is, and takes it."""
+    line = bar.model.lineEdit()
+    assert line is not None
+    assert line.hasFocus()
+    typed(text)
+    tap(Qt.Key.Key_Return)
+    assert bar.drives.hasFocus()
+
+
+@pytest.fixture
+def empty(open_window: Callable[[str], MainWindow]) -> MainWindow:
+    window = open_window("")
+    press(window, Qt.Key.Key_N, Qt.KeyboardModifier.ControlModifier)
+    window.workbook.show_entry("hardware")
+    return window
+
+
+@pytest.mark.flow
+def test_a_block_is_chosen_changed_seen_and_taken_as_one_step(empty: MainWindow, qtbot: QtBot) -> None:
+    window, bar = empty, empty.building.bar
+    sheet, design = window.workbook.grids["items"], window.store.design
+    window.resize(1600, 1000)
+    QTest.mouseClick(window.building.button, LEFT)
+    assert bar.isVisible()
+    choose(bar, "msa 2060 sff")
+    first = settle(qtbot, bar)
+    assert bar.height() <= 76, "one row of fields, one of what it gives"
+    assert first.startswith("gives 277 TB usable, 226,000/s at ")
+    assert "; 5 new lines, and 7 of cables and optics" in first
+    bar.drives.setFocus()
+    press(bar.drives, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
+    QTest.keyClicks(bar.drives, "12")
+    assert settle(qtbot, bar).startswith("gives 138 TB usable, ")
+    assert (bar.spares.value(), bar.guard.currentText()) == (1, "RAID 6, 9+2")
+    assert window.strip.cells["preview"].part.value == "with the block"
+    assert window.strip.cells["usable"].part.value.startswith("138")
+    shown = [sheet.model.index(row, 1).data() for row in range(sheet.model.rowCount() - 1)]
+    assert len(shown) == 5
+    tint = sheet.model.index(0, 1).data(BACKGROUND)
+    assert isinstance(tint, QColor)
+    assert tint == window.theme.colours.accent_soft
+    sheet.view.setCurrentIndex(sheet.model.index(0, 1))
+    sheet.view.delete_rows()
+    assert window.store.design is design, "nothing touches the design before"
+    assert not sheet.message.isVisible()
+    press(bar.drives, Qt.Key.Key_Return)
+    assert bar.isHidden()
+    assert [line.called for line in window.store.view.items] == [
+        "Hosts", "Host adapters", "Switches", "Arrays", "Data drives"]
+    assert window.store.undo_stack.count() == 1
+    assert window.store.undo_stack.undoText() == "Add MSA 2060 SFF as a block"
+    assert sheet.model.index(0, 1).data(BACKGROUND) != tint
+    press(sheet.view, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert window.store.design == design
+
+
+def test_escape_leaves_everything_as_it_was(empty: MainWindow, qtbot: QtBot) -> None:
+    window, bar = empty, empty.building.bar
+    press(window.workbook.grids["items"].view, Qt.Key.Key_B, Qt.KeyboardModifier.ControlModifier)
+    assert bar.isVisible()
+    choose(bar, "msa 2060 sff")
+    settle(qtbot, bar)
+    tap(Qt.Key.Key_Escape)
+    assert bar.isHidden()
+    assert not window.store.undo_stack.count()
+    assert window.workbook.grids["items"].model.rowCount() == 1
+    assert "with the block" not in window.strip.text()
+
+
+def test_what_does_not_fit_says_why_and_is_not_taken(empty: MainWindow, qtbot: QtBot) -> None:
+    window, bar = empty, empty.building.bar
+    window.building.open(MSA)
+    press(bar.drives, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
+    QTest.keyClicks(bar.drives, "30")
+    assert settle(qtbot, bar).startswith("30 drives and 24 bays in Arrays. Use at most 24 drives")
+    assert not bar.add.isEnabled()
+    press(bar.drives, Qt.Key.Key_Return)
+    assert bar.isVisible()
+    assert not window.store.design.items
+
+
+def test_a_model_typed_in_the_blank_row_is_offered_as_a_block_around_its_line(
+    empty: MainWindow, qtbot: QtBot
+) -> None:
+    window, bar = empty, empty.building.bar
+    type_into(qtbot, window, "items//name", "MSA 2060 SFF")
+    qtbot.waitUntil(lambda: window.building.offered is not None and window.building.offered.isVisible())
+    assert window.building.offered is not None
+    assert "without drives and connections" in window.building.offered.text.text()
+    window.store.undo_stack.undo()
+    assert window.building.offered.isHidden(), "the line has gone"
+    type_into(qtbot, window, "items//name", "MSA 2060 SFF")
+    qtbot.waitUntil(window.building.offered.isVisible)
+    QTest.mouseClick(window.building.offered.build, LEFT)
+    assert "; 5 lines, 4 of them new, and " in settle(qtbot, bar)
+    QTest.mouseClick(bar.add, LEFT)
+    assert [line.item for line in window.store.view.items].count(MSA) == 1
+    assert len(window.store.view.items) == 5
+
+
+def test_an_array_dropped_from_the_catalog_opens_the_bar_and_other_records_become_lines(
+    empty: MainWindow, qtbot: QtBot
+) -> None:
+    window = empty
+    view = window.workbook.grids["items"].view
+    for item in ("hpe-sn3600b", MSA):
+        data = QMimeData()
+        data.setData(ITEM_MIME, item.encode())
+        view.dropEvent(QDropEvent(QPointF(QPoint(40, 40)), Qt.DropAction.CopyAction, data, LEFT,
+                                  Qt.KeyboardModifier.NoModifier))
+    assert [line.item for line in window.store.view.items] == ["hpe-sn3600b"]
+    bar = window.building.bar
+    assert bar.isVisible()
+    assert "1 of" not in settle(qtbot, bar)
+    assert bar.network.currentText() == "16 Gb Fibre Channel, 1 × SN3600B"
+    QTest.mouseClick(bar.alone, LEFT)
+    assert [line.item for line in window.store.view.items] == ["hpe-sn3600b", MSA]
+
+
+def test_the_catalog_adds_a_record_as_a_block(empty: MainWindow, qtbot: QtBot) -> None:
+    window = empty
+    window.workbook.show_entry("catalog")
+    sheet = window.catalog_sheet
+    sheet.show_item(MSA)
+    assert sheet.record.build.isVisible()
+    QTest.mouseClick(sheet.record.build, LEFT)
+    assert window.workbook.front.id == "hardware"
+    assert settle(qtbot, window.building.bar).startswith("gives 277 TB usable")
+    sheet.show_item("hpe-sn3600b")
+    assert sheet.record.build.isHidden()

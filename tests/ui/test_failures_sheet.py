@@ -1,0 +1,126 @@
+"""Failures as one reads them: worst first with a sign, the same in one row, and a click that shows the window after."""
+
+from __future__ import annotations
+
+from typing import cast
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QToolButton
+
+from sizer.units import plain_spaces
+from tests.ui.hands import press
+from ui.grids.models.records import RecordModel
+from ui.state.ranges import Ranges
+from ui.window.main import MainWindow
+from ui.wording.deciding import decision_of
+
+pytestmark = pytest.mark.same_window
+
+
+@pytest.mark.flow
+def test_a_click_shows_the_window_after_a_failure_and_escape_goes_back(window: MainWindow) -> None:
+    window.workbook.show_sheet("failures")
+    view = window.workbook.views["failures"]
+    rows = view.live.table.rows
+    heads = [head.title for head in view.live.table.heads]
+    node = next(at for at, cells in enumerate(rows) if cells[0].text.startswith("One of 2 NFS nodes"))
+    assert rows[node][0].sign == "missed"
+    assert rows[node][heads.index("Asked")].text.endswith("150,000/s")
+    assert rows[node][heads.index("Data")].text == "all data"
+    place = view.visualRect(view.live.index(node, 0)).center()
+    QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    assert window.store.failure is not None
+    assert window.store.failure.id == "node-nodes"
+    press(view, Qt.Key.Key_Escape)
+    assert window.store.failure is None
+
+
+def test_a_failure_in_view_changes_no_sign_no_digit_and_no_fold_of_the_others(window: MainWindow) -> None:
+    window.workbook.show_sheet("failures")
+    view, store, intact = window.workbook.views["failures"], window.store, window.store.intact
+    assert intact is not None
+    rate = next(each for each in intact.requirements if each.id == "rate")
+    window.services.show_ranges(Ranges(store.generation, {
+        intact.workloads[0].throughput: (98e3, 160e3, 196e3), rate.headroom: (-0.35, 0.07, 0.31)}))
+    before = list(view.live.table.rows)
+    node = next(at for at, cells in enumerate(before) if cells[0].text.startswith("One of 2 NFS nodes"))
+    assert "uncertain" in [cells[0].sign for cells in before], "met at the likely inputs only"
+    view.setFocus()
+    view.setCurrentIndex(view.live.index(node, 0))
+    press(view, Qt.Key.Key_Return)
+    assert store.failure is not None
+    assert [at for at, cells in enumerate(view.live.table.rows) if cells != before[at]] == [node]
+    assert (view.live.table.rows[node][0].sign, view.currentIndex().row()) == ("missed", node)
+    power = window.strip.cells["power"].part
+    assert (power.difference[:1], power.better) == ("−", None), "what is lost saves nothing"
+    store.fail("array-arrays")
+    window.workbook.show_entry("summary")
+    found = decision_of(store)
+    assert found is not None
+    assert plain_spaces(found.says.reason).endswith(
+        "Exported capacity: not at hand, at least 25 TB asked. "
+        "NFS operations at 5 ms: stops, at least 150,000/s within 5 ms asked.")
+    window.workbook.show_sheet("whatif")
+    whatif = window.services.whatif
+    whatif.ask()
+    assert whatif.said.text().startswith("After this failure it stops: nothing is left to vary")
+    assert whatif.view.live.table.rows == [], "the model keeps a rate that means nothing"
+    window.fixes.open_for("rate")
+    assert not window.fixes.searching, "more of what is left does not bring back what has stopped"
+    assert "one of 8 Arrays" in window.fixes.title.text()
+    QTest.mouseClick(window.fixes.intact_button, Qt.MouseButton.LeftButton)
+    assert window.fixes.isVisible()
+    assert "Looking for what would meet it there too" in window.fixes.title.text(), "with nothing failed"
+    window.fixes.close_panel()
+    assert store.ranges is not None, "they are those of before"
+    window.workbook.show_sheet("failures")
+    assert view.live.table.rows == before
+
+
+def test_failures_that_leave_the_same_are_one_row_until_enter_lists_them(window: MainWindow) -> None:
+    window.workbook.show_sheet("failures")
+    view = window.workbook.views["failures"]
+    view.setFocus()
+    fold = next(at for at, cells in enumerate(view.live.table.rows) if cells[0].text.endswith(" others"))
+    worst, _, many = view.live.table.rows[fold][0].text.removesuffix(" others").rpartition(" and ")
+    before = len(view.live.table.rows)
+    view.setCurrentIndex(view.live.index(fold, 0))
+    press(view, Qt.Key.Key_Return)
+    assert window.store.failure is None
+    assert len(view.live.table.rows) == before + int(many)
+    assert view.live.table.rows[fold][0].text == worst
+    assert view.currentIndex().row() == fold
+
+
+def test_how_long_and_which_data_are_a_click_away(window: MainWindow) -> None:
+    window.workbook.show_entry("failures")
+    for title, name, head in (("How long", "outages", "Interruption"), ("Data loss", "dataloss", "Capacity kept")):
+        button = next(each for each in window.workbook.answer.findChildren(QToolButton) if each.text() == title)
+        QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+        view = window.workbook.views[name]
+        assert view.isVisible()
+        assert head in [each.title for each in view.live.table.heads]
+    window.workbook.show_segment("failures", "What is lost")
+
+
+def test_nothing_that_stands_still_is_shown_as_a_number(window: MainWindow) -> None:
+    store, grid = window.store, cast(RecordModel, window.workbook.grids["requirements"].model)
+    sizing = store.sizing
+    assert sizing is not None
+    timed = next(one for one in sizing.requirements if one.in_time is not None)
+    heads = [str(grid.headerData(at, Qt.Orientation.Horizontal)) for at in range(grid.columnCount())]
+    computed = [at for at, column in enumerate(grid.columns) if column.figure is not None]
+    row = next(at for at in range(grid.rowCount()) if grid.id_at(at) == timed.id)
+    for case in (one for one in sizing.failure_cases if one.id in ("array-arrays", "chassis-chassis")):
+        store.fail(case.id)
+        said = {heads[at]: grid.text_at(row, at) for at in computed}
+        assert said, heads
+        assert not any(any(letter.isdigit() for letter in text) for text in said.values()), (case.label, said)
+        assert window.strip.lights[timed.id].part.value == "stops"
+        found = decision_of(store)
+        assert found is not None
+        [asked] = [one for one in found.rows if one.id == timed.id]
+        assert (asked.designed, asked.headroom, asked.instead) == ("", "", "stops")
+        store.fail("")

@@ -1,0 +1,76 @@
+"""What the start page tells of layouts while they are found."""
+
+from __future__ import annotations
+
+import io
+import json
+from functools import cache
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from sizer.catalog import shipped_catalog
+from sizer.design.entering.volumes import read_volumes
+from sizer.design.files.addresses import template_designs
+from sizer.exploring.growing.asked_volumes import with_volumes
+from sizer.exploring.growing.layout import Layout
+from sizer.exploring.growing.layouts import as_drawn
+from sizer.exploring.growing.wishes import Header, Wish, offered
+from sizer.units import plain_spaces
+from ui.jobs.layouts import asked
+from ui.jobs.worker import serve
+from ui.start.found import so_far
+from ui.start.searching import Searching
+from ui.state.settings import Settings
+
+WISH = Wish(20e12, 10_000, 5e-3, kept_after_failure=1.0)
+
+
+@cache
+def found() -> list[Layout]:
+    catalog = offered(shipped_catalog(), WISH)
+    templates = [template_designs()[name] for name in ("flash-array", "flash-array-fc", "object-store")]
+    return [layout for _, layout in as_drawn(templates, WISH, catalog, Header())]
+
+
+def test_the_smallest_layout_that_meets_it_is_told_with_how_many_others_do() -> None:
+    told = so_far(found())
+    assert told is not None
+    assert told.meaning == "met"
+    assert dict(told.rows).keys() == {"Drives", "In", "Usable", "Operations a second", "Space, power", "Price"}
+    assert told.more.startswith("1 more architecture meets it")
+    assert told.title in told.sentence
+
+
+def test_nothing_found_is_nothing_told() -> None:
+    assert so_far([]) is None
+
+
+def test_volumes_are_written_down_in_the_design_that_is_laid_out_for_them() -> None:
+    block = read_volumes([["LUN", "Size (GB)", "IOPS"], ["db", "500", "2,000"], ["Total", "500", "2,000"]])
+    notes = plain_spaces(with_volumes(found()[0].design, block).notes)
+    assert notes.splitlines()[-3:] == [
+        "Asked for by 1 volume: 500 GB, 2,000 operations a second. 1 row left out.",
+        "db, 500 GB, 2,000 operations a second", "Left out: row 3, a total: Total 500 2,000"]
+
+
+def test_a_search_that_nobody_waits_for_ends_and_the_process_answers_the_next() -> None:
+    questions = [{**asked("", WISH, Header(), ""), "id": 1}, {"kind": "forget", "number": 1},
+                 {**asked("", Wish(media="disk", access="none"), Header(), ""), "id": 2}]
+    said = io.StringIO()
+    serve([json.dumps(each) for each in questions], said)
+    answers = [json.loads(line) for line in said.getvalue().splitlines()]
+    assert [(each["id"], each["done"]) for each in answers if "done" in each] == [(2, {"count": 0})]
+
+
+@pytest.mark.slow
+def test_layouts_are_looked_for_aside_and_another_wish_forgets_those_before(qtbot: QtBot, settings: Settings) -> None:
+    searching = Searching(settings, Header)
+    searching.look(Wish(1e15))
+    searching.look(WISH)
+    assert searching.working
+    qtbot.waitUntil(lambda: searching.found is not None and searching.found.meaning == "met", timeout=60_000)
+    searching.look(Wish())
+    assert searching.found is None
+    searching.stop()
+    assert not searching.working

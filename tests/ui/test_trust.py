@@ -1,0 +1,83 @@
+"""Trust: what is assumed leads to where it is stated, and an empty table says what it is for."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from tests.ui.hands import know_ranges
+from ui.grids.invitation import nothing_said
+from ui.state.subject import Place
+from ui.tables.live import LiveView
+from ui.tables.table import LiveCell
+from ui.window.main import MainWindow
+
+pytestmark = pytest.mark.same_window
+LEFT, NO_KEYS = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+
+
+def choose(window: MainWindow, title: str) -> None:
+    """Click a segment of Trust."""
+    window.workbook.show_entry("trust")
+    buttons = window.workbook.answer._segments_of["trust"].buttons.values()
+    QTest.mouseClick(next(each for each in buttons if each.text().startswith(title)), LEFT)
+    QApplication.processEvents()
+
+
+def rows(view: LiveView) -> dict[str, tuple[LiveCell, ...]]:
+    return {row[0].text: row for row in view.live.table.rows}
+
+
+def enter(view: LiveView, row: tuple[LiveCell, ...]) -> None:
+    view.setFocus()
+    view.setCurrentIndex(view.live.index(view.live.table.rows.index(row), 0))
+    QTest.keyClick(view, Qt.Key.Key_Return)
+
+
+@pytest.mark.flow
+def test_what_is_assumed_is_told_with_its_range_and_leads_to_where_it_is_stated(window: MainWindow) -> None:
+    assert window.documents.load("p2000-iscsi")
+    know_ranges(window)
+    choose(window, "Assumptions")
+    view = window.workbook.views["assumptions"]
+    found = rows(view)
+    assert [row[0].text.split(" (")[0] for row in view.live.table.rows if row[0].tone == "head"] == [
+        "Not stated", "House rules in force", "Defaults of the model and of classes of parts"]
+    asked = next(row for text, row in found.items() if text.startswith("How large is the test file"))
+    assert asked[1].text.endswith("GB")
+    assert asked[2].text, "a range stands beside what is taken"
+    assert found["Efficiency of power supplies"][4].text == "Typical of supplies at half load"
+    assert found["Efficiency of power supplies"][3].text == "the model"
+    enter(view, asked)
+    grid = window.workbook.grids["workloads"]
+    assert grid.isVisible()
+    assert grid.model.place_at(grid.view.currentIndex()) == Place("workloads", "enterprise", "footprint_bytes")
+    choose(window, "Assumptions")
+    enter(view, rows(view)["Link ceiling"])
+    assert window.workbook.grids["policies"].isVisible()
+
+
+def test_an_empty_table_of_pins_says_what_a_pin_is_for(window: MainWindow) -> None:
+    choose(window, "Pinned")
+    grid = window.workbook.grids["overrides"].view
+    assert nothing_said(grid).startswith("No number is pinned. A pin holds a computed number")
+    choose(window, "Accepted")
+    assert nothing_said(window.workbook.grids["accepted"].view) == "", "six problems are accepted"
+
+
+def test_the_filter_opens_beside_the_segments_and_moves_none_of_them(window: MainWindow) -> None:
+    window.resize(880, 560)
+    try:
+        choose(window, "Accepted")
+        segments, sheet = window.workbook.answer._segments_of["trust"], window.workbook.grids["accepted"]
+        before = segments.geometry()
+        assert sheet.tools is not None
+        QTest.mouseClick(sheet.tools.open_filter, LEFT)
+        QApplication.processEvents()
+        assert sheet.filter.isVisible()
+        assert segments.geometry() == before
+        QTest.keyClick(sheet.filter, Qt.Key.Key_Escape)
+    finally:
+        window.resize(1500, 920)

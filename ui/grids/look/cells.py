@@ -1,0 +1,87 @@
+"""How a cell of a grid looks: its ground, its sign, its text, and the line below its row."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QIcon, QPainter
+from PySide6.QtWidgets import QStyle, QStyleOptionViewItem
+
+from ui.widgets.drawn import MIDDLE, WHOLE, draw_text, text_width
+from ui.widgets.measures import ICON, XS, M, S, row_height
+from ui.widgets.roles import ALIGNMENT, BACKGROUND, BRANCH, DECORATION, DISPLAY, FONT, FOREGROUND, RIGHT, Index
+from ui.widgets.theme import Colours
+from ui.widgets.typefaces import BODY, text_font
+
+PAD = S
+"""Between the edge of a cell and its text."""
+INDENT = 18
+"""What a line in another stands further to the right."""
+
+
+def cell_font(index: Index) -> QFont:
+    """The font of a cell: of what its model says only the weight counts."""
+    given = index.data(FONT)
+    return text_font(BODY, given.weight()) if isinstance(given, QFont) else text_font()
+
+
+def paint_cell(
+    painter: QPainter, option: QStyleOptionViewItem, index: Index, colours: Colours, *, current: bool,
+    depth: int | None = None, wrapped: bool = False,
+) -> int:
+    """Paint a cell, and say how wide it would have to be. ``depth`` is that of a name in a tree.
+
+    The current cell keeps its own ground: a ring stands round it.
+    """
+    rect = option.rect
+    given = index.data(BACKGROUND)
+    selected = not current and bool(option.state & QStyle.StateFlag.State_Selected)
+    ground = colours.accent_soft if selected else given if isinstance(given, QColor) else colours.surface
+    painter.fillRect(rect, ground)
+    painter.fillRect(rect.left(), rect.bottom(), rect.width(), 1, colours.grid)
+    room = rect.adjusted(PAD + (depth or 0) * INDENT, 0, -PAD, -1)
+    sign = index.data(DECORATION)
+    if not isinstance(sign, QIcon) and depth is not None:
+        sign = index.data(BRANCH)
+    if isinstance(sign, QIcon):
+        top = rect.top() + (min(rect.height(), row_height()) - ICON) // 2
+        sign.paint(painter, QRect(room.left(), top, ICON, ICON))
+    if isinstance(sign, QIcon) or depth is not None:
+        room.setLeft(room.left() + ICON + XS)
+    text = index.data(DISPLAY)
+    if not text:
+        return 0
+    ink = index.data(FOREGROUND)
+    font, colour = cell_font(index), ink if isinstance(ink, QColor) else colours.text
+    if wrapped:
+        painter.setFont(font)
+        painter.setPen(colour)
+        painter.drawText(room, int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+                                   | Qt.TextFlag.TextWordWrap), str(text))
+        return 0
+    align = index.data(ALIGNMENT)
+    number = align == RIGHT
+    words = str(text).replace("\n", " ")
+    draw_text(painter, room, words, font, colour, Qt.AlignmentFlag(RIGHT if number else align or _LEFT),
+              WHOLE if number else MIDDLE)
+    return text_width(words, font) + room.left() - rect.left() + PAD
+
+
+_LEFT = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+
+
+def wrapped_height(index: Index, width: int) -> int:
+    """How high a cell has to be for its text to be seen whole in a column so wide."""
+    signed = ICON + XS if isinstance(index.data(DECORATION), QIcon) else 0
+    box = QFontMetrics(cell_font(index)).boundingRect(
+        QRect(0, 0, max(width - 2 * PAD - signed, 1), 10_000), int(Qt.TextFlag.TextWordWrap),
+        str(index.data(DISPLAY) or ""))
+    return max(row_height(), box.height() + M)
+
+
+def paint_ring(painter: QPainter, rect: QRect, colour: QColor, width: int) -> None:
+    """Draw the frame of the current cell, as whole pixels inside it."""
+    for area in (QRect(rect.left(), rect.top(), rect.width(), width),
+                 QRect(rect.left(), rect.bottom() - width + 1, rect.width(), width),
+                 QRect(rect.left(), rect.top(), width, rect.height()),
+                 QRect(rect.right() - width + 1, rect.top(), width, rect.height())):
+        painter.fillRect(area, colour)

@@ -1,0 +1,1 @@
+"""Help inside the program: pages that are read and searched without a network."""

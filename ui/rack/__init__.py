@@ -1,0 +1,1 @@
+"""The rack elevation that one works in: boxes at their heights, dragged or stepped to others."""

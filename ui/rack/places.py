@@ -1,0 +1,106 @@
+"""Where the parts of the elevation lie in pixels: racks side by side, what waits, and what is under a point."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPoint, QRect, QSize
+
+from sizer.sizing.racks.filling import Placed, Standing, Waiting
+from sizer.sizing.racks.moving import at_place
+from ui.widgets.measures import LOW, XL, XS, L, M, S
+from ui.widgets.typefaces import BODY, CAPTION, line_height, scaled
+
+MOST_SHOWN = 60
+"""More racks than this are counted and not drawn."""
+_RACK_WIDTH, _NUMBERS = 210, 22
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """A place that is pointed at: rack from 0, the lowest unit from 1."""
+
+    rack: int
+    bottom: int
+
+
+@dataclass(frozen=True, slots=True)
+class RackSizes:
+    """Sizes of the elevation of one standing; ``low`` windows have smaller units."""
+
+    standing: Standing
+    low: bool = False
+
+    @staticmethod
+    def of(standing: Standing, window_height: int) -> RackSizes:
+        """The layout in a window of some height."""
+        return RackSizes(standing, window_height < LOW)
+
+    @property
+    def unit(self) -> int:
+        """Height of a rack unit."""
+        return scaled(18 if self.low else 20)
+
+    @property
+    def racks(self) -> int:
+        """How many racks are drawn: one more than there are, to move into."""
+        return min(len(self.standing.racks), MOST_SHOWN) + 1
+
+    @property
+    def head(self) -> int:
+        """Height of what stands over each rack."""
+        return line_height(BODY) + line_height(CAPTION) + XS + M
+
+    @property
+    def size(self) -> QSize:
+        """Room for all of it."""
+        last = self.rack(self.racks - 1)
+        return QSize(last.right() + XL, max(last.bottom(), self._waiting_bottom()) + XL)
+
+    def shelf(self) -> QRect:
+        """Where what has no place waits; empty where nothing does."""
+        if not self.standing.waiting:
+            return QRect()
+        return QRect(L, XL + self.head, scaled(_RACK_WIDTH), self._waiting_bottom() - XL - self.head)
+
+    def rack(self, number: int) -> QRect:
+        """The inside of a rack."""
+        left = L + scaled(_NUMBERS) + (scaled(_RACK_WIDTH) + XL if self.standing.waiting else 0)
+        step = scaled(_RACK_WIDTH) + scaled(_NUMBERS) + XL
+        return QRect(left + number * step, XL + self.head, scaled(_RACK_WIDTH), self.standing.height * self.unit)
+
+    def head_of(self, number: int) -> QRect:
+        """What stands over a rack."""
+        inside = self.rack(number)
+        return QRect(inside.left(), inside.top() - self.head, inside.width(), self.head - S)
+
+    def box(self, rack: int, bottom: int, units: int) -> QRect:
+        """A box at a height of a rack."""
+        inside = self.rack(rack)
+        top = inside.bottom() + 1 - (bottom + units - 1) * self.unit
+        return QRect(inside.left(), top, inside.width(), units * self.unit)
+
+    def waiting(self, at: int) -> QRect:
+        """A box on the shelf."""
+        top = XL + self.head + sum(one.box.units for one in self.standing.waiting[:at]) * self.unit + at * XS
+        return QRect(L, top, scaled(_RACK_WIDTH), self.standing.waiting[at].box.units * self.unit)
+
+    def under(self, point: QPoint, *, rear: bool) -> Placed | Waiting | None:
+        """The box under a point."""
+        for at, one in enumerate(self.standing.waiting):
+            if self.waiting(at).contains(point):
+                return one
+        found = self.target(point)
+        return None if found is None else at_place(self.standing, found.rack, found.bottom, rear=rear)
+
+    def target(self, point: QPoint) -> Target | None:
+        """The rack unit under a point."""
+        for number in range(self.racks):
+            inside = self.rack(number)
+            if inside.contains(point):
+                return Target(number, (inside.bottom() - point.y()) // self.unit + 1)
+        return None
+
+    def _waiting_bottom(self) -> int:
+        many = len(self.standing.waiting)
+        return self.waiting(many - 1).bottom() if many else 0

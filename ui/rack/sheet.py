@@ -1,0 +1,143 @@
+"""The sheet of the rack elevation: its head, front and rear, and the moves as edits of the design."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRect, Qt, QTimer, Signal
+from PySide6.QtGui import QPalette, QShowEvent
+from PySide6.QtWidgets import QPushButton, QScrollArea, QVBoxLayout, QWidget
+
+from sizer.design.editing.edits import SetFields, Setting
+from sizer.sizing.racks.boxes import standing_of
+from sizer.sizing.racks.filling import Standing
+from sizer.sizing.racks.moving import TriedMove, stated_places
+from sizer.units import counted
+from ui.rack.canvas import RackCanvas
+from ui.rack.places import MOST_SHOWN
+from ui.rack.words import standing_words
+from ui.state.store import Store
+from ui.state.subject import Subject
+from ui.widgets.measures import L, S
+from ui.widgets.parts import Segments, SheetHead
+from ui.widgets.plain import plain_label
+from ui.widgets.theme import Theme
+
+AFTER_MS = 60
+"""Longer than an edit takes to be painted, which this sheet must not hold up."""
+HINT = "A drag, or Alt with an arrow, moves a box with its group; with Ctrl, it alone."
+NOTHING = "Nothing that is designed takes rack space. Add a line in Hardware."
+
+
+class RackSheet(QWidget):
+    """See the module."""
+
+    subject_changed = Signal(object)
+    """The figure to explain."""
+
+    def __init__(self, store: Store, theme: Theme) -> None:
+        super().__init__()
+        self._store = store
+        self._stale = True
+        self.setObjectName("rackSheet")
+        self.setAccessibleName("Rack elevation")
+        self.canvas: RackCanvas = RackCanvas(theme)
+        self.head = SheetHead("")
+        self.sides = Segments("Side", (("front", "Front"), ("rear", "Rear")))
+        self.sides.chosen.connect(lambda side: self.canvas.show_side(rear=side == "rear"))
+        self.again = QPushButton("Place all anew")
+        self.again.setToolTip("Take back every place that was chosen: heavy low, shelves with their array, "
+                              "switches on top")
+        self.again.clicked.connect(self._place_anew)
+        self.head.add(self.sides)
+        self.head.add(self.again)
+        self.canvas.chosen.connect(lambda key: self.subject_changed.emit(Subject(key)))
+        self.canvas.moved.connect(self._move)
+        self.canvas.said.connect(self._say)
+        self.canvas.shown.connect(self._bring)
+        self._area = QScrollArea()
+        self._area.setWidget(self.canvas)
+        self._area.setFrameShape(QScrollArea.Shape.NoFrame)
+        self._area.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
+        self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._reason = plain_label(HINT)
+        self._reason.setContentsMargins(L, S, L, S)
+        self._empty = plain_label(NOTHING)
+        self._empty.setContentsMargins(L, L, L, L)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        for part in (self.head, self._empty):
+            column.addWidget(part)
+        column.addWidget(self._area, 1)
+        column.addWidget(self._reason)
+        self.setFocusProxy(self.canvas)
+        self._later = QTimer(self)
+        self._later.setSingleShot(True)
+        self._later.setInterval(AFTER_MS)
+        self._later.timeout.connect(self._follow)
+        store.changed.connect(lambda _edited: self._later.start())
+        theme.changed.connect(self._follow)
+        self._say("")
+
+    @property
+    def standing(self) -> Standing:
+        """What stands where, as it is shown."""
+        return self.canvas.standing
+
+    @property
+    def reason(self) -> str:
+        """Why the last move was not possible; empty where it was."""
+        return "" if self._reason.text() == HINT else self._reason.text()
+
+    def refresh(self) -> None:
+        """Show the design as it is."""
+        self._stale = False
+        sizing = self._store.sizing
+        standing = Standing((), (), ()) if sizing is None else standing_of(sizing)
+        self.canvas.show_standing(standing, self.window().height())
+        self.head.set_title(standing_words(standing, MOST_SHOWN))
+        shown = bool(standing.placed or standing.waiting)
+        self._area.setVisible(shown)
+        self._empty.setVisible(not shown)
+        self.again.setEnabled(any(line.racked for line in self._store.view.items))
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if self._stale:
+            self.refresh()
+
+    def _follow(self) -> None:
+        self._stale = True
+        self._say("")
+        if self.isVisible():
+            self.refresh()
+
+    def _say(self, reason: str) -> None:
+        self._reason.setText(reason or HINT)
+        self._reason.setForegroundRole(
+            QPalette.ColorRole.BrightText if reason else QPalette.ColorRole.PlaceholderText)
+
+    def _move(self, moved: TriedMove) -> None:
+        boxes = {one.unit: one.box for one in self.standing.placed} | {
+            one.unit: one.box for one in self.standing.waiting}
+        (line, number), *others = moved.places
+        box, place = boxes[line, number], moved.places[line, number]
+        name = f"{box.label} {number}" if box.count > 1 else box.label
+        beside = f" and {counted(len(others), 'other')}" if others else ""
+        title = f"Move {name}{beside} to rack {place.rack}, unit {place.bottom}"
+        places = stated_places(self.standing, moved)
+        if self._store.edit(SetFields("items", tuple(
+                Setting(line, "racked", text) for line, text in places.items()), title)):
+            self._say("")
+            self.refresh()
+            self._bring(self.canvas.where((line, number)))
+
+    def _bring(self, box: QRect) -> None:
+        """Bring a box into view."""
+        self._area.ensureVisible(box.center().x(), box.center().y(), box.width() // 2, box.height() // 2)
+
+    def _place_anew(self) -> None:
+        stated = [line.id for line in self._store.view.items if line.racked]
+        title = f"Place {counted(len(stated), 'line')} in racks anew"
+        if stated and self._store.edit(SetFields("items", tuple(Setting(one, "racked", "") for one in stated), title)):
+            self._say("")
+            self.refresh()

@@ -1,0 +1,53 @@
+"""What the rail says of each place: how many records it has, and the worst verdict on what is asked."""
+
+from __future__ import annotations
+
+from sizer.errors import Severity
+from sizer.sizing.result import GRAVEST_FIRST, Sizing, Verdict
+from sizer.units import counted
+from ui.rail.mark import NO_MARK, Mark
+from ui.state.store import Store
+from ui.wording.verdicts import verdict_shown
+
+_SIGNS = {Verdict.MET: "met", Verdict.UNCERTAIN: "uncertain", Verdict.MISSED: "missed",
+          Verdict.UNBUILDABLE: "impossible", Verdict.UNSIZED: "impossible"}
+_COUNTED = (("hardware", "items", "line"), ("storage", "pools", "pool"), ("connections", "links", "connection"),
+            ("workloads", "workloads", "workload"))
+
+
+def marks_of(store: Store, worst: Verdict | None = None) -> dict[str, Mark]:
+    """The marks of the places that have one; ``worst`` is the verdict after the worst single failure."""
+    view = store.view
+    marks = {}
+    for entry, table, noun in _COUNTED:
+        count = len(getattr(view, table))
+        if count:
+            marks[entry] = Mark(text=f"{count:,}", says=counted(count, noun))
+    marks["requirements"] = _asked(store)
+    if worst in _SIGNS:
+        marks["failures"] = Mark(_SIGNS[worst], says=f"after the worst single failure: {worst}")
+    found = len(store.problems)
+    if found:
+        calm = all(problem.severity is Severity.NOTE for problem in store.problems)
+        marks["trust"] = Mark(text=f"{found:,}", says=counted(found, "note" if calm else "problem"))
+    return marks
+
+
+def _asked(store: Store) -> Mark:
+    """The worst verdict on what is asked; how many are asked while it is not known."""
+    asked = len(store.view.requirements)
+    if not asked:
+        return NO_MARK
+    sizing = store.sizing
+    found = _verdicts(store, sizing) if sizing is not None else set()
+    worst = next((verdict for verdict in GRAVEST_FIRST if verdict in found), Verdict.UNDECIDED)
+    if worst not in _SIGNS:
+        return Mark(text=f"{asked:,}", says=f"{counted(asked, 'requirement')}, undecided")
+    return Mark(_SIGNS[worst], says=f"{counted(asked, 'requirement')}, the worst verdict: {worst}")
+
+
+def _verdicts(store: Store, sizing: Sizing) -> set[Verdict]:
+    found = {verdict_shown(sizing, result, store.ranges, waits=store.sizing_waits) for result in sizing.requirements}
+    if len(sizing.requirements) < len(store.view.requirements):
+        found.add(Verdict.UNSIZED)
+    return found

@@ -1,0 +1,216 @@
+"""The rail at the left: every place of the window by icon and name, with what is to be known of it at its edge."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from PySide6.QtCore import QAbstractListModel, QEvent, QModelIndex, QPersistentModelIndex, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDragMoveEvent, QKeyEvent, QMouseEvent, QResizeEvent
+from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QStyleOptionViewItem
+
+from ui.rail.entry import Group, RailEntry
+from ui.rail.mark import NO_MARK, Mark
+from ui.rail.rail_delegate import ENTRY, LOOK, MARK, Look, RailDelegate
+from ui.widgets.dragged import dragged_items
+from ui.widgets.measures import RAIL_NARROW, RAIL_WIDE
+from ui.widgets.plain import literal
+from ui.widgets.theme import Theme
+from ui.widgets.typefaces import scaled
+
+_LEAST_PX = 20
+OPENS_MS = 400
+"""So long something is dragged over a place before it comes to the front."""
+Index = QModelIndex | QPersistentModelIndex
+
+
+class RailModel(QAbstractListModel):
+    """The entries with a row for the caption over each group."""
+
+    def __init__(self, entries: Sequence[RailEntry]) -> None:
+        super().__init__()
+        self.rows: list[RailEntry | Group] = []
+        for entry in entries:
+            if entry.group not in self.rows:
+                self.rows.append(entry.group)
+            self.rows.append(entry)
+        self.marks: Mapping[str, Mark] = {}
+        self.looks: Mapping[str, Look] = {}
+        self.narrow = False
+        self.entry_px = 0
+        """The height of an entry where there is no room for all at their usual height; 0: the usual one."""
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - as Qt declares it
+        return 0 if parent.isValid() else len(self.rows)
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        usable = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
+        return usable if isinstance(self.rows[index.row()], RailEntry) else Qt.ItemFlag.NoItemFlags
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        row = self.rows[index.row()]
+        if isinstance(row, Group):
+            return row.value if role == Qt.ItemDataRole.DisplayRole else None
+        mark = self.marks.get(row.id, NO_MARK)
+        if role == Qt.ItemDataRole.DisplayRole:
+            return row.title
+        if role == Qt.ItemDataRole.ToolTipRole:
+            said = f": {mark.says}" if mark.says else ""
+            return literal(f"{row.title}{said} ({row.keys})")
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return f"{row.title}, {mark.says}" if mark.says else row.title
+        return {ENTRY: row, MARK: mark, LOOK: self.looks.get(row.id, Look.PLAIN)}.get(role)
+
+    def row_of(self, entry: str) -> int:
+        """Where an entry stands."""
+        return next((at for at, row in enumerate(self.rows) if isinstance(row, RailEntry) and row.id == entry), -1)
+
+
+class Rail(QListView):
+    """See the module. Arrows walk it and show what they come to; Enter, Right or a click goes into it."""
+
+    chosen = Signal(str, bool)
+    """The place wanted, and whether the focus goes there too."""
+    alone_wanted = Signal(str)
+    """A double click: the place with nothing below it, or with it again."""
+
+    def __init__(self, entries: Sequence[RailEntry], theme: Theme) -> None:
+        super().__init__()
+        self._theme = theme
+        self.entries = RailModel(entries)
+        self.setModel(self.entries)
+        self.setObjectName("rail")
+        self.setAccessibleName("Places")
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self._delegate = RailDelegate(theme, self)
+        self.setItemDelegate(self._delegate)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setMouseTracking(True)
+        self.setAcceptDrops(True)
+        self._hovered = ""
+        self._opens = QTimer(self)
+        self._opens.setSingleShot(True)
+        self._opens.setInterval(OPENS_MS)
+        self._opens.timeout.connect(lambda: self.chosen.emit(self._hovered, False))
+        self.setTabKeyNavigation(False)
+        self.viewport().setAutoFillBackground(False)
+        theme.changed.connect(self._recolour)
+        self.set_narrow(narrow=False)
+        self._recolour()
+
+    def set_narrow(self, *, narrow: bool) -> None:
+        """Show icons alone, or names beside them."""
+        self.entries.narrow = narrow
+        self.setFixedWidth(RAIL_NARROW if narrow else scaled(RAIL_WIDE))
+        self._fit()
+
+    @property
+    def narrow(self) -> bool:
+        """Whether icons stand alone."""
+        return self.entries.narrow
+
+    def show_places(self, front: str, below: str) -> None:
+        """Mark the place in front, and the answer that stands below it."""
+        looks = {below: Look.BELOW, front: Look.FRONT} if front else {}
+        if looks != self.entries.looks:
+            self.entries.looks = looks
+            self.viewport().update()
+        at = self.entries.row_of(front)
+        if at >= 0 and self.currentIndex().row() != at:
+            self.setCurrentIndex(self.entries.index(at, 0))
+
+    def show_marks(self, marks: Mapping[str, Mark]) -> None:
+        """Show what is to be known of the places; only what differs is painted."""
+        before, self.entries.marks = self.entries.marks, marks
+        for at, row in enumerate(self.entries.rows):
+            if isinstance(row, RailEntry) and before.get(row.id) != marks.get(row.id):
+                self.update(self.entries.index(at, 0))
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        entry = self._entry_at(self.indexAt(event.position().toPoint()))
+        if entry is not None and event.button() == Qt.MouseButton.LeftButton:
+            self.chosen.emit(entry.id, True)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        event.accept()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        if not event.buttons():
+            super().mouseMoveEvent(event)
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        entry = self._entry_at(self.indexAt(event.position().toPoint()))
+        if entry is not None:
+            self.alone_wanted.emit(entry.id)
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """What is dragged out of the catalog comes to other places by a rest on their names."""
+        event.setAccepted(bool(dragged_items(event.mimeData())))
+
+    def dragMoveEvent(self, event: QDragMoveEvent) -> None:
+        entry = self._entry_at(self.indexAt(event.position().toPoint()))
+        name = entry.id if entry is not None and dragged_items(event.mimeData()) else ""
+        if name != self._hovered:
+            self._hovered = name
+            self._opens.stop()
+            if name:
+                self._opens.start()
+        event.ignore()  # nothing is dropped here
+
+    def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
+        self._hovered = ""
+        self._opens.stop()
+        event.accept()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        step = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}.get(Qt.Key(event.key()), 0)
+        entry = self._entry_at(self.currentIndex())
+        if step:
+            at = self.currentIndex().row() + step
+            while 0 <= at < len(self.entries.rows) and not isinstance(self.entries.rows[at], RailEntry):
+                at += step
+            following = self._entry_at(self.entries.index(at, 0))
+            if following is not None:
+                self.chosen.emit(following.id, False)
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Right, Qt.Key.Key_Space) and entry:
+            self.chosen.emit(entry.id, True)
+        else:
+            event.ignore()
+
+    def _entry_at(self, index: Index) -> RailEntry | None:
+        row = self.entries.rows[index.row()] if index.isValid() else None
+        return row if isinstance(row, RailEntry) else None
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._fit()
+        super().resizeEvent(event)
+
+    def _fit(self) -> None:
+        """Make entries as high as there is room for all of them."""
+        count = sum(isinstance(row, RailEntry) for row in self.entries.rows)
+        self.entries.entry_px = 0
+        usual = self._delegate.entry_px(narrow=self.narrow)
+        option = QStyleOptionViewItem()
+        needed = sum(self._delegate.sizeHint(option, self.entries.index(at, 0)).height()
+                     for at in range(self.entries.rowCount()))
+        short = needed - self.height()
+        self.entries.entry_px = max(usual - -(-short // count), _LEAST_PX) if short > 0 else 0
+        self.scheduleDelayedItemsLayout()
+
+    def viewportSizeHint(self) -> QSize:
+        return QSize(self.width(), 0)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self.width(), 100)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        super().leaveEvent(event)
+        self.viewport().update()
+
+    def _recolour(self) -> None:
+        colours = self.palette()
+        colours.setColor(colours.ColorRole.Base, self._theme.colours.window)
+        self.setPalette(colours)
+        self.set_narrow(narrow=self.narrow)

@@ -1,0 +1,1 @@
+"""From requirements: what is asked at the left, every architecture that answers it in one table."""

@@ -1,0 +1,391 @@
+"""From requirements: what is asked at the left, and at the right every architecture that answers it, as found."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QPoint, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent, QPalette, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QPushButton, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
+
+from reports.wording.layouts import head_of, nothing_found, row_of, rows_of
+from sizer.catalog.records import Catalog
+from sizer.exploring.growing.layout import Layout, shown_keys
+from sizer.exploring.growing.ranking import order_of, ranked, shortlist
+from sizer.exploring.growing.together import as_scenarios
+from sizer.exploring.growing.wishes import Header, Wish
+from sizer.sizing import size
+from sizer.sizing.result import Sizing, Verdict
+from sizer.units import counted
+from ui.jobs.laying_out import LayoutSearch
+from ui.requirements.columns import LayoutColumn, figure_of
+from ui.requirements.form import AskForm
+from ui.requirements.table import LayoutTable
+from ui.state.ranges import Ranges
+from ui.state.settings import Settings
+from ui.widgets.elided import ElidedLabel
+from ui.widgets.measures import LOW, NARROW, L, M, S, bar_height
+from ui.widgets.parts import SheetHead, TextLink, filled
+from ui.widgets.plain import caption, literal, plain_label
+from ui.widgets.theme import Theme
+from ui.widgets.typefaces import MEDIUM, set_in
+
+AFTER_MS = 600
+"""How long nothing was typed before layouts are looked for again."""
+PREVIEW_MS = 120
+"""How long the cursor rests on a row before it is sized for the strip."""
+NOTHING_ASKED = "Nothing is asked yet. Ask for a capacity, operations or bandwidth."
+
+
+class RequirementsPage(QWidget):
+    """See the module. It touches no design: what is taken goes out as a new one by ``opened``."""
+
+    opened = Signal(object, str, bool)
+    """A design of what was taken, what is to be told of it, and whether it meets everything over the whole range."""
+    explained = Signal(object, str)
+    """A number of the layout under the cursor is to be explained: the sizing of the layout, and the figure."""
+    previewed = Signal(object)
+    """The sizing of the row under the cursor, or None."""
+    left = Signal()
+    """Esc was pressed where nothing is open."""
+
+    def __init__(self, settings: Settings, theme: Theme, today: Callable[[], str], catalog: Callable[[], Catalog],
+                 search: LayoutSearch | None = None, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._settings, self._today, self._catalog = settings, today, catalog
+        self._found: list[Layout] = []
+        self.layouts: list[Layout] = []
+        """What the table shows, in its order."""
+        self._all = self._to_list = False
+        self._order = ""
+        self._asked = Wish()
+        self._search = search or LayoutSearch(self)
+        self._search.found.connect(self._arrived)
+        self._search.progressed.connect(self._progress)
+        self._search.finished.connect(self._finished)
+        self._soon, self._rest, self._shown = (QTimer(self) for _ in range(3))
+        for timer, wait, act in ((self._soon, AFTER_MS, self._again), (self._rest, PREVIEW_MS, self._preview),
+                                 (self._shown, 60, self._show_found)):
+            timer.setSingleShot(True)
+            timer.setInterval(wait)
+            timer.timeout.connect(act)
+        self.form = AskForm(theme, lambda: settings.decimal_comma)
+        self.form.changed.connect(self._typed)
+        self.form.entered.connect(self._go)
+        self.head = SheetHead("Layouts")
+        self.more_columns = TextLink("more columns")
+        self.more_columns.clicked.connect(self._choose_column)
+        self.head.add(self.more_columns)
+        self.table = LayoutTable(theme)
+        self.table.opened.connect(self.open_current)
+        self.table.explain_wanted.connect(self._explain)
+        self.table.left_out.connect(self._left_out)
+        self.table.live.taken_changed.connect(self._name_foot)
+        self.table.selectionModel().currentRowChanged.connect(lambda _now, _before: self._moved())
+        self.said = plain_label(NOTHING_ASKED)
+        self.said.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.said.setWordWrap(True)
+        self._stack = _Whole(self.table)
+        self._stack.addWidget(self.said)
+        self._stack.setCurrentWidget(self.said)
+        self._hidden: list[LayoutColumn] = []
+        self._lay()
+        self._name_foot()
+
+    def ask(self, wish: Wish) -> None:
+        """Put a wish into the form and look for layouts, where it asks for anything."""
+        self.form.fill(wish)
+        self.form.start()
+        self._to_list = not wish.empty
+        self._go()
+
+    def stop(self) -> None:
+        """Look no further and end the child process."""
+        self._soon.stop()
+        self._search.close()
+        self._name_working()
+
+    @property
+    def working(self) -> bool:
+        """Whether layouts may still come in."""
+        return self._search.working
+
+    def current(self) -> Layout | None:
+        """The layout under the cursor."""
+        at = self.table.currentIndex().row()
+        return self.layouts[at] if 0 <= at < len(self.layouts) else None
+
+    def taken(self) -> list[Layout]:
+        """The layouts that are taken, in their order."""
+        return [layout for layout in self.layouts if _key(layout) in self.table.live.taken]
+
+    def open_current(self) -> None:
+        """The layout under the cursor as a design."""
+        layout = self.current()
+        if layout is not None:
+            row = row_of(layout)
+            self.opened.emit(layout.design, ". ".join([f"Laid out: {row.name}, {row.detail}", *row.told]) + ".",
+                             layout.verdict is Verdict.MET)
+
+    def open_taken(self) -> None:
+        """All that are taken as one design with scenarios."""
+        layouts = self.taken()
+        if len(layouts) > 1:
+            names = ", ".join(layout.architecture for layout in layouts[1:])
+            self.opened.emit(as_scenarios(layouts), f"Laid out: {layouts[0].architecture}, with scenarios: {names}.",
+                             all(layout.verdict is Verdict.MET for layout in layouts))
+
+    def _lay(self) -> None:
+        self._taken = ElidedLabel()
+        set_in(self._taken, weight=MEDIUM)
+        self.others = TextLink("more layouts")
+        self.others.clicked.connect(self._show_others)
+        self.together = QPushButton("")
+        self.together.clicked.connect(self.open_taken)
+        self.open_button = filled(QPushButton(""))
+        self.open_button.clicked.connect(self.open_current)
+        foot = QFrame()
+        foot.setFixedHeight(bar_height() + S)
+        row = QHBoxLayout(foot)
+        row.setContentsMargins(L, 0, L, 0)
+        row.setSpacing(M)
+        row.addWidget(self._taken, 1)
+        for widget in (self.others, self.together, self.open_button):
+            row.addWidget(widget)
+        _on(self.form, QPalette.ColorRole.AlternateBase)
+        _on(foot, QPalette.ColorRole.AlternateBase)
+        _on(self.head, QPalette.ColorRole.Base)
+        _on(self._stack, QPalette.ColorRole.Base)
+        right = QVBoxLayout()
+        right.setSpacing(0)
+        right.addWidget(self.head)
+        right.addWidget(self._stack, 1)
+        right.addWidget(_line(across=True))
+        right.addWidget(foot)
+        outer = QHBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.setSpacing(0)
+        outer.addWidget(self.form)
+        outer.addWidget(_line(across=False))
+        outer.addLayout(right, 1)
+
+    def _typed(self) -> None:
+        """Something else is asked: what is wrong is told at once, what can be asked is looked for after a rest."""
+        self._to_list = False
+        self.form.tell(self.form.wish()[1])
+        self._soon.start()
+
+    def _again(self) -> None:
+        wish, wrong = self.form.wish()
+        if not wrong and wish != self._asked:
+            self._begin(wish)
+
+    def _go(self) -> None:
+        """Lay out what is asked, or stop doing so."""
+        self._soon.stop()
+        wish, wrong = self.form.wish()
+        self.form.tell(wrong)
+        if wrong:
+            first = next(key for key in self.form.fields if key in wrong)
+            self.form.fields[first].line.setFocus()
+            self.form.fields[first].line.selectAll()
+        elif self.working and wish == self._asked:
+            self._search.stop()
+            self._finished("")
+        else:
+            self._begin(wish)
+
+    def _begin(self, wish: Wish) -> None:
+        self._asked, self._found, self._all, self.table.moved = wish, [], False, False
+        self._search.stop()
+        if wish.empty:
+            self.form.start()
+            self._say(NOTHING_ASKED)
+        else:
+            header = Header(self._settings.get("author"), self._today(), self._settings.get("currency"),
+                            self._settings.get("policies"))
+            self._search.ask(wish, header, self._settings.get("catalog_folders"))
+            if not self.layouts:
+                self._say("Laying out…")
+        self._name_working()
+
+    def _arrived(self, layout: Layout) -> None:
+        self._found.append(layout)
+        if not self._shown.isActive():
+            self._shown.start()
+
+    def _progress(self, _share: float, text: str) -> None:
+        if not self._found:
+            self.head.say(f"{text}…")
+
+    def _finished(self, failure: str) -> None:
+        self._name_working()
+        self._shown.stop()
+        if failure:
+            self._say(failure)
+        elif self._found:
+            self._show_found()
+        elif not self._asked.empty:
+            self._say(nothing_found(older=self._asked.discontinued))
+
+    def _say(self, text: str) -> None:
+        """Show a sentence in place of layouts."""
+        self.layouts = []
+        self.said.setText(text)
+        self._stack.setCurrentWidget(self.said)
+        self.table.show_rows([], [])
+        self.head.set_title("Layouts")
+        self.head.say("")
+        self._name_foot()
+
+    def _show_found(self) -> None:
+        """Show what was found so far, with the cursor where it was."""
+        everything = ranked(self._found)
+        self.layouts = everything if self._all else shortlist(everything)
+        rows = rows_of(self.layouts, currency=self._settings.get("currency"), binary=self._settings.binary)
+        self.table.show_rows(rows, [_key(layout) for layout in self.layouts])
+        self._stack.setCurrentIndex(0)
+        if self._to_list:  # asked elsewhere: what is found is what one came for
+            self._to_list = False
+            self.table.setFocus()
+            self.table.moved = False  # nobody looks at a row yet
+        self.head.set_title(head_of(self.layouts, everything))
+        working = " · still looking…" if self.working else ""
+        self._order = f"{order_of(everything).sentence(everything)}{working}"
+        self._say_order()
+        more = len(everything) - len(self.layouts)
+        _name(self.others, counted(more, "more layout") if more else "Only the best of each")
+        self.others.setVisible(bool(more) or self._all)
+        self._name_foot()
+        self._moved()
+
+    def _say_order(self) -> None:
+        """What decides the order, where the head has room for it."""
+        if self.layouts:
+            self.head.say(self._order if self.width() >= NARROW else "")
+            self.head.setToolTip(literal(self._order))
+
+    def _show_others(self) -> None:
+        self._all = not self._all
+        self._show_found()
+        self.table.setFocus()
+
+    def _left_out(self, hidden: list[LayoutColumn]) -> None:
+        self._hidden = hidden
+        self.more_columns.setVisible(bool(hidden))
+        _name(self.more_columns, counted(len(hidden), "more column"))
+        self.more_columns.setToolTip(literal(", ".join(column.title for column in hidden)))
+
+    def _choose_column(self) -> None:
+        menu = QMenu(self)
+        for column in self._hidden:
+            menu.addAction(caption(column.title)).triggered.connect(
+                lambda _checked=False, key=column.key: self.table.prefer(key))
+        menu.popup(self.more_columns.mapToGlobal(QPoint(0, self.more_columns.height())))
+
+    def _moved(self) -> None:
+        self._name_foot()
+        self._rest.start()
+
+    def _preview(self) -> None:
+        """Size the layout under the cursor for the strip."""
+        layout = self.current()
+        self.previewed.emit(size(layout.design, self._catalog()) if layout is not None and self.isVisible() else None)
+
+    def _explain(self, column: str) -> None:
+        """Have a number of the layout under the cursor explained."""
+        layout = self.current()
+        sizing = size(layout.design, self._catalog()) if layout is not None else None
+        if sizing is not None and (key := figure_of(column, sizing)):
+            self.explained.emit(sizing, key)
+
+    def ranges_of(self, sizing: Sizing) -> Ranges:
+        """The ranges that are told of the layout under the cursor."""
+        layout = self.current()
+        gives = layout.gives or {} if layout is not None else {}
+        return Ranges(0, {key: (gives[name].low, gives[name].likely, gives[name].high)
+                          for name, key in shown_keys(sizing).items() if name in gives})
+
+    def _name_foot(self) -> None:
+        taken, current = self.taken(), self.current()
+        names = ", ".join(layout.architecture for layout in taken)
+        self._taken.setText(f"{len(taken)} taken: {names}" if taken else
+                            "Space takes the layout under the cursor" if self.layouts else "")
+        self.together.setVisible(len(taken) > 1)
+        self.together.setText("Both as scenarios" if len(taken) == 2 else f"All {len(taken)} as scenarios")
+        self.open_button.setVisible(current is not None)
+        if current is not None:
+            name = f" {current.architecture}" if self.width() >= NARROW else ""
+            self.open_button.setText(caption(f"Open{name} as a design"))
+            self.open_button.setAccessibleName(f"Open {current.architecture} as a design")
+        if not self.layouts:
+            self.others.hide()
+
+    def _name_working(self) -> None:
+        self.form.go.setText("Stop" if self.working else "Lay out again" if self._found else "Lay out")
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(600, 360)  # its texts give way before
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.form.fold(low=self.window().height() < LOW)
+        self._say_order()
+        self._name_foot()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.form.fold(low=self.window().height() < LOW)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() != Qt.Key.Key_Escape:
+            super().keyPressEvent(event)
+        elif self.working:
+            self._search.stop()
+            self._finished("")
+        else:
+            self.left.emit()
+
+
+class _Whole(QStackedWidget):
+    """What holds the table, as high as whole rows fill."""
+
+    def __init__(self, table: LayoutTable) -> None:
+        super().__init__()
+        self._table = table
+        holder = QWidget()
+        column = QVBoxLayout(holder)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(table)
+        column.addStretch(1)
+        holder.setMinimumHeight(0)
+        holder.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
+        self.addWidget(holder)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._table.snap(self.height(), low=self.window().height() < LOW)
+
+
+def _key(layout: Layout) -> str:
+    """What a layout is known by while others come in."""
+    return f"{layout.architecture}; {layout.title}"
+
+
+def _name(link: TextLink, text: str) -> None:
+    link.setText(text)
+    link.setAccessibleName(text)
+
+
+def _on(widget: QWidget, role: QPalette.ColorRole) -> None:
+    """Lay a widget on the ground of a colour role, whatever the theme."""
+    widget.setAutoFillBackground(True)
+    widget.setBackgroundRole(role)
+
+
+def _line(*, across: bool) -> QFrame:
+    line = QFrame()
+    line.setFrameShape(QFrame.Shape.HLine if across else QFrame.Shape.VLine)
+    line.setForegroundRole(line.palette().ColorRole.Mid)
+    line.setFrameShadow(QFrame.Shadow.Plain)
+    return line

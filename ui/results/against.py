@@ -1,0 +1,89 @@
+"""What was changed since results are compared, and what follows from it; what is as it was is one row."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from reports.wording.changes import change_between, good_asked
+from reports.wording.standing import NOTHING_YET
+from sizer.sizing.judging.completeness import comparable
+from sizer.sizing.result import Sizing
+from sizer.units import counted
+from ui.results.comparison import baseline_title, differing, input_title, result_keys, result_text, stated_in
+from ui.state.comparison import Baseline
+from ui.state.settings import Settings
+from ui.state.store import Store
+from ui.state.subject import Subject, read
+from ui.tables.table import EMPTY, Head, LiveCell, LiveTable
+from ui.wording.texts import tone_of
+
+Row = tuple[LiveCell, ...]
+
+
+class Against:
+    """The table of it. Each row says what was, what is, and by how much it moved."""
+
+    def __init__(self, store: Store, settings: Settings) -> None:
+        self._store, self._settings = store, settings
+        self._unfolded = False
+        self._fold = -1
+
+    def __call__(self) -> LiveTable:
+        self._fold = -1
+        baseline, now = self._store.baseline(), self._store.sizing
+        if baseline is None or baseline.sizing is None or now is None:
+            return LiveTable((), empty=f"{NOTHING_YET}.")
+        before = baseline_title(self._store, baseline)
+        table = LiveTable((Head("What", 320, wraps=True), Head(before[:1].upper() + before[1:], 150, numeric=True),
+                           Head("Now", 150, numeric=True), Head("Change", 130, numeric=True)))
+        inputs = list(self._inputs(baseline))
+        results = list(self._results(now, baseline.sizing))
+        moved, same = [row for row, other in results if other], [row for row, other in results if not other]
+        if not inputs and not moved:
+            nothing = f"Nothing differs from what results are compared with: {before}."
+            table.empty = nothing if same else f"{NOTHING_YET}."
+            return table
+        for title, rows in (("What was changed", inputs), ("What follows from it", moved)):
+            if rows:
+                table.head(title)
+                table.rows += rows
+        if same:
+            self._fold = len(table.rows)
+            words = "Fold the equal rows" if self._unfolded else counted(len(same), "equal row")
+            table.rows.append((LiveCell(words, subject=Subject(), tone="muted", sign="up" if self._unfolded else "down",
+                                        tip="Enter or a click shows them, or folds them again."), EMPTY))
+            table.rows += same if self._unfolded else []
+        return table
+
+    def unfold(self, row: int) -> bool:
+        """Show the equal rows, or fold them again; whether the row was the one that says so."""
+        here = row == self._fold >= 0
+        self._unfolded ^= here
+        return here
+
+    def _inputs(self, baseline: Baseline) -> Iterator[Row]:
+        views = (baseline.design, self._store.view)
+        for place in differing(views, 0):
+            subject = Subject(place=place)
+            was, now = (stated_in(view, place, binary=self._settings.binary) for view in views)
+            yield (LiveCell(input_title(place, views), subject=subject), LiveCell(was, subject=subject, tone="muted"),
+                   LiveCell(now, subject=subject), LiveCell("", subject=subject))
+
+    def _results(self, now: Sizing, before: Sizing) -> Iterator[tuple[Row, bool]]:
+        """The rows of results, each with whether it differs."""
+        for key, title in result_keys((now, before)).items():
+            found, was = read(now.sheet, key), read(before.sheet, key)
+            if found is None and was is None:
+                continue
+            subject = Subject(key)
+            texts = [result_text(sizing, key, self._store, self._settings) for sizing in (before, now)]
+            change = None
+            if found is not None and was is not None:
+                change = change_between(found[0], was[0], key, found[1], good_asked(now, key))
+            said = "" if change is None else change.text
+            if said and not comparable(before, now, key):
+                said, change = "not comparable", None
+            yield ((LiveCell(title, subject=subject), LiveCell(texts[0], subject=subject, tone="muted"),
+                    LiveCell(texts[1], subject=subject),
+                    LiveCell(said, subject=subject, tone=tone_of(change) if change is not None else "")),
+                   bool(said) or (found is None) != (was is None))

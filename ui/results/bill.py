@@ -1,0 +1,165 @@
+"""The bill: the lines of the configuration and those that follow from them, with totals below every column."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from reports.decision.grounds import Grounds
+from reports.decision.takes import total_of
+from reports.wording.amounts import Reader
+from reports.wording.cells import instead_of_number
+from sizer.figures.sheet import Sheet
+from sizer.sizing.judging.completeness import coverage, left_out
+from sizer.sizing.result import BomLine, Sizing, Total
+from ui.state.rounding import ends_of
+from ui.state.settings import Settings
+from ui.state.store import Store
+from ui.state.subject import Subject, pinned, read
+from ui.tables.table import EMPTY, Head, LiveCell, LiveTable
+from ui.wording.texts import value_text
+
+NOT_PROPOSED = "not in the proposal"
+_HEADS = {
+    "line": Head("Line", 46), "name": Head("Name", 130), "model": Head("Maker and model", 168),
+    "part_number": Head("Part number", 110), "quantity": Head("Quantity", 75, True),
+    "rack_units": Head("U", 80, True), "watts": Head("Power", 90, True),
+    "unit_price": Head("Unit price", 90, True), "price": Head("Price", 88, True),
+    "status": Head("Status", 110), "kind": Head("Kind", 120), "unit_rack_units": Head("Unit U", 90, True),
+    "unit_weight_kg": Head("Unit weight", 95, True), "weight_kg": Head("Weight", 95, True),
+    "description": Head("Description", 330),
+}
+BILL = ("line", "name", "model", "part_number", "quantity", "rack_units", "watts", "unit_price", "price", "status",
+        "kind", "unit_rack_units", "unit_weight_kg", "weight_kg", "description")
+MONEY = ("line", "name", "model", "part_number", "quantity", "unit_price", "price", "status")
+SPACE = ("line", "name", "model", "quantity", "unit_rack_units", "rack_units", "watts", "unit_weight_kg", "weight_kg")
+_NUMBERS = ("quantity", "unit_rack_units", "rack_units", "watts", "unit_weight_kg", "weight_kg", "unit_price",
+            "price")
+
+
+class _Line(NamedTuple):
+    """All that a line of the bill says: while it stays the same the cells made of it are used again."""
+
+    line: BomLine
+    name: str
+    binary: bool
+    currency: str
+    values: tuple[float | None, ...]
+    pins: tuple[str, ...]
+
+
+def _numbers(sheet: Sheet, name: str) -> Mapping[str, float | None]:
+    """A column of the table of items by row, None where it is unknown: read at once for thousands of lines."""
+    table = sheet.tables.get("items")
+    column = table.columns.get(name) if table is not None else None
+    if table is None or column is None:
+        return {}
+    values = column.figure.value[:, 0].tolist()
+    return {row: None if math.isnan(values[at]) else values[at] for row, at in table.positions.items()}
+
+
+class BillOfMaterials:
+    """See the module. ``columns`` are those of one face of it: all, money, or space and power."""
+
+    def __init__(self, store: Store, settings: Settings, columns: Sequence[str] = BILL) -> None:
+        self._store = store
+        self._settings = settings
+        self._columns = columns
+        self._kept: dict[str, tuple[_Line, tuple[LiveCell, ...]]] = {}
+        self._before = self._kept
+        self._of: tuple[object, ...] = ()
+        self._table = LiveTable(())
+
+    def __call__(self) -> LiveTable:
+        """The table; the very same one while what it says can be no other."""
+        of = (self._store.sizing, self._store.ranges, self._settings.binary, self._store.design.currency)
+        if len(self._of) != len(of) or any(a is not b for a, b in zip(of, self._of, strict=True)):
+            self._of = of
+            self._table = self._made()
+        return self._table
+
+    def _made(self) -> LiveTable:
+        table = LiveTable(tuple(_HEADS[key] for key in self._columns), empty="The bill follows the hardware.")
+        sizing = self._store.sizing
+        self._before, self._kept = self._kept, {}
+        if sizing is None or not sizing.bom:
+            return table
+        columns = [_numbers(sizing.sheet, name) for name in _NUMBERS]
+        names = {line.id: line.name for line in self._store.view.items}
+        derived = [line for line in sizing.bom if line.derived]
+        for line in sizing.bom:
+            if not line.derived:
+                table.rows.append(self._line(sizing, line, names, columns))
+        if derived:
+            table.head(f"Follows from it, to confirm ({len(derived):,})")
+        table.rows += [self._line(sizing, line, names, columns) for line in derived]
+        physical = sizing.physical
+        totals = {"rack_units": physical.rack_units, "watts": physical.watts, "weight_kg": physical.weight_kg,
+                  "price": physical.price}
+        without = left_out(sizing)
+        named = LiveCell("Total", tip=without, detail=without)
+        ranges = self._store.ranges
+        grounds = Grounds(Reader(sizing, None, None if ranges is None else ranges.values, self._settings.binary),
+                          failures=False)
+        table.foot = tuple(self._total(grounds, totals[key]) if key in totals else named if key == "name" else EMPTY
+                           for key in self._columns)
+        return table
+
+    def _line(
+        self, sizing: Sizing, line: BomLine, names: Mapping[str, str], columns: Sequence[Mapping[str, float | None]]
+    ) -> tuple[LiveCell, ...]:
+        """The cells of a line; those made before where it says the same."""
+        sheet, row = sizing.sheet, line.row
+        pins = tuple(name for name in _NUMBERS if pinned(sheet, f"items.{row}.{name}")) if sheet.pins else ()
+        noun = line.kind.noun
+        said = _Line(line, names.get(row, "") or f"{noun[:1].upper()}{noun[1:]}", self._settings.binary,
+                     self._store.design.currency, tuple(column.get(row) for column in columns), pins)
+        kept = self._before.get(row)
+        if kept is None or kept[0] != said:
+            kept = (said, self._cells(sizing, said))
+        self._kept[row] = kept
+        return kept[1]
+
+    def _cells(self, sizing: Sizing, said: _Line) -> tuple[LiveCell, ...]:
+        line = said.line
+        tone = "" if line.counted else "muted"
+        about = Subject(f"items.{line.row}.quantity")
+        named = line.model.lower().startswith(line.vendor.lower())
+        made = line.model if named else " ".join(filter(None, (line.vendor, line.model)))
+        texts = {"line": line.number, "name": said.name, "model": made, "part_number": line.part_number,
+                 "kind": line.kind.noun, "description": line.description,
+                 "status": line.status if line.counted else f"{line.status}, {NOT_PROPOSED}"}
+        return tuple(
+            LiveCell(texts[key], subject=about if key in ("line", "name", "model") else None, tone=tone,
+                     tip=line.note if key == "description" else texts[key] if key == "model" else "")
+            if key in texts else self._number(sizing, line, key, tone) for key in self._columns)
+
+    def _number(self, sizing: Sizing, line: BomLine, name: str, tone: str) -> LiveCell:
+        key = f"items.{line.row}.{name}"
+        if name == "price" and not line.counted:
+            return LiveCell(NOT_PROPOSED, subject=Subject(key), tone="muted")
+        return self._cell(sizing, key, tone, instead_of_number(sizing, line.row, name))
+
+    def _cell(self, sizing: Sizing, key: str, tone: str = "", words: str = "") -> LiveCell:
+        """The cell of one figure; ``words`` where it is not known, or counted elsewhere: never zero."""
+        found = read(sizing.sheet, key)
+        if found is None:
+            return LiveCell("unknown", tone="estimate")
+        if words:
+            return LiveCell(words, subject=Subject(key), tone="estimate")
+        value, unit = found
+        text = value_text(value, unit, ends_of(self._store, key, value), key=key, binary=self._settings.binary,
+                          currency=self._store.design.currency)
+        return LiveCell(text, None if isinstance(value, str) else float(value), unit, Subject(key), tone,
+                        "pin" if pinned(sizing.sheet, key) else "")
+
+    def _total(self, grounds: Grounds, total: Total) -> LiveCell:
+        """A total with the digits that it has in the strip, and below it how much of it is not known."""
+        sizing = grounds.sizing
+        cell, found, taken = self._cell(sizing, total.value), coverage(sizing, total), total_of(grounds, "", total)
+        if not taken.known:
+            return LiveCell(taken.value, tone="muted", subject=cell.subject, tip=found.text.capitalize())
+        known = "" if found.complete else f"At least {cell.text}: {found.text}"
+        return replace(cell, text=taken.value, tip=known, detail=found.short)

@@ -1,0 +1,161 @@
+"""What one workload gets, and how busy each part on its way is: the first look at performance."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from reports.wording.amounts import Reader
+from reports.wording.limits import what_holds
+from reports.wording.standing import NOTHING_YET, standing_of
+from sizer.design.stems import figure_key
+from sizer.laws.limits import UNLIMITED_PER_S
+from sizer.sizing.result import ResourceUse, Sizing, WorkloadResult
+from ui.state.settings import Settings
+from ui.state.stopping import stops
+from ui.state.store import Store
+from ui.state.subject import Subject, known, pinned
+from ui.tables.live import LiveModel, LiveView
+from ui.tables.table import EMPTY, Head, LiveCell, LiveTable
+from ui.widgets.elided import ElidedBox
+from ui.widgets.measures import field_height
+from ui.widgets.plain import literal
+from ui.widgets.theme import Theme
+from ui.wording.verdicts import without_text
+
+_HEADS = (Head("Figure", 320, wraps=True), Head("Value", 80, numeric=True), Head("Low – high", 104, numeric=True),
+          Head("Full at", 80, numeric=True, help="The rate of this workload at which the part is busy all the time"))
+NO_WORK = "Capacity and space only: no workload is stated."
+_WIDEST_BOX_PX, _BOX_LETTERS = 260, 5
+_ROOM_OF_NAMES = 56
+
+
+class PerformanceTable:
+    """The table of one workload: of the one that is chosen, else of the first."""
+
+    def __init__(self, store: Store, settings: Settings) -> None:
+        self._store, self._settings = store, settings
+        self.workload = ""
+
+    def __call__(self) -> LiveTable:
+        table = LiveTable(_HEADS, empty=NO_WORK)
+        sizing = self._store.sizing
+        there = self._store.view.workloads.ids()
+        chosen = self.workload if self.workload in there else next(iter(there), "")
+        standing = standing_of(sizing) if sizing is not None else None
+        if sizing is None or standing is None or standing.headline == NOTHING_YET:
+            problems = self._store.failed
+            table.empty = f"Not sized: {problems[0].text}" if problems else f"{NOTHING_YET}."
+            return table
+        if not chosen:
+            return table
+        work = next((each for each in sizing.workloads if each.id == chosen), None)
+        if work is None:
+            why = without_text(sizing, "workloads", chosen)
+            table.empty = f"Not sized: {why}" if why else "Not sized: see the problems under Trust."
+        elif stops(self._store, work):
+            table.stop(f"{work.title} stops: nothing is left of it")
+        else:
+            table.rows += self._rows(sizing, work)
+        return table
+
+    def _rows(self, sizing: Sizing, work: WorkloadResult) -> Iterator[tuple[LiveCell, ...]]:
+        ranges = self._store.ranges
+        reader = Reader(sizing, None, ranges.values if ranges is not None else None, self._settings.binary)
+        named = [(work.rate_title, work.rate), ("Response time", work.response), ("Bandwidth", work.bandwidth),
+                 ("Requests in flight", _flight_key(sizing, work))]
+        for label, key in named:
+            if key:
+                subject = Subject(key)
+                yield (LiveCell(label, subject=subject, sign="pin" if pinned(sizing.sheet, key) else ""),
+                       *_amount(reader, key))
+        yield (LiveCell("How busy", tone="head"),)
+        if why := what_holds(reader, work):
+            yield (LiveCell(f"{why[:1].upper()}{why[1:]}.", tone="note", subject=Subject(work.rate)), EMPTY)
+        parts = sorted(work.resources, key=lambda use: -sizing.sheet[use.utilization].number)
+        for at, use in enumerate(parts):
+            yield _part(reader, use, first=not at, limits=not why)
+
+
+def _part(reader: Reader, use: ResourceUse, *, first: bool, limits: bool) -> tuple[LiveCell, ...]:
+    """How busy a part is, and at which rate it is full; the busiest stands out."""
+    share, bound = reader.figure(use.utilization).number, reader.figure(use.bound).number
+    tone = "first" if first else ""
+    said = "what limits the rate" if limits else "the busiest part"
+    label = LiveCell(f"{use.label[:1].upper()}{use.label[1:]}", subject=Subject(use.utilization), tone=tone,
+                     tip=said if first else "")
+    busy, spread = _amount(reader, use.utilization, bar=share, tone=tone)
+    full = LiveCell("never", subject=Subject(use.bound), tone="muted") if bound >= UNLIMITED_PER_S else LiveCell(
+        reader.amount(use.bound).likely_text(), bound, "1/s", Subject(use.bound))
+    return label, busy, spread, full
+
+
+def _amount(reader: Reader, key: str, *, bar: float | None = None, tone: str = "") -> tuple[LiveCell, LiveCell]:
+    """The likely value of a figure, and its range."""
+    amount, subject = reader.amount(key), Subject(key)
+    return (LiveCell(amount.likely_text(), amount.value, amount.unit, subject, tone, bar=bar),
+            LiveCell(amount.range_text(), subject=subject, tone="estimate"))
+
+
+def _flight_key(sizing: Sizing, work: WorkloadResult) -> str:
+    """The figure of how many requests are in flight; empty where they arrive whatever is in flight."""
+    keys = (figure_key("workloads", work.id, name) for name in ("population", "concurrency"))
+    return next((key for key in keys if known(sizing.sheet, key)), "")
+
+
+class PerformancePage(QWidget):
+    """The table, with the list of workloads that stands in the head where there are several."""
+
+    workload_chosen = Signal(str)
+
+    def __init__(self, store: Store, settings: Settings, theme: Theme) -> None:
+        super().__init__()
+        self._store = store
+        self.table = PerformanceTable(store, settings)
+        self.view = LiveView(LiveModel(self.table, self), "Performance", theme)
+        self.setFocusProxy(self.view)
+        self.workloads = ElidedBox(_BOX_LETTERS)
+        self.workloads.setAccessibleName("Workload")
+        self.workloads.setMaximumWidth(_WIDEST_BOX_PX)
+        self.workloads.setFixedHeight(field_height())
+        self.workloads.activated.connect(lambda _at: self.choose_workload(str(self.workloads.currentData() or "")))
+        self.beside_title = QWidget()
+        room = QHBoxLayout(self.beside_title)
+        room.setContentsMargins(0, 0, 0, 0)
+        room.addWidget(self.workloads)
+        rows = QVBoxLayout(self)
+        rows.setContentsMargins(0, 0, 0, 0)
+        rows.addWidget(self.view)
+        self.view.built.connect(self._list)
+        self._list()
+
+    def choose_workload(self, name: str) -> None:
+        """Show a workload; an empty name is the first."""
+        if name != self.table.workload:
+            self.table.workload = name
+            self.view.mark_stale()
+            self.workload_chosen.emit(name)
+
+    @property
+    def tools(self) -> QWidget | None:
+        """What tells of columns that have no room."""
+        return self.view.tools
+
+    @property
+    def least_width(self) -> int:
+        """The width in which none of its columns leaves, and most names of parts stand in two lines at most."""
+        return self.view.least_width + _ROOM_OF_NAMES
+
+    def _list(self) -> None:
+        """List the workloads there are; one alone needs no list."""
+        box = self.workloads
+        names = [(each.id, each.called) for each in self._store.view.workloads]
+        if names != [(box.itemData(at), box.itemText(at)) for at in range(box.count())]:
+            box.clear()
+            for name, title in names:
+                box.addItem(title, name)
+        box.setCurrentIndex(max(box.findData(self.table.workload), 0))
+        box.setToolTip(literal(box.currentText()))
+        box.setVisible(len(names) > 1)

@@ -1,1 +1,0 @@
-"""The design tree and the catalog browser."""

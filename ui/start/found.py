@@ -1,0 +1,47 @@
+"""What is told of the layouts that were found so far."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from reports.wording.numbers import told
+from sizer.exploring.growing.layout import RATE, USABLE, Layout
+from sizer.exploring.growing.ranking import ranked
+from sizer.sizing.result import Verdict
+from sizer.units import counted
+from ui.start.so_far import SoFar
+from ui.widgets.parts import MEANINGS
+
+_NEAR = 0.25
+"""What misses what is asked by less than this share of it comes near."""
+
+
+def so_far(layouts: Sequence[Layout]) -> SoFar | None:
+    """The best layout, and how many other architectures meet what is asked or come near; None where there is none."""
+    best: dict[str, Layout] = {}
+    for layout in ranked(layouts):
+        best.setdefault(layout.architecture, layout)
+    if not best:
+        return None
+    first, *others = best.values()
+    gives = first.gives or {}
+    rows = [("Drives", first.stored), *([("In", first.holder)] if first.holder else [])]
+    for name, title, unit in ((USABLE, "Usable", "B"), (RATE, "Operations a second", "1/s")):
+        if name in gives:
+            found = told(gives[name].likely, unit, (gives[name].low, gives[name].high))
+            rows.append((title, found.value if name == USABLE else found.likely))
+    space = told(first.rack_units, "U", bound=bool(first.unknown_units)).value
+    rows.append(("Space, power", f"{space}, {told(first.watts, 'W', bound=bool(first.unknown_watts)).value}"))
+    rows.append(("Price", "unknown" if first.price is None else told(
+        first.price, "money", currency=first.design.currency).value))
+    return SoFar(MEANINGS[first.verdict], first.architecture, tuple(rows), _more(others))
+
+
+def _more(others: Sequence[Layout]) -> str:
+    met = sum(each.verdict is Verdict.MET for each in others)
+    near = sum(each.verdict is Verdict.UNCERTAIN or (each.verdict is Verdict.MISSED and each.short < _NEAR)
+               for each in others)
+    said = [f"{counted(met, 'more architecture')} {'meets' if met == 1 else 'meet'} it"] if met else []
+    if near:
+        said.append(f"{near} {'comes' if near == 1 else 'come'} near")
+    return ", ".join(said) or ("no other comes near" if others else "")

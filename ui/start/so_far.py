@@ -1,0 +1,92 @@
+"""What has been found so far for what is asked: the smallest layout that meets it, and how many more do."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from ui.widgets.drawn import END, RIGHT, draw_text
+from ui.widgets.icons import icon
+from ui.widgets.measures import ICON, S
+from ui.widgets.theme import Theme
+from ui.widgets.typefaces import BODY, CAPTION, MEDIUM, STRONG, TITLE, line_height, text_font
+
+
+class SoFar(NamedTuple):
+    """What is shown of the layouts found so far."""
+
+    meaning: str
+    title: str
+    rows: tuple[tuple[str, str], ...]
+    more: str
+
+    @property
+    def sentence(self) -> str:
+        """All of it, to be read out."""
+        return ", ".join([self.title, self.meaning, *(f"{name} {value}" for name, value in self.rows), self.more])
+
+
+class SoFarPanel(QWidget):
+    """See the module; empty until it has something."""
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self.shown: SoFar | None = None
+        self.working = False
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
+        theme.changed.connect(self.updateGeometry)
+
+    def show_found(self, found: SoFar | None, *, working: bool) -> None:
+        """Show what was found; ``working`` says that more may come."""
+        if (found, working) != (self.shown, self.working):
+            self.shown, self.working = found, working
+            self.setAccessibleName(f"So far, smallest first: {found.sentence}" if found else "")
+            self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(296, self._height())
+
+    def _height(self) -> int:
+        return line_height(CAPTION) * 2 + line_height(TITLE) + 5 * line_height(BODY) + 10 * 5
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        del event
+        painter, colours = QPainter(self), self._theme.colours
+        if self.shown is not None or self.working:
+            painter.fillRect(0, 0, 1, self.height(), colours.line)
+        left, width = 28, self.width() - 28
+        y, caption, body = 0, line_height(CAPTION), line_height(BODY)
+        if self.shown is None:
+            if self.working:
+                draw_text(painter, QRect(left, y, width, caption), "Laying out…", text_font(CAPTION), colours.text2)
+            painter.end()
+            return
+        draw_text(painter, QRect(left, y, width, caption), "So far, smallest first", text_font(CAPTION, MEDIUM),
+                  colours.text2)
+        y += caption + S
+        tall = line_height(TITLE)
+        icon(self.shown.meaning, getattr(colours, self.shown.meaning)).paint(
+            painter, QRect(left, y + (tall - ICON) // 2, ICON, ICON))
+        draw_text(painter, QRect(left + ICON + S, y, width - ICON - S, tall), self.shown.title,
+                  text_font(TITLE, STRONG), colours.text, elide=END)
+        y += tall + 6
+        for name, value in self.shown.rows:
+            whole = name == "Drives"
+            if not whole:
+                draw_text(painter, QRect(left, y, width, body), name, text_font(CAPTION), colours.text2)
+            unknown = value == "unknown"
+            draw_text(painter, QRect(left, y, width, body), value,
+                      text_font(CAPTION) if whole else text_font(BODY, MEDIUM),
+                      colours.text2 if unknown or whole else colours.text,
+                      Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter if whole else RIGHT,
+                      END if whole else Qt.TextElideMode.ElideNone)
+            y += body + 5
+        draw_text(painter, QRect(left, y + 2, width, caption), self.shown.more, text_font(CAPTION), colours.text2)
+        painter.end()

@@ -1,0 +1,1 @@
+"""Summary: the decision on one page, in which every number opens into its explanation."""

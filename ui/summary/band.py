@@ -1,0 +1,49 @@
+"""The band of the verdict: a sentence, its reason, and the way to what would meet it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtWidgets import QPushButton, QSizePolicy
+
+from reports.decision.sentences import Says
+from sizer.sizing.result import Verdict
+from ui.summary.words import meaning_of
+from ui.widgets.parts import Band
+from ui.widgets.theme import Theme
+from ui.widgets.typefaces import CAPTION, scaled, set_in
+
+_LEAST = 56
+
+
+class VerdictBand(Band):
+    """See the module. It grows with a reason that takes more than a line."""
+
+    mend_wanted = Signal(str)
+    """The requirement to mend first."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__(theme)
+        self.says = Says(None, "")
+        set_in(self.reason, CAPTION)
+        self.button = QPushButton("What would meet it...")
+        self.button.setAccessibleDescription("Looks for changes that meet the requirement, and lists them")
+        self.button.clicked.connect(lambda: self.mend_wanted.emit(self.says.requirement))
+        self._row.addWidget(self.button, 0, Qt.AlignmentFlag.AlignVCenter)
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
+    def show_verdict(self, says: Says) -> None:
+        """Show a verdict."""
+        if says == self.says:
+            return
+        self.says = says
+        sign = "note" if says.verdict in (None, Verdict.UNDECIDED) else ""
+        self.say(meaning_of(says.verdict), says.sentence, says.reason, sign)
+        self.button.setVisible(bool(says.requirement) and says.verdict in (Verdict.MISSED, Verdict.UNCERTAIN))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(200, max(super().minimumSizeHint().height(), scaled(_LEAST)))
+
+    def heightForWidth(self, width: int) -> int:
+        return max(super().heightForWidth(width), scaled(_LEAST))

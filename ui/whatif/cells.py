@@ -1,0 +1,43 @@
+"""One cell of the what-if table as it is shown."""
+
+from __future__ import annotations
+
+from reports.wording.numbers import told
+from sizer.sizing.result import Verdict
+from sizer.units import is_unbounded
+from ui.jobs.what_if import Shown
+from ui.state.subject import Subject
+from ui.tables.table import LiveCell
+
+IMPOSSIBLE = "impossible"
+_MEANINGS: dict[Verdict, str] = {
+    Verdict.MET: "met", Verdict.UNCERTAIN: "uncertain", Verdict.UNDECIDED: "uncertain", Verdict.MISSED: "missed",
+    Verdict.UNBUILDABLE: IMPOSSIBLE, Verdict.UNSIZED: IMPOSSIBLE}
+"""What nobody has worked out over its range is no more than uncertain."""
+_LACKING: dict[Verdict | None, str] = {Verdict.UNDECIDED: "not worked out"}
+"""What a cell without a value says, where it is not impossible."""
+
+
+def cell_of(found: Shown, unit: str, scale: tuple[float, str], key: str, *, here: bool) -> LiveCell:
+    """How it is shown: a number in the unit of the table with its range, a name, or in few words why there is none."""
+    designed = "As designed" if here else ""
+    if found.value is None:
+        undecided = found.verdict is Verdict.UNDECIDED
+        return LiveCell(
+            _LACKING.get(found.verdict, IMPOSSIBLE), subject=Subject(key), tone="muted" if undecided else "bad",
+            tip="\n".join(filter(None, (found.because, designed))), here=here, detail=found.short,
+            meaning="" if undecided else IMPOSSIBLE)
+    meaning = _MEANINGS.get(found.verdict, "") if found.verdict is not None else ""
+    tip = "\n".join(filter(None, (found.told, designed)))
+    tone = {"missed": "bad", "uncertain": "doubt"}.get(meaning, "")
+    if isinstance(found.value, str):
+        return LiveCell(found.value, subject=Subject(key), tone=tone, tip=tip, here=here, meaning=meaning)
+    factor, name = scale
+    read = told(found.value, unit, found.ends, key=key, scale=None if unit == "1" else scale)
+    if is_unbounded(found.value):
+        return LiveCell(read.value, subject=Subject(key), tone=tone, tip=tip, here=here, meaning=meaning)
+    span = read.span_with_unit if unit == "1" else read.span
+    if found.short:
+        tip = "\n".join(filter(None, (found.told, f"{read.value} ({span})" if span else "", designed)))
+    return LiveCell(read.value, found.value / factor, name, Subject(key), tone, tip=tip, here=here,
+                    detail=found.short or span, meaning=meaning)

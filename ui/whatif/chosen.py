@@ -1,0 +1,142 @@
+"""The chosen cell of a what-if table against the design as it is: what differs, and to make it so."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+
+from reports.wording.changes import change_between, good_asked
+from sizer.design.editing.edits import Batch, DuplicateScenario, Edit
+from sizer.design.records import Design
+from sizer.design.scenarios import resolve
+from sizer.sizing.result import Sizing
+from ui.results.comparison import differing, input_title, result_keys, stated_in
+from ui.state.previewing import preview_in_view
+from ui.state.rounding import ends_of
+from ui.state.settings import Settings
+from ui.state.store import Store
+from ui.state.subject import Place, Subject, read
+from ui.tables.live import LiveModel, LiveView
+from ui.tables.table import Head, LiveCell, LiveTable
+from ui.widgets.elided import ElidedLabel
+from ui.widgets.measures import L, S, row_height
+from ui.widgets.parts import filled
+from ui.widgets.theme import Theme
+from ui.widgets.typefaces import BODY, STRONG, set_in
+from ui.wording.texts import value_text
+
+_ROWS_SEEN = 4
+HEADING = "The chosen cell against the design as it is"
+NOTHING_CHOSEN = "Choose a cell to see what would differ from the design as it is."
+
+
+class ChosenCell(QWidget):
+    """See the module."""
+
+    previewed = Signal(object, str)
+    """The sizing of the chosen cell and what it is called, None when nothing is previewed any more."""
+
+    def __init__(self, store: Store, settings: Settings, theme: Theme) -> None:
+        super().__init__()
+        self._store, self._settings = store, settings
+        self._edit: Callable[[], Edit | None] = lambda: None
+        self._title = self._said = ""
+        self._against: Sizing | None = None
+        self._made: Edit | None = None
+        self.title = ElidedLabel()
+        self.title.setText(HEADING)
+        set_in(self.title, BODY, STRONG)
+        self.as_scenario, self.make_so = QPushButton("As a scenario"), filled(QPushButton("Make it so"))
+        self.as_scenario.clicked.connect(self.adopt_as_scenario)
+        self.make_so.clicked.connect(self.adopt)
+        head = QHBoxLayout()
+        head.addWidget(self.title, 1)
+        head.setSpacing(S)
+        for button in (self.as_scenario, self.make_so):
+            button.setEnabled(False)
+            head.addWidget(button)
+        self.view = LiveView(LiveModel(self._table, self), HEADING, theme)
+        self.view.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
+        self.view.setMinimumHeight(_ROWS_SEEN * row_height())
+        rows = QVBoxLayout(self)
+        rows.setContentsMargins(L, S, L, 0)
+        rows.addLayout(head)
+        rows.addWidget(self.view, 1)
+        self.setMinimumHeight(rows.minimumSize().height())  # a title in lines has the layout forget that of the rows
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._soon.setInterval(60)
+        self._soon.timeout.connect(self._work_out)
+
+    def choose(self, title: str, edit: Callable[[], Edit | None], said: str = "") -> None:
+        """Compare what an edit would make of the design; an empty title is no cell, or one that cannot be.
+
+        ``said`` is what there is to say of the cell: how the requirements fare, or why it cannot be.
+        """
+        self._title, self._edit, self._said = title, edit, said
+        self.title.setText(f"{HEADING}: {said}" if said else HEADING)
+        self._made = self._against = None
+        self._enable()
+        self._soon.start()
+
+    def adopt(self) -> bool:
+        """Make the chosen cell so, as one step that can be undone."""
+        edit = self._made or self._edit()
+        return edit is not None and bool(self._title) and self._store.edit(Batch((edit,), self._title))
+
+    def adopt_as_scenario(self) -> bool:
+        """Put the chosen cell beside the design as a scenario of its own."""
+        edit = self._made or self._edit()
+        if edit is None or not self._title:
+            return False
+        copy = DuplicateScenario(self._store.design.current_scenario, title=self._title)
+        return self._store.edit(Batch((copy, edit), f"Scenario {self._title}"))
+
+    def _enable(self) -> None:
+        for button in (self.as_scenario, self.make_so):
+            button.setEnabled(bool(self._title))
+
+    def _work_out(self) -> None:
+        if not self.isVisible():
+            return
+        self._made = self._edit() if self._title else None
+        self._against = preview_in_view(self._store, self._made) if self._made is not None else None
+        if self._against is None:
+            self._title = ""
+        self._enable()
+        self.previewed.emit(self._against, self._title)
+        self.view.mark_stale()
+
+    def _table(self) -> LiveTable:
+        now, then = self._store.sizing, self._against
+        if now is None or then is None:
+            return LiveTable((), empty="" if self._said else NOTHING_CHOSEN)  # what is said of the cell stands above
+        table = LiveTable((Head("", 260), Head("As it is", 170, numeric=True), Head(self._title, 190, numeric=True),
+                           Head("Change", 120, numeric=True), Head("", 10)))
+        views = resolve(now.design, now.scenario), resolve(then.design, then.scenario)
+        table.rows += [self._input(place, views) for place in differing(views, 0)]
+        for key, title in result_keys((now, then)).items():
+            row = self._result(key, title, now, then)
+            if row is not None:
+                table.rows.append(row)
+        return table
+
+    def _input(self, place: Place, views: tuple[Design, Design]) -> tuple[LiveCell, ...]:
+        was, made = (stated_in(view, place, binary=self._settings.binary) for view in views)
+        return (LiveCell(input_title(place, views), subject=Subject(place=place)), LiveCell(was, tone="muted"),
+                LiveCell(made), LiveCell(""))
+
+    def _result(self, key: str, title: str, now: Sizing, then: Sizing) -> tuple[LiveCell, ...] | None:
+        was, made = read(now.sheet, key), read(then.sheet, key)
+        if was is None or made is None or was[0] == made[0]:
+            return None
+        change = change_between(made[0], was[0], key, was[1], good_asked(now, key))
+        if not change.amount:
+            return None
+        texts = [value_text(value, unit, ends_of(self._store, key, value), key=key, binary=self._settings.binary,
+                            currency=self._store.design.currency)
+                 for value, unit in (was, made)]
+        return (LiveCell(title, subject=Subject(key)), LiveCell(texts[0], subject=Subject(key), tone="muted"),
+                LiveCell(texts[1], subject=Subject(key)), LiveCell(change.text))

@@ -1,0 +1,66 @@
+"""What the signs and tints of a what-if table mean, below it in one line."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from ui.widgets.drawn import draw_text, text_width
+from ui.widgets.icons import icon
+from ui.widgets.measures import ICON, XS, L, row_height
+from ui.widgets.theme import Theme
+from ui.widgets.typefaces import CAPTION, text_font
+
+ENTRIES = (("met", "met over the whole range"), ("uncertain", "asked lies inside the range"), ("missed", "missed"),
+           ("impossible", "cannot be built"), ("", "as it is"))
+
+
+class Legend(QWidget):
+    """See the module. Entries that have no room go to a further line."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self._theme = theme
+        self.setAccessibleName("Signs: " + "; ".join(words for _, words in ENTRIES))
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        theme.changed.connect(self.update)
+
+    def _places(self, width: int) -> list[QRect]:
+        """Where each entry stands."""
+        places, at, line = [], L, 0
+        for _, words in ENTRIES:
+            room = ICON + XS + text_width(words, text_font(CAPTION)) + 1
+            if at + room > width - L and at > L:
+                at, line = L, line + 1
+            places.append(QRect(at, line * row_height(), room, row_height()))
+            at += room + L
+        return places
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        return self._places(width)[-1].bottom() + 1
+
+    def sizeHint(self) -> QSize:
+        return QSize(400, self.heightForWidth(max(self.width(), 400)))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(200, row_height())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        del event
+        painter = QPainter(self)
+        colours = self._theme.colours
+        for (meaning, words), place in zip(ENTRIES, self._places(self.width()), strict=True):
+            sign = QRect(place.left(), place.top() + (place.height() - ICON) // 2, ICON, ICON)
+            if meaning:
+                icon(meaning, getattr(colours, meaning)).paint(painter, sign)
+            else:
+                painter.setPen(QPen(colours.text2, 2, Qt.PenStyle.DashLine))
+                painter.drawRect(sign.adjusted(1, 2, -1, -2))
+            draw_text(painter, place.adjusted(ICON + XS, 0, 0, 0), words, text_font(CAPTION), colours.text2)
+        painter.end()

@@ -1,0 +1,386 @@
+"""The two-way table: a figure over the values of two inputs, computed aside and live, each cell with its verdict."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtGui import QHideEvent, QShowEvent
+from PySide6.QtWidgets import QComboBox, QGridLayout, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
+
+from reports.decision.sentences import NOTHING_DESIGNED
+from reports.wording.pinned import pin_mark
+from sizer.design.editing.edits import Batch, Edit
+from sizer.design.entering.entry import LONGEST_ENTRY
+from sizer.errors import SizerError, UnitError
+from sizer.exploring.varying.axes import Axis, axis_named
+from sizer.exploring.varying.inputs import Variable, present_value, suggested, variables
+from sizer.sizing.bench.pins import counts_blocks
+from sizer.sizing.result import Sizing
+from sizer.units import display_scale, is_unbounded
+from ui.jobs.job import Job
+from ui.jobs.what_if import Shown, unpacked
+from ui.state.settings import Settings
+from ui.state.stopping import NOT_AT_HAND, instead_of_figures
+from ui.state.store import Store
+from ui.tables.live import LiveModel
+from ui.tables.table import Head, LiveCell, LiveTable
+from ui.whatif.cells import cell_of
+from ui.whatif.chosen import ChosenCell
+from ui.whatif.legend import Legend
+from ui.whatif.names import inputs_of, names_of, owned, results_of, variable_title
+from ui.whatif.values import MOST_VALUES, read_values, read_words, value_word
+from ui.whatif.view import WhatIfView, room_of
+from ui.widgets.elided import ElidedBox, ElidedLabel
+from ui.widgets.measures import L, S
+from ui.widgets.plain import plain_label
+from ui.widgets.theme import Theme
+from ui.wording.texts import value_text
+
+_CORNER_PX = 200
+_NOTHING = f"{NOTHING_DESIGNED} With components, a pool and a workload, what they lead to can be varied here."
+
+
+@dataclass(frozen=True, slots=True)
+class AskedTable:
+    """What a table is of: the figure, the inputs across and down, and their values."""
+
+    key: str
+    across: str
+    down: str
+    columns: tuple[float | str, ...]
+    rows: tuple[float | str, ...]
+    generation: int
+    """That of the design that it is computed of."""
+
+
+class WhatIf(QWidget):
+    """See the module."""
+
+    subject_changed = Signal(object)
+    previewed = Signal(object, str)
+    """The sizing of the chosen cell and what it is called; None where none is chosen."""
+
+    def __init__(self, store: Store, settings: Settings, theme: Theme) -> None:
+        super().__init__()
+        self._store, self._settings = store, settings
+        self._job = Job(self)
+        self._job.answered.connect(self._answered)
+        self._asked = -1
+        self._cells: list[list[Shown]] = []
+        self._sent: AskedTable | None = None
+        self._shown: AskedTable | None = None
+        self._variables: dict[str, Variable] = {}
+        self.figure, self.across, self.down = (self._box(name) for name in
+                                               ("Figure", "Input across", "Input down"))
+        self.columns, self.rows = QLineEdit(), QLineEdit()
+        for line, name in ((self.columns, "Values across"), (self.rows, "Values down")):
+            line.setAccessibleName(name)
+            line.setMaxLength(LONGEST_ENTRY)
+            line.setToolTip("Values separated by commas, or from .. to / count")
+            line.editingFinished.connect(self.ask)
+        self.said = ElidedLabel()
+        self._job.failed.connect(lambda _number, text: self.said.setText(text))
+        self.view = WhatIfView(LiveModel(self._table, self), "What-if table", theme, settings)
+        self.view.subject_changed.connect(self.subject_changed)
+        self.view.selectionModel().currentChanged.connect(lambda now, _before: self._choose(now.row(), now.column()))
+        self.chosen = ChosenCell(store, settings, theme)
+        self.chosen.previewed.connect(self.previewed)
+        self.chosen.view.subject_changed.connect(self.subject_changed)
+        self.view.doubleClicked.connect(lambda _index: self.chosen.adopt())
+        self.view.taken.connect(self.chosen.adopt)
+        self.view.kept.connect(self.chosen.adopt_as_scenario)
+        self.legend = Legend(theme)
+        self._lay_out()
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._soon.setInterval(150)
+        self._soon.timeout.connect(self.ask)
+        self.across.activated.connect(lambda _at: self._suggest(self.across, self.columns))
+        self.down.activated.connect(lambda _at: self._suggest(self.down, self.rows))
+        self.figure.activated.connect(lambda _at: self.ask())
+        store.changed.connect(lambda _edited: self._follow())
+
+    def _lay_out(self) -> None:
+        entries = QGridLayout()
+        entries.setContentsMargins(L, S, L, S)
+        entries.setVerticalSpacing(6)
+        entries.setHorizontalSpacing(S)
+        entries.setColumnStretch(2, 1)
+        for row, parts in enumerate(((plain_label("Show"), self.figure, self.said),
+                                     (plain_label("across"), self.across, self.columns),
+                                     (plain_label("down"), self.down, self.rows))):
+            for column, part in enumerate(parts):
+                entries.addWidget(part, row, column)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addLayout(entries)
+        layout.addWidget(self.view, 4)
+        layout.addWidget(self.legend)
+        layout.addWidget(self.chosen, 1)
+        self.view.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+
+    def _box(self, name: str) -> QComboBox:
+        box = ElidedBox(26)
+        box.setAccessibleName(name)
+        box.setMinimumContentsLength(26)
+        box.setMaximumWidth(360)
+        box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        return box
+
+    def choose(self, figure: str, across: str, columns: str, down: str = "", rows: str = "") -> None:
+        """Set the table up."""
+        self._list()
+        for box, key in ((self.figure, figure), (self.across, across), (self.down, down)):
+            box.setCurrentIndex(max(box.findData(key), 0))
+        self.columns.setText(columns)
+        self.rows.setText(rows)
+        self.ask()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if not self.figure.count():
+            self._list()
+            self._suggest(self.across, self.columns)
+            self._suggest(self.down, self.rows)
+        self._soon.start()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self.previewed.emit(None, "")
+
+    def stop(self) -> None:
+        """End the child process."""
+        self._soon.stop()
+        self._job.cancel()
+
+    def _follow(self) -> None:
+        if self.isVisible():
+            self._list()
+            self._soon.start()
+
+    def _list(self) -> None:
+        sizing = self._store.sizing
+        if sizing is None:
+            return
+        self._variables = {variable.name: variable for variable in variables(sizing)}
+        _fill(self.figure, results_of(sizing))
+        inputs = inputs_of(sizing)
+        before = self.down.count()
+        _fill(self.across, inputs)
+        _fill(self.down, [("", "nothing else"), *inputs])
+        if not before:
+            view = self._store.view
+            if sizing.workloads:
+                self.figure.setCurrentIndex(max(self.figure.findData(sizing.workloads[0].headline), 0))
+            worked = sizing.workloads[0].pools if sizing.workloads else ()
+            pool = next((view.pools.get(name) for name in worked), None) or next(iter(view.pools), None)
+            drives = f"items/{pool.drives[0]}/quantity" if pool is not None and pool.drives else ""
+            servers = f"items/{pool.nodes}/quantity" if pool is not None and pool.nodes else ""
+            self.across.setCurrentIndex(max(self.across.findData(drives), 0))
+            self.down.setCurrentIndex(max(self.down.findData(servers), 0))
+
+    def _suggest(self, box: QComboBox, line: QLineEdit) -> None:
+        sizing, variable = self._store.sizing, self._variables.get(str(box.currentData() or ""))
+        line.setEnabled(variable is not None)
+        if sizing is None or variable is None:
+            line.setText("")
+        else:
+            catalog = self._store.catalog
+            line.setText(", ".join(value_word(value, variable, catalog)
+                                   for value in suggested(sizing, catalog, variable)))
+            line.setCursorPosition(0)
+        self.ask()
+
+    def _values(self, line: QLineEdit, axis: str) -> Sequence[float | str]:
+        """What is typed for an axis; raises UnitError."""
+        variable = self._variables.get(axis)
+        if variable is None:
+            return [0.0]
+        if variable.is_choice:
+            return read_words(line.text(), variable, self._store.catalog)
+        return read_values(line.text(), variable.unit, decimal_comma=self._settings.decimal_comma,
+                           blocks=counts_blocks(axis, variable.unit))
+
+    def ask(self) -> None:
+        """Have the table computed for what the boxes say."""
+        sizing = self._store.sizing
+        key, across, down = (str(box.currentData() or "") for box in (self.figure, self.across, self.down))
+        if sizing is None or not key or not across or key not in sizing.sheet or not self._store.view.items:
+            self._say("")
+            return
+        if word := instead_of_figures(self._store).get(key):
+            self._shown, self._sent, self._asked = None, None, -1
+            self._say(f"After this failure it {'is ' * (word == NOT_AT_HAND)}{word}: nothing is left to vary. Esc goes "
+                      "back to the design with nothing failed.")
+            self.chosen.choose("", lambda: None)
+            return
+        try:
+            columns, rows = (self._values(line, axis) for line, axis in ((self.columns, across), (self.rows, down)))
+        except UnitError as error:
+            self._say("⚠ " + error.problems[0].advice)
+            return
+        if not columns or not rows or (down and down == across):
+            self._say("⚠ Two different inputs with at least one value each are needed." if down else "")
+            return
+        for values, where in ((columns, "across"), (rows, "down")):
+            if len(values) > MOST_VALUES:
+                self._say(f"⚠ At most {MOST_VALUES} values are shown {where}.")
+                return
+        self._say("Computing…")
+        wanted = AskedTable(key, across, down, tuple(columns), tuple(rows), self._store.generation)
+        if self._job.busy:
+            if wanted != self._sent:
+                self._soon.start()
+            return
+        self._sent = wanted
+        self._asked = self._job.ask({
+            "kind": "table", "design": self._store.text_for_others(self._store.sized_design), "key": key,
+            "across": across, "down": down, "columns": columns, "rows": rows,
+            "folders": self._settings.get("catalog_folders")})
+
+    def _say(self, text: str) -> None:
+        """Say what is done or what is wrong above the table, which asks for nothing then."""
+        self.said.setText(text)
+        if self._shown is None:
+            self.view.mark_stale()
+
+    def _answered(self, number: int, answer: Any) -> None:
+        if number == self._asked:
+            self._cells, self._shown = unpacked(answer["cells"]), self._sent
+            self.said.setText("")
+            self.view.mark_stale()
+            at = self.view.currentIndex()
+            if not at.isValid() or not at.column():
+                self.view.setCurrentIndex(self.view.live.index(*self._here()))
+            else:
+                self._choose(at.row(), at.column())
+
+    def _here(self) -> tuple[int, int]:
+        """The cell of the design as it is; the first one where none is."""
+        for row, cells in enumerate(self.view.live.table.rows):
+            for column, cell in enumerate(cells):
+                if cell.here:
+                    return row, column
+        return 0, 1
+
+    def _choose(self, row: int, column: int) -> None:
+        """Say what the current cell means, and compare it with the design as it is."""
+        asked, table = self._shown, self.view.live.table
+        if row < 0 or asked is None or row >= len(table.rows):
+            return
+        cell = table.cell(row, column)
+        fits = 0 < column <= len(asked.columns) and cell.meaning != "impossible" and not cell.here
+        values = (asked.rows[row], asked.columns[column - 1]) if fits else None
+        self.chosen.choose(self._called(asked, *values) if values is not None else "",
+                           lambda: self._edit(asked, *values) if values is not None else None,
+                           cell.tip.replace("\n", "; "))
+
+    def _called(self, asked: AskedTable, down: float | str, across: float | str) -> str:
+        """What a cell is called: ``Quantity of NFS nodes 4, Quantity of Data drives 736``."""
+        sizing = self._store.sizing
+        if sizing is None:
+            return ""
+        names, parts = names_of(sizing), []
+        for name, value in ((asked.down, down), (asked.across, across)):
+            variable = self._variables.get(name)
+            if variable is not None and value != present_value(sizing, variable):
+                parts.append(f"{variable_title(names, variable)}: {self._value_text(variable, value)}")
+        return ", ".join(parts)
+
+    def _edit(self, asked: AskedTable, down: float | str, across: float | str) -> Edit | None:
+        """What makes the design as a cell has it."""
+        sizing, edits = self._store.sizing, []
+        for name, value in ((asked.down, down), (asked.across, across)):
+            variable = self._variables.get(name)
+            if sizing is None or variable is None or value == present_value(sizing, variable):
+                continue
+            try:
+                axis: Axis = axis_named(sizing, self._store.catalog, name, [value])
+            except SizerError:
+                return None
+            edits.append(axis.assignments[0].edit)
+        return Batch(tuple(edits)) if edits else None
+
+    def _value_text(self, variable: Variable, value: float | str) -> str:
+        if isinstance(value, str):
+            return value_word(value, variable, self._store.catalog)
+        return value_text(value, variable.unit, binary=self._settings.binary)
+
+    def _table(self) -> LiveTable:
+        sizing, asked = self._store.sizing, self._shown
+        if not self._store.view.items:
+            return LiveTable((), empty=_NOTHING)
+        if sizing is None or asked is None:  # what is being computed, or not understood, is said above
+            return LiveTable((), empty="" if self.said.text() else "Choose what to vary.")
+        wide, tall = self._variables.get(asked.across), self._variables.get(asked.down)
+        if asked.key not in sizing.sheet or wide is None or (asked.down and tall is None):
+            return LiveTable((), empty="What was varied is not part of this design any more. Choose what to vary.")
+        figure, names = sizing.sheet[asked.key], names_of(sizing)
+        numbers = [cell.value for line in self._cells for cell in line if isinstance(cell.value, float)]
+        unit = self._unit(figure.unit, numbers)
+        corner = variable_title(names, tall) if tall is not None else owned(figure, names)
+        width = self.view.fontMetrics().horizontalAdvance(corner) + 24
+        heads = [Head(corner, min(width, _CORNER_PX), help=self._corner(sizing, asked, unit, wide, tall))]
+        rows: list[tuple[LiveCell, ...]] = []
+        here = [value == present_value(sizing, wide) for value in asked.columns]
+        for value, line in zip(asked.rows, self._cells, strict=True):
+            called = f"{owned(figure, names)}{pin_mark(sizing, asked.key)}"
+            name = LiveCell(called, tone="muted", tip=called)
+            there = tall is None or value == present_value(sizing, tall)
+            if tall is not None:
+                name = self._head_cell(tall, value, asked.rows)
+            cells = [name, *(cell_of(found, figure.unit, unit, asked.key, here=at and there)
+                             for at, found in zip(here, line, strict=True))]
+            rows.append(tuple(cells))
+        widths = [max(room_of(line[at]) for line in rows) for at in range(1, len(asked.columns) + 1)]
+        for value, width in zip(asked.columns, widths, strict=True):
+            cell = self._head_cell(wide, value, asked.columns)
+            heads.append(Head(cell.text, max(width, self.view.fontMetrics().horizontalAdvance(cell.text) + 24),
+                              numeric=True, number=cell.number, unit=cell.unit))
+        return LiveTable(tuple(heads), rows)
+
+    def _corner(
+        self, sizing: Sizing, asked: AskedTable, unit: tuple[float, str], wide: Variable, tall: Variable | None
+    ) -> str:
+        """What is shown over what, with the units that copied numbers are in."""
+        figure, names = sizing.sheet[asked.key], names_of(sizing)
+        down = f"   {variable_title(names, tall)}{_named(self._axis_unit(tall, asked.rows))} ↓" if tall else ""
+        across = f"{variable_title(names, wide)}{_named(self._axis_unit(wide, asked.columns))}"
+        return f"{owned(figure, names)}{pin_mark(sizing, asked.key)}{_named(unit)}{down}   {across} →"
+
+    def _head_cell(self, variable: Variable, value: float | str, values: Sequence[float | str]) -> LiveCell:
+        if isinstance(value, str):
+            return LiveCell(self._value_text(variable, value))
+        factor, named = self._axis_unit(variable, values)
+        return LiveCell(self._value_text(variable, value), value / factor, named)
+
+    def _axis_unit(self, variable: Variable, values: Sequence[float | str]) -> tuple[float, str]:
+        return self._unit(variable.unit, [value for value in values if not isinstance(value, str)])
+
+    def _unit(self, unit: str, values: Sequence[float]) -> tuple[float, str]:
+        """The factor and name of the one unit that all values of a table are shown in."""
+        if unit == "1":
+            return (1.0, "1") if all(abs(value) < 10 for value in values) else (1.0, "")
+        largest = max((abs(value) for value in values if not is_unbounded(value)), default=0.0)
+        return display_scale(largest, unit, binary=self._settings.binary)
+
+
+def _named(unit: tuple[float, str]) -> str:
+    return f" ({unit[1]})" if unit[1] not in ("", "1") else ""
+
+
+def _fill(box: QComboBox, names: list[tuple[str, str]]) -> None:
+    chosen = box.currentData()
+    if [(box.itemData(at), box.itemText(at)) for at in range(box.count())] == names:
+        return
+    box.blockSignals(True)
+    box.clear()
+    for key, title in names:
+        box.addItem(title, key)
+        box.setItemData(box.count() - 1, key, 3)
+    box.setCurrentIndex(max(box.findData(chosen), 0))
+    box.blockSignals(False)

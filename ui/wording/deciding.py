@@ -1,0 +1,32 @@
+"""The decision on what a window shows: of the state in view, with the ranges that are known and what waits for them."""
+
+from __future__ import annotations
+
+from reports.decision.decision import Decision
+from reports.decision.grounds import Grounds
+from reports.wording.amounts import Reader
+from sizer.sizing.result import RequirementResult, Sizing, Verdict
+from ui.state.stopping import instead_of_figures, stops, why_missed
+from ui.state.store import Store
+from ui.wording.verdicts import verdict_shown
+
+
+def decision_of(
+    store: Store, workload: str = "", *, binary: bool = False, failures: bool = True, previewed: Sizing | None = None
+) -> Decision | None:
+    """The decision on the newest sizing, or on one that is only ``previewed``, whose ranges nobody knows."""
+    sizing = previewed or store.sizing
+    if sizing is None:
+        return None
+    ranges = store.ranges if previewed is None else None
+
+    def judge(result: RequirementResult) -> Verdict:
+        gone = previewed is None and bool(why_missed(store, result))
+        return verdict_shown(sizing, result, ranges, waits=previewed is None and store.sizing_waits, stands_still=gone)
+
+    lost = store.failure if previewed is None else None
+    return Decision(Grounds(
+        Reader(sizing, None, ranges.values if ranges is not None else None, binary), workload, judge,
+        "" if lost is None else lost.label,
+        frozenset(each.id for each in sizing.workloads if lost is not None and stops(store, each)),
+        instead_of_figures(store) if lost is not None else {}, failures))
