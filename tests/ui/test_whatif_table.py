@@ -14,15 +14,19 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from sizer.catalog import shipped_catalog
-from sizer.design.editing.edits import set_one
+from sizer.design.editing.edits import RemoveRecords, set_one
 from sizer.design.files.addresses import reference_designs, templates
 from sizer.design.files.storage import load
+from sizer.design.records import Design
 from sizer.errors import UnitError
+from sizer.exploring.varying.inputs import Variable, suggested, variables
 from sizer.sizing import size
+from sizer.sizing.bench.pins import counts_blocks
 from tests.ui.hands import CONTROL, press
+from ui.whatif.chosen import HEADING
 from ui.whatif.names import inputs_of, results_of
 from ui.whatif.sheet import WhatIf
-from ui.whatif.values import MOST_VALUES, read_values
+from ui.whatif.values import MOST_VALUES, read_values, read_words, same_value, values_text
 from ui.window.main import MainWindow
 
 pytestmark = pytest.mark.same_window
@@ -271,3 +275,79 @@ def test_models_are_varied_by_what_people_call_them(qtbot: QtBot, window: MainWi
     whatif.columns.setText("no such drive")
     whatif.columns.editingFinished.emit()
     assert "No record is called 'no such drive'" in whatif.said.text()
+
+
+def test_the_refusal_of_a_value_outlives_the_table_that_was_being_computed(qtbot: QtBot, whatif: WhatIf) -> None:
+    before = texts(whatif)
+    whatif.columns.setText("368, 552")
+    whatif.ask()
+    assert whatif._job.busy
+    whatif.columns.setText("many")
+    whatif.ask()
+    qtbot.waitUntil(lambda: not whatif._job.busy, timeout=30_000)
+    QApplication.processEvents()
+    assert "many" in whatif.said.text()
+    assert texts(whatif) == before
+    whatif.columns.setText("368, 552")
+    whatif.ask()
+    wait(qtbot, whatif)
+    assert [head.title for head in whatif.view.live.table.heads][1:] == ["368", "552"]
+
+
+def test_what_was_varied_of_one_design_is_not_varied_of_the_next(
+    qtbot: QtBot, window: MainWindow, whatif: WhatIf
+) -> None:
+    assert window.documents.load(str(templates()["lustre"]))
+    window.workbook.show_sheet("whatif")
+    wait(qtbot, whatif)
+    assert (whatif.across.currentText(), whatif.down.currentText()) == (
+        "Quantity of Data drives", "Quantity of Object storage servers")
+    sizing = window.store.sizing
+    assert sizing is not None
+    assert whatif.figure.currentData() == sizing.workloads[0].headline
+    assert [cell.here for cell in whatif.view.live.table.rows[0]].count(True) == 1
+
+
+def test_the_chosen_cell_goes_with_its_design(qtbot: QtBot, window: MainWindow, whatif: WhatIf) -> None:
+    whatif.choose("pool.data.usable_bytes", "pools/data/protection", "raid10, raid6")
+    wait(qtbot, whatif)
+    whatif.view.setCurrentIndex(whatif.view.live.index(0, 2))
+    qtbot.waitUntil(lambda: whatif.chosen.view.live.rowCount() > 0)
+    window.store.start(Design())
+    window.workbook.show_sheet("whatif")
+    qtbot.waitUntil(lambda: not whatif._soon.isActive() and not whatif.chosen._soon.isActive())
+    assert whatif.chosen.title.text() == HEADING
+    assert whatif.chosen.view.live.rowCount() == 0
+    assert not whatif.chosen.make_so.isEnabled()
+
+
+def test_an_input_that_goes_gives_way_to_one_with_values_of_its_own(
+    qtbot: QtBot, window: MainWindow, whatif: WhatIf
+) -> None:
+    whatif.choose("pool.data.usable_bytes", "items/boot/quantity", "4, 8")
+    wait(qtbot, whatif)
+    window.store.edit(RemoveRecords("items", ("boot",)))
+    qtbot.waitUntil(lambda: whatif.across.currentData() == "items/drives/quantity")
+    assert "736" in whatif.columns.text().split(", ")
+
+
+@pytest.mark.parametrize("decimal_comma", [False, True], ids=["point", "comma"])
+@pytest.mark.parametrize("path", [*templates().values(), *reference_designs().values()], ids=lambda path: path.stem)
+def test_values_that_are_proposed_are_read_again_as_what_they_are(path: Path, decimal_comma: bool) -> None:
+    catalog, sizing = shipped_catalog(), size(load(path), shipped_catalog())
+    for variable in variables(sizing):
+        values = suggested(sizing, catalog, variable)
+        text = values_text(values, variable, catalog, decimal_comma=decimal_comma)
+        again = read_words(text, variable, catalog) if variable.is_choice else read_values(
+            text, variable.unit, decimal_comma=decimal_comma, blocks=counts_blocks(variable.name, variable.unit))
+        assert len(again) == len(values), text
+        assert all(map(same_value, again, values)), f"{variable.name}: {text}"
+
+
+def test_a_name_with_a_comma_is_one_model() -> None:
+    catalog = shipped_catalog()
+    model = Variable("items/x/item", "items", "x", "item", "text")
+    title = "Generic RAM disk, 20 GiB"
+    found = read_words(title, model, catalog)
+    assert [catalog.items[each].title for each in found] == [title]
+    assert read_words(f"{title}; {found[0]}", model, catalog) == found * 2

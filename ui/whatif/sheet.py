@@ -31,7 +31,7 @@ from ui.whatif.cells import cell_of
 from ui.whatif.chosen import ChosenCell
 from ui.whatif.legend import Legend
 from ui.whatif.names import inputs_of, names_of, owned, results_of, variable_title
-from ui.whatif.values import MOST_VALUES, read_values, read_words, value_word
+from ui.whatif.values import MOST_VALUES, read_values, read_words, same_value, value_word, values_text
 from ui.whatif.view import WhatIfView, room_of
 from ui.widgets.elided import ElidedBox, ElidedLabel
 from ui.widgets.measures import L, S
@@ -79,7 +79,7 @@ class WhatIf(QWidget):
         for line, name in ((self.columns, "Values across"), (self.rows, "Values down")):
             line.setAccessibleName(name)
             line.setMaxLength(LONGEST_ENTRY)
-            line.setToolTip("Values separated by commas, or from .. to / count")
+            line.setToolTip("Values separated by commas or semicolons, or from .. to / count")
             line.editingFinished.connect(self.ask)
         self.said = ElidedLabel()
         self._job.failed.connect(lambda _number, text: self.said.setText(text))
@@ -98,10 +98,11 @@ class WhatIf(QWidget):
         self._soon.setSingleShot(True)
         self._soon.setInterval(150)
         self._soon.timeout.connect(self.ask)
-        self.across.activated.connect(lambda _at: self._suggest(self.across, self.columns))
-        self.down.activated.connect(lambda _at: self._suggest(self.down, self.rows))
+        for box, line in ((self.across, self.columns), (self.down, self.rows)):
+            box.activated.connect(lambda _at, box=box, line=line: self._vary_another(box, line))
         self.figure.activated.connect(lambda _at: self.ask())
         store.changed.connect(lambda _edited: self._follow())
+        store.begun.connect(self._begin_anew)
 
     def _lay_out(self) -> None:
         entries = QGridLayout()
@@ -142,11 +143,7 @@ class WhatIf(QWidget):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        if not self.figure.count():
-            self._list()
-            self._suggest(self.across, self.columns)
-            self._suggest(self.down, self.rows)
-        self._soon.start()
+        self._follow()
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
@@ -162,38 +159,44 @@ class WhatIf(QWidget):
             self._list()
             self._soon.start()
 
+    def _begin_anew(self) -> None:
+        """Another design comes: what was varied of this one, and what it led to, is not of that one."""
+        for box in (self.figure, self.across, self.down):
+            box.clear()
+        self._forget("")
+
     def _list(self) -> None:
-        sizing = self._store.sizing
+        """List what there is to choose; what was chosen and is no more gives way to what is varied first."""
+        sizing, view = self._store.sizing, self._store.view
         if sizing is None:
             return
         self._variables = {variable.name: variable for variable in variables(sizing)}
-        _fill(self.figure, results_of(sizing))
         inputs = inputs_of(sizing)
-        before = self.down.count()
-        _fill(self.across, inputs)
-        _fill(self.down, [("", "nothing else"), *inputs])
-        if not before:
-            view = self._store.view
-            if sizing.workloads:
-                self.figure.setCurrentIndex(max(self.figure.findData(sizing.workloads[0].headline), 0))
-            worked = sizing.workloads[0].pools if sizing.workloads else ()
-            pool = next((view.pools.get(name) for name in worked), None) or next(iter(view.pools), None)
-            drives = f"items/{pool.drives[0]}/quantity" if pool is not None and pool.drives else ""
-            servers = f"items/{pool.nodes}/quantity" if pool is not None and pool.nodes else ""
-            self.across.setCurrentIndex(max(self.across.findData(drives), 0))
-            self.down.setCurrentIndex(max(self.down.findData(servers), 0))
+        work = next(iter(sizing.workloads), None)
+        own = next((view.pools.get(name) for name in (work.pools if work else ())), None)
+        pool = own or next(iter(view.pools), None)
+        drives = f"items/{pool.drives[0]}/quantity" if pool is not None and pool.drives else ""
+        servers = f"items/{pool.nodes}/quantity" if pool is not None and pool.nodes else ""
+        _fill(self.figure, results_of(sizing), work.headline if work else "")
+        for box, line, listed, first in ((self.across, self.columns, inputs, drives),
+                                         (self.down, self.rows, [("", "nothing else"), *inputs], servers)):
+            if not _fill(box, listed, first):
+                self._suggest(box, line)
+
+    def _vary_another(self, box: QComboBox, line: QLineEdit) -> None:
+        self._suggest(box, line)
+        self.ask()
 
     def _suggest(self, box: QComboBox, line: QLineEdit) -> None:
+        """Propose values of the input that is chosen."""
         sizing, variable = self._store.sizing, self._variables.get(str(box.currentData() or ""))
         line.setEnabled(variable is not None)
         if sizing is None or variable is None:
             line.setText("")
         else:
-            catalog = self._store.catalog
-            line.setText(", ".join(value_word(value, variable, catalog)
-                                   for value in suggested(sizing, catalog, variable)))
+            found, comma = suggested(sizing, self._store.catalog, variable), self._settings.decimal_comma
+            line.setText(values_text(found, variable, self._store.catalog, decimal_comma=comma))
             line.setCursorPosition(0)
-        self.ask()
 
     def _values(self, line: QLineEdit, axis: str) -> Sequence[float | str]:
         """What is typed for an axis; raises UnitError."""
@@ -210,26 +213,23 @@ class WhatIf(QWidget):
         sizing = self._store.sizing
         key, across, down = (str(box.currentData() or "") for box in (self.figure, self.across, self.down))
         if sizing is None or not key or not across or key not in sizing.sheet or not self._store.view.items:
-            self._say("")
+            self._forget("")
             return
         if word := instead_of_figures(self._store).get(key):
-            self._shown, self._sent, self._asked = None, None, -1
-            self._say(f"After this failure it {'is ' * (word == NOT_AT_HAND)}{word}: nothing is left to vary. Esc goes "
-                      "back to the design with nothing failed.")
-            self.chosen.choose("", lambda: None)
+            self._forget(f"After this failure it {'is ' * (word == NOT_AT_HAND)}{word}: nothing is left to vary. Esc "
+                         "goes back to the design with nothing failed.")
             return
         try:
             columns, rows = (self._values(line, axis) for line, axis in ((self.columns, across), (self.rows, down)))
         except UnitError as error:
-            self._say("⚠ " + error.problems[0].advice)
+            self._refuse("⚠ " + error.problems[0].advice)
             return
         if not columns or not rows or (down and down == across):
-            self._say("⚠ Two different inputs with at least one value each are needed." if down else "")
+            self._refuse("⚠ Two different inputs with at least one value each are needed." if down else "")
             return
-        for values, where in ((columns, "across"), (rows, "down")):
-            if len(values) > MOST_VALUES:
-                self._say(f"⚠ At most {MOST_VALUES} values are shown {where}.")
-                return
+        if max(len(columns), len(rows)) > MOST_VALUES:
+            self._refuse(f"⚠ At most {MOST_VALUES} values are shown {'down' if len(rows) > MOST_VALUES else 'across'}.")
+            return
         self._say("Computing…")
         wanted = AskedTable(key, across, down, tuple(columns), tuple(rows), self._store.generation)
         if self._job.busy:
@@ -241,6 +241,17 @@ class WhatIf(QWidget):
             "kind": "table", "design": self._store.text_for_others(self._store.sized_design), "key": key,
             "across": across, "down": down, "columns": columns, "rows": rows,
             "folders": self._settings.get("catalog_folders")})
+
+    def _refuse(self, why: str) -> None:
+        """Say why no table is asked for; one that is being computed would take the place of that."""
+        self._sent, self._asked = None, -1
+        self._say(why)
+
+    def _forget(self, why: str) -> None:
+        """There is nothing to show a table of."""
+        self._shown = None
+        self.chosen.choose("", lambda: None)
+        self._refuse(why)
 
     def _say(self, text: str) -> None:
         """Say what is done or what is wrong above the table, which asks for nothing then."""
@@ -287,7 +298,7 @@ class WhatIf(QWidget):
         names, parts = names_of(sizing), []
         for name, value in ((asked.down, down), (asked.across, across)):
             variable = self._variables.get(name)
-            if variable is not None and value != present_value(sizing, variable):
+            if variable is not None and not same_value(value, present_value(sizing, variable)):
                 parts.append(f"{variable_title(names, variable)}: {self._value_text(variable, value)}")
         return ", ".join(parts)
 
@@ -296,7 +307,7 @@ class WhatIf(QWidget):
         sizing, edits = self._store.sizing, []
         for name, value in ((asked.down, down), (asked.across, across)):
             variable = self._variables.get(name)
-            if sizing is None or variable is None or value == present_value(sizing, variable):
+            if sizing is None or variable is None or same_value(value, present_value(sizing, variable)):
                 continue
             try:
                 axis: Axis = axis_named(sizing, self._store.catalog, name, [value])
@@ -326,11 +337,11 @@ class WhatIf(QWidget):
         width = self.view.fontMetrics().horizontalAdvance(corner) + 24
         heads = [Head(corner, min(width, _CORNER_PX), help=self._corner(sizing, asked, unit, wide, tall))]
         rows: list[tuple[LiveCell, ...]] = []
-        here = [value == present_value(sizing, wide) for value in asked.columns]
+        here = [same_value(value, present_value(sizing, wide)) for value in asked.columns]
         for value, line in zip(asked.rows, self._cells, strict=True):
             called = f"{owned(figure, names)}{pin_mark(sizing, asked.key)}"
             name = LiveCell(called, tone="muted", tip=called)
-            there = tall is None or value == present_value(sizing, tall)
+            there = tall is None or same_value(value, present_value(sizing, tall))
             if tall is not None:
                 name = self._head_cell(tall, value, asked.rows)
             cells = [name, *(cell_of(found, figure.unit, unit, asked.key, here=at and there)
@@ -373,14 +384,17 @@ def _named(unit: tuple[float, str]) -> str:
     return f" ({unit[1]})" if unit[1] not in ("", "1") else ""
 
 
-def _fill(box: QComboBox, names: list[tuple[str, str]]) -> None:
+def _fill(box: QComboBox, names: list[tuple[str, str]], first: str) -> bool:
+    """List other choices; whether what was chosen is one of them still, else the ``first`` is."""
     chosen = box.currentData()
     if [(box.itemData(at), box.itemText(at)) for at in range(box.count())] == names:
-        return
+        return chosen is not None
     box.blockSignals(True)
     box.clear()
     for key, title in names:
         box.addItem(title, key)
         box.setItemData(box.count() - 1, key, 3)
-    box.setCurrentIndex(max(box.findData(chosen), 0))
+    kept = box.findData(chosen) if chosen is not None else -1
+    box.setCurrentIndex(kept if kept >= 0 else max(box.findData(first), 0))
     box.blockSignals(False)
+    return kept >= 0

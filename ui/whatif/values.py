@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import math
 import re
+from collections.abc import Iterable
 
 from sizer.catalog.records import Catalog
 from sizer.errors import Problem, Severity, UnitError, nearest
 from sizer.exploring.varying.inputs import Variable
-from sizer.numerals import parted
+from sizer.numerals import parted, unmistakable
 from sizer.units import format_number, parse
 
 MOST_VALUES = 25
+_SHORT, _WHOLE = 6, 15
+"""Digits of a proposed value: few where they say it, else all that mean something."""
+_ALIKE = 1e-12
+"""Numbers that differ by less are one, computed in two ways."""
 
 
 def read_values(text: str, unit: str, *, decimal_comma: bool = False, blocks: bool = False) -> list[float]:
@@ -36,25 +42,51 @@ def read_values(text: str, unit: str, *, decimal_comma: bool = False, blocks: bo
 
 
 def read_words(text: str, variable: Variable, catalog: Catalog) -> list[str]:
-    """Choices separated by commas or semicolons, models by what people call them; raises UnitError."""
-    return [_word(part.strip(), variable, catalog) for part in re.split(r"[;,]", text) if part.strip()]
+    """Choices separated by commas or semicolons, models by what people call them; raises UnitError.
+
+    Semicolons part names that have commas; a text that is such a name needs none.
+    """
+    mark = ";" if ";" in text or _item_called(text.strip(), variable, catalog) else ","
+    return [_word(part.strip(), variable, catalog) for part in text.split(mark) if part.strip()]
+
+
+def _item_called(text: str, variable: Variable, catalog: Catalog) -> str:
+    """The id of the model of this name; empty where there is none, or no model is asked for."""
+    wanted = text.casefold() if variable.field == "item" else ""
+    return next((item.id for item in catalog.items.values() if wanted and wanted in (
+        item.id.casefold(), item.title.casefold(), item.model.casefold(), item.part_number.casefold())), "")
 
 
 def _word(text: str, variable: Variable, catalog: Catalog) -> str:
     if variable.field != "item":
         return text
-    wanted = text.casefold()
-    for item in catalog.items.values():
-        if wanted in (item.id.casefold(), item.title.casefold(), item.model.casefold(), item.part_number.casefold()):
-            return item.id
+    if found := _item_called(text, variable, catalog):
+        return found
     close = nearest(text, [item.title for item in catalog.items.values()])
     raise UnitError(Problem(Severity.ERROR, "unknown-model", f"No record is called {text!r}.",
                             hint=f"Close are {', '.join(close)}." if close else "Copy the name from the catalog."))
 
 
-def value_word(value: float | str, variable: Variable, catalog: Catalog) -> str:
-    """A value as the field of an axis shows it and reads it again."""
+def same_value(value: float | str, other: float | str | None) -> bool:
+    """Whether two values of an axis are one, though one was written down and read again."""
+    if isinstance(value, str) or not isinstance(other, int | float):
+        return value == other
+    return math.isclose(value, other, rel_tol=_ALIKE)
+
+
+def values_text(
+    values: Iterable[float | str], variable: Variable, catalog: Catalog, *, decimal_comma: bool = False
+) -> str:
+    """Values as the field of an axis shows them and reads them again."""
+    words = [value_word(value, variable, catalog, decimal_comma=decimal_comma) for value in values]
+    return ("; " if any("," in word for word in words) or decimal_comma else ", ").join(words)
+
+
+def value_word(value: float | str, variable: Variable, catalog: Catalog, *, decimal_comma: bool = False) -> str:
+    """One of them."""
     if not isinstance(value, str):
-        return format_number(value, 6).replace(",", "")
+        digits = _SHORT if same_value(float(f"{value:.{_SHORT}g}"), value) else _WHOLE
+        text = unmistakable(format_number(value, digits).replace(",", ""))
+        return text.replace(".", ",") if decimal_comma else text
     item = catalog.items.get(value) if variable.field == "item" else None
     return item.title if item is not None else value
