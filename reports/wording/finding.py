@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import islice
 
+from sizer.design.naming import Names
 from sizer.design.records import Design
 from sizer.design.registry.fields import TABLE_TITLES
 from sizer.design.stems import parts_of
@@ -35,10 +36,9 @@ def found_records(design: Design, text: str) -> list[Found]:
     def all_of() -> Iterator[Found]:
         for table in _TABLES:
             for record in getattr(design, table):
-                title = getattr(record, "title", "") or record.id
-                held = f"{title} {record.id} {getattr(record, 'item', '')}".casefold()
+                held = f"{record.called} {record.id} {getattr(record, 'item', '')}".casefold()
                 if all(word in held for word in words):
-                    yield Found(title, TABLE_TITLES[table], table, record.id)
+                    yield Found(record.called, TABLE_TITLES[table], table, record.id)
 
     return list(islice(all_of(), MOST)) if words else []
 
@@ -48,20 +48,15 @@ def found_figures(sheet: Sheet, design: Design, text: str) -> list[Found]:
     words = text.casefold().split()
     if not words:
         return []
-    found = []
+    found, names = [], Names(design)
     for figure in sheet:
         label, parts = figure.label or "", parts_of(figure.key)
         if not label or ".*." in figure.key:
             continue
-        record = _title(design, parts.table, parts.record)
+        record = names.called(*parts.owner)
         held = f"{label} {record} {parts.record}".casefold()
         if all(word in held for word in words):
             shown = label if not record or record.casefold() in label.casefold() else f"{label} · {record}"
             found.append(Found(shown, "Figure", figure=figure.key))
     return sorted(found, key=lambda each: (len(each.title), each.title))[:MOST]
 
-
-def _title(design: Design, table: str, record: str) -> str:
-    records = getattr(design, table, None) if table else None
-    known = records.get(record) if records is not None and hasattr(records, "get") else None
-    return (getattr(known, "title", "") or record) if known is not None else record
