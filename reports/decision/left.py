@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from reports.decision.asked import Asked
@@ -12,13 +12,16 @@ from reports.wording.amounts import Reader
 from reports.wording.failures import FailureLosses, LossRow, WorkloadLosses
 from sizer.design.naming import begun
 from sizer.design.records import RequirementKind
+from sizer.design.scenarios import resolve
+from sizer.design.stems import figure_key
 from sizer.errors import Problem
 from sizer.sizing.checks.single_points import SINGLE_POINT
 from sizer.sizing.failure_case import FailureCase
-from sizer.sizing.result import GRAVEST_FIRST, Verdict
+from sizer.sizing.result import GRAVEST_FIRST, RequirementResult, Verdict
 from sizer.units import counted
 
 MOST_ROWS, MOST_POINTS = 5, 5
+_ROUNDED = 1e-9
 _AS_MUCH = 1.01
 """What is carried beyond this share of what is offered is told in its place."""
 
@@ -71,10 +74,15 @@ def worst_left(grounds: Grounds, rows: Sequence[Asked]) -> Left | None:
     if losses is None or losses.worst is None:
         return None
     worst = losses.worst
-    if (told := _gravest(grounds, losses, rows)) is not None:
-        return told
     kept = "nothing is left" if worst.stopped else f"{worst.kept_text} is left"
-    return replace(_left(grounds, worst, rows), note=kept)
+    left = replace(_left(grounds, worst, rows), note=kept)
+    told = _gravest(grounds, losses, rows)
+    # A share that must be left may be missed where the rate that is asked is still reached.
+    return left if told is None or _rank(left) < _rank(told) else told
+
+
+def _rank(left: Left) -> int:
+    return GRAVEST_FIRST.index(left.verdict) if left.verdict is not None else len(GRAVEST_FIRST)
 
 
 def _gravest(grounds: Grounds, losses: WorkloadLosses, rows: Sequence[Asked]) -> Left | None:
@@ -119,23 +127,58 @@ def carried_after(reader: Reader, losses: FailureLosses, row: LossRow) -> str | 
 
 def judged_after(reader: Reader, losses: FailureLosses, row: LossRow, rows: Sequence[Asked]) -> Verdict | None:
     """What is asked of the work after this failure: missed by one is missed, met is what is met with nothing failed and
-    has enough left for the poor end of the inputs.
+    has enough left for the poor end of the inputs. What is asked of other work does not count.
     """
-    cases = [after for after in losses.found.requirements if after.case.id == row.case.id]
     verdicts = {asked.id: asked.verdict for asked in rows}
-    ours = [after for after in cases if after.requirement in verdicts]
-    asked = {result.id: result for result in reader.sizing.requirements}
+    asked = {result.id: result for result in _asked_of(reader, row) if result.id in verdicts}
+    ours = [after for after in losses.found.requirements if after.case.id == row.case.id and after.requirement in asked]
+    shares = [result for result in asked.values() if not result.kind.is_of_work and row.case.counted]
     if not_counted(row.case):
         return Verdict.UNDECIDED
-    if row.stopped and any(result.kind.is_of_work for result in asked.values()):
+    if row.stopped and (shares or any(result.kind.is_of_work for result in asked.values())):
         return Verdict.MISSED
-    if not ours:
+    if not ours and not shares:
         return None
-    if any(after.headroom < 0 for after in ours):
+    if any(after.headroom < 0 for after in ours) or any(
+            row.kept < reader.figure(result.target).number - _ROUNDED for result in shares):
         return Verdict.MISSED
     sure = all(verdicts[after.requirement] is Verdict.MET and sure_after(reader, asked[after.requirement], after)
-               for after in ours)
+               for after in ours) and all(_surely_kept(reader, row, result, verdicts[result.id]) for result in shares)
     return Verdict.MET if sure else Verdict.UNCERTAIN
+
+
+def least_asked(reader: Reader, losses: FailureLosses, row: LossRow) -> str:
+    """The id of the requirement of the work that a failure leaves least; empty where none is judged then."""
+    asked = {result.id: result for result in _asked_of(reader, row)}
+    left = {after.requirement: after.headroom for after in losses.found.requirements
+            if after.case.id == row.case.id and after.requirement in asked}
+    left |= {result.id: row.kept - reader.figure(result.target).number for result in asked.values()
+             if not result.kind.is_of_work and row.case.counted}
+    return min(left, key=lambda name: left[name], default="")
+
+
+def _asked_of(reader: Reader, row: LossRow) -> Iterator[RequirementResult]:
+    """The requirements that are about the work of a row: its rates and times, and the share that must be left of it.
+
+    What names no workload is about all.
+    """
+    records = resolve(reader.sizing.design, reader.sizing.scenario).requirements
+    for result in reader.sizing.requirements:
+        record = records.get(result.id)
+        about = result.kind.is_of_work or result.kind is RequirementKind.AFTER_ONE_FAILURE
+        if about and (record is None or record.workload in (None, row.workload.id)):
+            yield result
+
+
+def _surely_kept(reader: Reader, row: LossRow, result: RequirementResult, verdict: Verdict) -> bool:
+    """Whether the share that must be left is left at the poor end of the inputs too."""
+    if verdict is Verdict.MET:
+        return True
+    keys = (figure_key("requirements", result.id, f"{row.workload.id}.{name}.kept_ratio")
+            for name in (row.case.id, row.case.alike))
+    ends = next((reader.range_of(key) for key in keys if key in reader.sizing.sheet), None)
+    return verdict is Verdict.UNCERTAIN and ends is not None and (
+        ends[0] >= reader.figure(result.target).number - _ROUNDED)
 
 
 def not_counted(case: FailureCase) -> bool:

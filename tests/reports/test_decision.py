@@ -10,14 +10,14 @@ import pytest
 
 from reports.decision.decision import Decision
 from reports.decision.grounds import Grounds
-from reports.decision.left import judged_after, worst_left
+from reports.decision.left import judged_after, least_asked, not_counted, worst_left
 from reports.decision.moves import moves_json, moves_of, moves_of_json
 from reports.decision.scale import position
 from reports.wording.amounts import Reader
 from sizer.catalog import shipped_catalog
 from sizer.design.editing.edits import AddRecords, Edit, RemoveRecords, apply, set_one
 from sizer.design.files.addresses import open_address
-from sizer.design.records import Design, Requirement, RequirementKind
+from sizer.design.records import Design, Requirement, RequirementKind, Workload
 from sizer.figures.columns import Spread
 from sizer.sizing.judging.completeness import left_out
 from sizer.sizing.result import Verdict
@@ -172,6 +172,36 @@ def test_what_survives_one_failure_is_never_only_green_beside_an_open_single_poi
         judged_after(loose.grounds.reader, loose.grounds.losses, lost, loose.rows) is Verdict.UNDECIDED
         for losses in loose.grounds.losses.workloads for lost in losses.rows
         if lost.case.id in {point.case for point in loose.points})
+
+
+def test_a_failure_is_judged_by_what_is_asked_of_that_work_and_of_no_other() -> None:
+    other = Workload(id="other", name="Other", pattern="random-block", read_ratio=0.7, request_bytes=8192.0,
+                     concurrency=8, pools=("data",), client="loadgens")
+    found = decided(AddRecords("workloads", (other,)))
+    [unasked] = [one for one in found.grounds.losses.workloads if one.workload.id == "other"]
+    rate = {row.case.id for row in found.grounds.losses.workloads[0].rows}
+    judged = {row.case.id: judged_after(found.grounds.reader, found.grounds.losses, row, found.rows)
+              for row in unasked.rows if not not_counted(row.case)}
+    assert rate & judged.keys()
+    assert set(judged.values()) == {None}, "nothing is asked of the second workload"
+    assert {least_asked(found.grounds.reader, found.grounds.losses, row) for row in unasked.rows} == {""}
+
+
+def test_a_failure_that_leaves_less_than_the_share_that_must_be_left_is_missed_though_the_rate_is_reached() -> None:
+    kept = Requirement(id="kept", name="Kept", kind=RequirementKind.AFTER_ONE_FAILURE, target=0.9)
+    found = decided(AddRecords("requirements", (kept,)), set_one("requirements", "rate", "target", 30_000.0))
+    rate, share = (next(row for row in found.rows if row.id == name) for name in ("rate", "kept"))
+    assert (rate.after.verdict, share.verdict) == (Verdict.MET, Verdict.MISSED)
+    [losses] = found.grounds.losses.workloads
+    judged = {row.case.id: (row.kept, judged_after(found.grounds.reader, found.grounds.losses, row, found.rows))
+              for row in losses.rows if row.case.counted}
+    assert {verdict for left, verdict in judged.values() if left < 0.9} == {Verdict.MISSED}
+    assert Verdict.MISSED not in {verdict for left, verdict in judged.values() if left > 0.95}
+    worst = worst_left(found.grounds, found.rows)
+    assert worst is not None
+    assert worst.verdict is Verdict.MISSED
+    node = next(row for row in losses.rows if row.case.id == "node-nodes")
+    assert least_asked(found.grounds.reader, found.grounds.losses, node) == "kept"
 
 
 def test_lines_that_no_total_counts_are_said_beside_what_it_takes(decision: Decision) -> None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from reports.blocks.findings import Findings
 from reports.decision.asked import Asked, asked_rows
 from reports.decision.grounds import Grounds
-from reports.decision.left import and_others, carried_after, judged_after
+from reports.decision.left import and_others, carried_after, judged_after, least_asked
 from reports.sections.failures import data_blocks, doubt_blocks, long_blocks, note_blocks
 from reports.wording.failures import LossRow
 from sizer.readable import read
@@ -110,9 +110,8 @@ class FailureTable:
 
     def _one(self, found: Findings, row: LossRow, asked: Sequence[Asked]) -> _Told:
         verdict = judged_after(found.reader, found.losses, row, asked)
-        after = [each for each in found.losses.found.requirements if each.case.id == row.case.id]
-        least = min(after, key=lambda each: each.headroom, default=None)
-        wanted = next((each.short for each in asked if least is not None and each.id == least.requirement), "")
+        least = least_asked(found.reader, found.losses, row)
+        wanted = next((each.short for each in asked if each.id == least), "")
         response = "–" if row.response_s is None else (
             "saturates" if is_unbounded(row.response_s) else row.response_text)
         rate = "stops" if row.stopped else carried_after(found.reader, found.losses, row) or row.rate_text
