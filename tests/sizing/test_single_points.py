@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from reports.wording.amounts import Reader
@@ -10,6 +11,7 @@ from sizer.catalog import shipped_catalog
 from sizer.design.editing.edits import apply, set_one
 from sizer.design.files.addresses import reference_designs, templates
 from sizer.design.files.storage import load
+from sizer.design.frozen import Rows
 from sizer.design.records import BASE, Design
 from sizer.errors import Problem, Severity
 from sizer.figures import solving
@@ -103,3 +105,16 @@ def offered_at(offered: float) -> Design:
 def test_offered_work_stands_still_where_the_table_of_failures_says_so(offered: float) -> None:
     sizing = size(offered_at(offered), CATALOG)
     assert len(after_failures(sizing).single_points) == sum("its loss stops" in one.text for one in points(sizing)) > 0
+
+
+def test_a_single_point_that_was_accepted_stays_so_where_work_and_pools_have_no_name() -> None:
+    """An older file holds the ids of what had no title: the words made of an id are not what was accepted."""
+    design = iscsi()
+    bare = msgspec.structs.replace(
+        design, workloads=Rows([msgspec.structs.replace(one, id=f"my-{one.id}", name="") for one in design.workloads]),
+        pools=Rows([msgspec.structs.replace(one, name="") for one in design.pools]), requirements=Rows())
+    told = [one.told for one in points(size(bare, CATALOG))]
+    stopped = {name for one in told for name in one[2:]}
+    assert told
+    assert stopped <= {*bare.workloads.ids(), *bare.pools.ids(), ""}
+    assert any(str(name).startswith("my-") for name in stopped)

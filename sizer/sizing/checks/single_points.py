@@ -11,7 +11,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from sizer.catalog.failure_kinds import FailureKind
-from sizer.design.records import Design
+from sizer.design.frozen import Rows
+from sizer.design.naming import Names
+from sizer.design.records import Design, Pool, Workload
 from sizer.design.scenarios import resolve
 from sizer.errors import Location, Problem, Severity
 from sizer.figures.cases import telling
@@ -27,7 +29,7 @@ from sizer.sizing.result import AT_HAND, Sizing, at_hand_keys
 SINGLE_POINT = "single-point-of-failure"
 """The code of the problem that names such a part."""
 Taken = dict[str, tuple[list[str], list[str]]]
-"""Case -> the titles of the work that it stops, and the pools whose data it takes."""
+"""Case -> the ids of the work that it stops, and of the pools whose data it takes."""
 _MADE_GOOD = {FailureKind.REBUILDING: FailureKind.DRIVE, FailureKind.RECOVERING: FailureKind.NODE}
 _LEAST = (general.least_of, general.same_as)
 
@@ -61,7 +63,7 @@ def _taken(sizing: Sizing, design: Design) -> Taken:
             for case, column in columns.cases:
                 stands = case.stops or (intact > 0 and not all(each[column] for each in above))
                 if work.id in case.affects and stands:
-                    taken.setdefault(case.id, ([], []))[0].append(work.title)
+                    taken.setdefault(case.id, ([], []))[0].append(work.id)
         for pool in sizing.pools:
             here = [columns.found.numbers(key) for key in at_hand[pool.id]]
             for case, column in columns.cases:
@@ -69,7 +71,7 @@ def _taken(sizing: Sizing, design: Design) -> Taken:
                 # Data that no work is done on, such as a server's own, matters where nobody says what work there is.
                 about = case.kind is FailureKind.DRIVE or pool.id in at_work or not len(design.workloads)
                 if pool.id in case.pools and missed and about:
-                    taken.setdefault(case.id, ([], []))[1].append(pool.title or pool.id)
+                    taken.setdefault(case.id, ([], []))[1].append(pool.id)
     return taken
 
 
@@ -90,10 +92,19 @@ def _problem(design: Design, case: FailureCase, stopped: list[str], pools: list[
     units = next((record.quantity for record in design.items if record.id == case.line), 0)
     note = f" ({case.note})" if case.note else ""
     client = (", the client itself" if case.kind is FailureKind.CLIENT else ", at the client") if case.client else ""
-    does = " and ".join(_done(case, stopped, pools))
+    names = Names(design)
+    does = " and ".join(_done(case, [names.called("workloads", name) for name in stopped],
+                              [names.called("pools", name) for name in pools]))
+    told = [_told(design.workloads, name) for name in stopped], [_told(design.pools, name) for name in pools]
     return Problem(Severity.NOTE if case.client else Severity.WARNING, SINGLE_POINT,
                    f"{case.label}{client}{note}: its loss {does}", Location(place=_place(design, case)), reason=does,
-                   told=(case.id, units, *stopped, "", *pools))
+                   told=(case.id, units, *told[0], "", *told[1]))
+
+
+def _told(rows: Rows[Workload] | Rows[Pool], name: str) -> str:
+    """What a record is called, or its id where it has no name: files hold what was accepted by that."""
+    record = rows.get(name)
+    return (record.name if record is not None else "") or name
 
 
 def _done(case: FailureCase, stopped: list[str], pools: list[str]) -> Iterator[str]:
