@@ -10,11 +10,12 @@ from sizer.design.records import Design, Scenario
 from sizer.design.registry.fields import TABLES, members_of
 from sizer.design.stems import parts_of
 from sizer.design.titles import TABLE_TITLES
+from sizer.numerals import plainly
 
 NAMED_TABLES = ("items", "links", "pools", "workloads", "requirements", "scenarios")
 """The tables whose records people call by a name."""
 
-PARTING = ",;"
+PARTING = ",;\n"
 """What parts several names in one cell, so that a name with it in it is written as its id there."""
 
 
@@ -64,7 +65,7 @@ class Names:
         """A text that, entered, means this record: its name, or its id where another is called the same."""
         name = self.called_in(tables, id)
         alone = self.meant(tables, name) == (id,)
-        return name if alone and not any(sign in name for sign in PARTING) else id
+        return name if alone and name.strip() and not any(sign in name for sign in PARTING) else id
 
     def meant(self, tables: Iterable[str], text: str) -> tuple[str, ...]:
         """The ids of the records that a text means: of the one with that id, else of all with that name."""
@@ -134,8 +135,12 @@ def begun(text: str) -> str:
 
 
 def folded(name: str) -> str:
-    """A name without what people do not tell names apart by: case, and how many spaces stand in it."""
-    return " ".join(name.casefold().split())
+    """A name without what people do not tell names apart by: case, which and how many spaces, and typographic signs.
+
+    >>> folded("Bob\N{RIGHT SINGLE QUOTATION MARK}s FC \N{EN DASH} switches"), folded("  two\N{NO-BREAK SPACE}words ")
+    ("bob's fc - switches", 'two words')
+    """
+    return " ".join(plainly(name).casefold().split())
 
 
 def small(title: str) -> str:

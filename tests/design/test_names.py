@@ -5,9 +5,13 @@ from __future__ import annotations
 import json
 
 from sizer.design.editing.edits import AddRecords, DuplicateRecords, apply, set_one
+from sizer.design.entering.entry import EntryRules, entered
 from sizer.design.files.fileformat import dumps, loads
 from sizer.design.frozen import Rows
+from sizer.design.naming import Names
 from sizer.design.records import Design, LineRecord, Pool
+from sizer.design.registry.display import edit_text
+from sizer.design.registry.fields import TABLES
 from sizer.design.scenarios import resolve
 
 OLD = {
@@ -66,3 +70,17 @@ def test_steps_of_undo_say_what_people_call_a_record() -> None:
     design = Design(items=Rows([LineRecord("nodes", name="NFS nodes")]))
     assert apply(design, set_one("items", "nodes", "quantity", 4)).sentence == "Set Quantity of NFS nodes to 4"
     assert apply(design, DuplicateRecords("items", ("nodes",))).sentence == "Duplicate NFS nodes"
+
+
+def test_what_is_shown_of_a_reference_means_that_record_again_whatever_it_is_called() -> None:
+    called = ("FC \N{EN DASH} switches", "Bob\N{RIGHT SINGLE QUOTATION MARK}s arrays", "Two\N{NO-BREAK SPACE}words",
+              "One, two", "Line\nbreak", " ", "=1+1", "b", "Twice", "TWICE")
+    design = Design(items=Rows([LineRecord(f"line-{at}", name=name) for at, name in enumerate(called)] + [
+        LineRecord("b", name="An id is before a name")]))
+    names = Names(design)
+    for table, key in (("items", "parent"), ("pools", "drives")):
+        spec = TABLES[table][key]
+        for line in design.items:
+            shown = edit_text(spec, line.id if key == "parent" else (line.id,), called=names.entry)
+            read = entered(spec, shown, "", EntryRules(names=names))
+            assert read == (line.id if key == "parent" else (line.id,)), shown

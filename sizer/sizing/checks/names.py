@@ -29,7 +29,7 @@ def check_names(wiring: Wiring, design: Design) -> None:
         found: dict[str, list[str]] = {}
         for row in rows:
             found.setdefault(row.called, []).append(row.identity)
-        if len(found) == len(rows) and len({name.casefold() for name in found}) == len(found):
+        if len(found) == len(rows) and len({folded(name) for name in found}) == len(found):
             continue
         alike: dict[str, list[tuple[str, str]]] = {}
         for name, ids in found.items():
