@@ -68,7 +68,7 @@ DIMENSIONS: Mapping[str, Mapping[str, float]] = MappingProxyType(
 
 _NUMBER = re.compile(r"\s*([+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)\s*(.*?)\s*$", re.DOTALL)
 
-_ONE_PER = re.compile(r"\s*1\s+per\s+([1-9].*)")
+_ONE_PER = re.compile(r"\s*1\s+per\s+([1-9][\d.,'\s]*[A-Za-z]*\s*)")
 _BARE = re.compile(r"\s*[+-]?[\d.,' ]+\s*")
 _WITHOUT_THOUSANDTHS = frozenset(("1/s", "B", "B/s", "W"))
 """Dimensions of whose base unit nobody writes thousandths: three decimals without a unit may part thousands."""
@@ -96,7 +96,7 @@ def parse(text: str, unit: str, *, decimal_comma: bool = False, blocks: bool = F
     >>> parse("40 Gb/s", "B/s"), parse("400 MBps", "B/s"), parse("1 per 125 TB", "1/B")
     (5000000000.0, 400000000.0, 8e-15)
     """
-    if unit == "1/B" and (many := _ONE_PER.match(text)):
+    if unit == "1/B" and (many := _ONE_PER.fullmatch(text)):
         return 1 / parse(many.group(1), "B", decimal_comma=decimal_comma)
     grouped = bare_without_thousandths(text, unit)
     match = _NUMBER.match(pointed(text, decimal_comma=decimal_comma, grouped=grouped))

@@ -10,10 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sizer.design.entering.entry import parse_field
-from sizer.design.records import Requirement, RequirementKind
+from sizer.design.records import Requirement, RequirementKind, StatedRange
 from sizer.design.registry.display import display, edit_text
 from sizer.design.registry.fields import TABLES, Field, FieldKind, unit_of
-from sizer.errors import Problem
+from sizer.errors import Problem, UnitError
 from sizer.units import DIMENSIONS, format_value, parse, plain_spaces
 
 _RECORDS = {f"target of {kind}": Requirement("r", kind=kind) for kind in RequirementKind}
@@ -45,6 +45,23 @@ def test_what_a_cell_shows_and_what_it_is_edited_as_are_its_value(
     read = parse_field(table, key, display(spec, value, unit), record)
     near = 0.0051 if unit == "money" else 0.0
     assert read == pytest.approx(value, rel=1e-5, abs=near), display(spec, value, unit)
+
+
+_RANGED = st.sampled_from([(table, key) for table, key, record in _NUMERIC
+                           if record is None and TABLES[table][key].range_allowed])
+
+
+@given(where=_RANGED, parts=st.lists(st.floats(0, 1), min_size=3, max_size=3).map(sorted))
+def test_a_range_that_a_cell_shows_is_read_back(*, where: tuple[str, str], parts: list[float]) -> None:
+    table, key = where
+    spec = TABLES[table][key]
+    stated = StatedRange(*(float(_between(spec, part)) for part in parts))
+    read = parse_field(table, key, display(spec, stated))
+    shown = display(spec, stated)
+    assert isinstance(read, StatedRange), (shown, read)
+    near = 0.0051 if spec.unit == "money" else 0.0
+    for end in ("low", "likely", "high"):
+        assert getattr(read, end) == pytest.approx(getattr(stated, end), rel=1e-5, abs=near), shown
 
 
 def _between(spec: Field, part: float) -> float:
@@ -109,3 +126,10 @@ def test_the_share_that_a_failure_leaves_is_written_and_asked_in_percent() -> No
     refused = parse_field("requirements", "target", "90", record)
     assert isinstance(refused, Problem)
     assert refused.hint == "Write 90 % or 9000 %."
+
+
+def test_one_in_nothing_is_refused_and_no_fault_of_the_program() -> None:
+    for text in ("1 per 1e-400 TB", "1 per 5e-324 B"):
+        with pytest.raises(UnitError):
+            parse(text, "1/B")
+    assert parse("1 per 125 TB", "1/B") == 1 / 125e12

@@ -1,7 +1,7 @@
 """Text typed or pasted into a cell, as a value of its field or a problem that says why not.
 
 Numbers take any unit of their dimension (``1.2 TB``, ``8k``, ``50 %``), a leading ``=`` an arithmetic expression
-(``=8*24``), and where a range is allowed ``15 GB .. 20 GB .. 100 GB`` or ``20 GB (15 GB - 100 GB)`` as cells show it.
+(``=8*24``), and where a range is allowed ``15 GB .. 20 GB .. 100 GB`` or ``20 GB (15 - 100)`` as cells show it.
 Thousands and decimal marks are those of :mod:`sizer.numerals`. A bad entry is a problem, never a zero.
 """
 
@@ -27,6 +27,8 @@ from sizer.units import DIMENSIONS, UNKNOWN_UNIT, bare_without_thousandths, form
 LONGEST_ENTRY = 100_000
 
 _SHOWN_RANGE = re.compile(r"(?P<likely>[^()]+)\((?P<low>[^()]+?)\s+-\s+(?P<high>[^()]+)\)")
+_BARE_NUMBER = re.compile(r"-?[\d.,' ]*\d[.,']?")
+_UNIT_BEHIND = re.compile(r"[^A-Za-zµ%/]*\d\s*(?P<unit>[A-Za-zµ%/]\D*)")
 
 
 class EntryRules(NamedTuple):
@@ -178,7 +180,7 @@ def _amount(spec: Field, text: str, unit: str, reading: EntryRules) -> FieldValu
     if ".." in text:
         ends = [end.strip() for end in text.split("..")]
     elif spec.range_allowed and not text.startswith("=") and (shown := _SHOWN_RANGE.fullmatch(text)) is not None:
-        ends = [shown["low"].strip(), shown["likely"].strip(), shown["high"].strip()]
+        ends = _shown_ends(*(shown[name].strip() for name in ("low", "likely", "high")))
     if ends is None:
         number = _number(spec, text, unit, reading)
         return number if isinstance(number, Refusal) else accept(spec, number, unit)
@@ -190,6 +192,18 @@ def _amount(spec: Field, text: str, unit: str, reading: EntryRules) -> FieldValu
             return number
     low, middle, high = (float(number) for number in numbers if not isinstance(number, Refusal))
     return accept(spec, StatedRange(low, middle, high), unit)
+
+
+def _shown_ends(low: str, likely: str, high: str) -> list[str]:
+    """The values of a range as a cell shows it: its ends are in the unit of the likely value, where they name none.
+
+    >>> _shown_ends("15", "20 GB", "100"), _shown_ends("900 MB", "1 GB", "2 GB"), _shown_ends("40", "50 %", "70")
+    (['15 GB', '20 GB', '100 GB'], ['900 MB', '1 GB', '2 GB'], ['40 %', '50 %', '70 %'])
+    """
+    found = _UNIT_BEHIND.fullmatch(likely)
+    unit = found["unit"] if found is not None else ""
+    bare = all(_BARE_NUMBER.fullmatch(end) for end in (low, high))
+    return [f"{end} {unit}" if bare and unit and end is not likely else end for end in (low, likely, high)]
 
 
 def _number(spec: Field, text: str, unit: str, reading: EntryRules) -> float | Refusal:
