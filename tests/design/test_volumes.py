@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from sizer.design.editing.edits import apply, set_one
 from sizer.design.entering.volumes import Volume, read_volumes
+from sizer.design.records import Design
+from sizer.exploring.growing.asked_volumes import with_volumes
 
 GB = 1e9
 
@@ -80,3 +83,19 @@ def test_marks_of_numbers_are_read_as_the_user_writes_them() -> None:
     found = read_volumes(block("name|size (TB)|iops\nx|1,5|2.000"), decimal_comma=True)
     assert found.volumes == (Volume("x", 1.5e12, 2000.0),)
     assert read_volumes(block("name|size (TB)|iops\nx|1.5|2.000")).volumes == (), "2 operations, or 2,000"
+
+
+def test_reads_or_writes_alone_are_a_rate_and_not_nothing() -> None:
+    found = read_volumes(block("lun|size gb|read iops|write iops\na|1|500|\nb|1||200\nc|1|500|100\nd|1|-|"))
+    assert [(each.rate_per_s, each.read_ratio) for each in found.volumes] == [
+        (500.0, 1.0), (200.0, 0.0), (600.0, pytest.approx(5 / 6)), (None, None)]
+    assert found.sums["rate_per_s"] == 1300.0
+    [alone] = read_volumes(block("lun|size gb|read iops\na|1|500")).volumes
+    assert (alone.rate_per_s, alone.read_ratio) == (500.0, None), "nobody says how many writes there are"
+
+
+def test_notes_take_volumes_however_many_rows_were_left_out_and_however_long_their_cells_are() -> None:
+    rows = [["Name", "Size (GB)"], ["n" * 5000, "1"], *(["x" * 300, "what?"] for _ in range(3000))]
+    design = with_volumes(apply(Design(), set_one("design", "", "notes", "Mine.")).design, read_volumes(rows))
+    assert design.notes.startswith("Mine.\n")
+    assert design.notes.endswith("and 2,800 more rows left out")

@@ -217,6 +217,11 @@ class _Rows:
         if reads is not None and writes is not None:
             rate = reads + writes if rate is None else rate
             share = reads / (reads + writes) if share is None and reads + writes else share
+        elif rate is None:
+            rate = writes if reads is None else reads
+            # A cell that says nothing is none of them; of a column that is not there nobody knows the share.
+            if rate and share is None and self._columns.keys() >= {"reads", "writes"}:
+                share = 0.0 if reads is None else 1.0
         if not size and not rate:
             self.left_out.append(LeftOut(number, said, "no size and no rate"))
         elif not name and self._is_sum(size, rate):
