@@ -86,7 +86,7 @@ def test_a_word_that_no_record_has_is_named_with_what_is_left_without_it() -> No
 
 
 @pytest.mark.parametrize("text", ["", "  ", "a=b=c", ">=3", "x>", ">", "< TB", "9" * 400, "½", ">= 1e999 TB",
-                                  "1,2,3 TB"])
+                                  "1,2,3 TB", "rpm >= 1.2.3", "rotation = 15..", "year > 20.20", "rpm >= 15k.5"])
 def test_whatever_is_typed_is_answered(text: str) -> None:
     told = SEARCH.find(text, DRIVES)
     assert told.items or told.sentence("drives") or not text.strip()

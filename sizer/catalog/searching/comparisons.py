@@ -45,6 +45,7 @@ _NAMES: Mapping[str, tuple[str, ...]] = MappingProxyType({
     "year": ("introduced",), "slots": ("adapter_slot_count",), "controllers": ("controller_count",),
     "pcie": ("pcie_generation",), "link": ("link_bytes_per_s",),
 })
+_TURNS = re.compile(r"(?P<number>\d+(?:\.\d+)?)(?P<thousands>k?)")
 _WORD = re.compile(r"(?P<name>[a-z_]*)(?P<sign>>=|<=|=|>|<)(?P<value>.+)")
 
 
@@ -82,8 +83,8 @@ def _numbers(value: str, fact: str) -> Iterator[float]:
     unit = FACT_RULES[fact].unit
     if fact == "introduced":
         yield from (float(value),) if value.isdigit() else ()
-    elif fact == "rotation_per_s" and value.replace(".", "").removesuffix("k").isdigit():
-        yield float(value.removesuffix("k")) * (1000 if value.endswith("k") else 1) / 60
+    elif fact == "rotation_per_s" and (turns := _TURNS.fullmatch(value)) is not None:
+        yield float(turns["number"]) * (1000 if turns["thousands"] else 1) / 60
     elif unit not in ("text", "bool"):
         try:
             yield parse(value, unit)
