@@ -14,7 +14,7 @@ from ui.tables.dress import LiveDelegate, LiveHead
 from ui.tables.more_columns import MoreColumns
 from ui.tables.selection import bands, count, texts
 from ui.tables.table import SPANNING, Head, LiveCell, LiveTable
-from ui.tables.widths import Need, needs_of, widths_for
+from ui.tables.widths import Need, needs_of, said_of_all, widths_for
 from ui.widgets.half_rows import cover_half_a_row
 from ui.widgets.measures import LOW, L, row_height
 from ui.widgets.plain import literal
@@ -273,7 +273,8 @@ class LiveView(QTableView):
             return
         if columns is not None:
             self.built.emit()
-            columns.tell([head.title for head in self.live.table.heads], set(shown))
+            heads = self.live.table.heads
+            columns.tell([head.title for head in heads], set(shown), said_of_all(heads, needs, shown, columns.unwanted))
 
     def _fit_rows(self, changed: Sequence[int] | None = None) -> None:
         """Make rows as high as their texts are: those that ``changed``, and all where None or columns are not as wide.

@@ -1,14 +1,19 @@
-"""What tells of columns that have no room: a button in the head of the sheet, with a menu that brings them in."""
+"""What tells of columns that have no room: a button in the head of the sheet, with a menu that brings them in.
+
+Beside it stands what those say that left because all their rows say the same.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QToolButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QSizePolicy, QToolButton, QWidget
 
 from sizer.units import counted
+from ui.widgets.elided import ElidedLabel
 from ui.widgets.plain import caption
+from ui.widgets.typefaces import CAPTION, set_in
 
 
 class MoreColumns(QWidget):
@@ -35,8 +40,13 @@ class MoreColumns(QWidget):
         self.menu.aboutToShow.connect(self._list)
         self.button.setMenu(self.menu)
         self.button.hide()
+        self.said = ElidedLabel()
+        set_in(self.said, CAPTION)
+        self.said.setForegroundRole(self.palette().ColorRole.PlaceholderText)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(self.said, 1)
         row.addWidget(self.button)
         self._view = view
 
@@ -48,8 +58,8 @@ class MoreColumns(QWidget):
         """Choose as it was kept, as soon as there are as many columns as there were."""
         self._recalled = count, list(wanted), frozenset(unwanted)
 
-    def tell(self, titles: Sequence[str], shown: set[int]) -> None:
-        """Say how many columns there are beside those shown."""
+    def tell(self, titles: Sequence[str], shown: set[int], said: str = "") -> None:
+        """Say how many columns there are beside those shown, and what is ``said`` of all rows instead of them."""
         others = tuple(titles) != tuple(self._titles)
         if others:
             self.wanted, self.unwanted = [], frozenset()
@@ -59,6 +69,8 @@ class MoreColumns(QWidget):
             self.wanted, self.unwanted = list(wanted), unwanted
             self.chosen.emit()
             return
+        if said != self.said.text():
+            self.said.setText(said)
         more = len(titles) - len(shown)
         text = f"{counted(more, 'more column')}" if more else ""
         if text != self.button.text():

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from ui.tables.dress import head_room, room_of, total_room
-from ui.tables.table import SPANNING, LiveTable
+from ui.tables.table import SPANNING, Head, LiveTable
 
 _SAMPLE = 200
 """Rows that are measured; a table is as wide as these, and numbers of one kind differ little below them."""
@@ -16,6 +16,8 @@ _SHORT_WORDS = 96
 """Words among numbers are whole up to this width: "in chassis" says nothing when its middle is left out."""
 _NARROWEST = 104
 """What a column that wraps is never narrower than."""
+_FEW = 3
+"""Of fewer rows nobody says that they are all the same."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +27,8 @@ class Need:
     least: int
     whole: int
     wraps: bool = False
+    same: str | None = None
+    """The one text of all its rows, which a sentence says as well; None where they differ, or a total stands below."""
 
 
 def needs_of(table: LiveTable, before: Sequence[Need] = (), rows: Iterable[int] | None = None) -> tuple[Need, ...]:
@@ -51,30 +55,47 @@ def needs_of(table: LiveTable, before: Sequence[Need] = (), rows: Iterable[int] 
             least = max(min(whole, head.width), titled)
         if before:
             least, whole = max(least, before[at].least), max(whole, before[at].whole)
-        found.append(Need(least, whole, head.wraps))
+        found.append(Need(least, whole, head.wraps, _same(table, at)))
     return tuple(found)
+
+
+def _same(table: LiveTable, at: int) -> str | None:
+    """The one text that a column has in every row; None where it has several, or has to stay for another reason."""
+    if at == 0 or (at < len(table.foot) and table.foot[at].text):
+        return None
+    said, many = None, 0
+    for row in table.rows:
+        if not row or row[0].tone in SPANNING:
+            continue
+        text = row[at].text if at < len(row) else ""
+        if said is not None and text != said:
+            return None
+        said, many = text, many + 1
+    return said if many >= _FEW else None
 
 
 def widths_for(needs: Sequence[Need], room: int, wanted: Sequence[int] = (), unwanted: frozenset[int] = frozenset(),
                ) -> dict[int, int]:
     """The columns that have room, each with its width: the first and those ``wanted`` before the others.
 
-    What is left over goes to the columns whose texts are cut or set in lines, in equal parts.
+    Where not all is whole, the columns that say the same in every row leave first. What is left over goes to the
+    columns whose texts are cut or set in lines, in equal parts.
 
     >>> needs = [Need(100, 160), Need(60, 60), Need(80, 80)]
     >>> widths_for(needs, 300), widths_for(needs, 200), widths_for(needs, 200, wanted=[2])
     ({0: 160, 1: 60, 2: 80}, {0: 140, 1: 60}, {0: 120, 2: 80})
+    >>> widths_for([Need(100, 160), Need(60, 60, same="unknown"), Need(80, 80)], 250)
+    {0: 160, 2: 80}
     """
     order = [0, *(at for at in wanted if at), *(at for at in range(1, len(needs)) if at not in wanted)]
-    shown: dict[int, int] = {}
-    left = room
-    for at in order:
-        if at >= len(needs) or at in unwanted or at in shown:
-            continue
-        if shown and needs[at].least > left:
-            break
-        shown[at] = needs[at].least
-        left -= needs[at].least
+    order = [at for at in dict.fromkeys(order) if at < len(needs) and at not in unwanted]
+    shown = _first(needs, order, room)
+    if len(shown) < len(order) or sum(needs[at].whole for at in shown) > room:
+        shown = _first(needs, [at for at in shown if needs[at].same is None or at in wanted], room)
+        left = room - sum(needs[at].whole for at in shown)  # names come before columns that had no room
+        others = [at for at in order if at not in shown and needs[at].same is None]
+        shown |= _first(needs, others, left)
+    left = room - sum(shown.values())
     while left > 0:
         lacking = [at for at in shown if shown[at] < needs[at].whole]
         if not lacking:
@@ -85,3 +106,27 @@ def widths_for(needs: Sequence[Need], room: int, wanted: Sequence[int] = (), unw
             shown[at] += more
             left -= more
     return dict(sorted(shown.items()))
+
+
+def _first(needs: Sequence[Need], order: Sequence[int], room: int) -> dict[int, int]:
+    """As many columns from the first as have room, each as narrow as it can be; the very first stays in any room."""
+    found: dict[int, int] = {}
+    for at in order:
+        if needs[at].least > room and at:
+            break
+        found[at] = needs[at].least
+        room -= needs[at].least
+    return found
+
+
+def said_of_all(heads: Sequence[Head], needs: Sequence[Need], shown: Iterable[int],
+                unwanted: frozenset[int] = frozenset()) -> str:
+    """What the columns say that left because all their rows say the same.
+
+    >>> said_of_all([Head("Name"), Head("Unit price")], [Need(90, 90), Need(60, 60, same="unknown")], [0])
+    'In every row: unit price unknown'
+    """
+    there = {*shown, *unwanted}
+    said = "; ".join(f"{heads[at].title[:1].lower()}{heads[at].title[1:]} {need.same}" for at, need in enumerate(needs)
+                     if need.same and at not in there)
+    return f"In every row: {said}" if said else ""
