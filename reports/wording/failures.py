@@ -119,6 +119,16 @@ def losses_of(reader: Reader) -> FailureLosses:
     )
 
 
+def left_by_case(losses: FailureLosses) -> tuple[tuple[FailureCase, str], ...]:
+    """Every failure that reaches work, once, the worst first, with what it leaves of the work that it hurts most."""
+    found, rows = losses.found, {(row.workload.id, row.case.id): row for one in losses.workloads for row in one.rows}
+    worst: dict[str, LossRow] = {}
+    for after in sorted(found.workloads, key=found.gravity):
+        worst.setdefault(after.case.id, rows[after.workload, after.case.id])
+    return tuple((row.case, "stops" if row.stopped else "all kept" if row.kept >= 1 else f"{row.kept_text} kept")
+                 for row in worst.values())
+
+
 def behind_rate(row: LossRow) -> str:
     """The response time behind a rate, in words; nothing where there is none."""
     if row.response_s is None:

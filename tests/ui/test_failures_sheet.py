@@ -8,11 +8,17 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QToolButton
+from pytestqt.qtbot import QtBot
 
+from sizer.design.editing.edits import set_one
 from sizer.units import plain_spaces
 from tests.ui.hands import press
+from ui.bars.failure_box import LEFT_OF_WORK
 from ui.grids.models.records import RecordModel
 from ui.state.ranges import Ranges
+from ui.tables.table import SPANNING
+from ui.widgets.drawn import text_width
+from ui.widgets.typefaces import text_font
 from ui.window.main import MainWindow
 from ui.wording.deciding import decision_of
 
@@ -124,3 +130,47 @@ def test_nothing_that_stands_still_is_shown_as_a_number(window: MainWindow) -> N
         [asked] = [one for one in found.rows if one.id == timed.id]
         assert (asked.designed, asked.headroom, asked.instead) == ("", "", "stops")
         store.fail("")
+
+
+@pytest.mark.flow
+def test_the_list_of_failures_has_the_worst_first_with_what_each_leaves(window: MainWindow, qtbot: QtBot) -> None:
+    box, view = window.state_bar.failure, window.workbook.views["failures"]
+    window.workbook.show_sheet("failures")
+
+    def rows() -> list[tuple[str, str]]:
+        return [(box.itemText(at), plain_spaces(str(box.itemData(at, LEFT_OF_WORK)))) for at in range(box.count())]
+
+    qtbot.waitUntil(lambda: any(left for _, left in rows()))
+    found = rows()
+    assert found[0] == ("Nothing failed", "")
+    assert ("One of 2 NFS nodes", "51 % kept") in found
+    assert [left for _, left in found[1:4]] == ["stops"] * 3
+    table = [cells[0].text.split(" and ")[0] for cells in view.live.table.rows if cells[0].tone not in SPANNING]
+    places = [[name for name, _ in found].index(name) for name in table]
+    assert places == sorted(places), "the order is that of the table"
+    box.showPopup()
+    at = box.findText("One of 2 NFS nodes")
+    listed = box.view()
+    index = box.model().index(at, 0)
+    listed.scrollTo(index)
+    assert listed.visualRect(index).width() >= text_width("One of 2 NFS nodes  51 % kept", text_font())
+    assert index.data(Qt.ItemDataRole.AccessibleTextRole) == f"One of 2 NFS nodes: {box.itemData(at, LEFT_OF_WORK)}"
+    QTest.mouseMove(listed.viewport(), listed.visualRect(index).center())
+    QTest.mouseClick(listed.viewport(), Qt.MouseButton.LeftButton, pos=listed.visualRect(index).center())
+    qtbot.waitUntil(lambda: window.store.failure is not None and window.store.failure.id == "node-nodes")
+    assert box.currentText() == "One of 2 NFS nodes", "what it leaves stands in the list alone"
+    assert rows() == found, "the list stays while one of them is in view"
+
+
+def test_the_list_of_failures_waits_for_nothing_and_keeps_its_order_after_an_edit(window: MainWindow,
+                                                                                 qtbot: QtBot) -> None:
+    box, store = window.state_bar.failure, window.store
+    qtbot.waitUntil(lambda: bool(box.itemData(1, LEFT_OF_WORK)))
+    before = [box.itemData(at) for at in range(box.count())]
+    assert store.edit(set_one("items", "nodes", "quantity", 4))
+    assert [box.itemData(at) for at in range(box.count())] == before
+    assert not any(box.itemData(at, LEFT_OF_WORK) for at in range(box.count())), "what was is not told of what is"
+    qtbot.waitUntil(lambda: bool(box.itemData(1, LEFT_OF_WORK)))
+    at = box.findData("node-nodes")
+    assert box.itemText(at) == "One of 4 NFS nodes"
+    assert int(str(box.itemData(at, LEFT_OF_WORK)).split("\u202f")[0]) > 51, "one of four is missed less than one of two"

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QWidget
 
+from reports.wording.failures import FailureLosses
 from sizer.design.editing.edits import PinBaseline, SelectScenario
-from sizer.design.naming import begun
+from ui.bars.failure_box import FailureBox
 from ui.grids.scenarios.verbs import duplication
 from ui.state.store import Store
 from ui.widgets.elided import ElidedBox
@@ -27,7 +28,7 @@ class StateBar(QWidget):
     def __init__(self, store: Store, theme: Theme) -> None:
         super().__init__()
         self._store, self._theme = store, theme
-        self.scenario, self.baseline, self.failure = ElidedBox(12), ElidedBox(12), ElidedBox(15)
+        self.scenario, self.baseline, self.failure = ElidedBox(12), ElidedBox(12), FailureBox(theme)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(S)
@@ -55,10 +56,15 @@ class StateBar(QWidget):
         _fill(self.baseline, [("", "Against as opened"), *names], store.design.baseline or "")
         cases = store.intact.failure_cases if store.intact is not None else ()
         chosen = store.failure.id if store.failure is not None else ""
-        told = [("", "Nothing failed"), *((case.id, begun(case.label)) for case in cases)]
-        changed = _fill(self.failure, told, chosen)
+        changed = self.failure.list_cases(cases, chosen)
         if changed or renamed:
             self._recolour()
+
+    def show_losses(self, losses: FailureLosses) -> None:
+        """Know what each failure leaves of the design with nothing failed."""
+        if self._store.intact is not None:
+            self.failure.know(losses, self._store.intact.failure_cases)
+            self.refresh()
 
     def duplicate_scenario(self) -> None:
         """Copy the scenario in front and bring the copy to the front; what is compared with is what was copied."""

@@ -45,6 +45,8 @@ class ResultStrip(CellRow):
     """The verdicts on the design that are shown now, by the id of their requirement."""
     worst_changed = Signal()
     """The worst single failure leaves something else."""
+    losses_known = Signal(object)
+    """What every failure leaves of the design with nothing failed."""
 
     def __init__(self, store: Store, settings: Settings, theme: Theme) -> None:
         super().__init__(theme)
@@ -240,7 +242,10 @@ class ResultStrip(CellRow):
     def _look_at_failures(self) -> None:
         """Read what the worst single failure leaves, when the edit has been painted."""
         found = decision_of(self._store, self.workload, binary=self._settings.binary)
-        left = worst_left(found.grounds, found.rows) if found is not None and not found.grounds.failure else None
+        left = None
+        if found is not None and not found.grounds.failure:
+            left = worst_left(found.grounds, found.rows)
+            self.losses_known.emit(found.grounds.losses)
         part = None if left is None else StripPart(
             "After one failure", left.rate, f"{left.title}: {left.note}", "", left.case, left.title,
             verdict=left.verdict, words=True, named=True, tip="Click to see the window after it")

@@ -81,10 +81,13 @@ class ElidedBox(QComboBox):
 
     def showPopup(self) -> None:
         """The list is as wide as what stands in it."""
-        titles = [self.itemText(at) for at in range(self.count())]
-        widest = max((self.fontMetrics().horizontalAdvance(title) for title in titles), default=0)
-        self.view().setMinimumWidth(min(widest + 40, 520))
+        self.view().setMinimumWidth(min(self.room_of_list() + 40, 520))
         super().showPopup()
+
+    def room_of_list(self) -> int:
+        """What the widest of the choices needs."""
+        titles = [self.itemText(at) for at in range(self.count())]
+        return max((self.fontMetrics().horizontalAdvance(title) for title in titles), default=0)
 
     def shown(self) -> str:
         """As much of the present choice as there is room for."""

@@ -183,6 +183,7 @@ class MainWindow(QMainWindow):
         self.strip.workload_chosen.connect(services.performance.choose_workload)
         self.strip.requirement_clicked.connect(self.fixes.open_for)
         self.strip.worst_changed.connect(self._show_marks)
+        self.strip.losses_known.connect(self.state_bar.show_losses)
         self.strip.problems_clicked.connect(lambda: workbook.show_sheet("problems"))
         self.strip.requirements_wanted.connect(lambda: workbook.show_sheet("requirements"))
         self.explain.figure_shown.connect(services.ranges.look_at)
