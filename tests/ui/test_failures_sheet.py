@@ -173,4 +173,4 @@ def test_the_list_of_failures_waits_for_nothing_and_keeps_its_order_after_an_edi
     qtbot.waitUntil(lambda: bool(box.itemData(1, LEFT_OF_WORK)))
     at = box.findData("node-nodes")
     assert box.itemText(at) == "One of 4 NFS nodes"
-    assert int(str(box.itemData(at, LEFT_OF_WORK)).split("\u202f")[0]) > 51, "one of four is missed less than one of two"
+    assert int(str(box.itemData(at, LEFT_OF_WORK)).split("\u202f")[0]) > 51, "of four one is missed less than of two"
