@@ -12,6 +12,7 @@ from pathlib import Path
 import openpyxl
 import pypdf
 import pytest
+from PySide6.QtCore import QProcess
 from pytestqt.qtbot import QtBot
 
 from sizer.catalog import shipped_path
@@ -146,6 +147,17 @@ def test_a_child_process_that_dies_is_told(qtbot: QtBot) -> None:
         job.ask({"kind": "no such kind"})
     assert "failed" in str(caught.args)
     job.cancel()
+
+
+def test_a_window_that_was_closed_begins_no_child_process_any_more(windows: Windows) -> None:
+    window = windows.open("hp-ha-nfs")
+    asks = window.findChildren(Job)
+    assert {type(job.parent()).__name__ for job in asks} >= {"RangeService", "SettlingService", "FixPanel"}
+    window.close()
+    for job in asks:  # as a timer does that had not fired yet
+        job.ask({"kind": "ranges", "design": "{}"})
+    states = {process.state() for job in asks for process in job.findChildren(QProcess)}
+    assert states == {QProcess.ProcessState.NotRunning}
 
 
 RUNS_AND_HANGS = """

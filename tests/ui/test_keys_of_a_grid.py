@@ -283,10 +283,12 @@ def test_columns_stay_hidden_and_as_wide_after_a_restart(
     window.actions_by_id["hide-column"].trigger()
     window.close()
     fresh = Settings(QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat))
-    again = Windows(Surroundings(shipped_catalog(), fresh, theme, dialogs), tmp_path / "recovery").open("hp-ha-nfs")
+    later = Windows(Surroundings(shipped_catalog(), fresh, theme, dialogs), tmp_path / "recovery")
+    again = later.open("hp-ha-nfs")
     view = again.workbook.grids["items"].view
     assert (view.columnWidth(item), view.isColumnHidden(status)) == (width, True)
     again.close()
+    assert later.all == []
 
 
 def test_the_palette_finds_a_command_by_words_and_runs_it_from_the_keyboard(window: MainWindow) -> None:

@@ -37,7 +37,7 @@ class Job(QObject):
         self._number = 0
         self._open: set[int] = set()
         self._rest = b""
-        self._stopping = False
+        self._stopping = self._over = False
 
     @property
     def busy(self) -> bool:
@@ -45,8 +45,10 @@ class Job(QObject):
         return bool(self._open)
 
     def ask(self, request: Mapping[str, object]) -> int:
-        """Send a question; the number its answer comes back under."""
+        """Send a question; the number its answer comes back under. After the end nothing is asked any more."""
         self._number += 1
+        if self._over:
+            return self._number
         self._open.add(self._number)
         self._stopping = False
         if self._process.state() == QProcess.ProcessState.NotRunning:
@@ -68,6 +70,11 @@ class Job(QObject):
         if self._process.state() != QProcess.ProcessState.NotRunning:
             self._process.kill()
             self._process.waitForFinished(2000)
+
+    def end(self) -> None:
+        """End the child process for good: a timer that still runs in a window that was closed begins no other."""
+        self._over = True
+        self.cancel()
 
     def _read(self) -> None:
         self._rest += bytes(self._process.readAllStandardOutput().data())

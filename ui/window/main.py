@@ -23,6 +23,7 @@ from ui.bars.strip import ResultStrip
 from ui.bars.summary import SelectionSummary
 from ui.explaining.dock import ExplainPane
 from ui.jobs.exporting import Exporter
+from ui.jobs.job import Job
 from ui.panels.fixing.panel import FixPanel
 from ui.rail.frame import WindowFrame
 from ui.rail.marks import marks_of
@@ -334,6 +335,8 @@ class MainWindow(QMainWindow):
         self.exporter.cancel()
         self.fixes.close_panel()
         self.helping.close()
+        for job in self.findChildren(Job):
+            job.end()
         event.accept()
         self.closed.emit(self)
 
