@@ -142,6 +142,20 @@ def test_nothing_is_decided_by_a_sizing_of_the_design_before(store: Store) -> No
     assert WORDS[Verdict.UNDECIDED] == "undecided"
 
 
+def test_ranges_that_come_while_a_sizing_waits_are_not_those_of_the_new_one(
+    qtbot: QtBot, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store.start(loads(json.dumps(content_of("hp-ha-nfs"))))
+    monkeypatch.setattr("ui.state.store.SLOW_S", -1.0)
+    store.edit(set_one("items", "drives", "quantity", 700))
+    assert store.sizing_waits
+    before = ranges_of(store)
+    store.know(before)
+    qtbot.waitUntil(lambda: not store.sizing_waits, timeout=30_000)
+    assert store.ranges is None
+    assert before.generation != store.generation, "what was asked meanwhile is out of date"
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", seeds("strips", 16))
 def test_no_strip_reassures_of_what_was_not_examined(

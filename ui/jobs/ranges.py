@@ -64,7 +64,7 @@ class RangeService(QObject):
         self._job.cancel()
 
     def _ask(self) -> None:
-        if self._store.sizing is None:
+        if self._store.sizing is None or self._store.sizing_waits:  # the store tells when the design is sized
             return
         if self._job.busy:  # the answer under way is out of date by now; ask when it is there
             self._soon.start()

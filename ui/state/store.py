@@ -290,6 +290,8 @@ class Store(QObject):
         self.changed.emit(edited)
 
     def _take_stepped(self, found: Found, took_s: float) -> None:
+        self.generation += 1  # what was asked meanwhile was asked of the sizing before
+        self.ranges = self.intact_ranges = None
         self._take_sizing(found, time.perf_counter() - took_s, Edited(self.design, ""))
 
     def _size(self, edited: Edited | None, reference: str) -> None:
