@@ -55,6 +55,8 @@ class ResultStrip(CellRow):
         self._caption = ""
         self._failure_part: StripPart | None = None
         self._works = False
+        self._chosen_workload = ""
+        """The workload that was chosen, which may be missing for a while: of a preview, or where nothing is sized."""
         self.setAccessibleName("Results")
         self.setObjectName("resultStrip")
         self.lights: dict[str, StripCell] = {}
@@ -146,7 +148,9 @@ class ResultStrip(CellRow):
         return str(self.workload_box.currentData() or "")
 
     def _chosen(self) -> None:
+        self._chosen_workload = self.workload
         self._failure_part = None
+        self.worst_changed.emit()
         self.workload_chosen.emit(self.workload)
         self.refresh()
         self._later.start()
@@ -212,12 +216,11 @@ class ResultStrip(CellRow):
         if names == [(self.workload_box.itemData(at), self.workload_box.itemText(at))
                      for at in range(self.workload_box.count())]:
             return
-        chosen = self.workload_box.currentData()
         self.workload_box.blockSignals(True)
         self.workload_box.clear()
         for name, title in names:
             self.workload_box.addItem(title, name)
-        self.workload_box.setCurrentIndex(max(self.workload_box.findData(chosen), 0))
+        self.workload_box.setCurrentIndex(max(self.workload_box.findData(self._chosen_workload), 0))
         self.workload_box.blockSignals(False)
 
     def _parts(self, found: Decision) -> Iterator[tuple[str, StripPart]]:
