@@ -70,6 +70,7 @@ class FormulaBar(QWidget):
         self.line.setAccessibleName("Formula bar")
         self.line.returnPressed.connect(self._enter)
         self.line.returnPressed.connect(self.left)
+        self.line.editingFinished.connect(self.finish_typing)
         for box in (self.name_box, self.line):
             box.installEventFilter(self)
         layout = QHBoxLayout(self)
@@ -92,9 +93,10 @@ class FormulaBar(QWidget):
             self._fit()
 
     def show_subject(self, subject: Subject) -> None:
-        """Show what a cell is about."""
-        self._subject = subject
-        self.line.setModified(False)
+        """Show what a cell is about; what was typed for the cell before is entered, as it is when one clicks away."""
+        if subject != self._subject:
+            self.finish_typing()
+            self._subject = subject
         self.refresh()
 
     def refresh(self) -> None:
