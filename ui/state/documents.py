@@ -85,6 +85,10 @@ class Documents(QObject):
         found = self._read(address)
         if found is None or not self.may_leave():
             return False
+        if fingerprint(found[1].path) != found[2]:  # what was left was saved to this very file
+            found = self._read(address)
+        if found is None:
+            return False
         self._start(*found)
         return True
 
