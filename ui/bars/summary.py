@@ -17,7 +17,10 @@ SLICE = 2_000
 
 
 class SelectionSummary(QObject):
-    """Says what is selected in the view looked at; a large selection is added up while the window goes on working."""
+    """Says what is selected in the view looked at; a large selection is added up while the window goes on working.
+
+    Of a view that has left nothing is said until it is seen again.
+    """
 
     def __init__(
         self, say: Callable[[str], object], binary: Callable[[], bool], parent: QObject | None = None
@@ -38,9 +41,9 @@ class SelectionSummary(QObject):
         self._step()
 
     def look_again(self) -> None:
-        """The numbers may have changed beneath the selection."""
+        """The numbers may have changed beneath the selection, or the view has left or come back."""
         if self._view is not None:
-            self._walk = summary_steps(self._view, binary=self._binary())
+            self._walk = summary_steps(self._view, binary=self._binary()) if self._view.isVisible() else iter(("",))
             self._go_on.start()
 
     def stop(self) -> None:

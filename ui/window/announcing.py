@@ -26,7 +26,12 @@ class Announcer(QObject):
         self._rest.setSingleShot(True)
         self._rest.setInterval(AFTER_MS)
         self._rest.timeout.connect(self._announce)
+        store.begun.connect(self._begin)
         store.changed.connect(lambda _edited: self.wait())
+
+    def _begin(self) -> None:
+        """Another design is opened."""
+        self._last = None
 
     def wait(self) -> None:
         """Something has changed: say what holds when nothing has for a while."""

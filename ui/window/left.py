@@ -43,7 +43,7 @@ class PlacesLeft:
 
     def restore(self, kept: str) -> None:
         """Leave the places as they were when their state was kept; what cannot be read is passed over."""
-        with contextlib.suppress(ValueError, TypeError, AttributeError):
+        with contextlib.suppress(ValueError, TypeError, AttributeError, LookupError):
             state = json.loads(kept)
             for name, entry in self._entries.items():
                 at = int(state["segments"].get(name, 0))
