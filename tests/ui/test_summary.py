@@ -187,12 +187,13 @@ def test_the_title_page_is_edited_where_it_is_read_in_one_undo(sheet: SummaryShe
 
 
 def test_a_sheet_that_nobody_sees_computes_nothing(
-    sheet: SummarySheet, store: Store, theme: Theme, monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot, sheet: SummarySheet, store: Store, theme: Theme, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made: list[object] = []
     monkeypatch.setattr("ui.summary.sheet.decision_of", lambda *of, **_more: made.append(of[0]))
     unseen = SummarySheet(store, theme, sheet._settings)
     store.edit(set_one("items", "drives", "quantity", 700))
+    qtbot.waitUntil(lambda: bool(made))
     QTest.qWait(AFTER_MS + 40)
     assert made == [store], "the one that is seen, once"
     unseen.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)
@@ -221,6 +222,14 @@ def test_no_number_is_cut_and_nothing_overlaps(sheet: SummarySheet, size: tuple[
     for row in sheet.table._rows:
         left = row[3] if len(row) > 3 and sheet.width() > 800 else None
         assert not isinstance(left, Words) or left.content().width() >= left.wanted, "what one failure leaves is whole"
+
+
+def test_what_moved_the_answer_of_another_design_is_not_shown_of_this_one(sheet: SummarySheet, store: Store) -> None:
+    assert sheet.moves.spots
+    store.start(open_address("p2000-iscsi").design)
+    assert not sheet.moves.spots
+    sheet.refresh()
+    assert not sheet.moves.spots
 
 
 @pytest.mark.parametrize(("design", "sentence"), [

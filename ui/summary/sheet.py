@@ -42,7 +42,7 @@ from ui.summary.lists import (
 )
 from ui.summary.spots import EDGE, Spot, SpotGroup
 from ui.widgets.measures import LOW
-from ui.widgets.plain import caption, plain_label
+from ui.widgets.plain import caption
 from ui.widgets.theme import Theme
 from ui.wording.deciding import decision_of
 
@@ -100,6 +100,7 @@ class SummarySheet(QWidget):
         self._later.setSingleShot(True)
         self._later.setInterval(AFTER_MS)
         self._later.timeout.connect(self._follow)
+        store.begun.connect(self._begin)
         store.changed.connect(lambda _edited: self._later.start())
         store.examined.connect(self.judge_anew)
         theme.changed.connect(self._recolour)
@@ -164,10 +165,13 @@ class SummarySheet(QWidget):
             button.clicked.connect(lambda _checked=False, sheet=sheet: self.sheet_wanted.emit(sheet))
             row.addWidget(button, 0, Qt.AlignmentFlag.AlignTop)
         row.addStretch(1)
-        self.why_empty = plain_label()
-        row.addWidget(self.why_empty)
         made.hide()
         return made
+
+    def _begin(self) -> None:
+        """Another design is opened: what moved the answer of the one before says nothing of it."""
+        self._moves, self._moves_of = {}, -1
+        self.moves.show_items((), lambda: (), "")
 
     def show_surrounding(self, surrounding: Surrounding) -> None:
         """Take over what moves the answers most, which a child process found."""
