@@ -78,6 +78,7 @@ class Exporter(QObject):
 
     def lay_out(self) -> bool:
         """Ask for the pages of the proposal; ``laid_out`` brings them. False when nothing was begun."""
+        self._finish_typing()
         if not self._free():
             return False
         self._intact = ""

@@ -31,7 +31,7 @@ class Asking(QObject):
         self._from_start = False
         self._volumes: VolumeBlock | None = None
         """The volumes that what was asked last is the sum of."""
-        window.workbook.wanted.connect(self._uncover)
+        window.workbook.wanted.connect(self.uncover)
         window.closed.connect(self.stop)
         window.side.left.connect(self._leave_side)
 
@@ -63,7 +63,7 @@ class Asking(QObject):
     def leave(self) -> None:
         """Go back to where one came from."""
         if self.in_front:
-            self._uncover()
+            self.uncover()
             if self._from_start:
                 self._window.opening.show_start()
             else:
@@ -87,18 +87,19 @@ class Asking(QObject):
             page.explained.connect(self._explain)
         return self.page
 
-    def _uncover(self) -> None:
+    def uncover(self) -> None:
+        """Have the sheets again in place of the page, which looks no further."""
         if self.page is not None and self.in_front:
             self.page.stop()
             self._window.centre.cover(None)
-            self._window.header.show_title(self._window.store.view.title or self._window.store.title)
+            self._window.show_title()
             self._window.workbook.places_changed.emit()
             self._preview(None)
 
     def _opened(self, design: Design, told: str, sure: bool) -> None:
         window = self._window
         if window.documents.may_leave():
-            self._uncover()
+            self.uncover()
             design = design if self._volumes is None else with_volumes(design, self._volumes)
             window.store.start(design, None, "first-design", dirty=True)
             window.documents.opened.emit()

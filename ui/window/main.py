@@ -100,9 +100,9 @@ class MainWindow(QMainWindow):
         self.find_box: FindBox = FindBox(self.workbook)
         self.fixes: FixPanel = FixPanel(store, settings, theme)
         self.explain: ExplainPane = ExplainPane(store, settings, theme, around.today)
-        unfinished = Unfinished(self.workbook, self.formula_bar, self.explain)
-        self.documents: Documents = Documents(store, settings, dialogs, self, around.today, unfinished)
-        self.exporter: Exporter = Exporter(store, settings, dialogs, self, around.today, unfinished.finish)
+        self.unfinished: Unfinished = Unfinished(self.workbook, self.formula_bar, self.explain)
+        self.documents: Documents = Documents(store, settings, dialogs, self, around.today, self.unfinished)
+        self.exporter: Exporter = Exporter(store, settings, dialogs, self, around.today, self.unfinished.finish)
         self.rail: Rail = Rail(ENTRIES, theme)
         self.side: SidePane = SidePane("Explain", self.explain, theme)
         self.navigation: Navigation = Navigation(
@@ -192,6 +192,7 @@ class MainWindow(QMainWindow):
         self.rail.chosen.connect(lambda name, focus: workbook.show_entry(name, focus=focus))
         self.rail.alone_wanted.connect(workbook.toggle_alone)
         workbook.places_changed.connect(self._show_places)
+        workbook.places_changed.connect(self.summary.look_again)
         workbook.wanted.connect(self.opening.show_design)
         self.opening.changed.connect(self._show_whether_open)
         self.side.left.connect(navigation.focus_grid)
@@ -224,7 +225,7 @@ class MainWindow(QMainWindow):
             self.opening.show_design()
         self.centre.frame(self.store.failure is not None)
         self._show_marks()
-        self.header.show_title(self.store.view.title or self.store.title)
+        self.show_title()
         self.formula_bar.refresh()
         self.state_bar.refresh()
         self.summary.look_again()
@@ -345,8 +346,14 @@ class MainWindow(QMainWindow):
         self.enable()
         self._retitle()
 
+    def show_title(self) -> None:
+        """Name the design in the bar above everything, unless something else stands in its place there."""
+        if not self.asking.in_front:
+            self.header.show_title(self.store.view.title or self.store.title)
+
     def _retitle(self) -> None:
         name = self.store.title
+        self.show_title()
         self.setWindowTitle(window_title(name, " — Sizer", mark=True) if self.opening.in_design else "Sizer")
         self.setWindowModified(self.store.dirty and self.opening.in_design)
         if not self.store.dirty:

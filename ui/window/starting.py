@@ -42,6 +42,7 @@ class Starting(QObject):
             return window.close()
         if not window.documents.may_leave():
             return False
+        window.asking.uncover()
         window.store.start(window.documents.blank())
         window.message_bar.say("")
         window.opening.show_start()
@@ -107,6 +108,7 @@ class Starting(QObject):
         from ui.printing.sheets import document_of, preview_sheets  # noqa: PLC0415 - a start does without printing
 
         window = self._window
+        window.unfinished.finish()
         self.paper = preview_sheets(window, document_of(window.store, self.tables()))
 
     def tables(self) -> dict[str, LiveTable]:
