@@ -19,6 +19,9 @@ from ui.state.subject import Place
 from ui.widgets.dialogs import UnsavedChoice
 from ui.window.main import MainWindow
 
+ASIDE_MS = 300_000
+"""How long a test waits for a child process: on a busy machine one takes many times what it takes alone."""
+
 
 @dataclass
 class FakeDialogs:

@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from sizer.exploring.growing.wishes import Wish
 from sizer.sizing import size
 from sizer.units import parse
-from tests.ui.hands import FakeDialogs, press
+from tests.ui.hands import ASIDE_MS, FakeDialogs, press
 from ui.requirements.page import RequirementsPage
 from ui.widgets.dialogs import UnsavedChoice
 from ui.window.main import MainWindow
@@ -40,9 +40,9 @@ def test_a_newcomer_types_what_is_asked_and_opens_the_first_layout_with_its_requ
     typed(page, capacity_bytes="100 TB")
     page.form.choices["network"].choose("infiniband")
     press(page.form.fields["capacity_bytes"].line, Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: bool(page.layouts), timeout=60_000)
+    qtbot.waitUntil(lambda: bool(page.layouts), timeout=ASIDE_MS)
     page.table.setFocus()
-    qtbot.waitUntil(lambda: "AI scratch" in window.strip.text(), timeout=20_000)
+    qtbot.waitUntil(lambda: "AI scratch" in window.strip.text(), timeout=ASIDE_MS)
     column = [each.key for each in page.table.live.columns].index("usable")
     cell = page.table.visualRect(page.table.live.index(0, column)).center()
     QTest.mouseClick(page.table.viewport(), Qt.MouseButton.LeftButton, pos=cell)

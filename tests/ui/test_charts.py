@@ -18,7 +18,7 @@ from reports.drawings.palette import DARK, LIGHT
 from reports.drawings.scene import Polygon, Polyline, Scene, Text, padded
 from sizer.design.editing.edits import set_one
 from sizer.design.files.disk import Disk
-from tests.ui.hands import press
+from tests.ui.hands import ASIDE_MS, press
 from ui.charts.painter import save_scene, shape_at
 from ui.charts.scene_view import MARGIN
 from ui.charts.view import ChartSheet
@@ -46,7 +46,7 @@ def texts(scene: Scene) -> set[str]:
 
 
 def wait_for_ranges(qtbot: QtBot, charts: ChartSheet) -> None:
-    qtbot.waitUntil(lambda: charts.state.text() == "", timeout=60_000)
+    qtbot.waitUntil(lambda: charts.state.text() == "", timeout=ASIDE_MS)
 
 
 @pytest.mark.flow
@@ -104,7 +104,7 @@ def test_after_one_failure_the_intact_design_is_drawn_beside(
     assert charts.state.text().startswith("after one failure: one of 2 NFS nodes")
     assert "with nothing lost" in texts(scene_of(charts, "curve/sfs"))
     assert "with nothing lost" in texts(scene_of(charts, "bars/sfs"))
-    with qtbot.waitSignal(window.services.ranges.surrounded, timeout=60_000):
+    with qtbot.waitSignal(window.services.ranges.surrounded, timeout=ASIDE_MS):
         pass
     found = texts(scene_of(charts, "curve/sfs"))
     assert {"8 of 10 within the ranges", "with nothing lost"} <= found

@@ -18,7 +18,7 @@ from pytestqt.qtbot import QtBot
 from sizer.catalog import shipped_path
 from sizer.design.editing.edits import set_one
 from sizer.design.files.recovery import Keeper, left_behind
-from tests.ui.hands import FakeDialogs, type_into
+from tests.ui.hands import ASIDE_MS, FakeDialogs, type_into
 from ui.jobs.job import Job
 from ui.window.main import MainWindow
 from ui.window.windows import Windows
@@ -30,7 +30,7 @@ def test_the_workbook_is_exported_aside_and_opens_with_the_drive_count(
     qtbot: QtBot, window: MainWindow, tmp_path: Path
 ) -> None:
     type_into(qtbot, window, "items/drives/quantity", "700")
-    with qtbot.waitSignal(window.exporter.finished, timeout=60_000):
+    with qtbot.waitSignal(window.exporter.finished, timeout=ASIDE_MS):
         assert window.exporter.export("workbook", str(tmp_path / "out.xlsx"))
         assert window.exporter.bar.isVisible()
     assert window.exporter.bar.isHidden()
@@ -41,7 +41,7 @@ def test_the_workbook_is_exported_aside_and_opens_with_the_drive_count(
 
 def test_the_proposal_is_written_to_a_file(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
     window.store.edit(set_one("design", "", "title", ""))
-    with qtbot.waitSignal(window.exporter.finished, timeout=90_000):
+    with qtbot.waitSignal(window.exporter.finished, timeout=ASIDE_MS):
         window.exporter.export("proposal", str(tmp_path / "out.pdf"))
     text = pypdf.PdfReader(str(tmp_path / "out.pdf")).pages[0].extract_text()
     assert "estimate" in text
@@ -56,13 +56,13 @@ def test_a_proposal_that_cannot_print_a_text_is_asked_about_before_it_is_written
     window.store.edit(set_one("design", "", "customer", "\u0645\u0631\u062d\u0628\u0627"))
     dialogs.confirm_answers.append(False)
     window.exporter.export("proposal", str(target))
-    qtbot.waitUntil(lambda: "Nothing was written" in window.message_bar.text, timeout=90_000)
+    qtbot.waitUntil(lambda: "Nothing was written" in window.message_bar.text, timeout=ASIDE_MS)
     assert "design/customer: the proposal prints \ufffd" in dialogs.asked[-1]
     assert not target.exists()
 
 
 def test_the_bill_of_materials_is_exported_as_csv(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
-    with qtbot.waitSignal(window.exporter.finished, timeout=60_000):
+    with qtbot.waitSignal(window.exporter.finished, timeout=ASIDE_MS):
         window.exporter.export("csv", str(tmp_path / "out.csv"))
     assert "MSA2324fc G2" in (tmp_path / "out.csv").read_text("utf-8-sig")
 
@@ -74,7 +74,7 @@ def test_an_export_never_takes_the_place_of_the_design_it_is_made_of(
     path = tmp_path / name
     assert window.documents.write(path)
     before = path.read_bytes()
-    with qtbot.waitSignal(window.exporter.failed if path.suffix == ".csv" else window.exporter.done, timeout=60_000):
+    with qtbot.waitSignal(window.exporter.failed if path.suffix == ".csv" else window.exporter.done, timeout=ASIDE_MS):
         window.exporter.export("csv", str(path))
     assert path.read_bytes() == before
     if path.suffix == ".csv":
@@ -91,7 +91,7 @@ def test_what_comes_with_the_program_is_replaced_by_no_save_and_no_export(
     assert not window.documents.write(path)
     assert "comes with the program and is not replaced" in window.message_bar.text
     assert written == []
-    with qtbot.waitSignal(window.exporter.failed, timeout=60_000):
+    with qtbot.waitSignal(window.exporter.failed, timeout=ASIDE_MS):
         window.exporter.export("csv", str(shipped_path() / "new.csv"))
     assert not (shipped_path() / "new.csv").exists()
 
@@ -99,7 +99,7 @@ def test_what_comes_with_the_program_is_replaced_by_no_save_and_no_export(
 def test_a_name_with_a_number_behind_its_point_gets_the_ending_of_its_kind(
     qtbot: QtBot, window: MainWindow, dialogs: FakeDialogs, tmp_path: Path
 ) -> None:
-    with qtbot.waitSignal(window.exporter.finished, timeout=60_000):
+    with qtbot.waitSignal(window.exporter.finished, timeout=ASIDE_MS):
         window.exporter.export("csv", str(tmp_path / "plan v1.2"))
     dialogs.save_answers.append(str(tmp_path / "plan v1.2"))
     assert window.documents.save_as()
@@ -122,7 +122,7 @@ def test_an_export_that_cannot_be_written_is_told_in_a_sentence(
     qtbot: QtBot, window: MainWindow, tmp_path: Path
 ) -> None:
     window.exporter.export("csv", str(tmp_path / "no" / "such" / "out.csv"))
-    qtbot.waitUntil(lambda: bool(window.message_bar.text), timeout=60_000)
+    qtbot.waitUntil(lambda: bool(window.message_bar.text), timeout=ASIDE_MS)
     assert "Nothing was written" in window.message_bar.text
 
 
@@ -135,7 +135,7 @@ def test_an_export_asks_where_and_may_be_thought_better_of(window: MainWindow, d
 
 def test_a_question_that_cannot_be_answered_comes_back_as_a_sentence(qtbot: QtBot) -> None:
     job = Job()
-    with qtbot.waitSignal(job.failed, timeout=30_000) as caught:
+    with qtbot.waitSignal(job.failed, timeout=ASIDE_MS) as caught:
         job.ask({"kind": "ranges", "design": "{}"})
     assert "format" in str(caught.args)
     job.cancel()
@@ -143,7 +143,7 @@ def test_a_question_that_cannot_be_answered_comes_back_as_a_sentence(qtbot: QtBo
 
 def test_a_child_process_that_dies_is_told(qtbot: QtBot) -> None:
     job = Job()
-    with qtbot.waitSignal(job.failed, timeout=30_000) as caught:
+    with qtbot.waitSignal(job.failed, timeout=ASIDE_MS) as caught:
         job.ask({"kind": "no such kind"})
     assert "failed" in str(caught.args)
     job.cancel()

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from sizer.design.editing.edits import DuplicateScenario, set_one
-from tests.ui.hands import CONTROL, go, press
+from tests.ui.hands import ASIDE_MS, CONTROL, go, press
 from ui.rail.entry import RailEntry
 from ui.summary.acts import Does
 from ui.summary.sheet import SummarySheet
@@ -52,7 +52,7 @@ def test_what_comes_after_the_first_picture_moves_nothing_of_it(qtbot: QtBot, wi
              "middle": window.centre, "strip": window.strip, "side": window.side,
              "rail": window.rail, "menus": window.menuBar()}
     first = {name: part.geometry() for name, part in parts.items()}
-    qtbot.waitUntil(lambda: window.store.ranges is not None, timeout=60_000)
+    qtbot.waitUntil(lambda: window.store.ranges is not None, timeout=ASIDE_MS)
     QApplication.processEvents()
     for name, part in parts.items():
         now, before = part.geometry(), first[name]

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from sizer.design.editing.edits import set_one
-from tests.ui.hands import ALT, CONTROL, SHIFT, go, press, tap, typed
+from tests.ui.hands import ALT, ASIDE_MS, CONTROL, SHIFT, go, press, tap, typed
 from ui.rail.entry import Group
 from ui.widgets.measures import RAIL_NARROW, SMALLEST_WINDOW
 from ui.window.entries import ENTRIES
@@ -196,12 +196,12 @@ def test_after_a_failure_the_way_back_stands_on_the_window_and_a_new_verdict_is_
     window.announcer._rest.setInterval(10)
     told: list[str] = []
     window.announcer.said.connect(told.append)
-    qtbot.waitUntil(lambda: window.store.ranges is not None, timeout=30_000)
+    qtbot.waitUntil(lambda: window.store.ranges is not None, timeout=ASIDE_MS)
     qtbot.wait(60)
     assert told == [], "the first verdict of a design is no change"
     go(window, "requirements/capacity/target")
     window.store.edit(set_one("requirements", "capacity", "target", 9e13))
-    qtbot.waitUntil(lambda: bool(told), timeout=30_000)
+    qtbot.waitUntil(lambda: bool(told), timeout=ASIDE_MS)
     assert "Exported capacity" in told[0]
     assert len(told) == 1
     window.store.fail("node-nodes")

@@ -20,6 +20,7 @@ from sizer.catalog import shipped_catalog
 from sizer.design.files.addresses import open_address
 from sizer.figures.columns import sample
 from sizer.sizing import size
+from tests.ui.hands import ASIDE_MS
 from ui.printing.proposal import paint_pages, print_file
 from ui.printing.sheets import document_of
 from ui.window.main import MainWindow
@@ -104,7 +105,7 @@ def test_only_the_pages_that_were_asked_for_are_printed_on_whatever_paper(
 
 
 def test_the_preview_shows_the_proposal_without_holding_up_the_window(qtbot: QtBot, window: MainWindow) -> None:
-    with qtbot.waitSignal(window.exporter.laid_out, timeout=90_000) as caught:
+    with qtbot.waitSignal(window.exporter.laid_out, timeout=ASIDE_MS) as caught:
         window.starting.print_preview()
         assert window.exporter.bar.isVisible()
     pages = brought(caught)
@@ -119,7 +120,7 @@ def test_the_preview_shows_the_proposal_without_holding_up_the_window(qtbot: QtB
 
 def test_while_a_failure_is_looked_at_the_paper_says_what_it_leaves(qtbot: QtBot, window: MainWindow) -> None:
     window.store.fail("node-nodes")
-    with qtbot.waitSignal(window.exporter.laid_out, timeout=90_000) as caught:
+    with qtbot.waitSignal(window.exporter.laid_out, timeout=ASIDE_MS) as caught:
         window.starting.print_preview()
     first = of_page(brought(caught)[0])
     assert "Allnumbersareoftheintactdesignunless" in first

@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from sizer.cli.main import main
 from sizer.design.editing.edits import set_one
+from tests.ui.hands import ASIDE_MS
 from ui.state.catalogs import wanted_catalog
 from ui.state.settings import Settings
 from ui.window.windows import Windows
@@ -72,7 +73,7 @@ def test_a_document_says_what_the_window_shows_though_the_catalog_changed_on_dis
     before = sizing.sheet[shown].number
     prices = folder / "prices" / "p.csv"
     prices.write_text(prices.read_text().replace("299", "500"))
-    with qtbot.waitSignal(window.exporter.finished, timeout=60_000):
+    with qtbot.waitSignal(window.exporter.finished, timeout=ASIDE_MS):
         window.exporter.export("csv", str(tmp_path / "out.csv"))
     text = (tmp_path / "out.csv").read_text("utf-8-sig")
     assert str(299 * line.quantity) in text

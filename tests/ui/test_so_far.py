@@ -17,6 +17,7 @@ from sizer.exploring.growing.layout import Layout
 from sizer.exploring.growing.layouts import as_drawn
 from sizer.exploring.growing.wishes import Header, Wish, offered
 from sizer.units import plain_spaces
+from tests.ui.hands import ASIDE_MS
 from ui.jobs.layouts import asked
 from ui.jobs.worker import serve
 from ui.start.found import so_far
@@ -69,7 +70,7 @@ def test_layouts_are_looked_for_aside_and_another_wish_forgets_those_before(qtbo
     searching.look(Wish(1e15))
     searching.look(WISH)
     assert searching.working
-    qtbot.waitUntil(lambda: searching.found is not None and searching.found.meaning == "met", timeout=60_000)
+    qtbot.waitUntil(lambda: searching.found is not None and searching.found.meaning == "met", timeout=ASIDE_MS)
     searching.look(Wish())
     assert searching.found is None
     searching.stop()

@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from sizer.design.records import RequirementKind
 from sizer.units import plain_spaces
-from tests.ui.hands import CONTROL, FakeDialogs, clip, know_ranges, press, tap, typed
+from tests.ui.hands import ASIDE_MS, CONTROL, FakeDialogs, clip, know_ranges, press, tap, typed
 from ui.start.page import StartPage
 from ui.widgets.dialogs import UnsavedChoice
 from ui.window.main import MainWindow
@@ -185,7 +185,7 @@ def test_forty_volumes_of_a_workbook_become_a_design_that_names_each(qtbot: QtBo
     asking = welcome.asking.page
     assert asking is not None
     assert asks(welcome)
-    qtbot.waitUntil(lambda: asking.current() is not None, timeout=60_000)
+    qtbot.waitUntil(lambda: asking.current() is not None, timeout=ASIDE_MS)
     asking.table.setFocus()
     tap(Qt.Key.Key_Return)
     assert in_design(welcome)

@@ -22,7 +22,7 @@ from sizer.errors import UnitError
 from sizer.exploring.varying.inputs import Variable, suggested, variables
 from sizer.sizing import size
 from sizer.sizing.bench.pins import counts_blocks
-from tests.ui.hands import CONTROL, press
+from tests.ui.hands import ASIDE_MS, CONTROL, press
 from ui.whatif.chosen import HEADING
 from ui.whatif.names import inputs_of, results_of
 from ui.whatif.sheet import WhatIf
@@ -54,7 +54,7 @@ def whatif(qtbot: QtBot, window: MainWindow) -> WhatIf:
 
 def wait(qtbot: QtBot, whatif: WhatIf) -> None:
     qtbot.waitUntil(lambda: whatif.said.text() == "" and not whatif._job.busy and not whatif._soon.isActive(),
-                    timeout=30_000)
+                    timeout=ASIDE_MS)
 
 
 def texts(whatif: WhatIf) -> list[list[str]]:
@@ -95,7 +95,7 @@ def test_below_a_low_sheet_it_is_scrolled_and_nothing_of_it_lies_over_another(
 def test_the_table_follows_an_edit_of_the_design(qtbot: QtBot, window: MainWindow, whatif: WhatIf) -> None:
     assert texts(whatif) == [["2", "13.5\u202fTB", "27.0\u202fTB"], ["4", "13.5\u202fTB", "27.0\u202fTB"]]
     window.store.edit(set_one("pools", "data", "protection", "raid0"))
-    qtbot.waitUntil(lambda: texts(whatif)[0][1] == "27.0\u202fTB", timeout=30_000)
+    qtbot.waitUntil(lambda: texts(whatif)[0][1] == "27.0\u202fTB", timeout=ASIDE_MS)
     assert texts(whatif)[1] == ["4", "27.0\u202fTB", "54.0\u202fTB"]
 
 
