@@ -7,6 +7,7 @@ from reports.drawings.waterfall import AskedCapacity
 from reports.wording.amounts import Reader
 from sizer.design.records import Requirement, RequirementKind
 from sizer.design.scenarios import resolve
+from sizer.readable import read
 from sizer.sizing.result import PoolResult, RequirementResult, Sizing, WorkloadResult
 from sizer.units import format_value
 
@@ -39,7 +40,7 @@ def performance_asked(reader: Reader, workload: WorkloadResult, loads_in: float,
         within = target if record.kind is RequirementKind.RESPONSE else record.within_s
         if within is not None and record.kind in (RequirementKind.RESPONSE, RequirementKind.IOPS):
             share = f"{record.share_below * 100:g} % below " if record.share_below is not None else ""
-            times.append((within, f"{share}{format_value(within, 's', 4)}", result.target))
+            times.append((within, f"{share}{read(within, 's', stated=True).value}", result.target))
     load = max(loads, default=None)
     time = min(times, default=None)
     return AskedLoad(

@@ -8,8 +8,8 @@ from reports.blocks.blocks import Block, Figures, Holds, Labelled, Medium, Parag
 from reports.blocks.findings import Findings
 from reports.blocks.section import Section
 from sizer.design.stems import figure_key
+from sizer.readable import read
 from sizer.sizing.result import PoolResult
-from sizer.units import format_value
 
 _NUMBER = "#,##0.000"
 
@@ -24,7 +24,7 @@ def _lasts(found: Findings, pool: PoolResult) -> str:
     if amount.value <= _LONGEST_S:
         return amount.text()
     least = amount.value if amount.low is None else amount.low
-    return "more than 20 years" + (f" (at least {format_value(least, 's', 2)})" if least < _LONGEST_S else "")
+    return "more than 20 years" + (f" (at least {read(least, 's', down=True).value})" if least < _LONGEST_S else "")
 
 
 def _key(pool: PoolResult, name: str) -> str:

@@ -29,15 +29,15 @@ from reports.blocks.blocks import (
 )
 from reports.blocks.findings import Findings
 from reports.blocks.section import Section, SheetLayout
-from reports.wording.availability import BASIS, Availability, StationRow, nines
+from reports.wording.availability import BASIS, Availability, StationRow
 from reports.wording.failures import FailureLosses, LossRow, PoolLossRow, title_of
+from reports.wording.nines import available
 from reports.wording.pinned import pin_mark
 from reports.wording.pools_after import capacity_after
 from reports.wording.standing import failures_unexamined
 from sizer.design.naming import begun
 from sizer.readable import read
 from sizer.sizing.failing.after_failures import PoolDurability, loss_text
-from sizer.units import format_value
 
 _MOST_SENTENCES = 200
 """More sentences of one kind than this nobody reads on paper."""
@@ -222,7 +222,7 @@ def _durability(found: Findings) -> Iterator[str]:
     sheet = found.sizing.sheet
     for pool in found.losses.found.durability:
         title = title_of(found.sizing, pool)
-        rebuild = f"rebuild {format_value(sheet[pool.rebuild].number, 's', 2)}" if pool.rebuild else ""
+        rebuild = f"rebuild {found.reader.amount(pool.rebuild).likely_text()}" if pool.rebuild else ""
         loss = f"data loss {loss_text(sheet[pool.loss].number)}" if pool.loss else ""
         missing = f"not known: {', '.join(pool.missing)}" if pool.missing else ""
         yield f"{title}: {'; '.join(filter(None, (rebuild, loss, missing)))}"
@@ -277,17 +277,17 @@ def _parts(one: Availability, works: str) -> tuple[TableColumn[StationRow | None
     unknown = f"an upper bound, not known: {', '.join(one.missing)}" if one.missing else ""
 
     def share(key: str, ratio: float) -> Ref:
-        return Ref(key, form=_NINES, text=nines(ratio))
+        return Ref(key, form=_NINES, text=available(ratio))
 
     return (
-        TableColumn("Parts", lambda row: row.label if row else "Together", 52),
+        TableColumn("Parts", lambda row: row.label if row else "Together", 34),
         TableColumn("Number", lambda row: Ref(row.keys.count, form=_RATE, text=f"{row.count:,.0f}") if row else "", 10,
                     number=True),
-        TableColumn(f"One{works and f'{works}s'}", lambda row: share(row.keys.one, row.one) if row else "", 18,
+        TableColumn(f"One{works and f'{works}s'}", lambda row: share(row.keys.one, row.one) if row else "", 34,
                     number=True),
         TableColumn(f"All{works}", lambda row: share(row.keys.availability, row.availability) if row else
-                    share(one.keys.ratio, one.ratio), 18, number=True),
-        TableColumn("Needed", lambda row: row.spared if row else unknown, 24),
+                    share(one.keys.ratio, one.ratio), 34, number=True),
+        TableColumn("Needed", lambda row: row.spared if row else unknown, 26),
     )
 
 

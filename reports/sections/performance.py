@@ -35,10 +35,11 @@ from reports.wording.amounts import Reader
 from reports.wording.around import NOTHING_AROUND, Around
 from reports.wording.limits import PARTS, WHY, what_holds
 from sizer.laws.limits import UNLIMITED_PER_S
+from sizer.readable import read
 from sizer.sizing.result import ResourceUse, WorkloadResult
 from sizer.sizing.sampling import in_doubt
 from sizer.sizing.work.binding import beside_other_work, runner_up
-from sizer.units import display_scale, format_number, format_value
+from sizer.units import display_scale, format_number
 
 _MOST_BARS = 24
 """More parts than this would be too small to read on one page; the least busy ones are counted."""
@@ -195,7 +196,7 @@ def _listed(reader: Reader, result: WorkloadResult) -> Iterator[Block]:
         yield Paragraph(f"{what} above all on {'; '.join(influence.figure.label for influence in moves)}")
     yield _resources(reader, result)
     points = ", ".join(f"{format_number(reader.figure(rate).number, 3)}/s "
-                       f"{format_value(reader.figure(time).number, 's', 3)}" for rate, time in result.curve)
+                       f"{read(reader.figure(time).number, 's').value}" for rate, time in result.curve)
     yield Paragraph(f"Response against load{_parts(result)}{_alone(reader, result)}: {points}")
 
 

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import floor, log10
 
 from reports.wording.amounts import Amount, Reader
+from reports.wording.nines import nines
 from sizer.sizing.available import AvailabilityResult, StationResult
-from sizer.sizing.feasible import rounded
 
 BASIS = ("Counted are servers with their cards, switches, chassis, shelves, arrays and drives without redundancy, as "
          "independent failures; not cables, power feeds, software, operators or lost data.")
-_MOST_DECIMALS = 9
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,19 +59,3 @@ def _availability(reader: Reader, found: AvailabilityResult) -> Availability:
     ]
     return Availability(title, reader.figure(found.ratio).number, reader.amount(found.outage),
                         tuple(sorted(rows, key=lambda row: row.availability)), found.missing, found)
-
-
-def nines(ratio: float, *, bound: bool = False) -> str:
-    """An availability with two digits of what is missing from it; as an upper ``bound`` never less than it is.
-
-    >>> nines(0.999834449), nines(0.9999999984), nines(0.95), nines(1.0), nines(0.999834449, bound=True)
-    ('99.983 %', '99.99999984 %', '95.0 %', '100 %', '99.984 %')
-    """
-    missing = (1 - ratio) * 100
-    if bound and missing > 0:
-        missing = rounded(missing, 2, up=False)
-        ratio = 1 - missing / 100
-    if missing <= 0:
-        return "100 %"
-    decimals = min(max(1 - floor(log10(missing)), 0), _MOST_DECIMALS)
-    return f"{ratio * 100:.{decimals}f} %"

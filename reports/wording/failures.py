@@ -10,7 +10,7 @@ from reports.wording.availability import Availability, availabilities
 from reports.wording.standing import unexamined
 from sizer.errors import Problem
 from sizer.figures.cases import evaluate_cases
-from sizer.readable import percent
+from sizer.readable import percent, read
 from sizer.sizing.checks.single_points import SINGLE_POINT
 from sizer.sizing.failing.after_failures import (
     HANDED_OVER,
@@ -112,7 +112,7 @@ def losses_of(reader: Reader) -> FailureLosses:
     single = _single_points(sizing)
     doubt = unexamined(sizing)
     return FailureLosses(
-        found, workloads, tuple(_pool(sizing, after) for after in found.pools),
+        found, workloads, tuple(_pool(reader, after) for after in found.pools),
         tuple(_worst(sizing, losses, besides=bool(single), doubt=doubt) for losses in workloads), single,
         tuple(_durability(reader, pool) for pool in found.durability), found.questions, uncounted_text(sizing),
         availabilities(reader),
@@ -161,7 +161,7 @@ def _row(reader: Reader, result: WorkloadResult, after: AfterFailure) -> LossRow
     elif after.case.kind not in HANDED_OVER:
         outage = "none"
     else:
-        outage = "not stated" if after.outage_s is None else format_value(after.outage_s, "s", 2)
+        outage = "not stated" if after.outage_s is None else read(after.outage_s, "s", stated=True).value
     note = "; ".join(filter(None, (after.case.note, after.told)))
     return LossRow(result, after.case.label, after.kept, after.throughput_per_s, after.response_s, after.bottleneck,
                    outage, note, after.stopped, after.case, after.told,
@@ -169,7 +169,8 @@ def _row(reader: Reader, result: WorkloadResult, after: AfterFailure) -> LossRow
                    "" if after.response_s is None else reader.elsewhere(result.response, after.response_s))
 
 
-def _pool(sizing: Sizing, after: PoolAfterFailure) -> PoolLossRow:
+def _pool(reader: Reader, after: PoolAfterFailure) -> PoolLossRow:
+    sizing = reader.sizing
     pool = next(pool for pool in sizing.pools if pool.id == after.pool)
     intact = sizing.sheet[pool.filesystem].number
     kept = after.filesystem_bytes / intact if intact > 0 else 1.0
@@ -178,7 +179,7 @@ def _pool(sizing: Sizing, after: PoolAfterFailure) -> PoolLossRow:
             "for good" if after.case.kind in REBUILT else "until it is replaced")
     else:
         waits = " after its replacement" if after.case.waits_for_replacement else ""
-        exposure = f"{format_value(after.exposure_s, 's', 2)}{waits}"
+        exposure = f"{reader.amount(after.exposure).likely_text()}{waits}"
     return PoolLossRow(pool.title, after.case.label, kept, after.filesystem_bytes, after.at_risk_bytes, exposure,
                        after.case.kind, "; ".join(filter(None, (after.case.note, after.told))), after.told)
 
@@ -247,7 +248,7 @@ def _durability(reader: Reader, pool: PoolDurability) -> str:
         many = format_value(reader.figure(pool.failures_per_year).number, "1", 2)
         parts.append(f"about {many} {'drive fails' if many == '1' else 'drives fail'} in a year")
     if pool.rebuild is not None:
-        parts.append(f"a rebuild takes {format_value(reader.figure(pool.rebuild).number, 's', 2)}")
+        parts.append(f"a rebuild takes {reader.amount(pool.rebuild).likely_text()}")
     if pool.loss is not None:
         parts.append(f"data loss {loss_text(reader.figure(pool.loss).number)}")
     if pool.missing:

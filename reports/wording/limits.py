@@ -36,7 +36,7 @@ def what_holds(reader: Reader, result: WorkloadResult) -> str:
         # Of what could not all be examined nobody is told that it has room to spare.
         spare = "nothing is saturated: " if not unexamined(reader.sizing) else ""
         think = reader.sizing.sheet.figures.get(f"workload.{result.id}.think_time_s")
-        pause = f" or in think time ({format_value(think.number, 's', 2)})" if think and think.number else ""
+        pause = f" or in think time ({read(think.number, 's', stated=True).value})" if think and think.number else ""
         return (f"{spare}{in_flight(reader.sizing.sheet, result, found.figure)}{pause} "
                 f"{'limits' if many == 1 else 'limit'} the rate"
                 f"{_alone(reader, result)}")

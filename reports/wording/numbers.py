@@ -6,6 +6,7 @@ number: that it was stated, that it is a headroom, in which currency it is.
 
 from __future__ import annotations
 
+from reports.wording.nines import available, is_availability, nines
 from sizer.figures.figure import Figure, Origin
 from sizer.readable import TIMES, NumberText, read
 
@@ -42,12 +43,19 @@ def told(
 
     >>> told("RAID 6", "text").value, told(None, "B").value, told(736.0, "count").value
     ('RAID 6', '', '736')
+    >>> from sizer.units import plain_spaces
+    >>> plain_spaces(told(0.99983, "1", key="workload.nfs.availability").value)
+    '99.983 %, 1.49 h a year down'
     """
     if isinstance(value, str):
         return NumberText(value, "", "", "")
     if not isinstance(value, int | float):
         return NumberText("", "", "", "")
     low, high = (None, None) if ends is None else ends
+    if unit == "1" and is_availability(key):
+        low, high = (None, None) if low == high else (low, high)
+        spread = ("", "") if low is None or high is None else (nines(low), nines(high))
+        return NumberText(available(value), *spread, "")
     return read(value, unit, low, high, currency=currency, binary=binary, stated=stated, signed=is_signed(key),
                 bound=bound, scale=scale)
 

@@ -10,12 +10,18 @@ import pytest
 from openpyxl import load_workbook
 from pypdf import PdfReader
 
+from reports.blocks.blocks import Ref
 from reports.blocks.findings import Findings
 from reports.pdf.proposal import proposal_bytes
+from reports.sections.failures import SECTION as FAILURES
+from reports.sections.failures import _parts
+from reports.text.blocks import section_lines
 from reports.wording.afterwards import Afterwards
 from reports.wording.amounts import Reader
 from reports.wording.content import Overview, overview
 from reports.wording.failures import curve_after, losses_of
+from reports.wording.nines import available
+from reports.wording.numbers import figure_reading
 from reports.xlsx.workbook import workbook_bytes
 from sizer.catalog import shipped_catalog, shipped_path
 from sizer.design.files.storage import load
@@ -268,6 +274,30 @@ def test_the_documents_tell_the_availability_of_the_parts_once_for_workloads_ali
     section = text.split("Availability of the parts")[-1].split("Still to be answered")[0]
     assert section.count("Blade chassis") == 1 + section.count("Shown, and not counted")
     assert "Random, enterprise drives, Random, midline drives: its parts work 99.99" in section
+    assert section.count("a year down") >= 2 * len(found[0].stations), "each share of the time has the time beside it"
+
+
+def test_an_availability_is_told_with_the_time_a_year_wherever_it_stands(nfs: Sizing) -> None:
+    one = losses_of(Reader(nfs, None)).availability[0]
+    shelves = next(row for row in one.stations if row.label == "Shelves")
+    cells = [column.cell(shelves) for column in _parts(one, " work")[2:4]]
+    for cell, key in zip(cells, (shelves.keys.one, shelves.keys.availability), strict=True):
+        assert isinstance(cell, Ref)
+        assert cell.text == available(nfs.sheet[key].number) == figure_reading(nfs.sheet[key]).value
+        assert cell.text.endswith(" a year down")
+
+
+def test_a_rebuild_takes_the_same_time_wherever_it_stands(nfs: Sizing, ranges: Spread) -> None:
+    for spread in (None, ranges):
+        findings = Findings(nfs, spread)
+        losses = findings.losses
+        pool = next(one for one in losses.found.durability if one.pool == "data")
+        assert pool.rebuild is not None
+        takes = findings.reader.amount(pool.rebuild).likely_text()
+        assert any(f"a rebuild takes {takes};" in text for text in losses.durability)
+        rebuilding = next(row for row in losses.pools if row.lost == "one drive of NFS data, rebuilding")
+        assert rebuilding.exposure == takes
+        assert any(f"rebuild {takes};" in str(line) for line in section_lines(FAILURES, findings))
 
 
 @pytest.mark.slow

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 from hypothesis import assume, given
@@ -129,3 +130,11 @@ def test_all_digits_stand_in_the_explanation_only() -> None:
     figure = Sheet().given("rate_per_s", 160_202.0, "1/s")
     assert plain_spaces(figure_reading(figure).value) == "160,202/s", "what was stated keeps its digits"
     assert read(160_202.4, "1/s").value == "160,000/s"
+
+
+def test_no_reader_rounds_a_time_by_a_rule_of_its_own() -> None:
+    root = Path(__file__).parents[2]
+    own = [f"{path.relative_to(root)}: {found}"
+           for path in (*root.glob("reports/**/*.py"), *root.glob("ui/**/*.py"))
+           for found in re.findall(r"format_value\([^\n]*[\"']s[\"'][^\n]*", path.read_text(encoding="utf-8"))]
+    assert own == [], "times are read by sizer.readable, so that one is not 26 min here and 25.6 min there"

@@ -18,6 +18,7 @@ from ui.grids.models.records import RecordModel
 from ui.state.ranges import Ranges
 from ui.tables.table import SPANNING
 from ui.widgets.drawn import text_width
+from ui.widgets.plain import unbroken
 from ui.widgets.typefaces import text_font
 from ui.window.main import MainWindow
 from ui.wording.deciding import decision_of
@@ -174,3 +175,18 @@ def test_the_list_of_failures_waits_for_nothing_and_keeps_its_order_after_an_edi
     at = box.findData("node-nodes")
     assert box.itemText(at) == "One of 4 NFS nodes"
     assert int(str(box.itemData(at, LEFT_OF_WORK)).split("\u202f")[0]) > 51, "of four one is missed less than of two"
+
+
+@pytest.mark.flow
+def test_an_availability_reads_as_time_in_its_table_and_explained(window: MainWindow, qtbot: QtBot) -> None:
+    window.workbook.show_sheet("outages")
+    view = window.workbook.views["outages"]
+    row, column, cell = next((row, at, cell) for row, cells in enumerate(view.live.table.rows)
+                             if cells[0].text == "Shelves" for at, cell in enumerate(cells)
+                             if cell.text.endswith(" a year down"))
+    view.scrollTo(view.live.index(row, column))
+    place = view.visualRect(view.live.index(row, column)).center()
+    QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    assert cell.subject is not None
+    assert window.explain.key == cell.subject.figure
+    qtbot.waitUntil(lambda: window.explain.head.value.value == unbroken(cell.text))

@@ -77,6 +77,8 @@ class PoolAfterFailure:
     missed: bool
     told: str = ""
     """What is to be told beside the numbers: the pins that they rest on, and what the failure makes of them."""
+    exposure: str = ""
+    """The key of the figure that says for how long; empty without one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -298,10 +300,11 @@ def _pool(
         # What stops the work may leave another pool, whose groups reach further, its data.
         missed = here[0][column] < AT_HAND if here else case.stops
         until = rebuild if case.kind in REBUILT else healed if case.kind in _HEALED else None
-        exposure = None if until is None or missed else until.number
+        until = None if missed else until
         yield PoolAfterFailure(case, pool.id, 0.0 if missed else space[column],
-                               space[0] if missed else risk[column], exposure, missed,
-                               "" if missed else told_of_all(columns.found, pins, column))
+                               space[0] if missed else risk[column], None if until is None else until.number, missed,
+                               "" if missed else told_of_all(columns.found, pins, column),
+                               "" if until is None else until.key)
 
 
 def _durability(sizing: Sizing) -> list[PoolDurability]:

@@ -1,0 +1,59 @@
+"""An availability as people read it: the share of the time with its nines, and beside it the time a year without."""
+
+from __future__ import annotations
+
+from math import floor, log10
+
+from sizer.readable import read
+from sizer.sizing.feasible import rounded
+from sizer.units import YEAR_S
+
+_MOST_DECIMALS = 9
+_ENDING = "availability"
+"""How keys of availabilities end."""
+
+
+def is_availability(key: str) -> bool:
+    """Whether a figure is a share of the time in which parts work.
+
+    >>> is_availability("workload.nfs.chain_availability"), is_availability("pool.data.usable")
+    (True, False)
+    """
+    return key.endswith(_ENDING)
+
+
+def nines(ratio: float, *, bound: bool = False) -> str:
+    """An availability with two digits of what is missing from it; as an upper ``bound`` never less than it is.
+
+    >>> nines(0.999834449), nines(0.9999999984), nines(0.95), nines(1.0), nines(0.999834449, bound=True)
+    ('99.983 %', '99.99999984 %', '95.0 %', '100 %', '99.984 %')
+    """
+    missing = (1 - ratio) * 100
+    if bound and missing > 0:
+        missing = rounded(missing, 2, up=False)
+        ratio = 1 - missing / 100
+    if missing <= 0:
+        return "100 %"
+    decimals = min(max(1 - floor(log10(missing) + 1e-9), 0), _MOST_DECIMALS)
+    return f"{ratio * 100:.{decimals}f} %"
+
+
+def down_a_year(ratio: float) -> str:
+    """The time of a year in which something of this availability does not work; empty where there is none.
+
+    >>> from sizer.units import plain_spaces
+    >>> plain_spaces(down_a_year(0.99999)), down_a_year(1.0)
+    ('5.26 min', '')
+    """
+    return read((1 - ratio) * YEAR_S, "s").value if ratio < 1 else ""
+
+
+def available(ratio: float) -> str:
+    """An availability with what it means in a year.
+
+    >>> from sizer.units import plain_spaces
+    >>> plain_spaces(available(0.99999)), available(1.0)
+    ('99.9990 %, 5.26 min a year down', '100 %')
+    """
+    down = down_a_year(ratio)
+    return f"{nines(ratio)}, {down} a year down" if down else nines(ratio)
