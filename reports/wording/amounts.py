@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from reports.wording.numbers import is_factor, is_signed, is_stated
 from sizer.figures.columns import Spread
@@ -134,6 +134,8 @@ class Reader:
     known: Mapping[str, tuple[float, float, float]] | None = None
     binary: bool = False
     """Whether bytes are counted in powers of two."""
+    units: Mapping[str, tuple[float, str]] = field(default_factory=dict)
+    """The unit that a figure has in a column elsewhere, as its factor and name, by key: it has it here too."""
 
     def figure(self, key: str) -> Figure:
         """The figure called ``key``."""
@@ -144,7 +146,8 @@ class Reader:
         figure = self.figure(key)
         value = figure.number
         low, high = self._ends(figure)
-        factor, name = read_scale(_shown(value, low), figure.unit, low, high, binary=self.binary)
+        factor, name = self.units.get(key) or read_scale(
+            _shown(value, low), figure.unit, low, high, binary=self.binary)
         if figure.unit == "money":
             name = self.sizing.design.currency
         return Amount(key, value, low, high, figure.unit, factor, name, is_stated(figure), is_signed(key),

@@ -26,6 +26,8 @@ _SHORT: Mapping[str, str] = MappingProxyType({
 _WORDS: Mapping[Verdict, str] = MappingProxyType({
     Verdict.MET: "met", Verdict.UNCERTAIN: "uncertain", Verdict.MISSED: "missed"})
 _LEAST_FRACTION = 0.1
+_COMMON_S = 1e-3
+"""A time in the unit that answers mostly have."""
 _NO_SCALES: Mapping[str, tuple[float, str] | None] = MappingProxyType({})
 _COUNTS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 
@@ -75,12 +77,26 @@ class LayoutRow:
         return ", ".join(parts)
 
 
-def rows_of(layouts: Sequence[Layout], *, currency: str = "", binary: bool = False) -> list[LayoutRow]:
-    """Layouts as rows of one table: a column has one unit where its values allow it, and no two are called the same."""
-    scales = {name: _scale([each.gives[name].likely for each in layouts if each.gives and name in each.gives],
-                           unit, binary=binary) for name, unit in _UNITS.items() if unit != "1"}
-    scales[POWER] = _scale([each.watts for each in layouts], "W")
-    return [row_of(each, made_of, currency=currency, binary=binary, scales=scales)
+def units_of(
+    layouts: Sequence[Layout], within_s: float | None = None, *, binary: bool = False
+) -> dict[str, tuple[float, str] | None]:
+    """The one unit of each column, by what it shows; None where its values allow none.
+
+    Response times have that of the time that is asked for: it is the same from the first row that is found to the last.
+    """
+    units = {name: _scale([each.gives[name].likely for each in layouts if each.gives and name in each.gives],
+                          unit, binary=binary) for name, unit in _UNITS.items() if unit != "1"}
+    units[RESPONSE] = display_scale(within_s or _COMMON_S, "s")
+    units[POWER] = _scale([each.watts for each in layouts], "W")
+    return units
+
+
+def rows_of(
+    layouts: Sequence[Layout], units: Mapping[str, tuple[float, str] | None] = _NO_SCALES, *, currency: str = "",
+    binary: bool = False,
+) -> list[LayoutRow]:
+    """Layouts as rows of one table whose columns have these ``units``; no two are called the same."""
+    return [row_of(each, made_of, currency=currency, binary=binary, scales=units)
             for each, made_of in zip(layouts, _details(layouts), strict=True)]
 
 

@@ -10,8 +10,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from sizer.exploring.growing.wishes import Wish
+from sizer.design.files.addresses import template_designs
+from sizer.exploring.growing.layouts import as_drawn
+from sizer.exploring.growing.wishes import Header, Wish
 from sizer.sizing import size
+from sizer.sizing.result import Verdict
 from sizer.units import parse
 from tests.ui.hands import ASIDE_MS, FakeDialogs, press
 from ui.requirements.page import RequirementsPage
@@ -68,6 +71,37 @@ def test_a_newcomer_types_what_is_asked_and_opens_the_first_layout_with_its_requ
     assert not page.working
     assert "AI scratch" not in window.strip.text()
     qtbot.waitUntil(lambda: "In the layout" not in window.explain.head.text())
+
+
+@pytest.mark.same_window
+def test_the_strip_judges_the_best_layout_at_once_by_what_is_asked_of_it(
+    qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With the very texts of its row, and nothing of the design that is open."""
+    monkeypatch.setattr("ui.jobs.laying_out.LayoutSearch.ask", lambda *_asked: None)
+    wish = Wish(60e12, 40_000.0, 1e-3, None, 1.0, 0.7, 8192.0, failures=1)
+    [(_, layout)] = as_drawn([template_designs()["flash-array-fc"]], wish, window.store.catalog, Header())
+    strip, page = window.strip, window.asking.open(wish)
+    page._search.found.emit(layout)
+    qtbot.waitUntil(strip.cells["preview"].isVisible)
+    row, lights = page.table.live.rows[0], strip.lights
+    assert set(lights) == {"capacity", "rate", "failure"}, "the racks of the open design are not asked of it"
+    assert [light.part.verdict for light in lights.values()] == [Verdict.MET] * 3
+    shown = {"usable": lights["capacity"], "rate": lights["rate"], "kept": lights["failure"],
+             "response": strip.cells["response"]}
+    assert {name: cell.part.value for name, cell in shown.items()} == {
+        name: row.gives[name].value for name in shown}
+    assert {name: cell.part.spread for name, cell in shown.items()} == {
+        name: row.gives[name].below for name in shown}
+    assert not any(cell.part.difference for cell in strip._cells()), "it is no change of the design"
+    part = strip.cells["preview"].part
+    assert (part.value, part.detail) == (f"with {row.name}", row.drives)
+    wanted: list[str] = []
+    strip.requirement_clicked.connect(wanted.append)
+    lights["rate"].click()
+    assert wanted == [], "nothing is sought that would mend the open design"
+    window.asking.leave()
+    assert set(strip.lights) == set(window.store.view.requirements.ids())
 
 
 def test_escape_leads_back_to_the_start_page_or_to_the_sheet_one_came_from(

@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from sizer.catalog import shipped_catalog
 from sizer.design.files.addresses import template_designs
 from sizer.design.records import Design
-from sizer.exploring.growing.layout import Layout
+from sizer.exploring.growing.layout import Layout, Told
 from sizer.exploring.growing.layouts import as_drawn
 from sizer.exploring.growing.wishes import Header, Wish
 from sizer.sizing.result import Sizing
@@ -169,13 +169,31 @@ def test_a_row_says_what_it_gives_with_its_range_what_it_takes_and_what_is_misse
     assert met.space.value == "4\u202fU"
     assert met.price.value == "unknown"
     assert doubtful.limit.below == "in doubt: capacity"
-    assert missed.limit.below.startswith("answers take 230")
+    assert missed.limit.below == "answers take 0.23\u202fms", "in the unit of its column"
     assert "Operations a second is not met: an answer takes 8.41 ms" in missed.told[0]
     first = found.table.live.index(0, 0)
     said = str(first.data(Qt.ItemDataRole.AccessibleTextRole))
     assert said.startswith("All-flash array, 32G FC, 24 × 3.84\u202fTB NVMe, RAID 6 in Generic Dual-controller "
                            "all-flash array, middle class: met, usable 69.1")
     assert "price" not in [column.key for column in found.table.live.columns], "the head says that none is known"
+
+
+def test_response_times_have_the_unit_that_is_asked_for_from_the_first_row_on(
+    qtbot: QtBot, page: RequirementsPage, search: Finds, drawn: Layout
+) -> None:
+    def told(layout: Layout, likely: float) -> Layout:
+        return replace(layout, architecture=f"{likely:g}", gives={
+            **(layout.gives or {}), "response": Told(likely, likely, likely)})
+
+    page.ask(WISH)
+    search.found.emit(told(drawn, 284e-6))
+    qtbot.waitUntil(lambda: len(page.layouts) == 1)
+    assert page.table.live.rows[0].gives["response"].value == "0.284\u202fms"
+    search.end([told(drawn, 4.6e-3)])
+    assert [row.gives["response"].value for row in page.table.live.rows] == ["0.284\u202fms", "4.6\u202fms"]
+    page.ask(replace(WISH, within_s=300e-6))
+    search.end([told(drawn, 284e-6), told(drawn, 4.6e-3)])
+    assert {row.gives["response"].value for row in page.table.live.rows} == {"284\u202fµs", "4,600\u202fµs"}
 
 
 def test_enter_opens_the_row_under_the_cursor_as_a_design(found: RequirementsPage, layouts: list[Layout]) -> None:

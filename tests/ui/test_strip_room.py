@@ -112,6 +112,23 @@ def test_a_preview_looks_like_one_and_ends(window: MainWindow) -> None:
     assert window.strip.cells["preview"].isHidden()
 
 
+@pytest.mark.parametrize("size", WIDTHS)
+@pytest.mark.parametrize("low", [False, True])
+def test_the_name_of_what_is_looked_at_goes_on_in_another_line_where_one_has_no_room(
+    window: MainWindow, size: tuple[int, int], low: bool
+) -> None:
+    found = window.store.preview(set_one("items", "nodes", "quantity", 4))
+    assert found is not None
+    _resized(window, (size[0], 720 if low else size[1]))
+    name = "with 4 NFS nodes instead of 2, and Dell PowerVault ME5084 in place of HP StorageWorks MSA2324fc"
+    window.strip.show_preview(found[1], name)
+    CLIPPED.watched, CLIPPED.found = True, []
+    window.strip.grab()
+    CLIPPED.watched = False
+    assert not [each.text for each in CLIPPED.found if each.text in name]
+    window.strip.end_preview()
+
+
 def test_a_design_that_cannot_be_built_leaves_the_window_its_least_size(window: MainWindow) -> None:
     _resized(window, WIDTHS[0])
     least = window.minimumSizeHint().width()

@@ -17,6 +17,7 @@ from sizer.sizing.judging.completeness import comparable
 from sizer.sizing.result import PoolResult, Total, WorkloadResult
 from sizer.sizing.work.binding import runner_up
 from ui.bars.strip_parts import StripPart
+from ui.state.comparison import Baseline
 from ui.state.stopping import NOT_AT_HAND, STOPS, stops, takes_pool
 from ui.state.store import Store
 from ui.state.subject import known
@@ -28,8 +29,9 @@ _MOST_LOOKED_AT = 400
 class Answers:
     """The parts of one decision."""
 
-    def __init__(self, store: Store, found: Decision | None) -> None:
-        self._store, self._found = store, found
+    def __init__(self, store: Store, found: Decision | None, *, alone: bool = False) -> None:
+        """``alone`` is a decision on another design, which nothing of this one is held against."""
+        self._store, self._found, self._alone = store, found, alone
 
     def parts(self) -> Iterator[tuple[str, StripPart]]:
         """The parts by the name of their cell, in the order in which they stand."""
@@ -55,6 +57,10 @@ class Answers:
                                        physical.rack_units), ("price", "Price", physical.price)):
                 if name != "space" or RequirementKind.RACK_UNITS not in kinds:
                     yield name, self._total(title, total)
+
+    @property
+    def _baseline(self) -> Baseline | None:
+        return None if self._alone else self._store.baseline()
 
     def _usable(self, pool: PoolResult) -> StripPart:
         part = self._part(f"Usable · {pool.title or pool.id}", pool.usable)
@@ -83,7 +89,7 @@ class Answers:
                          for key in (work.bottleneck_utilization, work.runner_up_utilization))
         held = what_holds(reader, work)
         below = f"then {then} {next_use}" if then else ""
-        before = self._store.baseline()
+        before = self._baseline
         if before is not None and before.sizing is not None and known(before.sizing.sheet, work.bottleneck):
             was = str(before.sizing.sheet[work.bottleneck].value)
             below = f"was {short_part(before.sizing, was)} first" if was != first else below
@@ -128,7 +134,7 @@ class Answers:
 
         From a design without lines nothing differs: all of it would be worse than nothing.
         """
-        baseline, found = self._store.baseline(), self._found
+        baseline, found = self._baseline, self._found
         if found is None or baseline is None or baseline.sizing is None or not baseline.sizing.bom or not key or (
                 not known(baseline.sizing.sheet, key) or not known(found.grounds.sizing.sheet, key)):
             return "", None

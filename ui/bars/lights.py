@@ -6,7 +6,6 @@ from reports.decision.asked import Asked
 from sizer.sizing.result import Sizing, Verdict
 from ui.bars.strip_parts import StripPart
 from ui.state.stopping import NOT_AT_HAND, STOPS
-from ui.state.store import Store
 
 MEND_TIP = "Click to see what would meet it"
 UNTIL_SIZED = "undecided until it is sized"
@@ -46,10 +45,14 @@ def _because(row: Asked) -> str:
     return f", {row.why}" if row.verdict is Verdict.MET else f", because {row.why}"
 
 
-def waiting_part(store: Store, sizing: Sizing | None, name: str) -> StripPart:
+def preview_part(called: str, detail: str) -> StripPart:
+    """What is looked at before it is done, as a cell."""
+    says = f"Preview {', '.join(filter(None, (called, detail)))}, not in the design yet"
+    return StripPart("Not in the design yet", called, detail, "", "", words=True, says=says)
+
+
+def waiting_part(title: str, sizing: Sizing | None, name: str) -> StripPart:
     """A requirement that has no result: why, or that it waits to be sized."""
-    record = store.view.requirements.get(name)
-    title = name if record is None else record.called
     why = sizing.why_without("requirements", name) if sizing is not None else None
     verdict = Verdict.UNDECIDED if why is None else why.verdict
     said = UNTIL_SIZED if why is None else ", ".join(filter(None, (why.verdict, why.reason)))

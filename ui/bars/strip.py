@@ -12,13 +12,16 @@ from reports.decision.decision import Decision
 from reports.decision.left import worst_left
 from reports.decision.sentences import NOTHING_ASKED
 from reports.wording.standing import NOTHING_YET, DesignStanding, standing_of, unexamined
+from sizer.design.frozen import Rows
+from sizer.design.records import Requirement
 from sizer.errors import Severity
 from sizer.sizing.result import Sizing, Verdict
 from sizer.units import counted
 from ui.bars.answers import Answers
-from ui.bars.lights import asked_part, waiting_part
+from ui.bars.lights import asked_part, preview_part, waiting_part
 from ui.bars.strip_parts import StripCell, StripPart
 from ui.bars.strip_room import CellRow
+from ui.state.previewing import Preview
 from ui.state.settings import Settings
 from ui.state.store import Store
 from ui.state.subject import Subject
@@ -51,8 +54,7 @@ class ResultStrip(CellRow):
     def __init__(self, store: Store, settings: Settings, theme: Theme) -> None:
         super().__init__(theme)
         self._store, self._settings = store, settings
-        self._previewed: Sizing | None = None
-        self._caption = ""
+        self._previewed: Preview | None = None
         self._failure_part: StripPart | None = None
         self._works = False
         self._chosen_workload = ""
@@ -125,9 +127,13 @@ class ResultStrip(CellRow):
         else:
             self.problems_clicked.emit()
 
-    def show_preview(self, sizing: Sizing, caption: str) -> None:
-        """Show another sizing than that of the design, until it ends or the design changes: ``with 4 nodes``."""
-        self._previewed, self._caption = sizing, caption
+    def show_preview(self, sizing: Sizing, called: str) -> None:
+        """Show what a change would lead to, until it ends or the design changes: ``with 4 nodes``."""
+        self.look_at(Preview(sizing, called))
+
+    def look_at(self, preview: Preview) -> None:
+        """Show another sizing than that of the design, until it ends or the design changes."""
+        self._previewed = preview
         self.refresh()
 
     def end_preview(self) -> None:
@@ -157,12 +163,11 @@ class ResultStrip(CellRow):
 
     def refresh(self) -> None:
         """Read everything anew; what one failure leaves, which takes longer, follows a moment later."""
-        sizing = self._previewed or self._store.sizing
-        self._list_workloads(sizing)
+        self._list_workloads(self._sizing)
         self.workload_box.setToolTip(literal(self.workload_box.currentText()))
         found = decision_of(self._store, self.workload, binary=self._settings.binary, failures=False,
                             previewed=self._previewed)
-        self._show_requirements(found)
+        self._show_requirements(found, self._asked(found))
         parts = dict(self._parts(found)) if found is not None else {}
         for name, cell in self.cells.items():
             if name in parts:
@@ -174,13 +179,22 @@ class ResultStrip(CellRow):
         box = [self.workload_box] if self.workload_box.count() > 1 else []
         shown: list[QWidget] = [*(self.cells[name] for name in first), *self.lights.values(),
                                 *(self.cells[name] for name in own), *box, *(self.cells[name] for name in rest)]
-        aside = self._previewed is not None and not self._store.view.items  # there is nothing to have problems yet
+        # Of another design, and of one without lines, the problems are not told here.
+        aside = self._previewed is not None and (self._previewed.apart or not self._store.view.items)
         self.put(shown, [] if aside else [self.problems])
 
-    def _show_requirements(self, found: Decision | None) -> None:
-        asked = self._store.view.requirements
+    @property
+    def _sizing(self) -> Sizing | None:
+        return self._previewed.sizing if self._previewed is not None else self._store.sizing
+
+    def _asked(self, found: Decision | None) -> Rows[Requirement]:
+        """What the design asks for; where another one is looked at, what that does."""
+        apart = found is not None and self._previewed is not None and self._previewed.apart
+        return found.grounds.design.requirements if found is not None and apart else self._store.view.requirements
+
+    def _show_requirements(self, found: Decision | None, asked: Rows[Requirement]) -> None:
         rows = {row.id: row for row in found.rows} if found is not None else {}
-        answers = Answers(self._store, found)
+        answers = self._answers(found)
         for gone in [name for name in self.lights if asked.get(name) is None]:
             cell = self.lights.pop(gone)
             cell.hide()
@@ -189,7 +203,7 @@ class ResultStrip(CellRow):
             cell = self.lights.get(record.id) or self._light(record.id)
             row = rows.get(record.id)
             if row is None or found is None:
-                cell.show_part(waiting_part(self._store, self._store.sizing, record.id))
+                cell.show_part(waiting_part(record.called, self._sizing, record.id))
                 continue
             pin = answers.pin(row.designed_key)
             cell.show_part(asked_part(row, *answers.moved(row.designed_key), pinned=pin is not None, pin=pin or ""))
@@ -197,6 +211,10 @@ class ResultStrip(CellRow):
             self.judged.emit({name: row.verdict for name, row in rows.items()})
         # The order is that of the design.
         self.lights = {record.id: self.lights[record.id] for record in asked}
+
+    def _answers(self, found: Decision | None) -> Answers:
+        """What is told of a decision; only a change of the design is held against it."""
+        return Answers(self._store, found, alone=self._previewed is not None and self._previewed.apart)
 
     def _light(self, name: str) -> StripCell:
         cell = StripCell(self._theme)
@@ -209,7 +227,8 @@ class ResultStrip(CellRow):
         key = self.lights[name].part.key
         if key:
             self.subject_changed.emit(Subject(key))
-        self.requirement_clicked.emit(name)
+        if self._previewed is None or not self._previewed.apart:
+            self.requirement_clicked.emit(name)
 
     def _list_workloads(self, sizing: Sizing | None) -> None:
         names = [(each.id, each.title or each.id) for each in sizing.workloads] if sizing is not None else []
@@ -230,10 +249,8 @@ class ResultStrip(CellRow):
             reason = f"{standing.reasons[0] if standing.reasons else ''}{f' and {more} more' if more else ''}"
             yield "standing", StripPart("The design", standing.headline, reason, "", "", bad=True, words=True)
         if self._previewed is not None:
-            yield "preview", StripPart("Not in the design yet", self._caption, "", "", "", words=True, bad=False,
-                                       says=f"Preview {self._caption}, not in the design yet")
-        answers = Answers(self._store, found)
-        yield from answers.parts()
+            yield "preview", preview_part(self._previewed.called, self._previewed.detail)
+        yield from self._answers(found).parts()
         if self._failure_part is not None and not found.grounds.failure and self._previewed is None:
             yield "failure", self._failure_part
 

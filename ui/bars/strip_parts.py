@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from PySide6.QtCore import QRect, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QFont, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy
 
 from sizer.sizing.result import Verdict
@@ -23,7 +23,9 @@ _WIDEST_NAME = 190
 _WIDEST_WORDS = 260
 """So may a reason, which is told whole in the tip and in the problems."""
 _WIDEST_PREVIEW = 340
-"""What is looked at before it is done is named whole but for the longest names."""
+"""What is looked at before it is done goes on in the line below, or in the caption's, where it takes more than this."""
+_HALF, _WIDEST_HALF = 0.6, 440
+"""The share of a long name that its first line of two has room for: its words do not part in its very middle."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +82,13 @@ class StripPart:
         return f"{sign} {self.difference}"
 
 
+def parted(text: str, room: int, font: QFont) -> tuple[str, str]:
+    """A text as far as whole words have room, and the rest of it."""
+    words = text.split(" ")
+    count = next((at for at in range(2, len(words) + 1) if text_width(" ".join(words[:at]), font) > room), 0)
+    return (" ".join(words[:count - 1]), " ".join(words[count - 1:])) if count else (text, "")
+
+
 class StripCell(QAbstractButton):
     """See the module. It is as wide as its texts need; only names and sentences give way, and numbers never."""
 
@@ -103,18 +112,41 @@ class StripCell(QAbstractButton):
         self.setToolTip(literal(f"{part.sentence}\n{what}"))
         self.update()
 
+    def _told(self, *, flat: bool) -> tuple[str, str, str]:
+        """Caption, value and the line below: the name of what is looked at takes two lines where one has no room."""
+        part = self.part
+        if not self._long:
+            return part.caption, part.value, part.detail
+        if flat:  # both lines are small then, and about as long as each other
+            small = text_font(CAPTION)
+            return *parted(part.value, round(_HALF * text_width(part.value, small)), small), ""
+        first, rest = parted(part.value, scaled(_WIDEST_PREVIEW), text_font(STRIP, STRONG))
+        return part.caption, first, " · ".join(filter(None, (rest, part.detail)))
+
+    @property
+    def _long(self) -> bool:
+        """Whether it names what is looked at, and one line has no room for that."""
+        return self.part.previews and text_width(self.part.value, text_font(STRIP, STRONG)) > scaled(_WIDEST_PREVIEW)
+
+    def _face(self, *, flat: bool) -> QFont:
+        """The type of the value."""
+        return text_font(CAPTION) if flat and self._long else text_font(STRIP, STRONG)
+
     def needed(self, *, flat: bool, whole: bool = False) -> int:
         """The width that shows all of it; names and reasons give way before other cells do, but for ``whole``."""
-        part, small, large = self.part, text_font(CAPTION), text_font(STRIP, STRONG)
-        value = text_width(part.value, large)
-        value = (min(value, scaled(_WIDEST_PREVIEW)) if part.previews else value) + self._before()
+        part, small, large = self.part, text_font(CAPTION), self._face(flat=flat)
+        caption, shown, detail = self._told(flat=flat)
+        value = text_width(shown, large)
+        value = (min(value, scaled(_WIDEST_PREVIEW)) if part.previews and not whole else value) + self._before()
         value += (XS + S + text_width(part.arrow, text_font(CAPTION, STRONG))) if part.difference else 0
         if flat and part.beside:
             beside = text_width(part.beside, small)
             value += S + (min(beside, _WIDEST_NAME) if part.words and not whole else beside)
-        below = 0 if flat else text_width(part.detail, small)
-        below = min(below, _WIDEST_WORDS) if part.words and not whole else below
-        return max(min(text_width(part.caption, small), _WIDEST_NAME), value, below) + 2 * M + 1
+        below = 0 if flat else text_width(detail, small)
+        most = _WIDEST_PREVIEW if part.previews else _WIDEST_WORDS
+        below = min(below, scaled(most)) if part.words and not whole else below
+        above = min(text_width(caption, small), scaled(_WIDEST_HALF) if part.previews else _WIDEST_NAME)
+        return max(above, value, below) + 2 * M + 1
 
     def _before(self) -> int:
         """The width of sign and pin before the value."""
@@ -126,16 +158,18 @@ class StripCell(QAbstractButton):
     def paintEvent(self, event: QPaintEvent) -> None:
         del event
         colours, part, painter = self._theme.colours, self.part, QPainter(self)
+        caption, value, detail = self._told(flat=self.flat)
         if part.bad:
             fill_round(painter, self.rect().adjusted(4, 4, -4, -4), colours.missed_tint, 5)
         elif self.underMouse():
             fill_round(painter, self.rect().adjusted(4, 4, -4, -4), colours.hover, 5)
-        small, large, strong = text_font(CAPTION), text_font(STRIP, STRONG), text_font(CAPTION, STRONG)
+        small, large, strong = text_font(CAPTION), self._face(flat=self.flat), text_font(CAPTION, STRONG)
         low, high = line_height(CAPTION), line_height(STRIP)
         lines = [low, high] if self.flat else [low, high, low]
         y = (self.height() - sum(lines)) // 2
         area = QRect(M, y, self.width() - 2 * M, low)
-        draw_text(painter, area, part.caption, small, colours.text2, LEFT, MIDDLE)
+        draw_text(painter, area, caption, small, colours.text if caption != part.caption else colours.text2, LEFT,
+                  MIDDLE)
         area = QRect(M, y + low, area.width(), high)
         x = area.x()
         for sign in self._signs():
@@ -145,7 +179,7 @@ class StripCell(QAbstractButton):
         ink = colours.missed if part.bad else colours.text2 if part.quiet else colours.text
         rest = QRect(x, area.y(), area.right() + 1 - x, high)
         gives_way = MIDDLE if part.previews else END if part.words and part.bad else WHOLE
-        x += draw_text(painter, rest, part.value, large, ink, LEFT, gives_way) + XS
+        x += draw_text(painter, rest, value, large, ink, LEFT, gives_way) + XS
         if part.difference:
             moved = colours.text2 if part.better is None else colours.met if part.better else colours.missed
             x += S + draw_text(painter, QRect(x + S, area.y() + 1, area.right() - x, high), part.arrow, strong, moved)
@@ -154,7 +188,7 @@ class StripCell(QAbstractButton):
                 draw_text(painter, QRect(x + XS, area.y() + 1, area.right() + 1 - x - XS, high), part.beside, small,
                           colours.text2, LEFT, MIDDLE if part.words else WHOLE)
         else:
-            draw_text(painter, QRect(M, y + low + high, area.width(), low), part.detail, small, colours.text2, LEFT,
+            draw_text(painter, QRect(M, y + low + high, area.width(), low), detail, small, colours.text2, LEFT,
                       MIDDLE if part.named else END if part.words else WHOLE)
         if self.hasFocus():
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)

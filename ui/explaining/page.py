@@ -106,7 +106,8 @@ def head_texts(
     """Name, value, range and what kind of number it is: with all its digits, here and only here."""
     figure = sizing.sheet[key]
     found = ranges.of(key) if ranges is not None else None
-    said = figure_reading(figure, found, bound=_is_bound(sizing, key))
+    said = figure_reading(figure, found, bound=_is_bound(sizing, key),
+                          scale=ranges.units.get(key) if ranges is not None else None)
     name = begun(figure.label or figure.key)
     if instead:
         return name, instead, "", ""

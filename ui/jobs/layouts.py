@@ -35,4 +35,5 @@ def unpacked(answer: Mapping[str, Any]) -> Layout:
     plain["design"] = loads(str(answer["design"]))
     plain["rules"] = tuple(answer["rules"])
     plain["gives"] = {name: Told(*told) for name, told in answer["gives"].items()}
+    plain["ends"] = {key: (low, high) for key, (low, high) in answer["ends"].items()}
     return Layout(**plain)

@@ -6,21 +6,21 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QPoint, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QPalette, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QPushButton, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QPushButton, QVBoxLayout, QWidget
 
-from reports.wording.layouts import head_of, nothing_found, row_of, rows_of
+from reports.wording.layouts import head_of, nothing_found, row_of, rows_of, units_of
 from sizer.catalog.records import Catalog
-from sizer.exploring.growing.layout import Layout, shown_keys
+from sizer.exploring.growing.layout import RESPONSE, Layout, shown_keys
 from sizer.exploring.growing.ranking import order_of, ranked, shortlist
 from sizer.exploring.growing.together import as_scenarios
-from sizer.exploring.growing.wishes import Header, Wish
+from sizer.exploring.growing.wishes import POWER, Header, Wish
 from sizer.sizing import size
 from sizer.sizing.result import Sizing, Verdict
 from sizer.units import counted
 from ui.jobs.laying_out import LayoutSearch
 from ui.requirements.columns import LayoutColumn, figure_of
 from ui.requirements.form import AskForm
-from ui.requirements.table import LayoutTable
+from ui.requirements.table import LayoutStack, LayoutTable
 from ui.state.ranges import Ranges
 from ui.state.settings import Settings
 from ui.widgets.elided import ElidedLabel
@@ -59,6 +59,8 @@ class RequirementsPage(QWidget):
         self._all = self._to_list = False
         self._order = ""
         self._asked = Wish()
+        self._units: dict[str, tuple[float, str] | None] = {}
+        """The unit of each column."""
         self._search = search or LayoutSearch(self)
         self._search.found.connect(self._arrived)
         self._search.progressed.connect(self._progress)
@@ -85,7 +87,7 @@ class RequirementsPage(QWidget):
         self.said = plain_label(NOTHING_ASKED)
         self.said.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.said.setWordWrap(True)
-        self._stack = _Whole(self.table)
+        self._stack = LayoutStack(self.table)
         self._stack.addWidget(self.said)
         self._stack.setCurrentWidget(self.said)
         self._hidden: list[LayoutColumn] = []
@@ -242,7 +244,9 @@ class RequirementsPage(QWidget):
         """Show what was found so far, with the cursor where it was."""
         everything = ranked(self._found)
         self.layouts = everything if self._all else shortlist(everything)
-        rows = rows_of(self.layouts, currency=self._settings.get("currency"), binary=self._settings.binary)
+        binary = self._settings.binary
+        self._units = units_of(self.layouts, self._asked.within_s, binary=binary)
+        rows = rows_of(self.layouts, self._units, currency=self._settings.get("currency"), binary=binary)
         self.table.show_rows(rows, [_key(layout) for layout in self.layouts])
         self._stack.setCurrentIndex(0)
         if self._to_list:  # asked elsewhere: what is found is what one came for
@@ -300,11 +304,19 @@ class RequirementsPage(QWidget):
             self.explained.emit(sizing, key)
 
     def ranges_of(self, sizing: Sizing) -> Ranges:
-        """The ranges that are told of the layout under the cursor."""
+        """The ranges that are told of the layout under the cursor, its verdicts by them, in the units of the table."""
         layout = self.current()
-        gives = layout.gives or {} if layout is not None else {}
-        return Ranges(0, {key: (gives[name].low, gives[name].likely, gives[name].high)
-                          for name, key in shown_keys(sizing).items() if name in gives})
+        if layout is None:
+            return Ranges(0)
+        gives, shown, figures = layout.gives or {}, shown_keys(sizing), sizing.sheet.figures
+        values = {key: (low, figures[key].number, high) for key, (low, high) in (layout.ends or {}).items()
+                  if key in figures}
+        values |= {key: (gives[name].low, gives[name].likely, gives[name].high)
+                   for name, key in shown.items() if name in gives}
+        columns = [*shown.items(), (POWER, sizing.physical.watts.value),
+                   *((RESPONSE, work.response) for work in sizing.workloads)]
+        return Ranges(0, values, units={key: unit for name, key in columns
+                                        if (unit := self._units.get(name)) is not None})
 
     def _name_foot(self) -> None:
         taken, current = self.taken(), self.current()
@@ -345,26 +357,6 @@ class RequirementsPage(QWidget):
             self._finished("")
         else:
             self.left.emit()
-
-
-class _Whole(QStackedWidget):
-    """What holds the table, as high as whole rows fill."""
-
-    def __init__(self, table: LayoutTable) -> None:
-        super().__init__()
-        self._table = table
-        holder = QWidget()
-        column = QVBoxLayout(holder)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(table)
-        column.addStretch(1)
-        holder.setMinimumHeight(0)
-        holder.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
-        self.addWidget(holder)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._table.snap(self.height(), low=self.window().height() < LOW)
 
 
 def _key(layout: Layout) -> str:

@@ -10,8 +10,11 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
     QHeaderView,
+    QSizePolicy,
+    QStackedWidget,
     QStyleOptionViewItem,
     QTableView,
+    QVBoxLayout,
     QWidget,
 )
 
@@ -30,7 +33,7 @@ from ui.requirements.columns import (
 )
 from ui.widgets.drawn import LEFT, MIDDLE, RIGHT, WHOLE, draw_text, fill_round, hairline
 from ui.widgets.icons import icon
-from ui.widgets.measures import HEAD, ICON, XS, two_line_height
+from ui.widgets.measures import HEAD, ICON, LOW, XS, two_line_height
 from ui.widgets.parts import MEANINGS, draw_pill, verdict_sign
 from ui.widgets.plain import literal
 from ui.widgets.roles import ACCESSIBLE, ALIGNMENT, DISPLAY, HORIZONTAL, NO_INDEX, TOOLTIP, Index
@@ -306,3 +309,23 @@ class LayoutTable(QTableView):
     def currentChanged(self, current: Index, previous: Index) -> None:
         super().currentChanged(current, previous)
         self.viewport().update()
+
+
+class LayoutStack(QStackedWidget):
+    """What holds the table, as high as whole rows fill."""
+
+    def __init__(self, table: LayoutTable) -> None:
+        super().__init__()
+        self._table = table
+        holder = QWidget()
+        column = QVBoxLayout(holder)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(table)
+        column.addStretch(1)
+        holder.setMinimumHeight(0)
+        holder.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
+        self.addWidget(holder)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._table.snap(self.height(), low=self.window().height() < LOW)

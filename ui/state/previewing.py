@@ -1,11 +1,28 @@
-"""What an edit would make of the state in view: of the design, or of what a failure leaves of it."""
+"""What is looked at before it is done: what an edit would make of the state in view, or another design."""
 
 from __future__ import annotations
+
+from dataclasses import dataclass
 
 from sizer.design.editing.edits import Batch, Edit
 from sizer.sizing.failing.pins import edits_after
 from sizer.sizing.result import Sizing
+from ui.state.ranges import Ranges
 from ui.state.store import Store
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """A sizing that is shown in place of that of the design, and what it is called: ``with 4 nodes``.
+
+    ``ranges`` are those that are known of it; ``apart`` says that it is no change of the design, but another one.
+    """
+
+    sizing: Sizing
+    called: str
+    detail: str = ""
+    ranges: Ranges | None = None
+    apart: bool = False
 
 
 def preview_in_view(store: Store, edit: Edit) -> Sizing | None:

@@ -27,6 +27,8 @@ class Ranges:
     values: Mapping[str, tuple[float, float, float]] = field(default_factory=dict)
     names: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     influences: Mapping[str, tuple[InfluenceShare, ...]] = field(default_factory=dict)
+    units: Mapping[str, tuple[float, str]] = field(default_factory=dict)
+    """The unit that a figure is shown in because it stands in a column, as its factor and name, by key."""
 
     def of(self, key: str) -> tuple[float, float] | None:
         """Low and high of a figure, None where it does not vary or is not known yet."""

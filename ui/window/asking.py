@@ -12,7 +12,7 @@ from sizer.exploring.growing.asked_volumes import with_volumes
 from sizer.exploring.growing.stated import wish_of
 from sizer.exploring.growing.wishes import Wish
 from sizer.sizing.result import Sizing
-from sizer.units import counted
+from ui.state.previewing import Preview
 
 if TYPE_CHECKING:
     from ui.requirements.page import RequirementsPage
@@ -134,8 +134,8 @@ class Asking(QObject):
         """Show in the strip what the layout under the cursor gives."""
         layout = self.page.current() if self.page is not None else None
         if sizing is not None and self.page is not None and layout is not None and self.in_front:
-            self._window.strip.show_preview(
-                sizing, f"with {layout.architecture}, {counted(layout.drives, 'drive')}")
+            self._window.strip.look_at(Preview(
+                sizing, f"with {layout.architecture}", layout.stored, self.page.ranges_of(sizing), apart=True))
             if self._window.side.isVisible():
                 self._look_at(self.page, sizing)
         else:

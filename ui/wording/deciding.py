@@ -5,20 +5,22 @@ from __future__ import annotations
 from reports.decision.decision import Decision
 from reports.decision.grounds import Grounds
 from reports.wording.amounts import Reader
-from sizer.sizing.result import RequirementResult, Sizing, Verdict
+from sizer.sizing.result import RequirementResult, Verdict
+from ui.state.previewing import Preview
 from ui.state.stopping import instead_of_figures, stops, why_missed
 from ui.state.store import Store
 from ui.wording.verdicts import verdict_shown
 
 
 def decision_of(
-    store: Store, workload: str = "", *, binary: bool = False, failures: bool = True, previewed: Sizing | None = None
+    store: Store, workload: str = "", *, binary: bool = False, failures: bool = True,
+    previewed: Preview | None = None,
 ) -> Decision | None:
-    """The decision on the newest sizing, or on one that is only ``previewed``, whose ranges nobody knows."""
-    sizing = previewed or store.sizing
+    """The decision on the newest sizing, or on one that is only ``previewed``, with the ranges known of that."""
+    sizing = previewed.sizing if previewed is not None else store.sizing
     if sizing is None:
         return None
-    ranges = store.ranges if previewed is None else None
+    ranges = previewed.ranges if previewed is not None else store.ranges
 
     def judge(result: RequirementResult) -> Verdict:
         gone = previewed is None and bool(why_missed(store, result))
@@ -26,7 +28,8 @@ def decision_of(
 
     lost = store.failure if previewed is None else None
     return Decision(Grounds(
-        Reader(sizing, None, ranges.values if ranges is not None else None, binary), workload, judge,
+        Reader(sizing, None, *((ranges.values, binary, ranges.units) if ranges is not None else (None, binary))),
+        workload, judge,
         "" if lost is None else lost.label,
         frozenset(each.id for each in sizing.workloads if lost is not None and stops(store, each)),
         instead_of_figures(store) if lost is not None else {}, failures))

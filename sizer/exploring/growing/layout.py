@@ -102,6 +102,8 @@ class Layout:
     """Lines of the bill of materials."""
     flash: bool = False
     """Whether data lies on flash."""
+    ends: dict[str, tuple[float, float]] | None = None
+    """Low and high of the figures that its verdicts rest on and of the times of its answers, by key."""
 
     @property
     def clean(self) -> bool:
@@ -155,7 +157,7 @@ def layout_of(growth: Growth, wish: Wish, architecture: str, catalog: Catalog) -
         {name: _told(sizing, spread, key) for name, key in shown.items()},
         *_limit(sizing),
         sheet[physical.price.value].number, unpriced, sheet[physical.rack_units.unknown_lines].number,
-        sheet[physical.watts.lines].number, bool(lines) and lines[0].item.is_flash,
+        sheet[physical.watts.lines].number, bool(lines) and lines[0].item.is_flash, _ends(sizing, spread),
     )
 
 
@@ -226,6 +228,13 @@ def _told(sizing: Sizing, spread: Spread, key: str) -> Told:
     low, _, high = spread.of(key)
     low, _, high = around(likely, low, high)
     return Told(likely, low, high)
+
+
+def _ends(sizing: Sizing, spread: Spread) -> dict[str, tuple[float, float]]:
+    found = ends_of(spread)
+    keys = [key for each in sizing.requirements for key in (each.headroom, *(limit.room for limit in each.limits))]
+    keys += [work.response for work in sizing.workloads]
+    return {key: told for key in keys if (told := found(key)) is not None}
 
 
 def _judged(growth: Growth, sizing: Sizing, spread: Spread) -> tuple[dict[str, str], dict[str, str]]:
