@@ -15,6 +15,7 @@ from pytestqt.qtbot import QtBot
 from sizer.catalog import shipped_catalog
 from tests.ui.hands import FakeDialogs
 from ui.app import leave_clipboard, start
+from ui.grids.models.ordered import OrderedModel
 from ui.state.settings import PREFERENCES, Settings
 from ui.widgets.dialogs import UnsavedChoice
 from ui.widgets.theme import Theme
@@ -79,6 +80,9 @@ class Kept:
                 window.settings.set(preference.key, preference.default)
         for sheet in window.workbook.grids.values():
             sheet.view.clearSelection()
+            sheet.filter.clear()
+            if isinstance(sheet.model, OrderedModel):
+                sheet.model.filter_by("")
         window.resize(*SIZE)  # first: in a low window no answer stands below the design
         window.workbook.left.restore('{"alone": {}, "segments": {}, "shares": {}}')
         for name in ("performance", "hardware"):

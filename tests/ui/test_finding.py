@@ -156,6 +156,14 @@ def test_find_goes_round_forwards_and_backwards_and_counts(
     assert box.isHidden()
 
 
+def test_a_cell_that_is_not_there_is_told_and_one_that_a_filter_hides_is_shown(window: MainWindow) -> None:
+    assert not window.workbook.go_to(Place("items", "nowhere", "quantity"))
+    window.navigation.go_to_name("items/nowhere/quantity")
+    assert "There is no figure and no cell called 'items/nowhere/quantity'." in window.message_bar.text
+    window.workbook.grids["items"].filter.setText("shelves")
+    assert window.workbook.go_to(Place("items", "arrays", "quantity")), "though the filter hides it"
+
+
 def test_what_is_hidden_is_not_found(qtbot: QtBot, window: MainWindow) -> None:
     sheet = go(window, "items/drives/quantity")
     window.store.edit(set_one("items", "drives", "owner", "nodes"))

@@ -8,7 +8,18 @@ from PySide6.QtTest import QSignalSpy
 from PySide6.QtWidgets import QTextBrowser
 from pytestqt.qtbot import QtBot
 
-from sizer.design.editing.edits import AddRecords, DuplicateScenario, PinBaseline, PutRecord, SelectScenario, set_one
+from sizer.design.editing.edits import (
+    AddRecords,
+    AddScenario,
+    DuplicateScenario,
+    Edit,
+    InScenario,
+    PinBaseline,
+    PutRecord,
+    RemoveRecords,
+    SelectScenario,
+    set_one,
+)
 from sizer.design.records import LineRecord, Override
 from sizer.design.scenarios import resolve
 from sizer.figures.notation import value_text
@@ -24,6 +35,8 @@ from ui.summary.sheet import AFTER_MS, SummarySheet
 from ui.summary.words import PillSpot
 from ui.tables.live import LiveModel, LiveView
 from ui.tables.table import Head, LiveCell, LiveTable
+from ui.widgets.icons import icon
+from ui.widgets.roles import DECORATION
 from ui.window.main import MainWindow
 
 pytestmark = pytest.mark.same_window
@@ -133,6 +146,20 @@ def test_a_row_is_as_high_as_the_text_that_is_in_it_now(qtbot: QtBot, window: Ma
     assert [view.rowHeight(row) for row in range(3)] == heights
 
 
+def test_a_row_is_low_again_once_no_note_is_left(qtbot: QtBot, window: MainWindow) -> None:
+    first = [LiveCell("what takes several lines " * 8, tone="note")]
+    heads = Head("What"), Head("Much", numeric=True)
+    view = LiveView(LiveModel(lambda: LiveTable(heads, [tuple(first), (LiveCell("other"),)]), window), "Notes",
+                    window.theme)
+    qtbot.addWidget(view)
+    view.resize(300, 300)
+    view.show()
+    assert view.rowHeight(0) > view.rowHeight(1)
+    first[:] = [LiveCell("plain"), LiveCell("1")]
+    view.mark_stale()
+    assert view.rowHeight(0) == view.rowHeight(1)
+
+
 def test_a_pin_and_a_scenario_announce_every_cell_they_may_mark(window: MainWindow) -> None:
     model = items_of(window)
     every = {(row, column) for row in range(model.rowCount()) for column in range(model.columnCount())}
@@ -141,9 +168,44 @@ def test_a_pin_and_a_scenario_announce_every_cell_they_may_mark(window: MainWind
     assert announced(model, spy) == every
     window.store.edit(DuplicateScenario("base", title="Half"))
     window.store.edit(set_one("items", "drives", "quantity", 368))
+    sign = model.index_of(Place("items", "drives", "quantity")).data(DECORATION)
+    assert sign.cacheKey() == icon("changed", window.theme.colours.overridden).cacheKey()
     spy = QSignalSpy(model.dataChanged)
     window.store.edit(SelectScenario("base"))
     assert announced(model, spy) == every
+
+
+def test_a_cell_that_an_edit_elsewhere_makes_wrong_or_right_is_announced(window: MainWindow) -> None:
+    model = items_of(window)
+    wrong = model.row_of("drives"), model.column_of("quantity")
+    for edit in (set_one("items", "shelves", "quantity", 1), None):
+        before, spy = model.index(*wrong).data(DECORATION), QSignalSpy(model.dataChanged)
+        if edit is None:
+            window.store.undo_stack.undo()
+        else:
+            window.store.edit(edit)
+        assert (model.index(*wrong).data(DECORATION) is None) != (before is None)
+        assert wrong in announced(model, spy)
+
+
+def test_the_mark_of_a_name_used_twice_comes_and_goes_with_the_other_line(window: MainWindow) -> None:
+    model = items_of(window)
+    marked = model.row_of("arrays"), model.column_of("name")
+
+    def follows(edit: Edit, *, twice: bool) -> None:
+        spy = QSignalSpy(model.dataChanged)
+        window.store.edit(edit)
+        assert (model.index(*marked).data(DECORATION) is not None) == twice
+        assert marked in announced(model, spy)
+
+    follows(AddRecords("items", (LineRecord("more", "Arrays", item="hp-msa2324fc-g2"),)), twice=True)
+    follows(RemoveRecords("items", ("more",)), twice=False)
+    window.store.edit(AddScenario("Other", select=False))
+    other = window.store.design.scenarios[0].id
+    window.store.edit(InScenario(other, set_one("items", "shelves", "name", "Arrays")))
+    assert model.index(*marked).data(DECORATION) is None
+    follows(SelectScenario(other), twice=True)
+    follows(SelectScenario("base"), twice=False)
 
 
 @pytest.mark.flow

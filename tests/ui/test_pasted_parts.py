@@ -7,7 +7,7 @@ import pytest
 from sizer.catalog import shipped_catalog
 from sizer.design.entering.entry import EntryRules, parse_field
 from sizer.design.files.addresses import open_address
-from sizer.design.records import LineRecord
+from sizer.design.records import Design, LineRecord
 from sizer.errors import Problem
 from tests.ui.hands import clip, go
 from ui.catalog.adding import addition
@@ -82,6 +82,16 @@ def test_a_pasted_bill_of_materials_finds_its_items_and_says_which_column_went_w
     sheet.preview.accept()
     made = [line for line in window.store.view.items if line.item == "hp-418371-b21" and line.quantity == 12]
     assert len(made) == 1
+
+
+def test_the_preview_of_a_paste_goes_with_its_design(window: MainWindow) -> None:
+    sheet = window.workbook.grids["items"]
+    sheet.paste(True, clip("Name\tQuantity\nFirst\t3\nSecond\t4"))
+    assert sheet.preview.isVisibleTo(sheet)
+    window.store.start(Design())
+    assert not sheet.preview.isVisibleTo(sheet)
+    sheet.preview.accept()
+    assert not window.store.design.items
 
 
 def test_a_part_number_that_is_dropped_adds_its_item() -> None:

@@ -125,11 +125,13 @@ class GridSheet(QWidget):
         restyle(self.view)
 
     def go_to(self, place: Place) -> bool:
-        """Bring a cell into view and make it the current one, though the filter hides it."""
-        if not self.view.go_to(place) and self.filter.text():
-            self.filter.clear()
-            return self.view.go_to(place)
-        return True
+        """Bring a cell into view and make it the current one, though the filter hides it; whether it is there."""
+        if self.view.go_to(place):
+            return True
+        if not self.filter.text():
+            return False
+        self.filter.clear()
+        return self.view.go_to(place)
 
     @cached_property
     def preview(self) -> PastePreview:
@@ -137,6 +139,7 @@ class GridSheet(QWidget):
         made = PastePreview(self.model.table, self._theme)
         made.accepted.connect(self._paste_plan)
         made.closed.connect(self.view.setFocus)
+        self.model.store.begun.connect(made.give_up)
         self._rows.insertWidget(self._rows.indexOf(self.whole), made)
         return made
 

@@ -284,9 +284,11 @@ class LiveView(QTableView):
         table, delegate = self.live.table, self.itemDelegate()
         wrapping = [at for at, head in enumerate(table.heads) if head.wraps and not self.isColumnHidden(at)]
         notes = {at for at, row in enumerate(table.rows) if row and row[0].tone == "note"}
-        if not isinstance(delegate, LiveDelegate) or len(table.rows) > _MOST_WRAPPED or not (wrapping or notes):
+        if not isinstance(delegate, LiveDelegate) or len(table.rows) > _MOST_WRAPPED or not (
+                wrapping or notes or self._lines):
             return
-        before, self._lines = self._lines, (self.viewport().width(), *(self.columnWidth(at) for at in wrapping))
+        before, self._lines = self._lines, (
+            self.viewport().width(), *(self.columnWidth(at) for at in wrapping)) if wrapping or notes else ()
         for row in changed if changed is not None and before == self._lines else range(len(table.rows)):
             high = max(delegate.height(row, at) for at in (0, *wrapping))
             if self.rowHeight(row) != high:

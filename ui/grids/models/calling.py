@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 
 from PySide6.QtGui import QColor, QIcon
 
@@ -25,22 +26,29 @@ class Calling:
 
     def __init__(self, store: Store, table: str) -> None:
         self._store, self._table = store, table
-        self._rows: object = None
-        self._counted: Counter[str] | None = None
+        self._alike: Mapping[str, int] | None = None
 
     def follow(self, edited: object) -> None:
         """After an edit: names are counted anew where it touched any, or records came or went."""
         if renames(edited) or any(touch.what in ("added", "removed") for touch in getattr(edited, "touched", ())):
-            self._counted = None
+            self._alike = None
+
+    @property
+    def alike(self) -> Mapping[str, int]:
+        """The names that several records have, each with how many."""
+        if self._table not in NAMED_TABLES:
+            return {}
+        if self._alike is None:
+            counted = Counter(folded(row.called) for row in table_of(self._store.view, self._table))
+            self._alike = {name: many for name, many in counted.items() if many > 1}
+        return self._alike
 
     def twice(self, record: str) -> str:
         """That others are called the same as a record; empty where none is."""
-        if self._table not in NAMED_TABLES:
+        if not self.alike:
             return ""
         called = self._store.names.called(self._table, record)
-        if self._counted is None:
-            self._counted = Counter(folded(row.called) for row in table_of(self._store.view, self._table))
-        many = self._counted[folded(called)]
+        many = self.alike.get(folded(called), 1)
         return "" if many < 2 else alike_text(many, self._table, called)
 
     def addition(self, text: str) -> Edit | Problem:

@@ -17,8 +17,9 @@ class Faulty:
         self._of: Sequence[Problem] = ()
         self._found: Mapping[tuple[str, str], Problem] = {}
 
-    def at(self, record: str, key: str) -> Problem | None:
-        """The first error at a cell; None where there is none."""
+    @property
+    def found(self) -> Mapping[tuple[str, str], Problem]:
+        """The first error at each cell that has any, by its record and field."""
         sizing = self._store.sizing
         problems = self._store.failed or (sizing.problems if sizing is not None else ())
         if problems is not self._of:
@@ -28,4 +29,8 @@ class Faulty:
                 if place is not None and place.table == self._table and place.key:
                     found.setdefault((place.record, place.key), problem)
             self._found = found
-        return self._found.get((record, key)) if self._found else None
+        return self._found
+
+    def at(self, record: str, key: str) -> Problem | None:
+        """The first error at a cell; None where there is none."""
+        return self.found.get((record, key))

@@ -24,8 +24,9 @@ SLICE = 2_000
 
 
 def renames(edited: object) -> bool:
-    """Whether records may be called otherwise after an edit; another design altogether is no edit."""
-    return not isinstance(edited, Edited) or any("name" in touch.keys for touch in edited.touched)
+    """Whether records may be called otherwise after an edit: in another scenario too; another design is no edit."""
+    return not isinstance(edited, Edited) or any(
+        "name" in touch.keys or touch.table in ("design", "scenarios") for touch in edited.touched)
 
 
 class OrderedModel(GridModel):

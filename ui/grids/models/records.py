@@ -285,7 +285,7 @@ class RecordModel(OrderedModel):
         if len(pins) and (key := self._figure(name, at)) and pins.get(key) is not None:
             return icon("pin", self._theme.colours.pinned)
         if (name, column.key) in self._differing:
-            return icon("changed", self._theme.colours.degraded)
+            return icon("changed", self._theme.colours.overridden)
         return None
 
     def _tip(self, row: int, at: int) -> str:
@@ -350,7 +350,7 @@ class RecordModel(OrderedModel):
 
     def _marks(self) -> object:
         self._differing = self.store.differing(self.table)
-        return super()._marks(), self._differing
+        return super()._marks(), self._differing, frozenset(self._faulty.found), self._calling.alike
 
 
 def _header_help(column: GridColumn) -> str:

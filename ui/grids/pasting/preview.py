@@ -107,16 +107,17 @@ class PastePreview(QFrame):
     def accept(self) -> None:
         """Paste what can be taken."""
         plan = self.plan
-        self._leave()
+        self.give_up()
         if plan is not None:
             self.accepted.emit(plan)
 
     def cancel(self) -> None:
         """Paste nothing."""
-        self._leave()
+        self.give_up()
         self.closed.emit()
 
-    def _leave(self) -> None:
+    def give_up(self) -> None:
+        """Be gone, wherever the focus is."""
         self._run.cancel()
         self.hide()
         self._plan = None

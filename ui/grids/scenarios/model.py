@@ -151,7 +151,7 @@ class ScenarioModel(ScenarioTable):
         if line.kind is LineKind.FOLD:
             return {BACKGROUND: colours.surface, FOREGROUND: colours.accent}.get(role)
         if self.differs(index):
-            return {BACKGROUND: colours.overridden_tint, DECORATION: icon("changed", colours.degraded)}.get(role)
+            return {BACKGROUND: colours.overridden_tint, DECORATION: icon("changed", colours.overridden)}.get(role)
         if role == BACKGROUND:
             return None if self.flags(index) & Qt.ItemFlag.ItemIsEditable else colours.raised
         cell = self._cell(index, line)
