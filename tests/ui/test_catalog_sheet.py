@@ -49,7 +49,7 @@ class Bench:
         sheet, browsing = self.sheet, self.sheet.browsing
         self.store.undo_stack.setIndex(0)
         self.settings.set("catalog_folders", "")
-        sheet._close_form()
+        sheet.desk.give_up()
         sheet.say("")
         browsing.text, browsing.kind, browsing.line = "", KINDS["drive"], "drives"
         browsing.compared, browsing.chosen, browsing.order = [], {}, ("", False)
@@ -392,3 +392,84 @@ def test_a_folder_that_cannot_be_written_says_so_in_the_form(bench: Bench, sheet
     QTest.mouseClick(sheet.desk.form.write, Qt.MouseButton.LeftButton)
     assert "cannot be" in sheet.desk.form.said.text()
     assert sheet.stack.currentWidget() is sheet.desk.form
+
+
+@pytest.mark.slow
+def test_a_copy_that_cannot_be_kept_whole_leaves_the_files_as_they_were(
+    bench: Bench, sheet: CatalogSheet, tmp_path: Path
+) -> None:
+    bench.settings.set("catalog_folders", str(tmp_path))
+    (tmp_path / "prices").write_text("no folder", "utf-8")
+    type_search(sheet, "hp-619291-b21")
+    QTest.mouseClick(sheet.record.copy, Qt.MouseButton.LeftButton)
+    fill(sheet, confidence="own measurement", price="USD 1,200")
+    QTest.mouseClick(sheet.desk.form.write, Qt.MouseButton.LeftButton)
+    assert "cannot be" in sheet.desk.form.said.text()
+    assert not (tmp_path / "vendors" / "own-records.toml").exists()
+
+
+@pytest.mark.slow
+def test_a_price_list_in_another_encoding_is_told_and_kept(bench: Bench, sheet: CatalogSheet, tmp_path: Path) -> None:
+    bench.settings.set("catalog_folders", str(tmp_path))
+    prices = tmp_path / "prices" / "own-prices.csv"
+    prices.parent.mkdir()
+    prices.write_bytes("item,amount\nx,1 €\n".encode("cp1252"))
+    type_search(sheet, "hp-619291-b21")
+    QTest.mouseClick(sheet.record.copy, Qt.MouseButton.LeftButton)
+    fill(sheet, confidence="own measurement")
+    QTest.mouseClick(sheet.desk.form.write, Qt.MouseButton.LeftButton)
+    assert "UTF-8" in sheet.desk.form.said.text()
+    assert prices.read_bytes().endswith(b"\x80\n")
+
+
+@pytest.mark.slow
+def test_a_record_being_entered_is_asked_about_before_another_line_is_looked_for(
+    bench: Bench, sheet: CatalogSheet
+) -> None:
+    QTest.mouseClick(sheet.own_button, Qt.MouseButton.LeftButton)
+    fill(sheet, vendor="Acme", model="Fast 2")
+    bench.dialogs.confirm_answers = [False, True]
+    sheet.open_for("arrays")
+    assert bench.dialogs.asked[-1] == "Acme Fast 2 was not kept in the catalog."
+    assert sheet.stack.currentWidget() is sheet.desk.form
+    assert sheet.desk.form.texts()["model"] == "Fast 2"
+    sheet.open_for("arrays")
+    assert sheet.stack.currentWidget() is sheet.page
+    assert sheet.record.isEnabled()
+    assert sheet.desk.unfinished() == ""
+
+
+@pytest.mark.slow
+def test_the_model_of_a_line_is_in_front_whatever_was_ticked_before(bench: Bench, sheet: CatalogSheet) -> None:
+    model = bench.store.view.items[bench.store.view.items.position("drives") or 0].item
+    media = next(facet for facet in sheet.browsing.facets() if facet.key == "media")
+    other = next(value.label for value in sheet.browsing.values()[media.key] if value.label != "disk")
+    sheet._toggle(media.key, other)
+    assert sheet.browsing.at(model) < 0
+    sheet.open_for("drives")
+    assert sheet.table.current() == model
+
+
+@pytest.mark.slow
+def test_what_is_compared_is_shown_though_the_search_does_not_find_it(sheet: CatalogSheet) -> None:
+    type_search(sheet, "hp-619291-b21")
+    sheet.table.setFocus()
+    press(sheet.table, Key.Key_Space)
+    type_search(sheet, "ssd >= 3 TB")
+    assert sheet.browsing.at("hp-619291-b21") < 0
+    sheet.tray.table.setCurrentIndex(sheet.tray.model.index(0, 0))
+    assert sheet.record.item is not None
+    assert sheet.record.item.id == "hp-619291-b21"
+
+
+@pytest.mark.slow
+def test_a_box_clicked_twice_is_as_it_was_and_uses_nothing(bench: Bench, sheet: CatalogSheet) -> None:
+    design, table = bench.store.design, sheet.table
+    click_cell(sheet, 1, 0)
+    click_cell(sheet, 1, 0, box=True)
+    assert len(sheet.browsing.compared) == 1
+    box = box_rect(table.visualRect(sheet.model.index(1, 0))).center()
+    QTest.mouseDClick(table.viewport(), Qt.MouseButton.LeftButton, pos=box)
+    assert sheet.browsing.compared == []
+    assert bench.store.design == design
+    assert bench.added == []

@@ -115,7 +115,7 @@ class Browsing:
         """Browse what could stand in the place of a line."""
         record = self.design.items.get(line)
         known = self.catalog.items.get(record.item) if record is not None else None
-        self.line, self._fitting, self.text = line, None, ""
+        self.line, self._fitting, self.text, self.chosen = line, None, "", {}
         if known is not None and known.kind is not self.kind:
             self.choose_kind(known.kind)
         else:

@@ -16,7 +16,7 @@ from ui.widgets.parts import TextLink
 from ui.widgets.plain import caption
 
 _KEPT = "catalog/columns/"
-_EVERY = "every"
+EVERY = "every"
 
 
 class ColumnsLink(TextLink):
@@ -52,7 +52,7 @@ class ColumnsLink(TextLink):
     @property
     def _name(self) -> str:
         kind = self._model.browsing.kind
-        return f"{_KEPT}{kind.name if kind is not None else _EVERY}"
+        return f"{_KEPT}{kind.name if kind is not None else EVERY}"
 
     def _say(self, left: int) -> None:
         self.setText(f"{left} more {'column' if left == 1 else 'columns'}" if left else "Columns")

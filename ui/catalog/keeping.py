@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from contextlib import suppress
 from pathlib import Path
 
 from PySide6.QtCore import QStandardPaths
@@ -66,33 +67,45 @@ class OwnRecords:
 
     def _write(self, change: Change, reprice: Reprice, file: Path | None = None) -> str:
         path = file or own_file(self.folder())
-        prices = own_price_list(path.parent.parent)
+        prices, folder, known = own_price_list(path.parent.parent), str(path.parent.parent), self._settings.folders()
+        before: dict[Path, bytes | None] = {}
         try:
-            before, lines = tables_of(path), prices_of(prices)
-            texts = {path: text_of(change(before))}
+            lines = prices_of(prices)
+            texts = {path: text_of(change(tables_of(path)))}
             if (priced := reprice(lines)) != lines:
                 texts[prices] = prices_text(priced)
             for each, text in texts.items():
+                before[each] = each.read_bytes() if each.exists() else None
                 each.parent.mkdir(parents=True, exist_ok=True)
                 write_whole(each, text.encode())
         except SizerError as error:
+            _put_back(before)
             return error.problems[0].advice
         except OSError as error:
+            _put_back(before)
             return f"The folder {path.parent} cannot be written: {error.strerror}. Choose another in the preferences."
-        folder, known = str(path.parent.parent), self._settings.folders()
+        except UnicodeError:
+            return f"The price list {prices} cannot be read: it is no text in UTF-8. Save it as that."
         try:
             open_catalog([*known, *([] if folder in known else [folder])])
         except SizerError as error:
-            # What the form let through and the catalog does not take is not kept.
-            write_whole(path, text_of(before).encode())
-            if prices in texts:
-                write_whole(prices, prices_text(lines).encode())
+            _put_back(before)  # what the form let through and the catalog does not take is not kept
             return error.problems[0].sentence()
         if folder not in known:
             self._settings.set(FOLDERS, "; ".join([*known, folder]))
         else:
             self._settings.changed.emit(FOLDERS)
         return ""
+
+
+def _put_back(before: Mapping[Path, bytes | None]) -> None:
+    """Let files be as they were, where that can be."""
+    for path, content in before.items():
+        with suppress(SizerError, OSError):
+            if content is None:
+                path.unlink(missing_ok=True)
+            else:
+                write_whole(path, content)
 
 
 def own_file_of(item: Item) -> Path:

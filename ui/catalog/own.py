@@ -35,7 +35,7 @@ class OwnDesk(QObject):
         self._open = False
         self.form = RecordForm(theme)
         self.form.finished.connect(self._keep)
-        self.form.left.connect(self._leave)
+        self.form.left.connect(self.leave)
 
     def begin(self, record: str = "", *, edit: bool = False) -> None:
         """Open the form: empty, or with what a record says, which is copied or edited."""
@@ -55,11 +55,14 @@ class OwnDesk(QObject):
         if self._open:
             self._close()
 
-    def _leave(self) -> None:
+    def leave(self) -> bool:
+        """Leave the form, where what stands in it is kept or given up; whether it is left."""
         unfinished = self.unfinished()
-        if not unfinished or self._dialogs.confirm(
+        if unfinished and not self._dialogs.confirm(
                 self._within, "Record not kept", unfinished, "Discard", "Go back to it"):
-            self._close()
+            return False
+        self.give_up()
+        return True
 
     def _close(self) -> None:
         self._open = False

@@ -21,7 +21,7 @@ from sizer.catalog.searching.words import kind_title
 from sizer.exploring.changes.fitting import Fits
 from sizer.units import counted
 from ui.catalog.browsing import Browsing
-from ui.catalog.columns import ColumnsLink
+from ui.catalog.columns import EVERY, ColumnsLink
 from ui.catalog.facets import FacetChips, FacetColumn
 from ui.catalog.model import BrowsingModel, line_name
 from ui.catalog.nothing import NothingFound
@@ -41,7 +41,6 @@ from ui.widgets.plain import beside_icon, caption, plain_label
 from ui.widgets.theme import Theme
 from ui.widgets.typefaces import CAPTION, scaled, set_in
 
-_EVERY = "every"
 KIND_WIDTH = 150
 
 
@@ -60,7 +59,7 @@ class CatalogSheet(QWidget):
         self.setAutoFillBackground(True)
         self._store, self._theme = store, theme
         self.browsing = Browsing(store.catalog, store.view)
-        self._stale, self._asked, self._gave = True, False, False
+        self._asked = self._gave = False
         self.model = BrowsingModel(self.browsing, self)
         self.head = SheetHead("Catalog")
         self.own_button = QPushButton(caption(beside_icon("Own record")))
@@ -105,14 +104,15 @@ class CatalogSheet(QWidget):
         return self.record
 
     def open_for(self, line: str) -> None:
-        """Show what could stand in the place of a line of the design, with the model that is there now in front."""
+        """Show what could replace a line, its present model in front; not while a record entered is not given up."""
+        if not self.desk.leave():
+            return
         self._follow(force=True)
         self.browsing.open_for(line)
         self._show_search()
         self._refresh()
         record = self.browsing.design.items.get(line)
         self.table.show_record(self.browsing.at(record.item) if record is not None else 0)
-        self.stack.setCurrentWidget(self.page)
         self.table.setFocus()
 
     def show_item(self, record: str) -> None:
@@ -202,7 +202,8 @@ class CatalogSheet(QWidget):
         self.nothing.kind_wanted.connect(self._go_to_kind)
         self.tray.cleared.connect(self._clear_compared)
         self.tray.removed.connect(self._compare)
-        self.tray.chosen.connect(lambda name: table.show_record(self.browsing.at(name)))
+        self.tray.chosen.connect(lambda name: self._show_record(name) if self.browsing.at(name) < 0 else (
+            table.show_record(self.browsing.at(name))))  # what is compared need not be among those found
         record.used.connect(self.use)
         record.compared.connect(self._compare)
         record.built.connect(self.block_wanted)
@@ -253,10 +254,9 @@ class CatalogSheet(QWidget):
     def _follow(self, *, force: bool = False) -> None:
         """Follow the store: at once where the sheet is seen, else when it is. What was said was of another state."""
         self.say("")
-        self._stale = True
         if not (seen := self.isVisible()) and not force:
             return
-        self._stale, current = False, self.table.current()
+        current = self.table.current()
         self.browsing.follow(self._store.catalog, self._store.view, first=seen and not self._asked)
         self._asked = self._asked or seen
         self._list_kinds()
@@ -286,12 +286,12 @@ class CatalogSheet(QWidget):
         self.kind.clear()
         for kind in self.browsing.present_kinds():
             self.kind.addItem(kind_title(kind), kind.name)
-        self.kind.addItem("Every kind", _EVERY)
+        self.kind.addItem("Every kind", EVERY)
         self._show_kind()
         self.kind.blockSignals(False)
 
     def _show_kind(self) -> None:
-        name = self.browsing.kind.name if self.browsing.kind is not None else _EVERY
+        name = self.browsing.kind.name if self.browsing.kind is not None else EVERY
         self.kind.setCurrentIndex(max(self.kind.findData(name), 0))
 
     def _show_search(self) -> None:

@@ -153,13 +153,22 @@ class RecordTable(QTableView):
             super().keyPressEvent(event)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
+        if not self._ticks(event):
+            super().mousePressEvent(event)
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        if not self._ticks(event):
+            super().mouseDoubleClickEvent(event)
+
+    def _ticks(self, event: QMouseEvent) -> bool:
+        """Tick the box that was clicked, or no longer; whether it was one."""
         index = self.indexAt(event.position().toPoint())
-        if index.isValid() and index.column() == 0 and event.button() == Qt.MouseButton.LeftButton and self._in_box(
+        if not index.isValid() or index.column() or event.button() != Qt.MouseButton.LeftButton or not self._in_box(
                 index, event.position().toPoint()):
-            self.show_record(index.row())
-            self.compared.emit(str(index.data(RECORD)))
-            return
-        super().mousePressEvent(event)
+            return False
+        self.show_record(index.row())
+        self.compared.emit(str(index.data(RECORD)))
+        return True
 
     def _in_box(self, index: QModelIndex, point: QPoint) -> bool:
         return box_rect(self.visualRect(index)).adjusted(-XS, -XS, XS, XS).contains(point)
