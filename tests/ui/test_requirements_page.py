@@ -20,7 +20,7 @@ from sizer.exploring.growing.wishes import Header, Wish
 from sizer.sizing.result import Sizing
 from tests.ui.hands import press
 from ui.jobs.laying_out import LayoutSearch
-from ui.requirements.page import NOTHING_ASKED, RequirementsPage
+from ui.requirements.page import NOTHING_ASKED, PREVIEW_MS, STOPPED, RequirementsPage
 from ui.state.settings import Settings
 from ui.widgets.drawn import CLIPPED
 from ui.widgets.theme import Theme
@@ -249,8 +249,22 @@ def test_escape_ends_the_search_and_then_leaves(page: RequirementsPage, search: 
     press(page.form.fields["capacity_bytes"].line, Qt.Key.Key_Escape)
     assert not search.busy
     assert left == []
+    assert page.said.text() == STOPPED, "nobody knows whether there is none"
     press(page.form.fields["capacity_bytes"].line, Qt.Key.Key_Escape)
     assert left == [True]
+
+
+def test_the_strip_shows_no_layout_that_is_gone(qtbot: QtBot, found: RequirementsPage, search: Finds) -> None:
+    previewed: list[object] = []
+    found.previewed.connect(previewed.append)
+    qtbot.waitUntil(lambda: bool(previewed) and previewed[-1] is not None)
+    for line in (field.line for field in found.form.fields.values()):
+        line.clear()
+    press(found.form.fields["capacity_bytes"].line, Qt.Key.Key_Return)
+    assert found.said.text() == NOTHING_ASKED
+    assert previewed[-1] is None
+    qtbot.wait(2 * PREVIEW_MS)
+    assert previewed[-1] is None
 
 
 def test_what_cannot_be_had_and_what_went_wrong_stand_where_layouts_would(

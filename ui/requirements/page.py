@@ -35,6 +35,7 @@ AFTER_MS = 600
 PREVIEW_MS = 120
 """How long the cursor rests on a row before it is sized for the strip."""
 NOTHING_ASKED = "Nothing is asked yet. Ask for a capacity, operations or bandwidth."
+STOPPED = "Nothing was found before the search was stopped."
 
 
 class RequirementsPage(QWidget):
@@ -192,10 +193,14 @@ class RequirementsPage(QWidget):
             self.form.fields[first].line.setFocus()
             self.form.fields[first].line.selectAll()
         elif self.working and wish == self._asked:
-            self._search.stop()
-            self._finished("")
+            self._stop_looking()
         else:
             self._begin(wish)
+
+    def _stop_looking(self) -> None:
+        """Look no further, as was asked for; whether there is more nobody knows."""
+        self._search.stop()
+        self._finished("" if self._found else STOPPED)
 
     def _begin(self, wish: Wish) -> None:
         self._asked, self._found, self._all, self.table.moved = wish, [], False, False
@@ -220,11 +225,11 @@ class RequirementsPage(QWidget):
         if not self._found:
             self.head.say(f"{text}…")
 
-    def _finished(self, failure: str) -> None:
+    def _finished(self, why_none: str) -> None:
         self._name_working()
         self._shown.stop()
-        if failure:
-            self._say(failure)
+        if why_none:
+            self._say(why_none)
         elif self._found:
             self._show_found()
         elif not self._asked.empty:
@@ -239,6 +244,8 @@ class RequirementsPage(QWidget):
         self.head.set_title("Layouts")
         self.head.say("")
         self._name_foot()
+        self._rest.stop()
+        self.previewed.emit(None)
 
     def _show_found(self) -> None:
         """Show what was found so far, with the cursor where it was."""
@@ -353,8 +360,7 @@ class RequirementsPage(QWidget):
         if event.key() != Qt.Key.Key_Escape:
             super().keyPressEvent(event)
         elif self.working:
-            self._search.stop()
-            self._finished("")
+            self._stop_looking()
         else:
             self.left.emit()
 
