@@ -10,6 +10,8 @@ from PySide6.QtGui import QColor, QDropEvent
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from sizer.design.editing.edits import RemoveRecords, set_one
+from sizer.design.records import Design
 from sizer.units import plain_spaces
 from tests.ui.hands import press, tap, type_into, typed
 from ui.blocks.bar import BlockBar
@@ -158,3 +160,40 @@ def test_the_catalog_adds_a_record_as_a_block(empty: MainWindow, qtbot: QtBot) -
     assert settle(qtbot, window.building.bar).startswith("gives 277 TB usable")
     sheet.show_item("hpe-sn3600b")
     assert sheet.record.build.isHidden()
+
+
+def test_a_bar_that_is_open_follows_the_design(window: MainWindow, qtbot: QtBot) -> None:
+    bar = window.building.bar
+    window.building.open(MSA)
+    settle(qtbot, bar)
+    hosts = [bar.hosts.itemText(at) for at in range(bar.hosts.count())]
+    assert (hosts[0], bar.hosts.currentText()) == ("8 × Load generators", "8 × Load generators")
+    window.store.edit(set_one("items", "loadgens", "quantity", 6))
+    settle(qtbot, bar)
+    assert bar.hosts.currentText() == "6 × Load generators"
+    window.store.edit(RemoveRecords("items", ("loadgens",)))
+    settle(qtbot, bar)
+    assert not any("Load generators" in bar.hosts.itemText(at) for at in range(bar.hosts.count()))
+    assert bar.hosts.currentIndex() >= 0
+    bar.leave()
+
+
+def test_a_bar_of_what_can_be_no_block_goes_with_its_design(window: MainWindow) -> None:
+    bar = window.building.bar
+    window.building.open("hp-eva5000")
+    assert "no drive of today" in bar.gives.text().casefold()
+    assert bar.isVisible()
+    window.store.start(Design())
+    assert bar.isHidden()
+
+
+def test_an_offer_follows_its_line(empty: MainWindow, qtbot: QtBot) -> None:
+    window = empty
+    type_into(qtbot, window, "items//name", "msa 2060 sff")
+    qtbot.waitUntil(lambda: window.building.offered is not None and window.building.offered.isVisible())
+    offered, line = window.building.offered, window.store.view.items[-1].id
+    assert offered is not None
+    window.store.edit(set_one("items", line, "name", "Fast array"))
+    assert offered.text.text().startswith("Fast array stands alone")
+    window.store.edit(set_one("items", line, "item", "hpe-sn3600b"))
+    assert offered.isHidden(), "a switch is built as no block"

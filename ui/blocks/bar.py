@@ -10,7 +10,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout
 
 from reports.wording.given import given_text, lines_text, misfits_text, open_text
-from sizer.catalog import Item
+from sizer.catalog import Catalog, Item
 from sizer.catalog.records import Lifecycle
 from sizer.catalog.searching.record import short_title
 from sizer.design.records import Design, LineRecord
@@ -53,6 +53,8 @@ class BlockBar(QFrame):
         self._store, self._theme = store, theme
         self._offers: Offers | None = None
         self._choice: BlockChoice | None = None
+        self._line = ""
+        """The line that the block is built around; empty: it brings its own."""
         self._block: BuildingBlock | None = None
         self._meaning = "met"
         self.setObjectName("blockBar")
@@ -128,7 +130,7 @@ class BlockBar(QFrame):
         self.model.setEnabled(not line)
         self.alone.setVisible(not line)
         self.show()
-        done = self._begin(str(self.model.currentData()), line)
+        done = self._begin(item or first.id, line)
         (self.drives if item else self.model).setFocus()
         line_of_model = self.model.lineEdit()
         if line_of_model is not None and not item:
@@ -165,18 +167,28 @@ class BlockBar(QFrame):
 
     def _follow(self, edited: object) -> None:
         """The design has changed: the block is laid out anew in what it is now."""
-        if self._choice is None:
+        if self.isHidden():
             return
-        line = self._choice.line
-        if edited is None or (line and self._store.view.items.get(line) is None):
+        if edited is None or (self._line and self._store.view.items.get(self._line) is None):
             self.leave()
-        else:
-            self._sized.start()
+            return
+        before, item = self._choice, str(self.model.currentData())
+        found = offers(self._store.view, self._store.catalog, self._store.catalog.items[item], self._line)
+        if isinstance(found, Problem) or before is None:
+            self._begin(item, self._line)
+            return
+        hosts = [each for each in found.hosts if each == before.hosts or (each.line and each.line == before.hosts.line)]
+        network = before.network if before.network in found.networks else found.first.network
+        self._offers = found
+        self._choice = replace(before, hosts=hosts[0] if hosts else found.first.hosts, network=network)
+        self._show_choice()
+        self._sized.start()
 
     def _model_chosen(self) -> None:
         self._begin(str(self.model.currentData()), "")
 
     def _begin(self, item: str, line: str) -> bool:
+        self._line = line
         found = offers(self._store.view, self._store.catalog, self._store.catalog.items[item], line)
         if isinstance(found, Problem):
             self._offers = self._choice = None
@@ -328,13 +340,20 @@ class BlockOffer(QFrame):
     def offer(self, line: LineRecord) -> None:
         """Offer it for a line that stands alone."""
         self.line = line.id
-        self.text.setText(f"{line.called} stands alone, without drives and connections.")
+        self._name(line)
         self.show()
 
-    def follow(self, view: Design) -> None:
-        """Offer it no more where the line has gone, or something was put into it."""
-        if view.items.get(self.line) is None or any(line.parent == self.line for line in view.items):
+    def follow(self, view: Design, catalog: Catalog) -> None:
+        """Offer it no more where the line has gone or is no block, or something was put into it."""
+        line = view.items.get(self.line)
+        item = catalog.items.get(line.item) if line is not None else None
+        if line is None or item is None or not is_block(item) or any(each.parent == line.id for each in view.items):
             self.hide()
+        else:
+            self._name(line)
+
+    def _name(self, line: LineRecord) -> None:
+        self.text.setText(f"{line.called} stands alone, without drives and connections.")
 
     def _take(self) -> None:
         self.hide()

@@ -98,7 +98,7 @@ class Building(QObject):
 
     def _follow(self, _edited: object) -> None:
         if self.offered is not None and not self.offered.isHidden():
-            self.offered.follow(self._window.store.view)
+            self.offered.follow(self._window.store.view, self._window.store.catalog)
 
     def _open_around(self, line: str) -> None:
         record = self._window.store.view.items.get(line)
