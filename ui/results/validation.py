@@ -29,7 +29,8 @@ class ValidationTable(QObject):
         self._job.failed.connect(self._failed)
         self._rows: dict[str, list[dict[str, Any]]] = {}
         self._asked: dict[int, str] = {}
-        self._why = ""
+        self._why: dict[str, str] = {}
+        """Reference design -> why its predictions were not computed; it is not asked for again."""
 
     def stop(self) -> None:
         """End the child process."""
@@ -54,8 +55,9 @@ class ValidationTable(QObject):
                            "(File, New from template) to see its prediction beside what was measured.")
             return table
         if name not in self._rows:
-            self._ask(name)
-            table.empty = self._why or "Computing the predictions…"
+            if name not in self._why:
+                self._ask(name)
+            table.empty = self._why.get(name, "Computing the predictions…")
             return table
         for row in self._rows[name]:
             table.rows.append(_row(row))
@@ -72,8 +74,7 @@ class ValidationTable(QObject):
         self.changed.emit()
 
     def _failed(self, number: int, text: str) -> None:
-        self._asked.pop(number, None)
-        self._why = text
+        self._why[self._asked.pop(number)] = text
         self.changed.emit()
 
 
