@@ -150,3 +150,13 @@ def test_every_window_takes_another_catalog(
     box.add_folder()
     assert other.store.catalog is window.store.catalog
     assert other.services.updates.isHidden(), "nothing of this design was touched"
+
+
+def test_a_line_that_nobody_typed_into_takes_nothing_back(window: MainWindow, box: PreferencesBox) -> None:
+    window.preferences()
+    second = window.findChildren(PreferencesBox)[-1]
+    assert second is not box
+    enter(second, "author", "Ann")
+    second.close()
+    box.close()
+    assert window.settings.get("author") == "Ann"

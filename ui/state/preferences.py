@@ -39,6 +39,8 @@ class PreferencesBox(QDialog):
         self.editors: dict[str, QWidget] = {}
         self.notes: dict[str, QLabel] = {}
         self._lines: list[tuple[Preference, QLineEdit]] = []
+        self._stood: dict[str, str] = {}
+        """What a line was begun with, or taken with last: one that nobody typed into says nothing of the preference."""
         self._left: list[QLineEdit] = []
         """Lines whose text was not taken when the box was to be closed."""
         form = QFormLayout()
@@ -118,6 +120,7 @@ class PreferencesBox(QDialog):
             box.currentIndexChanged.connect(lambda _at: self._settings.set(preference.key, box.currentData()))
             return box
         line = QLineEdit(value)
+        self._stood[preference.key] = value
         line.editingFinished.connect(lambda: self._take(preference, line))
         self._lines.append((preference, line))
         return line
@@ -138,7 +141,9 @@ class PreferencesBox(QDialog):
             text = text.upper()
         taken = preference.takes(text)
         if taken:
-            self._settings.set(preference.key, text)
+            if text != self._stood[preference.key]:
+                self._settings.set(preference.key, text)
+            self._stood[preference.key] = text
             line.setText(text)
             self._note(preference.key, preference.help, refused=False)
         else:
