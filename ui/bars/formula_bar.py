@@ -62,6 +62,7 @@ class FormulaBar(QWidget):
         self._subject: Subject | None = None
         self.name_box = NameLine()
         self.name_box.returnPressed.connect(lambda: self.named.emit(self.meant(self.name_box.text().strip())))
+        self.name_box.editingFinished.connect(self.refresh)
         self._completer = QCompleter(self)
         self._completer.setFilterMode(Qt.MatchFlag.MatchContains)
         self._completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
