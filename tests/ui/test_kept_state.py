@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import pytest
@@ -15,6 +15,8 @@ from sizer.design.files.addresses import open_address
 from sizer.design.records.values import altered
 from sizer.sizing.size import size
 from tests.ui.hands import FakeDialogs, go, know_ranges
+from ui.jobs.job import Job
+from ui.results.validation import ValidationTable
 from ui.summary.sheet import SummarySheet
 from ui.widgets.dialogs import UnsavedChoice
 from ui.window.main import MainWindow
@@ -129,3 +131,45 @@ def test_what_is_typed_in_the_formula_row_is_entered_when_one_clicks_away(
     leave(window)
     assert drives(window) == 700
     assert window.store.undo_stack.count() == 1
+
+
+@pytest.mark.same_window
+def test_a_name_that_was_not_gone_to_leaves_the_name_box_with_the_focus(window: MainWindow) -> None:
+    view = go(window, "items/drives/quantity").view
+    window.formula_bar.name_box.setFocus()
+    window.formula_bar.name_box.selectAll()
+    QTest.keyClicks(window.formula_bar.name_box, "no such name")
+    view.setFocus()
+    assert window.formula_bar.name_box.text() == "Data drives: quantity"
+
+
+def test_a_document_that_is_being_written_is_asked_about_before_its_window_closes(
+    open_window: Callable[[str], MainWindow], dialogs: FakeDialogs, tmp_path: Path
+) -> None:
+    window = open_window("hp-ha-nfs")
+    assert window.exporter.export("proposal", str(tmp_path / "offer.pdf"))
+    dialogs.confirm_answers += [False, True]
+    assert not window.close()
+    assert window.exporter.bar.isVisible(), "it goes on"
+    assert window.close()
+    assert [text.partition(".pdf")[0] for text in dialogs.asked] == ["offer", "offer"]
+
+
+@pytest.mark.same_window
+def test_predictions_that_fail_are_asked_for_once_and_say_why(
+    qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[object] = []
+
+    def fail(job: Job, request: Mapping[str, object]) -> int:
+        asked.append(request["name"])
+        QTimer.singleShot(0, job, lambda: job.failed.emit(len(asked), "it ended without a word"))
+        return len(asked)
+
+    monkeypatch.setattr(Job, "ask", fail)
+    table = ValidationTable(window.store)
+    table.changed.connect(table)
+    assert table().empty.startswith("Computing")
+    qtbot.waitUntil(lambda: "without a word" in table().empty)
+    qtbot.wait(20)
+    assert asked == ["hp-ha-nfs"]

@@ -55,6 +55,8 @@ class Exporter(QObject):
         self._intact = ""
         """What to say of the state that a document shows while a failure is looked at."""
         self._request: dict[str, object] = {}
+        self._writing = ""
+        """The file that is being written; empty where pages are laid out for a look."""
         self.bar = ProgressLine()
         self.bar.cancelled.connect(self.cancel)
 
@@ -64,8 +66,9 @@ class Exporter(QObject):
         title, suffix, kinds = KINDS[kind]
         if not self._free():
             return False
-        stem = self._store.path.stem if self._store.path is not None else self._store.name or "design"
-        chosen = path or self._dialogs.save_path(self._window, title, stem + suffix, kinds)
+        home = self._store.path
+        beside = str(home.with_suffix(suffix)) if home is not None else f"{self._store.name or 'design'}{suffix}"
+        chosen = path or self._dialogs.save_path(self._window, title, beside, kinds)
         if not chosen:
             return False
         target = Path(with_ending(chosen, kinds))
@@ -85,6 +88,12 @@ class Exporter(QObject):
         self._ask({"kind": "pages"}, "Laying out the proposal")
         return True
 
+    def may_leave(self) -> bool:
+        """Whether the window may go: nothing is being written, or the user gives it up."""
+        return self._job is None or not self._writing or self._dialogs.confirm(
+            self._window, "Not written yet", f"{self._writing} is still being written. Closing the window gives it up.",
+            "Close all the same", "Wait for it")
+
     def _free(self) -> bool:
         if self._job is not None:
             self.failed.emit("Another document is being written; cancel it or wait.")
@@ -92,6 +101,7 @@ class Exporter(QObject):
 
     def _ask(self, request: dict[str, object], text: str) -> None:
         failure = self._store.failure
+        self._writing = Path(str(request["path"])).name if "path" in request else ""
         self._job = Job(self)
         self._job.progressed.connect(lambda _number, share, said: self.bar.show_progress(share, said))
         self._job.answered.connect(lambda _number, answer: self._done(answer))

@@ -152,7 +152,8 @@ class Documents(QObject):
     def save_as(self) -> bool:
         """Write to another file."""
         self._typed.finish()
-        suggested = self._store.path.name if self._store.path is not None else f"{self._store.name or 'design'}{SUFFIX}"
+        home = self._store.path
+        suggested = str(home) if home is not None else f"{self._store.name or 'design'}{SUFFIX}"
         chosen = self._dialogs.save_path(self._window, "Save the design", suggested, DESIGNS)
         if not chosen:
             return False

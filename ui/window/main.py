@@ -326,7 +326,8 @@ class MainWindow(QMainWindow):
                 return
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        if not self.documents.may_leave() or not all(box.close() for box in self.findChildren(QDialog)):
+        if not self.exporter.may_leave() or not self.documents.may_leave() or not all(
+                box.close() for box in self.findChildren(QDialog)):
             event.ignore()
             return
         self.geometry_kept.keep()
