@@ -129,7 +129,7 @@ def test_after_one_failure_each_page_says_so_and_what_was_taken(window: MainWind
     assert "Pinned" not in window.explain.text()
     window.store.fail("")
     window.explain.refresh()
-    assert "FAILURE" not in window.explain.text()
+    assert "After one failure" not in window.explain.text()
 
 
 def test_a_failure_is_chosen_in_its_table_by_the_keyboard_and_marked(qtbot: QtBot, window: MainWindow) -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, QSettings, Qt
+from PySide6.QtCore import QEvent, QPoint, QSettings, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLineEdit
+from PySide6.QtWidgets import QApplication, QLineEdit, QMenu
 from pytestqt.qtbot import QtBot
 
 from sizer.catalog import shipped_catalog
@@ -203,6 +203,30 @@ def test_the_blank_row_is_typed_into(window: MainWindow) -> None:
     typed("hp-msa70")
     tap(Key.Key_Tab)
     assert len(window.store.view.items) == 19
+
+
+@pytest.mark.same_window
+def test_one_entry_into_all_of_the_blank_row_is_one_record(window: MainWindow) -> None:
+    view = at(window, "items/drives/name")
+    before = len(window.store.view.items)
+    view.selectRow(view.grid.rowCount() - 1)
+    typed("Spares")
+    tap(Key.Key_Return, CONTROL)
+    assert [line.name for line in window.store.view.items[before:]] == ["Spares"]
+    assert view.grid.bad == {}
+
+
+@pytest.mark.same_window
+def test_the_menu_of_a_head_goes_when_it_is_closed(window: MainWindow) -> None:
+    sheet = window.workbook.grids["items"]
+    at(window, "items/drives/name")
+    before = len(sheet.view.findChildren(QMenu))
+    for _ in range(3):
+        menu = sheet.head_menu(0)
+        menu.popup(sheet.view.mapToGlobal(QPoint(0, 0)))
+        menu.close()
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    assert len(sheet.view.findChildren(QMenu)) == before
 
 
 def test_a_bad_entry_in_the_blank_row_adds_nothing_and_says_why(window: MainWindow) -> None:

@@ -6,10 +6,11 @@ import pytest
 from PySide6.QtCore import QModelIndex, Qt
 from pytestqt.qtbot import QtBot
 
+from sizer.dates import today
 from sizer.design.editing.edits import set_one
 from sizer.figures.program import Fate
 from sizer.sizing.failing.pins import WITHDRAWN
-from tests.ui.hands import CONTROL, go, press
+from tests.ui.hands import CONTROL, go, press, tap, typed
 from ui.grids.models.figure_places import place_of
 from ui.grids.models.ordered import OrderedModel
 from ui.grids.sheet import GridSheet
@@ -192,3 +193,40 @@ def test_the_banner_and_the_table_of_failures_say_that_a_pin_is_withdrawn_and_wh
     intact = window.store.sizing
     assert intact is not None
     assert intact.sheet[reads].pin is not None
+
+
+def test_control_and_semicolon_write_today_where_a_day_is_held(window: MainWindow, pins: GridSheet) -> None:
+    pins.view.setCurrentIndex(cell(pins, USABLE, "Date"))
+    press(pins.view, Qt.Key.Key_Semicolon, CONTROL)
+    assert [pin.date for pin in window.store.view.overrides if pin.key == USABLE] == [today()]
+    steps = window.store.undo_stack.count()
+    pins.view.setCurrentIndex(cell(pins, USABLE, "Value"))
+    press(pins.view, Qt.Key.Key_Semicolon, CONTROL)
+    assert window.store.undo_stack.count() == steps
+    assert "cells that hold a day" in pins.message.text()
+
+
+def test_what_is_typed_for_a_pin_stays_while_the_design_is_edited_beside(window: MainWindow) -> None:
+    explain, form = window.explain, window.explain.form
+    explain.show_figure(USABLE)
+    explain.refresh()
+    explain.focus_pin()
+    typed("27.5 TB")
+    tap(Qt.Key.Key_Return)
+    typed("measured")
+    window.workbook.grids["items"].view.setFocus()
+    window.store.edit(set_one("items", "nodes", "quantity", 4))
+    explain.refresh()
+    assert (form.value.text(), form.reason.text()) == ("27.5 TB", "measured")
+    form.put.click()
+    explain.refresh()
+    assert [(pin.value, pin.reason) for pin in window.store.view.overrides] == [(27.5e12, "measured")]
+    form.value.setFocus()
+    form.value.selectAll()
+    typed("1 TB")
+    window.workbook.grids["items"].view.setFocus()
+    form.take_out.click()
+    explain.refresh()
+    assert not window.store.view.overrides
+    assert form.value.text() != "1 TB"
+    assert explain.unfinished() == ""

@@ -15,6 +15,7 @@ from sizer.catalog import shipped_catalog
 from sizer.design.editing.edits import SetFields, Setting
 from sizer.design.files.addresses import open_address
 from sizer.design.records import Design
+from sizer.errors import Problem, Severity
 from sizer.sizing.racks.filling import Placed
 from sizer.sizing.racks.moving import Unit
 from sizer.units import plain_spaces
@@ -197,6 +198,9 @@ def test_a_design_without_hardware_says_so(sheet: RackSheet, store: Store) -> No
     store.start(Design())
     sheet.refresh()
     assert any("takes rack space" in text for text in texts(sheet))
+    store.sizing, store.failed = None, (Problem(Severity.ERROR, "x", "the drives have no array"),)
+    sheet.refresh()
+    assert "Not sized: the drives have no array" in texts(sheet)
     store.start(open_address("hp-ha-nfs").design)
 
 

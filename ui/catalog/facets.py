@@ -213,7 +213,6 @@ class FacetChips(QWidget):
             said = chosen[0] if len(chosen) == 1 else f"{len(chosen)} of {len(values[key])}"
             chip.setText(caption(f"{title}: {said}" if chosen else title))
             chip.setAccessibleName(f"{title}: {', '.join(chosen) or 'any'}")
-            chip.setProperty("on", bool(chosen))
 
     def minimumSizeHint(self) -> QSize:
         return QSize(0, super().minimumSizeHint().height())

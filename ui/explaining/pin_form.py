@@ -60,7 +60,7 @@ class PinForm(QWidget):
         return sizing.sheet[self.key] if sizing is not None and self.key and known(sizing.sheet, self.key) else None
 
     def fill(self, key: str, *, keep_typed: bool) -> None:
-        """Show the value of a figure, unless the user is typing."""
+        """Show the value of a figure; what was typed, or is being typed, of the same one may stay."""
         self.key = key
         figure = self.figure()
         if figure is None:
@@ -71,7 +71,7 @@ class PinForm(QWidget):
         self.take_out.setEnabled(pinned is not None)
         wanted = "Pin the intact value" if self._store.failure is not None else "Pin this value"
         self.put.setText("Change the pin" if pinned is not None else wanted)
-        if keep_typed and (self.value.hasFocus() or self.reason.hasFocus()):
+        if keep_typed and (self.typed or self.value.hasFocus() or self.reason.hasFocus()):
             return
         self.value.setText("" if isinstance(figure.value, str) or is_unbounded(figure.number) else value_text(figure))
         self.reason.setText(pinned.reason if pinned is not None else "")
@@ -97,6 +97,7 @@ class PinForm(QWidget):
 
     def unpin(self) -> None:
         """Let the law or the source speak again."""
+        self._take_as_done()
         if self._store.view.overrides.get(self.key) is not None:
             self._store.edit(RemoveRecords("overrides", (self.key,)))
 
@@ -107,8 +108,11 @@ class PinForm(QWidget):
 
     def _put_pin(self) -> None:
         if self.pin(self.value.text(), self.reason.text()):
-            for line in (self.value, self.reason):
-                line.setModified(False)
+            self._take_as_done()
+
+    def _take_as_done(self) -> None:
+        for line in (self.value, self.reason):
+            line.setModified(False)
 
     def complain(self, text: str) -> None:
         """Say what is wrong with what was typed; an empty text is nothing."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
 
@@ -105,6 +106,7 @@ class ColumnKeeper:
     def menu(self, at: int) -> QMenu:
         """The menu of the column ``at``."""
         menu = QMenu(self._view)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         column = self._model.columns[at]
         entries = (
             ("Sort ascending", lambda: self.sort(column.key)),
@@ -121,6 +123,7 @@ class ColumnKeeper:
     def menu_of_more(self) -> QMenu:
         """The columns that have no room, to be shown in the place of others, and all of them to choose from."""
         menu = QMenu(self._view)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         for at in self.fit.without_room:
             show = menu.addAction(caption(f"Show {self._model.columns[at].title}"))
             show.triggered.connect(lambda _checked=False, at=at: self.hide([at], hidden=False))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, Qt, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
@@ -30,7 +32,7 @@ from ui.grids.completion import show_all
 from ui.grids.delegate import CellDelegate, CellEditor
 from ui.grids.drops import Drops
 from ui.grids.edges import edge_cell
-from ui.grids.filling import fill
+from ui.grids.filling import fill, write_today
 from ui.grids.invitation import paint_invitation, paint_nothing
 from ui.grids.look.fitting import ColumnFit
 from ui.grids.look.quiet import arrow_of_list, begin_quietly, paint_cursor, stay_in_view
@@ -48,6 +50,8 @@ from ui.widgets.theme import Theme
 _CONTROL = Qt.KeyboardModifier.ControlModifier
 _SHIFT = Qt.KeyboardModifier.ShiftModifier
 _ALT = Qt.KeyboardModifier.AltModifier
+_CALLS: tuple[tuple[Qt.Key, Qt.KeyboardModifier, Callable[[GridView], None]], ...] = (
+    (Qt.Key.Key_Down, _ALT, lambda view: view.open_list()), (Qt.Key.Key_Semicolon, _CONTROL, write_today))
 _ARROWS = {Qt.Key.Key_Up: (-1, 0), Qt.Key.Key_Down: (1, 0), Qt.Key.Key_Left: (0, -1), Qt.Key.Key_Right: (0, 1)}
 
 
@@ -291,8 +295,8 @@ class GridView(QTableView):
             self._step(-1 if modifiers & _SHIFT else 1, 0)
         elif key in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace) and not modifiers & _CONTROL:
             self.clear_cells()
-        elif key == Qt.Key.Key_Down and modifiers & _ALT:
-            self.open_list()
+        elif act := next((act for wanted, held, act in _CALLS if key == wanted and modifiers & held), None):
+            act(self)
         elif key in _ARROWS and modifiers & _CONTROL and not modifiers & _ALT:
             self._jump(*_ARROWS[Qt.Key(key)], extend=bool(modifiers & _SHIFT))
         elif key == Qt.Key.Key_Space and modifiers & (_CONTROL | _SHIFT):

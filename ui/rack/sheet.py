@@ -58,9 +58,12 @@ class RackSheet(QWidget):
         self._area.setFrameShape(QScrollArea.Shape.NoFrame)
         self._area.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
         self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.reason = ""
+        """Why the last move was not possible; empty where it was."""
         self._reason = plain_label(HINT)
         self._reason.setContentsMargins(L, S, L, S)
         self._empty = plain_label(NOTHING)
+        self._empty.setWordWrap(True)
         self._empty.setContentsMargins(L, L, L, L)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -83,11 +86,6 @@ class RackSheet(QWidget):
         """What stands where, as it is shown."""
         return self.canvas.standing
 
-    @property
-    def reason(self) -> str:
-        """Why the last move was not possible; empty where it was."""
-        return "" if self._reason.text() == HINT else self._reason.text()
-
     def refresh(self) -> None:
         """Show the design as it is."""
         self._stale = False
@@ -98,6 +96,8 @@ class RackSheet(QWidget):
         shown = bool(standing.placed or standing.waiting)
         self._area.setVisible(shown)
         self._empty.setVisible(not shown)
+        why = self._store.failed[0].text if sizing is None and self._store.failed else ""
+        self._empty.setText(f"Not sized: {why}" if why else NOTHING)
         self.again.setEnabled(any(line.racked for line in self._store.view.items))
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -112,6 +112,7 @@ class RackSheet(QWidget):
             self.refresh()
 
     def _say(self, reason: str) -> None:
+        self.reason = reason
         self._reason.setText(reason or HINT)
         self._reason.setForegroundRole(
             QPalette.ColorRole.BrightText if reason else QPalette.ColorRole.PlaceholderText)

@@ -289,6 +289,7 @@ class RequirementsPage(QWidget):
 
     def _choose_column(self) -> None:
         menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         for column in self._hidden:
             menu.addAction(caption(column.title)).triggered.connect(
                 lambda _checked=False, key=column.key: self.table.prefer(key))

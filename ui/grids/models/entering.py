@@ -42,6 +42,8 @@ class Entering:
                 continue
             model.bad.pop(place, None)
             if record is None:
+                if self.additions:  # the blank row becomes one record, of the first that is entered there
+                    continue
                 added = model.addition(model.index(row, column), text)
                 if isinstance(added, Problem):
                     self._refuse(place, text, added)

@@ -89,6 +89,7 @@ class ScenarioSheet(GridSheet):
 
     def head_menu(self, at: int) -> QMenu:
         menu = QMenu(self.view)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.view.setCurrentIndex(self.model.index(max(self.view.currentIndex().row(), 0), at))
         store, name = self.model.store, self.scenario()
         pinned = store.design.baseline == name
