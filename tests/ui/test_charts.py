@@ -203,6 +203,10 @@ def test_a_design_without_work_has_its_charts_too(open_window: Callable[[str], M
         charts.show_chart(name)
         assert charts.view.scene is None
         assert charts.view.accessibleDescription() == "Nothing to draw yet"
+    for what in (charts.copy, charts.save):
+        window.message_bar.say("")
+        what()
+        assert "Nothing to draw yet" in window.message_bar.text
 
 
 def test_where_a_design_has_parts_and_no_drawing_the_reason_is_told(

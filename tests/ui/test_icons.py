@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QColor, QGuiApplication, QIcon, QPixmap
 from PySide6.QtWidgets import QApplication
 
+from ui.widgets import icons
 from ui.widgets.icons import icon
 
 GREEN = QColor("#117711")
@@ -37,3 +41,10 @@ def test_on_a_selected_row_an_icon_has_the_ink_of_the_text_beside_it(qapp: QAppl
 
 def test_an_icon_is_drawn_as_fine_as_the_screen_is(qapp: QApplication) -> None:
     assert icon("save", GREEN).pixmap(QSize(20, 20), 2.0).width() == 40
+
+
+def test_every_picture_is_asked_for_somewhere() -> None:
+    ui = Path(icons.__file__).parents[1]
+    source = "\n".join(path.read_text("utf-8") for path in ui.rglob("*.py"))
+    asked = set(re.findall(r"[\"']([a-z][a-z0-9-]*)[\"']", source)) | {"list-dark", "list-light"}
+    assert sorted(path.stem for path in (ui / "pictures").glob("*.svg") if path.stem not in asked) == []

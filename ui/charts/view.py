@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 from reports.drawings.palette import DARK, LIGHT, Palette
 from reports.drawings.scene import Scene, padded, stamped
 from ui.charts.painter import picture_of, save_scene
-from ui.charts.scene_view import MARGIN, SceneView
+from ui.charts.scene_view import MARGIN, NOTHING, SceneView
 from ui.state.ranges import Ranges, Surrounding
 from ui.state.rounding import ends_of
 from ui.state.store import Store
@@ -208,16 +208,18 @@ class ChartSheet(QWidget):
     def copy(self) -> None:
         """Put the chart on the clipboard as a picture."""
         scene = self._paper()
-        if scene is not None:
-            QApplication.clipboard().setImage(picture_of(scene))
-            self.done.emit("The chart is on the clipboard")
+        if scene is None:
+            self.failed.emit(self._why_none() or NOTHING)
+            return
+        QApplication.clipboard().setImage(picture_of(scene))
+        self.done.emit("The chart is on the clipboard")
 
     def save(self, path: str = "") -> bool:
         """Save the chart, asking where when no path is given."""
         scene = self._paper()
         chart = self._chosen()
         if scene is None or chart is None:
-            self.failed.emit(self._why_none())
+            self.failed.emit(self._why_none() or NOTHING)
             return False
         stem = chart.name.strip("/").replace("/", "-")
         chosen = path or self._dialogs.save_path(self, "Save the chart", f"{stem}.svg", PICTURES)

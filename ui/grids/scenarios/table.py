@@ -109,7 +109,7 @@ class ScenarioTable(GridModel):
 
     def unfold(self, row: int) -> bool:
         """Show the equal results that a row stands for, or fold them again; whether it is such a row."""
-        folds = row < len(self._lines) and self._lines[row].kind is LineKind.FOLD
+        folds = 0 <= row < len(self._lines) and self._lines[row].kind is LineKind.FOLD
         if folds:
             self.compared.folded = not self.compared.folded
             self.refresh()
