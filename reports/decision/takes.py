@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from reports.decision.grounds import Grounds
-from reports.drawings.hardware import rack_count
 from reports.wording.content import MonthsLeft
 from sizer.design.naming import Names
 from sizer.laws.requirements import NEVER_MONTHS
 from sizer.sizing.judging.completeness import coverage, left_out, lines_without
+from sizer.sizing.racks.boxes import standing_of
 from sizer.sizing.result import Total
 from sizer.units import counted
 
@@ -30,9 +30,10 @@ def takes_of(grounds: Grounds) -> tuple[Taken, ...]:
     physical = grounds.sizing.physical
     if not grounds.sizing.bom:
         return ()
-    racks = rack_count(grounds.sizing)
+    standing = standing_of(grounds.sizing)
+    racks = len(standing.racks)
     rows = [total_of(grounds, "Rack space", physical.rack_units,
-                     f"{counted(racks, 'rack')} of 42 U" if racks else ""),
+                     f"{counted(racks, 'rack')} of {standing.height} U" if racks else ""),
             power := total_of(grounds, "Power, typical", physical.watts),
             # Heat lacks what power lacks: it is said once.
             replace(heat := total_of(grounds, "Heat", physical.btu_per_h),

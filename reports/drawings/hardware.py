@@ -23,11 +23,6 @@ from sizer.units import counted, format_value
 _MOST_DETAILS = 4
 
 
-def rack_count(sizing: Sizing) -> int:
-    """How many racks hold what is proposed."""
-    return len(standing_of(sizing).racks)
-
-
 def racks(sizing: Sizing, palette: Palette = LIGHT, width: float = 480) -> Scene | None:
     """The rack elevation of what is proposed; None when nothing takes rack space."""
     boxes = boxes_of(sizing)

@@ -103,8 +103,9 @@ def _alike(placed: Sequence[Placed]) -> list[_Alike]:
     for one in sorted(placed, key=lambda one: (one.rack, one.bottom)):
         racks.setdefault(one.rack, []).append(one)
 
-    def content(rack: int) -> tuple[tuple[str, int, int, bool], ...]:
-        return tuple((one.box.label, one.box.units, one.bottom, one.rear) for one in racks[rack])
+    def content(rack: int) -> tuple[tuple[object, ...], ...]:
+        return tuple((one.box.label, one.box.model, one.box.inside, one.box.units, one.bottom, one.rear)
+                     for one in racks[rack])
 
     found = []
     for _, same in groupby(sorted(racks), key=content):

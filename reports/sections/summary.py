@@ -34,7 +34,6 @@ from reports.blocks.blocks import (
 )
 from reports.blocks.findings import Findings
 from reports.blocks.section import Section, SheetLayout
-from reports.drawings.hardware import rack_count
 from reports.drawings.shares import share_bar
 from reports.wording.amounts import Amount, Measure, Reader
 from reports.wording.assumptions import Assumption
@@ -43,6 +42,8 @@ from reports.wording.evidence import EvidenceShare
 from reports.wording.held import held_as
 from sizer.design.sense import Sense
 from sizer.errors import Severity
+from sizer.sizing.racks.boxes import standing_of
+from sizer.sizing.racks.filling import Standing
 from sizer.sizing.result import PoolResult
 from sizer.units import counted
 
@@ -87,7 +88,7 @@ def _on_paper(found: Findings) -> Iterator[Block]:
     yield Gap(2)
     yield Paragraph(_READING, Tone.NOTE)
     yield Heading("Space, power, weight, price and time")
-    yield Facts(_physical(view, rack_count(found.sizing)))
+    yield Facts(_physical(view, standing_of(found.sizing)))
     yield Heading("What can fail")
     yield from _failures(view)
     if view.assumptions:
@@ -229,9 +230,9 @@ def _capacity(reader: Reader, pool: PoolResult) -> str:
     return f"{room}, of {raw} raw{of}, {pool.protection}"
 
 
-def _physical(view: Overview, racks: int) -> Sequence[tuple[str, str]]:
+def _physical(view: Overview, standing: Standing) -> Sequence[tuple[str, str]]:
     facts = [(row.label, f"{row.text}, {row.note}" if row.note else row.text) for row in view.physical]
-    facts.insert(1, ("Racks of 42 U", _racks(view.physical[0], racks)))
+    facts.insert(1, (f"Racks of {standing.height} U", _racks(view.physical[0], len(standing.racks))))
     lasting = "; ".join(one.text for one in view.lasting)
     return (*facts, ("Runs out", lasting or "not known, no growth is stated"))
 

@@ -8,7 +8,7 @@ import pytest
 from reports.drawings.axes import nice_step
 from reports.drawings.from_sizing import pool_waterfall
 from reports.drawings.gathering import DrawnLink, Node, gathered, layers_of
-from reports.drawings.hardware import connections, rack_count
+from reports.drawings.hardware import connections
 from reports.drawings.metrics import fitted, text_width, wrapped
 from reports.drawings.palette import DARK, LIGHT, Palette
 from reports.drawings.rack import rack_elevation
@@ -23,6 +23,7 @@ from reports.pdf.fonts import BOLD, REGULAR, register
 from reports.wording.amounts import Reader
 from sizer.figures.columns import Spread
 from sizer.readable import percent
+from sizer.sizing.racks.boxes import standing_of
 from sizer.sizing.racks.filling import RACK_UNITS, RackBox, fill_racks
 from sizer.sizing.result import Sizing
 from tests.reports.hard_scenes import hard_scenes
@@ -218,8 +219,17 @@ def test_the_drawings_of_a_sizing_show_its_numbers(sizing: Sizing, spread: Sprea
     reader = Reader(sizing, spread)
     texts = {shape.text for shape in pool_waterfall(reader, sizing.pools[0]).shapes if isinstance(shape, Text)}
     assert "2.33\u202fTB · 2.12\u202fTiB" in texts
-    assert rack_count(sizing) == 1
+    assert len(standing_of(sizing).racks) == 1
     assert connections(reader) is None
+
+
+def test_racks_of_lines_with_one_name_are_drawn_once_only_where_they_hold_the_same() -> None:
+    old, new = (RackBox("Servers", 20, 2, "server", line=name, model=name) for name in ("old", "new"))
+    told = texts(rack_elevation("rack", [old, new]))
+    assert {"Rack 1", "Rack 2"} <= set(told)
+    assert not any(text.startswith("Racks") for text in told)
+    same = RackBox("Servers", 20, 4, "server", line="old", model="old")
+    assert "Rack 2" not in texts(rack_elevation("rack", [same]))
 
 
 def test_of_a_rack_that_is_nearly_empty_only_the_lower_part_is_drawn() -> None:

@@ -7,8 +7,14 @@ from typing import Any
 
 import pytest
 
+from reports.blocks.blocks import Facts, Medium
+from reports.blocks.findings import Findings
+from reports.decision.grounds import Grounds
+from reports.decision.takes import takes_of
 from reports.drawings.hardware import racks
 from reports.drawings.scene import Text
+from reports.sections.summary import SECTION as SUMMARY
+from reports.wording.amounts import Reader
 from sizer.catalog import shipped_catalog
 from sizer.design.editing.edits import SetFields, Setting, apply
 from sizer.design.files.fileformat import dumps, loads
@@ -16,11 +22,11 @@ from sizer.design.rackplaces import RackPlace, rack_places, rack_places_text
 from sizer.design.records import Design
 from sizer.sizing import size
 from sizer.sizing.racks.boxes import boxes_of, standing_of
-from sizer.sizing.racks.filling import RackBox, Standing, stand
+from sizer.sizing.racks.filling import Rack, RackBox, Standing, stand
 from sizer.sizing.racks.moving import at_place, group_of, moved_to, stated_places, stepped
 from sizer.sizing.result import Sizing
 from sizer.units import plain_spaces
-from tests.randomly import content_of
+from tests.randomly import content_of, row
 
 CATALOG = shipped_catalog()
 ARRAY = RackBox("Array", 2, 2, "array", line="arrays", watts=300.0)
@@ -160,6 +166,49 @@ def test_a_place_is_kept_in_the_file_and_one_undo_takes_it_back() -> None:
     found = next(one for one in again.placed if one.unit == first.unit)
     assert found.rack == first.rack + 1
     assert len(again.placed) == len(standing.placed)
+
+
+def test_shelves_behind_shelves_stand_in_a_rack_too() -> None:
+    content = content_of("hp-ha-nfs")
+    content["items"].append({"id": "more", "item": "hp-msa70", "quantity": 3, "parent": "shelves"})
+    sizing = size(loads(json.dumps(content)), CATALOG)
+    standing = standing_of(sizing)
+    assert sum(one.box.line == "more" for one in standing.placed) == 3
+    assert sum(load.used for load in standing.racks) == sizing.sheet[sizing.physical.rack_units.value].number == 80
+
+
+def test_the_check_names_the_box_that_waits_in_the_racks_where_two_state_one_place() -> None:
+    content = content_of("hp-ha-nfs")
+    for name in ("chassis", "arrays"):  # the chassis comes first in the design, and arrays stand lowest
+        row(content, "items", name)["racked"] = "1 in rack 1 at 1"
+    sizing = size(loads(json.dumps(content)), CATALOG)
+    [waiting] = standing_of(sizing).waiting
+    [told] = [problem for problem in sizing.problems if problem.code == "rack-full"]
+    assert told.location.place == f"items/{waiting.box.line}/racked"
+
+
+def test_places_of_a_few_of_very_many_boxes_take_no_time_to_check(monkeypatch: pytest.MonkeyPatch) -> None:
+    content = content_of("hp-ha-nfs")
+    row(content, "items", "shelves").update(quantity=5_000_000, racked="1 in rack 1 at 1")
+    placed: list[int] = []
+    take = Rack.take
+
+    def noted(self: Rack, box: RackBox, bottom: int, *, rear: bool) -> None:
+        placed.append(bottom)
+        take(self, box, bottom, rear=rear)
+
+    monkeypatch.setattr(Rack, "take", noted)
+    size(loads(json.dumps(content)), CATALOG)
+    assert placed == [1]
+
+
+def test_racks_are_as_high_as_the_house_rule_says_wherever_they_are_counted() -> None:
+    sizing = sized(policies={"values": {"rack_units": 48}})
+    space = next(one for one in takes_of(Grounds(Reader(sizing, None))) if one.title == "Rack space")
+    assert space.detail == "2 racks of 48 U"
+    rows = [row for block in SUMMARY.blocks(Findings(sizing), Medium.PAPER) if isinstance(block, Facts)
+            for row in block.facts]
+    assert [(title, text) for title, text in rows if title.startswith("Racks of")] == [("Racks of 48 U", "2")]
 
 
 def test_places_that_say_nothing_are_told_where_they_are() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 
+from sizer.catalog.kind import Kind
 from sizer.design.rackplaces import rack_places
 from sizer.design.records import Design, likely
 from sizer.design.scenarios import resolve
@@ -19,6 +20,11 @@ _MOST_INSIDE = 8
 def standing_of(sizing: Sizing) -> Standing:
     """Where what is proposed stands, in racks of the height and power that the design states in its house rules."""
     return stand(boxes_of(sizing), *limits_of(resolve(sizing.design, sizing.scenario)))
+
+
+def heaviest_first(kind: Kind) -> float:
+    """The rank of a kind in the order in which boxes are put into racks."""
+    return math.inf if kind.rack_rank is None else kind.rack_rank
 
 
 def limits_of(design: Design) -> tuple[int, float | None]:
@@ -47,7 +53,7 @@ def boxes_of(sizing: Sizing) -> list[RackBox]:
             continue
         watts = [_cell(sizing, ("watts",), other.row) for other in (line, *inside.get(line.row, ())) if other.counted]
         record = records.get(line.row)
-        found.append((math.inf if line.kind.rack_rank is None else line.kind.rack_rank, RackBox(
+        found.append((heaviest_first(line.kind), RackBox(
             names.get(line.row) or line.model or line.row, math.ceil(racked[line.row]),
             min(round(count), _MOST_BOXES), line.kind.noun, f"items.{line.row}.quantity", line.row, model=line.model,
             beside=_array(rows, racked, line) if line.kind.is_shelf else "",
@@ -70,11 +76,15 @@ def _holder(rows: Mapping[str, BomLine], racked: Mapping[str, float], line: BomL
 
 
 def _array(rows: Mapping[str, BomLine], racked: Mapping[str, float], line: BomLine) -> str:
-    """The racked line that shelves stand with: that of the array or server before them."""
-    at = rows.get(line.parent)
-    while at is not None and at.row not in racked:
+    """The racked line that shelves stand with: that of the array or server before them, else of the first shelves."""
+    at, found = rows.get(line.parent), ""
+    while at is not None:
+        if at.row in racked:
+            found = at.row
+            if not at.kind.is_shelf:
+                return found
         at = rows.get(at.parent)
-    return "" if at is None else at.row
+    return found
 
 
 def _listed(

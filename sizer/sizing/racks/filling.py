@@ -156,10 +156,13 @@ def fill_racks(boxes: Sequence[RackBox], units: int = RACK_UNITS) -> tuple[Place
     return stand(boxes, units).placed
 
 
-def stand(boxes: Sequence[RackBox], height: int = RACK_UNITS, limit_w: float | None = None) -> Standing:
+def stand(
+    boxes: Sequence[RackBox], height: int = RACK_UNITS, limit_w: float | None = None, *, only_stated: bool = False
+) -> Standing:
     """Put boxes into racks, in the order given: a new rack where none before has room, or power below its limit.
 
-    A stated place wins; where two state the same, the first has it and the other waits.
+    A stated place wins; where two state the same, the first has it and the other waits. With ``only_stated`` the others
+    are left out.
     """
     racks: list[Rack] = []
     placed: list[Placed] = []
@@ -182,11 +185,11 @@ def stand(boxes: Sequence[RackBox], height: int = RACK_UNITS, limit_w: float | N
                 put(box, number, place.rack - 1, place.bottom, rear=place.rear)
             else:
                 waiting.append(Waiting(box, number, no_room(rack_at(place.rack - 1), box, place.rack, place.bottom)))
-    for box, number, rack in _on_top(fitting, height, len(racks)):
+    for box, number, rack in () if only_stated else _on_top(fitting, height, len(racks)):
         start = next(at for at in _from(rack) if rack_at(at).highest(box) and _bears(rack_at(at), box, limit_w))
         put(box, number, start, racks[start].highest(box))
     first: dict[tuple[int, float, bool], int] = {}
-    for group in _in_order(fitting, height):
+    for group in () if only_stated else _in_order(fitting, height):
         whole = _as_one(group)
         kind = whole.units, whole.watts if limit_w is not None else 0.0, whole.shallow
         # Racks only fill up: where boxes of a height and draw found no room, none of these does later.
