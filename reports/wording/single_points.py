@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sizer.design.naming import Names
+from sizer.design.scenarios import resolve
 from sizer.sizing.checks.single_points import SINGLE_POINT
 from sizer.sizing.result import Sizing
 from sizer.units import counted
@@ -19,7 +20,7 @@ def but_for(sizing: Sizing, *, accepted: bool = True) -> str:
     places = list(dict.fromkeys(problem.location.place for problem in found if problem.code == SINGLE_POINT))
     if not places:
         return ""
-    names = Names(sizing.design)
+    names = Names(resolve(sizing.design, sizing.scenario))
     named = [names.place(place) for place in places]
     more = f" and {len(named) - _MOST_NAMED} more" if len(named) > _MOST_NAMED else ""
     return f"but for {counted(len(places), 'single point')}: {', '.join(named[:_MOST_NAMED])}{more}"

@@ -74,9 +74,9 @@ class Wiring:
     blame: Callable[[FigureError], Sequence[Problem]] = _nobody
     """What is to blame for a law refused, where that is known better than where it was used."""
     questions: dict[str, str] = field(default_factory=dict)
+    """Key of a default or preset value -> what would settle it."""
     reached: dict[str, bool] = field(default_factory=dict)
     """Pools with work, and whether the clients of some of it reach them."""
-    """Key of a default or preset value -> what would settle it."""
     limits: list[Limit] = field(default_factory=list)
     """What the design may use at most, exceeded or not."""
     left_out: frozenset[str] = frozenset()

@@ -340,14 +340,17 @@ def _uses(
 
 
 def _names(resources: Sequence[Resource], called: Names) -> list[str]:
-    """What the resources are called, each another name: the cards of clients and servers may be of one model."""
-    many = Counter([resource.label for resource in resources])
-    if len(many) == len(resources):
-        return list(many)
-    own = [f"{resource.label} ({called.called_in(NAMED_TABLES, resource.id.record) or resource.id})"
-           for resource in resources]
-    return [name if many[resource.label] > 1 else resource.label
-            for name, resource in zip(own, resources, strict=True)]
+    """What the resources are called, each another name, however many lines have one.
+
+    What is alike is told apart by the name of its record, else by its id, which no other has.
+    """
+    names = [resource.label for resource in resources]
+    by_name = [called.called_in(NAMED_TABLES, resource.id.record) or str(resource.id) for resource in resources]
+    for apart in (by_name, [str(resource.id) for resource in resources]):
+        many = Counter(names)
+        names = [f"{resource.label} ({other})" if many[name] > 1 else name
+                 for name, other, resource in zip(names, apart, resources, strict=True)]
+    return names
 
 
 def _result(
