@@ -24,7 +24,8 @@ WHOLE = frozenset(("count", "U"))
 """Base units of what is counted."""
 _DIGITS = 3
 """Significant digits of a result without a range."""
-_STATED = 6
+_STATED = 8
+"""Significant digits of a number that somebody stated, where they are all it has."""
 _MOST_DIGITS = 4
 _LEAST_STEPS = 12
 _ENDLESS_DIGITS = 2
@@ -109,6 +110,8 @@ def read(
     ('160,000/s', '1,234,567', '74 U', '150,000/s')
     >>> told(0.048, "1", signed=True), told(0.068, "1", -0.35, 0.334, signed=True), told(-0.27, "1", signed=True)
     ('+4.8 %', '+6.8 % (−35 – +33)', '−27 %')
+    >>> told(-4e-4, "1", signed=True), told(4e-4, "1", signed=True), told(1_234_567.0, "1/s", stated=True)
+    ('above −0.1 %', 'below +0.1 %', '1,234,567/s')
     >>> told(16.0, "1", signed=True), told(9.0, "1", 4.0, 16.0, signed=True)
     ('×17', '+900 % (+400 – ×17)')
     >>> told(11_390.0, "W", bound=True), told(412_300.0, "money", currency="USD")
@@ -280,7 +283,7 @@ def _percent(scaled: float, signed: bool, down: bool) -> str:
         return "0"
     sign = MINUS if scaled < 0 else "+" if signed else ""
     if size < 0.05 or (down and size < 0.1):
-        return f"below {sign}0.1"
+        return f"{'above' if scaled < 0 else 'below'} {sign}0.1"
     if not signed and 99.5 <= scaled < 100 - 100 * _NO_SHARE:
         return "above 99"
     if signed and scaled > 100 * MORE_THAN_TIMES:

@@ -120,6 +120,20 @@ def test_a_change_is_a_factor_beyond_ten_times_and_a_share_never_rounds_to_all_o
     assert [plain_spaces(percent(share)) for share in (1e-5, 0.9999, 0.095)] == ["below 0.1 %", "above 99 %", "9.5 %"]
 
 
+def test_a_share_that_is_hardly_one_is_bounded_on_the_side_it_lies_on() -> None:
+    assert [plain_spaces(read(share, "1", signed=True).value) for share in (-4e-4, 4e-4, -1.2e-3)] == [
+        "above −0.1 %", "below +0.1 %", "−0.1 %"]
+
+
+@pytest.mark.parametrize(("value", "unit", "text"), [
+    (1_234_567.0, "1/s", "1,234,567/s"), (12.345678e12, "B", "12.345678 TB"), (160_202.0, "1/s", "160,202/s"),
+    (65_970_697_666_560.0, "B", "65.97 TB"), (1 / 3, "s", "333.3 ms")])
+def test_what_somebody_stated_keeps_its_digits_and_what_has_no_end_gets_none(
+    value: float, unit: str, text: str
+) -> None:
+    assert plain_spaces(read(value, unit, stated=True, decimal=True).value) == text
+
+
 def test_a_column_has_one_unit_where_its_values_lie_within_a_thousand() -> None:
     assert column_scale([26.2e12, 61.5e12, 900e9], "B") == (1e12, "TB")
     assert column_scale([61.5e12, 4e9], "B") is None
