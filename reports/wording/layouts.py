@@ -11,7 +11,7 @@ from sizer.exploring.growing.layout import BANDWIDTH, KEPT, RATE, RESPONSE, USAB
 from sizer.exploring.growing.wishes import LIMITS, POWER
 from sizer.readable import column_scale, percent, read
 from sizer.sizing.result import Verdict
-from sizer.units import counted, display_scale
+from sizer.units import counted, display_scale, is_unbounded, settled
 
 UNKNOWN = "unknown"
 _UNITS: Mapping[str, str] = MappingProxyType({USABLE: "B", RATE: "1/s", RESPONSE: "s", BANDWIDTH: "B/s", KEPT: "1"})
@@ -127,8 +127,9 @@ def _scale(values: Sequence[float], unit: str, *, binary: bool = False) -> tuple
     """The unit that a column has where it can have one: the largest in which its least value is no small fraction."""
     if column_scale(values, unit, binary=binary) is None:
         return None
-    least, most = (display_scale(end(values), unit, binary=binary, decimal=not binary) for end in (min, max))
-    return most if min(values) >= _LEAST_FRACTION * most[0] else least
+    known = [value for value in values if settled(value) and not is_unbounded(value)]
+    least, most = (display_scale(end(known), unit, binary=binary, decimal=not binary) for end in (min, max))
+    return most if min(known) >= _LEAST_FRACTION * most[0] else least
 
 
 def remark(layout: Layout, gives: Mapping[str, LayoutText]) -> str:

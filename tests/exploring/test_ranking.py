@@ -115,6 +115,12 @@ def test_two_layouts_never_read_alike_and_each_names_what_holds_its_drives(flash
     assert rows[3].place == "in one switch more"
 
 
+def test_what_nobody_knows_takes_no_part_in_the_unit_of_a_column(flash: Layout) -> None:
+    drawn = replace(flash, watts=11_300.0, unknown_watts=0.0)
+    unknown = replace(flash, system="another", watts=0.0, unknown_watts=flash.lines)
+    assert [plain_spaces(row.power.value) for row in rows_of([drawn, unknown])] == ["11.3 kW", "unknown"]
+
+
 @pytest.mark.parametrize(("kept", "failures", "asked"), [
     (None, None, None), (0.5, None, 0.5), (0.5, 1, 0.5), (1.0, 2, 1.0), (0.5, 0, None), (None, 0, None),
     (None, 1, SURVIVING_SHARE), (None, 2, SURVIVING_SHARE)])
