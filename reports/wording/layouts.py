@@ -180,7 +180,7 @@ def _within(layout: Layout) -> str:
 
 def _missed(layout: Layout, name: str, title: str, gives: Mapping[str, LayoutText]) -> str:
     why = layout.missed[title]
-    if name == "rate" and RESPONSE in gives and why.startswith("an answer takes"):
+    if name == "rate" and RESPONSE in gives and layout.late:
         value = gives[RESPONSE].value
         return "answers without end" if value == "saturates" else f"answers take {value}"
     if name in LIMITS:

@@ -7,13 +7,14 @@ from dataclasses import replace
 
 import pytest
 
+from reports.wording.layouts import rows_of
 from sizer.catalog import Catalog, shipped_catalog
 from sizer.design.files.addresses import templates
 from sizer.design.files.fileformat import dumps, loads
 from sizer.design.files.storage import load
 from sizer.design.records import Design, RequirementKind, Runs
 from sizer.exploring.growing.growth import Growth, grown
-from sizer.exploring.growing.layout import Layout
+from sizer.exploring.growing.layout import Layout, layout_of
 from sizer.exploring.growing.layouts import as_drawn, lay_out
 from sizer.exploring.growing.wishes import Header, Wish, blank, started
 from sizer.figures.columns import sample
@@ -231,6 +232,12 @@ def test_an_answer_that_no_drive_gives_in_time_is_refused_with_the_time_it_takes
     assert "an answer takes" in reason
     assert "ms" in reason
     holds(growth)
+    late = layout_of(growth, Wish(5e12, 1_000.0, 1e-4), "FC SAN", CATALOG)
+    assert late.late
+    reworded = replace(late, missed=dict.fromkeys(late.missed, "no"))
+    [row], [other] = rows_of([late]), rows_of([reworded])
+    assert row.limit.below.startswith("answers take ")
+    assert row.limit.below == other.limit.below, "what is short is not read from the words of why"
 
 
 def test_switches_without_a_larger_model_are_named_as_what_is_in_the_way() -> None:

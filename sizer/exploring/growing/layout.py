@@ -104,6 +104,8 @@ class Layout:
     """Whether data lies on flash."""
     ends: dict[str, tuple[float, float]] | None = None
     """Low and high of the figures that its verdicts rest on and of the times of its answers, by key."""
+    late: bool = False
+    """Whether answers take longer than is asked at the rate that is asked, which leaves less than the rate does."""
 
     @property
     def clean(self) -> bool:
@@ -158,6 +160,8 @@ def layout_of(growth: Growth, wish: Wish, architecture: str, catalog: Catalog) -
         *_limit(sizing),
         sheet[physical.price.value].number, unpriced, sheet[physical.rack_units.unknown_lines].number,
         sheet[physical.watts.lines].number, bool(lines) and lines[0].item.is_flash, _ends(sizing, spread),
+        any(each.in_time is not None and each.in_time.scarce(sheet) and sheet[each.in_time.headroom].number < 0
+            for each in sizing.requirements),
     )
 
 
