@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Protocol
 
+from sizer.numerals import plainly
+
 
 class Called(Protocol):
     """What an item is called by."""
@@ -27,8 +29,12 @@ class Called(Protocol):
 
 
 def folded(name: str) -> str:
-    """A text without what people do not tell items apart by: case and spaces."""
-    return "".join(name.split()).casefold()
+    """A text without what people do not tell items apart by: case, spaces and typographic signs.
+
+    >>> folded("Acme X \N{EN DASH} 2"), folded("ACME x-2")
+    ('acmex-2', 'acmex-2')
+    """
+    return "".join(plainly(name).split()).casefold()
 
 
 def names_of(items: Collection[Called]) -> dict[str, tuple[str, ...]]:

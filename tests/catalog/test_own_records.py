@@ -23,6 +23,7 @@ from sizer.catalog.own.ownfile import (
     without_record,
 )
 from sizer.catalog.records import Basis, Catalog
+from sizer.design.entering.entry import EntryRules, parse_field
 from sizer.errors import CatalogError
 from sizer.sources import Confidence
 
@@ -38,6 +39,17 @@ def written(folder: Path, *tables: dict[str, object]) -> Catalog:
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(text_of(tables), "utf-8")
     return open_catalog([folder])
+
+
+def test_a_record_is_meant_by_what_it_is_called_whatever_dashes_and_quotes_stand_in_it(tmp_path: Path) -> None:
+    model = "Fast \N{EN DASH} Bob\N{RIGHT SINGLE QUOTATION MARK}s"
+    made = entered(KINDS["drive"], DRIVE | {"model": model}, CATALOG)
+    catalog = written(tmp_path, made.table)
+    [own] = [item for item in catalog.items.values() if item.vendor == "Acme"]
+    shown = catalog.called(own.id)
+    assert shown == f"Acme {model}"
+    read = parse_field("items", "item", shown, reading=EntryRules(items=catalog.meant, near=catalog.near))
+    assert read == own.id
 
 
 def test_what_is_typed_becomes_a_record_that_loads_with_its_source(tmp_path: Path) -> None:
