@@ -8,7 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from sizer.cli.commands.layout import total_text
 from sizer.design.files.storage import load
+from sizer.units import plain_spaces
 from tests.cli.conftest import Answer
 
 Sizer = Callable[..., Answer]
@@ -45,6 +47,12 @@ def test_a_template_of_older_parts_lays_nothing_out_unless_they_are_asked_for(si
     assert "--older" in answer.out
 
 
+@pytest.mark.parametrize(("value", "unknown", "text"), [
+    (30.0, 0, "30 U"), (30.0, 1, "at least 30 U"), (0.0, 1, "unknown"), (30.0, 4, "unknown"), (0.0, 0, "0 U")])
+def test_a_total_that_lines_are_missing_from_is_a_bound_or_not_known(value: float, unknown: int, text: str) -> None:
+    assert plain_spaces(total_text(value, unknown, 4, "U")) == text
+
+
 @pytest.mark.slow
 def test_layouts_are_printed_and_the_first_is_written_as_a_design(sizer: Sizer, tmp_path: Path) -> None:
     answer = sizer(*OBJECTS, "--most", "2", "--space", "100 U", "--failures", "one", "--media", "disk", "-o",
@@ -55,6 +63,7 @@ def test_layouts_are_printed_and_the_first_is_written_as_a_design(sizer: Sizer, 
     assert (first["verdict"], first["missed"], first["uncertain"]) == ("met", {}, {})
     assert first["gives"]["usable"]["low"] >= 1e15
     assert 0 < first["limited_by"]["utilization"] <= 1
+    assert first["lines_unknown"].keys() == {"rack_units", "watts", "price"}
     design = load(tmp_path / "first.sizer")
     assert sum(line.quantity for line in design.items if line.id == "drives") == first["drives"]
     assert set(design.requirements.ids()) == {"capacity", "bandwidth", "failure", "space"}

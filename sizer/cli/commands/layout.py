@@ -108,13 +108,21 @@ def _print(found: list[Layout]) -> None:
         [(layout.architecture, layout.title,
           *(f"{shown(layout.reached[key], unit)}{_mixed(layout, key)}" if key in layout.reached else ""
             for key, _, unit in columns),
-          shown(layout.rack_units, "U"), f"{'at least ' if layout.unknown_watts else ''}{shown(layout.watts, 'W')}",
+          total_text(layout.rack_units, layout.unknown_units, layout.lines, "U"),
+          total_text(layout.watts, layout.unknown_watts, layout.lines, "W"),
           "; ".join([*layout.missed, *(f"{title}: uncertain" for title in layout.doubts), *layout.rules]))
          for layout in found], right=tuple(range(2, len(columns) + 4)))
     first = found[0]
     print(f"{order_of(found).sentence(found).capitalize()}.")
     for title, why in [*first.missed.items(), *first.doubts.items(), *first.asides.items()]:
         print(f"{title}: {why}")
+
+
+def total_text(value: float, unknown: float, lines: float, unit: str) -> str:
+    """A total over the lines: a lower bound where some have no value, and nothing where none has."""
+    if unknown and (not value or unknown >= lines):
+        return "unknown"
+    return f"at least {shown(value, unit)}" if unknown else shown(value, unit)
 
 
 def _mixed(layout: Layout, key: str) -> str:
@@ -130,4 +138,6 @@ def _plain(layout: Layout) -> dict[str, object]:
             "missed": layout.missed, "uncertain": layout.doubts, "asides": layout.asides, "house_rules": layout.rules,
             "gives": {name: told._asdict() for name, told in (layout.gives or {}).items()},
             "limited_by": {"part": layout.limit, "utilization": layout.limit_share},
-            "rack_units": layout.rack_units, "watts": layout.watts, "price": layout.price}
+            "rack_units": layout.rack_units, "watts": layout.watts, "price": layout.price,
+            "lines_unknown": {"rack_units": layout.unknown_units, "watts": layout.unknown_watts,
+                              "price": layout.unpriced}}
