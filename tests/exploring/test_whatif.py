@@ -94,6 +94,7 @@ def test_each_cell_of_a_protection_equals_the_design_sized_with_it(design: Desig
     pool = design.pools[0].id
     usable = f"pool.{pool}.usable_bytes"
     axis = vary_choice(sizing, CATALOG, "pools", pool, "protection", ("raid10", "raid6", "no such code"))
+    assert axis.label == f"Protection of {sizing.pools[0].title}"
     table = one_way(sizing, CATALOG, axis, [usable])
     for code, cell in list(zip(axis.values, table.cells[usable], strict=True))[:2]:
         edited = apply(design, set_one("pools", pool, "protection", str(code))).design

@@ -73,7 +73,7 @@ def vary_choice(sizing: Sizing, catalog: Catalog, table: str, record: str, field
             Severity.ERROR, "unknown-field", f"{table}/{record}/{field} is no field of the design"))
     made = tuple(_model(design, catalog, record, value) if (table, field) == ("items", "item") else
                  _chosen(table, record, field, value) for value in values)
-    return Axis(f"{table}/{record}/{field}", f"{spec.title} of {record}", "", tuple(values), made)
+    return Axis(f"{table}/{record}/{field}", f"{spec.title} of {row.called}", "", tuple(values), made)
 
 
 def _model(design: Design, catalog: Catalog, line: str, item: str) -> Assignment:

@@ -216,9 +216,11 @@ def _way(
     found = route(_open_edges(edges, pool, start), start, targets,
                   site.scope(wiring.scope("workloads", record.id)))
     if found is None and not any_connection(wiring.design, wiring.left_out):
-        where = f"from {record.client} " if record.client else ""
+        named = Names(wiring.design)
+        where = f"from {named.called('items', record.client)} " if record.client else ""
+        there = ", ".join(named.called("items", target) for target in targets)
         wiring.reached.setdefault(pool.record.id, False)
-        wiring.error("no-path", f"no connections lead {where}to {', '.join(targets)}, which hold pool "
+        wiring.error("no-path", f"no connections lead {where}to {there}, which hold pool "
                      f"{pool.record.called}", f"workloads/{record.id}/client",
                      "Connect them, client side first, in the sheet of connections.")
     elif found is not None:
