@@ -228,3 +228,27 @@ def test_the_tip_of_a_verdict_says_what_is_undecided_and_what_to_do(window: Main
     for tip in tips:
         assert tip.count("whether its unit was left out cannot be told") == 1
         assert "State the unit, such as 25 TB or 400 MB/s" in tip
+
+
+def test_no_edit_makes_the_notes_say_for_a_moment_that_nothing_is_there(store: Store, strip: ResultStrip,
+                                                                       qtbot: QtBot) -> None:
+    store.start(loads(json.dumps(content_of("hp-ha-nfs"))))
+    before, said = strip.problems.text(), list[str]()
+    store.changed.connect(lambda _edited: said.append(strip.problems.text()))
+    assert store.edit(set_one("items", "nodes", "note", "as measured"))
+    assert store.examining, "single points of failure are looked for a moment later"
+    assert said == [before]
+    assert "notes" in before
+    qtbot.waitUntil(lambda: not store.examining)
+    assert strip.problems.text() == before
+
+
+def test_while_failures_are_looked_for_a_design_without_a_note_is_being_checked(store: Store, strip: ResultStrip,
+                                                                               qtbot: QtBot) -> None:
+    store.start(Design(title="One", items=Rows([LineRecord("servers", item="hpe-proliant-dl380-gen10")])))
+    assert store.edit(set_one("items", "servers", "quantity", 2))
+    assert store.examining
+    assert "Nothing to size yet" not in strip.text()
+    assert "No problem" not in strip.text()
+    assert "Nothing to size yet" not in Problems(store)().empty
+    qtbot.waitUntil(lambda: not store.examining)

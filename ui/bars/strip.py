@@ -307,8 +307,11 @@ class ResultStrip(CellRow):
         set_icon(self.problems, icon("error" if errors else "warning" if doubts else "met" if calm else "note", ink))
         said = [counted(errors, "error") if errors else "", counted(doubts, "warning") if doubts else ""]
         clear = counted(notes, "note") if notes else "No problem"
+        # While single points of failure are looked for, what is known is said: it is nearly always all.
+        looking = sizing is not None and self._store.examining and not notes
         words = "sizing when you pause…" if waits else ", ".join(filter(None, said)) or (
-            clear if sound else standing.headline or NOTHING_YET)
+            clear if sound else standing.headline or (
+                NOTHING_YET if sizing is None else "checking…" if looking else clear))
         self.problems.setText(beside_icon(words))
         self.problems.setAccessibleName(f"Problems: {words}")
         self.problems.setToolTip(literal("\n".join(filter(None, (standing.text, "Show the problems (Shift+F8)")))))

@@ -230,8 +230,9 @@ class Problems:
         sizing = self._store.sizing
         sound = sizing is not None and not self._store.sizing_waits and not self._store.examining \
             and not unexamined(sizing)
+        standing = standing_of(sizing).text if sizing is not None else f"{NOTHING_YET}."
         table = LiveTable(self._HEADS, empty="No problem: everything that is stated could be sized." if sound
-                          else (standing_of(sizing).text if sizing is not None else "") or f"{NOTHING_YET}.")
+                          else standing or "Being checked.")
         for problem in self._store.problems:
             place = split_place(problem.location.place)
             subject = Subject(place=place) if place is not None else None
