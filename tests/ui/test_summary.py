@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import QSettings, Qt
+from PySide6.QtCore import QPoint, QSettings, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from reports.decision.left import Left
 from reports.decision.moves import moves_of
 from sizer.catalog import shipped_catalog
 from sizer.design.editing.edits import Batch, set_one
@@ -27,6 +29,7 @@ from ui.state.ranges import Surrounding
 from ui.state.settings import Settings
 from ui.state.store import Store
 from ui.summary.acts import Does
+from ui.summary.lists import left_remark
 from ui.summary.sheet import AFTER_MS, SummarySheet
 from ui.summary.spots import Spot
 from ui.summary.words import Words
@@ -291,3 +294,48 @@ def test_the_verdict_says_what_would_settle_it_once_that_is_found_aside(
     sheet.refresh()
     assert "would settle" not in sheet.band.says.reason, "another design was not looked at"
     service.stop()
+
+
+@pytest.mark.flow
+@pytest.mark.parametrize("size", [(940, 598), (828, 438)])
+def test_wherever_one_scrolls_no_row_is_cut_by_an_edge(
+    qtbot: QtBot, sheet: SummarySheet, theme: Theme, size: tuple[int, int]
+) -> None:
+    sheet.resize(*size)
+    qtbot.wait(AFTER_MS)
+    bar, view = sheet._scroll.verticalScrollBar(), sheet._scroll.viewport()
+    assert bar.maximum() > 100, "there is more than room for"
+    blank, seen = {theme.colours.surface.name(), theme.colours.grid.name()}, 0
+    for at in range(0, bar.maximum(), 7):
+        bar.setValue(at)
+        picture = sheet.grab().toImage()
+        ratio, place = picture.devicePixelRatio(), view.mapTo(sheet, QPoint(0, 0))
+        tops = {section.mapTo(view, row.topLeft()).y() for section in sheet.sections if view.isAncestorOf(section)
+                for row in section.rows()}
+        # Head and band are scrolled too in a very low window; and what begins at the edge is whole.
+        edges = [view.height() - 1, *([0] if min(tops) < 0 and 0 not in tops else [])]
+        for edge in edges:
+            line = {picture.pixelColor(round((place.x() + x) * ratio), round((place.y() + edge) * ratio)).name()
+                    for x in range(view.width() - 12)}
+            assert line <= blank, f"at {at} something is cut at {edge} of {view.height()}"
+        seen += bool(sheet.edges.covered())
+    assert seen, "some rows had no room for all of them"
+
+
+def test_names_of_what_fails_are_whole_in_a_narrow_sheet(qtbot: QtBot, sheet: SummarySheet) -> None:
+    sheet.resize(940, 598)
+    qtbot.wait(AFTER_MS)
+    sheet._scroll.ensureWidgetVisible(sheet.left)
+    CLIPPED.watched, CLIPPED.found = True, []
+    sheet.grab()
+    CLIPPED.watched = False
+    assert not [each for each in CLIPPED.found if each.text.startswith(("One ", "The cache"))]
+    long = spot(sheet, "One drive of NFS data, rebuilding")
+    assert long.height() > spot(sheet, "One of 2 NFS nodes").height(), "in two lines"
+
+
+def test_a_response_that_all_failures_leave_is_said_once() -> None:
+    rows = [Left(f"One of {many} arrays", "80,000/s", "4.8 ms", Verdict.MET, "") for many in (2, 4)]
+    assert left_remark(rows) == "rate; response 4.8 ms"
+    assert left_remark([*rows, replace(rows[0], response="9 ms")]) == "rate, response"
+    assert left_remark([replace(row, response="") for row in rows]) == "rate"

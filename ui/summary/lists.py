@@ -17,12 +17,24 @@ from sizer.errors import Severity
 from sizer.sizing.result import Verdict
 from ui.summary.acts import NOTHING, Act, Does, explain, lose
 from ui.summary.spots import EDGE, Spot, SpotGroup
-from ui.summary.words import GAP, BarRow, TextLine, Three, Words, Wrapped, draw_line, draw_wrapped, wrapped_height
+from ui.summary.words import (
+    GAP,
+    SIGN,
+    BarRow,
+    TextLine,
+    Three,
+    Words,
+    Wrapped,
+    draw_line,
+    draw_sign,
+    draw_wrapped,
+    wrapped_height,
+)
 from ui.widgets.measures import row_height
 from ui.widgets.theme import Theme
 from ui.widgets.typefaces import BODY, CAPTION, MEDIUM, NORMAL, STRONG
 
-_BAR_ROW, _MOVE_ROW, _TRACK = 6, 14, 6
+_BAR_ROW, _MOVE_ROW, _TRACK, _ABOVE = 6, 14, 6, 10
 _MOST_QUESTIONS = 4
 
 
@@ -37,6 +49,8 @@ class ListedSpot:
 
     def height_in(self, width: int, row: int) -> int:
         """Its height in a width: more where a text takes more lines."""
+        if isinstance(self.spot, _LeftRow):
+            return self.spot.height_in(width, row) + int(self.lined)
         if isinstance(self.spot, Wrapped | MoveRow):
             return self.spot.height_in(width) + int(self.lined)
         return row + self.extra + int(self.lined)
@@ -71,6 +85,11 @@ class ListSection(SpotGroup):
             item.spot.setGeometry(0, y, width, height - int(item.lined))
             y += height
         return y
+
+    def rows(self) -> list[QRect]:
+        """Where its head and what it lists stand, each with the line below it."""
+        head = QRect(0, 0, self.width(), self._head() * (1 if self._items else 2))
+        return [head, *(item.spot.geometry().adjusted(0, 0, 0, int(item.lined)) for item in self._items)]
 
     def paintEvent(self, event: QPaintEvent) -> None:
         del event
@@ -158,27 +177,57 @@ def move_items(theme: Theme, moves: Sequence[Move]) -> list[ListedSpot]:
 
 
 def left_items(theme: Theme, left: Sequence[Left]) -> list[ListedSpot]:
-    """What one failure leaves."""
-    response = max((TextLine(row.response, CAPTION).width for row in left), default=0)
+    """What one failure leaves; a response that all of them have stands in the remark of the head."""
+    response = 0 if _one_response(left) else max((TextLine(row.response, CAPTION).width for row in left), default=0)
     return [ListedSpot(_LeftRow(theme, row, response), lined=True) for row in left]
 
 
+def left_remark(left: Sequence[Left]) -> str:
+    """What stands in the columns of what one failure leaves."""
+    same = _one_response(left)
+    return f"rate; response {same}" if same else "rate, response" if any(row.response for row in left) else "rate"
+
+
+def _one_response(left: Sequence[Left]) -> str:
+    """The response that several failures leave alike; empty where they differ."""
+    found = {row.response for row in left}
+    return found.pop() if len(left) > 1 and len(found) == 1 else ""
+
+
 class _LeftRow(Spot):
-    """A failure with the rate and the response that it leaves, each in a column of its own."""
+    """A failure with the rate and the response that it leaves; a name without room between takes a second line."""
 
     def __init__(self, theme: Theme, row: Left, column: int) -> None:
         says = ", ".join(filter(None, (row.title, str(row.verdict or ""), row.rate, row.response)))
         super().__init__(theme, lose(row.case), says, "\n".join(filter(None, (
             says, row.note, "Enter shows the whole window after it"))))
-        self._row, self._column = row, column
+        self._name, self._rate = TextLine(row.title, BODY, name=True), TextLine(row.rate, BODY, MEDIUM)
+        self._response = TextLine(row.response if column else "", CAPTION, quiet=True)
+        self._right = column + GAP if column else 0
+        self._verdict = row.verdict
+
+    def _room(self, width: int) -> int:
+        """The width that the name has."""
+        return width - SIGN - GAP - self._rate.width - GAP - self._right
+
+    def height_in(self, width: int, row: int) -> int:
+        """The height that it takes in a width, where a line takes ``row``."""
+        room = self._room(width - 2 * EDGE)
+        return row if self._name.width <= room else max(row, wrapped_height(self._name, room) + _ABOVE)
 
     def draw(self, painter: QPainter, rect: QRect) -> None:
-        name = Three(self._theme, NOTHING, "", (
-            TextLine(self._row.title, BODY, name=True), TextLine(self._row.rate, BODY, MEDIUM), TextLine("")),
-            sign=self._row.verdict, indent=True)
-        name.draw(painter, rect.adjusted(0, 0, -self._column - GAP, 0))
-        response = TextLine(self._row.response, CAPTION, quiet=True)
-        draw_line(painter, rect, response, self.colours, Qt.AlignmentFlag.AlignRight)
+        colours, room = self.colours, self._room(rect.width())
+        if self._verdict is not None:
+            draw_sign(painter, rect, self._verdict, colours)
+        name = QRect(rect.x() + SIGN + GAP, rect.y(), room, rect.height())
+        if self._name.width <= room:
+            draw_line(painter, name, self._name, colours)
+        else:
+            high = wrapped_height(self._name, room)
+            draw_wrapped(painter, QRect(name.x(), name.y() + (name.height() - high) // 2, room, high), self._name,
+                         colours)
+        draw_line(painter, rect.adjusted(0, 0, -self._right, 0), self._rate, colours, Qt.AlignmentFlag.AlignRight)
+        draw_line(painter, rect, self._response, colours, Qt.AlignmentFlag.AlignRight)
 
 
 def point_items(theme: Theme, points: Sequence[SinglePoint]) -> list[ListedSpot]:

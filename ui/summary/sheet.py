@@ -30,10 +30,12 @@ from ui.state.subject import Subject, split_place
 from ui.summary.acts import Act, Does, explain
 from ui.summary.asked import AskedSpots
 from ui.summary.band import VerdictBand
+from ui.summary.edges import UncutRows
 from ui.summary.head import SummaryHead
 from ui.summary.lists import (
     ListSection,
     left_items,
+    left_remark,
     limit_items,
     move_items,
     point_items,
@@ -137,6 +139,7 @@ class SummarySheet(QWidget):
         self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         # The bar has its room in the padding at all times: what stands beside it never moves for it.
         self._scroll.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
+        self.edges = UncutRows(self._scroll, self.sections)
         self._below.setAutoFillBackground(False)
         self._scroll.viewport().setAutoFillBackground(False)
         self._outer = QVBoxLayout(self)
@@ -281,7 +284,7 @@ class SummarySheet(QWidget):
         for section in (self.left, self.points):
             section.setVisible(not failed)
         if not failed:
-            self.left.show_items(found.left, lambda: left_items(theme, found.left))
+            self.left.show_items(found.left, lambda: left_items(theme, found.left), left_remark(found.left))
             self.points.show_items(found.points, lambda: point_items(theme, found.points))
         self.questions.show_items(found.questions, lambda: question_items(theme, found.questions),
                                   counted(len(found.questions), "question") if found.questions else "")

@@ -128,6 +128,10 @@ class SpotGroup(QWidget):
         """Whether that is what it shows already."""
         return self._shown == shown
 
+    def rows(self) -> list[QRect]:
+        """Where what must not be cut in half stands."""
+        return [spot.geometry() for spot in self.spots]
+
     def mark(self, here: Spot | None) -> None:
         """Mark one spot as what is explained, and no other."""
         for spot in self.spots:
