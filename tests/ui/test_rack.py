@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, Qt
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
@@ -20,10 +20,12 @@ from sizer.sizing.racks.filling import Placed
 from sizer.sizing.racks.moving import Unit
 from sizer.units import plain_spaces
 from tests.ui.hands import ALT, CONTROL, press
+from ui.rack.canvas import RackCanvas
 from ui.rack.sheet import RackSheet
 from ui.state.store import Store
 from ui.widgets.drawn import CLIPPED
 from ui.widgets.theme import Theme
+from ui.widgets.typefaces import CAPTION, line_height
 from ui.window.main import MainWindow
 
 ARRAYS = "arrays"
@@ -58,6 +60,11 @@ def sheet(qtbot: QtBot, store: Store, shared: tuple[Store, RackSheet]) -> RackSh
     found.canvas.held = None
     found.canvas.show_side(rear=False)
     return found
+
+
+def held(canvas: RackCanvas) -> Unit:
+    assert canvas.held is not None
+    return canvas.held
 
 
 def placed(sheet: RackSheet, unit: Unit) -> Placed:
@@ -216,3 +223,44 @@ def test_the_elevation_is_a_face_of_the_bill_and_keys_work_in_it(qtbot: QtBot, w
     assert placed(sheet, (ARRAYS, 1)).rack == 1
     assert window.store.undo_stack.undoText().startswith("Move Arrays 1 and 3 others")
     window.store.undo_stack.undo()
+
+
+@pytest.mark.flow
+def test_whole_racks_are_seen_where_names_have_room_and_else_their_heads_stay(qtbot: QtBot, sheet: RackSheet) -> None:
+    size, canvas, bar = sheet.size(), sheet.canvas, sheet._area.verticalScrollBar()
+    sheet.resize(940, 860)
+    qtbot.waitUntil(lambda: canvas.height() <= sheet._area.viewport().height())
+    assert bar.maximum() == 0, "all 42 units are in view"
+    assert canvas.places.unit >= line_height(CAPTION)
+    sheet.resize(940, 560)
+    qtbot.waitUntil(lambda: bar.maximum() > 0)
+    view, band = sheet._area.viewport(), canvas.places.above - 1
+    before = view.grab(QRect(0, 0, view.width(), band)).toImage()
+    bar.setValue(bar.maximum() // 2)
+    assert view.grab(QRect(0, 0, view.width(), band)).toImage() == before, "heads of racks stay in view"
+    covered = canvas.places.box(0, placed(sheet, (ARRAYS, 5)).bottom, 2)
+    bar.setValue(covered.top() - 8)
+    click = canvas.places.rack(0).left() + 5, bar.value() + 10
+    QTest.mouseClick(canvas, Qt.MouseButton.LeftButton, pos=QPoint(*click))
+    assert canvas.held is None, "a head is no box, whatever lies below it"
+    canvas.choose((ARRAYS, 1))
+    canvas.setFocus()
+    for _ in range(40):
+        press(canvas, Qt.Key.Key_Up)
+        box = canvas.where(held(canvas))
+        assert canvas.seen.contains(box), f"{box} is whole below the heads"
+    sheet.resize(size)
+
+
+def test_a_box_that_is_partly_in_view_keeps_its_name_there(qtbot: QtBot, sheet: RackSheet) -> None:
+    size, canvas, bar = sheet.size(), sheet.canvas, sheet._area.verticalScrollBar()
+    sheet.resize(940, 560)
+    qtbot.waitUntil(lambda: bar.maximum() > 0)
+    chassis = canvas.where(("chassis", 1))
+    bar.setValue(chassis.center().y() - canvas.places.above)
+    assert not canvas.seen.contains(chassis), "its upper half is scrolled away"
+    upper = QRect(chassis.left() + 6, canvas.seen.top() + 2, 120, line_height(CAPTION))
+    picture = canvas.grab(upper).toImage()
+    colours = {picture.pixelColor(x, y).name() for x in range(picture.width()) for y in range(picture.height())}
+    assert len(colours) > 3, "there are letters"
+    sheet.resize(size)

@@ -12,6 +12,7 @@ from PySide6.QtGui import (
     QHelpEvent,
     QKeyEvent,
     QMouseEvent,
+    QMoveEvent,
     QPaintEvent,
 )
 from PySide6.QtWidgets import QApplication, QToolTip, QWidget
@@ -48,7 +49,7 @@ class RackCanvas(QWidget):
         self.standing = Standing((), (), ())
         self.rear = False
         self.held: Unit | None = None
-        self._window_height = 1000
+        self._room = 1000
         self._pressed: QPoint | None = None
         self._grip = 0
         self.ghost: Ghost | None = None
@@ -62,11 +63,25 @@ class RackCanvas(QWidget):
     @property
     def places(self) -> RackSizes:
         """Where everything lies."""
-        return RackSizes.of(self.standing, self._window_height)
+        return RackSizes(self.standing, self._room)
 
-    def show_standing(self, standing: Standing, window_height: int) -> None:
+    @property
+    def seen(self) -> QRect:
+        """What is in view below the band of heads, which stays where it is."""
+        around = self.parentWidget()
+        view = self.rect() if around is None else around.rect().translated(-self.pos())
+        return view.adjusted(0, self.places.above, 0, 0)
+
+    def show_room(self, room: int) -> None:
+        """Have another height to be seen in."""
+        if room != self._room:
+            self._room = room
+            self.setFixedSize(self.places.size)
+            self.update()
+
+    def show_standing(self, standing: Standing) -> None:
         """Show what stands where."""
-        self.standing, self._window_height, self.ghost, self._pressed = standing, window_height, None, None
+        self.standing, self.ghost, self._pressed = standing, None, None
         if self.held is not None and self._box_of(self.held) is None:
             self.held = None
         self._tell()
@@ -106,12 +121,21 @@ class RackCanvas(QWidget):
             self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        Elevation(self, event.rect(), self._theme.colours).paint(
+        Elevation(self, event.rect(), self.seen, self._theme.colours).paint(
             self.places, self.group(), self.held, self.ghost, rear=self.rear)
+
+    def moveEvent(self, event: QMoveEvent) -> None:
+        """It is scrolled: heads and names stay in view."""
+        super().moveEvent(event)
+        self.update()
+
+    def _under(self, point: QPoint) -> Placed | Waiting | None:
+        """The box under a point, where it is no head that stands over it."""
+        return self.places.under(point, rear=self.rear) if point.y() >= self.seen.top() else None
 
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
-            found = self.places.under(event.pos(), rear=self.rear)
+            found = self._under(event.pos())
             QToolTip.showText(event.globalPos(), literal("" if found is None else box_sentence(found)), self)
             return True
         return super().event(event)
@@ -120,7 +144,7 @@ class RackCanvas(QWidget):
         if event.button() != Qt.MouseButton.LeftButton:
             return
         point = event.position().toPoint()
-        found = self.places.under(point, rear=self.rear)
+        found = self._under(point)
         if found is None:
             return
         self._pressed = point
@@ -131,7 +155,7 @@ class RackCanvas(QWidget):
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         point = event.position().toPoint()
         if self._pressed is None:
-            over = self.places.under(point, rear=self.rear) is not None
+            over = self._under(point) is not None
             self.setCursor(Qt.CursorShape.OpenHandCursor if over else Qt.CursorShape.ArrowCursor)
             return
         if self.ghost is None and (point - self._pressed).manhattanLength() < QApplication.startDragDistance():

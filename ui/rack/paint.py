@@ -36,8 +36,9 @@ class Ghost:
 class Elevation:
     """Draws one; what lies outside the part that is painted anew is left out."""
 
-    def __init__(self, widget: QWidget, part: QRect, colours: Colours) -> None:
-        self._painter, self._part, self._colours = QPainter(widget), part, colours
+    def __init__(self, widget: QWidget, part: QRect, seen: QRect, colours: Colours) -> None:
+        """``seen`` is what of it is in view, without the band of heads that stays."""
+        self._painter, self._part, self._seen, self._colours = QPainter(widget), part, seen, colours
         self._focused = widget.hasFocus()
 
     def paint(
@@ -55,26 +56,41 @@ class Elevation:
         self._shelf(layout, group, held)
         if ghost is not None:
             self._ghost(layout, ghost, held)
+        self._heads(layout)
         self._painter.end()
+
+    def _heads(self, layout: RackSizes) -> None:
+        """What stands over the racks, over whatever is scrolled below it."""
+        down = self._seen.top() - layout.above
+        band = QRect(self._part.left(), down, self._part.width(), layout.above)
+        if not band.intersects(self._part):
+            return
+        self._painter.fillRect(band.adjusted(0, 0, 0, -1), self._colours.surface)
+        if layout.standing.waiting:
+            area = layout.shelf()
+            title = QRect(area.left(), down + S, area.width(), line_height(BODY))
+            draw_text(self._painter, title, "Not placed", text_font(BODY, STRONG), self._colours.missed)
+        for number in range(layout.racks):
+            self._head(layout, number, layout.head_of(number).translated(0, down))
 
     def _rack(self, layout: RackSizes, number: int) -> None:
         inside, colours = layout.rack(number), self._colours
         if not inside.adjusted(-60, -layout.head, 0, 0).intersects(self._part):
             return
         there = number < len(layout.standing.racks)
-        self._head(layout, number)
         self._painter.fillRect(inside, colours.sunken if there else colours.surface)
         for unit in range(1, layout.standing.height + 1):
             top = layout.box(number, unit, 1).top()
             hairline(self._painter, inside.left(), top, inside.width(), colours.line if there else colours.grid)
             if unit in (1, layout.standing.height) or unit % _EVERY == 0:
                 side = QRect(inside.left() - 40, top, 34, layout.unit)
-                draw_text(self._painter, side, str(unit), text_font(CAPTION), colours.text2, RIGHT)
+                if self._seen.top() <= side.top() and side.bottom() <= self._seen.bottom():
+                    draw_text(self._painter, side, str(unit), text_font(CAPTION), colours.text2, RIGHT)
         self._painter.setPen(QPen(colours.edge if there else colours.line, 1))
         self._painter.drawRect(inside.adjusted(-1, -1, 0, 0))
 
-    def _head(self, layout: RackSizes, number: int) -> None:
-        area, colours, standing = layout.head_of(number), self._colours, layout.standing
+    def _head(self, layout: RackSizes, number: int, area: QRect) -> None:
+        colours, standing = self._colours, layout.standing
         name, carried, over = rack_words(standing, number)
         top = QRect(area.left(), area.top(), area.width(), line_height(BODY))
         draw_text(self._painter, top, name, text_font(BODY, STRONG),
@@ -95,9 +111,6 @@ class Elevation:
     def _shelf(self, layout: RackSizes, group: Collection[Unit], held: Unit | None) -> None:
         if not layout.standing.waiting:
             return
-        area = layout.shelf()
-        title = QRect(area.left(), area.top() - layout.head, area.width(), line_height(BODY))
-        draw_text(self._painter, title, "Not placed", text_font(BODY, STRONG), self._colours.missed)
         for at, one in enumerate(layout.standing.waiting):
             self._box(layout.waiting(at), one.box, one.number, in_group=one.unit in group, held=one.unit == held,
                       pale=False)
@@ -115,6 +128,11 @@ class Elevation:
         self._texts(inner, box, number, ink)
 
     def _texts(self, inner: QRect, box: RackBox, number: int, ink: QColor) -> None:
+        """What a box is called, in that part of it that is in view."""
+        whole = inner
+        inner = inner.intersected(self._seen)
+        if inner.height() < min(line_height(CAPTION), whole.height()):
+            return
         row = QRect(inner.left() + S, inner.top(), inner.width() - 2 * S, inner.height())
         lines = (inner.height() - XS) // line_height(CAPTION)
         inside = box.inside[:max(lines - 2, 0)]

@@ -8,12 +8,14 @@ from PySide6.QtCore import QPoint, QRect, QSize
 
 from sizer.sizing.racks.filling import Placed, Standing, Waiting
 from sizer.sizing.racks.moving import at_place
-from ui.widgets.measures import LOW, XL, XS, L, M, S
+from ui.widgets.measures import XL, XS, L, M, S
 from ui.widgets.typefaces import BODY, CAPTION, line_height, scaled
 
 MOST_SHOWN = 60
 """More racks than this are counted and not drawn."""
 _RACK_WIDTH, _NUMBERS = 210, 22
+_UNIT, _SCROLLED_UNIT = 20, 18
+"""Heights of a rack unit: at most, and where no rack has room as a whole."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,20 +28,21 @@ class Target:
 
 @dataclass(frozen=True, slots=True)
 class RackSizes:
-    """Sizes of the elevation of one standing; ``low`` windows have smaller units."""
+    """Sizes of the elevation of one standing, in a ``room`` of some height."""
 
     standing: Standing
-    low: bool = False
-
-    @staticmethod
-    def of(standing: Standing, window_height: int) -> RackSizes:
-        """The layout in a window of some height."""
-        return RackSizes(standing, window_height < LOW)
+    room: int = 1000
 
     @property
     def unit(self) -> int:
-        """Height of a rack unit."""
-        return scaled(18 if self.low else 20)
+        """Height of a rack unit: whole racks are seen where each unit still has a line of text; else one scrolls."""
+        each = (self.room - self.above - L) // max(self.standing.height, 1)
+        return min(each, scaled(_UNIT)) if each >= line_height(CAPTION) else scaled(_SCROLLED_UNIT)
+
+    @property
+    def above(self) -> int:
+        """Height of the band above the racks, which stays in view."""
+        return S + self.head
 
     @property
     def racks(self) -> int:
@@ -55,19 +58,19 @@ class RackSizes:
     def size(self) -> QSize:
         """Room for all of it."""
         last = self.rack(self.racks - 1)
-        return QSize(last.right() + XL, max(last.bottom(), self._waiting_bottom()) + XL)
+        return QSize(last.right() + XL, max(last.bottom(), self._waiting_bottom()) + 1 + L)
 
     def shelf(self) -> QRect:
         """Where what has no place waits; empty where nothing does."""
         if not self.standing.waiting:
             return QRect()
-        return QRect(L, XL + self.head, scaled(_RACK_WIDTH), self._waiting_bottom() - XL - self.head)
+        return QRect(L, self.above, scaled(_RACK_WIDTH), self._waiting_bottom() - self.above)
 
     def rack(self, number: int) -> QRect:
         """The inside of a rack."""
         left = L + scaled(_NUMBERS) + (scaled(_RACK_WIDTH) + XL if self.standing.waiting else 0)
         step = scaled(_RACK_WIDTH) + scaled(_NUMBERS) + XL
-        return QRect(left + number * step, XL + self.head, scaled(_RACK_WIDTH), self.standing.height * self.unit)
+        return QRect(left + number * step, self.above, scaled(_RACK_WIDTH), self.standing.height * self.unit)
 
     def head_of(self, number: int) -> QRect:
         """What stands over a rack."""
@@ -82,7 +85,7 @@ class RackSizes:
 
     def waiting(self, at: int) -> QRect:
         """A box on the shelf."""
-        top = XL + self.head + sum(one.box.units for one in self.standing.waiting[:at]) * self.unit + at * XS
+        top = self.above + sum(one.box.units for one in self.standing.waiting[:at]) * self.unit + at * XS
         return QRect(L, top, scaled(_RACK_WIDTH), self.standing.waiting[at].box.units * self.unit)
 
     def under(self, point: QPoint, *, rear: bool) -> Placed | Waiting | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRect, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QPalette, QShowEvent
 from PySide6.QtWidgets import QPushButton, QScrollArea, QVBoxLayout, QWidget
 
@@ -55,6 +55,7 @@ class RackSheet(QWidget):
         self.canvas.shown.connect(self._bring)
         self._area = QScrollArea()
         self._area.setWidget(self.canvas)
+        self._area.installEventFilter(self)
         self._area.setFrameShape(QScrollArea.Shape.NoFrame)
         self._area.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
         self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -91,7 +92,8 @@ class RackSheet(QWidget):
         self._stale = False
         sizing = self._store.sizing
         standing = Standing((), (), ()) if sizing is None else standing_of(sizing)
-        self.canvas.show_standing(standing, self.window().height())
+        self.canvas.show_standing(standing)
+        self._fit()
         self.head.set_title(standing_words(standing, MOST_SHOWN))
         shown = bool(standing.placed or standing.waiting)
         self._area.setVisible(shown)
@@ -99,6 +101,17 @@ class RackSheet(QWidget):
         why = self._store.failed[0].text if sizing is None and self._store.failed else ""
         self._empty.setText(f"Not sized: {why}" if why else NOTHING)
         self.again.setEnabled(any(line.racked for line in self._store.view.items))
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if watched is self._area and event.type() == QEvent.Type.Resize:
+            self._fit()
+        return super().eventFilter(watched, event)
+
+    def _fit(self) -> None:
+        """Let whole racks be seen where their units have room for names."""
+        bar = self._area.horizontalScrollBar().sizeHint().height()
+        across = self.canvas.places.size.width() > self._area.width()
+        self.canvas.show_room(self._area.height() - bar * across)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
@@ -134,7 +147,9 @@ class RackSheet(QWidget):
 
     def _bring(self, box: QRect) -> None:
         """Bring a box into view."""
-        self._area.ensureVisible(box.center().x(), box.center().y(), box.width() // 2, box.height() // 2)
+        self._area.ensureVisible(box.center().x(), box.center().y(), box.width() // 2, box.height() // 2 + 1)
+        bar = self._area.verticalScrollBar()
+        bar.setValue(min(bar.value(), box.top() - self.canvas.places.above))  # the heads stand over the first of it
 
     def _place_anew(self) -> None:
         stated = [line.id for line in self._store.view.items if line.racked]
