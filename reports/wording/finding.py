@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import islice
 
-from sizer.design.naming import Names
 from sizer.design.records import Design
 from sizer.design.registry.fields import TABLE_TITLES
 from sizer.design.stems import parts_of
@@ -48,15 +47,23 @@ def found_figures(sheet: Sheet, design: Design, text: str) -> list[Found]:
     words = text.casefold().split()
     if not words:
         return []
-    found, names = [], Names(design)
+    found, named = [], {record.id: record.called for table in reversed(_TABLES) for record in getattr(design, table)}
     for figure in sheet:
-        label, parts = figure.label or "", parts_of(figure.key)
+        label = figure.label or ""
         if not label or ".*." in figure.key:
             continue
-        record = names.called(*parts.owner)
-        held = f"{label} {record} {parts.record}".casefold()
+        record = _owner(figure.key, design, named)
+        held = f"{label} {record} {parts_of(figure.key).record}".casefold()
         if all(word in held for word in words):
             shown = label if not record or record.casefold() in label.casefold() else f"{label} · {record}"
             found.append(Found(shown, "Figure", figure=figure.key))
     return sorted(found, key=lambda each: (len(each.title), each.title))[:MOST]
 
+
+def _owner(key: str, design: Design, named: Mapping[str, str]) -> str:
+    """What people call the record that a figure is of; empty where it is of none, as a fact of the catalog is."""
+    parts = parts_of(key)
+    if parts.table in _TABLES:
+        record = getattr(design, parts.table).get(parts.record)
+        return "" if record is None else str(record.called)
+    return next((named[word] for word in key.split(".")[1:] if word in named), "")

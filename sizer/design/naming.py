@@ -91,6 +91,8 @@ class Names:
         >>> names = Names(Design(items=Rows([LineRecord("drives", name="Data drives")])))
         >>> names.place("items/drives/quantity"), names.place("items/drives"), names.place("policies/values/x")
         ('Data drives: quantity', 'Data drives', 'Policies: x')
+        >>> names.place("accepted/no-spare@items/drives/reason")
+        'No spare, Data drives: reason'
         """
         table, *rest = place.split("/")
         if table == "scenarios" and len(rest) > 2:
@@ -101,9 +103,18 @@ class Names:
             return TABLE_TITLES.get(table, place)
         if table in ("design", "policies"):
             return f"{TABLE_TITLES[table]}: {self._field(table, '', rest)}"
+        if table == "accepted":
+            return self._accepted("/".join(rest))
         record, *field = rest
         name = self.called(table, record) if table in NAMED_TABLES else f"{TABLE_TITLES[table]}: {record}"
         return f"{name}: {self._field(table, record, field)}" if field else name
+
+    def _accepted(self, text: str) -> str:
+        """An accepted problem by its words and the name of its place, which is written with strokes itself."""
+        at, _, key = text.rpartition("/")
+        named, field = (at, f": {small(TABLES['accepted'][key].title)}") if key in TABLES["accepted"] else (text, "")
+        code, _, place = named.partition("@")
+        return f"{', '.join(filter(None, (code_in_words(code), self.place(place) if place else '')))}{field}"
 
     def _field(self, table: str, record: str, keys: list[str]) -> str:
         spec = TABLES[table].get(keys[0])
@@ -114,6 +125,15 @@ class Names:
             return small(member.title)
         return " ".join((small(spec.title) if spec is not None else keys[0], *keys[1:])) if len(keys) == 1 else (
             " ".join(keys[1:]))
+
+
+def code_in_words(code: str) -> str:
+    """The code of a problem as people say it.
+
+    >>> code_in_words("single-point-of-failure")
+    'Single point of failure'
+    """
+    return begun(code.replace("-", " "))
 
 
 def one_of(units: float, name: str) -> str:

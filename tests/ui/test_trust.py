@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -15,6 +17,7 @@ from ui.tables.table import LiveCell
 from ui.window.main import MainWindow
 
 pytestmark = pytest.mark.same_window
+CODES = re.compile(r"· (?:hp-[\w-]+|\w+_\w+|data|boot|pool)\s+Figure$")
 LEFT, NO_KEYS = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
 
 
@@ -81,3 +84,35 @@ def test_the_filter_opens_beside_the_segments_and_moves_none_of_them(window: Mai
         QTest.keyClick(sheet.filter, Qt.Key.Key_Escape)
     finally:
         window.resize(1500, 920)
+
+
+@pytest.mark.flow
+def test_accepted_problems_are_told_in_words_with_the_names_of_their_places(window: MainWindow) -> None:
+    choose(window, "Accepted")
+    sheet = window.workbook.grids["accepted"]
+    model, view = sheet.model, sheet.view
+    seen = [at for at in range(model.columnCount()) if not view.isColumnHidden(at)]
+    heads = [str(model.headerData(at, Qt.Orientation.Horizontal)) for at in seen]
+    assert heads[:3] == ["What is accepted", "Where", "Reason"]
+    told = [[model.index(row, at).data() for at in seen] for row in range(model.rowCount())]
+    assert [row[1] for row in told[:3]] == ["Blade chassis", "Arrays", "Shelves"]
+    assert told[0][0].endswith("its loss stops SPECsfs2008 NFSv3")
+    for index in (model.index(row, at) for row in range(model.rowCount()) for at in seen):
+        spoken = str(index.data(Qt.ItemDataRole.AccessibleTextRole))
+        for text in (str(index.data()), spoken):
+            assert "items/" not in text
+            assert "single-point-of-failure" not in text
+            assert "@" not in text
+    view.setCurrentIndex(model.index(0, seen[2]))
+    assert window.formula_bar.name_box.text() == "Single point of failure, Blade chassis: reason"
+
+
+@pytest.mark.flow
+def test_the_palette_names_what_it_finds_and_shows_no_id(window: MainWindow) -> None:
+    window.palette_box.open_box()
+    for typed in ("capacity", "command", "that one group", "cords"):
+        window.palette_box.line.setText(typed)
+        found = [window.palette_box.found.item(at).text() for at in range(window.palette_box.found.count())]
+        assert any(text.endswith("Figure") for text in found), typed
+        assert not [text for text in found if CODES.search(text)], typed
+    window.palette_box.leave()

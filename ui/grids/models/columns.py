@@ -9,6 +9,7 @@ from types import MappingProxyType
 from sizer.design.registry.fields import TABLES, Field, FieldKind
 from sizer.sizing.judging.accepted import rests_on
 from sizer.sizing.result import Sizing, Verdict
+from ui.grids.models.acceptances import accepted_what, accepted_where
 from ui.grids.models.pins import moved_by_pin, pin_label, without_pin
 from ui.state.stopping import why_missed
 from ui.state.store import Store
@@ -147,6 +148,10 @@ _RESULTS: Mapping[str, tuple[GridColumn, ...]] = MappingProxyType(
                        width=120),
             GridColumn("=moved", "Difference", "How far the pin is from that.", text=moved_by_pin, width=80),
         ),
+        "accepted": (
+            GridColumn("=what", "What is accepted", "What the problem says.", text=accepted_what, width=300),
+            GridColumn("=where", "Where", "What it is a problem of.", text=accepted_where, width=150),
+        ),
     }
 )
 
@@ -160,11 +165,14 @@ _ORDER: Mapping[str, str] = MappingProxyType(
                      "=bandwidth =response =bottleneck note",
         "requirements": "name kind target =actual =verdict =headroom within_s =time workload pool note",
         "overrides": "=label value =without =moved reason author date key",
-        "accepted": "code place problem reason author date",
+        "accepted": "=what =where reason author date",
         "scenarios": "name base note",
     }
 )
 """Table -> the columns shown at first, in their order. The others follow, hidden until a user shows them."""
+
+_TOLD: Mapping[str, str] = MappingProxyType({"accepted": "code place problem told"})
+"""Table -> fields without a column: a result says them in words, and its tip as they stand in files."""
 
 _WIDTHS: Mapping[str, int] = MappingProxyType(
     {"id": 125, "item": 250, "name": 180, "note": 260, "quantity": 80, "count": 60, "parent": 120, "status": 95,
@@ -180,7 +188,7 @@ def columns_of(table: str) -> tuple[GridColumn, ...]:
     """The columns of a grid in the order they are shown."""
     results = {column.key: column for column in _RESULTS.get(table, ())}
     listed = _ORDER[table].split()
-    rest = [key for key in (*TABLES[table], *results) if key not in listed]
+    rest = [key for key in (*TABLES[table], *results) if key not in listed and key not in _TOLD.get(table, "").split()]
     made = []
     for key in (*listed, *rest):
         if key in results:

@@ -9,6 +9,7 @@ from PySide6.QtGui import QColor
 
 from sizer.design.editing.edits import AddRecords, Edit, RenameRecord
 from sizer.design.entering.entry import parse_field
+from sizer.design.naming import NAMED_TABLES
 from sizer.design.records import FieldValue
 from sizer.design.registry.fields import Field, FieldKind
 from sizer.design.scenarios import ROW_TYPES
@@ -203,7 +204,9 @@ class RecordModel(OrderedModel):
         if role == roles.SUBJECT:
             return Subject(self._figure(name, at), None if column.is_result else Place(self.table, name, column.key))
         if role == roles.ACCESSIBLE:
-            called = self._rows[name].called if name in self.coming else self.store.names.called(self.table, name)
+            called = self._rows[name].called if name in self.coming else (
+                self.store.names.called(self.table, name) if self.table in NAMED_TABLES
+                else self.store.names.place(f"{self.table}/{name}"))
             twice = self._calling.twice(name) if column.key == "name" else ""
             soon = "to come, " if name in self.coming else ""
             return f"{soon}{column.title} of {called}: {self.text_at(row, at) or 'empty'}{twice and f'. {twice}'}"
@@ -299,6 +302,8 @@ class RecordModel(OrderedModel):
             lines.append(wrong.advice)
         if column.key == "name":
             lines = [self.text_at(row, at), self._calling.twice(name), f"In files: {name}"]
+        if column.key == "=what":
+            lines = [self.text_at(row, at), f"In files: {name}"]
         if column.key == "item":
             lines += self._calling.of_model(name)
         if (name, column.key) in self._differing:
