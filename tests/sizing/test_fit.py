@@ -12,13 +12,15 @@ from sizer.design.editing.edits import Batch, PutRecord, RemoveRecords, apply, s
 from sizer.design.files.addresses import open_address, templates
 from sizer.design.files.fileformat import loads
 from sizer.design.files.storage import load
-from sizer.design.records import Accepted, Design, Requirement, RequirementKind
+from sizer.design.records import Accepted, Design, Override, Requirement, RequirementKind
 from sizer.errors import Problem, Severity
 from sizer.exploring.growing.mending import mend
+from sizer.figures.columns import sample
 from sizer.sizing import size
 from sizer.sizing.judging.requirements import ends_of, verdict_of
 from sizer.sizing.judging.uncertain import why_open
 from sizer.sizing.result import Sizing, Verdict
+from sizer.units import plain_spaces
 
 CATALOG = shipped_catalog()
 
@@ -205,3 +207,16 @@ def test_servers_that_have_not_as_many_parts_each_are_told_with_both_lines() -> 
     assert {each.severity for each in found} == {Severity.WARNING}
     assert found[1].location.place == "items/hba/quantity"
     assert found[1].hint == "Use 3 or 6 FC adapters, or another number of NFS nodes."
+
+
+def test_what_fits_at_the_likely_inputs_only_says_what_is_open_and_what_settles_it() -> None:
+    design = open_address("hp-ha-nfs").design
+    sizing = size(apply(design, set_one("items", "drives", "quantity", 592)).design, CATALOG)
+    [rate] = [one for one in sizing.requirements if one.id == "rate"]
+    why = plain_spaces(why_open(sizing, rate, ends_of(sample(sizing.sheet, 200))))
+    assert why == ("at worst it does not fit (the file set of SPECsfs2008 NFSv3 needs 21.58 TB, pool NFS data has "
+                   "21.08 TB); open is file system metadata of VxFS, 3.0 % (0.5 – 7.0): its number settles it")
+    pin = Override(key="filesystem.vxfs.metadata_share", value=0.03, reason="measured")
+    known = size(apply(sizing.design, PutRecord("overrides", pin)).design, CATALOG)
+    [rate] = [one for one in known.requirements if one.id == "rate"]
+    assert "does not fit" not in why_open(known, rate, ends_of(sample(known.sheet, 200))), "what it asks for settles it"

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from sizer.design.naming import small
 from sizer.design.records import RequirementKind
+from sizer.figures.figure import Figure
+from sizer.readable import read
 from sizer.sizing.judging.achieved import carried_key, overloaded_words, own_key
 from sizer.sizing.judging.completeness import coverage, total_at
 from sizer.sizing.judging.requirements import Ends, verdict_within
 from sizer.sizing.result import RequirementResult, Sizing, Verdict
-from sizer.units import is_unbounded
+from sizer.units import counted, is_unbounded
 
 
 def why_open(sizing: Sizing, result: RequirementResult, ends: Ends) -> str:
@@ -56,5 +61,41 @@ def why_not_met(sizing: Sizing, result: RequirementResult, ends: Ends) -> str:
         room = ends(limit.room)
         allowed = sizing.sheet[limit.allowed].number
         if room is not None and not limit.leaves(allowed, room[0]):
-            return f"in part of the range {limit.says(allowed - room[0], allowed)}"
+            says = limit.says(allowed - room[0], allowed)
+            return f"at worst it does not fit ({says}){_settled_by(sizing, limit.room)}"
     return ""
+
+
+def _settled_by(sizing: Sizing, key: str) -> str:
+    """What is known only roughly behind a figure, and that stating it would settle it; empty where nothing is named."""
+    rough = sorted((figure for figure in _behind(sizing.sheet[key]) if figure.range is not None and figure.label),
+                   key=_share, reverse=True)
+    keys = {figure.key for figure in rough}
+    question = next((one.question for one in sizing.missing if keys.intersection(one.keys)), "")
+    if question:
+        return f"; the answer to a question settles it: {question.rstrip('?')}?"
+    if not rough or rough[0].range is None:
+        return ""
+    first, others = rough[0], len(rough) - 1
+    span = read(first.number, first.unit, rough[0].range.low, rough[0].range.high).text
+    settles = "their numbers settle" if others else "its number settles"
+    beside = f", and {counted(others, 'other input')}" if others else ""
+    return f"; open is {small(first.label)}, {span}{beside}: {settles} it"
+
+
+def _share(figure: Figure) -> float:
+    """How far a range reaches, as a share of its middle."""
+    found = figure.range
+    return 0.0 if found is None or not found.high else (found.high - found.low) / abs(found.high)
+
+
+def _behind(figure: Figure) -> Iterator[Figure]:
+    """All figures that one follows from, each once."""
+    seen, waiting = {figure.key}, [figure]
+    while waiting:
+        each = waiting.pop()
+        yield each
+        for given in each.inputs:
+            if given.key not in seen:
+                seen.add(given.key)
+                waiting.append(given)
