@@ -238,6 +238,15 @@ def test_after_a_failure_a_fix_meets_the_requirement_in_the_changed_design_witho
         mend(design, CATALOG, None, "rate", failure="array-arrays")
 
 
+def test_capacity_whose_data_a_failure_puts_out_of_reach_is_not_met_however_much_it_is() -> None:
+    found = mend(design_of("hp-ha-nfs"), CATALOG, None, "capacity", failure="array-arrays")
+    assert found.present > found.target
+    assert not found.met
+    assert found.fixes == ()
+    assert "not at hand" in found.reason
+    assert mend(design_of("hp-ha-nfs"), CATALOG, None, "capacity", failure="node-nodes").met
+
+
 def test_a_scenario_is_mended_in_its_own_terms() -> None:
     base = open_address("p2000-iscsi").design
     scenario = apply(base, SelectScenario("sequential")).design

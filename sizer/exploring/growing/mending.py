@@ -42,6 +42,7 @@ FEWEST_JUDGED = 4
 """Changes that are judged over the range of all uncertain inputs, and shown: fewer where each takes long."""
 MOST_EFFORT = 200_000
 """The effort that their ranges may take, in columns."""
+_NOT_AT_HAND = "Its data is not at hand, however much of it there is."
 Progress = Callable[[float, str], None]
 
 
@@ -94,8 +95,8 @@ class Mending:
 
     @property
     def met(self) -> bool:
-        """Whether there is nothing to mend."""
-        return self.headroom >= 0
+        """Whether there is nothing to mend: enough is there, and at hand."""
+        return self.headroom >= 0 and not self.reason
 
 
 def mend(
@@ -123,6 +124,8 @@ def mend(
                                   f"requirement {requirement} cannot be judged from what is sized"))
     sure = sure and not record.kind.is_total
     today = RequirementInState(before, sample(before.sheet, keep=(result.headroom,)), result, sure)
+    if result.at_least and before.not_at_hand(result.at_hand):
+        return _answer(today, (), (), _NOT_AT_HAND, ())
     if today.headroom >= 0:
         return _answer(today, (), (), "", ())
     report(0.1, "Looking for quantities, models and protection that would meet it")
