@@ -16,7 +16,7 @@ from reports.drawings.scene import Text
 from reports.sections.summary import SECTION as SUMMARY
 from reports.wording.amounts import Reader
 from sizer.catalog import shipped_catalog
-from sizer.design.editing.edits import SetFields, Setting, apply
+from sizer.design.editing.edits import DuplicateRecords, SetFields, Setting, apply
 from sizer.design.files.fileformat import dumps, loads
 from sizer.design.rackplaces import RackPlace, rack_places, rack_places_text
 from sizer.design.records import Design
@@ -209,6 +209,18 @@ def test_racks_are_as_high_as_the_house_rule_says_wherever_they_are_counted() ->
     rows = [row for block in SUMMARY.blocks(Findings(sizing), Medium.PAPER) if isinstance(block, Facts)
             for row in block.facts]
     assert [(title, text) for title, text in rows if title.startswith("Racks of")] == [("Racks of 48 U", "2")]
+
+
+def test_a_copy_of_a_line_states_no_place_that_is_taken() -> None:
+    content = content_of("hp-ha-nfs")
+    row(content, "items", "arrays")["racked"] = "1 in rack 1 at 1"
+    design = apply(loads(json.dumps(content)), DuplicateRecords("items", ("arrays", "shelves"))).design
+    copies = [line for line in design.items if line.id not in {item["id"] for item in content["items"]}]
+    assert [line.racked for line in copies] == ["", ""]
+    assert copies[1].parent == copies[0].id
+    assert row(content, "items", "arrays")["racked"] == next(line.racked for line in design.items
+                                                            if line.id == "arrays")
+    assert standing_of(size(design, CATALOG)).waiting == ()
 
 
 def test_places_that_say_nothing_are_told_where_they_are() -> None:

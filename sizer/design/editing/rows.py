@@ -87,8 +87,9 @@ class DuplicateRecords(msgspec.Struct, frozen=True):
             if name := getattr(row, "name", ""):
                 copy = msgspec.structs.replace(copy, name=numbered(name, taken))
                 taken.append(copy.called)
-            if isinstance(copy, LineRecord) and copy.parent in new:
-                copy = msgspec.structs.replace(copy, parent=new[copy.parent])
+            if isinstance(copy, LineRecord):  # no two boxes stand in one place
+                parent = new.get(copy.parent, copy.parent) if copy.parent is not None else None
+                copy = msgspec.structs.replace(copy, parent=parent, racked="")
             copies.append(copy)
         at = max(rows.position(row.identity) or 0 for row in originals) + 1
         after = with_tables(design, {self.table: rows.inserted(at, copies)})
