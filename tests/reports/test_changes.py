@@ -37,6 +37,15 @@ def test_the_arrow_is_filled_for_better_and_outlined_for_worse(
     assert plain_spaces(change_between(now, before, key, _KEYS[key]).text) == text
 
 
+@pytest.mark.parametrize("key", [
+    "catalog.tlc.mttf_s", "pool.data.field_mttf_s", "items.arrays.mtbf_s", "pool.data.endurance_s",
+    "pool.data.shortest_s", "pool.data.time_to_loss_s"])
+def test_a_time_that_something_lasts_is_better_longer_and_all_other_times_shorter(key: str) -> None:
+    assert good_direction(key, "s") is GoodDirection.UP
+    for other in ("workload.stream.on.data.drive.healthy_s", "pool.data.rebuild_s", "workload.a.delay_s"):
+        assert good_direction(other, "s") is GoodDirection.DOWN
+
+
 def test_what_a_requirement_reaches_is_good_as_the_requirement_says() -> None:
     key = "requirement.life.actual"
     assert good_direction(key, "s") is GoodDirection.NEITHER
