@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from reports.drawings.scene import Polygon
-from sizer.design.editing.edits import RemoveRecords
+from sizer.design.editing.edits import RemoveRecords, set_one
 from ui.charts.topology_view import TopologyView
 from ui.charts.view import AFTER_MS, ChartSheet
 from ui.rack.sheet import RackSheet
@@ -89,3 +89,18 @@ def test_what_is_chosen_in_the_topology_is_chosen_in_the_racks(qtbot: QtBot, win
     assert window.explain.key == "items.arrays.quantity"
     assert isinstance(rack, RackSheet)
     assert rack.canvas.held == ("arrays", 1)
+
+
+def test_a_drawing_that_is_seen_for_the_first_time_has_the_ranges_that_are_known(
+    qtbot: QtBot, window: MainWindow
+) -> None:
+    qtbot.waitUntil(lambda: window.services.ranges.surrounding is not None
+                    and window.services.ranges.surrounding.generation == window.store.generation, timeout=60_000)
+    window.workbook.show_sheet("topology")
+    sheet = window.workbook.sheet("topology")
+    assert isinstance(sheet, ChartSheet)
+    qtbot.waitUntil(lambda: sheet.view.scene is not None)
+    assert sheet.state.text() == "", "nothing is waited for that has come"
+    window.store.edit(set_one("items", "drives", "quantity", 700))
+    qtbot.waitUntil(lambda: "being computed" in sheet.state.text())
+    qtbot.waitUntil(lambda: sheet.state.text() == "", timeout=60_000)

@@ -122,7 +122,8 @@ class RangeService(QObject):
         del text
         generation = self._asked.pop(number, -1)
         if generation == self._store.generation:
-            self.surrounded.emit(Surrounding(generation, {}))
+            self.surrounding = Surrounding(generation, {})
+            self.surrounded.emit(self.surrounding)
 
 
 def _ranges_in(answer: Any) -> tuple[dict[str, tuple[float, float, float]], dict[str, tuple[str, ...]]]:

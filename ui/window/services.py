@@ -48,6 +48,7 @@ class Services(QObject):
         self.settling = SettlingService(store, settings, self)
         self.updates: UpdatePanel = UpdatePanel(store, settings, theme)
         self.charts = ChartSheet(store, theme, dialogs)
+        self._drawings: list[ChartSheet] = []
         self.scenarios = ScenarioModel(store, settings, theme, workbook)
         self.failures = FailureTable(store)
         self.whatif = WhatIf(store, settings, theme)
@@ -78,7 +79,7 @@ class Services(QObject):
             part.subject_changed.connect(self.subject_changed)
         self.ranges.changed.connect(self.show_ranges)
         self.ranges.intact_known.connect(self.ranges_changed)
-        self.ranges.surrounded.connect(self.charts.show_surrounding)
+        self._feed(self.charts)
         self.validation.changed.connect(validation.mark_stale)
         failures.opened.connect(lambda _subject: self._choose_failure(failures))
         failures.clicked.connect(lambda _index: self._choose_failure(failures))
@@ -101,9 +102,18 @@ class Services(QObject):
         made.subject_changed.connect(self.subject_changed)
         made.done.connect(self.charts.done)
         made.failed.connect(self.charts.failed)
+        self._feed(made)
         view.drawn.connect(self._connect)
         self.subject_changed.connect(lambda subject: view.show_chosen(subject.figure))
         return made
+
+    def _feed(self, drawings: ChartSheet) -> None:
+        """Let drawings have what is computed aside: what is known of the design already, and what comes."""
+        drawings.show_ranges(self._store.ranges)
+        if self.ranges.surrounding is not None:
+            drawings.show_surrounding(self.ranges.surrounding)
+        self._drawings.append(drawings)
+        self.ranges.surrounded.connect(drawings.show_surrounding)
 
     def _connect(self, start: str, end: str) -> None:
         """Connect two boxes by ports that fit, or say why none do."""
@@ -124,7 +134,8 @@ class Services(QObject):
 
     def show_ranges(self, ranges: Ranges | None) -> None:
         """Take over ranges computed aside, unless the design has moved on."""
-        self.charts.show_ranges(ranges)
+        for drawings in self._drawings:
+            drawings.show_ranges(ranges)
         if ranges is None or ranges.generation == self._store.generation:
             self._store.know(ranges)
             self.ranges_changed.emit()
