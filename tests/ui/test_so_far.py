@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import io
 import json
+from collections.abc import Iterator
+from dataclasses import dataclass, field
 from functools import cache
 
 import pytest
+from PySide6.QtCore import QObject, Signal, SignalInstance
+from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from sizer.catalog import shipped_catalog
@@ -21,8 +25,13 @@ from tests.ui.hands import ASIDE_MS
 from ui.jobs.layouts import asked
 from ui.jobs.worker import serve
 from ui.start.found import so_far
+from ui.start.question import QuestionCard
 from ui.start.searching import Searching
+from ui.start.so_far import WHOLE_LINES, SoFar
 from ui.state.settings import Settings
+from ui.widgets.drawn import text_width
+from ui.widgets.theme import Theme
+from ui.widgets.typefaces import BODY, CAPTION, MEDIUM, text_font
 
 WISH = Wish(20e12, 10_000, 5e-3, kept_after_failure=1.0)
 
@@ -75,3 +84,63 @@ def test_layouts_are_looked_for_aside_and_another_wish_forgets_those_before(qtbo
     assert searching.found is None
     searching.stop()
     assert not searching.working
+
+
+@dataclass
+class Told:
+    """Who has found something for whatever is asked."""
+
+    changed: SignalInstance
+    found: SoFar | None = None
+    working: bool = False
+    wishes: list[Wish] = field(default_factory=list)
+
+    def look(self, wish: Wish) -> None:
+        self.wishes.append(wish)
+        self.found = None if wish.empty else so_far(found())
+        self.changed.emit()
+
+
+class Telling(QObject):
+    changed = Signal()
+
+
+@pytest.fixture
+def card(qtbot: QtBot, theme: Theme, settings: Settings) -> Iterator[QuestionCard]:
+    telling = Telling()
+    made = QuestionCard(settings, theme, Told(telling.changed))
+    made.resize(1100, 320)
+    made.show()
+    qtbot.waitExposed(made)
+    yield made
+    made.close()
+    made.deleteLater()
+
+
+def ask(qtbot: QtBot, card: QuestionCard) -> None:
+    """Type what is asked, and pause until it is answered beside the blanks."""
+    for key, text in (("capacity_bytes", "at least 20 TB"), ("rate_per_s", "10,000"), ("within_s", "below 5 ms")):
+        card.sentence.focus(key)
+        QTest.keyClicks(card.sentence.blanks[key], text)
+    qtbot.waitUntil(lambda: card.so_far.shown is not None)
+
+
+def test_an_answer_goes_with_what_it_answers(qtbot: QtBot, card: QuestionCard) -> None:
+    ask(qtbot, card)
+    card.clear()
+    assert card.so_far.shown is None, "the blanks are empty"
+    ask(qtbot, card)
+    QTest.keyClicks(card.sentence.blanks["within_s"], " or so")
+    assert card.so_far.shown is None, "what stands there cannot be read"
+
+
+def test_the_longest_name_has_its_line_to_itself(qtbot: QtBot, card: QuestionCard) -> None:
+    ask(qtbot, card)
+    shown = card.so_far.shown
+    assert shown is not None
+    rows = dict(shown.rows)
+    assert rows.keys() >= WHOLE_LINES
+    room = card.so_far.width() - 28
+    for name, value in rows.items():
+        if name not in WHOLE_LINES:
+            assert text_width(name, text_font(CAPTION)) + text_width(value, text_font(BODY, MEDIUM)) < room, name

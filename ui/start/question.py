@@ -129,6 +129,12 @@ class QuestionCard(Card):
         self.volumes = None
         self.forget.hide()
         self.sentence.clear()
+        self._forget_found()
+
+    def _forget_found(self) -> None:
+        """Show no answer beside the blanks: none to what stands in them is known."""
+        if self._searching is not None:
+            self._searching.look(Wish())
 
     def show_layouts(self) -> None:
         """Ask for layouts of every architecture."""
@@ -180,8 +186,10 @@ class QuestionCard(Card):
         self._mark({each: advice for each, advice in wrong.items() if each != key or each in marked})
 
     def _typed(self) -> None:
-        """A text has changed: what was wrong may be right now."""
+        """A text has changed: what was wrong may be right now, and what was found answers another question."""
         wrong, marked = self._read()[1], self.sentence.marked
+        if wrong:
+            self._forget_found()
         self._say_hint(self._focused)
         self._mark({each: advice for each, advice in wrong.items() if each in marked})
 

@@ -38,12 +38,10 @@ class Searching(QObject):
         """Look for layouts of this wish, and no more for the one before."""
         if wish == self._wish:
             return
-        self._wish, self._layouts = wish, []
+        self._wish, self._layouts, self.found = wish, [], None
         if self._search is not None:
             self._search.stop()
-        if wish.empty:
-            self.found = None
-        else:
+        if not wish.empty:
             self._made().ask(wish, self._header(), self._settings.get("catalog_folders"))
         self.changed.emit()
 

@@ -15,6 +15,10 @@ from ui.widgets.theme import Theme
 from ui.widgets.typefaces import BODY, CAPTION, MEDIUM, STRONG, TITLE, line_height, text_font
 
 
+WHOLE_LINES = frozenset(("Drives", "In"))
+"""Rows that are names, which have a line for themselves."""
+
+
 class SoFar(NamedTuple):
     """What is shown of the layouts found so far."""
 
@@ -78,7 +82,7 @@ class SoFarPanel(QWidget):
                   text_font(TITLE, STRONG), colours.text, elide=END)
         y += tall + 6
         for name, value in self.shown.rows:
-            whole = name == "Drives"
+            whole = name in WHOLE_LINES
             if not whole:
                 draw_text(painter, QRect(left, y, width, body), name, text_font(CAPTION), colours.text2)
             unknown = value == "unknown"

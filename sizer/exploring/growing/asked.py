@@ -73,6 +73,12 @@ _WORDY_TIME = re.compile(r"(?P<number>.*?\d)\s*(?P<unit>msec|millisec(?:ond)?s?|
                          re.IGNORECASE)
 _YEARS = re.compile(r"(?P<number>\d+(?:[.,]\d+)?)\s*(?:y|a|years?)?", re.IGNORECASE)
 _FAILURES = re.compile(r"(?P<number>.*?)\s*(?:part|loss(?:es)?|failures?|faults?)?", re.IGNORECASE)
+_AT_MOST = re.compile(r"(?:below|under|less than|at most|not? more than|not above|up to|within|in|max(?:imum|\.)?|<=?|≤)"
+                      r"\s*(?=[\d.,])", re.IGNORECASE)
+_AT_LEAST = re.compile(r"(?:above|over|more than|at least|not? less than|not below|from|min(?:imum|\.)?|>=?|≥)"
+                       r"\s*(?=[\d.,])", re.IGNORECASE)
+"""What people write before a number that is a bound anyway."""
+_CEILINGS = frozenset(("within_s", "rack_units", "watts", "budget"))
 _MOST_FAILURES = 2
 _NOTHING = Wish()
 
@@ -87,8 +93,8 @@ def asked(key: str, text: str, *, decimal_comma: bool = False) -> float | None:
     (60000000000000.0, 40000.0, 8192.0)
     >>> asked("kept_after_failure", "all of that"), asked("read_ratio", "70/30"), asked("failures", "one failure")
     (1.0, 0.7, 1.0)
-    >>> asked("rack_units", "any"), asked("within_s", "")
-    (None, None)
+    >>> asked("rack_units", "any"), asked("within_s", ""), asked("within_s", "< 1 ms"), asked("rate_per_s", ">40k")
+    (None, None, 0.001, 40000.0)
     >>> try:
     ...     asked("capacity_bytes", "60")
     ... except UnitError as error:
@@ -96,6 +102,9 @@ def asked(key: str, text: str, *, decimal_comma: bool = False) -> float | None:
     "'60' has no unit. Write '60 TB' or '60 GB'."
     """
     ask, written = ASKS[key], plainly(text).strip()
+    bound = (_AT_MOST if key in _CEILINGS else _AT_LEAST).match(written)
+    if bound is not None:
+        written = written[bound.end():]
     plain = " ".join(written.lower().split())
     if plain in _NOT_ASKED and not (key == "failures" and plain == "any"):
         return None
