@@ -109,7 +109,8 @@ def _row(grounds: Grounds, result: RequirementResult) -> Asked:
         rests_on(result, verdict).removeprefix(", "))
     beyond = why_beyond(grounds.sizing, result, reader.range_of) if verdict is Verdict.UNCERTAIN else ""
     aside = "; ".join(filter(None, (why, result.aside)))
-    shown = f"{sense} {target.likely_text()}{within}", f"{sense.sign} {target.likely_text()}"
+    of_what = " of what is offered" if _offers(grounds, result) else ""
+    shown = f"{sense} {target.likely_text()}{within}{of_what}", f"{sense.sign} {target.likely_text()}"
     if barred is not None:
         return Asked(result.id, result.title, *shown, verdict, "", "", result.actual, result.target, "",
                      result.headroom, None, AfterOne(""), aside, str(barred.why))
@@ -125,6 +126,12 @@ def _row(grounds: Grounds, result: RequirementResult) -> Asked:
         least=f"{target.likely_text()}{within}" if result.at_least else "",
         beyond="; ".join(filter(None, (beyond, result.aside))), uncounted=result.uncounted,
         hint=result.obstacles[0].hint if result.obstacles and verdict is not Verdict.UNDECIDED else "")
+
+
+def _offers(grounds: Grounds, result: RequirementResult) -> bool:
+    """Whether what a failure leaves is a share of work that arrives, and not of what could be done."""
+    works = grounds.sizing.workloads
+    return result.kind is RequirementKind.AFTER_ONE_FAILURE and bool(works) and all(work.arrives for work in works)
 
 
 def _after(grounds: Grounds, result: RequirementResult, verdict: Verdict) -> AfterOne:

@@ -82,3 +82,15 @@ def test_one_list_of_workloads_chooses_for_table_chart_and_strip(window: MainWin
     segments = window.workbook.answer._segments_of["performance"]
     assert segments.width() >= segments.sizeHint().width(), "lists give way before segments do"
     assert page.window().rect().contains(segments.mapTo(page.window(), segments.rect().bottomRight()))
+
+
+def test_no_number_in_flight_is_made_up_for_requests_that_arrive_whatever_the_answers_take(window: MainWindow) -> None:
+    assert window.documents.load("flash-array-fc")
+    window.workbook.show_entry("performance")
+    QApplication.processEvents()
+    sizing = window.store.sizing
+    assert sizing is not None
+    assert sizing.workloads[0].arrives
+    shown = [row[0].text for row in window.services.performance.view.live.table.rows]
+    assert "Throughput" in shown
+    assert "Requests in flight" not in shown

@@ -186,7 +186,7 @@ class CellDelegate(WholeTips):
         tree = not index.column() and isinstance(model, OrderedModel) and model.table == "items"
         depth = model.depth_at(index.row()) if tree and isinstance(model, OrderedModel) and index.data(RECORD) else None
         needed = paint_cell(painter, option, index, view.theme.colours, current=index == view.currentIndex(),
-                            depth=depth, wrapped=view.wordWrap())
+                            depth=depth, wrapped=view.wordWrap(), sentence=cast(GridModel, model).spec_at(index) is None)
         if view.fit is not None and needed > option.rect.width():
             view.fit.lacks(index.column(), needed)
 

@@ -101,6 +101,8 @@ def _amount(reader: Reader, key: str, *, bar: float | None = None, tone: str = "
 
 def _flight_key(sizing: Sizing, work: WorkloadResult) -> str:
     """The figure of how many requests are in flight; empty where they arrive whatever is in flight."""
+    if work.arrives:
+        return ""
     keys = (figure_key("workloads", work.id, name) for name in ("population", "concurrency"))
     return next((key for key in keys if known(sizing.sheet, key)), "")
 

@@ -73,8 +73,8 @@ _WORDY_TIME = re.compile(r"(?P<number>.*?\d)\s*(?P<unit>msec|millisec(?:ond)?s?|
                          re.IGNORECASE)
 _YEARS = re.compile(r"(?P<number>\d+(?:[.,]\d+)?)\s*(?:y|a|years?)?", re.IGNORECASE)
 _FAILURES = re.compile(r"(?P<number>.*?)\s*(?:part|loss(?:es)?|failures?|faults?)?", re.IGNORECASE)
-_AT_MOST = re.compile(r"(?:below|under|less than|at most|not? more than|not above|up to|within|in|max(?:imum|\.)?|<=?|≤)"
-                      r"\s*(?=[\d.,])", re.IGNORECASE)
+_AT_MOST = re.compile(r"(?:below|under|less than|at most|not? more than|not above|up to|within|in|max(?:imum|\.)?|<=?"
+                      r"|≤)\s*(?=[\d.,])", re.IGNORECASE)
 _AT_LEAST = re.compile(r"(?:above|over|more than|at least|not? less than|not below|from|min(?:imum|\.)?|>=?|≥)"
                        r"\s*(?=[\d.,])", re.IGNORECASE)
 """What people write before a number that is a bound anyway."""

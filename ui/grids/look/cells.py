@@ -6,7 +6,7 @@ from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QIcon, QPainter
 from PySide6.QtWidgets import QStyle, QStyleOptionViewItem
 
-from ui.widgets.drawn import MIDDLE, WHOLE, draw_text, text_width
+from ui.widgets.drawn import END, MIDDLE, WHOLE, draw_text, text_width
 from ui.widgets.measures import ICON, XS, M, S, row_height
 from ui.widgets.roles import ALIGNMENT, BACKGROUND, BRANCH, DECORATION, DISPLAY, FONT, FOREGROUND, RIGHT, Index
 from ui.widgets.theme import Colours
@@ -26,11 +26,11 @@ def cell_font(index: Index) -> QFont:
 
 def paint_cell(
     painter: QPainter, option: QStyleOptionViewItem, index: Index, colours: Colours, *, current: bool,
-    depth: int | None = None, wrapped: bool = False,
+    depth: int | None = None, wrapped: bool = False, sentence: bool = False,
 ) -> int:
     """Paint a cell, and say how wide it would have to be. ``depth`` is that of a name in a tree.
 
-    The current cell keeps its own ground: a ring stands round it.
+    The current cell keeps its own ground: a ring stands round it. A ``sentence`` gives way at its end.
     """
     rect = option.rect
     given = index.data(BACKGROUND)
@@ -62,7 +62,7 @@ def paint_cell(
     number = align == RIGHT
     words = str(text).replace("\n", " ")
     draw_text(painter, room, words, font, colour, Qt.AlignmentFlag(RIGHT if number else align or _LEFT),
-              WHOLE if number else MIDDLE)
+              WHOLE if number else END if sentence else MIDDLE)
     return text_width(words, font) + room.left() - rect.left() + PAD
 
 
