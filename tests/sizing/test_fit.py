@@ -163,6 +163,17 @@ def test_a_shelf_that_is_not_on_the_makers_list_leaves_uncertain_what_its_drives
     assert set(verdicts(sizing).values()) == {Verdict.UNCERTAIN}
 
 
+def test_a_shelf_of_another_maker_is_asked_about_where_no_list_says_what_the_array_takes() -> None:
+    design = open_address("hp-ha-nfs").design
+    assert of_code(size(design, CATALOG), "shelf-of-another-maker") == []
+    sizing = size(apply(design, set_one("items", "arrays", "item", "ibm-flashsystem-5045")).design, CATALOG)
+    [asked_about] = of_code(sizing, "shelf-of-another-maker")
+    assert asked_about.undecided
+    assert (asked_about.location.place, "MSA70" in asked_about.text, "IBM" in asked_about.text) == (
+        "items/shelves/item", True, True)
+    assert verdicts(sizing)["capacity"] is Verdict.UNCERTAIN
+
+
 def test_bays_of_a_server_take_drives_that_need_lanes_only_where_somebody_says_so() -> None:
     content: dict[str, Any] = {
         "format": "sizer-design", "version": 2, "title": "Lanes", "links": [],

@@ -185,8 +185,9 @@ class CellDelegate(WholeTips):
         model, view = index.model(), self._view
         tree = not index.column() and isinstance(model, OrderedModel) and model.table == "items"
         depth = model.depth_at(index.row()) if tree and isinstance(model, OrderedModel) and index.data(RECORD) else None
+        computed = isinstance(model, GridModel) and model.spec_at(index) is None
         needed = paint_cell(painter, option, index, view.theme.colours, current=index == view.currentIndex(),
-                            depth=depth, wrapped=view.wordWrap(), sentence=cast(GridModel, model).spec_at(index) is None)
+                            depth=depth, wrapped=view.wordWrap(), sentence=computed)
         if view.fit is not None and needed > option.rect.width():
             view.fit.lacks(index.column(), needed)
 

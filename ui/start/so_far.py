@@ -14,7 +14,6 @@ from ui.widgets.measures import ICON, S
 from ui.widgets.theme import Theme
 from ui.widgets.typefaces import BODY, CAPTION, MEDIUM, STRONG, TITLE, line_height, text_font
 
-
 WHOLE_LINES = frozenset(("Drives", "In"))
 """Rows that are names, which have a line for themselves."""
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from sizer.catalog.makers import GENERIC
 from sizer.catalog.records import Catalog, Item, Lifecycle, PortGroup, PortRole
 from sizer.design.records import Design, LineRecord
 from sizer.exploring.blocks.choice import Hosts, Network
-from sizer.exploring.blocks.drives import GENERIC
 from sizer.exploring.changes.substitutes import ORDINARY, rate_of, slot_of
 
 SWITCHES = 2

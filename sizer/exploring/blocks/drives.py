@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import math
 
+from sizer.catalog.makers import GENERIC
 from sizer.catalog.records import Catalog, Item, Lifecycle
 from sizer.exploring.blocks.choice import Guard
 from sizer.sizing.checks.assembly.unknown_fit import SAME_PLUG
 
-GENERIC = "Generic"
-"""The maker of records that stand for a class."""
 COPIES_OF_SOFTWARE = 3
 """Servers from which on software keeps copies apart."""
 BLOCK_SOFTWARE, SERVER_SOFTWARE = "spectrum-scale-ess", "ceph"

@@ -13,7 +13,8 @@ from sizer.sizing.result import RequirementResult, Sizing, Total
 
 LOSS = 0.02
 """A share that may be lost without a word."""
-MISFITS = frozenset(("form-factor", "drive-interface", "shelf-not-supported", "link-family"))
+MISFITS = frozenset((
+    "form-factor", "drive-interface", "shelf-not-supported", "shelf-of-another-maker", "link-family"))
 """Problems that mean a change cannot be built, whatever their severity, besides those that stop the building."""
 
 

@@ -65,6 +65,7 @@ _SHORT: Mapping[str, str] = MappingProxyType({
     "no-bay": "too few bays", "no-room": "too few bays", "no-slot": "too few slots", "no-socket": "too few sockets",
     "no-free-port": "too few ports", "too-many-drives": "too many drives", "too-many-shelves": "too many shelves",
     "link-family": "other links", "link-protocol": "protocol", "shelf-not-supported": "shelf not listed",
+    "shelf-of-another-maker": "shelves of another maker",
     "bays-unknown": "bays unknown", "slots-unknown": "slots unknown", "drive-interface-unknown": "interface unknown",
     "link-protocol-unknown": "protocol unknown", "port-unknown": "other ports",
 })

@@ -7,13 +7,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from sizer.catalog.makers import GENERIC
 from sizer.catalog.records import Catalog
 from sizer.design.records import Design, Status
 from sizer.design.stems import figure_key
 from sizer.exploring.changes.inventory import Inventory
 from sizer.exploring.growing.growth import Growth
 from sizer.exploring.growing.two_lost import two_lost
-from sizer.exploring.growing.variants import GENERIC, NVME
+from sizer.exploring.growing.variants import NVME
 from sizer.exploring.growing.wishes import LIMITS, SURVIVING_SHARE, Wish, limited
 from sizer.figures.columns import Spread, around, sample
 from sizer.readable import percent

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import NamedTuple
 
+from sizer.catalog.makers import GENERIC
 from sizer.catalog.records import Catalog, Item, Lifecycle, PortGroup
 from sizer.design.editing.edits import AddRecords, Batch, Edit, apply, set_one
 from sizer.design.records import Design, Pool, Protocol
@@ -25,8 +26,6 @@ COPIES, CODE = ("mirror3", None), ("4+2", None)
 """What is tried besides each other where software keeps the data on several servers."""
 MOST_MODELS = 4
 """Other models tried in one place, those of the same maker first: each takes a growth of its own."""
-GENERIC = "Generic"
-"""The maker of records that stand for a class."""
 NVME_FORMS = {Protocol.ISCSI: Protocol.NVME_TCP, Protocol.FC: Protocol.FC_NVME}
 """What is tried in place of a protocol of connections where a time is missed or in doubt."""
 NVME = "NVMe"

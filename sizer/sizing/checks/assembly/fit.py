@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 
 from sizer.catalog.kind import TopologyRole
+from sizer.catalog.makers import other_makers
 from sizer.figures.figure import Figure
 from sizer.laws import general
 from sizer.numerals import agreeing
@@ -111,6 +112,11 @@ def check_shelves(wiring: Wiring, lines: Mapping[str, Line]) -> None:
                                  f"{line.item.model}", f"items/{shelf.id}/item",
                                  f"Listed are {listed}; accept this with the reason why it is supported.",
                                  told=(shelf.item.id, line.item.id))
+            elif not supported and line.item.kind.has_controllers and other_makers(shelf.item, line.item):
+                wiring.undecided("shelf-of-another-maker", f"{shelf.item.model} is of {shelf.item.vendor} and "
+                                 f"{line.item.model} of {line.item.vendor}: no source says that they work together",
+                                 f"items/{shelf.id}/item", f"Choose a shelf of {line.item.vendor}, or accept this with "
+                                 "the reason why it is supported.", told=(shelf.item.id, line.item.id))
             if (together := sum(one.units for one in shelves)) % max(line.units, 1):
                 does = agreeing(together, "does", "do")
                 wiring.remark("uneven-shelves", f"{counted(together, 'shelf', 'shelves')} {does} not divide evenly "
