@@ -197,3 +197,12 @@ def test_an_offer_follows_its_line(empty: MainWindow, qtbot: QtBot) -> None:
     assert offered.text.text().startswith("Fast array stands alone")
     window.store.edit(set_one("items", line, "item", "hpe-sn3600b"))
     assert offered.isHidden(), "a switch is built as no block"
+
+
+def test_a_model_that_is_no_block_says_so_and_goes_on_saying_so(window: MainWindow) -> None:
+    bar = window.building.bar
+    window.building.open("hpe-sn3600b")
+    assert "is no array" in bar.gives.text()
+    window.store.edit(set_one("items", "nodes", "quantity", 3))
+    assert "is no array" in bar.gives.text()
+    bar.leave()

@@ -129,6 +129,10 @@ def test_rubbish_changes_nothing_and_says_why(window: MainWindow, text: str) -> 
     assert sheet.model.index_of(sheet.model.place_at(sheet.view.currentIndex())).data() == "736"  # type: ignore[arg-type]
 
 
+def test_what_another_program_took_away_with_it_is_no_text() -> None:
+    assert pasted_block(None) == "There is no text on the clipboard."
+
+
 @pytest.mark.parametrize(("text", "quantity"), [
     ("\ufeff700", 700), ("700\x00", 700), (" 7\u00a0000 ", 7000), ("7\u202f000", 7000), ("\u2212\u22127", None),
     ("=8*24", 192),

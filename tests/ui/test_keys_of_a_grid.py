@@ -206,6 +206,25 @@ def test_the_blank_row_is_typed_into(window: MainWindow) -> None:
 
 
 @pytest.mark.same_window
+@pytest.mark.parametrize("keys", [
+    (Key.Key_Right, CONTROL), (Key.Key_Left, CONTROL), (Key.Key_Down, CONTROL | SHIFT), (Key.Key_Space, CONTROL),
+    (Key.Key_Delete, NONE), (Key.Key_Return, NONE), (Key.Key_Down, ALT), (Key.Key_Semicolon, CONTROL),
+    (Key.Key_F2, NONE), (Key.Key_X, CONTROL)], ids=str)
+def test_keys_in_a_sheet_without_rows_do_nothing(
+    window: MainWindow, keys: tuple[Key, Qt.KeyboardModifier]
+) -> None:
+    design = window.store.design
+    window.workbook.show_sheet("overrides")
+    view = window.workbook.grids["overrides"].view
+    view.setFocus()
+    assert not view.grid.rowCount()
+    press(view, *keys)
+    assert not view.currentIndex().isValid()
+    window.grids.insert_row()
+    assert window.store.design is design, "what is made elsewhere is inserted nowhere"
+
+
+@pytest.mark.same_window
 def test_one_entry_into_all_of_the_blank_row_is_one_record(window: MainWindow) -> None:
     view = at(window, "items/drives/name")
     before = len(window.store.view.items)

@@ -230,3 +230,12 @@ def test_what_is_typed_for_a_pin_stays_while_the_design_is_edited_beside(window:
     assert not window.store.view.overrides
     assert form.value.text() != "1 TB"
     assert explain.unfinished() == ""
+
+
+def test_a_whole_column_is_explained_and_not_pinned(window: MainWindow) -> None:
+    assert window.store.sizing is not None
+    column = window.store.sizing.sheet.tables["items"].columns["watts"].figure
+    window.explain.show_figure(column.key)
+    window.explain.refresh()
+    assert not window.explain.form.isEnabled()
+    assert window.explain.form.value.text() == ""

@@ -53,8 +53,8 @@ class BlockBar(QFrame):
         self._store, self._theme = store, theme
         self._offers: Offers | None = None
         self._choice: BlockChoice | None = None
-        self._line = ""
-        """The line that the block is built around; empty: it brings its own."""
+        self._item = self._line = ""
+        """The model of the block, and the line that it is built around; empty: it brings its own."""
         self._block: BuildingBlock | None = None
         self._meaning = "met"
         self.setObjectName("blockBar")
@@ -172,10 +172,10 @@ class BlockBar(QFrame):
         if edited is None or (self._line and self._store.view.items.get(self._line) is None):
             self.leave()
             return
-        before, item = self._choice, str(self.model.currentData())
-        found = offers(self._store.view, self._store.catalog, self._store.catalog.items[item], self._line)
+        before, item = self._choice, self._store.catalog.items[self._item]
+        found = offers(self._store.view, self._store.catalog, item, self._line)
         if isinstance(found, Problem) or before is None:
-            self._begin(item, self._line)
+            self._begin(self._item, self._line)
             return
         hosts = [each for each in found.hosts if each == before.hosts or (each.line and each.line == before.hosts.line)]
         network = before.network if before.network in found.networks else found.first.network
@@ -188,7 +188,7 @@ class BlockBar(QFrame):
         self._begin(str(self.model.currentData()), "")
 
     def _begin(self, item: str, line: str) -> bool:
-        self._line = line
+        self._item, self._line = item, line
         found = offers(self._store.view, self._store.catalog, self._store.catalog.items[item], line)
         if isinstance(found, Problem):
             self._offers = self._choice = None

@@ -67,13 +67,14 @@ class PinForm(QWidget):
             self.setEnabled(False)
             return
         pinned = self._store.view.overrides.get(key)
-        self.setEnabled(not isinstance(figure.value, str) and figure.origin is not Origin.TABLE)
+        is_number = not isinstance(figure.value, str) and figure.origin is not Origin.TABLE
+        self.setEnabled(is_number)
         self.take_out.setEnabled(pinned is not None)
         wanted = "Pin the intact value" if self._store.failure is not None else "Pin this value"
         self.put.setText("Change the pin" if pinned is not None else wanted)
         if keep_typed and (self.typed or self.value.hasFocus() or self.reason.hasFocus()):
             return
-        self.value.setText("" if isinstance(figure.value, str) or is_unbounded(figure.number) else value_text(figure))
+        self.value.setText(value_text(figure) if is_number and not is_unbounded(figure.number) else "")
         self.reason.setText(pinned.reason if pinned is not None else "")
         self.complain("")
 

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 def edge_cell(view: GridView, rows: int, columns: int) -> QModelIndex:
     """The cell at the edge, from the current one up or down, or to the left or right; that one where there is none."""
     index, grid = view.currentIndex(), view.grid
+    if not index.isValid():  # a grid without rows
+        return index
     if rows:
         path = range(index.row(), grid.rowCount() if rows > 0 else -1, rows)
         at = edge(grid.filled_at(row, index.column()) for row in path) if len(path) > 1 else 0

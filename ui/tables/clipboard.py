@@ -88,10 +88,13 @@ def _closing(text: str, start: int) -> int | None:
     return None
 
 
-def pasted_block(data: QMimeData, *, decimal_comma: bool = False) -> list[list[str]] | str:
-    """What is on the clipboard as rows of cells, or a sentence that says why it is nothing to paste."""
-    text = data.text() if data.hasText() else ""
-    html = data.html() if data.hasHtml() else ""
+def pasted_block(data: QMimeData | None, *, decimal_comma: bool = False) -> list[list[str]] | str:
+    """What is on the clipboard as rows of cells, or a sentence that says why it is nothing to paste.
+
+    There is no ``data`` where the program that offered them has gone.
+    """
+    text = data.text() if data is not None and data.hasText() else ""
+    html = data.html() if data is not None and data.hasHtml() else ""
     if max(len(text), 0 if text else len(html)) > LONGEST_PASTE:
         return (f"The clipboard holds {max(len(text), len(html)):,} characters; at most {LONGEST_PASTE:,} can be "
                 "pasted at once. Nothing was changed.")

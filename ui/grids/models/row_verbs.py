@@ -26,7 +26,9 @@ class RowVerbs:
         return tuple(name for row in rows if (name := self._model.id_at(row)) and name not in coming)
 
     def insertion(self, row: int) -> Edit | None:
-        """An empty record above this row."""
+        """An empty record above this row; none of what is made elsewhere, such as pins."""
+        if not self._model.invitation:
+            return None
         table, before = self._model.table, self._model.id_at(row) or None
         before = None if before in self._model.coming else before
         line = self._model.store.view.items.get(before) if table == "items" and before else None
