@@ -13,7 +13,7 @@ from sizer.errors import SizerError
 from sizer.figures.columns import SAMPLES, Spread
 from sizer.laws.storage import capacity
 from sizer.published.predictions import Prediction, Predictions, factor_of
-from sizer.published.results import SCORED, Case, Evidence, Metric, PublishedPoint, shipped_results
+from sizer.published.results import SCORED, Case, Evidence, Metric, PublishedPoint, Reading, shipped_results
 from sizer.published.words import RowTexts, in_words
 from sizer.sizing.result import Sizing
 from sizer.sizing.sampling import sampled
@@ -63,6 +63,10 @@ class Row:
     verdict: Agreement
     note: str
     group: str = ""
+    figures: tuple[str, ...] = ()
+    """Keys of the figures that the prediction is made of, in the design called ``design``."""
+    design: str = ""
+    """The design they are of, ``NAME`` or ``NAME@SCENARIO``; empty where they are of several, or there are none."""
 
     @property
     def words(self) -> RowTexts:
@@ -176,9 +180,21 @@ def _row(
     predicted: float | str = shown
     if point.kind is Evidence.QUALITATIVE:
         predicted = f"{shown:+.0%}"
+    figures, of = _made_of(predictions, case, reading)
     return Row(case.id, metric.name, point.label, published, predicted, low, high, unit, error, point.kind, limit,
                metric.scored and point.kind in SCORED, _verdict(point, shown, low, high, reading.shown), note,
-               metric.group)
+               metric.group, figures, of)
+
+
+def _made_of(predictions: Predictions, case: Case, reading: Reading) -> tuple[tuple[str, ...], str]:
+    """The figures behind a prediction, and the one design that they are of."""
+    references = [one for one in reading.references if one.figure]
+    names = {one.design or case.design for one in references}
+    if reading.curve:
+        name = next(iter(names), case.design)
+        sizing, _ = predictions.sized(name)
+        return tuple(work.response for work in sizing.workloads if work.id == reading.curve), name
+    return tuple(dict.fromkeys(one.figure for one in references)), names.pop() if len(names) == 1 else ""
 
 
 def _shown(likely: float, factor: float, how: str, published: float | str | None) -> float:

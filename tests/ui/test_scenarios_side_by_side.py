@@ -18,6 +18,7 @@ from tests.ui.hands import CONTROL, SHIFT, clip, go, press, tap, type_into, type
 from ui.grids.scenarios.model import ScenarioModel
 from ui.grids.scenarios.sheet import ScenarioSheet
 from ui.state.subject import Place, Subject
+from ui.widgets.plain import unbroken
 from ui.widgets.roles import ACCESSIBLE, BACKGROUND, DECORATION, FONT, SUBJECT
 from ui.window.main import MainWindow
 
@@ -353,3 +354,28 @@ def test_another_design_brings_its_own_scenarios(
     assert isinstance(model, ScenarioModel)
     assert [model.scenario_at(at) for at in range(1, model.columnCount())] == [BASE, "40gbe", "56gbe"]
     assert not any(model.line_at(row).title == "Data drives · Quantity" for row in range(model.rowCount()))
+
+
+def test_a_cell_of_another_scenario_is_explained_as_that_scenario_has_it(
+    window: MainWindow, sheet: ScenarioSheet, qtbot: QtBot
+) -> None:
+    def click(row: int, column: int) -> None:
+        point = sheet.view.visualRect(sheet.model.index(row, column)).center()
+        QTest.mouseClick(sheet.view.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, point)
+
+    row, front = row_of(sheet, "Usable, pool NFS data"), window.store.design.current_scenario
+    click(row, 2)
+    shown = unbroken(str(sheet.model.index(row, 2).data()).split("  ")[0])
+    qtbot.waitUntil(lambda: window.explain.head.value.value == shown)
+    assert window.explain.key == "pool.data.usable_bytes"
+    assert "In Fewer drives" in window.explain.head.text()
+    assert not window.explain.pin_button.isEnabled(), "nothing of it is in the design in front"
+    assert window.store.design.current_scenario == front
+    click(row, 3)
+    qtbot.waitUntil(lambda: "In Fewer drives" not in window.explain.head.text())
+    click(row_of(sheet, "Data drives · Quantity"), 2)
+    qtbot.waitUntil(lambda: "In Fewer drives" in window.explain.head.text())
+    assert window.explain.key == "items.drives.quantity"
+    assert window.explain.head.value.value == "640"
+    window.workbook.show_entry("summary")
+    qtbot.waitUntil(lambda: "In Fewer drives" not in window.explain.head.text())

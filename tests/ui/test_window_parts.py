@@ -387,6 +387,18 @@ def test_published_results_stand_beside_the_prediction(qtbot: QtBot, window: Mai
     qtbot.waitUntil(lambda: bool(view.live.table.rows), timeout=ASIDE_MS)
     verdicts = {cells[7].text for cells in view.live.table.rows}
     assert verdicts & {"inside", "outside", "agrees", "holds"}
+    at = [head.title for head in view.live.table.heads].index("Explained by")
+    for row, cells in enumerate(view.live.table.rows):
+        if cells[0].subject is None:
+            assert cells[at].text.startswith(("nothing", "hp-")), "it says why nothing explains it"
+            continue
+        view.scrollTo(view.live.index(row, 0))
+        point = view.visualRect(view.live.index(row, 0)).center()
+        QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=point)
+        assert window.explain.key == cells[0].subject.figure
+        assert window.store.sizing is not None
+        assert cells[at].text.startswith(window.store.sizing.sheet[window.explain.key].label)
+    assert any(cells[0].subject is not None for cells in view.live.table.rows)
 
 
 def test_ranges_arrive_and_round_the_strip_to_two_digits(qtbot: QtBot, window: MainWindow) -> None:

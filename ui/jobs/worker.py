@@ -158,7 +158,8 @@ class Worker:
         rows = published_beside(name, catalog=catalog) if name else validate(catalog)
         totals = [{"kind": str(each.kind), "rows": each.rows, "median": each.median_error, "worst": each.worst_error,
                    "inside": each.inside, "ranged": each.ranged} for each in summarize(rows)]
-        return {"rows": [row.as_dict() for row in rows], "summary": totals}
+        return {"rows": [{**row.as_dict(), "figures": row.figures, "design": row.design} for row in rows],
+                "summary": totals}
 
     def _layouts(self, request: Request, progress: Progress, tell: Tell) -> Answer:
         """Layouts one by one, in the order in which they are found; the answer is how many there were."""

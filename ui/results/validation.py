@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
 from sizer.readable import read
+from sizer.sizing.result import Sizing
+from sizer.units import counted
 from ui.jobs.job import Job
 from ui.state.store import Store
+from ui.state.subject import Subject, known
 from ui.tables.table import Head, LiveCell, LiveTable
 
 _TONES = {"inside": "good", "holds": "good", "agrees": "good", "outside": "bad", "fails": "bad", "disagrees": "bad"}
@@ -48,7 +52,7 @@ class ValidationTable(QObject):
                            Head("Predicted", 100, numeric=True),
                            Head("Predicted, low – high", 130, numeric=True),
                            Head("Unit", 85), Head("Error", 75, numeric=True), Head("Verdict", 100),
-                           Head("Kind", 110), Head("Limited by", 220), Head("Note", 360)))
+                           Head("Kind", 110), Head("Explained by", 190), Head("Limited by", 220), Head("Note", 360)))
         name = self.name()
         if not name:
             table.empty = ("Published results exist for the reference designs as they are shipped. Open one of them "
@@ -59,8 +63,9 @@ class ValidationTable(QObject):
                 self._ask(name)
             table.empty = self._why.get(name, "Computing the predictions…")
             return table
+        sizing = self._store.sizing
         for row in self._rows[name]:
-            table.rows.append(_row(row))
+            table.rows.append(_row(row, *_explained(row, name, sizing)))
         if not self._rows[name]:
             table.empty = "Nothing was published for this design and scenario."
         return table
@@ -78,7 +83,22 @@ class ValidationTable(QObject):
         self.changed.emit()
 
 
-def _row(row: dict[str, Any]) -> tuple[LiveCell, ...]:
+def _explained(row: dict[str, Any], name: str, sizing: Sizing | None) -> tuple[Subject | None, str]:
+    """The figure that explains a prediction, and what it is called; else why none of this design does."""
+    if row["predicted"] is None:
+        return None, "nothing: it is not predicted"
+    if not row["figures"]:
+        return None, "nothing here: it follows from what was published"
+    if row["design"] not in ("", name):
+        return None, f"{row['design']}, another reference design"
+    there = [key for key in row["figures"] if sizing is not None and known(sizing.sheet, key)]
+    if sizing is None or not there:
+        return None, "nothing here: it is read from other designs"
+    labels = [sizing.sheet[key].label or key for key in there]
+    return Subject(there[0]), f"{labels[0]} and {counted(len(labels) - 1, 'other')}" if labels[1:] else labels[0]
+
+
+def _row(row: dict[str, Any], subject: Subject | None, explained: str) -> tuple[LiveCell, ...]:
     from sizer.published.words import in_words  # noqa: PLC0415 - a start does without published results
 
     def number(value: object, text: str) -> LiveCell:
@@ -89,8 +109,12 @@ def _row(row: dict[str, Any]) -> tuple[LiveCell, ...]:
     if row["low"] is not None and not isinstance(row["predicted"], str):  # with the digits it has wherever it stands
         reading = read(row["predicted"], _ANY_RATE, row["low"], row["high"], scale=(1.0, ""))
         predicted, span = reading.likely, reading.span
-    return (LiveCell(row["metric"], tip=row["metric"]), LiveCell(row["point"]),
+    why = "" if subject is not None else f"Explained by {explained}."
+    cells = (
+            LiveCell(row["metric"], tip=row["metric"]), LiveCell(row["point"]),
             number(row["published"], words.published), number(row["predicted"], predicted),
             LiveCell(span, tone="estimate"), LiveCell(row["unit"]), LiveCell(words.error, row["error"]),
             LiveCell(row["verdict"], tone=_TONES.get(row["verdict"], "muted")), LiveCell(row["kind"]),
+            LiveCell(explained, tip=explained, tone="" if subject is not None else "muted"),
             LiveCell(row["limiting_resource"], tip=row["limiting_resource"]), LiveCell(row["note"], tip=row["note"]))
+    return tuple(replace(cell, subject=subject, tip=cell.tip or why) for cell in cells)

@@ -60,6 +60,7 @@ from ui.window.workbook import Workbook
 
 if TYPE_CHECKING:
     from ui.catalog.sheet import CatalogSheet
+    from ui.grids.scenarios.sheet import ScenarioSheet
 
 _SMALLEST = QSize(*SMALLEST_WINDOW)
 
@@ -201,6 +202,7 @@ class MainWindow(QMainWindow):
         self.fixes.previewed.connect(self.strip.show_preview)
         self.fixes.preview_ended.connect(self.strip.end_preview)
         services.whatif.previewed.connect(self._preview_cell)
+        cast("ScenarioSheet", workbook.grids["scenarios"]).looked.connect(navigation.look_aside)
         self.palette_box.about_to_show.connect(self.enable)
         self.theme.changed.connect(self._recolour)
         self.settings.changed.connect(self._preference_changed)

@@ -9,6 +9,7 @@ from ui.bars.formula_bar import FormulaBar
 from ui.bars.message_bar import MessageBar
 from ui.explaining.dock import ExplainPane
 from ui.explaining.results import figure_about
+from ui.grids.scenarios.model import Aside
 from ui.rail.side import SidePane
 from ui.state.store import Store
 from ui.state.subject import Place, Subject, figure_of, known, place_named
@@ -78,6 +79,16 @@ class Navigation(QObject):
         if subject.figure or place is None or place.scenario or sizing is None:
             return subject
         return Subject(figure_about(sizing, place), place)
+
+    def look_aside(self, found: Aside | None) -> None:
+        """Explain a cell of a scenario that is not in front; of the design again where there is none."""
+        key = "" if found is None else found.figure or (
+            figure_about(found.sizing, found.place) if found.place is not None else "")
+        if found is None or not key:
+            self._explain.look_at(None)
+        else:
+            self._explain.look_at(found.sizing, None, found.called)
+            self._explain.show_figure(key)
 
     def open_subject(self, subject: Subject) -> None:
         """Go to the cell behind something; a figure without one is explained."""

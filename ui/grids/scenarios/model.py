@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QFont
@@ -13,6 +14,7 @@ from sizer.design.records import BASE, FieldValue, StatedRange
 from sizer.design.registry.fields import unit_of
 from sizer.design.scenarios import value_of
 from sizer.errors import Problem
+from sizer.sizing.result import Sizing
 from sizer.units import counted
 from ui.grids.models.choices import Choice
 from ui.grids.scenarios import verbs
@@ -43,6 +45,16 @@ from ui.widgets.roles import (
     Index,
 )
 from ui.widgets.theme import Theme
+
+
+@dataclass(frozen=True, slots=True)
+class Aside:
+    """A figure of another sizing than that of the design in front, or the input that it is about."""
+
+    sizing: Sizing
+    figure: str
+    place: Place | None
+    called: str
 
 
 class ScenarioModel(ScenarioTable):
@@ -190,6 +202,17 @@ class ScenarioModel(ScenarioTable):
         if line.place is None:
             return Subject(line.figure)
         return Subject(figure_of(self.store.sizing.sheet, line.place), place)
+
+    def aside_at(self, index: Index) -> Aside | None:
+        """What explains a cell of a scenario that is not in front; None where it is, or nothing of it is sized."""
+        name, line = self.scenario_at(index.column()), self._lines[index.row()]
+        if not name or name == self.store.design.current_scenario:
+            return None
+        sizing = self.scenarios.sizing(name)
+        if sizing is None or (line.place is None and not line.figure):
+            return None
+        key = line.figure or (figure_of(sizing.sheet, line.place) if line.place is not None else "")
+        return Aside(sizing, key, line.place, f"In {self.store.scenario_title(name)}")
 
     def _number(self, index: Index, line: ScenarioLine) -> tuple[float | None, str]:
         if line.kind is LineKind.RESULT:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, QPoint, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu
 
@@ -24,6 +24,9 @@ _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 class ScenarioSheet(GridSheet):
     """See the module."""
 
+    looked = Signal(object)
+    """What explains the cell in use where its scenario is not in front; None where it is, or one looks elsewhere."""
+
     def __init__(self, model: ScenarioModel, title: str, settings: Settings, theme: Theme) -> None:
         self.table = model
         self.hint = ElidedLabel()
@@ -37,6 +40,10 @@ class ScenarioSheet(GridSheet):
         self.view.doubleClicked.connect(self._open)
         self.view.clicked.connect(lambda index: model.unfold(index.row()))
         self.view.installEventFilter(self)
+        self._aside = False
+        self.view.selectionModel().currentChanged.connect(lambda *_: self._look())
+        model.scenarios.arrived.connect(self._look)
+        model.store.changed.connect(lambda _edited: self._look())
         model.columnsInserted.connect(lambda *_: self._fit())
         model.columnsRemoved.connect(lambda *_: self._fit())
 
@@ -121,6 +128,14 @@ class ScenarioSheet(GridSheet):
                 self.bring_to_front()
             self.view.announce()
 
+    def _look(self) -> None:
+        """Let the cell in use be explained as its own scenario has it."""
+        index = self.view.currentIndex()
+        found = self.table.aside_at(index) if index.isValid() and self.isVisible() else None
+        if found is not None or self._aside:
+            self._aside = found is not None
+            self.looked.emit(found)
+
     def _fit(self) -> None:
         self.view.setColumnWidth(0, 290)
         self.hint.setVisible(self.model.columnCount() <= 2)
@@ -132,7 +147,9 @@ class ScenarioSheet(GridSheet):
             self.table.refresh()
             self._fit()
         super().showEvent(event)
+        self._look()
 
     def hideEvent(self, event: QHideEvent) -> None:
         self.table.seen = False
         super().hideEvent(event)
+        self._look()
