@@ -13,8 +13,10 @@ from sizer.sizing.work.binding import Hold, held
 from sizer.units import plain_spaces
 from tests.randomly import block_content, catalog, design_of, seeds
 
-_TOLD = re.compile(r"^([\d,.e+]+) (?:request|part)s? in flight that takes? ([\d,.]+) ms(?: each)?"
-                   r"(?:, with ([\d.]+) (s|ms) of think time before (?:each|it),)? makes? ([\d,]+) a second")
+_TOLD = re.compile(r"^([\d,.e+]+) (?:request|part)s? in flight that takes? ([\d,.]+) (µs|ms|s)(?: each)?"
+                   r"(?:, with ([\d.]+) (s|ms) of think time before (?:each|it),)? makes? ([\d,.]+) a second")
+
+_MS = {"µs": 1e-3, "ms": 1.0, "s": 1e3}
 
 
 @pytest.mark.slow
@@ -37,8 +39,8 @@ def test_requests_in_flight_over_their_time_make_the_rate_that_is_told(seed: int
         if found is None:
             assert hold is not Hold.IN_FLIGHT
             continue
-        many, answer, think, unit, rate = found.groups()
-        pause = 0.0 if think is None else float(think) * (1e3 if unit == "s" else 1.0)
-        spent = float(answer.replace(",", "")) + pause
+        many, answer, each, think, unit, rate = found.groups()
+        pause = 0.0 if think is None else float(think) * _MS[unit]
+        spent = float(answer.replace(",", "")) * _MS[each] + pause
         made = float(many.replace(",", "")) / spent * 1e3
         assert made == pytest.approx(float(rate.replace(",", "")), rel=0.03, abs=1)

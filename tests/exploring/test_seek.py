@@ -25,6 +25,7 @@ from sizer.exploring.changes.settings import settings
 from sizer.exploring.changes.trial import Goal, Trial
 from sizer.exploring.seeking.seek import seek
 from sizer.sizing import size
+from sizer.units import plain_spaces
 from tests.random_systems import catalog, in_a_server
 from tests.sought import sought
 
@@ -62,7 +63,7 @@ def test_the_best_that_is_reached_is_of_a_count_that_can_be_built_and_says_of_wh
 def test_no_number_of_drives_helps_where_processors_bind() -> None:
     answer = sought("hp-ha-nfs", "workload.sfs.throughput_per_s", 200_000, "drives")
     assert not answer.found
-    assert "Processors of NFS nodes can do 166,080 a second at most" in answer.reason
+    assert "Processors of NFS nodes can do 166,000 a second at most" in answer.reason
     assert any("nodes" in change.title for change in answer.others)
 
 
@@ -223,6 +224,36 @@ def test_the_same_change_of_many_records_is_told_once() -> None:
     assert answer.change is not None
     assert sum(place.field == "volume_groups" for place in answer.change.places) > 5
     assert answer.change.detail().count("volume_groups") == 1
+
+
+_KEYS = re.compile(r"\b(?:items|links|pools|workloads|requirements|pool|workload|requirement)[./]\w")
+_ASCII = re.compile(r"->|(?<![\w.])-\d")
+_TOO_EXACT = re.compile(r"\d[\d,]*[1-9]\d{3,}|\d,\d\d[1-9]|\.\d{3}")
+
+
+@pytest.mark.parametrize(("address", "key", "target"), [
+    ("hp-ha-nfs", "requirement.rate.headroom", 0.3), ("hp-ha-nfs", "pool.data.usable_bytes", 40e12),
+    ("hp-ha-nfs", "workload.sfs.throughput_per_s", 2e6), ("p2000-iscsi", "workload.enterprise.throughput_per_s", 5e3),
+    ("ess-gl4-sas@40gbe", "workload.gpfsperf.bandwidth_bytes_per_s", 20e9)])
+def test_the_sentences_have_names_for_keys_the_usual_rounding_and_signs(address: str, key: str, target: float) -> None:
+    answer = sought(address, key, target)
+    said = answer.sentences()
+    assert answer.called in said[0]
+    for sentence in said:
+        assert not _KEYS.search(sentence), sentence
+        assert not _ASCII.search(sentence), sentence
+        told = re.sub(r"[\d,]+ (?!a second|ms|s\b)[A-Za-z]+", "", sentence)  # what is counted is exact
+        assert not [rate for rate in re.findall(r"[\d,.]+(?= a second)", told) if _TOO_EXACT.search(rate)], sentence
+
+
+def test_what_a_change_sets_and_what_it_takes_is_told_by_name() -> None:
+    answer = sought("hp-ha-nfs", "pool.data.usable_bytes", 40e12)
+    said = [plain_spaces(sentence) for sentence in answer.sentences()]
+    assert said[0] == ("Usable capacity of NFS data at least 40 TB (now 27.0 TB): 1,104 Data drives instead of 736, "
+                       "giving 40.5 TB (+32 U, +4.00 kW).")
+    assert said[1] == ("Changes: Data drives: quantity 736 → 1,104; Arrays: quantity 8 → 12; Shelves: quantity 24 → "
+                       "36; SAN to arrays: links 16 → 24.")
+    assert any("(−950 W)" in sentence for sentence in said), "less has the sign of minus"
 
 
 def test_a_target_no_quantity_meets_names_the_best_and_what_stands_in_the_way() -> None:

@@ -41,3 +41,8 @@ def cell_of(found: Shown, unit: str, scale: tuple[float, str], key: str, *, here
         tip = "\n".join(filter(None, (found.told, f"{read.value} ({span})" if span else "", designed)))
     return LiveCell(read.value, found.value / factor, name, Subject(key), tone, tip=tip, here=here,
                     detail=found.short or span, meaning=meaning)
+
+
+def in_brackets(unit: tuple[float, str]) -> str:
+    """The name of a unit behind a title; nothing of what has none."""
+    return f" ({unit[1]})" if unit[1] not in ("", "1") else ""

@@ -5,18 +5,9 @@ from __future__ import annotations
 from sizer.design.naming import Names
 from sizer.design.registry.fields import TABLES
 from sizer.design.scenarios import resolve
-from sizer.design.stems import parts_of
+from sizer.exploring.changes.words import owned
 from sizer.exploring.varying.inputs import Variable, variables
-from sizer.figures.figure import Figure
 from sizer.sizing.result import Sizing
-
-
-def owned(figure: Figure, names: Names) -> str:
-    """What a figure is called, with the record it is of where its label leaves that out."""
-    label, parts = figure.label or figure.key, parts_of(figure.key)
-    called = names.called(parts.table, parts.record) if parts.table else ""
-    said = label.endswith(f" {called}") or label.startswith(f"{called}: ")
-    return label if not called or said else f"{label} · {called}"
 
 
 def names_of(sizing: Sizing) -> Names:

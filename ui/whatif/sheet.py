@@ -15,6 +15,7 @@ from reports.wording.pinned import pin_mark
 from sizer.design.editing.edits import Batch, Edit
 from sizer.design.entering.entry import LONGEST_ENTRY
 from sizer.errors import SizerError, UnitError
+from sizer.exploring.changes.words import owned
 from sizer.exploring.varying.axes import Axis, axis_named
 from sizer.exploring.varying.inputs import Variable, present_value, suggested, variables
 from sizer.sizing.bench.pins import counts_blocks
@@ -27,10 +28,10 @@ from ui.state.stopping import NOT_AT_HAND, instead_of_figures
 from ui.state.store import Store
 from ui.tables.live import LiveModel
 from ui.tables.table import Head, LiveCell, LiveTable
-from ui.whatif.cells import cell_of
+from ui.whatif.cells import cell_of, in_brackets
 from ui.whatif.chosen import ChosenCell
 from ui.whatif.legend import Legend
-from ui.whatif.names import inputs_of, names_of, owned, results_of, variable_title
+from ui.whatif.names import inputs_of, names_of, results_of, variable_title
 from ui.whatif.values import MOST_VALUES, read_values, read_words, same_value, value_word, values_text
 from ui.whatif.view import WhatIfView, room_of
 from ui.widgets.elided import ElidedBox, ElidedLabel
@@ -359,9 +360,9 @@ class WhatIf(QWidget):
     ) -> str:
         """What is shown over what, with the units that copied numbers are in."""
         figure, names = sizing.sheet[asked.key], names_of(sizing)
-        down = f"   {variable_title(names, tall)}{_named(self._axis_unit(tall, asked.rows))} ↓" if tall else ""
-        across = f"{variable_title(names, wide)}{_named(self._axis_unit(wide, asked.columns))}"
-        return f"{owned(figure, names)}{pin_mark(sizing, asked.key)}{_named(unit)}{down}   {across} →"
+        down = f"   {variable_title(names, tall)}{in_brackets(self._axis_unit(tall, asked.rows))} ↓" if tall else ""
+        across = f"{variable_title(names, wide)}{in_brackets(self._axis_unit(wide, asked.columns))}"
+        return f"{owned(figure, names)}{pin_mark(sizing, asked.key)}{in_brackets(unit)}{down}   {across} →"
 
     def _head_cell(self, variable: Variable, value: float | str, values: Sequence[float | str]) -> LiveCell:
         if isinstance(value, str):
@@ -378,10 +379,6 @@ class WhatIf(QWidget):
             return (1.0, "1") if all(abs(value) < 10 for value in values) else (1.0, "")
         largest = max((abs(value) for value in values if not is_unbounded(value)), default=0.0)
         return display_scale(largest, unit, binary=self._settings.binary)
-
-
-def _named(unit: tuple[float, str]) -> str:
-    return f" ({unit[1]})" if unit[1] not in ("", "1") else ""
 
 
 def _fill(box: QComboBox, names: list[tuple[str, str]], first: str) -> bool:

@@ -8,10 +8,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from sizer.design.editing.edits import Batch, SetFields, Setting
+from sizer.design.records import FieldValue
+from sizer.readable import read
 
 if TYPE_CHECKING:
     from sizer.exploring.changes.trial import Trial
 
+_LEAST_W = 0.5
 FEW = 3
 """Records with the same change that are named one by one."""
 
@@ -48,18 +51,24 @@ class Cost:
     def text(self) -> str:
         """The cost behind a sentence; nothing where there is none.
 
-        >>> Cost(0.0, 4.0, None, "EUR", priced=True).text()
+        >>> from sizer.units import plain_spaces
+        >>> plain_spaces(Cost(0.0, 4.0, None, "EUR", priced=True).text())
         ' (+4 W, money unknown)'
-        >>> Cost(8.0, 1173.2, 90.0, "EUR").text(), Cost(2.0, None, None).text()
-        (' (+8 U, +1,173 W, +90 EUR)', ' (+2 U, power unknown)')
+        >>> plain_spaces(Cost(8.0, 1173.2, 90.0, "EUR").text()), plain_spaces(Cost(-2.0, None, None).text())
+        (' (+8 U, +1.17 kW, EUR +90)', ' (−2 U, power unknown)')
         """
-        parts = [f"{self.rack_units:+,.0f} U"] if self.rack_units else []
+        parts = [_more(self.rack_units, "U")] if self.rack_units else []
         parts += ["space unknown"] if self.rack_units is None else []
-        parts += [f"{self.watts:+,.0f} W"] if self.watts is not None and abs(self.watts) >= 0.5 else []
+        parts += [_more(self.watts, "W")] if self.watts is not None and abs(self.watts) >= _LEAST_W else []
         parts += ["power unknown"] if self.watts is None else []
-        parts += [f"{self.price:+,.0f} {self.currency or 'in price'}"] if self.price else []
+        if self.price:
+            parts.append(_more(self.price, "money", self.currency) + ("" if self.currency else " in price"))
         parts += ["money unknown"] if self.priced and self.price is None else []
         return f" ({', '.join(parts)})" if parts else ""
+
+
+def _more(value: float, unit: str, currency: str = "") -> str:
+    return read(value, unit, currency=currency, signed=True).value
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +108,7 @@ class TriedChange(PricedChange):
     ``problems`` say what stands in the way; ``undecided`` what it brings that nobody knows to fit.
     """
 
-    places: Mapping[FieldPlace, tuple[object, object]]
+    places: Mapping[FieldPlace, tuple[FieldValue, FieldValue]]
     value: float
     low: float | None
     high: float | None

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from sizer.catalog.records import Catalog
 from sizer.design.editing.edits import AddRecords, Batch, SetFields, apply
-from sizer.design.records import Design, LineRecord, Link, Row
+from sizer.design.records import Design, FieldValue, LineRecord, Link, Row
 from sizer.design.scenarios import value_of
 from sizer.errors import SizerError
 from sizer.exploring.changes.change import CandidateChange, FieldPlace, TriedChange
@@ -210,8 +210,8 @@ class Trial:
     def _replacements(self, figures: Mapping[str, float]) -> dict[str, float]:
         return {key: value for key, value in figures.items() if key in self.sizing.sheet}
 
-    def _places(self, edit: Batch) -> dict[FieldPlace, tuple[object, object]]:
-        places: dict[FieldPlace, tuple[object, object]] = {}
+    def _places(self, edit: Batch) -> dict[FieldPlace, tuple[FieldValue, FieldValue]]:
+        places: dict[FieldPlace, tuple[FieldValue, FieldValue]] = {}
         for part in edit.edits:
             if isinstance(part, AddRecords):
                 places |= {FieldPlace(part.table, row.identity): (None, _described(row)) for row in part.rows}

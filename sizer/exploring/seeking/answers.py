@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from sizer.design.sense import Sense
 from sizer.exploring.changes.change import TriedChange
+from sizer.exploring.changes.words import changes_text
 from sizer.numerals import plainly
 from sizer.readable import read, read_scale
 from sizer.sizing.feasible import rounded
@@ -26,6 +27,8 @@ class Answer:
     """
 
     key: str
+    called: str
+    """What people call the figure."""
     unit: str
     target: float
     at_least: bool
@@ -69,13 +72,14 @@ class Answer:
     def sentences(self) -> list[str]:
         """The answer in sentences, as a person would give it."""
         sense = Sense.of(self.at_least)
-        wanted = f"{self.key} {sense} {shown_value(self.target, self.unit, stated=True)}"
+        wanted = f"{self.called} {sense} {shown_value(self.target, self.unit, stated=True)}"
         now = f"now {self.shown(self.present)}"
         said = []
         if self.change is not None:
             already = ", which it has now or with less" if self.met_already else ""
             said.append(f"{wanted} ({now}): {self.change.title}{already}, {self._gives(self.change)}.")
-            said.append(f"Changes: {self.change.detail()}.")
+            after = self.change.after
+            said.append(f"Changes: {changes_text(self.change.places, after.design, after.catalog)}.")
         else:
             said.append(f"{wanted} ({now}): no number of {self.by} will do. {self.reason}")
         said += [self.next_limit] if self.next_limit else []
@@ -104,6 +108,15 @@ def shown_value(value: float, unit: str, *, stated: bool = False) -> str:
     ['161,000/s', '26.2 TB', '54 %']
     """
     return read(value, unit, stated=stated).value
+
+
+def a_second(rate: float) -> str:
+    """A rate as people say it in a sentence.
+
+    >>> a_second(166_080.4)
+    '166,000 a second'
+    """
+    return f"{read(rate, '1/s').likely} a second"
 
 
 def beside_text(value: float, target: float, unit: str, currency: str = "") -> str:

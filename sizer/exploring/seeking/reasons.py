@@ -9,7 +9,7 @@ from sizer.exploring.changes.inventory import LARGEST
 from sizer.exploring.changes.plans import plan
 from sizer.exploring.changes.quantities import Quantity, counts, quantity_at
 from sizer.exploring.changes.trial import Goal, Trial
-from sizer.exploring.seeking.answers import shown_value
+from sizer.exploring.seeking.answers import a_second, shown_value
 from sizer.exploring.seeking.search import SearchResult
 from sizer.figures.sheet import Sheet
 from sizer.readable import percent
@@ -107,7 +107,7 @@ def binding(trial: Trial) -> str:
         return f"nothing is saturated: the busiest part is {sheet[found.bottleneck].value}, {percent(busy)} busy"
     if hold is Hold.IN_FLIGHT:
         return _too_few(sheet, found, holding.figure)
-    return f"{first.label} can do {sheet[first.bound].number:,.0f} a second at most"
+    return f"{first.label} can do {a_second(sheet[first.bound].number)} at most"
 
 
 def _too_few(sheet: Sheet, found: WorkloadResult, flight: str) -> str:
@@ -116,9 +116,9 @@ def _too_few(sheet: Sheet, found: WorkloadResult, flight: str) -> str:
     think = sheet.figures.get(figure_key("workloads", found.id, "think_time_s"))
     pause = "" if think is None or not think.number else (
         f", with {shown_value(think.number, 's')} of think time before {'it' if one else 'each'},")
-    return (f"{in_flight(sheet, found, flight)} that take{'s' * one} {sheet[found.response].number * 1e3:,.2f} ms"
-            f"{'' if one else ' each'}{pause} make{'s' * one} {sheet[found.throughput].number:,.0f} a second: more in "
-            "flight are needed before anything else binds")
+    return (f"{in_flight(sheet, found, flight)} that take{'s' * one} "
+            f"{shown_value(sheet[found.response].number, 's')}{'' if one else ' each'}{pause} make{'s' * one} "
+            f"{a_second(sheet[found.throughput].number)}: more in flight are needed before anything else binds")
 
 
 def _asks_for_time(trial: Trial) -> bool:
@@ -148,7 +148,7 @@ def next_limit(trial: Trial, found: SearchResult) -> str:
         return ""
     sheet = after.sizing.sheet
     uses = sorted(result.resources, key=lambda use: sheet[use.bound].number)
-    named = [f"{use.label} ({sheet[use.bound].number:,.0f} a second at most)" for use in uses[:2]]
+    named = [f"{use.label} ({a_second(sheet[use.bound].number)} at most)" for use in uses[:2]]
     following = f"the next limit is that of {named[0]}" + (f", then that of {named[1]}." if len(named) > 1 else ".")
     if sheet[result.bottleneck_utilization].number < NEARLY_BUSY:
         return f"{binding(after)}; {following}"

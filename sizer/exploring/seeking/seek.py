@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from sizer.catalog.records import Catalog
 from sizer.design.editing.edits import Batch, SetFields, Setting, apply
+from sizer.design.naming import Names
 from sizer.design.records import Design, likely
 from sizer.design.scenarios import resolve
 from sizer.design.stems import figure_key
@@ -16,11 +17,13 @@ from sizer.exploring.changes.generator import candidates, default_quantity, quan
 from sizer.exploring.changes.plans import QuantityPlan, plan
 from sizer.exploring.changes.quantities import Quantity, quantity_at, quantity_named
 from sizer.exploring.changes.trial import Goal, Trial
+from sizer.exploring.changes.words import owned
 from sizer.exploring.seeking.answers import Answer
 from sizer.exploring.seeking.reasons import next_limit, reason
 from sizer.exploring.seeking.search import SearchResult, count_in, search
 from sizer.exploring.varying.outcome import why_none
 from sizer.figures.columns import sample
+from sizer.readable import read
 from sizer.sizing.judging.unsized import has_figure, why_no_figure
 
 MOST_OTHERS = 8
@@ -70,7 +73,8 @@ def answer_of(trial: Trial, by: str | None = None, notes: tuple[str, ...] = ()) 
     results = [found, *(one for _, one in searched)]
     together = None if met or found.change is not None else _together(trial, quantity)
     return Answer(
-        key=goal.key, unit=trial.sizing.sheet[goal.key].unit, target=goal.target, at_least=goal.at_least,
+        key=goal.key, called=owned(trial.sizing.sheet[goal.key], Names(trial.design), " of "),
+        unit=trial.sizing.sheet[goal.key].unit, target=goal.target, at_least=goal.at_least,
         at="low" if goal.at_low else "likely", by=quantity.noun, present=trial.value, met_already=met,
         change=found.change, reason="" if found.change is not None else reason(trial, quantity, found),
         best=None if found.change is not None else found.best, next_limit=next_limit(trial, found),
@@ -117,8 +121,8 @@ def _asked_for(design: Design, key: str, target: float) -> tuple[Design, tuple[s
         requested, rate = workload.requested_per_s, figure_key("workloads", workload.id, "throughput_per_s")
         if key == rate and requested is not None and likely(requested) < target:
             edit = Batch((SetFields("workloads", (Setting(workload.id, "requested_per_s", target),)),))
-            note = (f"The file set is that of {target:,.0f} requested operations a second instead of "
-                    f"{likely(requested):,.0f}.")
+            asked, before = (read(rate, "1/s", stated=True).likely for rate in (target, likely(requested)))
+            note = f"The file set is that of {asked} requested operations a second instead of {before}."
             return apply(design, edit).design, (note,)
     return design, ()
 
