@@ -15,6 +15,7 @@ from sizer.design.records import Design
 from sizer.units import plain_spaces
 from tests.ui.hands import press, tap, type_into, typed
 from ui.blocks.bar import BlockBar
+from ui.grids.models.ordered import OrderedModel
 from ui.widgets.dragged import ITEM_MIME
 from ui.widgets.roles import BACKGROUND
 from ui.window.main import MainWindow
@@ -37,6 +38,16 @@ def choose(bar: BlockBar, text: str) -> None:
     typed(text)
     tap(Qt.Key.Key_Return)
     assert bar.drives.hasFocus()
+
+
+def taken(window: MainWindow) -> list[tuple[str, ...]]:
+    """Space and power of each line of the hardware."""
+    model = window.workbook.grids["items"].model
+    assert isinstance(model, OrderedModel)
+    columns = [at for at, column in enumerate(model.columns) if column.cell in ("rack_units", "watts")]
+    assert len(columns) == 2
+    return [tuple(plain_spaces(str(model.index(row, at).data())) for at in columns)
+            for row in range(model.rowCount() - 1)]
 
 
 @pytest.fixture
@@ -68,6 +79,9 @@ def test_a_block_is_chosen_changed_seen_and_taken_as_one_step(empty: MainWindow,
     assert window.strip.cells["usable"].part.value.startswith("138")
     shown = [sheet.model.index(row, 1).data() for row in range(sheet.model.rowCount() - 1)]
     assert len(shown) == 5
+    before = taken(window)
+    assert before == [("2 U", "840 W"), ("in servers", "25 W"), ("2 U", "300 W"), ("2 U", "521 W"),
+                      ("in arrays", "119 W")]
     tint = sheet.model.index(0, 1).data(BACKGROUND)
     assert isinstance(tint, QColor)
     assert tint == window.theme.colours.accent_soft
@@ -79,6 +93,7 @@ def test_a_block_is_chosen_changed_seen_and_taken_as_one_step(empty: MainWindow,
     assert bar.isHidden()
     assert [line.called for line in window.store.view.items] == [
         "Hosts", "Host adapters", "Switches", "Arrays", "Data drives"]
+    assert taken(window) == before, "what they take was told before"
     assert window.store.undo_stack.count() == 1
     assert window.store.undo_stack.undoText() == "Add MSA 2060 SFF as a block"
     assert sheet.model.index(0, 1).data(BACKGROUND) != tint

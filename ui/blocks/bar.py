@@ -40,8 +40,8 @@ class BlockBar(QFrame):
 
     previewed = Signal(object, str)
     """The sizing of the design with the block, and what it is called."""
-    coming = Signal(object)
-    """The lines that would be added; none when the bar is left."""
+    coming = Signal(object, object)
+    """The lines that would be added, and the sizing with them; none when the bar is left."""
     taken = Signal(object)
     """The block that was added."""
     line_wanted = Signal(str)
@@ -158,7 +158,7 @@ class BlockBar(QFrame):
         self._sized.stop()
         self._offers = self._choice = self._block = None
         self.hide()
-        self.coming.emit(())
+        self.coming.emit((), None)
 
     def _line_only(self) -> None:
         item = str(self.model.currentData())
@@ -263,7 +263,7 @@ class BlockBar(QFrame):
             return
         sizing = found[1]
         self._block = made
-        self.coming.emit(made.lines)
+        self.coming.emit(made.lines, sizing)
         self.previewed.emit(sizing, CAPTION_OF_PREVIEW)
         self._say(made, sizing)
 
@@ -280,7 +280,7 @@ class BlockBar(QFrame):
 
     def _say_no(self, why: str) -> None:
         self._block = None
-        self.coming.emit(())
+        self.coming.emit((), None)
         self.add.setEnabled(False)
         self._show_sign("missed")
         self.gives.setText(why[:1].upper() + why[1:])

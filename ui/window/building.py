@@ -108,11 +108,11 @@ class Building(QObject):
     def _preview(self, sizing: Sizing, caption: str) -> None:
         self._window.strip.show_preview(sizing, caption)
 
-    def _show_coming(self, lines: Sequence[LineRecord]) -> None:
-        """Show the lines to come in the grid, and bring them into view; without any, the design as it is."""
+    def _show_coming(self, lines: Sequence[LineRecord], foreseen: Sizing | None) -> None:
+        """Show the lines to come in the grid with what they take, and bring them into view; without any, the design."""
         model, view = cast(RecordModel, self._sheet.model), self._sheet.view
         before = set(model.coming)
-        model.show_coming(lines)
+        model.show_coming(lines, foreseen)
         if not lines:
             self._window.strip.end_preview()
         elif before != {line.id for line in lines}:

@@ -11,6 +11,7 @@ from sizer.design.editing.edits import Edited
 from sizer.design.nesting import nested
 from sizer.design.records import LineRecord, Row
 from sizer.design.scenarios import table_of
+from sizer.sizing.result import Sizing
 from ui.grids.models.columns import GridColumn, columns_of
 from ui.grids.models.grid import GridModel
 from ui.grids.models.reading import CellReader
@@ -45,6 +46,8 @@ class OrderedModel(GridModel):
         self._rows: dict[str, Row] = {row.identity: row for row in self._table_rows}
         self.coming: dict[str, Row] = {}
         """Records that a preview would add, shown among the others until it ends."""
+        self.foreseen: Sizing | None = None
+        """The sizing of the design with them."""
         self._nesting: Mapping[str, int] = {}
         """How deep the records of a tree sit in one another; empty where they are none."""
         self._parents: dict[str, str | None] = {}
@@ -82,10 +85,16 @@ class OrderedModel(GridModel):
         """How deep the record of a row sits in others, as far as the rows show it."""
         return self._nesting.get(self.id_at(row), 0) if self.sorted_by is None and not self.filter_text else 0
 
-    def show_coming(self, records: Iterable[Row]) -> None:
-        """Show records that are not in the design yet, below what they sit in; without any, those of it alone."""
+    def show_coming(self, records: Iterable[Row], foreseen: Sizing | None = None) -> None:
+        """Show records that are not in the design yet, below what they sit in; without any, those of it alone.
+
+        ``foreseen`` is the sizing that has their results.
+        """
         coming = {row.identity: row for row in records}
+        self.foreseen = foreseen
         if coming == self.coming:
+            if coming:
+                self.repaint()
             return
         self.coming = coming
         self._rows = {row.identity: row for row in self._table_rows} | coming

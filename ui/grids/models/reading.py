@@ -9,10 +9,11 @@ from __future__ import annotations
 import math
 from collections.abc import Hashable, Mapping, Sequence
 
-from reports.wording.cells import instead_of_number
+from reports.wording.cells import UNKNOWN, instead_of_number
 from sizer.design.records import FieldValue, StatedRange, values_of
 from sizer.design.registry.display import display, display_of, edit_text
 from sizer.design.registry.fields import Field, FieldKind, unit_of
+from sizer.sizing.result import Sizing
 from ui.grids.models.columns import GridColumn
 from ui.state.rounding import ends_of
 from ui.state.settings import Settings
@@ -60,7 +61,7 @@ class CellReader:
             return self._field(self._shown[at], column.spec, record, shown=True)
         if column.text is not None:
             return column.text(self._store, record)
-        found = self._result(column, name)
+        found = self._result(column, name, self._store.sizing)
         if found is None:
             return self._nothing(name)
         if self._store.failure is not None and (instead := self._instead().get(self.figure(at, name))):
@@ -80,6 +81,18 @@ class CellReader:
             text = kept[said] = value_text(*found, ends, key=key, binary=self._settings.binary, currency=currency)
         return text
 
+    def foreseen(self, at: int, name: str, sizing: Sizing | None) -> str:
+        """A result of a record that a preview would add, in the sizing that has it."""
+        column = self._columns[at]
+        if sizing is None or column.figure is None:
+            return ""
+        found = self._result(column, name, sizing)
+        if found is None:
+            return UNKNOWN if self._table == "items" else ""
+        words = instead_of_number(sizing, name, column.cell) if column.cell and found[0] == 0 else ""
+        return words or value_text(*found, None, key=column.figure(sizing, name), binary=self._settings.binary,
+                                   currency=self._store.design.currency)
+
     def _instead(self) -> Mapping[str, str]:
         """What is said in place of figures after a failure that leaves nothing; made once for each sizing."""
         if self._failed is not self._store.sizing:
@@ -92,7 +105,7 @@ class CellReader:
         if sizing is None:
             return ""
         if self._table == "items":
-            return "unknown"
+            return UNKNOWN
         if self._table == "requirements":
             return ""  # the verdict in the same row says why
         return without_text(sizing, self._table, name)
@@ -107,7 +120,7 @@ class CellReader:
         """The number of a cell in its base unit, None where it holds none, and the unit."""
         column = self._columns[at]
         if column.spec is None:
-            found = self._result(column, name)
+            found = self._result(column, name, self._store.sizing)
             if found is None or isinstance(found[0], str):
                 return None, ""
             gone = self._store.failure is not None and self.figure(at, name) in self._instead()
@@ -157,8 +170,7 @@ class CellReader:
                 words.append(self._field(self._shown[at], spec, record, shown=True))
         return words
 
-    def _result(self, column: GridColumn, name: str) -> tuple[float | str, str] | None:
-        sizing = self._store.sizing
+    def _result(self, column: GridColumn, name: str, sizing: Sizing | None) -> tuple[float | str, str] | None:
         if sizing is None or column.figure is None:
             return None
         table = sizing.sheet.tables.get(self._table) if column.cell else None

@@ -167,7 +167,7 @@ class RecordModel(OrderedModel):
             parent = getattr(self._rows[name], "parent", None) or ""
             return self._rows[parent].called if parent in self.coming else self.store.names.called(self.table, parent)
         if name in self.coming and self.columns[column].is_result:
-            return ""  # its numbers are in the strip, of the whole
+            return self._reader.foreseen(column, name, self.foreseen)
         return self._reader.text(column, name, self._rows.get(name))
 
     def filled_at(self, row: int, column: int) -> bool:
