@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from functools import cache
 from pathlib import Path
@@ -46,3 +47,22 @@ def test_each_class_of_the_program_has_a_name_of_its_own() -> None:
         for name in named.findall(path.read_text("utf-8")):
             places.setdefault("".join(name), []).append(str(path.relative_to(ROOT)))
     assert {name: found for name, found in places.items() if len(found) > 1} == {}
+
+
+def test_house_rules_are_called_so_wherever_people_read() -> None:
+    """The word of the file format, policies, is none of the window's, the documents' or the command line's."""
+    said = re.compile(r"\bpolic(?:y|ies)\b", re.IGNORECASE)
+    another = re.compile(r'multipath polic(?:y|ies)|"policies": ', re.IGNORECASE)
+    paths = [path for folder in ("sizer", "reports", "ui") for path in sorted((ROOT / folder).rglob("*.py"))
+             if path.name != "__init__.py"]
+    found = [f"{path.relative_to(ROOT)}: {text}" for path in paths for text in _texts(path)
+             if said.search(another.sub("", text))]
+    assert found == []
+
+
+def _texts(path: Path) -> list[str]:
+    """What of a module people may read: its texts of several words and titles, without what explains the code."""
+    tree = ast.parse(path.read_text("utf-8"))
+    explains = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    return [node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)
+            and id(node) not in explains and (" " in node.value or node.value[:1].isupper())]

@@ -40,7 +40,7 @@ COMMANDS: Mapping[str, CommandHelp] = MappingProxyType(
         "explain": CommandHelp("the derivation of one figure, down to its sources"),
         "bom": CommandHelp("bill of materials and live calculation workbook"),
         "proposal": CommandHelp("expected-performance proposal"),
-        "check": CommandHelp("rules, policies and requirements; status 1 where one is broken"),
+        "check": CommandHelp("rules, house rules and requirements; status 1 where one is broken"),
         "validate": CommandHelp("reference designs, measured systems, your own: predicted beside published",
                                 design=False),
         "catalog": CommandHelp("list, show or check catalog records, or what newer ones would change in a design",

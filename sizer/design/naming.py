@@ -90,7 +90,7 @@ class Names:
         >>> from sizer.design.records import LineRecord
         >>> names = Names(Design(items=Rows([LineRecord("drives", name="Data drives")])))
         >>> names.place("items/drives/quantity"), names.place("items/drives"), names.place("policies/values/x")
-        ('Data drives: quantity', 'Data drives', 'Policies: x')
+        ('Data drives: quantity', 'Data drives', 'House rules: x')
         >>> names.place("accepted/no-spare@items/drives/reason")
         'No spare, Data drives: reason'
         """

@@ -8,7 +8,7 @@ from types import MappingProxyType
 TABLE_TITLES: Mapping[str, str] = MappingProxyType(
     {
         "design": "Design", "items": "Components", "links": "Connections", "pools": "Storage",
-        "workloads": "Workloads", "requirements": "Requirements", "policies": "Policies",
+        "workloads": "Workloads", "requirements": "Requirements", "policies": "House rules",
         "overrides": "Pinned figures", "accepted": "Accepted problems", "scenarios": "Scenarios",
     }
 )
@@ -19,7 +19,8 @@ NOUNS: Mapping[str, tuple[str, str]] = MappingProxyType(
         "items": ("line", "lines"), "links": ("connection", "connections"), "pools": ("pool", "pools"),
         "workloads": ("workload", "workloads"), "requirements": ("requirement", "requirements"),
         "overrides": ("pinned figure", "pinned figures"), "accepted": ("accepted problem", "accepted problems"),
-        "scenarios": ("scenario", "scenarios"), "design": ("design", "designs"), "policies": ("policies", "policies"),
+        "scenarios": ("scenario", "scenarios"), "design": ("design", "designs"),
+        "policies": ("house rule", "house rules"),
     }
 )
 """Table -> what one and what several of its records are called."""

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from reports.wording.amounts import Reader
 from reports.wording.standing import NOTHING_YET
 from sizer.design.registry.house_rules import POLICY_VALUES
+from sizer.design.titles import TABLE_TITLES
 from sizer.figures.figure import Figure, Origin
 from sizer.sizing.bench.missing import MissingInput
 from sizer.sizing.bench.policies import policy_of
@@ -72,7 +73,8 @@ class Assumptions:
             why = "Stated in the design." if stated else f"By the preset {policies.preset or 'default'}."
             yield (LiveCell(spec.title, subject=subject, tip=spec.help),
                    LiveCell(value_text(value, spec.unit, binary=self._settings.binary), value, spec.unit, subject),
-                   EMPTY, LiveCell("House rules", subject=subject), LiveCell(f"{spec.help} {why}", subject=subject))
+                   EMPTY, LiveCell(TABLE_TITLES["policies"], subject=subject),
+                   LiveCell(f"{spec.help} {why}", subject=subject))
 
     def _default(self, reader: Reader, figure: Figure) -> Row:
         place = self._place_of(self._store, figure.key)

@@ -48,8 +48,8 @@ PREFERENCES: Mapping[str, Preference] = MappingProxyType(
             Preference("currency", "Currency of new designs", "EUR", "Three-letter code, such as EUR or USD.",
                        form="[A-Z]{3}"),
             Preference("author", "Your name", "", "Stands in new designs and beside figures you pin."),
-            Preference("policies", "House rules of new designs", "default", "The preset of policies a new design "
-                       "starts from."),
+            Preference("policies", "House rules of new designs", "default", "The preset that a new design starts "
+                       "from."),
             Preference("catalog_folders", "Catalog folders of your own", "", "Laid over the shipped catalog, the last "
                        "on top. No number of an open design moves: what would is shown, to be adopted."),
         )

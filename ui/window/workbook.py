@@ -86,7 +86,7 @@ class Workbook(QSplitter):
             title = {"overrides": "Pins", "accepted": "Accepted"}.get(table) or TABLE_TITLES[table]
             self.add_grid(table, GridSheet(kind(store, settings, theme, table, self), title, settings, theme))
         rules = PropertyModel(store, settings, theme, policy_places(), self)
-        self.add_grid("policies", GridSheet(rules, "House rules", settings, theme))
+        self.add_grid("policies", GridSheet(rules, TABLE_TITLES["policies"], settings, theme))
         for name, title, build in (("results", "Results", Results(store, settings)),
                                    ("problems", "Problems", Problems(store))):
             self.add_live(name, LiveView(LiveModel(build, self), title, theme))

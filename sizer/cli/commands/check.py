@@ -1,4 +1,4 @@
-"""``sizer check``: rules, policies and requirements; a script can rely on its status."""
+"""``sizer check``: rules, house rules and requirements; a script can rely on its status."""
 
 from __future__ import annotations
 
