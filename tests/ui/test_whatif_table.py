@@ -174,6 +174,26 @@ def test_numbers_are_copied_and_read_with_the_decimal_mark_in_use(
     assert [head.title for head in whatif.view.live.table.heads][1:] == ["368", "1,000"]
 
 
+def test_what_is_proposed_is_written_as_the_heads_are_and_both_ways_of_thousands_are_read(
+    qtbot: QtBot, whatif: WhatIf
+) -> None:
+    def heads() -> list[str]:
+        return [head.title for head in whatif.view.live.table.heads][1:]
+
+    whatif.across.setCurrentIndex(whatif.across.findData("items/drives/quantity"))
+    whatif.across.activated.emit(whatif.across.currentIndex())
+    wait(qtbot, whatif)
+    assert whatif.columns.text().split("; ") == heads()
+    assert "1,104" in heads()
+    for text in ("368, 1104, 1472", "368; 1,104; 1,472"):
+        whatif.columns.setFocus()
+        whatif.columns.selectAll()
+        QTest.keyClicks(whatif.columns, text)
+        press(whatif.columns, Qt.Key.Key_Return)
+        wait(qtbot, whatif)
+        assert heads() == ["368", "1,104", "1,472"]
+
+
 def test_a_limit_that_is_a_name_is_copied_as_its_name(qtbot: QtBot, whatif: WhatIf) -> None:
     whatif.choose("workload.sfs.bottleneck", "items/nodes/quantity", "2, 4")
     wait(qtbot, whatif)
@@ -328,7 +348,7 @@ def test_an_input_that_goes_gives_way_to_one_with_values_of_its_own(
     wait(qtbot, whatif)
     window.store.edit(RemoveRecords("items", ("boot",)))
     qtbot.waitUntil(lambda: whatif.across.currentData() == "items/drives/quantity")
-    assert "736" in whatif.columns.text().split(", ")
+    assert "736" in re.split("[,;] ", whatif.columns.text())
 
 
 @pytest.mark.parametrize("decimal_comma", [False, True], ids=["point", "comma"])

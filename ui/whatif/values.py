@@ -86,7 +86,8 @@ def value_word(value: float | str, variable: Variable, catalog: Catalog, *, deci
     """One of them."""
     if not isinstance(value, str):
         digits = _SHORT if same_value(float(f"{value:.{_SHORT}g}"), value) else _WHOLE
-        text = unmistakable(format_number(value, digits).replace(",", ""))
-        return text.replace(".", ",") if decimal_comma else text
+        text = format_number(value, digits)
+        # As the heads of the table write it; a comma for thousands is none where it is the decimal mark.
+        return unmistakable(text.replace(",", "")).replace(".", ",") if decimal_comma else unmistakable(text)
     item = catalog.items.get(value) if variable.field == "item" else None
     return item.title if item is not None else value
