@@ -25,8 +25,8 @@ from ui.blocks.fields import MARGINS, Captioned, ChoiceBox, CountBox, Flow, Sear
 from ui.state.store import Store
 from ui.widgets.icons import icon
 from ui.widgets.measures import ICON, XS, S
-from ui.widgets.parts import filled
 from ui.widgets.plain import literal, plain_label
+from ui.widgets.primary import filled
 from ui.widgets.theme import Theme
 
 PREVIEW_MS = 60

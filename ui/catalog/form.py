@@ -26,8 +26,9 @@ from sizer.catalog.searching.record import short_title
 from sizer.catalog.searching.words import kind_rank, kind_title
 from sizer.dates import today
 from ui.widgets.measures import FIELD, XS, L, M, S
-from ui.widgets.parts import SheetHead, TextLink, filled
+from ui.widgets.parts import SheetHead, TextLink
 from ui.widgets.plain import caption, literal, plain_label
+from ui.widgets.primary import filled
 from ui.widgets.theme import Theme
 from ui.widgets.typefaces import CAPTION, fix, set_in
 

@@ -31,8 +31,9 @@ from ui.widgets.drawn import END, RIGHT, WHOLE, draw_text, hairline, text_width
 from ui.widgets.half_rows import cover_half_a_row
 from ui.widgets.icons import icon
 from ui.widgets.measures import BAR, EXPLAIN_NARROW, ICON, XS, L, M, S, row_height
-from ui.widgets.parts import Pill, filled
+from ui.widgets.parts import Pill
 from ui.widgets.plain import caption, literal, plain_label
+from ui.widgets.primary import filled, lead
 from ui.widgets.roles import ACCESSIBLE, DISPLAY, NO_INDEX, READ_ONLY, TOOLTIP, USER, Index
 from ui.widgets.theme import Theme
 from ui.widgets.typefaces import BODY, CAPTION, STRONG, TITLE, fix, set_in, text_font
@@ -284,10 +285,7 @@ class RecordPane(QFrame):
 
     def _lead(self, *, fills: bool) -> None:
         """Fill the button of what can be used; that of what does not fit stays one among others."""
-        if bool(self.use.property("filled")) is not fills:
-            self.use.setProperty("filled", fills)
-            self.use.style().unpolish(self.use)
-            self.use.style().polish(self.use)
+        lead(self.use, wanted=fills)
 
     def _tell(self, tell: Callable[[str], None], _checked: bool = False) -> None:
         if self.item is not None:

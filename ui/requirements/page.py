@@ -25,8 +25,9 @@ from ui.state.ranges import Ranges
 from ui.state.settings import Settings
 from ui.widgets.elided import ElidedLabel
 from ui.widgets.measures import LOW, NARROW, L, M, S, bar_height
-from ui.widgets.parts import SheetHead, TextLink, filled
+from ui.widgets.parts import SheetHead, TextLink
 from ui.widgets.plain import caption, literal, plain_label
+from ui.widgets.primary import filled
 from ui.widgets.theme import Theme
 from ui.widgets.typefaces import MEDIUM, set_in
 

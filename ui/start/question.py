@@ -17,8 +17,9 @@ from ui.state.settings import Settings
 from ui.tables.clipboard import pasted_block
 from ui.widgets.icons import icon
 from ui.widgets.measures import XL, L, M, S
-from ui.widgets.parts import TextLink, filled
+from ui.widgets.parts import TextLink
 from ui.widgets.plain import plain_label
+from ui.widgets.primary import filled
 from ui.widgets.theme import Theme
 from ui.widgets.typefaces import BODY, CAPTION, MEDIUM, STRONG, text_font
 

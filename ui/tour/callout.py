@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWi
 
 from ui.widgets.drawn import fill_round
 from ui.widgets.measures import CARD_RADIUS, L, M, S
-from ui.widgets.parts import filled
 from ui.widgets.plain import plain_label
+from ui.widgets.primary import filled
 from ui.widgets.theme import Theme
 from ui.widgets.typefaces import BODY, CAPTION, fix, set_in
 

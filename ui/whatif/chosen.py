@@ -22,7 +22,7 @@ from ui.tables.live import LiveModel, LiveView
 from ui.tables.table import Head, LiveCell, LiveTable
 from ui.widgets.elided import ElidedLabel
 from ui.widgets.measures import L, S, row_height
-from ui.widgets.parts import filled
+from ui.widgets.primary import filled
 from ui.widgets.theme import Theme
 from ui.widgets.typefaces import BODY, STRONG, set_in
 from ui.wording.texts import value_text

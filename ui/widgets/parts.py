@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QButtonGroup,
     QFrame,
     QHBoxLayout,
-    QPushButton,
     QSizePolicy,
     QStyle,
     QStyleOptionToolButton,
@@ -41,12 +40,6 @@ def verdict_sign(verdict: Verdict) -> str:
 
 _GROWS = 100
 """How much more of the room what grows has than the gap before it."""
-
-
-def filled(button: QPushButton) -> QPushButton:
-    """Make a button the one filled button of a screen."""
-    button.setProperty("filled", True)
-    return button
 
 
 class TextLink(QToolButton):

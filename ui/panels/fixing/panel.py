@@ -26,8 +26,8 @@ from ui.tables.table import LiveTable
 from ui.widgets.elided import ElidedLabel, TwoLines
 from ui.widgets.icons import icon
 from ui.widgets.measures import L, S
-from ui.widgets.parts import filled
 from ui.widgets.plain import name_button
+from ui.widgets.primary import filled
 from ui.widgets.theme import Theme
 from ui.widgets.typefaces import BODY, MEDIUM, scaled, set_in
 from ui.wording.texts import value_text
