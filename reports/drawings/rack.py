@@ -62,7 +62,8 @@ def rack_elevation(
         bottom += 10
     told = [(box, f"Not drawn: {box.label}, {box.units} U, is higher than a rack of {high} U.")
             for box in boxes if box.units > high]
-    told += [(one.box, f"Not placed: {one.box.label} {one.number}. {one.reason}") for one in standing.waiting]
+    told += [(one.box, f"Not placed: {one.box.label} {one.number}. {one.reason}") for one in standing.waiting
+             if one.box.units <= high]
     for box, text in told:
         for line in wrapped(text, width, SMALL, 3):
             shapes.append(Text(0, bottom + 8, line, SMALL, palette.warning, bold=False, figure=box.figure))

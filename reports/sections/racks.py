@@ -24,7 +24,7 @@ def _blocks(found: Findings, medium: Medium) -> Iterator[Block]:
         yield Drawing(lambda width: racks(found.sizing, width=width), most=_MOST_HIGH)
         return
     standing = standing_of(found.sizing)
-    if not standing.placed:
+    if not standing.placed and not standing.waiting:
         return
     yield Paragraph("Boxes stand as in the design as it was sized: a changed quantity moves none of them here.",
                     holds=Holds.AS_SIZED)

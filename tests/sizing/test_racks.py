@@ -7,12 +7,13 @@ from typing import Any
 
 import pytest
 
-from reports.blocks.blocks import Facts, Medium
+from reports.blocks.blocks import Facts, Medium, Paragraph
 from reports.blocks.findings import Findings
 from reports.decision.grounds import Grounds
 from reports.decision.takes import takes_of
 from reports.drawings.hardware import racks
 from reports.drawings.scene import Text
+from reports.sections.racks import SECTION as RACKS
 from reports.sections.summary import SECTION as SUMMARY
 from reports.wording.amounts import Reader
 from sizer.catalog import shipped_catalog
@@ -209,6 +210,23 @@ def test_racks_are_as_high_as_the_house_rule_says_wherever_they_are_counted() ->
     rows = [row for block in SUMMARY.blocks(Findings(sizing), Medium.PAPER) if isinstance(block, Facts)
             for row in block.facts]
     assert [(title, text) for title, text in rows if title.startswith("Racks of")] == [("Racks of 48 U", "2")]
+
+
+def test_what_is_higher_than_a_rack_waits_and_says_so_in_workbook_and_drawing() -> None:
+    content = content_of("hp-ha-nfs")
+    content["policies"] = {"values": {"rack_units": 8}}
+    row(content, "items", "chassis")["racked"] = "1 in rack 1 at 1"
+    sizing = size(loads(json.dumps(content)), CATALOG)
+    [waiting] = standing_of(sizing).waiting
+    assert (waiting.box.line, waiting.reason) == ("chassis", "Blade chassis is 10 U high, and a rack 8 U")
+    [told] = [problem for problem in sizing.problems if problem.code == "rack-full"]
+    assert told.location.place == "items/chassis/racked"
+    texts = [block.text for block in RACKS.blocks(Findings(sizing), Medium.WORKBOOK) if isinstance(block, Paragraph)]
+    assert sum("Not placed: Blade chassis" in text for text in texts) == 1
+    scene = racks(sizing)
+    assert scene is not None
+    drawn = [shape.text for shape in scene.shapes if isinstance(shape, Text)]
+    assert sum("Blade chassis" in text for text in drawn) == 1
 
 
 def test_a_copy_of_a_line_states_no_place_that_is_taken() -> None:

@@ -161,12 +161,14 @@ def stand(
 ) -> Standing:
     """Put boxes into racks, in the order given: a new rack where none before has room, or power below its limit.
 
-    A stated place wins; where two state the same, the first has it and the other waits. With ``only_stated`` the others
-    are left out.
+    A stated place wins; where two state the same, the first has it and the other waits, as does what is higher than a
+    rack. With ``only_stated`` boxes without a stated place are left out.
     """
     racks: list[Rack] = []
     placed: list[Placed] = []
-    waiting: list[Waiting] = []
+    waiting = [Waiting(box, number, f"{box.label} is {box.units} U high, and a rack {height} U")
+               for box in boxes if box.units > height
+               for number in (sorted(box.stated) if only_stated else range(1, box.count + 1)) if number <= box.count]
     fitting = [box for box in boxes if 0 < box.units <= height]
 
     def rack_at(number: int) -> Rack:
