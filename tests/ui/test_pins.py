@@ -11,6 +11,7 @@ from sizer.design.editing.edits import set_one
 from sizer.figures.program import Fate
 from sizer.sizing.failing.pins import WITHDRAWN
 from tests.ui.hands import CONTROL, go, press, tap, typed
+from ui.grids.cell_menu import cell_menu
 from ui.grids.models.figure_places import place_of
 from ui.grids.models.ordered import OrderedModel
 from ui.grids.sheet import GridSheet
@@ -239,3 +240,12 @@ def test_a_whole_column_is_explained_and_not_pinned(window: MainWindow) -> None:
     window.explain.refresh()
     assert not window.explain.form.isEnabled()
     assert window.explain.form.value.text() == ""
+
+
+def test_a_pin_is_copied_and_removed_and_not_duplicated(window: MainWindow, pins: GridSheet) -> None:
+    pins.view.setCurrentIndex(cell(pins, USABLE, "Reason"))
+    titles = [action.text() for action in cell_menu(pins.view).actions() if action.text()]
+    assert titles == ["Copy", "Copy id", "Paste", "Remove"]
+    design = window.store.design
+    pins.view.duplicate()
+    assert window.store.design is design

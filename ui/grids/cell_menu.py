@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QMenu
 
+from ui.grids.models.records import RecordModel
+
 if TYPE_CHECKING:
     from ui.grids.view import GridView
 
@@ -23,6 +25,7 @@ def cell_menu(view: GridView) -> QMenu:
     menu.addAction("Paste", lambda: view.pasting.emit(False))
     if ids:
         menu.addSeparator()
-        menu.addAction("Duplicate", view.duplicate)
+        if isinstance(view.grid, RecordModel) and view.grid.invitation:
+            menu.addAction("Duplicate", view.duplicate)
         menu.addAction("Remove", view.delete_rows)
     return menu

@@ -36,8 +36,8 @@ class RowVerbs:
         return AddRecords(table, (fresh,), before)
 
     def duplication(self, spots: Iterable[Spot]) -> Edit | None:
-        """Copies behind the last of the records."""
-        names = self.names(spots)
+        """Copies behind the last of the records; none of what is made elsewhere."""
+        names = self.names(spots) if self._model.invitation else ()
         return DuplicateRecords(self._model.table, names) if names else None
 
     def removal(self, spots: Iterable[Spot]) -> Edit | None:
