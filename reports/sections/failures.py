@@ -95,7 +95,7 @@ def long_blocks(found: Findings) -> Iterator[Block]:
             TableColumn("Remark", lambda row: TextCell(row.note), 40),
         ), rows)
     for one in found.losses.availability:
-        yield from _available_live(one)
+        yield from _available_live(one, timed=True)
     if found.losses.availability:
         yield Paragraph(BASIS, Tone.NOTE)
 
@@ -248,7 +248,7 @@ def _available(found: tuple[Availability, ...]) -> Iterator[Block]:
     yield Heading("Availability of the parts", room=110)
     for one in _alike(found):
         yield Paragraph(one.text)
-        yield TableBlock(_parts(one, works=""), one.stations, "parts")
+        yield TableBlock(_parts(one, works="", timed=True), one.stations, "parts")
     yield Paragraph(BASIS, Tone.NOTE)
 
 
@@ -264,28 +264,32 @@ def _alike(found: tuple[Availability, ...]) -> list[Availability]:
     return list(merged.values())
 
 
-def _available_live(one: Availability) -> Iterator[Block]:
-    """Live: what one part and all of a line give, and below them the whole of a workload."""
+def _available_live(one: Availability, *, timed: bool = False) -> Iterator[Block]:
+    """Live: what one part and all of a line give, and below them the whole of a workload.
+
+    Cells are ``timed`` in a window; in a workbook they are shares alone, which its formulas reckon with.
+    """
     yield Heading(f"{one.title}: availability of the parts")
-    yield TableBlock(_parts(one, works=" work"), (*one.stations, None), strong=lambda row: row is None)
+    yield TableBlock(_parts(one, works=" work", timed=timed), (*one.stations, None), strong=lambda row: row is None)
     label = f"Without service in a year{', at least' if one.missing else ''}"
     yield Figures("", (Labelled(label, one.keys.outage),), tight=True)
 
 
-def _parts(one: Availability, works: str) -> tuple[TableColumn[StationRow | None], ...]:
+def _parts(one: Availability, works: str, *, timed: bool) -> tuple[TableColumn[StationRow | None], ...]:
     """The columns of parts and how much of the time each works; None is all of them together."""
+    down = ", down a year" if timed else ""
     unknown = f"an upper bound, not known: {', '.join(one.missing)}" if one.missing else ""
 
     def share(key: str, ratio: float) -> Ref:
-        return Ref(key, form=_NINES, text=available(ratio))
+        return Ref(key, form=_NINES, text=available(ratio, headed=True))
 
     return (
         TableColumn("Parts", lambda row: row.label if row else "Together", 34),
         TableColumn("Number", lambda row: Ref(row.keys.count, form=_RATE, text=f"{row.count:,.0f}") if row else "", 10,
                     number=True),
-        TableColumn(f"One{works and f'{works}s'}", lambda row: share(row.keys.one, row.one) if row else "", 34,
+        TableColumn(f"One{works and f'{works}s'}{down}", lambda row: share(row.keys.one, row.one) if row else "", 34,
                     number=True),
-        TableColumn(f"All{works}", lambda row: share(row.keys.availability, row.availability) if row else
+        TableColumn(f"All{works}{down}", lambda row: share(row.keys.availability, row.availability) if row else
                     share(one.keys.ratio, one.ratio), 34, number=True),
         TableColumn("Needed", lambda row: row.spared if row else unknown, 26),
     )

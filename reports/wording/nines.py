@@ -48,12 +48,12 @@ def down_a_year(ratio: float) -> str:
     return read((1 - ratio) * YEAR_S, "s").value if ratio < 1 else ""
 
 
-def available(ratio: float) -> str:
-    """An availability with what it means in a year.
+def available(ratio: float, *, headed: bool = False) -> str:
+    """An availability with what it means in a year, which the title of a column says where it is ``headed``.
 
     >>> from sizer.units import plain_spaces
-    >>> plain_spaces(available(0.99999)), available(1.0)
-    ('99.9990 %, 5.26 min a year down', '100 %')
+    >>> plain_spaces(available(0.99999)), available(1.0), plain_spaces(available(0.99999, headed=True))
+    ('99.9990 %, 5.26 min a year down', '100 %', '99.9990 %, 5.26 min')
     """
     down = down_a_year(ratio)
-    return f"{nines(ratio)}, {down} a year down" if down else nines(ratio)
+    return f"{nines(ratio)}, {down}{'' if headed else ' a year down'}" if down else nines(ratio)

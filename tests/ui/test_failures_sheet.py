@@ -16,6 +16,7 @@ from tests.ui.hands import press
 from ui.bars.failure_box import LEFT_OF_WORK
 from ui.grids.models.records import RecordModel
 from ui.state.ranges import Ranges
+from ui.tables.dress import room_of
 from ui.tables.table import SPANNING
 from ui.widgets.drawn import text_width
 from ui.widgets.plain import unbroken
@@ -183,10 +184,13 @@ def test_an_availability_reads_as_time_in_its_table_and_explained(window: MainWi
     view = window.workbook.views["outages"]
     row, column, cell = next((row, at, cell) for row, cells in enumerate(view.live.table.rows)
                              if cells[0].text == "Shelves" for at, cell in enumerate(cells)
-                             if cell.text.endswith(" a year down"))
+                             if " %, " in cell.text)
+    heads = next(cells for cells in view.live.table.rows if cells[0].text == "Parts")
+    assert heads[column].text.endswith("down a year")
+    assert view.columnWidth(column) >= room_of(cell, view.live.table.heads[column], first=False), "no time is cut"
     view.scrollTo(view.live.index(row, column))
     place = view.visualRect(view.live.index(row, column)).center()
     QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=place)
     assert cell.subject is not None
     assert window.explain.key == cell.subject.figure
-    qtbot.waitUntil(lambda: window.explain.head.value.value == unbroken(cell.text))
+    qtbot.waitUntil(lambda: window.explain.head.value.value == unbroken(f"{cell.text} a year down"))

@@ -16,6 +16,8 @@ _SHORT_WORDS = 96
 """Words among numbers are whole up to this width: "in chassis" says nothing when its middle is left out."""
 _NARROWEST = 104
 """What a column that wraps is never narrower than."""
+_MOST_STIFF = 200
+"""A text that begins with a number and takes more is a sentence."""
 _FEW = 3
 """Of fewer rows nobody says that they are all the same."""
 
@@ -51,8 +53,9 @@ def needs_of(table: LiveTable, before: Sequence[Need] = (), rows: Iterable[int] 
             least = max(-(-stiff // _STEP) * _STEP, titled)
         elif head.wraps:
             least = max(min(whole, _NARROWEST), titled)
-        else:
-            least = max(min(whole, head.width), titled)
+        else:  # what begins with a number is none of the names that give way in their middle
+            stiff = max((room for room, words in rooms if not words), default=0)
+            least = max(min(whole, max(head.width, min(-(-stiff // _STEP) * _STEP, _MOST_STIFF))), titled)
         if before:
             least, whole = max(least, before[at].least), max(whole, before[at].whole)
         found.append(Need(least, whole, head.wraps, _same(table, at)))
