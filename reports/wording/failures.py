@@ -121,10 +121,12 @@ def losses_of(reader: Reader) -> FailureLosses:
 
 def left_by_case(losses: FailureLosses) -> tuple[tuple[FailureCase, str], ...]:
     """Every failure that reaches work, once, the worst first, with what it leaves of the work that it hurts most."""
-    found, rows = losses.found, {(row.workload.id, row.case.id): row for one in losses.workloads for row in one.rows}
+    def gravity(row: LossRow) -> tuple[float, float]:  # what is equal by it stays as its workload has it
+        return min(row.kept, 1.0) if row.kept < UNHURT else 1.0, -(row.response_s or 0.0)
+
     worst: dict[str, LossRow] = {}
-    for after in sorted(found.workloads, key=found.gravity):
-        worst.setdefault(after.case.id, rows[after.workload, after.case.id])
+    for row in sorted((row for one in losses.workloads for row in one.rows), key=gravity):
+        worst.setdefault(row.case.id, row)
     return tuple((row.case, "stops" if row.stopped else "all kept" if row.kept >= 1 else f"{row.kept_text} kept")
                  for row in worst.values())
 

@@ -92,3 +92,18 @@ def test_a_column_with_a_total_stays_though_all_its_lines_are_unknown() -> None:
     assert set(widths_for(needs, 2000)) == {0, 1, 2}, "where all is whole nothing has to leave"
     table.rows[1] = (LiveCell("B"), LiveCell("USD 12"), unknown)
     assert 1 in widths_for(needs_of(table), 400)
+
+
+def test_a_row_far_below_that_differs_brings_its_column_back() -> None:
+    heads = (Head("Name", 100), Head("Unit price", 80, numeric=True))
+    rows: list[tuple[LiveCell, ...]] = [
+        (LiveCell("A name that takes all of it " * 3), LiveCell("unknown")) for _ in range(1000)]
+    table = LiveTable(heads, rows)
+    before = needs_of(table)
+    assert before[1].same == "unknown"
+    table.rows[3] = (LiveCell("B"), LiveCell("unknown"))
+    assert needs_of(table, before, [3])[1].same == "unknown"
+    table.rows[900] = (LiveCell("B"), LiveCell("USD 12"))
+    assert needs_of(table, before, [900])[1].same is None
+    table.rows[900] = rows[0]
+    assert needs_of(table, needs_of(table), [900])[1].same == "unknown"

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from ui.tables.dress import head_room, room_of, total_room
-from ui.tables.table import SPANNING, Head, LiveTable
+from ui.tables.table import SPANNING, Head, LiveCell, LiveTable
 
 _SAMPLE = 200
 """Rows that are measured; a table is as wide as these, and numbers of one kind differ little below them."""
@@ -35,7 +35,7 @@ class Need:
 
 def needs_of(table: LiveTable, before: Sequence[Need] = (), rows: Iterable[int] | None = None) -> tuple[Need, ...]:
     """What each column needs; no less than ``before``, to which only some ``rows`` have changed."""
-    measured = range(len(table.rows)) if rows is None else rows
+    measured = range(len(table.rows)) if rows is None else list(rows)
     cells = [table.rows[row] for row in measured if row < _SAMPLE]
     cells = [row for row in cells if row and row[0].tone not in SPANNING]
     found = []
@@ -58,19 +58,30 @@ def needs_of(table: LiveTable, before: Sequence[Need] = (), rows: Iterable[int] 
             least = max(min(whole, max(head.width, min(-(-stiff // _STEP) * _STEP, _MOST_STIFF))), titled)
         if before:
             least, whole = max(least, before[at].least), max(whole, before[at].whole)
-        found.append(Need(least, whole, head.wraps, _same(table, at)))
+        kept = before[at].same if before and rows is not None else None
+        stays = kept is not None and not _has_total(table, at) and all(
+            _text(table.rows[row], at) == kept for row in measured)
+        found.append(Need(least, whole, head.wraps, kept if stays else _same(table, at)))
     return tuple(found)
+
+
+def _text(row: Sequence[LiveCell], at: int) -> str:
+    return row[at].text if at < len(row) else ""
+
+
+def _has_total(table: LiveTable, at: int) -> bool:
+    return at < len(table.foot) and bool(table.foot[at].text)
 
 
 def _same(table: LiveTable, at: int) -> str | None:
     """The one text that a column has in every row; None where it has several, or has to stay for another reason."""
-    if at == 0 or (at < len(table.foot) and table.foot[at].text):
+    if at == 0 or _has_total(table, at):
         return None
     said, many = None, 0
     for row in table.rows:
         if not row or row[0].tone in SPANNING:
             continue
-        text = row[at].text if at < len(row) else ""
+        text = _text(row, at)
         if said is not None and text != said:
             return None
         said, many = text, many + 1
