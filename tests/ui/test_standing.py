@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from random import Random
 from typing import cast
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from pytestqt.qtbot import QtBot
 
 from sizer.catalog import shipped_catalog
@@ -25,6 +26,8 @@ from tests.ui.hands import ranges_of
 from ui.bars.strip import ResultStrip
 from ui.grids.models.columns import verdict_text
 from ui.grids.models.records import RecordModel
+from ui.jobs.job import Job
+from ui.jobs.ranges import RangeService
 from ui.results.answers import Problems, Results
 from ui.results.bill import BillOfMaterials
 from ui.results.comparison import result_cells
@@ -154,6 +157,28 @@ def test_ranges_that_come_while_a_sizing_waits_are_not_those_of_the_new_one(
     qtbot.waitUntil(lambda: not store.sizing_waits, timeout=30_000)
     assert store.ranges is None
     assert before.generation != store.generation, "what was asked meanwhile is out of date"
+
+
+def test_ranges_that_cannot_be_computed_are_told_once(
+    qtbot: QtBot, store: Store, settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[object] = []
+
+    def fail(job: Job, request: Mapping[str, object]) -> int:
+        asked.append(request["kind"])
+        QTimer.singleShot(0, job, lambda: job.failed.emit(len(asked), "It ended without a word."))
+        return len(asked)
+
+    monkeypatch.setattr("ui.jobs.ranges.AFTER_MS", 1)
+    monkeypatch.setattr(Job, "ask", fail)
+    service = RangeService(store, settings)
+    with qtbot.waitSignal(service.failed) as said:
+        store.start(loads(json.dumps(content_of("hp-ha-nfs"))))
+    assert said.args == ["What is undecided stays so: the ranges could not be computed. It ended without a word."]
+    service.look_at("pool.data.usable_bytes")
+    qtbot.wait(20)
+    assert asked == ["ranges"]
+    service.stop()
 
 
 @pytest.mark.slow

@@ -233,6 +233,11 @@ def test_what_moved_the_answer_of_another_design_is_not_shown_of_this_one(sheet:
     assert not sheet.moves.spots
     sheet.refresh()
     assert not sheet.moves.spots
+    work = store.view.workloads[0].id
+    for found, said in (({work: ()}, "No uncertain input moves it noticeably."), ({}, "Not known.")):
+        sheet.show_surrounding(Surrounding(store.generation, {}, found))
+        sheet.refresh()
+        assert sheet.moves.none == said, "nobody waits for what will not come"
 
 
 @pytest.mark.parametrize(("design", "sentence"), [

@@ -22,6 +22,8 @@ class RangeService(QObject):
     """The :class:`~ui.state.ranges.Ranges` of the present design."""
     intact_known = Signal()
     """The store has the ranges of the design with nothing failed, while a failure of it is in view."""
+    failed = Signal(str)
+    """Why the ranges of the present design could not be computed: until it is changed, no one need wait for them."""
     surrounded = Signal(object)
     """The :class:`~ui.state.ranges.Surrounding` of the present design, after its ranges."""
 
@@ -34,6 +36,8 @@ class RangeService(QObject):
         self._asked: dict[int, int] = {}
         self._intact_asked = -1
         """The question for the ranges of the design with nothing failed."""
+        self._without = -1
+        """The generation whose ranges could not be computed: looking at a figure of it asks no more."""
         self._key = ""
         self._ranges: Ranges | None = None
         self.surrounding: Surrounding | None = None
@@ -55,7 +59,7 @@ class RangeService(QObject):
         if self._ranges is not None and self._ranges.generation == self._store.generation and key:
             if key not in self._ranges.influences:
                 self._send("influences")
-        else:
+        elif self._without != self._store.generation:
             self._soon.start()
 
     def stop(self) -> None:
@@ -119,9 +123,11 @@ class RangeService(QObject):
 
     def _failed(self, number: int, text: str) -> None:
         """Nothing is known then; no one need wait for it."""
-        del text
         generation = self._asked.pop(number, -1)
         if generation == self._store.generation:
+            if self._store.ranges is None:
+                self._without = generation
+                self.failed.emit(f"What is undecided stays so: the ranges could not be computed. {text}")
             self.surrounding = Surrounding(generation, {})
             self.surrounded.emit(self.surrounding)
 

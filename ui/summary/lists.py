@@ -61,8 +61,16 @@ class ListSection(SpotGroup):
 
     def __init__(self, theme: Theme, title: str, remark: str = "", empty: str = "") -> None:
         super().__init__(theme, title)
-        self._title, self.remark, self._empty = title, remark, empty
+        self._title, self.remark = title, remark
+        self.none = empty
+        """What is said where there is nothing to list."""
         self._items: list[ListedSpot] = []
+
+    def say_none(self, text: str) -> None:
+        """Have another sentence where there is nothing to list."""
+        if text != self.none:
+            self.none = text
+            self.update()
 
     def show_items(self, shown: object, make: Callable[[], Sequence[ListedSpot]], remark: str | None = None) -> None:
         """Show what ``make`` gives where that is something else than before."""
@@ -101,7 +109,7 @@ class ListSection(SpotGroup):
         if remark.width <= head.width() - title.width - GAP:  # a remark that has no room is left out whole
             draw_line(painter, head, remark, colours, Qt.AlignmentFlag.AlignRight)
         if not self._items:
-            draw_line(painter, head.translated(0, head.height()), TextLine(self._empty, BODY, quiet=True), colours)
+            draw_line(painter, head.translated(0, head.height()), TextLine(self.none, BODY, quiet=True), colours)
         for item in self._items:
             if item.lined:
                 y = item.spot.geometry().bottom() + 1

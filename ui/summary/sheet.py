@@ -50,6 +50,7 @@ from ui.wording.deciding import decision_of
 
 AFTER_MS = 60
 """Longer than an edit takes to be painted, which this sheet must not hold up."""
+_COMPUTING, _NOTHING_MOVES, _NOT_KNOWN = "Being computed.", "No uncertain input moves it noticeably.", "Not known."
 _WIDE, _COLUMNS_FROM = 1000, 660
 _PADDING, _WIDE_PADDING = 16, 28
 _BETWEEN, _WIDE_BETWEEN = 24, 36
@@ -89,7 +90,7 @@ class SummarySheet(QWidget):
         self.table = AskedSpots(theme)
         self.limits = ListSection(theme, "What limits", "busy", "No workload is sized.")
         self.takes = ListSection(theme, "What it takes", "", "Nothing is designed yet.")
-        self.moves = ListSection(theme, "What moves the answer most", "", "Being computed.")
+        self.moves = ListSection(theme, "What moves the answer most", "", _COMPUTING)
         self.left = ListSection(theme, "What one failure leaves", "rate, response", "No single failure reaches it.")
         self.points = ListSection(theme, "Single points of failure", "", "None was found.")
         self.questions = ListSection(theme, "Not settled", "", "No open question.")
@@ -277,8 +278,10 @@ class SummarySheet(QWidget):
         self.limits.show_items(found.limits, lambda: limit_items(theme, found.limits),
                                f"{title}, busy" if title else "busy")
         self.takes.show_items(found.takes, lambda: take_items(theme, found.takes))
-        moves = self._moves.get(work.id if work is not None else "", ())
-        if self._moves_of == self._store.generation:
+        name = work.id if work is not None else ""
+        moves, known = self._moves.get(name, ()), self._moves_of == self._store.generation
+        self.moves.say_none(_COMPUTING if not known else _NOTHING_MOVES if name in self._moves else _NOT_KNOWN)
+        if known:
             self.moves.show_items(moves, lambda: move_items(theme, moves), _remark(found, moves))
         failed = bool(found.grounds.failure)
         for section in (self.left, self.points):

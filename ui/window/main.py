@@ -190,6 +190,7 @@ class MainWindow(QMainWindow):
         self.strip.requirements_wanted.connect(lambda: workbook.show_sheet("requirements"))
         self.explain.figure_shown.connect(services.ranges.look_at)
         services.ranges.surrounded.connect(self.explain.show_surrounding)
+        services.ranges.failed.connect(self.message_bar.warn)
         self.rail.chosen.connect(lambda name, focus: workbook.show_entry(name, focus=focus))
         self.rail.alone_wanted.connect(workbook.toggle_alone)
         workbook.places_changed.connect(self._show_places)
