@@ -138,8 +138,6 @@ class Answers:
         if found is None or baseline is None or baseline.sizing is None or not baseline.sizing.bom or not key or (
                 not known(baseline.sizing.sheet, key) or not known(found.grounds.sizing.sheet, key)):
             return "", None
-        if not baseline.sizing.bom:  # against nothing, nothing has changed
-            return "", None
         if not comparable(baseline.sizing, found.grounds.sizing, key):
             return "not comparable", None
         change = figure_change(found.grounds.sizing, baseline.sizing, key)

@@ -19,10 +19,19 @@ class GridCommands:
         self._workbook, self._store, self._settings = workbook, store, settings
 
     def accept_problem(self) -> bool:
-        """Accept the problem in the current row of Problems, and go to where its reason is typed."""
-        row = self._workbook.views["problems"].currentIndex().row()
+        """Accept the problem in the current row of Problems, and go to where its reason is typed.
+
+        What is not in view was not chosen: its rows may be of another problem by now.
+        """
+        view = self._workbook.views["problems"]
+        seen = view.isVisible()
+        if seen:
+            view.bring_up_to_date()
+        else:
+            self._workbook.show_sheet("problems")
+        row = view.currentIndex().row()
         found = self._store.problems
-        if not 0 <= row < len(found) or found[row].severity is Severity.ERROR:
+        if not seen or not 0 <= row < len(found) or found[row].severity is Severity.ERROR:
             self._workbook.said.emit("Choose a warning or a note in Problems; an error has to be fixed.")
             return False
         problem = found[row]
