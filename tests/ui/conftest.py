@@ -72,6 +72,7 @@ class Kept:
             self.windows = Windows(surroundings(settings, theme, self.dialogs), folder / "recovery")
             window = self.window = self.windows.open(DESIGN)
         else:
+            forget_columns(window)
             self.dialogs.unsaved_answers = [UnsavedChoice.DISCARD]
             assert window.documents.may_leave(), "a text that was not taken is given up"
             assert window.documents.load(DESIGN)
@@ -99,6 +100,20 @@ class Kept:
 
 
 KEPT = Kept()
+
+
+def forget_columns(window: MainWindow) -> None:
+    """Have the columns of every grid as in a first window, and its rows in their order."""
+    for name, sheet in window.workbook.grids.items():
+        if sheet.keeper is None:
+            continue
+        if window.settings.text(f"sorted/{name}"):
+            sheet.keeper.unsort()
+        if window.settings.text(f"columns/{name}"):
+            window.settings.set_text(f"columns/{name}", "")
+            for kept in (sheet.keeper.fit.hidden, sheet.keeper.fit.widths, sheet.keeper.fit.chosen):
+                kept.clear()
+            sheet.keeper.restore()
 
 
 def surroundings(settings: Settings, theme: Theme, dialogs: FakeDialogs) -> Surroundings:

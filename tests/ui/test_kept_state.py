@@ -61,11 +61,22 @@ def test_after_the_design_is_closed_its_layouts_are_asked_for_anew(open_window: 
     assert window.header.title.text() == "From requirements"
 
 
-@pytest.mark.parametrize("kept", ["", "{", "[]", "{}", '{"segments": {}}', '{"segments": {}, "alone": []}'])
+@pytest.mark.parametrize("kept", [
+    "", "{", "[]", "{}", '{"segments": {}}', '{"segments": {}, "alone": []}',
+    '{"segments": {"bill": 3}, "alone": {"bill": false}, "shares": {"bill": "half"}}'])
 def test_what_was_kept_of_places_and_cannot_be_read_is_passed_over(window: MainWindow, kept: str) -> None:
     before = window.workbook.left.state()
     window.workbook.left.restore(kept)
     assert window.workbook.left.state() == before
+
+
+def test_places_are_left_as_they_were_and_not_as_others_were_since(window: MainWindow) -> None:
+    left = window.workbook.left
+    before = left.state()
+    window.workbook.toggle_alone("hardware")
+    left.shares["storage"] = 10, 20
+    left.restore(before)
+    assert (left.alone, left.shares) == ({}, {})
 
 
 def test_the_first_verdict_of_another_design_is_no_change_to_be_told(
@@ -173,3 +184,16 @@ def test_predictions_that_fail_are_asked_for_once_and_say_why(
     qtbot.waitUntil(lambda: "without a word" in table().empty)
     qtbot.wait(20)
     assert asked == ["hp-ha-nfs"]
+
+
+@pytest.mark.same_window
+def test_a_problem_that_is_not_in_view_is_not_accepted_by_its_row(window: MainWindow) -> None:
+    window.workbook.show_sheet("problems")
+    view = window.workbook.views["problems"]
+    view.setCurrentIndex(view.live.index(0, 0))
+    window.workbook.show_entry("summary")
+    assert not view.isVisible()
+    before = window.store.design
+    window.actions_by_id["accept-problem"].trigger()
+    assert window.store.design is before
+    assert view.isVisible(), "it is chosen where it is seen"

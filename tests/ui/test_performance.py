@@ -65,7 +65,9 @@ def test_beside_the_chart_no_column_leaves_and_the_chart_fits_its_pane(
     assert not charts.box.isVisible()
 
 
-def test_one_list_of_workloads_chooses_for_table_chart_and_strip(window: MainWindow, page: PerformancePage) -> None:
+def test_one_list_of_workloads_chooses_for_table_chart_and_strip(
+    qtbot: QtBot, window: MainWindow, page: PerformancePage
+) -> None:
     assert not page.workloads.isVisible(), "one workload needs no list"
     assert window.documents.load("p2000-iscsi")
     window.workbook.show_entry("performance")
@@ -78,9 +80,8 @@ def test_one_list_of_workloads_chooses_for_table_chart_and_strip(window: MainWin
     assert parts(page)[0][0].text == "Drives of Midline 7.2K"
     assert any("in flight limit the rate" in row[0].text for row in page.view.live.table.rows)
     window.resize(880, 560)
-    QApplication.processEvents()
     segments = window.workbook.answer._segments_of["performance"]
-    assert segments.width() >= segments.sizeHint().width(), "lists give way before segments do"
+    qtbot.waitUntil(lambda: segments.width() >= segments.sizeHint().width())  # lists give way before segments do
     assert page.window().rect().contains(segments.mapTo(page.window(), segments.rect().bottomRight()))
 
 

@@ -45,15 +45,15 @@ class PlacesLeft:
         """Leave the places as they were when their state was kept; what cannot be read is passed over."""
         with contextlib.suppress(ValueError, TypeError, AttributeError, LookupError):
             state = json.loads(kept)
+            segments = {name: int(at) for name, at in state["segments"].items()}
+            alone = {str(name): bool(stands) for name, stands in state["alone"].items() if name in self._entries}
+            shares = {str(name): (int(upper), int(lower)) for name, (upper, lower) in state["shares"].items()
+                      if name in self._entries and upper > 0 and lower > 0}
+            self.alone, self.shares = alone, shares
             for name, entry in self._entries.items():
-                at = int(state["segments"].get(name, 0))
+                at = segments.get(name, 0)
                 if 0 <= at < len(entry.segments):
                     self._pane_of(entry).body(name).segment = at
-                if name in state["alone"]:
-                    self.alone[name] = bool(state["alone"][name])
-                upper, lower = state["shares"].get(name, (0, 0))
-                if upper > 0 and lower > 0:
-                    self.shares[name] = int(upper), int(lower)
             self._scrolled = {str(name): (int(rows), int(value))
                               for name, (rows, value) in state.get("scrolled", {}).items()}
             for name, (count, wanted, unwanted) in state.get("columns", {}).items():
