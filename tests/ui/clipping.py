@@ -11,6 +11,7 @@ import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from unittest.mock import patch
 
 from PySide6.QtCore import QAbstractItemModel, QModelIndex, QRect, QSettings, QSize, QStandardPaths, Qt
 from PySide6.QtGui import QFont, QFontMetrics
@@ -36,7 +37,7 @@ from sizer.design.editing.edits import Batch
 from sizer.exploring.changes.change import Cost
 from sizer.exploring.growing.mending import Fix, Mending
 from sizer.sizing.result import Verdict
-from tests.ui.hands import know_ranges
+from tests.ui.hands import LONG_FIX, know_all
 from ui.bars.header import FindField
 from ui.blocks.fields import ChoiceBox
 from ui.widgets.drawn import CLIPPED
@@ -116,13 +117,14 @@ def _mending() -> Mending:
 
     return Mending("nfs", "NFS operations at 5 ms", 160_000.0, 150_000.0, "1/s", True, 0.07, (
         fix("4 NFS nodes instead of 2", Verdict.MET),
-        fix("Generic 25 GbE dual-port OCP 3.0 in place of HP Virtual Connect Flex-10 10Gb Ethernet Module",
-            Verdict.UNCERTAIN, ("800 drives and 792 bays in Arrays and in the shelves that belong to them",))),
+        fix(LONG_FIX, Verdict.UNCERTAIN,
+            ("800 drives and 792 bays in Arrays and in the shelves that belong to them",))),
         (fix("3 NFS nodes instead of 2", Verdict.MISSED),), "", (), sure=True)
 
 
 def clipped_everywhere(window: MainWindow, *, asking: bool = False) -> Iterator[str]:
-    """What is clipped in each segment of each place."""
+    """What is clipped in each segment of each place, with all that the window finds out by and by."""
+    know_all(window)
     for place in places(window, asking=asking):
         for found in clipped(window):
             yield f"{place}: {found}"
@@ -320,8 +322,9 @@ def _told(what: str, text: str, metrics: QFontMetrics, room: int) -> Iterator[st
 def main() -> int:
     """Tell what is clipped in a window of this process; the exit status."""
     from sizer.catalog import shipped_catalog
-    from tests.ui.hands import FakeDialogs
+    from tests.ui.hands import FakeDialogs, ask_what_is_looked_at
     from ui.app import start
+    from ui.jobs.job import Job
     from ui.state.settings import Settings
     from ui.widgets.theme import Theme
     from ui.window.main import Surroundings
@@ -329,11 +332,10 @@ def main() -> int:
 
     QStandardPaths.setTestModeEnabled(True)
     theme = Theme(start(["sizer"]))
-    with TemporaryDirectory() as own:
+    with TemporaryDirectory() as own, patch.object(Job, "ask", ask_what_is_looked_at):
         settings = Settings(QSettings(str(Path(own) / "s.ini"), QSettings.Format.IniFormat))
         around = Surroundings(shipped_catalog(), settings, theme, FakeDialogs())
         window = Windows(around, Path(own)).open("hp-ha-nfs")
-        know_ranges(window)
         for system_face, sizes in ((False, ((1280, 720), (880, 560))), (True, ((1280, 720), (2560, 1440)))):
             theme.choose_type(system_face=system_face, body_px=13)
             for size in sizes:

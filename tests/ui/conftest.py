@@ -13,9 +13,10 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from sizer.catalog import shipped_catalog
-from tests.ui.hands import FakeDialogs
+from tests.ui.hands import FakeDialogs, ask_what_is_looked_at
 from ui.app import leave_clipboard, start
 from ui.grids.models.ordered import OrderedModel
+from ui.jobs.job import Job
 from ui.state.settings import PREFERENCES, Settings
 from ui.widgets.dialogs import UnsavedChoice
 from ui.widgets.theme import Theme
@@ -41,6 +42,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line(
         "markers", "same_window: works in the window of the test before, with the design opened afresh")
+    config.addinivalue_line(
+        "markers", "sampled: looks at what a window finds out aside by itself a moment after each edit: ranges, "
+        "and what would settle a verdict")
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -132,6 +136,13 @@ def close_all(windows: Windows, dialogs: FakeDialogs) -> None:
 def size_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """A busy machine must not make the store wait for a pause in typing that no test makes."""
     monkeypatch.setattr("ui.state.store.SLOW_S", math.inf)
+
+
+@pytest.fixture(autouse=True)
+def asked_aside(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No child process is begun for ranges that a test does not look at, whenever its window gets round to them."""
+    if request.node.get_closest_marker("sampled") is None:
+        monkeypatch.setattr(Job, "ask", ask_what_is_looked_at)
 
 
 @pytest.fixture

@@ -72,6 +72,7 @@ def test_published_points_and_what_is_asked_need_no_waiting(charts: ChartSheet) 
     assert "asked: 25\u202fTB" in texts(scene_of(charts, "waterfall/data"))
 
 
+@pytest.mark.sampled
 def test_the_range_and_the_design_without_a_part_come_from_aside(qtbot: QtBot, charts: ChartSheet) -> None:
     before = texts(scene_of(charts, "curve/sfs"))
     assert charts.state.text() == "ranges are being computed…"
@@ -83,6 +84,7 @@ def test_the_range_and_the_design_without_a_part_come_from_aside(qtbot: QtBot, c
     assert any("25.3\u2009–\u200926.7\u202fTB" in text for text in texts(scene_of(charts, "waterfall/data")))
 
 
+@pytest.mark.sampled
 def test_what_was_computed_for_an_older_design_is_not_drawn(
     qtbot: QtBot, window: MainWindow, charts: ChartSheet
 ) -> None:
@@ -97,6 +99,7 @@ def test_what_was_computed_for_an_older_design_is_not_drawn(
     assert "published" not in found, "700 drives are not the system that was measured"
 
 
+@pytest.mark.sampled
 def test_after_one_failure_the_intact_design_is_drawn_beside(
     qtbot: QtBot, window: MainWindow, charts: ChartSheet
 ) -> None:

@@ -67,6 +67,7 @@ def check(person: Person, proposal: Path) -> str:
     return text
 
 
+@pytest.mark.sampled
 def test_what_is_asked_or_pasted_is_a_printed_proposal_in_fewer_than_25_actions(person: Person) -> None:
     person.begin("asked")
     type_what_is_asked(person)

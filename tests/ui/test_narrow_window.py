@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
+from tests.ui.hands import know_ranges
 from ui.grids.models.columns import columns_of
 from ui.window.main import MainWindow
 
@@ -17,6 +18,7 @@ Open = Callable[[str], MainWindow]
 def test_all_columns_of_the_answers_are_in_view(open_window: Open, sheet: str) -> None:
     window = open_window("hp-ha-nfs")
     window.resize(1280, 800)
+    know_ranges(window)
     window.workbook.show_sheet(sheet)
     view = window.workbook.views[sheet]
     columns = range(view.live.columnCount())

@@ -65,7 +65,6 @@ def test_no_text_of_any_place_is_cut(
     assert window.documents.load(design)
     try:
         theme.choose_type(system_face=system_face, body_px=13)
-        know_ranges(window)
         found: list[str] = []
         for size in sizes:
             window.resize(*size)

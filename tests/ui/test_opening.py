@@ -44,6 +44,7 @@ def test_the_first_picture_shows_the_design_and_its_numbers(windows: Windows) ->
     assert [spot for spot in spots if spot.marked] == [other]
 
 
+@pytest.mark.sampled
 def test_what_comes_after_the_first_picture_moves_nothing_of_it(qtbot: QtBot, windows: Windows) -> None:
     window = windows.open("hp-ha-nfs")
     QApplication.processEvents()

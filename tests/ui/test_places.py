@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from sizer.design.editing.edits import set_one
-from tests.ui.hands import ALT, ASIDE_MS, CONTROL, SHIFT, go, press, tap, typed
+from tests.ui.hands import ALT, ASIDE_MS, CONTROL, SHIFT, go, know_all, press, tap, typed
 from ui.rail.entry import Group
 from ui.widgets.measures import RAIL_NARROW, SMALLEST_WINDOW
 from ui.window.entries import ENTRIES
@@ -113,6 +113,7 @@ def test_no_key_leaves_a_cell_that_is_being_typed_into(qtbot: QtBot, window: Mai
 @pytest.mark.parametrize("name", ["hp-ha-nfs", "ess-gl4-sas"])
 def test_no_place_asks_for_more_than_the_smallest_window(open_window: Callable[[str], MainWindow], name: str) -> None:
     window = open_window(name)
+    know_all(window)
     for entry in ENTRIES:
         window.workbook.show_entry(entry.id)
         least = window.minimumSizeHint()
@@ -190,6 +191,7 @@ def test_a_click_on_the_rail_opens_and_a_double_click_gives_the_whole_room(windo
     assert shown(window) == ["workloads"]
 
 
+@pytest.mark.sampled
 def test_after_a_failure_the_way_back_stands_on_the_window_and_a_new_verdict_is_told_once(
     qtbot: QtBot, window: MainWindow
 ) -> None:

@@ -23,7 +23,7 @@ from sizer.design.files.storage import load, save
 from sizer.design.records import Accepted, Design, Override
 from sizer.design.registry.fields import TABLES, FieldKind
 from sizer.design.scenarios import ROW_TABLES, table_of, with_tables
-from tests.ui.hands import FakeDialogs
+from tests.ui.hands import FakeDialogs, know_all
 from ui.state.settings import Settings
 from ui.widgets.dialogs import QtDialogs
 from ui.widgets.pages import HtmlPage
@@ -158,6 +158,7 @@ def nasty(qtbot: QtBot, theme: Theme, settings: Settings, dialogs: FakeDialogs, 
     window = windows.open(str(path))
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow)
+    know_all(window)
     for name in window.workbook.names():
         window.workbook.show_sheet(name)
         QApplication.processEvents()

@@ -91,6 +91,7 @@ def test_what_is_chosen_in_the_topology_is_chosen_in_the_racks(qtbot: QtBot, win
     assert rack.canvas.held == ("arrays", 1)
 
 
+@pytest.mark.sampled
 def test_a_drawing_that_is_seen_for_the_first_time_has_the_ranges_that_are_known(
     qtbot: QtBot, window: MainWindow
 ) -> None:

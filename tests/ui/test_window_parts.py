@@ -230,6 +230,7 @@ def test_a_missed_requirement_offers_fixes_and_enter_applies_one(qtbot: QtBot, w
     assert "missed" in window.strip.lights["capacity"].accessibleName()
 
 
+@pytest.mark.sampled
 @pytest.mark.slow
 def test_what_only_part_of_the_range_meets_is_called_uncertain_everywhere_and_can_be_mended(
     qtbot: QtBot, window: MainWindow
@@ -401,6 +402,7 @@ def test_published_results_stand_beside_the_prediction(qtbot: QtBot, window: Mai
     assert any(cells[0].subject is not None for cells in view.live.table.rows)
 
 
+@pytest.mark.sampled
 def test_ranges_arrive_and_round_the_strip_to_two_digits(qtbot: QtBot, window: MainWindow) -> None:
     qtbot.waitUntil(lambda: window.store.ranges is not None, timeout=ASIDE_MS)
     part = window.strip.lights["rate"].part
@@ -411,6 +413,7 @@ def test_ranges_arrive_and_round_the_strip_to_two_digits(qtbot: QtBot, window: M
     assert window.store.ranges is None, "a range of the design before must not stand beside the new value"
 
 
+@pytest.mark.sampled
 def test_the_explanation_names_the_inputs_that_move_a_figure_most(qtbot: QtBot, window: MainWindow) -> None:
     sizing = window.store.sizing
     assert sizing is not None
