@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from itertools import groupby
 from pathlib import Path
 
 import pytest
@@ -37,6 +38,17 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if WHOLE.intersection(getattr(item, "fixturenames", ())) and item.get_closest_marker("flow") is None:
             item.add_marker(pytest.mark.slow)
+    items[:] = in_turn(items)
+
+
+def in_turn(items: list[pytest.Item]) -> Iterator[pytest.Item]:
+    """The tests file by file, those of a file that share a window together: each change costs a window more."""
+    closed = True
+    for _file, tests in groupby(items, lambda item: item.path):
+        ordered = sorted(tests, key=lambda item: closes_what_is_shared(item) is not closed)
+        windowed = [closes_what_is_shared(item) for item in ordered if "qapp" in getattr(item, "fixturenames", ())]
+        closed = windowed[-1] if windowed else closed
+        yield from ordered
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -50,8 +62,13 @@ def pytest_configure(config: pytest.Config) -> None:
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_setup(item: pytest.Item) -> None:
     """Only tests that share a window find one that is open, and those that have nothing to do with windows."""
-    if not shares(item) and "qapp" in getattr(item, "fixturenames", ()):
+    if closes_what_is_shared(item):
         KEPT.close()
+
+
+def closes_what_is_shared(item: pytest.Item) -> bool:
+    """Whether a test has to do with windows and finds none that is open."""
+    return not shares(item) and "qapp" in getattr(item, "fixturenames", ())
 
 
 def shares(item: pytest.Item) -> bool:

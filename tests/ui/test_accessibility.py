@@ -190,6 +190,7 @@ def test_every_sheet_has_a_spoken_name_and_is_reached_by_keys(window: MainWindow
         assert out_of_reach(page, menus) == [], name
 
 
+@pytest.mark.same_window
 def test_arrows_come_to_everything_that_tab_leaves_out(window: MainWindow) -> None:
     walked: set[QWidget] = set()
     for entry in window.workbook.entries:
@@ -215,12 +216,14 @@ def test_arrows_come_to_everything_that_tab_leaves_out(window: MainWindow) -> No
     assert len(walked) > 30
 
 
+@pytest.mark.same_window
 def test_the_print_preview_has_spoken_names(window: MainWindow) -> None:
     box = preview_sheets(window, document_of(window.store, window.starting.tables()))
     assert [name for name in nameless(box) if "QToolButton" not in name] == []
     box.close()
 
 
+@pytest.mark.same_window
 def test_the_explanation_closed_with_the_mouse_comes_back_from_the_keyboard(window: MainWindow) -> None:
     window.side.findChildren(QToolButton)[0].click()
     assert window.side.isHidden()
@@ -228,6 +231,7 @@ def test_the_explanation_closed_with_the_mouse_comes_back_from_the_keyboard(wind
     assert window.side.isVisible()
 
 
+@pytest.mark.same_window
 @pytest.mark.flow
 def test_every_action_of_the_menus_is_found_in_the_palette(window: MainWindow) -> None:
     offered = set(window.palette_box._actions)
@@ -262,6 +266,7 @@ def test_tab_goes_round_the_whole_window_and_is_caught_nowhere(
     assert missed == set()
 
 
+@pytest.mark.same_window
 def test_every_cell_of_every_sheet_is_spoken(window: MainWindow) -> None:
     window.store.edit(DuplicateScenario(BASE, title="Other"))
     for name, page in window.workbook.pages.items():

@@ -60,6 +60,7 @@ def test_typing_over_a_cell_replaces_it_and_enter_takes_it(
     assert window.store.undo_stack.count() == 1
 
 
+@pytest.mark.same_window
 @pytest.mark.flow
 def test_f2_edits_what_is_there(window: MainWindow) -> None:
     at(window, "items/drives/quantity")
@@ -70,6 +71,7 @@ def test_f2_edits_what_is_there(window: MainWindow) -> None:
     assert quantities(window)[8] == 73
 
 
+@pytest.mark.same_window
 def test_escape_while_typing_keeps_the_old_value(window: MainWindow) -> None:
     at(window, "items/drives/quantity")
     typed("7")
@@ -96,6 +98,7 @@ def test_the_keys_that_move_go_where_a_spreadsheet_goes(
     assert here(window) == then
 
 
+@pytest.mark.same_window
 def test_shift_and_arrows_select_and_the_status_bar_adds_up(qtbot: QtBot, window: MainWindow) -> None:
     at(window, "items/arrays/quantity")
     tap(Key.Key_Down, SHIFT)
@@ -107,6 +110,7 @@ def test_shift_and_arrows_select_and_the_status_bar_adds_up(qtbot: QtBot, window
     qtbot.waitUntil(lambda: window._sums.text() == "")
 
 
+@pytest.mark.same_window
 def test_capacities_are_added_up_with_their_unit_and_others_only_counted(qtbot: QtBot, window: MainWindow) -> None:
     window.store.edit(set_one("pools", "data", "stated_bytes", 1e12))
     window.store.edit(set_one("pools", "boot", "stated_bytes", 500e9))
@@ -118,6 +122,7 @@ def test_capacities_are_added_up_with_their_unit_and_others_only_counted(qtbot: 
     qtbot.waitUntil(lambda: window._sums.text().startswith("Count"))
 
 
+@pytest.mark.same_window
 def test_control_a_and_the_keys_for_a_row_and_a_column_select_them(window: MainWindow) -> None:
     view = at(window, "items/drives/quantity")
     tap(Key.Key_Space, SHIFT)
@@ -129,6 +134,7 @@ def test_control_a_and_the_keys_for_a_row_and_a_column_select_them(window: MainW
     assert len(view.selected()) > 100
 
 
+@pytest.mark.same_window
 def test_a_block_selected_with_the_mouse_is_typed_into_at_once(window: MainWindow) -> None:
     view = at(window, "items/boot/quantity")
     first, last = (view.visualRect(view.grid.index_of(Place("items", name, "quantity"))).center()
@@ -144,6 +150,7 @@ def test_a_block_selected_with_the_mouse_is_typed_into_at_once(window: MainWindo
     assert window.store.undo_stack.count() == 1
 
 
+@pytest.mark.same_window
 def test_a_double_click_edits_a_cell(window: MainWindow) -> None:
     view = at(window, "items/boot/quantity")
     point = view.visualRect(view.currentIndex()).center()
@@ -155,6 +162,7 @@ def test_a_double_click_edits_a_cell(window: MainWindow) -> None:
     assert quantities(window)[2] == 5
 
 
+@pytest.mark.same_window
 @pytest.mark.flow
 def test_delete_and_backspace_clear_the_selection_as_one_step(window: MainWindow) -> None:
     at(window, "items/nodes/parent")
@@ -169,6 +177,7 @@ def test_delete_and_backspace_clear_the_selection_as_one_step(window: MainWindow
     assert window.store.undo_stack.count() == 1
 
 
+@pytest.mark.same_window
 @pytest.mark.flow
 def test_control_z_and_control_y_go_back_and_forth(window: MainWindow) -> None:
     at(window, "items/drives/quantity")
@@ -180,6 +189,7 @@ def test_control_z_and_control_y_go_back_and_forth(window: MainWindow) -> None:
     assert quantities(window)[8] == 700
 
 
+@pytest.mark.same_window
 def test_undo_while_typing_takes_letters_back_and_no_edit(window: MainWindow) -> None:
     at(window, "items/drives/quantity")
     typed("700")
@@ -192,6 +202,7 @@ def test_undo_while_typing_takes_letters_back_and_no_edit(window: MainWindow) ->
     tap(Key.Key_Escape)
 
 
+@pytest.mark.same_window
 def test_the_blank_row_is_typed_into(window: MainWindow) -> None:
     view = at(window, "items/loadgen-os/item")
     tap(Key.Key_Down)
@@ -248,6 +259,7 @@ def test_the_menu_of_a_head_goes_when_it_is_closed(window: MainWindow) -> None:
     assert len(sheet.view.findChildren(QMenu)) == before
 
 
+@pytest.mark.same_window
 def test_a_bad_entry_in_the_blank_row_adds_nothing_and_says_why(window: MainWindow) -> None:
     view = at(window, "items/loadgen-os/quantity")
     tap(Key.Key_Down)
@@ -260,6 +272,7 @@ def test_a_bad_entry_in_the_blank_row_adds_nothing_and_says_why(window: MainWind
     assert view.grid.rowCount() == 18
 
 
+@pytest.mark.same_window
 @pytest.mark.flow
 def test_rows_are_inserted_copied_moved_and_removed_from_the_keyboard(window: MainWindow) -> None:
     at(window, "items/boot/quantity")
@@ -280,6 +293,7 @@ def test_rows_are_inserted_copied_moved_and_removed_from_the_keyboard(window: Ma
     assert window.store.undo_stack.count() == 6
 
 
+@pytest.mark.same_window
 def test_several_rows_are_moved_and_removed_together(window: MainWindow) -> None:
     at(window, "items/fcsw/quantity")
     tap(Key.Key_Down, SHIFT)
@@ -334,6 +348,7 @@ def test_columns_stay_hidden_and_as_wide_after_a_restart(
     assert later.all == []
 
 
+@pytest.mark.same_window
 def test_the_palette_finds_a_command_by_words_and_runs_it_from_the_keyboard(window: MainWindow) -> None:
     at(window, "items/drives/quantity")
     tap(Key.Key_K, CONTROL)
@@ -345,6 +360,7 @@ def test_the_palette_finds_a_command_by_words_and_runs_it_from_the_keyboard(wind
     assert window.store.scenario_ids() == ("base", "alternative")
 
 
+@pytest.mark.same_window
 def test_the_palette_closes_and_gives_the_focus_back(window: MainWindow) -> None:
     view = at(window, "items/drives/quantity")
     tap(Key.Key_K, CONTROL)
@@ -369,6 +385,7 @@ def test_a_sheet_is_reached_by_its_number(
     assert page is focused or page.isAncestorOf(focused)
 
 
+@pytest.mark.same_window
 def test_the_filter_is_reached_and_left_by_keys(window: MainWindow) -> None:
     view = at(window, "items/drives/quantity")
     tap(Key.Key_L, CONTROL | SHIFT)
@@ -379,6 +396,7 @@ def test_the_filter_is_reached_and_left_by_keys(window: MainWindow) -> None:
     assert view.hasFocus()
 
 
+@pytest.mark.same_window
 def test_every_habit_holds_in_the_property_grids_too(window: MainWindow) -> None:
     assert window.navigation.go_to(Place("policies", "", "values", "link_ceiling"))
     sheet = window.workbook.grids["policies"]

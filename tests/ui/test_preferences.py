@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -17,10 +17,11 @@ from ui.window.main import MainWindow
 
 
 @pytest.fixture
-def box(window: MainWindow) -> PreferencesBox:
+def box(window: MainWindow) -> Iterator[PreferencesBox]:
     window.preferences()
     found = window.findChildren(PreferencesBox)
-    return found[-1]
+    yield found[-1]
+    found[-1].close()
 
 
 @pytest.fixture
@@ -43,6 +44,7 @@ def choose(box: PreferencesBox, key: str, value: str) -> None:
     editor.setCurrentIndex(editor.findData(value))
 
 
+@pytest.mark.same_window
 def test_every_preference_can_be_set_and_says_what_it_is_for(box: PreferencesBox) -> None:
     assert set(box.editors) == set(PREFERENCES)
     assert all(box.editors[key].accessibleName() == PREFERENCES[key].title for key in PREFERENCES)
@@ -50,11 +52,13 @@ def test_every_preference_can_be_set_and_says_what_it_is_for(box: PreferencesBox
     assert not box.isModal()
 
 
+@pytest.mark.same_window
 def test_no_text_of_the_box_is_cut_off(box: PreferencesBox) -> None:
     for label in box.findChildren(QLabel):
         assert label.height() >= label.heightForWidth(label.width()), label.text()
 
 
+@pytest.mark.same_window
 @pytest.mark.flow
 def test_capacities_turn_to_powers_of_two_everywhere_at_once(window: MainWindow, box: PreferencesBox) -> None:
     assert window.strip.lights["capacity"].part.value == "26.2\u202fTB"
@@ -64,6 +68,7 @@ def test_capacities_turn_to_powers_of_two_everywhere_at_once(window: MainWindow,
     assert window.strip.lights["capacity"].part.value == "26.2\u202fTB"
 
 
+@pytest.mark.same_window
 def test_a_currency_of_another_form_is_refused_with_the_reason_and_the_old_one_stays(
     window: MainWindow, box: PreferencesBox
 ) -> None:
@@ -75,6 +80,7 @@ def test_a_currency_of_another_form_is_refused_with_the_reason_and_the_old_one_s
     assert "not taken" not in box.notes["currency"].text()
 
 
+@pytest.mark.same_window
 def test_house_rules_are_those_of_the_catalog(box: PreferencesBox, window: MainWindow) -> None:
     editor = box.editors["policies"]
     assert isinstance(editor, QComboBox)

@@ -23,6 +23,7 @@ from sizer.sizing import size
 from tests.ui.hands import ASIDE_MS
 from ui.printing.proposal import paint_pages, print_file
 from ui.printing.sheets import document_of
+from ui.widgets.theme import Theme
 from ui.window.main import MainWindow
 
 NAME = "nfs-interconnects@ipoib-ddr"
@@ -76,8 +77,9 @@ def test_every_line_of_a_page_stands_where_the_file_has_it(made: tuple[bytes, tu
     assert len(near) > 0.9 * len(places) > 20
 
 
+@pytest.mark.slow
 def test_the_proposal_is_printed_to_a_file_page_by_page(
-    made: tuple[bytes, tuple[Scene, ...]], window: MainWindow, tmp_path: Path
+    theme: Theme, made: tuple[bytes, tuple[Scene, ...]], tmp_path: Path
 ) -> None:
     content, pages = made
     print_file(pages, str(tmp_path / "paper.pdf"), "NFS")
@@ -88,8 +90,9 @@ def test_the_proposal_is_printed_to_a_file_page_by_page(
         assert sorted(letters(printed.extract_text())) == sorted(letters(written.extract_text()))
 
 
+@pytest.mark.slow
 def test_only_the_pages_that_were_asked_for_are_printed_on_whatever_paper(
-    made: tuple[bytes, tuple[Scene, ...]], window: MainWindow, tmp_path: Path
+    theme: Theme, made: tuple[bytes, tuple[Scene, ...]], tmp_path: Path
 ) -> None:
     printer = QPrinter(QPrinter.PrinterMode.HighResolution)
     printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
@@ -104,6 +107,7 @@ def test_only_the_pages_that_were_asked_for_are_printed_on_whatever_paper(
     assert paper.pages[0].mediabox.width == pytest.approx(400, abs=1)
 
 
+@pytest.mark.same_window
 def test_the_preview_shows_the_proposal_without_holding_up_the_window(qtbot: QtBot, window: MainWindow) -> None:
     with qtbot.waitSignal(window.exporter.laid_out, timeout=ASIDE_MS) as caught:
         window.starting.print_preview()
@@ -118,6 +122,7 @@ def test_the_preview_shows_the_proposal_without_holding_up_the_window(qtbot: QtB
     box.close()
 
 
+@pytest.mark.same_window
 def test_while_a_failure_is_looked_at_the_paper_says_what_it_leaves(qtbot: QtBot, window: MainWindow) -> None:
     window.store.fail("node-nodes")
     with qtbot.waitSignal(window.exporter.laid_out, timeout=ASIDE_MS) as caught:
@@ -136,6 +141,7 @@ def test_a_layout_that_is_cancelled_shows_nothing(qtbot: QtBot, window: MainWind
     assert window.starting.paper is None
 
 
+@pytest.mark.same_window
 @pytest.mark.flow
 def test_the_sheets_of_results_are_printed_as_they_are_shown(window: MainWindow) -> None:
     window.store.fail("node-nodes")

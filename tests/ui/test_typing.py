@@ -107,6 +107,7 @@ def test_a_new_row_typed_from_cell_to_cell_is_one_row(
     assert view.currentIndex().row() == at_row + 1
 
 
+@pytest.mark.same_window
 @pytest.mark.flow
 def test_tab_goes_over_what_cannot_be_typed_and_on_in_the_next_row(window: MainWindow) -> None:
     view = at(window, "items/drives/name")
@@ -122,6 +123,7 @@ def test_tab_goes_over_what_cannot_be_typed_and_on_in_the_next_row(window: MainW
     assert here(view) == "items/drives/name"
 
 
+@pytest.mark.same_window
 def test_tab_leaves_the_grid_behind_its_last_cell_and_before_its_first(window: MainWindow) -> None:
     view = in_blank_row(window, "items")
     columns = [at for at in range(view.grid.columnCount()) if not view.isColumnHidden(at)]
@@ -134,6 +136,7 @@ def test_tab_leaves_the_grid_behind_its_last_cell_and_before_its_first(window: M
     assert not view.hasFocus()
 
 
+@pytest.mark.same_window
 def test_the_mouse_goes_on_in_the_row_that_was_begun(window: MainWindow) -> None:
     view = in_blank_row(window, "items")
     row = view.currentIndex().row()
@@ -184,6 +187,7 @@ REFUSED = {
 }
 
 
+@pytest.mark.same_window
 @pytest.mark.parametrize(("place", "text", "reason"), REFUSED.values(), ids=REFUSED)
 def test_a_text_not_taken_stays_in_its_editor_with_the_reason(
     window: MainWindow, place: str, text: str, reason: str
@@ -217,6 +221,7 @@ def test_a_text_not_taken_stays_in_its_editor_with_the_reason(
     assert window.store.design is before
 
 
+@pytest.mark.same_window
 def test_a_text_that_was_mended_in_its_editor_is_taken_and_the_reason_goes(window: MainWindow) -> None:
     view = at(window, "items/drives/quantity")
     typed("many")
@@ -231,6 +236,7 @@ def test_a_text_that_was_mended_in_its_editor_is_taken_and_the_reason_goes(windo
     assert here(view) == "items/os/quantity"
 
 
+@pytest.mark.same_window
 @pytest.mark.parametrize("blank", [False, True])
 def test_clicking_away_from_a_text_not_taken_marks_its_cell_and_keeps_it(window: MainWindow, blank: bool) -> None:
     view = in_blank_row(window, "items") if blank else at(window, "items/drives/quantity")
@@ -254,6 +260,7 @@ def test_clicking_away_from_a_text_not_taken_marks_its_cell_and_keeps_it(window:
     assert len(window.store.view.items) == 17
 
 
+@pytest.mark.same_window
 def test_a_text_for_many_cells_that_is_not_taken_stays_in_its_editor(window: MainWindow) -> None:
     view = at(window, "items/boot/quantity")
     tap(Key.Key_Down, SHIFT)
@@ -263,6 +270,7 @@ def test_a_text_for_many_cells_that_is_not_taken_stays_in_its_editor(window: Mai
     assert window.store.undo_stack.count() == 0
 
 
+@pytest.mark.same_window
 def test_a_choice_from_the_list_of_a_new_row_stays_in_that_row(
     window: MainWindow
 ) -> None:
@@ -301,6 +309,7 @@ def test_closing_a_window_asks_about_what_stands_in_an_open_editor(window: MainW
 
 # --- names --------------------------------------------------------------------------------------------------------
 
+@pytest.mark.same_window
 @pytest.mark.flow
 def test_f2_on_a_name_renames_the_record_everywhere_as_one_step(window: MainWindow) -> None:
     before = window.store.design
@@ -356,6 +365,7 @@ def test_a_renamed_row_stays_where_it_is_in_sorted_and_filtered_rows(window: Mai
     assert model.index_of(Place("items", "drives", "id")).row() == row
 
 
+@pytest.mark.same_window
 def test_the_name_of_a_scenario_can_be_typed_and_what_starts_from_it_stays_with_it(window: MainWindow) -> None:
     for title in ("Lean", "Leaner"):
         assert window.store.edit(AddScenario(title, base="lean" if title == "Leaner" else None))
@@ -374,6 +384,7 @@ TEXTS = ("web", "hba", "two words", "2", "many", "", "=8*24", "data", "drives", 
 KEYS = (Key.Key_Return, Key.Key_Tab, Key.Key_Down, Key.Key_Up, Key.Key_Escape, Key.Key_Delete)
 
 
+@pytest.mark.same_window
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", [1, 2])
 def test_whatever_is_typed_undo_gives_back_every_design_and_redo_the_last(window: MainWindow, seed: int) -> None:
