@@ -10,6 +10,7 @@ from PySide6.QtCore import (
     QModelIndex,
     QObject,
     QPersistentModelIndex,
+    QPoint,
     QRect,
     QSize,
     Qt,
@@ -130,12 +131,24 @@ class Reason(QLabel):
         self.place()
 
     def place(self) -> None:
-        """Stand below the line, or above it where there is no room."""
-        line, room = self._editor.geometry(), self._within.rect()
-        width = min(max(line.width(), 380), room.width())
+        """Stand below the line, or above it where there is no room: in a low grid on what is around it.
+
+        It never lies over the line, which is read while the text is mended.
+        """
+        host, window = self._within, self._within.window()
+        width = min(max(self._editor.width(), 380), host.width())
         height = self.heightForWidth(width)
-        top = line.bottom() + 1 if line.bottom() + 1 + height <= room.bottom() else line.top() - height
-        self.setGeometry(max(min(line.left(), room.right() - width + 1), 0), max(top, 0), width, height)
+        left = max(min(self._editor.x(), host.width() - width), 0)
+        while True:
+            line = QRect(self._editor.mapTo(host, QPoint(0, 0)), self._editor.size())
+            under = line.bottom() + 1
+            top = under if under + height <= host.height() else line.top() - height
+            if top >= 0 or host is window:
+                break
+            host = host.parentWidget() or window
+        if self.parentWidget() is not host:
+            self.setParent(host)
+        self.setGeometry(self._within.mapTo(host, QPoint(left, 0)).x(), max(top, 0), width, height)
         self.show()
         self.raise_()
 

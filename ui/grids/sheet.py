@@ -64,6 +64,9 @@ class GridSheet(QWidget):
     said = Signal(str)
     """A sentence for the status bar."""
 
+    room_changed = Signal()
+    """It has other rows, and so makes use of another height."""
+
     defaulted = Signal(str)
     """A sentence about cells that were emptied and have a default now."""
 
@@ -99,6 +102,8 @@ class GridSheet(QWidget):
         """What can be done with the rows, which the head of the place takes over where there is one."""
         layout.addWidget(self.whole, 1)
         layout.addWidget(self.message)
+        for signal in (model.rowsInserted, model.rowsRemoved, model.modelReset):
+            signal.connect(lambda *_: self.room_changed.emit())
         model.refused.connect(self._refused)
         model.defaulted.connect(self.defaulted)
         model.store.told.connect(self._told)

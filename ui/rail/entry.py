@@ -37,6 +37,8 @@ class RailEntry:
     keys: str = ""
     headed: bool = True
     """Whether the window heads it; a sheet with a head of its own has none from the window."""
+    follows: bool = True
+    """Whether an answer stands below what is stated once it was looked at; one of a task of its own does not."""
     shares: tuple[int, ...] = ()
     """How sheets side by side share the width; without any they stand one above the other."""
 

@@ -51,6 +51,9 @@ class EntryBody(QSplitter):
                 self._sheet(name).setVisible(name in shown)
             elif name in shown:
                 self.insertWidget(min(place, self.count()), self._sheet(name))
+                changed = getattr(self._sheet(name), "room_changed", None)
+                if changed is not None:
+                    changed.connect(self._divide)
                 self._sheet(name).show()
                 self._placed.add(name)
         self._divide()

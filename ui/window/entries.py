@@ -37,11 +37,11 @@ ENTRIES: tuple[RailEntry, ...] = (
                Segment("Data loss", ("dataloss",))), "Alt+4"),
     RailEntry("compare", "Compare", Group.ANSWER, "compare",
               (Segment("What-if", ("whatif",)), Segment("Scenarios", ("scenarios",)),
-               Segment("What changed", ("against",))), "Alt+5"),
+               Segment("What changed", ("against",))), "Alt+5", follows=False),
     RailEntry("trust", "Trust", Group.ANSWER, "trust",
               (Segment("Published", ("validation",)), Segment("Assumptions", ("assumptions",)),
                Segment("Pinned", ("overrides",)), Segment("Accepted", ("accepted",)),
-               Segment("Problems", ("problems",))), "Alt+6"),
+               Segment("Problems", ("problems",))), "Alt+6", follows=False),
     RailEntry("catalog", "Catalog", Group.CATALOG, "catalog", only("catalog"), "Ctrl+0", headed=False),
 )
 

@@ -23,10 +23,16 @@ class PlacesLeft:
         self._entries, self._pane_of, self._grids, self._views = entries, pane_of, grids, views
         self.alone: dict[str, bool] = {}
         """Places that the user gave the whole room, or took it from."""
+        self.below: dict[str, str] = {}
+        """The answers that the user put below places of the design."""
         self.shares: dict[str, tuple[int, int]] = {}
         """How the user divided the height, by the place above."""
         self._scrolled: dict[str, tuple[int, int]] = {}
         """How many rows a table had, and how far it was scrolled."""
+
+    def part(self, entry: str) -> None:
+        """Forget what was put below a place, or that it was put below another."""
+        self.below = {above: below for above, below in self.below.items() if entry not in (above, below)}
 
     def state(self) -> str:
         """All of it as a text to keep."""
@@ -37,7 +43,7 @@ class PlacesLeft:
                 scrolled[name] = rows, view.verticalScrollBar().value()
         columns = {name: view.columns.kept() for name, view in self._views.items() if view.columns is not None}
         return json.dumps({
-            "alone": self.alone, "segments": segments, "shares": self.shares,
+            "alone": self.alone, "below": self.below, "segments": segments, "shares": self.shares,
             "scrolled": {name: left for name, left in scrolled.items() if left[1]},
             "columns": {name: kept for name, kept in columns.items() if any(kept[1:])}})
 
@@ -49,7 +55,9 @@ class PlacesLeft:
             alone = {str(name): bool(stands) for name, stands in state["alone"].items() if name in self._entries}
             shares = {str(name): (int(upper), int(lower)) for name, (upper, lower) in state["shares"].items()
                       if name in self._entries and upper > 0 and lower > 0}
-            self.alone, self.shares = alone, shares
+            below = {str(name): str(answer) for name, answer in state.get("below", {}).items()
+                     if name in self._entries and answer in self._entries}
+            self.alone, self.shares, self.below = alone, shares, below
             for name, entry in self._entries.items():
                 at = segments.get(name, 0)
                 if 0 <= at < len(entry.segments):

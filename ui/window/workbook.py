@@ -65,6 +65,8 @@ class Workbook(QSplitter):
         self.design, self.answer = Pane(self.sheet, formula_bar), Pane(self.sheet)
         self.left = PlacesLeft(self.entries, self.pane_of, self.grids, self.views)
         self.front, self._below = self.entries["hardware"], self.entries["performance"]
+        self._led: RailEntry | None = None
+        """The answer that led to a cell: it stays below until one goes elsewhere."""
         self._seen: QWidget | None = None
         self._shares = round(1000 * _UPPER_SHARE), round(1000 * (1 - _UPPER_SHARE))
         self._snap = QTimer(self)
@@ -105,6 +107,7 @@ class Workbook(QSplitter):
         """Add an editable sheet."""
         if sheet.keeper is not None:
             sheet.keeper.show_stated()
+        sheet.room_changed.connect(self._snap.start)
         sheet.view.subject_changed.connect(self.subject_changed)
         sheet.said.connect(self.said)
         sheet.defaulted.connect(self.defaulted)
@@ -180,7 +183,7 @@ class Workbook(QSplitter):
 
     def show_entry(self, name: str, *, focus: bool = True) -> None:
         """Bring a place to the front, as it was left."""
-        entry = self.entries[name]
+        entry, self._led = self.entries[name], None
         if not entry.headed:  # nothing on it would lead back from another of its sheets
             self.pane_of(entry).body(name).segment = 0
         self._come_to(entry)
@@ -190,16 +193,21 @@ class Workbook(QSplitter):
     def _come_to(self, entry: RailEntry) -> None:
         self.wanted.emit()
         self.front = entry
-        if self.front.group is Group.ANSWER:
+        if self.front.group is Group.ANSWER and self.front.follows:
             self._below = self.front
         self._arrange()
+
+    def _under(self, entry: RailEntry) -> RailEntry:
+        """The answer below a place of the design: what led there, else what the user put there, else the last one."""
+        return self._led or self.entries.get(self.left.below.get(entry.id, ""), self._below)
 
     def _arrange(self) -> None:
         """Show what belongs to the place in front, and let the bars follow."""
         split, front = self._split(), self.front
         self.pane_of(front).show_entry(front, self.pane_of(front).segment(front.id))
         if split and front.group is Group.DESIGN:
-            self.answer.show_entry(self._below, self.answer.segment(self._below.id))
+            below = self._under(front)
+            self.answer.show_entry(below, self.answer.segment(below.id))
         if split and front.group is Group.ANSWER and self.design.entry is None:
             self.design.show_entry(self.entries["hardware"], 0)
         self.design.setVisible(split or front.group is Group.DESIGN)
@@ -232,16 +240,21 @@ class Workbook(QSplitter):
             self._snap.start()
 
     def _whole_rows(self) -> None:
-        """Divide the height between two rows of the grid above, and give the room of rows that are not there away."""
-        sizes, sheet = self.sizes(), self._grid_of(self.sheet(self._first_sheet(self.front)))
-        if sheet is None or not all(sizes) or len(self.front.segments[0].sheets) > 1:
+        """Divide the height between two rows of the grid above, and give the room of rows that are not there away.
+
+        It always starts from how the height is shared: what a message or a panel took for a while comes back.
+        """
+        sizes = self.sizes()
+        if not all(sizes):
             return
-        rows, room = sheet.view.verticalHeader(), sheet.whole.room
-        row = rows.defaultSectionSize()
-        spare = room - rows.length() if self.front.id not in self.left.shares else 0
-        over = spare if spare > 0 else room % row
-        if over and room - over >= row:
-            self.setSizes([sizes[0] - over, sizes[1] + over])
+        shares = self.left.shares.get(self.front.id, self._shares)
+        upper = sum(sizes) * shares[0] // sum(shares)
+        sheet = self._grid_of(self.sheet(self._first_sheet(self.front)))
+        if sheet is not None and len(self.front.segments[0].sheets) == 1:
+            room = sheet.whole.room + upper - sizes[0]
+            upper += sheet.whole.whole_in(room, filled=self.front.id not in self.left.shares) - room
+        if upper != sizes[0]:
+            self.setSizes([upper, sum(sizes) - upper])
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -281,8 +294,13 @@ class Workbook(QSplitter):
         """Give the place in front the whole room, or split it again."""
         if entry:
             self.show_entry(entry)
-        self.left.alone[self.front.id] = self._split()
+        alone = self.left.alone[self.front.id] = self._split()
         self._arrange()
+        above = self.design.entry
+        if alone:
+            self.left.part(self.front.id)
+        elif self.front.group is Group.ANSWER and above is not None:
+            self.left.below[above.id] = self.front.id
 
     def show_sheet(self, name: str, *, focus: bool = True) -> None:
         """Bring a sheet to the front."""
@@ -300,6 +318,8 @@ class Workbook(QSplitter):
         if name not in self.grids:
             opener = self.openers.get(name)
             return opener is not None and opener(place)
+        if self.front.group is Group.ANSWER:
+            self._led = self.front
         self.show_sheet(name)
         return self.grids[name].go_to(place)
 
@@ -368,6 +388,7 @@ class Workbook(QSplitter):
         """The design was changed, or is another one."""
         self.mark_stale()
         if edited is None:
+            self._led = None
             for sheet in self.grids.values():
                 if sheet.keeper is not None:
                     sheet.keeper.show_stated()

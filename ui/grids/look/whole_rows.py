@@ -8,6 +8,9 @@ from PySide6.QtWidgets import QTableView, QWidget
 
 from ui.widgets.measures import S, head_height, row_height
 
+_LEAST_ROWS = 4
+"""The rows that a grid with fewer has room for, so that the next ones come in sight where one types."""
+
 
 def rows_in_sight(view: QTableView) -> range:
     """The rows that are on the screen, or partly; none where the view is not."""
@@ -33,6 +36,14 @@ class RowRoom(QWidget):
         bar = self._view.horizontalScrollBar()
         across = bar.sizeHint().height() if bar.maximum() > 0 and not self._view.wordWrap() else 0
         return self.height() - self._view.horizontalHeader().height() - across
+
+    def whole_in(self, room: int, *, filled: bool) -> int:
+        """The height of the whole rows that fit; ``filled`` where it has no more than for rows there are, and a few."""
+        rows = self._view.verticalHeader()
+        row = max(rows.defaultSectionSize(), 1)
+        if filled and room > (enough := max(rows.length(), _LEAST_ROWS * row)):
+            return enough
+        return room - room % row if room >= row else room
 
     @property
     def wanted(self) -> int:
