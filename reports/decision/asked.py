@@ -13,6 +13,7 @@ from reports.wording.single_points import but_for
 from sizer.design.records import RequirementKind
 from sizer.design.sense import Sense
 from sizer.readable import read
+from sizer.sizing.in_time import told_headroom
 from sizer.sizing.judging.accepted import rests_on
 from sizer.sizing.judging.uncertain import why_beyond, why_open
 from sizer.sizing.result import RequirementResult, Unsized, Verdict
@@ -102,9 +103,10 @@ def _row(grounds: Grounds, result: RequirementResult) -> Asked:
     sense, within = Sense.of(result.at_least), ""
     if result.in_time is not None:
         within = f" within {reader.amount(result.in_time.limit).likely_text()}"
-    verdict, headroom = grounds.verdict(result), sheet[result.headroom].number
+    verdict, room_key = grounds.verdict(result), told_headroom(sheet, result.in_time, result.headroom)
+    headroom = sheet[room_key].number
     barred = result.barred
-    ends = reader.range_of(result.headroom)
+    ends = reader.range_of(room_key)
     why = why_open(grounds.sizing, result, reader.range_of) if verdict is Verdict.UNCERTAIN else (
         rests_on(result, verdict).removeprefix(", "))
     beyond = why_beyond(grounds.sizing, result, reader.range_of) if verdict is Verdict.UNCERTAIN else ""
@@ -121,7 +123,7 @@ def _row(grounds: Grounds, result: RequirementResult) -> Asked:
     room = read(headroom, "1", signed=True).value
     return Asked(
         result.id, result.title, *shown, verdict, designed.likely_text(), designed.range_text(), result.actual,
-        result.target, f"{room}{' on the response time' * timed}", result.headroom, position(headroom, ends),
+        result.target, f"{room}{' on the response time' * timed}", room_key, position(headroom, ends),
         _after(grounds, result, verdict), aside, held=headroom >= 0,
         least=f"{target.likely_text()}{within}" if result.at_least else "",
         beyond="; ".join(filter(None, (beyond, result.aside))), uncounted=result.uncounted,

@@ -41,7 +41,12 @@ def _blocks(found: Findings, medium: Medium) -> Iterator[Block]:
         return f"{Sense.of(row.result.at_least)} {row.target.likely_text()}"
 
     def designed(row: RequirementRow | UnsizedRow) -> str:
+        if isinstance(row, RequirementRow) and row.of_time and row.barred:
+            return row.barred
         return "-" if isinstance(row, UnsizedRow) else row.designed.text() + pin_mark(found.sizing, row.designed.key)
+
+    def headroom(row: RequirementRow | UnsizedRow) -> str:
+        return "-" if isinstance(row, UnsizedRow) or (row.of_time and row.barred) else row.headroom.text()
 
     def verdict(row: RequirementRow | UnsizedRow) -> str:
         if isinstance(row, UnsizedRow):
@@ -51,7 +56,7 @@ def _blocks(found: Findings, medium: Medium) -> Iterator[Block]:
     columns: tuple[TableColumn[RequirementRow | UnsizedRow], ...] = (
         TableColumn("Requirement", lambda row: row.title), TableColumn("Asked", asked),
         TableColumn("Designed", designed),
-        TableColumn("Headroom", lambda row: "-" if isinstance(row, UnsizedRow) else row.headroom.text()),
+        TableColumn("Headroom", headroom),
         TableColumn("Verdict", verdict),
     )
     yield TableBlock(columns, (*with_times(rows), *without))

@@ -37,6 +37,7 @@ from sizer.units import format_ratio, format_value, is_unbounded
 Published: TypeAlias = Mapping[str, tuple[tuple[float, float], ...]]
 """Published points of workloads by their ids: loads a second with response times in seconds."""
 NOTHING: Published = MappingProxyType({})
+NOT_REACHED = "the rate is not reached"
 NOTHING_PROPOSED = "Nothing is proposed yet."
 DISCLAIMER = "An estimate, not a guarantee."
 
@@ -54,7 +55,8 @@ class RequirementRow:
     why: str = ""
     """What leaves it uncertain; empty where it is met or missed."""
     barred: str = ""
-    """Why there is no number to it: the hardware cannot be built as drawn; empty where it can."""
+    """Why there is no number to it: the hardware cannot be built as drawn, or of the time of a rate that this is not
+    reached; empty where there is one."""
     in_time: RequirementRow | None = None
     """The time that a rate must be reached within, and the response that is judged."""
     of_time: bool = False
@@ -240,7 +242,8 @@ def requirement_row(reader: Reader, losses: FailureLosses, result: RequirementRe
         part = replace(result, title=f"{result.title}: {timed.title}", target=timed.limit, actual=timed.response,
                        headroom=timed.headroom, at_least=False, left_out="", decided_by="", in_time=None)
         late = RequirementRow(part, reader.amount(timed.limit), reader.amount(timed.response), Afterwards(""),
-                              reader.amount(timed.headroom), verdict, barred=barred, of_time=True)
+                              reader.amount(timed.headroom), verdict, of_time=True,
+                              barred=barred or NOT_REACHED * timed.out_of_reach(reader.sizing.sheet))
     return RequirementRow(result, reader.amount(result.target), reader.amount(result.actual),
                           afterwards(reader, losses, result),
                           reader.amount(result.headroom if timed is None else timed.rate_headroom),

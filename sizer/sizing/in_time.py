@@ -27,6 +27,15 @@ class InTime:
         """Which time it is."""
         return "answer at the rate asked for" if self.at_asked else "answer at the rate it runs at"
 
+    def out_of_reach(self, sheet: Sheet) -> bool:
+        """Whether the rate itself is not reached: no response belongs to it then, however long one waits."""
+        return sheet[self.rate_headroom].number < 0
+
     def scarce(self, sheet: Sheet) -> bool:
-        """Whether the time leaves less than the rate."""
-        return sheet[self.headroom].number < sheet[self.rate_headroom].number
+        """Whether the rate is reached, and the time leaves less than the rate."""
+        return not self.out_of_reach(sheet) and sheet[self.headroom].number < sheet[self.rate_headroom].number
+
+
+def told_headroom(sheet: Sheet, timed: InTime | None, headroom: str) -> str:
+    """The key of the headroom that is told of a requirement: of a rate out of reach its own."""
+    return timed.rate_headroom if timed is not None and timed.out_of_reach(sheet) else headroom

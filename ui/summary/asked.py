@@ -22,8 +22,11 @@ _HEADS = ("Asked for", "Designed, likely", "After one failure", "Headroom", "Ver
 _WORDS = frozenset((NOT_AFFECTED, NOT_ASKED, UNKNOWN, "not computed"))
 _RIGHT = Qt.AlignmentFlag.AlignRight
 _BETWEEN = 16
-_LEAST_SCALE = 56
-"""The least width of the drawing of headroom, which gives way to the words beside it."""
+_SCALE, _LEAST_SCALE = 0.16, 56
+"""The width of the drawing of headroom: a share of the sheet's, the same whatever stands beside it, so that drawings
+can be compared from one state to the next; and in a small window the least."""
+_SMALL = 860
+"""A sheet that is less wide has the least."""
 
 
 class AskedSpots(SpotGroup):
@@ -102,10 +105,11 @@ class AskedSpots(SpotGroup):
         room = max([TextLine(_HEADS[3], CAPTION).width, *rooms])
         starts[3] = min(starts[3], starts[4] - _BETWEEN - room)
         reached = max((row[1].wanted for row in self._rows if len(row) > 3 and isinstance(row[1], Words)), default=0)
-        draw = starts[1] + reached + _BETWEEN, 0
+        scale = round(inner * _SCALE) if inner >= _SMALL else _LEAST_SCALE
         after = max((row[3].wanted for row in self._rows if len(row) > 3 and isinstance(row[3], Words)), default=0)
-        starts[2] = min(starts[2], max(starts[3] - GAP - after, draw[0] + _LEAST_SCALE + _BETWEEN + GAP))
-        draw = draw[0], starts[2] - _BETWEEN - GAP
+        least = starts[1] + reached + _BETWEEN + scale + _BETWEEN + GAP
+        starts[2] = max(min(starts[2], starts[3] - GAP - after), least)
+        draw = starts[2] - _BETWEEN - GAP - scale, starts[2] - _BETWEEN - GAP
         self._scale = draw
         self._lines = []
         for at, row in enumerate(self._rows):
@@ -135,7 +139,7 @@ class AskedSpots(SpotGroup):
                  (QRect(starts[4], 0, starts[5] - starts[4], head), verdict, left)]
         if self._failures:
             found.append((QRect(starts[2] + SIGN + GAP, 0, starts[3] - starts[2], head), after, left))
-        if draw[1] - draw[0] > 140:
+        if draw[1] - draw[0] > _LEAST_SCALE:
             found += [(QRect(draw[0], 0, draw[1] - draw[0], head), "asked", centre),
                       (QRect(draw[0], 0, draw[1] - draw[0], head), "+50\u202f%", _RIGHT)]
         return found

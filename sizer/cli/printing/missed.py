@@ -44,9 +44,12 @@ def within_text(sizing: Sizing, result: RequirementResult) -> str:
 
 
 def time_text(sizing: Sizing, result: RequirementResult) -> str:
-    """The response that a rate is judged by, behind what is reached; empty where no time is asked for."""
+    """The response that a rate is judged by, behind what is reached; empty where no time is asked for.
+
+    Empty too where the rate is not reached: no response belongs to it.
+    """
     timed = result.in_time
-    if timed is None:
+    if timed is None or timed.out_of_reach(sizing.sheet):
         return ""
     took = beside_text(sizing.sheet[timed.response].number, sizing.sheet[timed.limit].number, "s")
     return f" ({timed.title}: {took})"

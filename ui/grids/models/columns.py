@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from sizer.design.registry.fields import TABLES, Field, FieldKind
+from sizer.sizing.in_time import told_headroom
 from sizer.sizing.judging.accepted import rests_on
 from sizer.sizing.result import Sizing, Verdict
 from ui.grids.models.acceptances import accepted_what, accepted_where
@@ -14,6 +15,8 @@ from ui.grids.models.pins import moved_by_pin, pin_label, without_pin
 from ui.state.stopping import why_missed
 from ui.state.store import Store
 from ui.wording.verdicts import WORDS, verdict_shown
+
+NOT_REACHED = "not reached"
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +34,8 @@ class GridColumn:
     """Whether the ``text`` of a record stays the same whatever else changes in the design."""
     shown: bool = True
     width: int = 110
+    instead: Callable[[Sizing, str], str] | None = None
+    """What is said where there is no figure to show."""
     cell: str = ""
     """The column of the sheet's table of the same name that ``figure`` names cells of."""
 
@@ -67,14 +72,25 @@ def _workload(name: str) -> Callable[[Sizing, str], str]:
 def _requirement(name: str) -> Callable[[Sizing, str], str]:
     def key(sizing: Sizing, record: str) -> str:
         found = next((each for each in sizing.requirements if each.id == record), None)
-        return "" if found is None or found.barred else {"actual": found.actual, "headroom": found.headroom}[name]
+        if found is None or found.barred:
+            return ""
+        return found.actual if name == "actual" else told_headroom(sizing.sheet, found.in_time, found.headroom)
 
     return key
 
 
 def _answer(sizing: Sizing, record: str) -> str:
     found = next((each for each in sizing.requirements if each.id == record), None)
-    return "" if found is None or found.barred or found.in_time is None else found.in_time.response
+    if found is None or found.barred or found.in_time is None or found.in_time.out_of_reach(sizing.sheet):
+        return ""
+    return found.in_time.response
+
+
+def _no_answer(sizing: Sizing, record: str) -> str:
+    """What stands in place of the response of a rate that is not reached."""
+    found = next((each for each in sizing.requirements if each.id == record), None)
+    timed = None if found is None or found.barred else found.in_time
+    return NOT_REACHED if timed is not None and timed.out_of_reach(sizing.sheet) else ""
 
 
 def _line(key: str, title: str, help: str, name: str, *, width: int, shown: bool = True) -> GridColumn:
@@ -137,7 +153,7 @@ _RESULTS: Mapping[str, tuple[GridColumn, ...]] = MappingProxyType(
         "requirements": (
             GridColumn("=actual", "Designed", "What the design reaches.", figure=_requirement("actual"), width=90),
             GridColumn("=time", "Answer", "Of a rate that is asked for within a time: the response that is judged.",
-                       figure=_answer, width=85),
+                       figure=_answer, instead=_no_answer, width=85),
             GridColumn("=headroom", "Headroom", "Share to spare, of a rate within a time the least of the two; "
                        "negative: missed.", figure=_requirement("headroom"), width=85),
             GridColumn("=verdict", "Verdict", "Whether the requirement is met.", text=verdict_text, width=235),

@@ -63,7 +63,7 @@ class CellReader:
             return column.text(self._store, record)
         found = self._result(column, name, self._store.sizing)
         if found is None:
-            return self._nothing(name)
+            return self._nothing(column, name)
         if self._store.failure is not None and (instead := self._instead().get(self.figure(at, name))):
             return instead
         sizing = self._store.sizing
@@ -99,11 +99,13 @@ class CellReader:
             self._failed, self._gone = self._store.sizing, instead_of_figures(self._store)
         return self._gone
 
-    def _nothing(self, name: str) -> str:
+    def _nothing(self, column: GridColumn, name: str) -> str:
         """What is said where a result would stand and there is none: why, of what cannot be sized."""
         sizing = self._store.sizing
         if sizing is None:
             return ""
+        if column.instead is not None and (said := column.instead(sizing, name)):
+            return said
         if self._table == "items":
             return UNKNOWN
         if self._table == "requirements":
