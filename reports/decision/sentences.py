@@ -49,7 +49,9 @@ def verdict_says(grounds: Grounds, rows: Sequence[Asked]) -> Says:
     if standing.headline == NOTHING_YET:
         return Says(None, NOTHING_DESIGNED, ADD_A_LINE)
     if standing.headline == UNSIZED:
-        return Says(Verdict.UNSIZED, f"Not all of it can be sized: {first}.", beside, mend)
+        hint = next((one.because[0].hint for one in grounds.sizing.unsized if not one.unasked and one.because), "")
+        return Says(Verdict.UNSIZED, f"Not all of it can be sized: {first}.", " ".join(filter(None, (hint, beside))),
+                    mend)
     if standing.headline == ERRORS:
         return Says(Verdict.UNSIZED, f"It has an error to mend first: {first}.", beside, mend)
     only = NO_WORKLOAD if standing.headline == IN_PART and not grounds.sizing.workloads else ""

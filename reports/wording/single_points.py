@@ -16,11 +16,12 @@ def but_for(sizing: Sizing, *, accepted: bool = True) -> str:
 
     A house rule may leave such parts out of what must be kept, and nothing that it leaves out is survived.
     """
-    found = [*sizing.problems, *(sizing.accepted if accepted else ())]
-    places = list(dict.fromkeys(problem.location.place for problem in found if problem.code == SINGLE_POINT))
+    found = [problem for problem in (*sizing.problems, *(sizing.accepted if accepted else ()))
+             if problem.code == SINGLE_POINT]
+    places = list(dict.fromkeys(problem.location.place for problem in found))
     if not places:
         return ""
     names = Names(resolve(sizing.design, sizing.scenario))
     named = [names.place(place) for place in places]
-    more = f" and {len(named) - _MOST_NAMED} more" if len(named) > _MOST_NAMED else ""
-    return f"but for {counted(len(places), 'single point')}: {', '.join(named[:_MOST_NAMED])}{more}"
+    more = f" and {len(found) - len(named[:_MOST_NAMED])} more" if len(found) > len(named[:_MOST_NAMED]) else ""
+    return f"but for {counted(len(found), 'single point')}: {', '.join(named[:_MOST_NAMED])}{more}"

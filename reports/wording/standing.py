@@ -56,7 +56,10 @@ def standing_of(sizing: Sizing) -> DesignStanding:
     lost = [one for one in sizing.unsized if not one.unasked]
     if lost:
         return _standing(UNSIZED, [sentence(one) for one in lost], examined=not unexamined(sizing))
-    errors = [problem.text for problem in sizing.problems if problem.severity is Severity.ERROR]
+    begun = {problem for one in sizing.unsized if one.unasked for problem in one.because}
+    # Who has only named a requirement is in the middle of stating it: its row says that it is undecided.
+    errors = [problem.text for problem in sizing.problems
+              if problem.severity is Severity.ERROR and problem not in begun]
     if errors:
         return _standing(ERRORS, errors, examined=False)
     if _is_empty(sizing):

@@ -9,7 +9,7 @@ import pytest
 
 from reports.blocks.findings import Findings
 from reports.wording.content import overview
-from reports.wording.standing import ERRORS, standing_of
+from reports.wording.standing import standing_of, unexamined
 from sizer.catalog import Catalog, shipped_path
 from sizer.design.editing.edits import AddRecords, apply
 from sizer.design.records import LineRecord, Link, Pool, Requirement, RequirementKind, Row, Workload
@@ -35,7 +35,8 @@ def test_a_requirement_of_which_only_the_name_is_typed_is_undecided_whatever_its
     [one] = sizing.without_result("requirements")
     assert (one.verdict, one.says) == (Verdict.UNDECIDED, "is undecided, because it states no target yet")
     assert "room" not in {result.id for result in sizing.requirements}
-    assert standing_of(sizing).headline == ERRORS
+    assert not standing_of(sizing).bad, "who names it is about to state it"
+    assert unexamined(sizing), "and nothing is called examined before"
 
 
 @pytest.mark.parametrize("kind", [kind for kind in RequirementKind if kind.natural_side is Sense.AT_LEAST])

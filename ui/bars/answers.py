@@ -103,7 +103,7 @@ class Answers:
         difference, better = self.moved(total.value)
         pin = self.pin(total.value)
         return StripPart(title, taken.value, taken.detail, difference, total.value, quiet=not taken.known,
-                         better=better, pinned=pin is not None, pin=pin or "")
+                         spare=not taken.known, better=better, pinned=pin is not None, pin=pin or "")
 
     def _part(self, caption: str, key: str) -> StripPart:
         assert self._found is not None  # noqa: S101 - parts() has asked

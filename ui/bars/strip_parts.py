@@ -57,6 +57,8 @@ class StripPart:
     says: str = ""
     """The whole cell as a sentence, where it is more than its texts."""
     tip: str = ""
+    spare: bool = False
+    """Whether it goes without a word where it has no room, for it says of nothing how much it is."""
     better: bool | None = None
     """Whether the difference is for the better; None where neither is."""
 
@@ -73,11 +75,16 @@ class StripPart:
         return self.words and bool(self.says) and self.verdict is None and not self.key
 
     @property
+    def costs_nothing(self) -> bool:
+        """Whether it is neither a verdict, nor what is wrong or looked at, nor anything that got worse."""
+        return self.verdict is None and self.better is not False and not (self.bad or self.previews)
+
+    @property
     def arrow(self) -> str:
         """The difference with its arrow: as the number moves, filled where that is better, outlined where worse."""
-        if not self.difference or self.difference[0] not in "+−":
+        if not self.difference or self.difference[0] not in "+−×":
             return self.difference
-        up = self.difference[0] == "+"
+        up = self.difference[0] != "−"  # a factor is of what rose
         sign = ("▲" if up else "▼") if self.better is not False else ("△" if up else "▽")
         return f"{sign} {self.difference}"
 

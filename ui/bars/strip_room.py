@@ -72,16 +72,10 @@ class CellRow(QFrame):
             right -= width
             part.setGeometry(right, 0, width, height)
             part.show()
-        whole = [self._wanted(part) for part in self._shown]
-        room, count = right - S, len(whole)
-        if sum(whole) > room:
-            self._say_more(count)
-            room -= self.more.sizeHint().width() + S
-            while count and sum(whole[:count]) > room:
-                count -= 1
-        whole = self._widened(whole[:count], room)
+        kept, room = self._kept(right - S)
+        whole = self._widened(kept, room)
         x = 0
-        for part, width in zip(self._shown[:count], whole, strict=True):
+        for part, width in zip(kept, whole, strict=True):
             if isinstance(part, StripCell):
                 part.setGeometry(x, 0, width, height)
             else:
@@ -89,9 +83,10 @@ class CellRow(QFrame):
                                  part.sizeHint().height())
             part.show()
             x += width
-        for part in self._shown[count:]:
-            part.hide()
-        folded = [part for part in self._shown[count:] if isinstance(part, StripCell)]
+        for part in self._shown:
+            if part not in kept:
+                part.hide()
+        folded = self.folded
         self.more.setVisible(bool(folded))
         if folded:
             self._say_more(len(folded))
@@ -103,10 +98,36 @@ class CellRow(QFrame):
             self._painted_in = painted_in
             self.update()
 
-    def _widened(self, widths: list[int], room: int) -> list[int]:
+    def _kept(self, room: int) -> tuple[list[QWidget], int]:
+        """The parts that stay, and the room there is for them.
+
+        What says nothing goes first. Then cells leave from the right, those that got worse after all others: a change
+        never hides what it costs. Requirements stay longest.
+        """
+        kept, total = list(self._shown), sum(map(self._wanted, self._shown))
+        cells = self._cells()[::-1]
+        for cell in (cell for cell in cells if cell.part.spare):
+            if total > room:
+                kept.remove(cell)
+                total -= self._wanted(cell)
+        if total <= room:
+            return kept, room
+        self._say_more(len(kept))
+        room -= self.more.sizeHint().width() + S
+        if any(cell.part.better is False for cell in cells):
+            for cell in (cell for cell in cells if cell in kept and cell.part.costs_nothing):
+                if total > room:
+                    kept.remove(cell)
+                    total -= self._wanted(cell)
+        while kept and total > room:
+            total -= self._wanted(kept.pop())
+        return kept, room
+
+    def _widened(self, kept: Sequence[QWidget], room: int) -> list[int]:
         """What is left of the room goes to names and reasons that are not whole yet."""
+        widths = [self._wanted(part) for part in kept]
         spare, found = room - sum(widths), []
-        for part, width in zip(self._shown, widths, strict=False):
+        for part, width in zip(kept, widths, strict=True):
             full = part.needed(flat=self.low, whole=True) if isinstance(part, StripCell) else width
             found.append(width + max(min(full - width, spare), 0))
             spare -= found[-1] - width
@@ -121,7 +142,7 @@ class CellRow(QFrame):
     @property
     def folded(self) -> list[StripCell]:
         """The cells that are in the menu."""
-        return [cell for cell in self._cells() if cell.isHidden()]
+        return [cell for cell in self._cells() if cell.isHidden() and not cell.part.spare]
 
     def _say_more(self, count: int) -> None:
         self.more.setText(f"{count} more…")

@@ -9,6 +9,7 @@ from typing import Any
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QToolButton, QWidget
 
+from reports.decision.sentences import ADD_A_LINE, NOTHING_DESIGNED
 from reports.drawings.scene_json import scene_of_json
 from sizer.design.records import Design
 from sizer.design.records.values import altered
@@ -95,9 +96,11 @@ class Exporter(QObject):
             "Close all the same", "Wait for it")
 
     def _free(self) -> bool:
-        if self._job is not None:
-            self.failed.emit("Another document is being written; cancel it or wait.")
-        return self._job is None
+        why = "Another document is being written; cancel it or wait." if self._job is not None else (
+            "" if self._store.view.items else f"{NOTHING_DESIGNED} There is nothing to write. {ADD_A_LINE}")
+        if why:
+            self.failed.emit(why)
+        return not why
 
     def _ask(self, request: dict[str, object], text: str) -> None:
         failure = self._store.failure

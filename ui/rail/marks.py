@@ -26,11 +26,19 @@ def marks_of(store: Store, worst: Verdict | None = None) -> dict[str, Mark]:
     marks["requirements"] = _asked(store)
     if worst in _SIGNS:
         marks["failures"] = Mark(_SIGNS[worst], says=f"after the worst single failure: {worst}")
-    found = len(store.problems)
-    if found:
-        calm = all(problem.severity is Severity.NOTE for problem in store.problems)
-        marks["trust"] = Mark(text=f"{found:,}", says=counted(found, "note" if calm else "problem"))
+    if found := listed_problems(store):
+        marks["trust"] = Mark(text=f"{sum(many for many, _ in found):,}",
+                              says=", ".join(counted(many, noun) for many, noun in found))
     return marks
+
+
+def listed_problems(store: Store) -> list[tuple[int, str]]:
+    """How many rows of each kind the list of problems has, gravest first: one count wherever they are counted."""
+    sizing = store.sizing
+    found = [(sum(problem.severity is severity for problem in store.problems), str(severity))
+             for severity in (Severity.ERROR, Severity.WARNING, Severity.NOTE)]
+    found.append((len(sizing.missing) if sizing is not None else 0, "question"))
+    return [(many, noun) for many, noun in found if many]
 
 
 def _asked(store: Store) -> Mark:
@@ -48,6 +56,4 @@ def _asked(store: Store) -> Mark:
 
 def _verdicts(store: Store, sizing: Sizing) -> set[Verdict]:
     found = {verdict_shown(sizing, result, store.ranges, waits=store.sizing_waits) for result in sizing.requirements}
-    if len(sizing.requirements) < len(store.view.requirements):
-        found.add(Verdict.UNSIZED)
-    return found
+    return found | {one.verdict for one in sizing.without_result("requirements")}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QPushButton, QSizePolicy
 
-from reports.decision.sentences import Says
+from reports.decision.sentences import NOTHING_ASKED, Says
 from sizer.sizing.result import Verdict
 from ui.summary.words import meaning_of
 from ui.widgets.parts import Band
@@ -21,6 +21,9 @@ class VerdictBand(Band):
     mend_wanted = Signal(str)
     """The requirement to mend first."""
 
+    asking_wanted = Signal()
+    """Something is to be asked for."""
+
     def __init__(self, theme: Theme) -> None:
         super().__init__(theme)
         self.says = Says(None, "")
@@ -28,7 +31,11 @@ class VerdictBand(Band):
         self.button = QPushButton("What would meet it...")
         self.button.setAccessibleDescription("Looks for changes that meet the requirement, and lists them")
         self.button.clicked.connect(lambda: self.mend_wanted.emit(self.says.requirement))
-        self._row.addWidget(self.button, 0, Qt.AlignmentFlag.AlignVCenter)
+        self.state = QPushButton("State a requirement")
+        self.state.clicked.connect(self.asking_wanted)
+        self.state.hide()
+        for button in (self.button, self.state):
+            self._row.addWidget(button, 0, Qt.AlignmentFlag.AlignVCenter)
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
@@ -41,6 +48,7 @@ class VerdictBand(Band):
         sign = "note" if says.verdict in (None, Verdict.UNDECIDED) else ""
         self.say(meaning_of(says.verdict), says.sentence, says.reason, sign)
         self.button.setVisible(bool(says.requirement) and says.verdict in (Verdict.MISSED, Verdict.UNCERTAIN))
+        self.state.setVisible(says.sentence == NOTHING_ASKED)
 
     def minimumSizeHint(self) -> QSize:
         return QSize(200, max(super().minimumSizeHint().height(), scaled(_LEAST)))

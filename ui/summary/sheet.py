@@ -87,6 +87,7 @@ class SummarySheet(QWidget):
         self.head = SummaryHead(store, theme, (self.bill,))
         self.band = VerdictBand(theme)
         self.band.mend_wanted.connect(self.fixes_wanted)
+        self.band.asking_wanted.connect(lambda: self.sheet_wanted.emit("requirements"))
         self.table = AskedSpots(theme)
         self.limits = ListSection(theme, "What limits", "busy", "No workload is sized.")
         self.takes = ListSection(theme, "What it takes", "", "Nothing is designed yet.")

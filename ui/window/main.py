@@ -26,7 +26,8 @@ from ui.jobs.exporting import Exporter
 from ui.jobs.job import Job
 from ui.panels.fixing.panel import FixPanel
 from ui.rail.frame import WindowFrame
-from ui.rail.marks import marks_of
+from ui.rail.mark import NO_MARK
+from ui.rail.marks import listed_problems, marks_of
 from ui.rail.opening import Opening
 from ui.rail.rail import Rail
 from ui.rail.regions import Regions
@@ -259,12 +260,13 @@ class MainWindow(QMainWindow):
         marks = marks_of(self.store, self.strip.worst)
         self.rail.show_marks(marks)
         for entry in self.workbook.entries.values():
-            if entry.headed and (mark := marks.get(entry.id)) is not None:
+            if entry.headed:
+                mark = marks.get(entry.id, NO_MARK)
                 self.workbook.pane_of(entry).head(entry.id).say("" if mark.sign else mark.says)
 
         trust = self.workbook.answer
         for sheet, count in (("overrides", len(self.store.view.overrides)), ("accepted", len(self.store.view.accepted)),
-                             ("problems", len(self.store.problems))):
+                             ("problems", sum(many for many, _ in listed_problems(self.store)))):
             trust.count_segment("trust", self.workbook.entries["trust"].segment_of(sheet), count)
 
     def _list_regions(self) -> list[QWidget]:

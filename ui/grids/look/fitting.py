@@ -114,7 +114,8 @@ class ColumnFit(QObject):
         titled = self._titled(at)
         most, least = (_NAME_MOST, _NAME_LEAST) if first or column.key == "item" else (_TEXT_MOST, _TEXT_LEAST)
         needed = max(min(needed, scaled(most)), titled)
-        return Want(needed, max(min(needed - 1, scaled(least)), min(titled, needed - 1)), chosen, extra)
+        return Want(needed, max(min(needed - 1, scaled(least)), min(titled, needed - 1)), chosen, extra,
+                    column.says and not first)
 
     def _titled(self, at: int) -> int:
         """What the head of a column needs, which is never cut."""

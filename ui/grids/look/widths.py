@@ -23,6 +23,9 @@ class Want:
     extra: bool = False
     """It is shown where nothing else has to give way for it."""
 
+    says: bool = False
+    """It has sentences, which have what room names leave."""
+
     @property
     def elastic(self) -> bool:
         """Whether it takes more or less as there is."""
@@ -52,11 +55,12 @@ def fitted(room: int, wants: Sequence[Want]) -> tuple[int, ...]:
             break
         taken.append(at)
     widths = {at: wants[at].least for at in taken}
-    spare = max(room - sum(widths.values()), 0)
-    lacking = {at: wants[at].needed - wants[at].least for at in taken}
-    short = sum(lacking.values())
-    for at, lack in lacking.items():
-        widths[at] += lack if short <= spare else lack * spare // short
+    for says in (False, True):
+        spare = max(room - sum(widths.values()), 0)
+        lacking = {at: wants[at].needed - wants[at].least for at in taken if wants[at].says is says}
+        short = sum(lacking.values())
+        for at, lack in lacking.items():
+            widths[at] += lack if short <= spare else lack * spare // short
     spare = max(room - sum(widths.values()), 0)
     for at in sorted(taken) if spare else ():
         if at and wants[at].elastic:

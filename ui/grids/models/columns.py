@@ -32,6 +32,8 @@ class GridColumn:
     """What is said of a record in words."""
     lasting: bool = False
     """Whether the ``text`` of a record stays the same whatever else changes in the design."""
+    says: bool = False
+    """Whether it has sentences, whose ends give way, and before names do."""
     shown: bool = True
     width: int = 110
     instead: Callable[[Sizing, str], str] | None = None
@@ -156,7 +158,8 @@ _RESULTS: Mapping[str, tuple[GridColumn, ...]] = MappingProxyType(
                        figure=_answer, instead=_no_answer, width=85),
             GridColumn("=headroom", "Headroom", "Share to spare, of a rate within a time the least of the two; "
                        "negative: missed.", figure=_requirement("headroom"), width=85),
-            GridColumn("=verdict", "Verdict", "Whether the requirement is met.", text=verdict_text, width=235),
+            GridColumn("=verdict", "Verdict", "Whether the requirement is met.", text=verdict_text, says=True,
+                       width=235),
         ),
         "overrides": (
             GridColumn("=label", "What it is", "What the pinned figure is called.", text=pin_label, width=230),

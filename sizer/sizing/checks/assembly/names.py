@@ -43,7 +43,7 @@ def _items(design: Design, catalog: Catalog) -> Iterator[Problem]:
     for item in design.items:
         place = f"items/{item.id}/item"
         if not item.item:
-            yield error_at("incomplete", place, "no catalog item is chosen", "Choose one, or remove the line.")
+            yield error_at("incomplete", place, f"{item.called} has no model yet", "Choose one, or remove the line.")
         elif item.item in unknown:
             close = hints.get(item.item, ())
             hint = f"Did you mean {close[0]!r}?" if close else "See the list of the catalog."

@@ -1,0 +1,109 @@
+"""What the window tells of a design in several places, and of one that has only begun: the same everywhere."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtWidgets import QLabel
+from pytestqt.qtbot import QtBot
+
+from reports.wording.single_points import but_for
+from sizer.design.editing.edits import AddRecords, RemoveRecords
+from sizer.design.records import LineRecord, Requirement
+from tests.ui.hands import know_ranges
+from ui.bars.strip_parts import StripPart
+from ui.rail.marks import marks_of
+from ui.summary.sheet import SummarySheet
+from ui.window.main import MainWindow
+
+pytestmark = pytest.mark.same_window
+
+
+def head_texts(window: MainWindow, entry: str) -> list[str]:
+    head = window.workbook.pane_of(window.workbook.entries[entry]).head(entry)
+    return [label.text() for label in head.findChildren(QLabel)]
+
+
+def test_a_head_counts_the_lines_of_the_design_in_view(window: MainWindow) -> None:
+    assert any("lines" in text for text in head_texts(window, "hardware"))
+    window.actions_by_id["new"].trigger()
+    assert [text for text in head_texts(window, "hardware") if text] == ["Hardware"]
+
+
+def test_rail_head_and_segment_count_the_rows_of_the_list_of_problems(window: MainWindow) -> None:
+    window.workbook.show_sheet("problems")
+    rows = window.workbook.views["problems"].live.rowCount()
+    mark = marks_of(window.store)["trust"]
+    assert mark.text == f"{rows:,}"
+    assert sum(int(part.split()[0]) for part in mark.says.split(", ")) == rows
+    assert mark.says in head_texts(window, "trust")
+    assert f"Problems ({rows:,})" in window.workbook.answer.segment_texts("trust")
+
+
+def test_the_single_points_that_are_named_are_as_many_as_are_listed(window: MainWindow) -> None:
+    sizing = window.store.sizing
+    assert sizing is not None
+    listed = [each for each in (*sizing.problems, *sizing.accepted) if each.code == "single-point-of-failure"]
+    told = but_for(sizing)
+    assert listed
+    assert f" {len(listed)} single point" in told
+
+
+def test_a_requirement_that_is_only_named_is_undecided_and_no_error_of_the_design(window: MainWindow) -> None:
+    window.store.edit(AddRecords("requirements", (Requirement("room", name="Room"),)))
+    know_ranges(window)
+    assert not window.strip.cells["standing"].isVisible()
+    window.workbook.show_entry("summary")
+    sheet = window.workbook.sheet("summary")
+    assert isinstance(sheet, SummarySheet)
+    sheet.refresh()
+    assert sheet.band.says.sentence.startswith("It can be built")
+    assert "Room: it states no target yet." in sheet.band.says.reason
+    assert marks_of(window.store)["requirements"].sign != "impossible"
+
+
+def test_nothing_asked_leads_to_where_it_is_stated(window: MainWindow, qtbot: QtBot) -> None:
+    window.store.edit(RemoveRecords("requirements", window.store.view.requirements.ids()))
+    window.workbook.show_entry("summary")
+    sheet = window.workbook.sheet("summary")
+    assert isinstance(sheet, SummarySheet)
+    sheet.refresh()
+    assert sheet.band.says.sentence.startswith("Nothing is asked yet.")
+    qtbot.waitUntil(sheet.band.state.isVisible)
+    sheet.band.state.click()
+    assert window.workbook.front.id == "requirements"
+
+
+def test_nothing_is_written_of_a_design_without_hardware_and_it_is_said_why(window: MainWindow) -> None:
+    window.actions_by_id["new"].trigger()
+    told: list[str] = []
+    window.exporter.failed.connect(told.append)
+    for kind in ("proposal", "workbook"):
+        assert not window.exporter.export(kind, "/nowhere/at-all.pdf")
+    assert not window.exporter.lay_out()
+    why = "Nothing is designed yet. There is nothing to write. Add a line in Hardware, or let one be laid out."
+    assert told == [why] * 3
+
+
+def test_a_line_without_a_model_is_named_where_the_design_cannot_be_built(window: MainWindow) -> None:
+    window.store.edit(AddRecords("items", (LineRecord("extra", name="Extra box"),)))
+    assert "Extra box has no model yet" in window.strip.cells["standing"].part.sentence
+
+
+def test_what_got_worse_stays_in_the_strip_and_a_factor_has_its_arrow(window: MainWindow, qtbot: QtBot) -> None:
+    assert StripPart("Power", "12 kW", "", "×11", "k", better=False).arrow == "△ ×11"
+    assert StripPart("Rate", "12/s", "", "×11", "k", better=True).arrow == "▲ ×11"
+    strip = window.strip
+    power = strip.cells["power"]
+    for width in range(1500, 900, -20):
+        strip.resize(width, strip.height())
+        if power in strip.folded:
+            break
+    assert power in strip.folded
+    power.show_part(StripPart("Power, typical", "12 kW", "", "+18 %", "physical.watts", better=False))
+    strip.arrange()
+    assert power.isVisible()
+    nothing = "unknown, of all that is in both racks"
+    power.show_part(StripPart("Power, typical", nothing, "", "", "physical.watts", quiet=True, spare=True))
+    strip.arrange()
+    assert power.isHidden()
+    assert power not in strip.folded
