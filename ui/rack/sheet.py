@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QPalette, QShowEvent
-from PySide6.QtWidgets import QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from sizer.design.editing.edits import SetFields, Setting
 from sizer.sizing.racks.boxes import standing_of
@@ -62,17 +62,21 @@ class RackSheet(QWidget):
         self.reason = ""
         """Why the last move was not possible; empty where it was."""
         self._reason = plain_label(HINT)
-        self._reason.setContentsMargins(L, S, L, S)
         self._empty = plain_label(NOTHING)
         self._empty.setWordWrap(True)
-        self._empty.setContentsMargins(L, L, L, L)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        for part in (self.head, self._empty):
-            column.addWidget(part)
+        column.addWidget(self.head)
+        # In rows of their own: margins of a label may go when the colours change.
+        said, empty = QHBoxLayout(), QHBoxLayout()
+        said.setContentsMargins(L, S, L, S)
+        empty.setContentsMargins(L, L, L, L)
+        said.addWidget(self._reason)
+        empty.addWidget(self._empty)
+        column.addLayout(empty)
         column.addWidget(self._area, 1)
-        column.addWidget(self._reason)
+        column.addLayout(said)
         self.setFocusProxy(self.canvas)
         self._later = QTimer(self)
         self._later.setSingleShot(True)
