@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -21,23 +21,22 @@ _HALF_WIDTH = 2e-9
 
 
 def roots_near(
-    residual: Callable[..., Any], values: Sequence[Any], lower: Any, upper: Any, share: float, cases: int
+    residual: Callable[[Any], Any], lower: Any, upper: Any, share: float, cases: int
 ) -> tuple[Array, NDArray[np.bool_]]:
     """The root in each case, and whether it is proved: the residual changes its sign within 2e-9 of it.
 
     Secants lead near each root, from trials at ``share`` of the way from ``lower`` to ``upper`` and a little above;
     then the residual just below and just above it proves the root and gives it to the last bits. Cases where secants
-    do not settle, or whose root is an end of the bracket, are not proved. ``values`` are the other arguments of
-    ``residual``, numbers or arrays over the cases.
+    do not settle, or whose root is an end of the bracket, are not proved.
 
-    >>> found, proved = roots_near(lambda x, square: x * x - square, [np.array([2.0, 9.0])], 0.0, 10.0, 0.2, 2)
+    >>> found, proved = roots_near(lambda x: x * x - np.array([2.0, 9.0]), 0.0, 10.0, 0.2, 2)
     >>> [round(float(root), 12) for root in found], [bool(one) for one in proved]
     ([1.414213562373, 3.0], [True, True])
     """
     with np.errstate(all="ignore"):
         last = np.broadcast_to(lower + share * (upper - lower), (cases,))
         found = last + _ASIDE * (upper - last)
-        at_last, at_found = residual(last, *values), residual(found, *values)
+        at_last, at_found = residual(last), residual(found)
         for number in range(_STEPS):
             rise = at_found - at_last
             step = at_found * (found - last) / rise
@@ -49,9 +48,9 @@ def roots_near(
                 break
             if number == 4 and cases - settled > _HOPELESS * cases:
                 return found, np.zeros(cases, dtype=bool)
-            at_found = residual(found, *values)
+            at_found = residual(found)
         width = np.abs(found) * _HALF_WIDTH
         ends = np.array([found - width, found + width])
-        below, above = residual(ends, *values)
+        below, above = residual(ends)
         proved = (below < 0) & (above > 0) & (ends[0] >= lower) & (ends[1] <= upper)
         return ends[0] - (ends[1] - ends[0]) * below / (above - below), proved

@@ -79,33 +79,36 @@ def _root_of_arrays(residual: Callable[[Any], Any], lower: Any, upper: Any) -> A
     )
     at_high = np.broadcast_to(np.asarray(residual(high), dtype=float), low.shape).copy()
     below, above = ~(at_low < 0), ~(at_high > 0)
-    b, a, c = low.copy(), high.copy(), high.copy()
-    fb, fa, fc = at_low.copy(), at_high.copy(), at_high.copy()
-    share = np.full(low.shape, 0.5)
+    # Of each case the trials a, b and c, with what the residual is there.
+    b, a = np.array((low, at_low)), np.array((high, at_high))
+    share: Any = 0.5
     done = below | above
     best = np.where(below, low, high)
     with np.errstate(all="ignore"):
         for _ in range(_STEPS):
-            if done.all():
+            found = np.count_nonzero(done)
+            if found == done.size:
                 break
-            x = a + share * (b - a)
-            x = np.where(done, best, np.where(x == b, b - 2 * fb * (a - b) / (fa - fb), x))
-            fx = residual(x)
-            kept = (fx > 0) == (fa > 0)
-            c, fc, b, fb = (
-                np.where(kept, a, b), np.where(kept, fa, fb), np.where(kept, b, a), np.where(kept, fb, fa),
-            )
-            a, fa = x, fx
-            nearer = np.abs(fa) < np.abs(fb)
-            candidate, at_candidate = np.where(nearer, a, b), np.where(nearer, fa, fb)
-            best = np.where(done, best, candidate)
-            nearness = (4.6e-16 * np.abs(candidate) + 1e-300) / np.maximum(np.abs(b - c), 1e-300)
+            x = a[0] + share * (b[0] - a[0])
+            if np.count_nonzero(rounded := x == b[0]):
+                x = np.where(rounded, b[0] - 2 * b[1] * (a[0] - b[0]) / (a[1] - b[1]), x)
+            if found:
+                x = np.where(done, best, x)
+            trial = np.array((x, residual(x)))
+            kept = (trial[1] > 0) == (a[1] > 0)
+            a, b, c = trial, np.where(kept, b, a), np.where(kept, a, b)
+            (at_a, fa), (at_b, fb), (at_c, fc) = a, b, c
+            candidate, at_candidate = np.where(np.abs(fa) < np.abs(fb), a, b)
+            best = np.where(done, best, candidate) if found else candidate
+            b_to_c = at_c - at_b
+            nearness = (4.6e-16 * np.abs(candidate) + 1e-300) / np.maximum(np.abs(b_to_c), 1e-300)
             done = done | (nearness > 0.5) | (at_candidate == 0)
-            xi, phi = (a - b) / (c - b), (fa - fb) / (fc - fb)
-            safe = (fa != fb) & (fa != fc) & (fb != fc) & (phi * phi < xi) & ((1 - phi) ** 2 < 1 - xi)
-            step = fa / (fb - fa) * fc / (fb - fc) + (c - a) / (b - a) * fa / (fc - fa) * fb / (fc - fb)
-            share = np.where(safe, step, 0.5)
-            share = np.minimum(1 - nearness, np.maximum(nearness, share))
+            b_to_a, fa_fb, fc_fb, fc_fa = at_a - at_b, fa - fb, fc - fb, fc - fa
+            xi, phi = b_to_a / b_to_c, fa_fb / fc_fb
+            safe = (fa_fb != 0) & (fc_fa != 0) & (fc_fb != 0) & (phi * phi < xi) & ((1 - phi) ** 2 < 1 - xi)
+            # Each of the two terms has two differences turned round, which leaves its sign as it is.
+            step = fa / fa_fb * fc / fc_fb - (at_c - at_a) / b_to_a * fa / fc_fa * fb / fc_fb
+            share = np.minimum(1 - nearness, np.maximum(nearness, np.where(safe, step, 0.5)))
     return best
 
 
@@ -115,22 +118,26 @@ def solve(solved: Solved, values: Sequence[Any], likely: tuple[Sequence[Any], fl
     ``likely``, other inputs and the root they have, is where the search over many cases starts: each case at the same
     share of its own bracket.
     """
-    residual = solved.residual.function
     lower, upper = (end(values) for end in solved.bracket)
     cases = _cases((*values, lower, upper)) if likely is not None else 0
     share = _share(solved, *likely) if likely is not None and cases else 0.0
+    over = _over_unknown(solved, values)
     if not 0.0 < share < 1.0:
-        # What stays the same from step to step is put together once.
-        written, kept = solved.residual.written, solved.residual.grouped((None, *values))[1:]
-        if solved.over_unknown is not None:
-            return root(solved.over_unknown(*kept), lower, upper)
-        return root(lambda unknown: written(unknown, *kept), lower, upper)
-    found, proved = roots_near(residual, values, lower, upper, share, cases)
+        return root(over, lower, upper)
+    found, proved = roots_near(over, lower, upper, share, cases)
     left = np.flatnonzero(~proved)
     if len(left):
-        those = [_only(value, left) for value in values]
-        found[left] = root(lambda unknown: residual(unknown, *those), _only(lower, left), _only(upper, left))
+        those = _over_unknown(solved, [_only(value, left) for value in values])
+        found[left] = root(those, _only(lower, left), _only(upper, left))
     return found
+
+
+def _over_unknown(solved: Solved, values: Sequence[Any]) -> Callable[[Any], Any]:
+    """The residual over the unknown alone: what stays the same from step to step is put together once."""
+    written, kept = solved.residual.written, solved.residual.grouped((None, *values))[1:]
+    if solved.over_unknown is not None:
+        return solved.over_unknown(*kept)
+    return lambda unknown: written(unknown, *kept)
 
 
 def lies_above(solved: Solved, values: Sequence[Any], bound: float) -> Any:

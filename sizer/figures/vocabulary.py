@@ -31,6 +31,13 @@ def _kind(args: Sequence[Any]) -> int:
     return kind
 
 
+def _of_arrays(first: Any, second: Any) -> bool:
+    """Whether one of two is an array and the other an array or a number."""
+    if first.__class__ is np.ndarray:
+        return second.__class__ is float or second.__class__ is np.ndarray
+    return first.__class__ is float and second.__class__ is np.ndarray
+
+
 def where(condition: Any, then: Any, otherwise: Any) -> Value:
     """``then`` where the condition holds, else ``otherwise``. Both are evaluated."""
     if condition.__class__ is bool and then.__class__ is float and otherwise.__class__ is float:
@@ -96,6 +103,9 @@ def least(first: Any, second: Any = None, *others: Any) -> Value:
         if second < first:
             return second
         return first
+    if not others and _of_arrays(first, second):
+        of_two: Value = np.minimum(first, second)
+        return of_two
     values = (first,) if second is None else (first, second, *others)
     kind = _kind(values)
     if kind == 0:
@@ -113,6 +123,9 @@ def most(first: Any, second: Any = None, *others: Any) -> Value:
         if second > first:
             return second
         return first
+    if not others and _of_arrays(first, second):
+        of_two: Value = np.maximum(first, second)
+        return of_two
     values = (first,) if second is None else (first, second, *others)
     kind = _kind(values)
     if kind == 0:
@@ -185,9 +198,19 @@ def divide(numerator: Any, denominator: Any, otherwise: Any) -> Value:
     if kind == 0:
         quotient: Value = numerator / denominator if denominator != 0 else otherwise
         return quotient
+    if _nowhere_zero(denominator) and otherwise.__class__ is not np.ndarray:
+        everywhere: Value = numerator / denominator
+        return everywhere
     zero = np.equal(denominator, 0)
     quotients: Value = np.where(zero, otherwise, numerator / np.where(zero, 1.0, denominator))
     return quotients
+
+
+def _nowhere_zero(value: Any) -> bool:
+    """Whether neither a number nor any entry of an array is zero."""
+    if value.__class__ is np.ndarray:
+        return value.ndim > 0 and np.count_nonzero(value) == value.size
+    return bool(value != 0)
 
 
 def name_of_most(*names_and_values: Any) -> Value:

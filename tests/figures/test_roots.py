@@ -66,7 +66,7 @@ def test_a_likely_root_at_an_end_leaves_the_search_to_the_whole_bracket() -> Non
 
 def test_what_secants_cannot_settle_is_not_called_proved() -> None:
     edges = np.linspace(0.2, 0.8, 50)
-    _, proved = roots_near(lambda unknown, edge: np.where(unknown < edge, -1.0, 1.0), [edges], 0.0, 1.0, 0.5, 50)
+    _, proved = roots_near(lambda unknown: np.where(unknown < edges, -1.0, 1.0), 0.0, 1.0, 0.5, 50)
     assert not proved.any()
 
 
