@@ -40,9 +40,9 @@ DARK = Palette(
     kinds=("#2b4765", "#5f4a26", "#33512f", "#4d3b55", "#3b434e", "#5d3830", "#225350", "#55511d", "#3a3f63"),
     kind_text="#e8edf3",
 )
-_GOOD, _DOUBTFUL, _BAD = "#ddf0e3", "#fdf0cf", "#f6d5d5"
+_GOOD, _DOUBTFUL, _BAD, _OPEN = "#ddf0e3", "#fdf0cf", "#f6d5d5", "#f3f5f8"
 VERDICT_FILLS = {
     Verdict.MET: _GOOD, Verdict.UNCERTAIN: _DOUBTFUL, Verdict.MISSED: _BAD, Verdict.UNBUILDABLE: _BAD,
-    Verdict.UNSIZED: _BAD, Verdict.UNDECIDED: _DOUBTFUL,
+    Verdict.UNSIZED: _BAD, Verdict.UNDECIDED: _OPEN,
 }
 """The ground of a verdict on paper."""

@@ -9,9 +9,14 @@ from PySide6.QtCore import QRect
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QImage, QPainter
 from PySide6.QtWidgets import QLabel
 
+from reports.drawings.palette import VERDICT_FILLS
+from sizer.sizing.result import Verdict
+from ui.jobs.what_if import Shown
+from ui.summary.words import meaning_of
+from ui.whatif.cells import cell_of
 from ui.widgets.drawn import CLIPPED, END, MIDDLE, draw_text, text_width
 from ui.widgets.measures import row_height, two_line_height
-from ui.widgets.parts import SheetHead
+from ui.widgets.parts import SheetHead, draw_pill, pill_size, verdict_sign
 from ui.widgets.theme import DARK, LIGHT, MEANINGS, Colours, Theme, with_contrast
 from ui.widgets.typefaces import BODY, STRONG, text_font
 
@@ -45,6 +50,33 @@ def test_the_word_of_a_meaning_can_be_read_on_its_tint_and_on_a_sheet(colours: C
     ink = getattr(colours, meaning)
     assert contrast(ink, getattr(colours, f"{meaning}_tint")) >= 4.5
     assert contrast(ink, colours.surface) >= 4.5
+
+
+@both
+def test_what_is_undecided_has_colours_and_a_sign_of_its_own_wherever_it_stands(colours: Colours) -> None:
+    grounds = {meaning: getattr(colours, f"{meaning}_tint").name() for meaning in MEANINGS}
+    assert list(grounds.values()).count(grounds["undecided"]) == 1
+    assert {meaning_of(Verdict.UNDECIDED), meaning_of(None)} == {"undecided"}
+    others = [verdict for verdict in Verdict if verdict is not Verdict.UNDECIDED]
+    assert verdict_sign(Verdict.UNDECIDED) not in {verdict_sign(verdict) for verdict in others}
+    assert VERDICT_FILLS[Verdict.UNDECIDED] not in {VERDICT_FILLS[verdict] for verdict in others}
+    found = Shown(5.0, verdict=Verdict.UNDECIDED, ends=(1.0, 9.0))
+    assert cell_of(found, "1/s", (1.0, ""), "", here=False).meaning == "undecided"
+
+
+@pytest.mark.parametrize("verdict", list(Verdict))
+def test_a_pill_has_its_ground_and_only_an_undecided_one_an_outline(theme: Theme, verdict: Verdict) -> None:
+    meaning = meaning_of(verdict)
+    page = QImage(160, 40, QImage.Format.Format_RGB32)
+    page.fill(theme.colours.surface)
+    painter = QPainter(page)
+    draw_pill(painter, page.rect(), theme, meaning, str(verdict))
+    painter.end()
+    high = pill_size(str(verdict)).height()
+    top = (page.height() - high) // 2
+    down = [page.pixelColor(high, top + at) for at in (0, 3)]
+    assert down[1] == getattr(theme.colours, f"{meaning}_tint")
+    assert (down[0] == theme.colours.edge) is (verdict is Verdict.UNDECIDED)
 
 
 @both

@@ -12,12 +12,11 @@ from sizer.sizing.result import Verdict
 from ui.widgets.drawn import END, LEFT, MIDDLE, WHOLE, draw_text, fill_round, text_width
 from ui.widgets.icons import icon
 from ui.widgets.measures import ICON, XS, M, S
-from ui.widgets.parts import MEANINGS, verdict_sign
+from ui.widgets.parts import UNDECIDED, sign_of, verdict_sign
 from ui.widgets.plain import literal
 from ui.widgets.theme import Theme
 from ui.widgets.typefaces import CAPTION, STRIP, STRONG, line_height, scaled, text_font
 
-_MEANINGS = {**MEANINGS, Verdict.UNBUILDABLE: "missed", Verdict.UNSIZED: "missed"}
 _WIDEST_NAME = 190
 """A caption may be a name of any length; its middle gives way."""
 _WIDEST_WORDS = 260
@@ -180,7 +179,7 @@ class StripCell(QAbstractButton):
         area = QRect(M, y + low, area.width(), high)
         x = area.x()
         for sign in self._signs():
-            ink = getattr(colours, sign if sign != "note" else "impossible")
+            ink = getattr(colours, UNDECIDED if sign == sign_of(UNDECIDED) else sign)
             icon(sign, ink).paint(painter, QRect(x, area.y() + (high - ICON) // 2, ICON, ICON))
             x += ICON + XS + 2
         ink = colours.missed if part.bad else colours.text2 if part.quiet else colours.text

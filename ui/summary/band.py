@@ -45,8 +45,7 @@ class VerdictBand(Band):
         if says == self.says:
             return
         self.says = says
-        sign = "note" if says.verdict in (None, Verdict.UNDECIDED) else ""
-        self.say(meaning_of(says.verdict), says.sentence, says.reason, sign)
+        self.say(meaning_of(says.verdict), says.sentence, says.reason)
         self.button.setVisible(bool(says.requirement) and says.verdict in (Verdict.MISSED, Verdict.UNCERTAIN))
         self.state.setVisible(says.sentence == NOTHING_ASKED)
 

@@ -14,21 +14,19 @@ from ui.summary.headroom import draw_headroom
 from ui.summary.spots import EDGE, Spot
 from ui.widgets.drawn import MIDDLE, WHOLE, draw_text
 from ui.widgets.icons import icon
-from ui.widgets.parts import MEANINGS, draw_pill, pill_size, verdict_sign
+from ui.widgets.parts import MEANINGS, UNDECIDED, draw_pill, pill_size, verdict_sign
 from ui.widgets.theme import Colours, Theme
 from ui.widgets.typefaces import BODY, NORMAL, STRONG, text_font
 
 SIGN, GAP = 16, 8
 BAR = 5
 _ABOVE = 10
-_MEANINGS = {**MEANINGS, Verdict.UNBUILDABLE: "missed", Verdict.UNSIZED: "missed"}
-"""What cannot be had is as bad as what is missed."""
 _LEFT, _RIGHT = Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignRight
 
 
 def meaning_of(verdict: Verdict | None) -> str:
     """The name of the colours of a verdict; of none those of what nobody can say."""
-    return _MEANINGS[verdict] if verdict is not None else "impossible"
+    return MEANINGS[verdict] if verdict is not None else UNDECIDED
 
 
 def ink_of(verdict: Verdict | None, colours: Colours) -> QColor:

@@ -11,9 +11,8 @@ from ui.tables.table import LiveCell
 
 IMPOSSIBLE = "impossible"
 _MEANINGS: dict[Verdict, str] = {
-    Verdict.MET: "met", Verdict.UNCERTAIN: "uncertain", Verdict.UNDECIDED: "uncertain", Verdict.MISSED: "missed",
+    Verdict.MET: "met", Verdict.UNCERTAIN: "uncertain", Verdict.UNDECIDED: "undecided", Verdict.MISSED: "missed",
     Verdict.UNBUILDABLE: IMPOSSIBLE, Verdict.UNSIZED: IMPOSSIBLE}
-"""What nobody has worked out over its range is no more than uncertain."""
 _LACKING: dict[Verdict | None, str] = {Verdict.UNDECIDED: "not worked out"}
 """What a cell without a value says, where it is not impossible."""
 

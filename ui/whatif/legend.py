@@ -9,11 +9,12 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from ui.widgets.drawn import draw_text, text_width
 from ui.widgets.icons import icon
 from ui.widgets.measures import ICON, XS, L, row_height
+from ui.widgets.parts import sign_of
 from ui.widgets.theme import Theme
 from ui.widgets.typefaces import CAPTION, text_font
 
 ENTRIES = (("met", "met over the whole range"), ("uncertain", "asked lies inside the range"), ("missed", "missed"),
-           ("impossible", "cannot be built"), ("", "as it is"))
+           ("impossible", "cannot be built"), ("undecided", "undecided"), ("", "as it is"))
 
 
 class Legend(QWidget):
@@ -58,7 +59,7 @@ class Legend(QWidget):
         for (meaning, words), place in zip(ENTRIES, self._places(self.width()), strict=True):
             sign = QRect(place.left(), place.top() + (place.height() - ICON) // 2, ICON, ICON)
             if meaning:
-                icon(meaning, getattr(colours, meaning)).paint(painter, sign)
+                icon(sign_of(meaning), getattr(colours, meaning)).paint(painter, sign)
             else:
                 painter.setPen(QPen(colours.text2, 2, Qt.PenStyle.DashLine))
                 painter.drawRect(sign.adjusted(1, 2, -1, -2))

@@ -15,6 +15,7 @@ from ui.tables.table import LiveCell
 from ui.widgets.drawn import LEFT, MIDDLE, RIGHT, WHOLE, draw_text, text_width
 from ui.widgets.icons import icon
 from ui.widgets.measures import ICON, LOW, XS, L, S, row_height, two_line_height
+from ui.widgets.parts import sign_of
 from ui.widgets.theme import Theme
 from ui.widgets.typefaces import BODY, CAPTION, STRONG, line_height, text_font
 
@@ -63,7 +64,7 @@ class WhatIfDelegate(QStyledItemDelegate):
             painter.fillRect(area, QBrush(colours.line, HATCHED))
         if cell.meaning:
             sign = QRect(area.left() + S, area.top() + S, ICON, ICON)
-            icon(cell.meaning, getattr(colours, cell.meaning)).paint(painter, sign)
+            icon(sign_of(cell.meaning), getattr(colours, cell.meaning)).paint(painter, sign)
         words = area.adjusted(S + (ICON + XS if cell.meaning else 0), 6, -S, -6)
         first = QRect(words.left(), words.top(), words.width(), line_height(BODY))
         gone = cell.meaning == "impossible"

@@ -28,14 +28,20 @@ from ui.widgets.plain import caption, literal, plain_label
 from ui.widgets.theme import Theme
 from ui.widgets.typefaces import BODY, CAPTION, MEDIUM, STRONG, TITLE, fix, line_height, set_in, text_font
 
+UNDECIDED = "undecided"
 MEANINGS = {Verdict.MET: "met", Verdict.UNCERTAIN: "uncertain", Verdict.MISSED: "missed",
-            Verdict.UNDECIDED: "impossible"}
-"""The name of the colours of a verdict."""
+            Verdict.UNDECIDED: UNDECIDED, Verdict.UNBUILDABLE: "missed", Verdict.UNSIZED: "missed"}
+"""The name of the colours of a verdict: what cannot be had is as bad as what is missed."""
+
+
+def sign_of(meaning: str) -> str:
+    """The name of the sign of a meaning: what nobody judged is no more than a note."""
+    return "note" if meaning == UNDECIDED else meaning
 
 
 def verdict_sign(verdict: Verdict) -> str:
-    """The name of the sign of a verdict: what nobody judged is no more than a note, and not impossible."""
-    return "note" if verdict is Verdict.UNDECIDED else MEANINGS.get(verdict, "missed")
+    """The name of the sign of a verdict."""
+    return sign_of(MEANINGS[verdict])
 
 
 _GROWS = 100
@@ -208,14 +214,17 @@ def draw_pill(
     size = pill_size(word)
     area = QRect(rect.left(), rect.top() + (rect.height() - size.height()) // 2, size.width(), size.height())
     colours = theme.colours
-    fill_round(painter, area, getattr(colours, f"{meaning}_tint"), size.height() / 2)
+    if meaning == UNDECIDED:  # no verdict yet: an outline, and nothing in it
+        fill_round(painter, area, colours.edge, size.height() / 2)
+        area.adjust(1, 1, -1, -1)
+    fill_round(painter, area, getattr(colours, f"{meaning}_tint"), area.height() / 2)
     if focused:
         painter.setPen(colours.accent)
         painter.drawRoundedRect(area.adjusted(1, 1, -1, -1), size.height() / 2, size.height() / 2)
     ink = getattr(colours, meaning)
-    place = QRect(area.left() + S, area.top() + (area.height() - ICON) // 2, ICON, ICON)
-    icon(sign or meaning, ink).paint(painter, place)
-    words = area.adjusted(S + ICON + XS, 0, -S + 1, 0)
+    place = QRect(rect.left() + S, area.top() + (area.height() - ICON) // 2, ICON, ICON)
+    icon(sign or sign_of(meaning), ink).paint(painter, place)
+    words = QRect(place.right() + 1 + XS, area.top(), size.width() - S - ICON - XS - S + 1, area.height())
     draw_text(painter, words, word, text_font(BODY, MEDIUM), ink)
 
 
@@ -224,7 +233,7 @@ class Band(QFrame):
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._theme, self._meaning, self._picture = theme, "impossible", "note"
+        self._theme, self._meaning, self._picture = theme, UNDECIDED, sign_of(UNDECIDED)
         row = QHBoxLayout(self)
         row.setContentsMargins(L + 4, S, L, S)
         row.setSpacing(M)
@@ -245,7 +254,7 @@ class Band(QFrame):
 
     def say(self, meaning: str, sentence: str, reason: str = "", sign: str = "") -> None:
         """Say what holds, with a ``sign`` where it is not that of the meaning."""
-        self._meaning, self._picture = meaning, sign or meaning
+        self._meaning, self._picture = meaning, sign or sign_of(meaning)
         self.sentence.setText(sentence)
         self.reason.setText(reason)
         self.reason.setVisible(bool(reason))

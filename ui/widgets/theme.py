@@ -56,6 +56,9 @@ class Colours(NamedTuple):
     missed_tint: QColor
     impossible: QColor
     impossible_tint: QColor
+    undecided: QColor
+    """What nobody has judged yet: the ink of captions on the ground of a strip, and no tint of a verdict."""
+    undecided_tint: QColor
     pinned: QColor
     pinned_tint: QColor
     overridden: QColor
@@ -73,7 +76,8 @@ LIGHT = _colours(
     grid="#e8eaee", text="#1b1f26", text2="#515a67", disabled="#8a929e", edge="#7d8590", bar="#6b8acf",
     accent="#2456c4", on_accent="#ffffff", accent_soft="#e4ebfb", met="#166b38", met_tint="#e3f3e8",
     uncertain="#7a4d00", uncertain_tint="#fdf0d2", missed="#b3201a", missed_tint="#fce6e4", impossible="#515a67",
-    impossible_tint="#e7e9ed", pinned="#6a2fb5", pinned_tint="#f0e8fb", overridden="#0b6577",
+    impossible_tint="#e7e9ed", undecided="#515a67", undecided_tint="#f8f9fa", pinned="#6a2fb5",
+    pinned_tint="#f0e8fb", overridden="#0b6577",
     overridden_tint="#def1f5", degraded="#a63c06", degraded_tint="#fde9dd",
 )
 DARK = _colours(
@@ -81,12 +85,13 @@ DARK = _colours(
     grid="#2a2f36", text="#e7eaef", text2="#a3acb9", disabled="#6f7885", edge="#79828f", bar="#5372b0",
     accent="#8ab0ff", on_accent="#0c1420", accent_soft="#24324f", met="#6fd197", met_tint="#18321f",
     uncertain="#eebb4d", uncertain_tint="#3a2d0e", missed="#ff8f86", missed_tint="#43201e", impossible="#a3acb9",
-    impossible_tint="#2a2f37", pinned="#c7a4fb", pinned_tint="#33254a", overridden="#62cbdf",
+    impossible_tint="#2a2f37", undecided="#a3acb9", undecided_tint="#22262c", pinned="#c7a4fb",
+    pinned_tint="#33254a", overridden="#62cbdf",
     overridden_tint="#12343c", degraded="#ffa06a", degraded_tint="#43260f",
 )
 
 
-MEANINGS = ("met", "uncertain", "missed", "impossible", "pinned", "overridden", "degraded")
+MEANINGS = ("met", "uncertain", "missed", "impossible", "undecided", "pinned", "overridden", "degraded")
 """The meanings that have an ink and a tint."""
 
 
