@@ -9,6 +9,8 @@ from reports.decision.asked import Asked
 from reports.decision.grounds import Grounds
 from reports.wording.single_points import but_for
 from reports.wording.standing import ERRORS, IN_PART, NOTHING_YET, UNBUILDABLE, UNSIZED, standing_of, unexamined
+from sizer.design.naming import Names
+from sizer.errors import ended
 from sizer.sizing.result import GRAVEST_FIRST, Verdict
 
 NOTHING_DESIGNED = "Nothing is designed yet."
@@ -29,6 +31,10 @@ class Says:
     reason: str = ""
     requirement: str = ""
     """The id of the requirement to mend first; empty where all are met."""
+    place: str = ""
+    """Where in the design what stands in the way is to be mended; empty where nothing does."""
+    where: str = ""
+    """What people call that."""
 
     @property
     def empty(self) -> bool:
@@ -43,17 +49,17 @@ def verdict_says(grounds: Grounds, rows: Sequence[Asked]) -> Says:
     mend = worst.id if worst is not None and worst.verdict is not Verdict.MET else ""
     first = standing.reasons[0] if standing.reasons else ""
     more = len(standing.reasons) - 1 + standing.more
-    beside = f"{_number(more)} more like it." if more > 0 else ""
+    beside = " ".join(filter(None, (ended(standing.hint) if standing.hint else "",
+                                    f"{_number(more)} more like it." if more > 0 else "")))
+    there = standing.place, Names(grounds.design).place(standing.place) if standing.place else ""
     if standing.headline == UNBUILDABLE:
-        return Says(Verdict.UNBUILDABLE, f"It cannot be built: {first}.", beside, mend)
+        return Says(Verdict.UNBUILDABLE, f"It cannot be built: {first}.", beside, mend, *there)
     if standing.headline == NOTHING_YET:
         return Says(None, NOTHING_DESIGNED, ADD_A_LINE)
     if standing.headline == UNSIZED:
-        hint = next((one.because[0].hint for one in grounds.sizing.unsized if not one.unasked and one.because), "")
-        return Says(Verdict.UNSIZED, f"Not all of it can be sized: {first}.", " ".join(filter(None, (hint, beside))),
-                    mend)
+        return Says(Verdict.UNSIZED, f"Not all of it can be sized: {first}.", beside, mend, *there)
     if standing.headline == ERRORS:
-        return Says(Verdict.UNSIZED, f"It has an error to mend first: {first}.", beside, mend)
+        return Says(Verdict.UNSIZED, f"It has an error to mend first: {first}.", beside, mend, *there)
     only = NO_WORKLOAD if standing.headline == IN_PART and not grounds.sizing.workloads else ""
     if not rows:
         return Says(None, NOTHING_ASKED, only)

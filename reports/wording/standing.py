@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sizer.errors import Severity
+from sizer.errors import Problem, Severity
 from sizer.sizing.result import Sizing, Unsized
 
 UNBUILDABLE = "Cannot be built as drawn"
@@ -26,7 +26,8 @@ class DesignStanding:
     """What is said first of a design: ``headline`` is empty where it is as it should be.
 
     ``reasons`` are the first of them, ``more`` how many others there are; ``bad`` tells an error from a design that
-    has only just begun. ``examined`` says whether all of it could be looked at.
+    has only just begun. ``examined`` says whether all of it could be looked at. ``hint`` and ``place`` say what is to
+    be done about the first reason, and where in the design; empty where nobody can.
     """
 
     headline: str = ""
@@ -34,6 +35,8 @@ class DesignStanding:
     more: int = 0
     bad: bool = False
     examined: bool = True
+    hint: str = ""
+    place: str = ""
 
     @property
     def text(self) -> str:
@@ -51,14 +54,15 @@ class DesignStanding:
 def standing_of(sizing: Sizing) -> DesignStanding:
     """How the design of a sizing stands."""
     if not sizing.buildable:
-        texts = [problem.text for problem in sizing.problems if problem.building]
-        return _standing(UNBUILDABLE, texts, examined=False)
+        return _standing(UNBUILDABLE, [(problem.text, problem) for problem in sizing.problems if problem.building],
+                         examined=False)
     lost = [one for one in sizing.unsized if not one.unasked]
     if lost:
-        return _standing(UNSIZED, [sentence(one) for one in lost], examined=not unexamined(sizing))
+        return _standing(UNSIZED, [(sentence(one), next(iter(one.because), None)) for one in lost],
+                         examined=not unexamined(sizing))
     begun = {problem for one in sizing.unsized if one.unasked for problem in one.because}
     # Who has only named a requirement is in the middle of stating it: its row says that it is undecided.
-    errors = [problem.text for problem in sizing.problems
+    errors = [(problem.text, problem) for problem in sizing.problems
               if problem.severity is Severity.ERROR and problem not in begun]
     if errors:
         return _standing(ERRORS, errors, examined=False)
@@ -69,9 +73,11 @@ def standing_of(sizing: Sizing) -> DesignStanding:
     return DesignStanding()
 
 
-def _standing(headline: str, texts: Sequence[str], *, examined: bool) -> DesignStanding:
-    reasons = list(dict.fromkeys(text.rstrip(".") for text in texts))
-    return DesignStanding(headline, tuple(reasons[:_MOST_REASONS]), len(reasons[_MOST_REASONS:]), True, examined)
+def _standing(headline: str, found: Sequence[tuple[str, Problem | None]], *, examined: bool) -> DesignStanding:
+    reasons = list(dict.fromkeys(text.rstrip(".") for text, _ in found))
+    first = found[0][1] if found else None
+    return DesignStanding(headline, tuple(reasons[:_MOST_REASONS]), len(reasons[_MOST_REASONS:]), True, examined,
+                          *(("", "") if first is None else (first.hint, first.location.place)))
 
 
 def sentence(one: Unsized) -> str:

@@ -7,12 +7,14 @@ from PySide6.QtWidgets import QPushButton, QSizePolicy
 
 from reports.decision.sentences import NOTHING_ASKED, Says
 from sizer.sizing.result import Verdict
+from ui.bars.lights import elided
 from ui.summary.words import meaning_of
 from ui.widgets.parts import Band
+from ui.widgets.plain import caption, literal
 from ui.widgets.theme import Theme
 from ui.widgets.typefaces import CAPTION, scaled, set_in
 
-_LEAST = 56
+_LEAST, _MOST_LETTERS = 56, 36
 
 
 class VerdictBand(Band):
@@ -20,7 +22,8 @@ class VerdictBand(Band):
 
     mend_wanted = Signal(str)
     """The requirement to mend first."""
-
+    go_wanted = Signal(str)
+    """Where in the design what stands in the way is to be mended."""
     asking_wanted = Signal()
     """Something is to be asked for."""
 
@@ -34,7 +37,10 @@ class VerdictBand(Band):
         self.state = QPushButton("State a requirement")
         self.state.clicked.connect(self.asking_wanted)
         self.state.hide()
-        for button in (self.button, self.state):
+        self.go = QPushButton()
+        self.go.clicked.connect(lambda: self.go_wanted.emit(self.says.place))
+        self.go.hide()
+        for button in (self.button, self.state, self.go):
             self._row.addWidget(button, 0, Qt.AlignmentFlag.AlignVCenter)
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
@@ -46,6 +52,13 @@ class VerdictBand(Band):
             return
         self.says = says
         self.say(meaning_of(says.verdict), says.sentence, says.reason)
+        self.go.setVisible(bool(says.place))
+        where = f"Go to {says.where}"
+        record = where.rpartition(": ")[0]
+        shown = where if len(where) <= _MOST_LETTERS or not record else record
+        self.go.setText(caption(elided(shown, _MOST_LETTERS)))
+        self.go.setAccessibleName(where)
+        self.go.setToolTip(literal(where if where != shown else ""))
         self.button.setVisible(bool(says.requirement) and says.verdict in (Verdict.MISSED, Verdict.UNCERTAIN))
         self.state.setVisible(says.sentence == NOTHING_ASKED)
 

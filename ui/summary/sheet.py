@@ -19,9 +19,10 @@ from PySide6.QtWidgets import (
 
 from reports.decision.decision import Decision
 from reports.decision.moves import Move
-from reports.decision.sentences import Says
+from reports.decision.sentences import NOTHING_DESIGNED, Says
+from reports.wording.standing import unexamined
 from sizer.design.naming import begun
-from sizer.sizing.result import Verdict
+from sizer.sizing.result import Sizing, Verdict
 from sizer.units import counted
 from ui.state.ranges import Settling, Surrounding
 from ui.state.settings import Settings
@@ -51,6 +52,8 @@ from ui.wording.deciding import decision_of
 AFTER_MS = 60
 """Longer than an edit takes to be painted, which this sheet must not hold up."""
 _COMPUTING, _NOTHING_MOVES, _NOT_KNOWN = "Being computed.", "No uncertain input moves it noticeably.", "Not known."
+NOTHING_KNOWN, NOT_EXAMINED = "Nothing of the hardware is known.", "It could not be examined."
+NO_FAILURE, NO_POINT = "No single failure reaches it.", "None was found."
 _WIDE, _COLUMNS_FROM = 1000, 660
 _PADDING, _WIDE_PADDING = 16, 28
 _BETWEEN, _WIDE_BETWEEN = 24, 36
@@ -88,12 +91,13 @@ class SummarySheet(QWidget):
         self.band = VerdictBand(theme)
         self.band.mend_wanted.connect(self.fixes_wanted)
         self.band.asking_wanted.connect(lambda: self.sheet_wanted.emit("requirements"))
+        self.band.go_wanted.connect(lambda place: self._act(Act(Does.GO, place)))
         self.table = AskedSpots(theme)
         self.limits = ListSection(theme, "What limits", "busy", "No workload is sized.")
-        self.takes = ListSection(theme, "What it takes", "", "Nothing is designed yet.")
+        self.takes = ListSection(theme, "What it takes", "", NOTHING_DESIGNED)
         self.moves = ListSection(theme, "What moves the answer most", "", _COMPUTING)
-        self.left = ListSection(theme, "What one failure leaves", "rate, response", "No single failure reaches it.")
-        self.points = ListSection(theme, "Single points of failure", "", "None was found.")
+        self.left = ListSection(theme, "What one failure leaves", "rate, response", NO_FAILURE)
+        self.points = ListSection(theme, "Single points of failure", "", NO_POINT)
         self.questions = ListSection(theme, "Not settled", "", "No open question.")
         self.empty = self._empty_page()
         self._lay_out()
@@ -224,7 +228,11 @@ class SummarySheet(QWidget):
         self.bill.setVisible(not nothing)
         if found is None:
             problems = self._store.failed
-            self.band.show_verdict(Says(None, "Not sized.", problems[0].text if problems else ""))
+            first = problems[0] if problems else None
+            place, why = (first.location.place, begun(first.advice)) if first is not None else ("", "")
+            self.band.show_verdict(Says(Verdict.UNSIZED if problems else None, "Not sized.", why, "", place,
+                                        self._store.names.place(place) if place else ""))
+            self.empty.setVisible(not self._store.view.items)
             self.table.setVisible(False)
             return
         self.band.show_verdict(self._settled(found.says))
@@ -278,6 +286,7 @@ class SummarySheet(QWidget):
         title = work.title if work is not None and len(found.grounds.sizing.workloads) > 1 else ""
         self.limits.show_items(found.limits, lambda: limit_items(theme, found.limits),
                                f"{title}, busy" if title else "busy")
+        self._say_of_nothing(found.grounds.sizing)
         self.takes.show_items(found.takes, lambda: take_items(theme, found.takes))
         name = work.id if work is not None else ""
         moves, known = self._moves.get(name, ()), self._moves_of == self._store.generation
@@ -292,6 +301,13 @@ class SummarySheet(QWidget):
             self.points.show_items(found.points, lambda: point_items(theme, found.points))
         self.questions.show_items(found.questions, lambda: question_items(theme, found.questions),
                                   counted(len(found.questions), "question") if found.questions else "")
+
+    def _say_of_nothing(self, sizing: Sizing) -> None:
+        """What lists without entries say: nothing that reassures where nobody could look."""
+        self.takes.say_none(NOTHING_KNOWN if self._store.view.items else NOTHING_DESIGNED)
+        closed = bool(unexamined(sizing))
+        self.left.say_none(NOT_EXAMINED if closed else NO_FAILURE)
+        self.points.say_none(NOT_EXAMINED if closed else NO_POINT)
 
     def _act(self, act: Act) -> None:
         if act.does is Does.EXPLAIN:
