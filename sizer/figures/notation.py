@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 import numpy as np
@@ -40,6 +40,29 @@ class _Printed:
     def within(self, level: int) -> str:
         """The text, in parentheses where it binds less tightly than ``level``."""
         return self.text if self.level >= level else f"({self.text})"
+
+
+@dataclass(frozen=True, slots=True)
+class FormulaLines:
+    """A formula as a reader takes it in: its steps, what its longer parts stand for, and how it goes on.
+
+    A formula has one step; an equation one for each end of the bracket, and one for what holds at the root.
+    """
+
+    steps: tuple[str, ...]
+    named: tuple[str, ...] = ()
+    more: str = ""
+
+    @property
+    def text(self) -> str:
+        """All of it in one line."""
+        named = f"with {'; '.join(self.named)}" if self.named else ""
+        return ", ".join(filter(None, (" ".join(self.steps), named, self.more)))
+
+    def led_by(self, *before: str) -> FormulaLines:
+        """The same behind what is given: the last of it stands before the formula itself."""
+        *steps, last = before
+        return replace(self, steps=(*steps, f"{last}{self.steps[0]}"))
 
 
 def number_text(value: float) -> str:
@@ -161,12 +184,23 @@ def _named_operation(op: str, parts: Sequence[_Printed]) -> _Printed:
 
 
 def formula_text(root: Expression, leaf: Callable[[int], str]) -> str:
-    """``root`` as one line of mathematics; ``leaf`` gives the text of the argument at a position.
+    """``root`` as one line of mathematics; ``leaf`` as in :func:`formula_lines`.
 
     >>> from sizer.figures.expression import symbol
     >>> a, b = symbol("0"), symbol("1")
     >>> formula_text((a - (b - 1)) * 2 ** -b / (8 / 15), lambda position: "ab"[position])
     '(a − (b − 1)) · 2^(−b) / (8/15)'
+    """
+    return formula_lines(root, leaf).text
+
+
+def formula_lines(root: Expression, leaf: Callable[[int], str]) -> FormulaLines:
+    """``root`` as mathematics, with what its longer parts stand for; ``leaf`` is the text of an argument by its place.
+
+    >>> from sizer.figures.expression import symbol
+    >>> a = (symbol("0") - 1) * 2
+    >>> formula_lines(a * a / (a + 3), lambda _position: "n")
+    FormulaLines(steps=('t₁ · t₁ / (t₁ + 3)',), named=('t₁ = (n − 1) · 2',), more='')
     """
     order = in_order(root)
     uses, sizes = _uses_and_sizes(order)
@@ -185,8 +219,7 @@ def formula_text(root: Expression, leaf: Callable[[int], str]) -> str:
                 definitions.append(f"{name} = {part.text}")
                 part = _Printed(name, _ATOM)
         parts[id(node)] = part
-    text = parts[id(root)].text
-    return f"{text}, with {'; '.join(definitions)}" if definitions else text
+    return FormulaLines((parts[id(root)].text,), tuple(definitions))
 
 
 def _uses_and_sizes(order: Sequence[Expression]) -> tuple[dict[int, int], dict[int, int]]:
@@ -211,40 +244,58 @@ def _shown_side(law: Law, count: int | None, texts: Callable[[int], tuple[str, .
     return formula_text(law.tree(len(names)), lambda position: names[position])
 
 
-def _law_side(law: Law, count: int | None, texts: Callable[[int], tuple[str, ...]]) -> str:
-    text = _shown_side(law, count, texts)
+def _law_side(law: Law, count: int | None, texts: Callable[[int], tuple[str, ...]]) -> FormulaLines:
+    names = texts(_shown_count(law, count))
+    found = formula_lines(law.tree(len(names)), lambda position: names[position])
     more = bool(law.tail) and (count is None or count > _shown_count(law, count))
-    return f"{text}, and so on for every further {law.tail[0].name}" if more else text
+    return replace(found, more=f"and so on for every further {law.tail[0].name}") if more else found
 
 
 def law_text(law: Law | Solved | Procedure, count: int | None = None) -> str:
+    """The law in symbols, in one line; see :func:`law_lines`."""
+    return law_lines(law, count).text
+
+
+def law_lines(law: Law | Solved | Procedure, count: int | None = None) -> FormulaLines:
     """The law in symbols, for ``count`` arguments. A variadic tail is written out for two members."""
     if isinstance(law, Procedure):
-        return law.title
+        return FormulaLines((law.title,))
     if isinstance(law, Solved):
         if not law.closed:
-            return f"{law.symbol}: {law.title}"
+            return FormulaLines((f"{law.symbol}: {law.title}",))
         unknown = law.residual.arguments[0].symbol
         residual = _law_side(law.residual, None if count is None else count + 1, law.residual.symbols)
         low, high = (
             _shown_side(end.law, None if count is None else len(end.inputs(range(count))), end.law.symbols)
             for end in law.bracket
         )
-        return f"{unknown} between {low} and {high} such that 0 = {residual}"
+        return residual.led_by(f"{unknown} between {low}", f"and {high}", "such that 0 = ")
     if not law.closed:
-        return f"{law.symbol}({', '.join(law.symbols(_shown_count(law, count)))})"
-    return f"{law.symbol} = {_law_side(law, count, law.symbols)}"
+        return FormulaLines((f"{law.symbol}({', '.join(law.symbols(_shown_count(law, count)))})",))
+    return _law_side(law, count, law.symbols).led_by(f"{law.symbol} = ")
 
 
 def law_words(law: Law | Solved | Procedure, count: int | None = None) -> str:
+    """The law with the names of its arguments in place of symbols, in one line."""
+    return words_lines(law, count).text
+
+
+def words_lines(law: Law | Solved | Procedure, count: int | None = None) -> FormulaLines:
     """The law with the names of its arguments in place of symbols."""
     if isinstance(law, Procedure):
-        return law.title
+        return FormulaLines((law.title,))
     if isinstance(law, Solved):
-        return f"{_words(law.name)}: {law.title}"
+        return FormulaLines((f"{_words(law.name)}: {law.title}",))
     if not law.closed:
-        return f"{_words(law.name)} of {', '.join(map(_words, law.names(_shown_count(law, count))))}"
-    return f"{_words(law.name)} = {_law_side(law, count, lambda size: tuple(map(_words, law.names(size))))}"
+        return FormulaLines((f"{_words(law.name)} of {', '.join(map(_words, law.names(_shown_count(law, count))))}",))
+    return _law_side(law, count, lambda size: tuple(map(_words, law.names(size)))).led_by(f"{_words(law.name)} = ")
+
+
+def symbol_names(law: Solved, count: int | None = None) -> tuple[tuple[str, str], ...]:
+    """What the symbols of an equation stand for, the unknown first."""
+    residual = law.residual
+    shown = _shown_count(residual, None if count is None else count + 1)
+    return tuple(zip(residual.symbols(shown), map(_words, residual.names(shown)), strict=True))
 
 
 def _words(name: str) -> str:
@@ -271,12 +322,18 @@ def _in_formula(figure: Figure, digits: int = 6) -> str:
 
 
 def numbers_text(figure: Figure, digits: int = 6) -> str:
-    """The law of a figure with the values of its inputs put in; empty where no formula can be shown."""
+    """The law of a figure with the values of its inputs put in, in one line; empty where no formula can be shown."""
+    found = numbers_lines(figure, digits)
+    return found.text if found is not None else ""
+
+
+def numbers_lines(figure: Figure, digits: int = 6) -> FormulaLines | None:
+    """The law of a figure with the values of its inputs put in; None where no formula can be shown."""
     law = figure.law
     if not isinstance(law, Law) or not law.closed or not figure.inputs:
-        return ""
+        return None
     texts = [_in_formula(source, digits) for source in figure.inputs]
-    return formula_text(law.tree(len(texts)), lambda position: texts[position])
+    return formula_lines(law.tree(len(texts)), lambda position: texts[position])
 
 
 def taken_over(figure: Figure) -> bool:

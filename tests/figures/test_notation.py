@@ -13,7 +13,18 @@ from sizer.figures.equations import Procedure, Solved
 from sizer.figures.expression import Expression, constant, evaluate, operation, symbol
 from sizer.figures.figure import Origin
 from sizer.figures.law import law
-from sizer.figures.notation import formula_text, law_text, law_words, number_text, numbers_text, taken_over, value_text
+from sizer.figures.notation import (
+    formula_text,
+    law_lines,
+    law_text,
+    law_words,
+    number_text,
+    numbers_text,
+    symbol_names,
+    taken_over,
+    value_text,
+    words_lines,
+)
 from sizer.figures.sheet import Sheet
 from sizer.figures.table import Entry
 from sizer.figures.values import Anything, Bytes, Count, PerSecond, Ratio, Seconds, Value
@@ -139,6 +150,24 @@ def _high(target: Ratio) -> Ratio:
 def test_a_solved_law_prints_its_equation_and_its_bracket() -> None:
     solved = Solved("root", _gap, _low, _high, "x", "A root", "test")
     assert law_text(solved) == "x between 0 · y and max(y, 1) such that 0 = x · x − y"
+    assert law_lines(solved).steps == ("x between 0 · y", "and max(y, 1)", "such that 0 = x · x − y")
+    assert symbol_names(solved) == (("x", "unknown"), ("y", "target"))
+
+
+@law(symbol="s", symbols="x y", source="test")
+def _shared(first: Ratio, second: Ratio) -> Ratio:
+    """What is used twice."""
+    gap = (first - second) * 2
+    return gap * gap / (gap + 3)
+
+
+def test_the_lines_of_a_law_are_its_one_line_parted_where_a_part_has_a_name() -> None:
+    lines = law_lines(_shared)
+    assert lines.steps == ("s = t₁ · t₁ / (t₁ + 3)",)
+    assert lines.named == ("t₁ = (x − y) · 2",)
+    assert lines.text == law_text(_shared) == "s = t₁ · t₁ / (t₁ + 3), with t₁ = (x − y) · 2"
+    assert words_lines(_shared).text == law_words(_shared)
+    assert law_lines(_rate, 12).more == "and so on for every further station"
 
 
 def test_a_procedure_prints_its_title() -> None:

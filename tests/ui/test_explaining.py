@@ -202,6 +202,29 @@ def test_of_what_is_taken_over_the_page_shows_no_empty_formula(sizings: dict[str
     assert window.formula_bar.line.text().startswith("Peak throughput, all streams together, in parts of requests  =  ")
 
 
+def test_an_equation_is_set_in_lines_with_what_its_symbols_stand_for(window: MainWindow) -> None:
+    """Of a network of queues: one line for each part, so that a person finds what a letter means."""
+    explain = window.explain
+    window.side.open_pane(wanted=True)
+    window.navigation.show_subject(Subject("workload.sfs.peak_per_s"))
+    explain.refresh()
+    QTest.mouseClick(explain.faces.buttons["formula"], Qt.MouseButton.LeftButton)
+    lines = explain.findChildren(QTextBrowser)[0].toPlainText().splitlines()
+    at = lines.index("Throughput with the whole population in flight")
+    assert lines[at + 1].startswith("No formula gives it.")
+    first = next(line for line in lines if line.startswith("X between"))
+    assert "such that" not in first, "where it lies, and what holds there, are two lines"
+    named = [line.partition(" = ")[0] for line in lines if re.match("t[₀-₉]+ = ", line)]
+    assert len(named) > 10
+    assert len(set(named)) == len(named)
+    assert not any("; t" in line for line in lines)
+    symbols = lines[lines.index("Symbols") + 1:]
+    meant = dict(zip(symbols[::2], symbols[1::2], strict=False))
+    assert (meant["X"], meant["N"]) == ("throughput per s", "population")
+    QTest.mouseClick(explain.faces.buttons["path"], Qt.MouseButton.LeftButton)  # as the next finds it
+    assert "From drive to client" in explain.text()
+
+
 def test_of_streams_the_bandwidth_comes_first(sizings: dict[str, Sizing]) -> None:
     units = {name: sizings[name].sheet[sizings[name].workloads[0].headline].unit for name in sizings}
     assert units["ess-gl4-sas"] == units["ssck-hp-sfs"] == "B/s"

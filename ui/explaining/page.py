@@ -15,12 +15,13 @@ from sizer.design.stems import figure_key, parts_of
 from sizer.design.titles import TABLE_TITLES
 from sizer.figures.explain import formula_kind
 from sizer.figures.figure import Figure, Origin
-from sizer.figures.notation import law_text, law_words, numbers_text, taken_over, value_text
+from sizer.figures.notation import taken_over, value_text
 from sizer.figures.sheet import Sheet
 from sizer.readable import percent, read
 from sizer.sizing.failure_case import FailureCase
 from sizer.sizing.judging.completeness import coverage, total_at
 from sizer.sizing.result import Sizing, WorkloadResult
+from ui.explaining.formula import formula
 from ui.explaining.path import along_the_path, sources_of
 from ui.explaining.results import results_with
 from ui.state.ranges import Ranges
@@ -237,23 +238,13 @@ def _of_the_law(figure: Figure) -> str:
     return escape(short(figure.unpinned, figure.unit, stated=True) or "unknown")
 
 
-def _formula(figure: Figure, words: str, symbols: str) -> str:
-    """The law in words, in symbols, and with the numbers put in."""
-    parts = [f"<p style='margin:2px 0'>{escape(words)}</p>"]
-    if symbols != words:
-        parts.append(f"<p style='margin:2px 0'><i>{escape(symbols)}</i></p>")
-    if figure.origin is not Origin.TABLE and (numbers := numbers_text(figure)):
-        parts.append(f"<p style='margin:2px 0'>= {escape(numbers)}<br>= {_of_the_law(figure)}</p>")
-    return "".join(parts)
-
-
 def _law(figure: Figure, colours: Colours) -> str:
     law, count = figure.law, len(figure.inputs)
     parts = []
     if law is not None:
         parts.append(_section(law.title or "Law"))
         if count and not taken_over(figure):
-            parts.append(_formula(figure, law_words(law, count), law_text(law, count)))
+            parts.append(formula(figure, law, _of_the_law(figure), colours))
         if law.validity:
             parts.append(f"<p style='margin:2px 0; color:{colours.text2.name()}'>Valid: {escape(law.validity)}</p>")
         if law.source:
