@@ -29,7 +29,7 @@ _STATED = 8
 _MOST_DIGITS = 4
 _LEAST_STEPS = 12
 _ENDLESS_DIGITS = 2
-"""Significant digits of a likely value whose range has no end."""
+"""Significant digits of a likely value whose range has no end, or ends so far away that it would be told as none."""
 _CENTS_BELOW = 1000.0
 MORE_THAN_TIMES = 9.995
 """A change by a larger share is told as a factor."""
@@ -103,6 +103,8 @@ def read(
     ('160,000/s (98,000 – 200,000)', '26.2 TB (25.3 – 26.7)')
     >>> told(4.794e-3, "s", 3.838e-3, 7.867e-3), told(3.5e-3, "s", 230e-6, 5.7e-3)
     ('4.8 ms (3.8 – 7.9)', '3.5 ms (0.2 – 5.7)')
+    >>> told(0.41e-3, "s", 0.3e-3, 25.0, scale=(1e-3, "ms"))
+    '0.41 ms (0 – 25,000)'
     >>> from sizer.units import UNBOUNDED
     >>> told(2.2e-3, "s", 1.8e-3, UNBOUNDED), told(UNBOUNDED, "s"), told(UNBOUNDED, "s", 1.8e-3, UNBOUNDED)
     ('2.2 ms (1.8 – saturates)', 'saturates', 'saturates (1.8 ms – saturates)')
@@ -147,6 +149,10 @@ def _read(
     if ends and ends[0] < ends[1]:
         step = _step(likely, *ends, unit=unit)
         texts = [text(number, step) for number in (likely, *ends)]
+        if unit != "1" and likely > 0 <= ends[0] and not any(char in "123456789" for char in texts[0]) and (
+                not is_unbounded(likely)):
+            # Beside ends that are far away it is little, and no 0.
+            texts[0] = _stepped(likely, 10.0 ** (_magnitude(likely) - _ENDLESS_DIGITS + 1), signed, down)
         if len(set(texts)) > 1:
             return NumberText(texts[0], texts[1], texts[2], name, before)
     shown = endless if is_unbounded(value) else _alone(likely, unit, stated=stated, signed=signed, down=down)

@@ -107,6 +107,7 @@ def test_the_characters_of_a_number_are_those_of_the_rule(triple: list[float], u
     (2.2e-3, 1.8e-3, UNBOUNDED, "s", "2.2 ms (1.8 – saturates)"),
     (5400.0, 2160.0, 19_800.0, "s", "1.5 h (0.6 – 5.5)"),
     (1.0, 0.99999, 1.0, "1", "100 % (above 99 – 100)"), (1.0, 1.0, 1.0, "1", "100 %"),
+    (0.41e-3, 0.3e-3, 2.5, "s", "410 µs (0 – 2,500,000)"),
     (74.0, None, None, "U", "74 U"), (412_300.4, None, None, "money", "USD 412,300"),
     (12.5, None, None, "money", "USD 12.50"), (8192.0, None, None, "B", "8 KiB"),
 ])
