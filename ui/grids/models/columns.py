@@ -190,7 +190,7 @@ _ORDER: Mapping[str, str] = MappingProxyType(
 )
 """Table -> the columns shown at first, in their order. The others follow, hidden until a user shows them."""
 
-_TOLD: Mapping[str, str] = MappingProxyType({"accepted": "code place problem told"})
+_TOLD: Mapping[str, tuple[str, ...]] = MappingProxyType({"accepted": ("code", "place", "problem", "told")})
 """Table -> fields without a column: a result says them in words, and its tip as they stand in files."""
 
 _WIDTHS: Mapping[str, int] = MappingProxyType(
@@ -207,7 +207,7 @@ def columns_of(table: str) -> tuple[GridColumn, ...]:
     """The columns of a grid in the order they are shown."""
     results = {column.key: column for column in _RESULTS.get(table, ())}
     listed = _ORDER[table].split()
-    rest = [key for key in (*TABLES[table], *results) if key not in listed and key not in _TOLD.get(table, "").split()]
+    rest = [key for key in (*TABLES[table], *results) if key not in listed and key not in _TOLD.get(table, ())]
     made = []
     for key in (*listed, *rest):
         if key in results:
