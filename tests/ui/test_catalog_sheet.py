@@ -474,3 +474,31 @@ def test_a_box_clicked_twice_is_as_it_was_and_uses_nothing(bench: Bench, sheet: 
     assert sheet.browsing.compared == []
     assert bench.store.design == design
     assert bench.added == []
+
+
+def test_what_columns_need_is_measured_for_what_was_found_and_for_no_other_room(
+    sheet: CatalogSheet, theme: Theme, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, measured = sheet.table, list[int]()
+    needed = table._needed
+
+    def counted_needed(section: int) -> int:
+        measured.append(section)
+        return needed(section)
+
+    monkeypatch.setattr(table, "_needed", counted_needed)
+    widths = {}
+    for size in (NARROW, WIDE):
+        sheet.resize(*size)
+        QApplication.processEvents()
+        widths[size] = [table.columnWidth(at) for at in range(table.model().columnCount())]
+    assert widths[NARROW] != widths[WIDE]
+    assert measured == []
+    theme.choose_type(system_face=False, body_px=15)
+    assert measured, "in other type"
+    theme.choose_type(system_face=False, body_px=13)
+    assert [table.columnWidth(at) for at in range(table.model().columnCount())] == widths[WIDE]
+    measured.clear()
+    sheet.browsing.choose_kind(KINDS["server"])
+    sheet._refresh()
+    assert measured == list(range(table.model().columnCount())), "of other records"

@@ -140,6 +140,18 @@ def test_everything_grows_with_the_size_of_texts(theme: Theme) -> None:
     assert (row_height(), two_line_height()) == before == (28, 48)
 
 
+def test_nothing_is_styled_anew_for_a_look_that_it_has(theme: Theme) -> None:
+    told: list[bool] = []
+    theme.changed.connect(lambda: told.append(theme.colours.dark))
+    try:
+        for wish in ("light", "system", "dark", "dark", "light"):
+            theme.choose(wish)
+            theme.choose_type(system_face=False, body_px=13)
+        assert told == [True, False]
+    finally:
+        theme.choose("system")
+
+
 @pytest.fixture
 def painter(theme: Theme) -> Iterator[QPainter]:
     image = QImage(200, 40, QImage.Format.Format_ARGB32)

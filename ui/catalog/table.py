@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, QPoint, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtGui import QFont, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QTableView, QWidget
 
 from ui.catalog.browsing import FITS
@@ -45,6 +45,9 @@ class RecordTable(QTableView):
         super().__init__()
         self._records, self._theme = model, theme
         self.hidden_keys: tuple[str, ...] = ()
+        self._widths: tuple[QFont, list[int]] | None = None
+        """What the columns of what was found need in a type."""
+        model.modelReset.connect(self._forget_widths)
         self.setObjectName("records")
         self.setAccessibleName("Records of the catalog")
         self.setModel(model)
@@ -91,7 +94,7 @@ class RecordTable(QTableView):
     def lay_out(self) -> None:
         """Give each column the room it needs, and take away those from the right that have none."""
         model, room = self._records, self.viewport().width()
-        needed = [self._needed(section) for section in range(model.columnCount())]
+        needed = self._all_needed()
         if not needed:
             return
         leading = len(model.leading)
@@ -116,6 +119,16 @@ class RecordTable(QTableView):
         at = next((at for at in range(self._records.columnCount()) if self._records.key_at(at) == key), -1)
         self.head.sorted = at, down
         self.head.viewport().update()
+
+    def _forget_widths(self) -> None:
+        self._widths = None
+
+    def _all_needed(self) -> list[int]:
+        """What each column needs, measured once for what was found, and anew in another type."""
+        face, columns = text_font(), self._records.columnCount()
+        if self._widths is None or self._widths[0] is not face or len(self._widths[1]) != columns:
+            self._widths = face, [self._needed(section) for section in range(columns)]
+        return self._widths[1]
 
     def _needed(self, section: int) -> int:
         model, rows = self._records, min(self._records.rowCount(), _MEASURED)

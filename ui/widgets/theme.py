@@ -121,19 +121,25 @@ class Theme(QObject):
     def choose(self, wish: str) -> None:
         """Use ``light``, ``dark`` or what the ``system`` uses."""
         self._wish = wish
-        self._follow()
+        if self._wanted() != self.colours:  # all that is seen is styled anew, for nothing where it looks so already
+            self._follow()
 
     def choose_type(self, *, system_face: bool, body_px: int) -> None:
         """Set the window in the system's typeface or its own, with body text of so many pixels."""
         choose_type(system_face=system_face, body_px=body_px)
-        self._follow()
+        if QApplication.font() != application_font():
+            self._follow()
 
-    def _follow(self) -> None:
+    def _wanted(self) -> Colours:
+        """The colours that were wished for, as the system is now."""
         hints = QGuiApplication.styleHints()
         system_dark = hints.colorScheme() == Qt.ColorScheme.Dark
         dark = system_dark if self._wish == "system" else self._wish == "dark"
         high = hints.accessibility().contrastPreference() == Qt.ContrastPreference.HighContrast
-        self.colours = with_contrast(DARK if dark else LIGHT) if high else DARK if dark else LIGHT
+        return with_contrast(DARK if dark else LIGHT) if high else DARK if dark else LIGHT
+
+    def _follow(self) -> None:
+        self.colours = self._wanted()
         font = application_font()
         if QApplication.font() != font:
             self._application.setFont(font)
