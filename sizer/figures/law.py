@@ -66,6 +66,8 @@ class Law:
     closed: bool
     alone: Law | None = None
     """The law that stands for this one over a single figure: the smallest of one is that one."""
+    words: str = ""
+    """What it does, in a sentence, for who reads no formula; one that takes any number of figures always has it."""
     known_units: dict[tuple[str, ...], str] = field(default_factory=dict)
     _trees: dict[int, Expression] = field(default_factory=dict)
     guarded: bool = field(init=False)
@@ -216,6 +218,7 @@ def law(
     limits: Mapping[str, Limit] | None = None,
     closed: bool = True,
     alone: Law | None = None,
+    words: str = "",
 ) -> Callable[[Callable[..., Value]], Law]:
     """Turn a typed function into a :class:`Law`.
 
@@ -223,7 +226,8 @@ def law(
     with several units repeats them as a group: ``*stations: Annotated[Value, "s", "count"]``. ``symbols`` gives one
     symbol an argument, blank separated. ``limits`` gives closed ranges an argument. ``closed=False`` marks a law that
     loops or branches on its numbers: it cannot be traced, and the workbook guards its value. ``alone`` is what a sheet
-    takes in place of a law over any number of figures where there is one.
+    takes in place of a law over any number of figures where there is one. ``words`` says in a sentence what its formula
+    says, where that is no reading.
 
     A parameter whose type is a named tuple with units takes its fields together. The law itself takes them one by one,
     in their order, like all other arguments: whoever calls it makes the tuple by names and passes it with a star.
@@ -240,7 +244,7 @@ def law(
             name=function.__name__, function=_over_fields(function, grouped), written=function,
             grouped=grouped, unit=unit[0],
             arguments=arguments, tail=tail, symbol=symbol or function.__name__, title=title or summary, source=source,
-            validity=validity, closed=closed, alone=alone,
+            validity=validity, closed=closed, alone=alone, words=words,
         )
 
     return make

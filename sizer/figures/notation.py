@@ -17,6 +17,7 @@ from sizer.figures.equations import Procedure, Solved
 from sizer.figures.expression import Expression, in_order
 from sizer.figures.figure import Figure, Origin
 from sizer.figures.law import Law
+from sizer.figures.rewriting import decided, unguarded
 from sizer.units import counted, format_number, format_ratio, format_value, is_unbounded
 
 _IF, _OR, _AND, _COMPARE, _SUM, _PRODUCT, _SIGN, _QUANTITY, _ATOM = range(9)
@@ -24,9 +25,13 @@ _LONGEST_LIST = 6
 _SMALLEST_SHARED = 5
 _SUPERSCRIPTS = str.maketrans("0123456789-", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻")
 _SPACE = re.compile(r"\s")
+_RATE, _UNIT = re.compile(r" per s\b"), re.compile(r" s(?= \d+$|$)")
 _SUBSCRIPTS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 _FUNCTIONS = {"least": "min", "most": "max", "exp": "exp", "log": "ln"}
 _COMPARISONS = {"at_most": "≤", "less": "<", "same": "="}
+_PLAIN = frozenset(("number", "ref", "add", "sub", "mul", "div", "total"))
+"""What one reads with numbers put in as one would write it down."""
+_LONGEST_ROW = 120
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,9 +249,12 @@ def _shown_side(law: Law, count: int | None, texts: Callable[[int], tuple[str, .
     return formula_text(law.tree(len(names)), lambda position: names[position])
 
 
-def _law_side(law: Law, count: int | None, texts: Callable[[int], tuple[str, ...]]) -> FormulaLines:
+def _law_side(
+    law: Law, count: int | None, texts: Callable[[int], tuple[str, ...]], *, guarded: bool = True
+) -> FormulaLines:
     names = texts(_shown_count(law, count))
-    found = formula_lines(law.tree(len(names)), lambda position: names[position])
+    tree = law.tree(len(names))
+    found = formula_lines(tree if guarded else unguarded(tree), lambda position: names[position])
     more = bool(law.tail) and (count is None or count > _shown_count(law, count))
     return replace(found, more=f"and so on for every further {law.tail[0].name}") if more else found
 
@@ -256,15 +264,18 @@ def law_text(law: Law | Solved | Procedure, count: int | None = None) -> str:
     return law_lines(law, count).text
 
 
-def law_lines(law: Law | Solved | Procedure, count: int | None = None) -> FormulaLines:
-    """The law in symbols, for ``count`` arguments. A variadic tail is written out for two members."""
+def law_lines(law: Law | Solved | Procedure, count: int | None = None, *, guarded: bool = True) -> FormulaLines:
+    """The law in symbols, for ``count`` arguments. A variadic tail is written out for two members.
+
+    One that is ``guarded`` also says what a quotient is where nothing is divided by.
+    """
     if isinstance(law, Procedure):
         return FormulaLines((law.title,))
     if isinstance(law, Solved):
         if not law.closed:
             return FormulaLines((f"{law.symbol}: {law.title}",))
         unknown = law.residual.arguments[0].symbol
-        residual = _law_side(law.residual, None if count is None else count + 1, law.residual.symbols)
+        residual = _law_side(law.residual, None if count is None else count + 1, law.residual.symbols, guarded=guarded)
         low, high = (
             _shown_side(end.law, None if count is None else len(end.inputs(range(count))), end.law.symbols)
             for end in law.bracket
@@ -272,7 +283,7 @@ def law_lines(law: Law | Solved | Procedure, count: int | None = None) -> Formul
         return residual.led_by(f"{unknown} between {low}", f"and {high}", "such that 0 = ")
     if not law.closed:
         return FormulaLines((f"{law.symbol}({', '.join(law.symbols(_shown_count(law, count)))})",))
-    return _law_side(law, count, law.symbols).led_by(f"{law.symbol} = ")
+    return _law_side(law, count, law.symbols, guarded=guarded).led_by(f"{law.symbol} = ")
 
 
 def law_words(law: Law | Solved | Procedure, count: int | None = None) -> str:
@@ -281,14 +292,17 @@ def law_words(law: Law | Solved | Procedure, count: int | None = None) -> str:
 
 
 def words_lines(law: Law | Solved | Procedure, count: int | None = None) -> FormulaLines:
-    """The law with the names of its arguments in place of symbols."""
+    """The law in its own words, else with the names of its arguments in place of symbols."""
     if isinstance(law, Procedure):
         return FormulaLines((law.title,))
+    if isinstance(law, Law) and law.words:
+        return FormulaLines((law.words,))
     if isinstance(law, Solved):
         return FormulaLines((f"{_words(law.name)}: {law.title}",))
     if not law.closed:
         return FormulaLines((f"{_words(law.name)} of {', '.join(map(_words, law.names(_shown_count(law, count))))}",))
-    return _law_side(law, count, lambda size: tuple(map(_words, law.names(size)))).led_by(f"{_words(law.name)} = ")
+    side = _law_side(law, count, lambda size: tuple(map(_words, law.names(size))), guarded=False)
+    return side.led_by(f"{_words(law.name)} = ")
 
 
 def symbol_names(law: Solved, count: int | None = None) -> tuple[tuple[str, str], ...]:
@@ -299,7 +313,12 @@ def symbol_names(law: Solved, count: int | None = None) -> tuple[tuple[str, str]
 
 
 def _words(name: str) -> str:
-    return name.replace("_", " ").strip()
+    """A name of a law as it is said, without the unit that it ends in.
+
+    >>> _words("carried_per_s"), _words("response_s"), _words("delay_s 2"), _words("raw_bytes")
+    ('carried a second', 'response', 'delay 2', 'raw bytes')
+    """
+    return _UNIT.sub("", _RATE.sub(" a second", name.replace("_", " "))).strip()
 
 
 def value_text(figure: Figure, digits: int = 6) -> str:
@@ -313,9 +332,10 @@ def value_text(figure: Figure, digits: int = 6) -> str:
 
 
 def _in_formula(figure: Figure, digits: int = 6) -> str:
-    """The value as it is put into a formula: a ratio is a factor there."""
+    """The value as it is put into a formula: what may be more than the whole is a factor there, and no share."""
     if figure.unit == "1" and not isinstance(figure.value, str) and figure.origin is not Origin.TABLE:
-        return format_number(figure.number, digits)
+        factor = not 0 < figure.number <= 1 or (figure.range is not None and figure.range.high > 1)
+        return format_number(figure.number, digits) if factor else format_ratio(figure.number, digits)
     if isinstance(figure.value, str) or figure.origin is Origin.TABLE:
         return value_text(figure, digits)
     return format_value(figure.number, figure.unit, digits)
@@ -334,6 +354,36 @@ def numbers_lines(figure: Figure, digits: int = 6) -> FormulaLines | None:
         return None
     texts = [_in_formula(source, digits) for source in figure.inputs]
     return formula_lines(law.tree(len(texts)), lambda position: texts[position])
+
+
+def decided_lines(figure: Figure, digits: int = 6) -> FormulaLines | None:
+    """The numbers put in as one would write it down: of each condition the side that holds.
+
+    None where there is no formula, and where the law has words and the numbers would say less than these do.
+    """
+    law = figure.law
+    if not isinstance(law, Law) or not law.closed or not figure.inputs:
+        return None
+    texts = [_in_formula(source, digits) for source in figure.inputs]
+    tree = law.tree(len(texts))
+    if not any(isinstance(source.value, str) or source.origin is Origin.TABLE for source in figure.inputs):
+        tree = decided(tree, [source.number for source in figure.inputs])
+    if law.words and (len(texts) > _LONGEST_LIST or any(node.op not in _PLAIN for node in in_order(tree))):
+        return None
+    return formula_lines(tree, lambda position: texts[position])
+
+
+def row_text(figure: Figure) -> str:
+    """How a computed figure comes about, in the one line of a formula row: in words, and with the numbers put in."""
+    law = figure.law
+    if law is None:
+        return ""
+    said = words_lines(law, len(figure.inputs))
+    known = isinstance(law, Law) and not law.words and not said.named and len(said.text) <= _LONGEST_ROW
+    numbers = decided_lines(figure)
+    short = numbers is not None and not numbers.named and len(numbers.text) <= _LONGEST_ROW
+    parts = (said.text if known else law.title, numbers.text if numbers is not None and short else "")
+    return "  =  ".join(filter(None, (*parts, value_text(figure))))
 
 
 def taken_over(figure: Figure) -> bool:

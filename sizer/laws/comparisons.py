@@ -47,7 +47,8 @@ def for_each(whole: Anything, parts: Count) -> Anything:
     return divide(whole, parts, 0.0)
 
 
-@law(symbol="x", symbols="n x", source="definition")
+@law(symbol="x", symbols="n x", source="definition",
+     words="What all of them have together, divided by how many units it is for.")
 def mean_of_lines(units: Count, *totals: Anything) -> Anything:
     """What several lines have together for each of so many units: ``(x1 + x2 + ...) / n``.
 

@@ -31,7 +31,8 @@ def same_as(value: Anything) -> Anything:
     return value
 
 
-@law(symbol="Σ", symbols="x", source=_ARITHMETIC, alone=same_as)
+@law(symbol="Σ", symbols="x", source=_ARITHMETIC, alone=same_as,
+     words="The sum of the figures below.")
 def sum_of(*values: Anything) -> Anything:
     """Sum of several figures of one unit: ``x1 + x2 + ...``, 0 of none.
 
@@ -92,7 +93,8 @@ def difference(whole: Anything, taken: Anything) -> Anything:
     return whole - taken
 
 
-@law(symbol="min", symbols="x", source=_ARITHMETIC, alone=same_as)
+@law(symbol="min", symbols="x", source=_ARITHMETIC, alone=same_as,
+     words="The smallest of the figures below.")
 def least_of(*values: Anything) -> Anything:
     """The smallest of several figures of one unit.
 
@@ -102,7 +104,8 @@ def least_of(*values: Anything) -> Anything:
     return least(*values)
 
 
-@law(symbol="max", symbols="x", source=_ARITHMETIC, alone=same_as)
+@law(symbol="max", symbols="x", source=_ARITHMETIC, alone=same_as,
+     words="The largest of the figures below.")
 def most_of(*values: Anything) -> Anything:
     """The largest of several figures of one unit.
 
@@ -113,7 +116,8 @@ def most_of(*values: Anything) -> Anything:
 
 
 @law(symbol="name", symbols="name U", source="utilization law (model Q1)",
-     title="The resource with the highest utilization")
+     title="The resource with the highest utilization",
+     words="The name of the part that is busiest.")
 def name_of_busiest(*names_and_utilizations: Annotated[Value, "text", "1"]) -> Text:
     """The name that goes with the largest utilization, the first of equals.
 
@@ -147,7 +151,8 @@ def unknown_lines(column: Anything) -> Count:
     return column_unknown(column)
 
 
-@law(symbol="x̄", symbols="x v", source="definition of a mean", title="Mean over visits")
+@law(symbol="x̄", symbols="x v", source="definition of a mean", title="Mean over visits",
+     words="Each value counts as often as an operation brings it: the mean of them all.")
 def mean_over_visits(*values_and_visits: Annotated[Value, "?", "1"]) -> Anything:
     """``(x1 v1 + x2 v2 + ...) / (v1 + v2 + ...)``; the first value where nobody comes.
 
@@ -161,7 +166,9 @@ def mean_over_visits(*values_and_visits: Annotated[Value, "?", "1"]) -> Anything
     return divide(weighed, total(*visits), values[0])
 
 
-@law(symbol="q̄", symbols="a q", source="definition of a mean", title="Mean request of bytes that go to several places")
+@law(symbol="q̄", symbols="a q", source="definition of a mean", title="Mean request of bytes that go to several places",
+     words="All bytes divided by all requests: each place takes its share of the bytes in requests of its "
+           "own size.")
 def mean_request_bytes(*shares_and_bytes: Annotated[Value, "1", "B"]) -> Bytes:
     """``q̄ = 1 / (a1/q1 + a2/q2 + ...)``: bytes go to the places by the shares a, in requests of q bytes there.
 

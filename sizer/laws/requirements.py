@@ -56,7 +56,8 @@ def kept_share(left_per_s: PerSecond, intact_per_s: PerSecond) -> Ratio:
     return where(less(share, STOPPED_RATIO), 0.0, share)
 
 
-@law(symbol="name", symbols="name r", source="the worst case counts", title="The failure that leaves least")
+@law(symbol="name", symbols="name r", source="the worst case counts", title="The failure that leaves least",
+     words="The name of the failure that leaves the smallest share.")
 def worst_failure(*names_and_ratios: Annotated[Value, "text", "1"]) -> Text:
     """The name that goes with the smallest share, the first of equals.
 
@@ -66,7 +67,8 @@ def worst_failure(*names_and_ratios: Annotated[Value, "text", "1"]) -> Text:
     return name_of_least(*names_and_ratios)
 
 
-@law(symbol="name", symbols="name R", source="the slowest counts", title="The work that is answered last")
+@law(symbol="name", symbols="name R", source="the slowest counts", title="The work that is answered last",
+     words="The name of the work with the longest response time.")
 def slowest_work(*names_and_responses: Annotated[Value, "text", "s"]) -> Text:
     """The name that goes with the longest response time, the first of equals.
 

@@ -104,7 +104,7 @@ def test_the_tree_for_the_terminal_branches_with_box_characters() -> None:
     lines = text_tree(explain(_sheet(), "usable_bytes")).splitlines()
     assert lines[0] == "usable_bytes = 32\u202fTB  [derived]"
     assert "│   U = C · e" in lines
-    assert "│   = 40\u202fTB · 0.8 = 32\u202fTB" in lines
+    assert "│   = 40\u202fTB · 80\u202f% = 32\u202fTB" in lines
     assert any(line.startswith("├─ raw_bytes = 40\u202fTB") for line in lines)
     assert any(line.startswith("└─ share = 80\u202f%  [default]") for line in lines)
 

@@ -1,6 +1,8 @@
 from __future__ import annotations
 
+import importlib
 import math
+import pkgutil
 import re
 from typing import Annotated
 
@@ -9,17 +11,20 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from sizer import laws
 from sizer.figures.equations import Procedure, Solved
 from sizer.figures.expression import Expression, constant, evaluate, operation, symbol
 from sizer.figures.figure import Origin
-from sizer.figures.law import law
+from sizer.figures.law import Law, law
 from sizer.figures.notation import (
+    decided_lines,
     formula_text,
     law_lines,
     law_text,
     law_words,
     number_text,
     numbers_text,
+    row_text,
     symbol_names,
     taken_over,
     value_text,
@@ -28,7 +33,8 @@ from sizer.figures.notation import (
 from sizer.figures.sheet import Sheet
 from sizer.figures.table import Entry
 from sizer.figures.values import Anything, Bytes, Count, PerSecond, Ratio, Seconds, Value
-from sizer.figures.vocabulary import OPERATIONS, at_most, ceil, column_total, divide, least, most, total, where
+from sizer.figures.vocabulary import OPERATIONS, at_most, ceil, column_total, divide, least, less, most, total, where
+from sizer.laws import general
 
 A, B, C = symbol("0"), symbol("1"), symbol("2")
 
@@ -215,3 +221,53 @@ def test_a_figure_that_is_another_one_is_told_from_one_that_is_computed() -> Non
     assert taken_over(sheet.derive("rate_per_s", _same, peak))
     assert not taken_over(sheet.derive("twice", _capacity, sheet.given("n", 2.0, "count"), sheet.given("e", 1.0, "B")))
     assert not taken_over(peak)
+
+
+@law(symbol="r", symbols="a b", source="test")
+def _left_s(carried_per_s: PerSecond, wanted_per_s: PerSecond) -> Seconds:
+    """What is left."""
+    return where(less(carried_per_s, wanted_per_s * 0.5), 1.0, divide(1.0, carried_per_s - wanted_per_s, 1e15))
+
+
+def test_what_people_read_has_no_guards_and_no_units_in_its_names() -> None:
+    assert "10¹⁵" in law_text(_left_s)
+    said = words_lines(_left_s).text
+    assert said == ("left = 1 if carried a second < wanted a second · 0.5 else "
+                    "1 / (carried a second − wanted a second)")
+    assert "10¹⁵" not in law_lines(_left_s, guarded=False).text
+
+
+@pytest.mark.parametrize(("carried", "told"), [(10.0, "1"), (40.0, "1 / (40/s − 30/s)"), (30.0, "10¹⁵")])
+def test_of_a_condition_the_numbers_show_the_side_that_holds(carried: float, told: str) -> None:
+    sheet = Sheet()
+    inputs = [sheet.given(key, value, "1/s") for key, value in (("a", carried), ("b", 30.0))]
+    lines = decided_lines(sheet.derive("x", _left_s, *inputs))
+    assert lines is not None
+    assert lines.text == told
+
+
+def test_shares_are_put_in_as_percent_and_factors_as_they_are() -> None:
+    sheet = Sheet()
+    made = sheet.derive("x", general.scaled, sheet.given("a", 40000.0, "1/s"), sheet.given("b", 0.7, "1"))
+    assert numbers_text(made) == "40,000/s · 70\u202f%"
+    more = sheet.derive("y", general.scaled, sheet.given("c", 40000.0, "1/s"), sheet.given("d", 1.5, "1"))
+    assert numbers_text(more) == "40,000/s · 1.5"
+
+
+def test_of_many_figures_a_law_says_what_it_does_and_the_row_what_it_gives() -> None:
+    sheet = Sheet()
+    shares = [sheet.given(f"s{at}", 1.0, "1", label=f"Share {at}") for at in range(6)]
+    least = sheet.derive("x", general.least_of, *shares)
+    assert words_lines(general.least_of, 6).text == "The smallest of the figures below."
+    assert decided_lines(least) is None, "six times the same says nothing"
+    assert row_text(least) == "The smallest of several figures of one unit  =  100\u202f%"
+    total = sheet.derive("t", general.sum_of, *[sheet.given(f"b{at}", 1e12, "B") for at in range(2)])
+    assert row_text(total) == "Sum of several figures of one unit  =  1\u202fTB + 1\u202fTB  =  2\u202fTB"
+
+
+def test_every_law_that_takes_any_number_of_figures_says_in_words_what_it_does() -> None:
+    modules = [importlib.import_module(found.name) for found in pkgutil.walk_packages(laws.__path__, "sizer.laws.")]
+    made = {each for module in modules for each in vars(module).values() if isinstance(each, Law) and each.tail}
+    assert len(made) > 30
+    assert not sorted(each.name for each in made if not each.words)
+    assert not [each.words for each in made if "_" in each.words or not each.words.endswith(".")]

@@ -195,7 +195,11 @@ def test_figures_of_one_name_are_told_apart_by_whose_they_are(sizings: dict[str,
 
 def test_of_what_is_taken_over_the_page_shows_no_empty_formula(sizings: dict[str, Sizing], window: MainWindow) -> None:
     html = page(sizings["ess-gl4-sas"], "workload.gpfsperf.throughput_per_s", None, window.theme.colours)
-    assert "The same figure" in html
+    assert "The same figure" not in html
+    assert "arithmetic" not in html
+    plain = re.sub(r"<[^>]*>", "", html)
+    assert "The same as Peak throughput, all streams together, in parts of requests of " in plain
+    assert plain.count("Computed from") == 1, "what stands behind the other name is explained at once"
     assert "x = y" not in html
     window.documents.load("ess-gl4-sas")
     window.formula_bar.show_subject(Subject("workload.gpfsperf.throughput_per_s"))
@@ -220,7 +224,7 @@ def test_an_equation_is_set_in_lines_with_what_its_symbols_stand_for(window: Mai
     assert not any("; t" in line for line in lines)
     symbols = lines[lines.index("Symbols") + 1:]
     meant = dict(zip(symbols[::2], symbols[1::2], strict=False))
-    assert (meant["X"], meant["N"]) == ("throughput per s", "population")
+    assert (meant["X"], meant["N"]) == ("throughput a second", "population")
     QTest.mouseClick(explain.faces.buttons["path"], Qt.MouseButton.LeftButton)  # as the next finds it
     assert "From drive to client" in explain.text()
 

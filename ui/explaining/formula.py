@@ -8,7 +8,7 @@ from html import escape
 from sizer.figures.equations import Procedure, Solved
 from sizer.figures.figure import Figure, Origin
 from sizer.figures.law import Law
-from sizer.figures.notation import FormulaLines, law_lines, numbers_lines, symbol_names, words_lines
+from sizer.figures.notation import FormulaLines, decided_lines, law_lines, symbol_names, words_lines
 from ui.widgets.theme import Colours
 
 _FOUND = "No formula gives it. It is the value for which this holds, found by halving the room it lies in:"
@@ -26,16 +26,16 @@ def formula(figure: Figure, law: Law | Solved | Procedure, result: str, colours:
     if isinstance(law, Procedure):
         return _line(escape(_TOGETHER), 0) + _line(escape(law.title), _STEP)
     if isinstance(law, Solved):
-        made = _line(escape(_FOUND), 0) + "".join(_set(law_lines(law, count), italic=True))
+        made = _line(escape(_FOUND), 0) + "".join(_set(law_lines(law, count, guarded=False), italic=True))
         rows = "".join(
             f"<tr><td style='padding-right:8px'><i>{escape(symbol)}</i></td>"
             f"<td style='color:{muted}'>{escape(name)}</td></tr>" for symbol, name in symbol_names(law, count))
         return f"{made}{_line('Symbols', 0)}<table cellspacing='0' style='margin-left:{_STEP}px'>{rows}</table>"
-    words, symbols = words_lines(law, count), law_lines(law, count)
+    words, symbols = words_lines(law, count), law_lines(law, count, guarded=False)
     parts = [*_set(words)]
-    if symbols != words:
+    if symbols != words and not law.words:
         parts += _set(symbols, italic=True)
-    if figure.origin is not Origin.TABLE and (numbers := numbers_lines(figure)) is not None:
+    if figure.origin is not Origin.TABLE and (numbers := decided_lines(figure)) is not None:
         parts += [*_set(numbers.led_by("= ")), _line(f"= {result}", 0)]
     return "".join(parts)
 

@@ -30,6 +30,8 @@ from ui.widgets.theme import Colours
 from ui.wording.texts import value_text as short
 
 _MOST_LINKS = 40
+_EVIDENT = ("arithmetic", "definition")
+"""Sources that say nothing: nobody looks up why a sum is one."""
 MORE = "more"
 """The scheme of links that show what is left out."""
 _BAR = "font-size:5px"
@@ -88,8 +90,11 @@ def page(
     if face in (None, Face.FORMULA):
         if figure.origin is Origin.GIVEN and figure.pin is None:
             parts.append(_typed(sizing, figure))
-        parts.append(_law(figure, colours))
-        parts.append(_inputs(sizing, figure, ranges, colours))
+        behind = _behind(figure)
+        if behind is not figure:
+            parts.append(_taken(sizing, behind, colours))
+        parts.append(_law(behind, colours))
+        parts.append(_inputs(sizing, behind, ranges, colours))
     if face is not Face.USED:
         parts.append(_moved(sizing.sheet, key, ranges, colours))
         if published is not None:
@@ -238,6 +243,21 @@ def _of_the_law(figure: Figure) -> str:
     return escape(short(figure.unpinned, figure.unit, stated=True) or "unknown")
 
 
+def _behind(figure: Figure) -> Figure:
+    """The figure that one is, where its law says no more than that; else itself."""
+    while figure.pin is None and figure.law is not None and taken_over(figure):
+        figure = figure.inputs[0]
+    return figure
+
+
+def _taken(sizing: Sizing, behind: Figure, colours: Colours) -> str:
+    """Which figure it is that stands here under another name."""
+    whose = _whose(sizing, behind.key)
+    of = f" of {whose}" if whose and whose not in behind.label else ""
+    return (f"<p style='margin:6px 0'>The same as {link(behind.key, behind.label or behind.key, colours)}"
+            f"{escape(of)}.</p>")
+
+
 def _law(figure: Figure, colours: Colours) -> str:
     law, count = figure.law, len(figure.inputs)
     parts = []
@@ -247,7 +267,7 @@ def _law(figure: Figure, colours: Colours) -> str:
             parts.append(formula(figure, law, _of_the_law(figure), colours))
         if law.validity:
             parts.append(f"<p style='margin:2px 0; color:{colours.text2.name()}'>Valid: {escape(law.validity)}</p>")
-        if law.source:
+        if law.source and law.source not in _EVIDENT:
             parts.append(f"<p style='margin:2px 0; color:{colours.text2.name()}'>Source of the law: "
                          f"{escape(law.source)}</p>")
     if figure.range is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sizer.design.registry.display import edit_text
 from sizer.design.registry.fields import TABLES, FieldKind, members_of, unit_of
 from sizer.design.scenarios import resolve, value_of
-from sizer.figures.notation import law_text, numbers_text, taken_over, value_text
+from sizer.figures.notation import row_text, taken_over, value_text
 from ui.state.settings import Settings
 from ui.state.store import Store
 from ui.state.subject import Place, known, record_in
@@ -57,8 +57,7 @@ class CellTexts:
             return f"{shown}   [{figure.source}]" if figure.source is not None else shown
         if taken_over(figure):
             return f"{figure.inputs[0].label or figure.inputs[0].key}  =  {shown}"
-        numbers = numbers_text(figure)
-        return f"{law_text(figure.law, len(figure.inputs))}  =  {numbers}  =  {shown}" if numbers else shown
+        return row_text(figure)
 
     def _record(self, place: Place) -> object | None:
         if place.table == "scenarios":

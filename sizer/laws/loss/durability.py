@@ -46,7 +46,8 @@ def field_mttf_s(mttf_s: Seconds, mttf_ratio: Ratio) -> Seconds:
 
 
 @law(symbol="MTTDL", symbols="n MTTF T", source=_GIBSON, validity="independent failures at constant rates; T << MTTF/n",
-     limits={"members": ONE_OR_MORE, "mttf_s": INSTANT, "repairs_s": INSTANT})
+     limits={"members": ONE_OR_MORE, "mttf_s": INSTANT, "repairs_s": INSTANT},
+     words="The mean time until one member more fails than the group tolerates, before a repair is done.")
 def mean_time_to_loss_s(members: Count, mttf_s: Seconds, *repairs_s: Seconds) -> Seconds:
     """Mean time to data loss of one group that tolerates as many failures as repair times are given, exactly.
 
@@ -80,7 +81,9 @@ def _time_to_loss(members: Value, mttf: Value, unreadable: Value | float, repair
 
 @law(symbol="MTTDL", symbols="n MTTF p T", source=f"{_GIBSON}; unreadable sectors as in model F7",
      validity="independent failures at constant rates; T << MTTF/n",
-     limits={"members": (2, None), "mttf_s": INSTANT, "unreadable": SHARE, "repairs_s": INSTANT})
+     limits={"members": (2, None), "mttf_s": INSTANT, "unreadable": SHARE, "repairs_s": INSTANT},
+     words="The mean time until one member more fails than the group tolerates, before a repair is done, or "
+           "until the last repair meets a sector that cannot be read.")
 def mean_time_to_loss_with_unreadable_s(
     members: Count, mttf_s: Seconds, unreadable: Ratio, *repairs_s: Seconds
 ) -> Seconds:
@@ -155,7 +158,8 @@ def availability(mtbf_s: Seconds, mttr_s: Seconds) -> Ratio:
 
 
 @law(symbol="A", symbols="A", source="Trivedi 2002 (model F9)", validity="independent parts, all are needed",
-     limits={"availabilities": SHARE})
+     limits={"availabilities": SHARE},
+     words="All parts are needed: the product of their availabilities.")
 def series_availability(*availabilities: Ratio) -> Ratio:
     """Availability of parts that are all needed: the product of theirs, 1 of none.
 
@@ -229,7 +233,9 @@ def boxes_availability(availability: Ratio, boxes: Count, members: Count, tolera
 
 
 @law(symbol="λ", symbols="n MTBF", source="constant rates (model F9)", title="Failures that somebody takes over",
-     limits={"counts_and_mtbf_s": ANY})
+     limits={"counts_and_mtbf_s": ANY},
+     words="The failures of all parts that others stand in for: of each, how many there are by the time "
+           "between failures.")
 def takeovers_per_s(*counts_and_mtbf_s: Annotated[Value, "count", "s"]) -> PerSecond:
     """Failures a second of all parts that others stand in for: the sum of ``n / MTBF``.
 

@@ -130,7 +130,8 @@ def drives_affected(groups: Count, each: Count, drives: Count) -> Count:
 
 
 @law(symbol="a", symbols="t l", source=_SHELF_PROTECTION, title="Whether a pool still has its data",
-     limits={"tolerated": ANY, "lost": ANY})
+     limits={"tolerated": ANY, "lost": ANY},
+     words="100 % while no group has lost more members than it tolerates, else nothing.")
 def data_at_hand(tolerated: Count, *lost: Count) -> Ratio:
     """1 while the members that a group has lost, to whatever was lost, are no more than it tolerates, else 0.
 

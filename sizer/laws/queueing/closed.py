@@ -144,6 +144,8 @@ def residence_at_s(demand: Value, count: Value, throughput: Value, others: Value
 @law(
     symbol="Q", symbols="X N D m", source=SCHWEITZER,
     title="Requests waiting and in service at all stations but the drives",
+    words="The requests at each member of each station, as its utilization makes them queue, over all "
+          "members.",
 )
 def requests_at_stations(
     throughput_per_s: PerSecond, population: Count, *demands_and_counts: Stations
@@ -162,7 +164,8 @@ def requests_at_stations(
     return total(*present)
 
 
-@law(symbol="R", symbols="X N D m", source=SCHWEITZER, title="Residence time at all stations but the drives")
+@law(symbol="R", symbols="X N D m", source=SCHWEITZER, title="Residence time at all stations but the drives",
+     words="The sum over the stations of what each takes, longer by the wait for the requests ahead.")
 def residence_at_stations_s(throughput_per_s: PerSecond, population: Count, *demands_and_counts: Stations) -> Seconds:
     """Time an operation spends at stations, waiting and in service.
 
@@ -180,6 +183,7 @@ def residence_at_stations_s(throughput_per_s: PerSecond, population: Count, *dem
     symbol="ΔN", symbols="X Z N n v_r C A A_x v_w t_r p_r e c S_w c2 M w t_0 b k o l v_u s_u p_u c_u D m",
     source=SCHWEITZER,
     title="Population that a throughput needs, less the population there is",
+    words="The requests that this rate keeps in flight, less those there are.",
 )
 def closed_balance(
     throughput_per_s: PerSecond, delay_s: Seconds, population: Count, drives: DriveSet[Value],
@@ -216,7 +220,9 @@ def idle_per_s(population: Count) -> PerSecond:
 
 
 @law(symbol="X₁", symbols="Z N D m", source="Denning and Buzen 1978 (model Q3)",
-     title="Asymptotic bound of the stations and the population")
+     title="Asymptotic bound of the stations and the population",
+     words="All requests in flight over the time of one that waits for nobody, or what the slowest station "
+           "can do: whichever is less.")
 def closed_ceiling_per_s(delay_s: Seconds, population: Count, *demands_and_counts: Stations) -> PerSecond:
     """The upper end of the bracket for a throughput: ``min(m_k / D_k, N / (Z + D))`` over the stations.
 

@@ -31,7 +31,9 @@ Crowds = Annotated[Value, "count", "1", "count"]
 
 @law(symbol="X", symbols="λ U", source="proportional sharing (model Q10)",
      title="Offered work that gets through beside the other work",
-     validity="every resource serves all who offer it work alike")
+     validity="every resource serves all who offer it work alike",
+     words="What is offered; where a resource is asked for more than it has, the share of it that the "
+           "fullest one serves.")
 def carried_per_s(wanted_per_s: PerSecond, *offered_loads: Ratio) -> PerSecond:
     """What gets through of work that is offered at a rate: ``X = lambda min(1, U_s/U_1, U_s/U_2, ...)``.
 
@@ -67,7 +69,10 @@ def load_of_left(offered_load: Ratio, pinned_load: Ratio) -> Ratio:
 
 
 @law(symbol="X", symbols="X_c λ X_p ρ D m", source="utilization law (model Q1)",
-     title="Rate that other offered work leaves")
+     title="Rate that other offered work leaves",
+     words="What the busiest resource still has room for beside the other offered work: of each, what is not "
+           "used by the others, divided by the time an operation takes there. Never more than it reaches "
+           "alone.")
 def room_per_s(
     carried_per_s: PerSecond, wanted_per_s: PerSecond, peak_per_s: PerSecond, *loads_demands_and_counts: Rooms
 ) -> PerSecond:
@@ -142,7 +147,8 @@ def rate_as_busy_per_s(
     return least(peak_per_s, rate_per_s + divide(load * count, demand_s, 0.0))
 
 
-@law(symbol="u", symbols="X N D m ρ", source=_MIXED, title="Utilization of a station as an arriving request sees it")
+@law(symbol="u", symbols="X N D m ρ", source=_MIXED, title="Utilization of a station as an arriving request sees it",
+     words="How busy the busiest part of the station is, without the arriving request itself.")
 def seen_utilization(throughput_per_s: PerSecond, others: Count, *uses: Uses) -> Ratio:
     """``u = max over the parts of X D/m (1 - 1/N) + rho``: the others of one's own N, and the other offered work.
 
@@ -157,7 +163,9 @@ def seen_utilization(throughput_per_s: PerSecond, others: Count, *uses: Uses) ->
                   for demand, count, load in zip(demands, counts, loads, strict=True)])
 
 
-@law(symbol="R", symbols="D u q", source=_MIXED, title="Residence time at stations beside the other work")
+@law(symbol="R", symbols="D u q", source=_MIXED, title="Residence time at stations beside the other work",
+     words="The sum over the stations of what each takes, longer by the requests ahead and by how busy it "
+           "is.")
 def residence_beside_s(*waits: Waits) -> Seconds:
     """``R = sum of D (1 + q) / (1 - u)``: offered work meets offered work, and the requests q of closed work.
 
@@ -188,7 +196,9 @@ def crowding_ratio(
 
 
 @law(symbol="q", symbols="N r m", source="Schweitzer 1979; Lazowska et al. 1984, chapter 7 (model Q7)",
-     title="Requests of closed work at one member")
+     title="Requests of closed work at one member",
+     words="The requests of all closed work that queue at one member at its load, and never more than there "
+           "are.")
 def requests_held(*classes: Crowds) -> Count:
     """``q = s / (1 - s)``, ``s = sum of r / (1 + r/N)``, and at most all of them, over the members.
 
@@ -218,7 +228,8 @@ def load_as_solved(load: Ratio, solved_per_s: PerSecond, corrected_per_s: PerSec
 
 
 @law(symbol="s", symbols="N r", source="Schweitzer 1979; Lazowska et al. 1984, chapter 7 (model Q7)",
-     title="Part of a station that closed work of a known rate has")
+     title="Part of a station that closed work of a known rate has",
+     words="The sum of the loads, each less what the request itself makes of it.")
 def part_held(*classes: Parts) -> Ratio:
     """``s = sum of r / (1 + r/N)``, at most 0.999999: what others see taken of a station by pinned closed work.
 
@@ -249,7 +260,8 @@ def shared_rate_per_s(
 
 
 @law(symbol="m", symbols="m D m", source="utilization law (model Q1)",
-     title="Members that work of several parts is spread over")
+     title="Members that work of several parts is spread over",
+     words="What all parts ask for, divided by what they ask of one member.")
 def members_of_all(first_count: Count, *uses: Members) -> Count:
     """``sum of D / sum of (D/m)``: parts that are spread unevenly load so many equal members alike.
 

@@ -13,7 +13,9 @@ _KLEINROCK = "Kleinrock, Queueing systems, volume 1, 1975"
 
 
 @law(symbol="X", symbols="N Z D m", source=f"{_DENNING} (model Q3)",
-     limits={"population": ANY, "think_s": ANY, "demands_and_counts": ANY})
+     limits={"population": ANY, "think_s": ANY, "demands_and_counts": ANY},
+     words="All requests in flight over the time of one that waits for nobody, or what the slowest station "
+           "can do: whichever is less.")
 def asymptotic_upper_per_s(population: Count, think_s: Seconds, *demands_and_counts: Stations) -> PerSecond:
     """The most a closed class can reach: ``min(m_k / D_k, N / (D + Z))``, D the sum of demands.
 
@@ -31,7 +33,8 @@ def asymptotic_upper_per_s(population: Count, think_s: Seconds, *demands_and_cou
 
 @law(symbol="R", symbols="X R", source="SPEC, SPECsfs2008 run rules (model Q13)",
      validity="points in rising order of load",
-     limits={"throughputs_and_responses": ANY})
+     limits={"throughputs_and_responses": ANY},
+     words="The area under the response over the rate, divided by the highest rate.")
 def overall_response_s(*throughputs_and_responses: Annotated[Value, "1/s", "s"]) -> Seconds:
     """Overall response time of a curve: the area under R over X from the origin, divided by the peak X.
 

@@ -43,7 +43,8 @@ def remainder_ratio(share: Ratio) -> Ratio:
     return 1 - share
 
 
-@law(symbol="r", symbols="r", source=_COUNTING, alone=same_as)
+@law(symbol="r", symbols="r", source=_COUNTING, alone=same_as,
+     words="The product of the shares below.")
 def product_of_ratios(*ratios: Ratio) -> Ratio:
     """Ratios that act one after another.
 
@@ -120,7 +121,8 @@ def saturation_per_s(service_demand_s: Seconds, server_count: Count) -> PerSecon
 
 
 @law(symbol="k₂", symbols="n U", source="utilization law (model Q1)",
-     title="The resource with the second highest utilization")
+     title="The resource with the second highest utilization",
+     words="The name of the part that is busiest but one.")
 def runner_up_name(*names_and_utilizations: Named) -> Text:
     """The name that goes with the second highest utilization; the bottleneck again when nothing else has work.
 
@@ -135,7 +137,8 @@ def runner_up_name(*names_and_utilizations: Named) -> Text:
     return name_of_most(*rest)
 
 
-@law(symbol="U₂", symbols="U", source="utilization law (model Q1)", title="The second highest utilization")
+@law(symbol="U₂", symbols="U", source="utilization law (model Q1)", title="The second highest utilization",
+     words="The highest utilization but one.")
 def second_highest(*utilizations: Ratio) -> Ratio:
     """The highest utilization below the highest; 0 when all are equal.
 
@@ -237,7 +240,8 @@ def request_time_s(io_per_s: PerSecond, io_per_operation: Ratio) -> Seconds:
     return io_per_operation / io_per_s
 
 
-@law(symbol="r", symbols="r n", source=_COUNTING, title="Mean share over lines of drives")
+@law(symbol="r", symbols="r n", source=_COUNTING, title="Mean share over lines of drives",
+     words="Each share counts as often as there are drives of it: the mean of them all.")
 def mean_share(*shares_and_counts: SharesAndCounts) -> Ratio:
     """A share over several lines, each with its number of drives: ``sum of r n / sum of n``.
 

@@ -117,7 +117,8 @@ def parts_reached(even: Count, parts: Count, units: Count, targets: Count) -> Co
 
 
 @law(symbol="D", symbols="D m", source="elements that forward without storing form one station (model L8)",
-     title="Demand at the slowest element of a path")
+     title="Demand at the slowest element of a path",
+     words="The largest of the demands below.")
 def slowest_demand_s(*demands_and_counts: Elements) -> Seconds:
     """Demand at the slowest member of a chain that forwards without storing the whole request: the largest.
 
@@ -130,7 +131,8 @@ def slowest_demand_s(*demands_and_counts: Elements) -> Seconds:
 
 
 @law(symbol="m", symbols="D m", source="elements that forward without storing form one station (model L8)",
-     title="Members of the slowest element of a path")
+     title="Members of the slowest element of a path",
+     words="The largest demand divided by what the narrowest element takes for one request.")
 def slowest_count(*demands_and_counts: Elements) -> Count:
     """Members that the largest demand of a chain has when the chain saturates with its narrowest element.
 
@@ -145,7 +147,8 @@ def slowest_count(*demands_and_counts: Elements) -> Count:
 
 
 @law(symbol="Z", symbols="Z D", source="the acknowledged time contains the controller's own work (model, Defaults)",
-     title="Delay beside the stations that are modelled")
+     title="Delay beside the stations that are modelled",
+     words="The fixed delays, without what is waited for at the parts below.")
 def delay_beside_s(delay_s: Seconds, *demands: Seconds) -> Seconds:
     """What is left of the fixed delays when the service of I/O-rate ceilings inside them is queued for by itself.
 

@@ -31,7 +31,8 @@ _NEGLIGIBLE = -300.0
 _HEADER_BYTES = 52
 
 
-@law(symbol="B", symbols="B", source="conservation in series (model L8)", limits={"goodputs_bytes_per_s": ANY})
+@law(symbol="B", symbols="B", source="conservation in series (model L8)", limits={"goodputs_bytes_per_s": ANY},
+     words="The slowest of the elements below.")
 def path_bytes_per_s(*goodputs_bytes_per_s: BytesPerSecond) -> BytesPerSecond:
     """Goodput of elements in series that forward without storing the whole request: the smallest of theirs.
 

@@ -25,7 +25,8 @@ _INTERLEAVED = "the next request at a drive belongs to another stream with proba
 
 
 @law(symbol="ΔN", symbols="X N s Z D m", source=_PIPELINE,
-     title="Population that a rate of streams needs, less what there is")
+     title="Population that a rate of streams needs, less what there is",
+     words="The requests that this rate keeps in flight, less those there are.")
 def stream_balance(
     throughput_per_s: PerSecond, population: Count, streams: Count, delay_s: Seconds, *demands_and_counts: Stations
 ) -> Count:
@@ -54,7 +55,9 @@ stream_throughput = Solved(
 )
 
 
-@law(symbol="R", symbols="X s Z D m", source=_PIPELINE, title="Response time of a request of a stream")
+@law(symbol="R", symbols="X s Z D m", source=_PIPELINE, title="Response time of a request of a stream",
+     words="What nobody queues for, and at each station what it takes, longer by the requests of the other "
+           "streams.")
 def stream_response_s(
     throughput_per_s: PerSecond, streams: Count, pause_s: Seconds, *demands_and_counts: Stations
 ) -> Seconds:
@@ -68,7 +71,9 @@ def stream_response_s(
     return total(pause_s, *stays)
 
 
-@law(symbol="R", symbols="X X_p N Z_t s Z D m", source=_PIPELINE, title="Response time of a stream at a load")
+@law(symbol="R", symbols="X X_p N Z_t s Z D m", source=_PIPELINE, title="Response time of a stream at a load",
+     words="What nobody queues for, and at each station what it takes, longer by the requests of the other "
+           "streams; at the peak, the time that all requests in flight take to pass.")
 def stream_response_at_load_s(
     throughput_per_s: PerSecond, peak_per_s: PerSecond, population: Count, think_time_s: Seconds, streams: Count,
     pause_s: Seconds, *demands_and_counts: Stations,

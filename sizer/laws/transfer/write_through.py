@@ -59,7 +59,9 @@ def own_drive_wait_s(
 
 
 @law(symbol="Z'", symbols="Z Z_d h A D", source="write-back (model R5)",
-     title="Fixed delays, without what written requests do not wait for", limits={"held": SHARE})
+     title="Fixed delays, without what written requests do not wait for", limits={"held": SHARE},
+     words="The fixed delays, without the time of the drives and of controllers that a written request does "
+           "not wait for.")
 def without_answered_s(
     delay_s: Seconds, drives_s: Seconds, held: Ratio, acknowledgement_s: Seconds, *controllers_s: Seconds
 ) -> Seconds:

@@ -108,9 +108,10 @@ def _share(scope: Scope, case: FailureCase, left: Figure | None, intact: Figure 
     """The share of its rate that a case leaves a workload: nothing of one that it stops."""
     name = f"{case.id}.kept_ratio"
     if left is None or intact is None:
-        return scope.constant(name, 0.0, "1", "Share of the rate that is left",
+        return scope.constant(name, 0.0, "1", f"Share of the rate left without {case.plain}",
                               f"without {case.plain} the work stands still")
-    return scope.derive(name, requirements.kept_share, left, intact)
+    return scope.derive(name, requirements.kept_share, left, intact,
+                        label=f"Share of the rate left without {case.plain}")
 
 
 def uncounted(
