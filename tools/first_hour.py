@@ -213,7 +213,7 @@ def _open_best(person: Person) -> None:
         return layout is not None and (not page.working if person.patient else layout.verdict is Verdict.MET)
 
     person.wait(found, "every architecture is laid out")
-    person.click(page.open_button, page.open_button.text())
+    person.click(page.foot.open_button, page.foot.open_button.text())
     person.wait(lambda: person.window.store.ranges is not None, "ranges are known")
 
 

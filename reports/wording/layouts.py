@@ -152,6 +152,16 @@ def head_of(shown: Sequence[Layout], found: Sequence[Layout]) -> str:
     return f"{len(shown)} of {many}, {architectures}" if len(shown) < len(found) else f"{many}, {architectures}"
 
 
+def told_apart(rows: Sequence[LayoutRow]) -> list[str]:
+    """What each of a few rows is called, as short as tells it from the others."""
+    ways: tuple[Callable[[LayoutRow], str], ...] = (
+        lambda row: row.name, lambda row: row.place.removeprefix("in "), lambda row: f"{row.name} {row.place}".rstrip(),
+        lambda row: row.drives, lambda row: f"{row.name}, {row.drives}")
+    many = [Counter(way(row) for row in rows) for way in ways]
+    return [next((called for way, often in zip(ways, many, strict=True)
+                  if (called := way(row)) and often[called] == 1), f"{row.name}, {row.detail}") for row in rows]
+
+
 def nothing_found(*, older: bool) -> str:
     """What is said where nothing that may be offered makes such a design."""
     return ("Nothing of the catalog makes such a design." if older else

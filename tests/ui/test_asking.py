@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -122,18 +122,52 @@ def test_escape_leads_back_to_the_start_page_or_to_the_sheet_one_came_from(
     assert window.workbook.isVisible()
 
 
+def place_of(window: MainWindow, name: str) -> QPoint:
+    return window.rail.visualRect(window.rail.entries.index(window.rail.entries.row_of(name), 0)).center()
+
+
 @pytest.mark.same_window
-def test_a_place_of_the_rail_leaves_the_page_and_what_was_typed_stays(window: MainWindow) -> None:
-    page = window.starting.from_requirements()
+def test_a_place_of_the_rail_leaves_the_search_at_work_and_the_rail_leads_back(
+    qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    search = "ui.jobs.laying_out.LayoutSearch"
+    monkeypatch.setattr(f"{search}.ask", lambda each, *_asked: setattr(each, "_asked", 1))
+    wish = Wish(60e12, 40_000.0, 1e-3, None, 1.0, 0.7, 8192.0, failures=1)
+    [(_, layout)] = as_drawn([template_designs()["flash-array-fc"]], wish, window.store.catalog, Header())
+    page, rail = window.asking.open(wish), window.rail
     assert not window.workbook.isVisible()
     assert window.header.title.text() == "From requirements"
-    typed(page, capacity_bytes="77 TB")
-    window.workbook.show_entry("hardware")
+    QTest.mouseClick(rail.viewport(), Qt.MouseButton.LeftButton, pos=place_of(window, "hardware"))
     assert not page.isVisible()
     assert window.workbook.isVisible()
     assert window.header.title.text() != "From requirements"
-    assert window.starting.from_requirements().form.fields["capacity_bytes"].line.text() == "77 TB"
+    assert page.working, "it looks on"
+    page._search.found.emit(layout)
+    qtbot.waitUntil(lambda: bool(page.layouts))
+    assert window.workbook.focusWidget() is not page.table
+    QTest.mouseClick(rail.viewport(), Qt.MouseButton.LeftButton, pos=place_of(window, "layouts"))
+    assert page.isVisible()
+    assert page.layouts == [layout]
+    assert page.form.fields["capacity_bytes"].line.text() == "60 TB"
+    assert page.table.hasFocus()
+    qtbot.waitUntil(window.strip.cells["preview"].isVisible)
+    window.asking.open(wish)
+    assert page.working, "what is asked again is looked for already"
+    press(page.table, Qt.Key.Key_Escape)
+    press(page.table, Qt.Key.Key_Escape)
+    assert window.workbook.isVisible()
+    assert rail.entries.row_of("layouts") >= 0, "they are still at hand"
+    page.ask(Wish())
     window.asking.leave()
+
+
+@pytest.mark.same_window
+def test_the_rail_has_no_way_back_to_a_page_where_nothing_is_asked(window: MainWindow) -> None:
+    page = window.starting.from_requirements()
+    page.ask(Wish())
+    press(window.rail, Qt.Key.Key_Down)
+    assert window.workbook.front.id == "requirements", "the arrows walk on from where one is"
+    assert window.rail.entries.row_of("layouts") < 0
 
 
 @pytest.mark.same_window

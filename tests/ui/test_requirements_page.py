@@ -199,7 +199,7 @@ def test_response_times_have_the_unit_that_is_asked_for_from_the_first_row_on(
 def test_enter_opens_the_row_under_the_cursor_as_a_design(found: RequirementsPage, layouts: list[Layout]) -> None:
     opened: list[tuple[Design, str, bool]] = []
     found.opened.connect(lambda *told: opened.append(told))
-    assert found.open_button.text() == "Open All-flash array, 32G FC as a design"
+    assert found.foot.open_button.text() == "Open All-flash array, 32G FC as a design"
     found.table.setFocus()
     press(found.table, Qt.Key.Key_End, Qt.KeyboardModifier.ControlModifier)
     press(found.table, Qt.Key.Key_Return)
@@ -214,14 +214,14 @@ def test_space_takes_rows_and_several_become_scenarios_of_one_design(found: Requ
     opened: list[Design] = []
     found.opened.connect(lambda design, _told, _sure: opened.append(design))
     found.table.setFocus()
-    assert not found.together.isVisible()
+    assert not found.foot.together.isVisible()
     press(found.table, Qt.Key.Key_Space)
     press(found.table, Qt.Key.Key_Down)
     press(found.table, Qt.Key.Key_Space)
-    assert found._taken.text() == "2 taken: All-flash array, 32G FC, Ceph on NVMe"
+    assert found.foot.taken.text() == "2 taken: All-flash array, 32G FC, Ceph on NVMe"
     assert found.table.live.index(1, 0).data(Qt.ItemDataRole.AccessibleTextRole).endswith("taken")
-    assert found.together.text() == "Both as scenarios"
-    QTest.mouseClick(found.together, Qt.MouseButton.LeftButton)
+    assert found.foot.together.text() == "Both as scenarios"
+    QTest.mouseClick(found.foot.together, Qt.MouseButton.LeftButton)
     assert [each.name.split(",")[0] for each in opened[0].scenarios] == ["Ceph on NVMe"]
 
 
@@ -315,3 +315,33 @@ def test_what_is_folded_away_is_named_where_it_is_not_as_usual(found: Requiremen
     QTest.mouseClick(found.form.limits, Qt.MouseButton.LeftButton)
     assert found.form.fields["rack_units"].line.isVisible()
     assert found.form.fields["rack_units"].line.hasFocus()
+
+
+def test_two_layouts_of_one_architecture_that_are_taken_are_told_apart(found: RequirementsPage, search: Finds,
+                                                                       drawn: Layout) -> None:
+    """By what holds their drives, in what is taken, in the button and in what is told of them."""
+    told: list[str] = []
+    found.opened.connect(lambda _design, text, _sure: told.append(text))
+    found.ask(replace(WISH, capacity_bytes=61e12))
+    search.end([replace(drawn, holder=f"IBM FlashSystem {model}", system=model, rack_units=units)
+                for model, units in (("7600", 2.0), ("9600", 4.0))])
+    found.foot.others.click()
+    found.table.setFocus()
+    press(found.table, Qt.Key.Key_Space)
+    press(found.table, Qt.Key.Key_Down)
+    press(found.table, Qt.Key.Key_Space)
+    assert found.foot.taken.text() == "2 taken: IBM FlashSystem 7600, IBM FlashSystem 9600"
+    assert found.foot.open_button.text() == "Open IBM FlashSystem 9600 as a design"
+    found.open_taken()
+    assert told == ["Laid out: IBM FlashSystem 7600, with scenarios: IBM FlashSystem 9600."]
+
+
+def test_a_search_that_is_ended_from_elsewhere_looks_no_longer(found: RequirementsPage, search: Finds,
+                                                               layouts: list[Layout]) -> None:
+    found.ask(replace(WISH, capacity_bytes=61e12))
+    search.found.emit(layouts[0])
+    search.close = search.stop  # type: ignore[method-assign]
+    found.stop()
+    assert "still looking" not in found._order
+    assert names(found) == ["Ceph on NVMe"]
+    assert found.form.go.text() == "Lay out again"

@@ -55,10 +55,23 @@ class RailModel(QAbstractListModel):
             return row.title
         if role == Qt.ItemDataRole.ToolTipRole:
             said = f": {mark.says}" if mark.says else ""
-            return literal(f"{row.title}{said} ({row.keys})")
+            return literal(f"{row.title}{said}{f' ({row.keys})' if row.keys else ''}")
         if role == Qt.ItemDataRole.AccessibleTextRole:
             return f"{row.title}, {mark.says}" if mark.says else row.title
         return {ENTRY: row, MARK: mark, LOOK: self.looks.get(row.id, Look.PLAIN)}.get(role)
+
+    def begin_with(self, entry: RailEntry, *, shown: bool) -> None:
+        """Have an entry before the others of its group, or have it no longer."""
+        at = self.row_of(entry.id)
+        if shown and at < 0:
+            at = self.rows.index(entry.group) + 1
+            self.beginInsertRows(QModelIndex(), at, at)
+            self.rows.insert(at, entry)
+            self.endInsertRows()
+        elif not shown and at >= 0:
+            self.beginRemoveRows(QModelIndex(), at, at)
+            del self.rows[at]
+            self.endRemoveRows()
 
     def row_of(self, entry: str) -> int:
         """Where an entry stands."""
@@ -70,6 +83,8 @@ class Rail(QListView):
 
     chosen = Signal(str, bool)
     """The place wanted, and whether the focus goes there too."""
+    aside_wanted = Signal(str, bool)
+    """As ``chosen``, for what stands in place of the sheets and has none of them."""
     alone_wanted = Signal(str)
     """A double click: the place with nothing below it, or with it again."""
 
@@ -121,6 +136,12 @@ class Rail(QListView):
         if at >= 0 and self.currentIndex().row() != at:
             self.setCurrentIndex(self.entries.index(at, 0))
 
+    def offer(self, entry: RailEntry, *, shown: bool) -> None:
+        """Have a place that is not always there, or have it no longer."""
+        if shown != (self.entries.row_of(entry.id) >= 0):
+            self.entries.begin_with(entry, shown=shown)
+            self._fit()
+
     def show_marks(self, marks: Mapping[str, Mark]) -> None:
         """Show what is to be known of the places; only what differs is painted."""
         before, self.entries.marks = self.entries.marks, marks
@@ -131,7 +152,7 @@ class Rail(QListView):
     def mousePressEvent(self, event: QMouseEvent) -> None:
         entry = self._entry_at(self.indexAt(event.position().toPoint()))
         if entry is not None and event.button() == Qt.MouseButton.LeftButton:
-            self.chosen.emit(entry.id, True)
+            self._choose(entry, focus=True)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         event.accept()
@@ -142,7 +163,7 @@ class Rail(QListView):
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         entry = self._entry_at(self.indexAt(event.position().toPoint()))
-        if entry is not None:
+        if entry is not None and entry.segments:
             self.alone_wanted.emit(entry.id)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
@@ -151,7 +172,7 @@ class Rail(QListView):
 
     def dragMoveEvent(self, event: QDragMoveEvent) -> None:
         entry = self._entry_at(self.indexAt(event.position().toPoint()))
-        name = entry.id if entry is not None and dragged_items(event.mimeData()) else ""
+        name = entry.id if entry is not None and entry.segments and dragged_items(event.mimeData()) else ""
         if name != self._hovered:
             self._hovered = name
             self._opens.stop()
@@ -173,11 +194,14 @@ class Rail(QListView):
                 at += step
             following = self._entry_at(self.entries.index(at, 0))
             if following is not None:
-                self.chosen.emit(following.id, False)
+                self._choose(following, focus=False)
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Right, Qt.Key.Key_Space) and entry:
-            self.chosen.emit(entry.id, True)
+            self._choose(entry, focus=True)
         else:
             event.ignore()
+
+    def _choose(self, entry: RailEntry, *, focus: bool) -> None:
+        (self.chosen if entry.segments else self.aside_wanted).emit(entry.id, focus)
 
     def _entry_at(self, index: Index) -> RailEntry | None:
         row = self.entries.rows[index.row()] if index.isValid() else None

@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QPoint, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QPalette, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QVBoxLayout, QWidget
 
-from reports.wording.layouts import head_of, nothing_found, row_of, rows_of, units_of
+from reports.wording.layouts import head_of, nothing_found, row_of, rows_of, told_apart, units_of
 from sizer.catalog.records import Catalog
 from sizer.exploring.growing.layout import RESPONSE, Layout, shown_keys
 from sizer.exploring.growing.ranking import order_of, ranked, shortlist
@@ -19,17 +19,15 @@ from sizer.sizing.result import Sizing, Verdict
 from sizer.units import counted
 from ui.jobs.laying_out import LayoutSearch
 from ui.requirements.columns import LayoutColumn, figure_of
+from ui.requirements.foot import LayoutFoot
 from ui.requirements.form import AskForm
 from ui.requirements.table import LayoutStack, LayoutTable
 from ui.state.ranges import Ranges
 from ui.state.settings import Settings
-from ui.widgets.elided import ElidedLabel
-from ui.widgets.measures import LOW, NARROW, L, M, S, bar_height
+from ui.widgets.measures import LOW, NARROW
 from ui.widgets.parts import SheetHead, TextLink
 from ui.widgets.plain import caption, literal, plain_label
-from ui.widgets.primary import filled
 from ui.widgets.theme import Theme
-from ui.widgets.typefaces import MEDIUM, set_in
 
 AFTER_MS = 600
 """How long nothing was typed before layouts are looked for again."""
@@ -93,6 +91,7 @@ class RequirementsPage(QWidget):
         self._stack.addWidget(self.said)
         self._stack.setCurrentWidget(self.said)
         self._hidden: list[LayoutColumn] = []
+        self.foot = LayoutFoot()
         self._lay()
         self._name_foot()
 
@@ -101,13 +100,33 @@ class RequirementsPage(QWidget):
         self.form.fill(wish)
         self.form.start()
         self._to_list = not wish.empty
-        self._go()
+        if not self.working or self.form.wish()[0] != self._asked:  # what is looked for already goes on
+            self._go()
+
+    def begin(self) -> None:
+        """Take the focus: to what was found, or to what is asked where there is nothing yet."""
+        if self.layouts:
+            self.table.setFocus()
+        else:
+            self.form.start()
+
+    def look_again(self) -> None:
+        """Show what was found while nobody looked."""
+        if self._found:
+            self._show_found()
 
     def stop(self) -> None:
         """Look no further and end the child process."""
+        working = self.working
         self._soon.stop()
         self._search.close()
-        self._name_working()
+        if working:
+            self._finished("" if self._found else STOPPED)
+
+    @property
+    def asked(self) -> bool:
+        """Whether anything was asked that there are layouts of, or may be."""
+        return not self._asked.empty
 
     @property
     def working(self) -> bool:
@@ -135,29 +154,16 @@ class RequirementsPage(QWidget):
         """All that are taken as one design with scenarios."""
         layouts = self.taken()
         if len(layouts) > 1:
-            names = ", ".join(layout.architecture for layout in layouts[1:])
-            self.opened.emit(as_scenarios(layouts), f"Laid out: {layouts[0].architecture}, with scenarios: {names}.",
+            names = self._names()
+            first, *others = (names[_key(layout)] for layout in layouts)
+            self.opened.emit(as_scenarios(layouts), f"Laid out: {first}, with scenarios: {', '.join(others)}.",
                              all(layout.verdict is Verdict.MET for layout in layouts))
 
     def _lay(self) -> None:
-        self._taken = ElidedLabel()
-        set_in(self._taken, weight=MEDIUM)
-        self.others = TextLink("more layouts")
-        self.others.clicked.connect(self._show_others)
-        self.together = QPushButton("")
-        self.together.clicked.connect(self.open_taken)
-        self.open_button = filled(QPushButton(""))
-        self.open_button.clicked.connect(self.open_current)
-        foot = QFrame()
-        foot.setFixedHeight(bar_height() + S)
-        row = QHBoxLayout(foot)
-        row.setContentsMargins(L, 0, L, 0)
-        row.setSpacing(M)
-        row.addWidget(self._taken, 1)
-        for widget in (self.others, self.together, self.open_button):
-            row.addWidget(widget)
+        self.foot.others.clicked.connect(self._show_others)
+        self.foot.together.clicked.connect(self.open_taken)
+        self.foot.open_button.clicked.connect(self.open_current)
         _on(self.form, QPalette.ColorRole.AlternateBase)
-        _on(foot, QPalette.ColorRole.AlternateBase)
         _on(self.head, QPalette.ColorRole.Base)
         _on(self._stack, QPalette.ColorRole.Base)
         right = QVBoxLayout()
@@ -165,7 +171,7 @@ class RequirementsPage(QWidget):
         right.addWidget(self.head)
         right.addWidget(self._stack, 1)
         right.addWidget(_line(across=True))
-        right.addWidget(foot)
+        right.addWidget(self.foot)
         outer = QHBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.setSpacing(0)
@@ -257,7 +263,7 @@ class RequirementsPage(QWidget):
         rows = rows_of(self.layouts, self._units, currency=self._settings.get("currency"), binary=binary)
         self.table.show_rows(rows, [_key(layout) for layout in self.layouts])
         self._stack.setCurrentIndex(0)
-        if self._to_list:  # asked elsewhere: what is found is what one came for
+        if self._to_list and self.isVisible():  # asked elsewhere: what is found is what one came for
             self._to_list = False
             self.table.setFocus()
             self.table.moved = False  # nobody looks at a row yet
@@ -265,9 +271,7 @@ class RequirementsPage(QWidget):
         working = " · still looking…" if self.working else ""
         self._order = f"{order_of(everything).sentence(everything)}{working}"
         self._say_order()
-        more = len(everything) - len(self.layouts)
-        _name(self.others, counted(more, "more layout") if more else "Only the best of each")
-        self.others.setVisible(bool(more) or self._all)
+        self.foot.show_more(len(everything) - len(self.layouts), all_shown=self._all)
         self._name_foot()
         self._moved()
 
@@ -328,19 +332,17 @@ class RequirementsPage(QWidget):
                                         if (unit := self._units.get(name)) is not None})
 
     def _name_foot(self) -> None:
-        taken, current = self.taken(), self.current()
-        names = ", ".join(layout.architecture for layout in taken)
-        self._taken.setText(f"{len(taken)} taken: {names}" if taken else
-                            "Space takes the layout under the cursor" if self.layouts else "")
-        self.together.setVisible(len(taken) > 1)
-        self.together.setText("Both as scenarios" if len(taken) == 2 else f"All {len(taken)} as scenarios")
-        self.open_button.setVisible(current is not None)
-        if current is not None:
-            name = f" {current.architecture}" if self.width() >= NARROW else ""
-            self.open_button.setText(caption(f"Open{name} as a design"))
-            self.open_button.setAccessibleName(f"Open {current.architecture} as a design")
-        if not self.layouts:
-            self.others.hide()
+        names = self._names()
+        current = self.current()
+        self.foot.name([names[_key(layout)] for layout in self.taken()],
+                       names[_key(current)] if current is not None else "", some=bool(self.layouts))
+
+    def _names(self) -> dict[str, str]:
+        """What the layouts that are taken and the one under the cursor are called, no two alike."""
+        at, live = self.table.currentIndex().row(), self.table.live
+        rows = {key: row for place, (key, row) in enumerate(zip(live.keys, live.rows, strict=True))
+                if key in live.taken or place == at}
+        return dict(zip(rows, told_apart(list(rows.values())), strict=True))
 
     def _name_working(self) -> None:
         self.form.go.setText("Stop" if self.working else "Lay out again" if self._found else "Lay out")

@@ -1,4 +1,7 @@
-"""From requirements, in place of the sheets: opened from the menu, the start page or the requirements of a design."""
+"""From requirements, in place of the sheets: opened from the menu, the start page or the requirements of a design.
+
+Whoever looks at a sheet meanwhile finds it again in the rail, with what was asked and what was found until then.
+"""
 
 from __future__ import annotations
 
@@ -13,6 +16,7 @@ from sizer.exploring.growing.stated import wish_of
 from sizer.exploring.growing.wishes import Wish
 from sizer.sizing.result import Sizing
 from ui.state.previewing import Preview
+from ui.window.entries import LAYOUTS
 
 if TYPE_CHECKING:
     from ui.requirements.page import RequirementsPage
@@ -34,6 +38,7 @@ class Asking(QObject):
         window.workbook.wanted.connect(self.uncover)
         window.closed.connect(self.stop)
         window.side.left.connect(self._leave_side)
+        window.rail.aside_wanted.connect(lambda _place, focus: self.back(focus=focus))
 
     @property
     def in_front(self) -> bool:
@@ -46,15 +51,30 @@ class Asking(QObject):
         self._volumes = volumes
         if not self.in_front:
             self._from_start = not window.opening.in_design
-            window.opening.show_design()
-            window.centre.cover(page)
-            window.header.show_title(TITLE)
-            window.rail.show_places("requirements", "")
+            self._cover(page)
         if wish is None:
             page.form.start()
         else:
             page.ask(wish)
         return page
+
+    def back(self, *, focus: bool = True) -> None:
+        """Show the page again as it was left, its search going on."""
+        page = self._made()
+        if not self.in_front:
+            self._from_start = False
+            self._cover(page)
+            page.look_again()
+        if focus:
+            page.begin()
+
+    def _cover(self, page: RequirementsPage) -> None:
+        window = self._window
+        window.opening.show_design()
+        window.centre.cover(page)
+        window.header.show_title(TITLE)
+        window.rail.offer(LAYOUTS, shown=True)
+        window.rail.show_places(LAYOUTS.id, "")
 
     def for_design(self) -> None:
         """Lay out what the design asks for."""
@@ -88,10 +108,10 @@ class Asking(QObject):
         return self.page
 
     def uncover(self) -> None:
-        """Have the sheets again in place of the page, which looks no further."""
+        """Have the sheets again in place of the page, which keeps what it found and looks on."""
         if self.page is not None and self.in_front:
-            self.page.stop()
             self._window.centre.cover(None)
+            self._window.rail.offer(LAYOUTS, shown=self.page.asked)
             self._window.show_title()
             self._window.workbook.places_changed.emit()
             self._preview(None)
@@ -99,6 +119,7 @@ class Asking(QObject):
     def _opened(self, design: Design, told: str, sure: bool) -> None:
         window = self._window
         if window.documents.may_leave():
+            self.stop()
             self.uncover()
             design = design if self._volumes is None else with_volumes(design, self._volumes)
             window.store.start(design, None, "first-design", dirty=True)

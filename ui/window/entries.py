@@ -45,6 +45,9 @@ ENTRIES: tuple[RailEntry, ...] = (
     RailEntry("catalog", "Catalog", Group.CATALOG, "catalog", only("catalog"), "Ctrl+0", headed=False),
 )
 
+LAYOUTS = RailEntry("layouts", "Layouts", Group.DESIGN, "template", ())
+"""From requirements, which stands in place of the sheets: in the rail while something was asked there."""
+
 
 def _summary(window: MainWindow) -> QWidget:
     from ui.window.summarizing import summary_sheet  # noqa: PLC0415 - made when it is first looked at
