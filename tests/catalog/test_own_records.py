@@ -52,6 +52,18 @@ def test_a_record_is_meant_by_what_it_is_called_whatever_dashes_and_quotes_stand
     assert read == own.id
 
 
+def test_a_second_record_of_one_maker_and_model_is_refused_beside_its_field(tmp_path: Path) -> None:
+    catalog = written(tmp_path, entered(KINDS["drive"], DRIVE, CATALOG).table)
+    again = entered(KINDS["drive"], DRIVE | {"model": "FAST 1"}, catalog)
+    assert list(again.errors) == ["model"]
+    assert again.errors["model"].startswith("There is Acme Fast 1 already.")
+    own = catalog.items["acme-fast-1"]
+    kept = entered(KINDS["drive"], DRIVE, catalog, copied=own, record_id=own.id)
+    assert not kept.errors, "edited it keeps its name"
+    other = entered(KINDS["drive"], DRIVE | {"model": "Fast 2"}, catalog, copied=own)
+    assert not other.errors
+
+
 def test_what_is_typed_becomes_a_record_that_loads_with_its_source(tmp_path: Path) -> None:
     made = entered(KINDS["drive"], DRIVE, CATALOG)
     assert not made.errors

@@ -7,6 +7,7 @@ from collections.abc import Collection, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 
+from sizer.catalog.called import folded
 from sizer.catalog.kind import Kind
 from sizer.catalog.own.form import EVIDENCE, NO, PORTS, PRICE, YES, EntryKind, FormField, fields_of, texts_of
 from sizer.catalog.reading.faults import Faults
@@ -85,7 +86,21 @@ def entered(
     for problem in faults.take(Severity.ERROR):
         key = next((field.key for field in fields_of(kind) if field.key in problem.location.place), "model")
         errors.setdefault(key, " ".join(ended(part) for part in (problem.text, problem.hint) if part))
+    if item is not None and not errors and (another := _namesake(item, catalog)) is not None:
+        errors["model"] = (f"There is {another.title} already. Edit that record, or call this one otherwise, for "
+                           f"example {model}, own.")
     return Entered(table, item if not errors else None, errors, price)
+
+
+def _namesake(item: Item, catalog: Catalog) -> Item | None:
+    """Another record of the same maker and model, which nobody could tell from it by name; None where it had that
+    name before.
+    """
+    before = catalog.items.get(item.id)
+    if before is not None and folded(before.title) == folded(item.title):
+        return None
+    return next((each for each in catalog.items.values()
+                 if each.id != item.id and folded(each.title) == folded(item.title)), None)
 
 
 def _price(text: str, item: str, source: str, day: str, currency: str, errors: dict[str, str]) -> Price | None:
