@@ -74,8 +74,36 @@ def test_every_scenario_is_a_column_and_what_differs_is_marked_by_a_sign_too(she
     assert front.bold()
 
 
-def test_results_stand_below_with_the_difference(sheet: ScenarioSheet) -> None:
+def test_results_stand_first_with_the_difference(sheet: ScenarioSheet) -> None:
+    titles = [sheet.table.line_at(row).title for row in range(sheet.model.rowCount())]
+    first = titles.index("Results")
+    assert titles[first + 1:first + 8] == [
+        "Usable, pool NFS data", "Throughput, SPECsfs2008 NFSv3", "Response, SPECsfs2008 NFSv3",
+        "After one failure, SPECsfs2008 NFSv3", "Rack units", "Power at the wall", "Price"]
+    assert titles.index("Verdict, NFS operations at 5 ms") < titles.index("Inputs compared")
+    assert texts(sheet, "After one failure, SPECsfs2008 NFSv3")[0].startswith("82,")
+    assert texts(sheet, "Verdict, Exported capacity")[1].startswith("likely missed, −")
     assert texts(sheet, "Usable, pool NFS data")[:2] == ["27.0\u202fTB", "23.5\u202fTB  (▽ −13\u202f%)"]
+
+
+def test_models_and_records_are_called_by_their_names_as_each_scenario_has_them(
+    window: MainWindow, sheet: ScenarioSheet,
+) -> None:
+    assert all("hp-" not in text and " " in text for text in texts(sheet, "Data drives · Model"))
+    cell = sheet.model.index(row_of(sheet, "Data drives · Model"), 2)
+    assert sheet.model.entry_text(cell) == cell.data(), "it is typed as it is read"
+    window.store.edit(InScenario("fewer-drives", AddRecords("items", (
+        LineRecord("cage", name="Second cage", item="hp-msa70"),))))
+    window.store.edit(InScenario("fewer-drives", set_one("items", "drives", "parent", "cage")))
+    assert texts(sheet, "Data drives · In")[1] == "Second cage", "of no line of the scenario in front"
+
+
+def test_columns_take_the_room_that_their_names_need(window: MainWindow, sheet: ScenarioSheet) -> None:
+    window.store.edit(set_one("scenarios", "fewer-drives", "name", "FC SAN, 1,295 × Exos 10E2400, RAID 6"))
+    window.resize(1700, 900)
+    QApplication.processEvents()
+    view = sheet.view
+    assert view.columnWidth(2) >= view.fontMetrics().horizontalAdvance(window.store.scenario_title("fewer-drives"))
 
 
 @pytest.mark.flow
@@ -265,11 +293,11 @@ def test_the_name_box_and_the_formula_bar_read_and_write_the_column(window: Main
 def test_records_only_some_scenarios_have_are_shown_and_taken_back(window: MainWindow, sheet: ScenarioSheet) -> None:
     window.store.edit(InScenario("fewer-drives", AddRecords("items", (LineRecord("tape", item="hp-msa70"),))))
     window.store.edit(InScenario("fewer-larger", RemoveRecords("items", ("loadgens",))))
-    assert texts(sheet, "tape · Components") == ["—", "present", "—"]
-    assert texts(sheet, "Load generators · Components") == ["present", "present", "—"]
-    at(sheet, "tape · Components", 2)
+    assert texts(sheet, "tape · line") == ["not there", "1 × HP MSA70", "not there"]
+    assert texts(sheet, "Load generators · line")[2] == "not there"
+    at(sheet, "tape · line", 2)
     tap(Qt.Key.Key_Delete)
-    at(sheet, "Load generators · Components", 3)
+    at(sheet, "Load generators · line", 3)
     tap(Qt.Key.Key_Delete)
     assert resolve(window.store.design, "fewer-drives").items.get("tape") is None
     assert resolve(window.store.design, "fewer-larger").items.get("loadgens") is not None

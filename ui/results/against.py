@@ -9,7 +9,7 @@ from reports.wording.standing import NOTHING_YET
 from sizer.sizing.judging.completeness import comparable
 from sizer.sizing.result import Sizing
 from sizer.units import counted
-from ui.results.comparison import baseline_title, differing, input_title, result_keys, result_text, stated_in
+from ui.results.comparison import baseline_title, differing, input_title, result_keys, result_text, shown_in
 from ui.state.comparison import Baseline
 from ui.state.settings import Settings
 from ui.state.store import Store
@@ -65,7 +65,7 @@ class Against:
         views = (baseline.design, self._store.view)
         for place in differing(views, 0):
             subject = Subject(place=place)
-            was, now = (stated_in(view, place, binary=self._settings.binary) for view in views)
+            was, now = (shown_in(view, place, self._store, self._settings) for view in views)
             yield (LiveCell(input_title(place, views), subject=subject), LiveCell(was, subject=subject, tone="muted"),
                    LiveCell(now, subject=subject), LiveCell("", subject=subject))
 

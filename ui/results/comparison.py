@@ -6,9 +6,11 @@ from collections.abc import Sequence
 
 from reports.wording.changes import NO_CHANGE, change_between, good_asked
 from sizer.design.editing.differences import diff
-from sizer.design.records import Design
+from sizer.design.naming import Names
+from sizer.design.records import Design, LineRecord
 from sizer.design.registry.display import display_of
-from sizer.design.registry.fields import TABLE_TITLES, TABLES, members_of
+from sizer.design.registry.fields import TABLE_TITLES, TABLES, FieldKind, members_of
+from sizer.design.titles import NOUNS
 from sizer.sizing.judging.completeness import Coverage, comparable, coverage, total_at
 from sizer.sizing.judging.unsized import without_figure
 from sizer.sizing.result import Sizing
@@ -36,7 +38,7 @@ def differing(views: Sequence[Design], first: int) -> list[Place]:
 def input_title(place: Place, views: Sequence[Design]) -> str:
     """What an input is called: ``Data drives · Quantity``."""
     spec = TABLES[place.table].get(place.key)
-    title = spec.title if spec is not None else TABLE_TITLES[place.table]
+    title = spec.title if spec is not None else NOUNS.get(place.table, (TABLE_TITLES[place.table],))[0]
     if place.member:
         records = (record_in(view, place) for view in views)
         named = (members_of(place.table, place.key, record).get(place.member) for record in records)
@@ -47,12 +49,22 @@ def input_title(place: Place, views: Sequence[Design]) -> str:
     return f"{next(filter(None, called), place.record)} · {title}"
 
 
-def stated_in(view: Design, place: Place, *, binary: bool = False) -> str:
-    """What stands in a cell of a design; *not there* where the record is none of it."""
+def shown_in(view: Design, place: Place, store: Store, settings: Settings) -> str:
+    """What stands in a cell of a design, models and records by their names; *not there* where it has no such record.
+
+    Of a whole record it is what it is, as far as that is told in a few words: *24 × Ultrastar DC SN650*.
+    """
     record, spec = record_in(view, place), TABLES[place.table].get(place.key)
-    if record is None or spec is None:
-        return "not there" if record is None else "there"
-    return display_of(record, place.table, spec, binary=binary)
+    if record is None:
+        return "not there"
+    if spec is None:
+        return f"{record.quantity:,} × {store.catalog.called(record.item)}" if isinstance(
+            record, LineRecord) and record.item else "there"
+    value = getattr(record, spec.attribute)
+    if spec.kind is FieldKind.CATALOG and isinstance(value, str) and value:
+        return store.catalog.called(value)
+    return display_of(record, place.table, spec, binary=settings.binary,
+                      called=Names(view, store.design.scenarios).called_in)
 
 
 def baseline_title(store: Store, baseline: Baseline) -> str:
@@ -110,9 +122,10 @@ def result_cells(key: str, columns: ScenarioColumns, store: Store, settings: Set
             cells.append(LiveCell(text, tone="muted", tip="No line of it is known."))
             continue
         if moved and reference is not None and not comparable(reference, sizing, key):
-            missing = covered.text if covered is not None and not covered.complete else f"not so in {names[first]}"
+            other = store.scenario_title(names[first])
+            missing = covered.text if covered is not None and not covered.complete else f"not so in {other}"
             cells.append(LiveCell(f"{text}  (not comparable)", None if isinstance(value, str) else value, unit,
-                                  Subject(key), "doubt", tip=f"Not comparable with {names[first]}: {missing}"))
+                                  Subject(key), "doubt", tip=f"Not comparable with {other}: {missing}"))
             continue
         shown = f"{text}  ({moved})" if change.rises is not None else text
         cells.append(LiveCell(shown, None if isinstance(value, str) else value, unit, Subject(key),

@@ -12,7 +12,7 @@ from sizer.design.editing.edits import Batch, DuplicateScenario, Edit
 from sizer.design.records import Design
 from sizer.design.scenarios import resolve
 from sizer.sizing.result import Sizing
-from ui.results.comparison import differing, input_title, result_keys, stated_in
+from ui.results.comparison import differing, input_title, result_keys, shown_in
 from ui.state.previewing import preview_in_view
 from ui.state.rounding import ends_of
 from ui.state.settings import Settings
@@ -124,7 +124,7 @@ class ChosenCell(QWidget):
         return table
 
     def _input(self, place: Place, views: tuple[Design, Design]) -> tuple[LiveCell, ...]:
-        was, made = (stated_in(view, place, binary=self._settings.binary) for view in views)
+        was, made = (shown_in(view, place, self._store, self._settings) for view in views)
         return (LiveCell(input_title(place, views), subject=Subject(place=place)), LiveCell(was, tone="muted"),
                 LiveCell(made), LiveCell(""))
 

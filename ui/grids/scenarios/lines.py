@@ -14,6 +14,7 @@ from sizer.units import counted
 from ui.grids.models.choices import Choice
 from ui.grids.models.columns import columns_of
 from ui.results.comparison import differing, equal_in_all, input_title, result_keys
+from ui.results.scenario_answers import AnswerKind, leading
 from ui.results.scenario_columns import ScenarioColumns
 from ui.state.subject import Place, place_named, record_in
 
@@ -36,12 +37,13 @@ class LineKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class ScenarioLine:
-    """One row: an input has a ``place``, a result a ``figure``."""
+    """One row: an input has a ``place``, a result a ``figure`` and what is told of it."""
 
     kind: LineKind
     title: str
     place: Place | None = None
     figure: str = ""
+    answer: AnswerKind = AnswerKind.FIGURE
 
 
 _OF_SCENARIO = tuple(ScenarioLine(LineKind.SCENARIO, title, Place("scenarios", "", key)) for title, key in (
@@ -84,25 +86,28 @@ class Compared:
         views = [columns.view(name) for name in columns.names]
         there = [place for place in self.places if any(record_in(view, place) is not None for view in views)]
         self.places = there + [place for place in differing(views, columns.first) if place not in there]
-        made = list(_OF_SCENARIO)
+        made = [*_OF_SCENARIO, ScenarioLine(LineKind.HEAD, "Results"), *self._results(columns)]
         made.append(ScenarioLine(LineKind.HEAD, "Inputs compared" if self.places else "No input differs yet"))
         for place in self.places:
             kind = LineKind.INPUT if place.key else LineKind.RECORD
             made.append(ScenarioLine(kind, input_title(place, views), place))
         made.append(ScenarioLine(LineKind.BLANK, "type an input to compare"))
-        made.append(ScenarioLine(LineKind.HEAD, "Results"))
-        return made + self._results(columns)
+        return made
 
     def _results(self, columns: ScenarioColumns) -> list[ScenarioLine]:
-        """The results that differ, and then a row for those that do not."""
+        """What one compares by, then what else differs, and then a row for what does not."""
         sizings = [columns.sizing(name) for name in columns.names]
-        keys = result_keys(sizings)
+        first = leading(sizings)
+        told = {key for answer, key in first if answer is not AnswerKind.LEFT}
+        keys = {key: title for key, title in result_keys(sizings).items() if key not in told}
         if not any(columns.waits(name) for name in columns.names):  # while one is waited for nothing comes or goes
             self._equal = frozenset(key for key in keys if len(sizings) > 1 and equal_in_all(sizings, key))
         lines = {key: ScenarioLine(LineKind.RESULT, title, figure=key) for key, title in keys.items()}
         same = [line for key, line in lines.items() if key in self._equal]
         fold = counted(len(same), "equal row") if self.folded else "Fold the equal rows"
-        return [*(line for key, line in lines.items() if key not in self._equal),
+        return [*(ScenarioLine(LineKind.RESULT, title, figure=key, answer=answer)
+                  for (answer, key), title in first.items()),
+                *(line for key, line in lines.items() if key not in self._equal),
                 *([ScenarioLine(LineKind.FOLD, fold)] if same else []), *(same if not self.folded else [])]
 
 

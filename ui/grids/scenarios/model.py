@@ -20,6 +20,7 @@ from ui.grids.models.choices import Choice
 from ui.grids.scenarios import verbs
 from ui.grids.scenarios.lines import LineKind, ScenarioLine, offered, place_meant
 from ui.grids.scenarios.table import ScenarioTable
+from ui.results.comparison import shown_in
 from ui.state.settings import Settings
 from ui.state.store import Store
 from ui.state.subject import Place, Subject, figure_of, record_in
@@ -38,7 +39,6 @@ from ui.widgets.roles import (
     HORIZONTAL,
     LEFT,
     NUMBER,
-    RIGHT,
     SUBJECT,
     TOOLTIP,
     UNIT,
@@ -83,14 +83,7 @@ class ScenarioModel(ScenarioTable):
             return icon("pin", self._theme.colours.pinned) if name == self.store.design.baseline else None
         if role == FONT:
             return self._strong if name == self.store.design.current_scenario else None
-        return RIGHT if role == ALIGNMENT else None
-
-    def _is_number(self, index: Index, line: ScenarioLine) -> bool:
-        if line.kind is LineKind.RESULT:
-            cell = self._cell(index, line)
-            return cell is not None and (cell.number is not None or cell.tone == "muted")
-        spec = self.spec_at(index)
-        return spec is not None and spec.numeric
+        return LEFT if role == ALIGNMENT else None  # one column has names and numbers of all units, below its own name
 
     def _marks(self, name: str) -> list[str]:
         design = self.store.design
@@ -104,7 +97,7 @@ class ScenarioModel(ScenarioTable):
         if role == EDIT:
             return self.entry_text(index) if self.place_at(index) is not None else self._text(index)
         if role == ALIGNMENT:
-            return RIGHT if index.column() and self._is_number(index, line) else LEFT
+            return LEFT
         if role == FONT:
             return self._strong if line.kind is LineKind.HEAD else None
         if role in (BACKGROUND, FOREGROUND, DECORATION):
@@ -133,9 +126,9 @@ class ScenarioModel(ScenarioTable):
             if name == BASE:
                 return "Base design" if line.place is not None and line.place.key == "name" else ""
             return self.field_text(index)
-        if self.record_at(index) is None:
-            return "—"
-        return "present" if line.kind is LineKind.RECORD else self.field_text(index)
+        if self.record_at(index) is None or (line.kind is LineKind.RECORD and line.place is not None):
+            return shown_in(self.view_at(index), line.place, self.store, self.settings) if line.place else ""
+        return self.field_text(index)
 
     def differs(self, index: Index) -> bool:
         """Whether a cell says something else than the column all are compared with."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
-from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
+from PySide6.QtGui import QFont, QFontMetrics, QHideEvent, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu
 
 from sizer.design.editing.edits import PinBaseline, SelectScenario
@@ -13,11 +13,14 @@ from ui.state.settings import Settings
 from ui.state.subject import Place
 from ui.widgets.bars import ButtonBar
 from ui.widgets.elided import ElidedLabel
+from ui.widgets.measures import ICON, M
 from ui.widgets.plain import caption
-from ui.widgets.roles import Index
+from ui.widgets.roles import HORIZONTAL, Index
 from ui.widgets.theme import Theme
 
 HINT = "There is one scenario. Duplicate it (Ctrl+Shift+D) and change the copy: both stand here side by side."
+_NARROWEST, _WIDEST, _MOST_OF_NAMES = 190, 480, 330
+"""What a column of a scenario has at least and at most, and that of the names of rows at most."""
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
@@ -40,12 +43,14 @@ class ScenarioSheet(GridSheet):
         self.view.doubleClicked.connect(self._open)
         self.view.clicked.connect(lambda index: model.unfold(index.row()))
         self.view.installEventFilter(self)
-        self._aside = False
+        self._aside = self._fitting = False
+        self._by_hand: dict[int, int] = {}
+        heads.sectionResized.connect(self._resized)
         self.view.selectionModel().currentChanged.connect(lambda *_: self._look())
         model.scenarios.arrived.connect(self._look)
         model.store.changed.connect(lambda _edited: self._look())
-        model.columnsInserted.connect(lambda *_: self._fit())
-        model.columnsRemoved.connect(lambda *_: self._fit())
+        for signal in (model.columnsInserted, model.columnsRemoved, model.rowsInserted, model.headerDataChanged):
+            signal.connect(lambda *_: self._fit())
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         enter = isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress and event.key() in _ENTER
@@ -137,16 +142,49 @@ class ScenarioSheet(GridSheet):
             self.looked.emit(found)
 
     def _fit(self) -> None:
-        self.view.setColumnWidth(0, 290)
+        """Give names the room they need, and scenarios what is left, most to those that need it."""
         self.hint.setVisible(self.model.columnCount() <= 2)
+        if not self.isVisible():
+            return
+        first = min(_MOST_OF_NAMES, self._wanted(0))
+        wanted = {at: max(min(self._wanted(at), _WIDEST), _NARROWEST) for at in range(1, self.model.columnCount())}
+        room = self.view.viewport().width() - first
+        share = max(room // max(len(wanted), 1), _NARROWEST)
+        spare = max(room - sum(min(width, share) for width in wanted.values()), 0)
+        widths = {0: first}
+        for at, width in wanted.items():
+            widths[at] = min(width, share + spare)
+            spare -= max(widths[at] - share, 0)
+        self._fitting = True
+        for at, width in (widths | self._by_hand).items():
+            self.view.setColumnWidth(at, width)
+        self._fitting = False
+
+    def _resized(self, at: int, _before: int, width: int) -> None:
+        if not self._fitting:
+            self._by_hand[at] = width
+
+    def _wanted(self, at: int) -> int:
+        """The room that shows a column whole."""
+        model, sign = self.model, 0 if at == 0 else ICON + M
+        strong = QFont(self.view.font())
+        strong.setWeight(QFont.Weight.DemiBold)
+        metrics = QFontMetrics(strong)
+        texts = [model.text_at(row, at) for row in range(model.rowCount())]
+        head = str(model.headerData(at, HORIZONTAL) or "")
+        return max((metrics.horizontalAdvance(text) for text in [head, *texts]), default=0) + sign + 4 * M
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
 
     def showEvent(self, event: QShowEvent) -> None:
         if not self.table.seen:
             self.table.seen = True
             self.table.compared.tidy()
             self.table.refresh()
-            self._fit()
         super().showEvent(event)
+        self._fit()
         self._look()
 
     def hideEvent(self, event: QHideEvent) -> None:

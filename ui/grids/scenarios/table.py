@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QModelIndex, QObject, Qt
 
 from sizer.design.records import Design
-from sizer.design.registry.fields import TABLES, Field, members_of
+from sizer.design.registry.fields import TABLES, Field, FieldKind, members_of
 from ui.grids.models.grid import GridModel
 from ui.grids.models.rows import blocks, middle, renamed_rows
 from ui.grids.scenarios.lines import Compared, LineKind, ScenarioLine
-from ui.results.comparison import result_cells
+from ui.results.comparison import shown_in
+from ui.results.scenario_answers import ScenarioAnswers
 from ui.results.scenario_columns import ScenarioColumns
 from ui.state.settings import Settings
 from ui.state.store import Store
@@ -31,7 +34,8 @@ class ScenarioTable(GridModel):
         """Whether somebody looks: what nobody sees is not computed."""
         self._names: tuple[str, ...] = ()
         self._lines: list[ScenarioLine] = []
-        self._cells: dict[str, list[LiveCell]] = {}
+        self._answers = ScenarioAnswers(self.scenarios, store, settings)
+        self._cells: dict[ScenarioLine, list[LiveCell]] = {}
         self._heads: object = None
         self._said: dict[ScenarioLine, object] = {}
         """What the rows of inputs showed when they were last announced."""
@@ -80,6 +84,18 @@ class ScenarioTable(GridModel):
             return spec
         return members_of(place.table, place.key, self.record_at(index)).get(place.member)
 
+    def field_text(self, index: Index) -> str:
+        place, spec, name = self.place_at(index), self.spec_at(index), self.scenario_at(index.column())
+        if place is None or spec is None or not name or place.table == "scenarios" or place.member:
+            return super().field_text(index)
+        return shown_in(self.view_at(index), place, self.store, self.settings)
+
+    def entry_text(self, index: Index) -> str:
+        spec, value = self.spec_at(index), self.value_at(index)
+        if spec is not None and spec.kind is FieldKind.CATALOG and value and self.place_at(index) not in self.bad:
+            return self.store.catalog.called(str(value))
+        return super().entry_text(index)
+
     def index_of(self, place: Place) -> QModelIndex:
         name = place.scenario or (place.record if place.table == "scenarios" else "")
         key = (place.table, place.record, place.key, place.member)
@@ -104,7 +120,7 @@ class ScenarioTable(GridModel):
         return READ_ONLY
 
     def _cell(self, index: Index, line: ScenarioLine) -> LiveCell | None:
-        cells = self._cells.get(line.figure)
+        cells = self._cells.get(line)
         return cells[index.column() - 1] if cells is not None and 1 <= index.column() <= len(cells) else None
 
     def unfold(self, row: int) -> bool:
@@ -133,13 +149,13 @@ class ScenarioTable(GridModel):
         if columns.names != self._names:
             self._set_names(columns.names)
         lines, before = self.compared.lines(columns), self._cells
-        self._cells = {line.figure: result_cells(line.figure, columns, self.store, self.settings)
+        self._cells = {line: self._answers.cells(line.answer, line.figure)
                        for line in lines if line.kind is LineKind.RESULT}
         if lines != self._lines:
             self._set_lines(lines)
         said, self._said = self._said, {line: self._state_of(line) for line in lines if line.kind in _STATED}
         changed = [row for row, line in enumerate(lines) if line.kind is LineKind.BLANK or (
-            before.get(line.figure) != self._cells[line.figure] if line.kind is LineKind.RESULT
+            before.get(line) != self._cells[line] if line.kind is LineKind.RESULT
             else line.kind in _STATED and said.get(line) != self._said[line])]
         for first, last in blocks(changed):
             self.dataChanged.emit(self.index(first, 0), self.index(last, len(self._names)))
@@ -179,6 +195,11 @@ class ScenarioTable(GridModel):
             self.endInsertColumns()
 
     def _set_lines(self, lines: list[ScenarioLine]) -> None:
+        """Change results first and then inputs, so that whoever is in an input stays while results come and go."""
+        self._change(lines[:_inputs_at(lines)] + self._lines[_inputs_at(self._lines):])
+        self._change(lines)
+
+    def _change(self, lines: list[ScenarioLine]) -> None:
         first, gone, come = middle(self._lines, lines)
         if gone:
             self.beginRemoveRows(QModelIndex(), first, first + gone - 1)
@@ -193,3 +214,8 @@ class ScenarioTable(GridModel):
         if place.table != "scenarios" and place.key:
             self.compared.ask([Place(place.table, place.record, place.key, place.member)])
         self.refresh()
+
+
+def _inputs_at(lines: Sequence[ScenarioLine]) -> int:
+    """The row that heads the inputs, which is the last head."""
+    return max((row for row, line in enumerate(lines) if line.kind is LineKind.HEAD), default=0)
