@@ -131,6 +131,11 @@ class ExplainPane(QWidget):
             self._at = len(self._history) - 1
         self._soon.start()
 
+    def show_nothing(self) -> None:
+        """A cell that is no figure was chosen, which the number of another would be taken for."""
+        if self.key:
+            self.show_figure("")
+
     def show_surrounding(self, surrounding: Surrounding) -> None:
         """Know what others measured: the most that was published of each workload."""
         self._published = {work: max(load for load, _ in one.published)

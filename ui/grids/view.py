@@ -11,19 +11,13 @@ from PySide6.QtGui import (
     QDragLeaveEvent,
     QDragMoveEvent,
     QDropEvent,
+    QFocusEvent,
     QKeyEvent,
     QKeySequence,
     QPaintEvent,
     QResizeEvent,
 )
-from PySide6.QtWidgets import (
-    QAbstractItemDelegate,
-    QAbstractItemView,
-    QApplication,
-    QLineEdit,
-    QTableView,
-    QWidget,
-)
+from PySide6.QtWidgets import QAbstractItemDelegate, QAbstractItemView, QApplication, QLineEdit, QTableView, QWidget
 
 from sizer.design.editing.edits import Edit
 from sizer.units import counted
@@ -44,7 +38,7 @@ from ui.state.subject import Place, Subject
 from ui.tables.clipboard import mime_of
 from ui.tables.selection import bands, spots, texts
 from ui.widgets.half_rows import cover_half_a_row
-from ui.widgets.roles import RECORD, SUBJECT, Index
+from ui.widgets.roles import BY_HAND, RECORD, SUBJECT, Index
 from ui.widgets.theme import Theme
 
 _CONTROL = Qt.KeyboardModifier.ControlModifier
@@ -86,6 +80,7 @@ class GridView(QTableView):
         delegate.moved.connect(self._step)
         delegate.filled.connect(self._fill_with)
         delegate.explained.connect(self.explained)
+        self.pressed.connect(lambda _index: self.announce())
         model.added.connect(self._note_added)
         if isinstance(model, OrderedModel):
             model.named_anew.connect(self.announce)
@@ -131,6 +126,11 @@ class GridView(QTableView):
             self.edit(self.currentIndex())
         for editor in self.viewport().findChildren(CellEditor):
             editor.setFocus()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        if event.reason() in BY_HAND:
+            self.announce()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QAbstractTableModel, QObject, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence, QPainter, QPaintEvent, QResizeEvent, QShowEvent
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence, QPainter, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QHeaderView, QTableView, QWidget
 
 from ui.state.subject import Subject
@@ -21,6 +21,7 @@ from ui.widgets.plain import literal
 from ui.widgets.roles import (
     ACCESSIBLE,
     ALIGNMENT,
+    BY_HAND,
     DISPLAY,
     EDIT,
     HORIZONTAL,
@@ -130,6 +131,11 @@ class LiveModel(QAbstractTableModel):
         """A stretch of a column as it is copied."""
         return [self.table.cell(row, column).text for row in rows]
 
+    def subject_at(self, row: int, column: int) -> Subject | None:
+        """What a cell is about, else what the first in its row is that is about something."""
+        cells = self.table.rows[row] if row < len(self.table.rows) else ()
+        return next((cell.subject for cell in (*cells[column:column + 1], *cells) if cell.subject is not None), None)
+
     def number_at(self, row: int, column: int) -> tuple[float | None, str]:
         """The number in a cell in its base unit, None where it holds none, and the unit."""
         cell = self.table.cell(row, column)
@@ -157,7 +163,7 @@ class LiveView(QTableView):
     def __init__(self, model: LiveModel, name: str, theme: Theme) -> None:
         super().__init__()
         self.live = model
-        self._stale, self._low = True, False
+        self._stale, self._low, self._quiet = True, False, False
         self._needs: tuple[Need, ...] = ()
         self._heads: tuple[Head, ...] = ()
         self._spanned: tuple[set[int], int] = (set(), 0)
@@ -180,6 +186,7 @@ class LiveView(QTableView):
         self.verticalHeader().hide()
         self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
         self.doubleClicked.connect(lambda _index: self._open())
+        self.pressed.connect(lambda _index: self._announce())
         theme.changed.connect(self._dress)
         self._dress()
 
@@ -235,7 +242,7 @@ class LiveView(QTableView):
         if here and not self.currentIndex().isValid() and self.live.rowCount():
             # Whoever walks a table by keys goes on from where he was, though it has other rows now.
             last = self.live.rowCount() - 1, self.live.columnCount() - 1
-            self.setCurrentIndex(self.live.index(min(row, last[0]), min(column, last[1])))
+            self.put_cursor(min(row, last[0]), min(column, last[1]))
         self.built.emit()
 
     def _measure(self, changed: list[int] | None) -> None:
@@ -308,8 +315,24 @@ class LiveView(QTableView):
 
     def currentChanged(self, current: Index, previous: Index) -> None:
         super().currentChanged(current, previous)
-        subject = current.data(SUBJECT)
-        if isinstance(subject, Subject):
+        if not self._quiet:
+            self._announce()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        if event.reason() in BY_HAND:
+            self._announce()
+
+    def put_cursor(self, row: int, column: int) -> None:
+        """Make a cell the current one though nobody chose it: what is explained stays."""
+        self._quiet = True
+        self.setCurrentIndex(self.live.index(row, column))
+        self._quiet = False
+
+    def _announce(self) -> None:
+        """Say what the current cell is about: what its row is about, where the cell alone is about nothing."""
+        at = self.currentIndex()
+        if at.isValid() and (subject := self.live.subject_at(at.row(), at.column())) is not None:
             self.subject_changed.emit(subject)
 
     def _open(self) -> None:

@@ -267,7 +267,7 @@ class WhatIf(QWidget):
             self.view.mark_stale()
             at = self.view.currentIndex()
             if not at.isValid() or not at.column():
-                self.view.setCurrentIndex(self.view.live.index(*self._here()))
+                self.view.put_cursor(*self._here())
             else:
                 self._choose(at.row(), at.column())
 

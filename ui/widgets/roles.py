@@ -34,6 +34,10 @@ SUBJECT = USER + 4
 BRANCH = USER + 5
 """The sign of what a line is, shown before its name."""
 
+BY_HAND = frozenset((Qt.FocusReason.MouseFocusReason, Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason,
+                     Qt.FocusReason.ShortcutFocusReason))
+"""Why a view has the focus that somebody went to; it also comes back from menus, editors and other windows."""
+
 RIGHT = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
 LEFT = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
 CENTRE = int(Qt.AlignmentFlag.AlignCenter)

@@ -69,9 +69,13 @@ class Navigation(QObject):
         """Let the name box, the formula bar and the explanation follow what was selected."""
         if not subject.figure and subject.place is not None and self._store.sizing is not None:
             subject = Subject(figure_of(self._store.sizing.sheet, subject.place), subject.place)
-        self.subject = subject
+        elsewhere, self.subject = subject != self.subject, subject
         self._formula_bar.show_subject(subject)
-        self._explain.show_subject(self._explained(subject))
+        explained = self._explained(subject)
+        if explained.figure:
+            self._explain.show_subject(explained)
+        elif elsewhere and self._store.sizing is not None:
+            self._explain.show_nothing()
 
     def _explained(self, subject: Subject) -> Subject:
         """What is explained of a subject: a cell that is no number, as a name or a model, explains what it is of."""

@@ -325,7 +325,7 @@ class FixPanel(QFrame):
         self.view.setMinimumHeight(self.view.least_height() if rows else 0)
         first = next((at for at, cells in enumerate(self.view.live.table.rows) if len(cells) > 1), 0)
         if rows:
-            self.view.setCurrentIndex(self.view.live.index(first, 0))
+            self.view.put_cursor(first, 0)
         self._enable()
 
     def _table(self) -> LiveTable:
