@@ -109,16 +109,16 @@ def test_an_answer_that_was_put_below_a_place_stays_below_that_place(window: Mai
     workbook = window.workbook
     workbook.show_entry("summary")
     workbook.show_entry("connections")
-    workbook.show_entry("compare")
+    workbook.show_entry("trust")
     workbook.toggle_alone()
-    assert [entry.id for entry in workbook.in_view()] == ["connections", "compare"]
+    assert [entry.id for entry in workbook.in_view()] == ["connections", "trust"]
     workbook.show_entry("hardware")
     assert [entry.id for entry in workbook.in_view()] == ["hardware", "summary"]
     kept = workbook.left.state()
     workbook.left.below.clear()
     workbook.left.restore(kept)
     workbook.show_entry("connections")
-    assert [entry.id for entry in workbook.in_view()] == ["connections", "compare"]
-    workbook.toggle_alone("compare")
+    assert [entry.id for entry in workbook.in_view()] == ["connections", "trust"]
+    workbook.toggle_alone("trust")
     workbook.show_entry("connections")
     assert [entry.id for entry in workbook.in_view()] == ["connections", "summary"]

@@ -37,7 +37,7 @@ ENTRIES: tuple[RailEntry, ...] = (
                Segment("Data loss", ("dataloss",))), "Alt+4"),
     RailEntry("compare", "Compare", Group.ANSWER, "compare",
               (Segment("What-if", ("whatif",)), Segment("Scenarios", ("scenarios",)),
-               Segment("What changed", ("against",))), "Alt+5", follows=False),
+               Segment("What changed", ("against",))), "Alt+5"),
     RailEntry("trust", "Trust", Group.ANSWER, "trust",
               (Segment("Published", ("validation",)), Segment("Assumptions", ("assumptions",)),
                Segment("Pinned", ("overrides",)), Segment("Accepted", ("accepted",)),
