@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from reports.wording.amounts import Reader
 from reports.wording.failures import FailureLosses, aside
+from reports.wording.single_points import but_for_some
 from sizer.design.records import Requirement, RequirementKind
 from sizer.design.scenarios import resolve
 from sizer.readable import read
@@ -14,7 +15,6 @@ from sizer.sizing.failing.after_failures import PoolAfterFailure, RequirementAft
 from sizer.sizing.failing.retention import UNHURT
 from sizer.sizing.judging.requirements import verdict_within
 from sizer.sizing.result import RequirementResult, Verdict
-from sizer.units import counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +70,7 @@ def _afterwards(reader: Reader, losses: FailureLosses, result: RequirementResult
     records = {record.id: record for record in resolve(reader.sizing.design, reader.sizing.scenario).requirements}
     record = records.get(result.id)
     if result.kind.is_capacity:
-        return _capacity(losses, record)
+        return _capacity(reader, losses, record)
     if result.kind == RequirementKind.AFTER_ONE_FAILURE:
         worst = [losses.found.worst(one.workload.id) for one in losses.workloads
                  if record is None or record.workload in (None, one.workload.id)]
@@ -82,7 +82,7 @@ def _afterwards(reader: Reader, losses: FailureLosses, result: RequirementResult
     return Afterwards("–", computed=False)
 
 
-def _capacity(losses: FailureLosses, record: Requirement | None) -> Afterwards:
+def _capacity(reader: Reader, losses: FailureLosses, record: Requirement | None) -> Afterwards:
     asked = None if record is None else record.pool
     about = [after for after in losses.found.pools if asked in (None, after.pool)]
     hit = [after for after in about if after.case.counted]
@@ -95,7 +95,7 @@ def _capacity(losses: FailureLosses, record: Requirement | None) -> Afterwards:
         f"{read(max(after.at_risk_bytes for after in hit), 'B').value} with less redundancy until rebuilt")
     told = [f"not at hand without {' or '.join(boxes)}, not counted" if boxes else "unaffected", risk]
     told += dict.fromkeys(after.told for after in hit)
-    detail = f"but for {counted(len(boxes), 'single point')}" if boxes else _at_risk(hit)
+    detail = but_for_some(reader.sizing, len(boxes)) if boxes else _at_risk(hit)
     return Afterwards("; ".join(filter(None, told)), None if boxes else True, uncounted=bool(boxes), value="all of it",
                       detail=detail)
 

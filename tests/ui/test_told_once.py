@@ -6,14 +6,20 @@ import pytest
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
-from reports.wording.single_points import but_for
-from sizer.design.editing.edits import AddRecords, RemoveRecords
+from reports.wording.single_points import but_for, pointed
+from sizer.design.editing.edits import AddRecords, Batch, RemoveRecords, set_one
 from sizer.design.records import LineRecord, Requirement
+from sizer.exploring.changes.change import Cost
+from sizer.exploring.growing.mending import Fix, Mending
+from sizer.sizing.result import Verdict
+from sizer.units import plain_spaces
 from tests.ui.hands import know_ranges
 from ui.bars.strip_parts import StripPart
+from ui.panels.fixing.rows import fix_table
 from ui.rail.marks import marks_of
 from ui.summary.sheet import SummarySheet
 from ui.window.main import MainWindow
+from ui.wording.deciding import decision_of
 
 pytestmark = pytest.mark.same_window
 
@@ -107,3 +113,33 @@ def test_what_got_worse_stays_in_the_strip_and_a_factor_has_its_arrow(window: Ma
     strip.arrange()
     assert power.isHidden()
     assert power not in strip.folded
+
+
+def test_single_points_that_take_data_are_told_as_some_of_those_listed(window: MainWindow) -> None:
+    sizing, found = window.store.sizing, decision_of(window.store)
+    assert sizing is not None
+    assert found is not None
+    capacity = next(row for row in found.rows if row.id == "capacity")
+    every = len(pointed(sizing))
+    assert capacity.after.detail == f"but for {every - 1} of {every} single points"
+
+
+def test_what_was_made_so_is_said_with_the_way_back_and_what_is_not_enough_says_what_it_lacks(
+    window: MainWindow,
+) -> None:
+    store, fixes = window.store, window.fixes
+    line = next(line for line in store.view.items if line.quantity > 1)
+    edit = Batch((set_one("items", line.id, "quantity", line.quantity + 1),), "One more")
+    made = [Fix("One more", edit, cost=Cost(0.0, 0.0, None, ""), reaches=reaches, verdict=verdict, share=0.0, misses=(),
+                problems=(), pieces=1.0)
+            for reaches, verdict in ((400e3, Verdict.MET), (80e3, Verdict.MISSED), (120e3, Verdict.MISSED))]
+    found = Mending("rate", "Rate", 50e3, 100e3, "1/s", True, -0.5, (made[0],), tuple(made[1:]), "", ())
+    assert plain_spaces(str(fix_table(found, "USD", binary=False).rows[-2][-1].text)) == "20 % less than asked"
+    assert fix_table(found, "USD", binary=False).rows[-1][-1].text == "as much is reached, and answered too late"
+    fixes.open_for("rate")
+    assert not fixes.view.isVisible(), "nothing is found yet, and no empty table stands there"
+    fixes.show_found(found)
+    assert not fixes.view.isHidden()
+    assert fixes.apply()
+    assert window.message_bar.text.startswith("Done: One more.")
+    assert "takes it back" in window.message_bar.text

@@ -85,6 +85,7 @@ class GridView(QTableView):
         if isinstance(model, OrderedModel):
             model.named_anew.connect(self.announce)
         self.drops = Drops(self, theme)
+        self.horizontalHeader().sectionResized.connect(lambda *_: self._place_arrow())
         for bar in (self.horizontalScrollBar(), self.verticalScrollBar()):
             bar.valueChanged.connect(self._place_arrow)
 

@@ -201,6 +201,7 @@ class MainWindow(QMainWindow):
         self.side.left.connect(navigation.focus_grid)
         self.header.finding.connect(self.palette_box.open_box)
         self.fixes.went_to.connect(navigation.go_to)
+        self.fixes.done.connect(self.message_bar.say)
         self.fixes.previewed.connect(self.strip.show_preview)
         self.fixes.preview_ended.connect(self.strip.end_preview)
         services.whatif.previewed.connect(self._preview_cell)

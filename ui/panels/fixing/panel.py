@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QToolButton, QVBoxLayout
 
 from sizer.design.editing.edits import Batch, DuplicateScenario
@@ -79,6 +79,8 @@ class FixPanel(QFrame):
     previewed = Signal(object, str)
     """The sizing that the change under the cursor leads to, and ``with ...`` which."""
     preview_ended = Signal()
+    done = Signal(str)
+    """What was done, and how it is taken back."""
 
     def __init__(self, store: Store, settings: Settings, theme: Theme) -> None:
         super().__init__()
@@ -261,7 +263,7 @@ class FixPanel(QFrame):
         if fix is None:
             return False
         self.close_panel()
-        return self._store.edit(fix.edit)
+        return self._tell(self._store.edit(fix.edit), fix.title)
 
     def apply_as_scenario(self) -> bool:
         """Do what the current row says in a new scenario beside the one in front, as one step to undo."""
@@ -269,8 +271,15 @@ class FixPanel(QFrame):
         if fix is None:
             return False
         self.close_panel()
-        return self._store.edit(Batch(
-            (DuplicateScenario(design.current_scenario, title=fix.title), fix.edit), f"As scenario: {fix.title}"))
+        return self._tell(self._store.edit(Batch(
+            (DuplicateScenario(design.current_scenario, title=fix.title), fix.edit), f"As scenario: {fix.title}")),
+            f"a scenario with {fix.title}")
+
+    def _tell(self, edited: bool, what: str) -> bool:
+        if edited:
+            undo = QKeySequence(QKeySequence.StandardKey.Undo).toString(QKeySequence.SequenceFormat.NativeText)
+            self.done.emit(f"Done: {what}. {undo} takes it back.")
+        return edited
 
     def close_panel(self) -> None:
         """Stop looking, and leave."""
@@ -317,8 +326,9 @@ class FixPanel(QFrame):
     def _list(self) -> None:
         """Show what there is in a table as high as it needs."""
         self.view.mark_stale()
+        self.view.bring_up_to_date()  # it is hidden while nothing is found
         rows = self.view.live.rowCount()
-        listed = self.searching or rows > 0
+        listed = rows > 0  # while it is looked for, the sentence says how far that is
         self.view.setVisible(listed)
         # A sentence alone takes no more room than a sentence.
         self.setMaximumHeight(scaled(_HIGH_PX) if listed else self.sizeHint().height())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from sizer.readable import percent
 from sizer.sizing.result import Verdict
 from sizer.units import counted
 from ui.tables.table import Head, LiveCell, LiveTable
@@ -39,7 +40,7 @@ def _row(fix: Fix, found: Mending, currency: str, *, binary: bool) -> tuple[Live
            f"misses {', '.join(fix.misses)}" if fix.misses else "",
            f"leaves {', '.join(fix.doubts)} uncertain" if fix.doubts else "", *fix.losses,
            *(() if unfit else fix.problems[:2])]
-    text = "; ".join(part for part in but if part)
+    text = "; ".join(part for part in but if part) or _short_of(fix, found)
     tone = "" if fix in found.fixes or uncertain else "muted"
     many = f"\n{counted(len(fix.settings), 'field')}: " + ", ".join(
         f"{table}/{setting.record}/{setting.key} = {setting.value}" for table, setting in fix.settings[:12])
@@ -48,6 +49,18 @@ def _row(fix: Fix, found: Mending, currency: str, *, binary: bool) -> tuple[Live
     return (LiveCell(fix.title, sign=_sign(fix), tone=tone, tip=fix.title + many), reached,
             _signed(fix.cost.watts, "W"), _signed(fix.cost.rack_units, "U"),
             _signed(fix.cost.price, "money", currency), LiveCell(text, tip=text))
+
+
+def _short_of(fix: Fix, found: Mending) -> str:
+    """What a change that is not enough still lacks; empty of one that is enough."""
+    if fix.verdict is not Verdict.MISSED or not found.target:
+        return ""
+    if not found.at_least:
+        return f"{value_text(fix.reaches - found.target, found.unit)} more than asked"
+    lacking = fix.reaches / found.target - 1
+    if lacking >= 0:  # a rate has to be answered in time too
+        return "as much is reached, and answered too late"
+    return f"{percent(-lacking)} less than asked"
 
 
 def _sign(fix: Fix) -> str:
