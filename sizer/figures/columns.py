@@ -63,8 +63,24 @@ def drawn_of(sheet: Sheet, samples: int = SAMPLES, without: Container[str] = ())
 
 
 def ends_of(values: Array) -> Array:
-    """The 10th and the 90th percentile along the last axis: the one way that the ends of a range are found."""
-    return np.asarray(np.percentile(values, (LOW_SHARE, HIGH_SHARE), axis=-1))
+    """The 10th and the 90th percentile along the last axis: the one way that the ends of a range are found.
+
+    What ``numpy.percentile`` gives, to the last bit, without its looking for which of its ways is asked for: of a
+    few samples that takes longer than the percentiles do.
+
+    >>> ends_of(np.array([4.0, 0.0, 3.0, 1.0, 2.0, 5.0, 10.0, 9.0, 6.0, 8.0, 7.0])).tolist()
+    [1.0, 9.0]
+    """
+    last = values.shape[-1] - 1
+    places = [last * (share / 100) for share in (LOW_SHARE, HIGH_SHARE)]
+    around_each = [(int(place), min(int(place) + 1, last)) for place in places]
+    # What is no number is sorted to the end.
+    ordered = np.partition(values, sorted({last, *around_each[0], *around_each[1]}), axis=-1)
+    found = []
+    for place, (low, high) in zip(places, around_each, strict=True):
+        below, above, share = ordered[..., low], ordered[..., high], place - low
+        found.append(below + (above - below) * share if share < 0.5 else above - (above - below) * (1 - share))
+    return np.where(np.isnan(ordered[..., last]), np.nan, found)
 
 
 def around(likely: float, low: float, high: float) -> tuple[float, float, float]:

@@ -9,7 +9,7 @@ import pytest
 
 from sizer.figures import columns
 from sizer.figures.cases import Replayed, replay
-from sizer.figures.columns import draw, sample
+from sizer.figures.columns import draw, ends_of, sample
 from sizer.figures.figure import Range, Scale
 from sizer.figures.law import law
 from sizer.figures.sheet import Sheet
@@ -196,3 +196,12 @@ def test_samples_that_are_evaluated_in_parts_say_the_same(monkeypatch: pytest.Mo
     assert [parts.of(key) for key in keys] == [pytest.approx(whole.of(key), rel=1e-12) for key in keys]
     assert parts.values("total") == pytest.approx(whole.values("total"), rel=1e-12)
     assert parts.values("sum") == pytest.approx(whole.values("sum"), rel=1e-12)
+
+
+@pytest.mark.parametrize("shape", [(1,), (2,), (10,), (11,), (1000,), (3, 1000), (0, 7), (2, 4, 99)])
+def test_the_ends_of_samples_are_the_percentiles_to_the_last_bit(shape: tuple[int, ...]) -> None:
+    generator = np.random.default_rng(7)
+    for each in (generator.lognormal(0, 3, shape), -generator.random(shape), np.rint(generator.random(shape) * 5)):
+        np.testing.assert_array_equal(ends_of(each), np.percentile(each, (10, 90), axis=-1))
+        each.flat[:1] = np.nan
+        np.testing.assert_array_equal(ends_of(each), np.percentile(each, (10, 90), axis=-1))
