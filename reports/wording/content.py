@@ -22,10 +22,10 @@ from sizer.design.records import Design
 from sizer.design.registry.fields import REQUIREMENT_UNITS
 from sizer.design.scenarios import resolve
 from sizer.design.sense import Sense
-from sizer.errors import FigureError, Problem
+from sizer.errors import Problem
 from sizer.figures.columns import Spread
-from sizer.figures.figure import Figure, Origin
-from sizer.figures.sheet import Sheet
+from sizer.figures.figure import Origin
+from sizer.figures.known import known_figure
 from sizer.laws.requirements import NEVER_MONTHS
 from sizer.sizing.checks.single_points import SINGLE_POINT
 from sizer.sizing.judging.accepted import rests_on
@@ -321,21 +321,13 @@ def _shown(value: float | str, unit: str) -> str:
     return format_value(value, unit, 4) if unit else str(value)
 
 
-def _pinned_figure(sheet: Sheet, key: str) -> Figure | None:
-    """The figure under a pin, made where it is a cell of a table; None where there is none."""
-    try:
-        return sheet[key]
-    except FigureError:
-        return None
-
-
 def pins_of(reader: Reader) -> tuple[Pinned, ...]:
     """The pins of the sizing, those on cells of tables among them; a pin that was refused is a problem, and no pin."""
     pinned = []
     for key, pin in reader.sizing.sheet.pins.items():
         if key in reader.sizing.sheet.refused:
             continue
-        figure = _pinned_figure(reader.sizing.sheet, key)
+        figure = known_figure(reader.sizing.sheet, key)
         unit = figure.unit if figure is not None else ""
         said = "" if figure is None or figure.unpinned is None else f" instead of {_shown(figure.unpinned, unit)}"
         by = f", {pin.author}" if pin.author else ""

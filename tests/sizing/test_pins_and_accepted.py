@@ -6,6 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
+from reports.wording.amounts import Reader
+from reports.wording.content import pins_of
 from sizer.figures.figure import Origin
 from sizer.sizing.result import Sizing
 from tests.sizing.conftest import Content
@@ -46,6 +48,18 @@ def test_a_pinned_cell_of_the_table_counts_and_is_no_unknown_figure(changed: Cha
 
 def test_a_pin_of_a_figure_that_is_not_there_is_a_warning(changed: Changed) -> None:
     assert "pin-without-figure" in codes(changed("p2000-iscsi", pinned("pool.nowhere.usable_bytes", value=1.0)))
+
+
+def test_a_pin_of_nothing_is_told_without_seeking_what_it_may_mean(
+    changed: Changed, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def compared(*_: object, **_options: object) -> list[str]:
+        raise AssertionError("its key was compared with those of all figures")
+
+    monkeypatch.setattr("difflib.get_close_matches", compared)
+    sizing = changed("p2000-iscsi", pinned("pool.nowhere.usable_bytes", value=1.0))
+    assert "pin-without-figure" in codes(sizing)
+    assert [pin.label for pin in pins_of(Reader(sizing, None))] == ["pool.nowhere.usable_bytes"]
 
 
 def test_a_number_pinned_on_the_bottleneck_is_a_warning_and_the_name_stays(changed: Changed) -> None:

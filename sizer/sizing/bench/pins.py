@@ -13,6 +13,7 @@ from sizer.design.stems import parts_of
 from sizer.errors import FigureError, Location, Problem, Severity
 from sizer.figures.bounds import bounds_of
 from sizer.figures.figure import Figure, Origin, Pin, Range
+from sizer.figures.known import known_figure
 from sizer.laws import general
 from sizer.laws.queueing import sharing
 from sizer.sizing.bench.refusals import told
@@ -143,9 +144,8 @@ def check_pins(wiring: Wiring) -> None:
     _check_results(wiring)
     for key in (key for key in wiring.sheet.pins if key not in wiring.sheet.refused):
         place = f"overrides/{key}"
-        try:
-            figure = wiring.sheet[key]
-        except FigureError:
+        figure = known_figure(wiring.sheet, key)
+        if figure is None:
             wiring.warning("pin-without-figure", f"{key} is pinned and there is no such figure in this sizing", place,
                            "Remove the pin, or correct its key.")
             continue

@@ -6,7 +6,8 @@ from collections.abc import Collection, Iterable, Sequence
 
 from sizer.design.records import Design, Requirement
 from sizer.design.stems import parts_of, stem_of
-from sizer.errors import FigureError, Location, Problem, Severity, nearest
+from sizer.errors import Location, Problem, Severity, nearest
+from sizer.figures.known import known_figure
 from sizer.sizing.judging.dependence import below_pool, below_workload, foundation_of
 from sizer.sizing.result import Sizing, Unsized
 
@@ -64,10 +65,7 @@ def _causes(
 
 def has_figure(sizing: Sizing, key: str) -> bool:
     """Whether there is such a figure, cells of tables among them."""
-    try:
-        return sizing.sheet.find(key) is not None
-    except FigureError:  # A cell of a table whose value is not known.
-        return False
+    return known_figure(sizing.sheet, key) is not None
 
 
 def without_figure(sizing: Sizing, key: str) -> Unsized | None:
