@@ -93,6 +93,22 @@ def click_cell(sheet: CatalogSheet, row: int, column: int, *, box: bool = False)
     QTest.mouseClick(sheet.table.viewport(), Qt.MouseButton.LeftButton, pos=at)
 
 
+def test_who_comes_first_stands_on_the_model_in_use_as_for_another_kind(
+    theme: Theme, tmp_path: Path, qtbot: QtBot,
+) -> None:
+    sheet = Bench(theme, tmp_path).sheet
+    sheet.resize(*WIDE)
+    sheet.show()
+    qtbot.waitUntil(sheet.isVisible)
+    for kind in ("drive", "array"):
+        sheet.kind.setCurrentIndex(sheet.kind.findData(kind))
+        if sheet.browsing.kind is not KINDS[kind]:
+            sheet.kind.activated.emit(sheet.kind.currentIndex())
+        assert sheet.table.current() == sheet.browsing.present() != ""
+        assert not sheet.record.use.isEnabled()
+    sheet.close()
+
+
 def test_what_is_typed_narrows_the_records_and_says_how_many(sheet: CatalogSheet) -> None:
     type_search(sheet, "ssd >= 3 TB")
     assert sheet.count.text() == f"{len(shown(sheet))} of 129"

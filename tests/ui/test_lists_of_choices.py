@@ -111,6 +111,22 @@ def test_alt_down_opens_the_list_whatever_the_cell_holds(window: MainWindow) -> 
     tap(Qt.Key.Key_Escape)
 
 
+def test_what_is_typed_into_an_open_list_takes_the_place_of_the_present_choice(window: MainWindow) -> None:
+    go(window, "items/arrays/item").view.setFocus()
+    tap(Qt.Key.Key_Down, ALT)
+    editor = QApplication.focusWidget()
+    assert isinstance(editor, QLineEdit)
+    assert editor.selectedText() == editor.text() == "HP MSA2324fc G2"
+    typed("ibm")
+    assert editor.text() == "ibm"
+    completer = editor.completer()
+    assert isinstance(completer, ChoiceCompleter)
+    assert completer.listed.isVisible()
+    assert all("ibm" in text.casefold() for text in completer.choices.texts())
+    tap(Qt.Key.Key_Escape)
+    tap(Qt.Key.Key_Escape)
+
+
 def test_models_of_the_same_kind_are_listed_first_at_the_present_one_and_say_whether_they_fit(
     window: MainWindow,
 ) -> None:

@@ -77,6 +77,11 @@ class Browsing:
         return tuple(line for line in self.design.items if (known := self.catalog.items.get(line.item)) is not None
                      and self.kind is not None and replaces(known.kind, self.kind))
 
+    def present(self) -> str:
+        """The model that the line looked for has now; empty where there is no line."""
+        record = self.design.items.get(self.line)
+        return record.item if record is not None else ""
+
     def begin_anew(self) -> None:
         """Give up what is searched, ticked and compared, and the line it is looked for."""
         self.text, self.chosen, self.order, self.compared, self.line = "", {}, ("", False), [], ""

@@ -111,8 +111,7 @@ class CatalogSheet(QWidget):
         self.browsing.open_for(line)
         self._show_search()
         self._refresh()
-        record = self.browsing.design.items.get(line)
-        self.table.show_record(self.browsing.at(record.item) if record is not None else 0)
+        self.table.show_record(self.browsing.at(self.browsing.present()))
         self.table.setFocus()
 
     def show_item(self, record: str) -> None:
@@ -256,11 +255,12 @@ class CatalogSheet(QWidget):
         self.say("")
         if not (seen := self.isVisible()) and not force:
             return
-        current = self.table.current()
+        current, line = self.table.current(), self.browsing.line
         self.browsing.follow(self._store.catalog, self._store.view, first=seen and not self._asked)
         self._asked = self._asked or seen
         self._list_kinds()
-        self._refresh(current)
+        # Nobody chose what is current before a line was: its model in use is what others are held against.
+        self._refresh(current if line else self.browsing.present() or current)
 
     def _refresh(self, current: str = "") -> None:
         browsing = self.browsing
@@ -303,12 +303,12 @@ class CatalogSheet(QWidget):
     def _choose_kind(self) -> None:
         name = str(self.kind.currentData())
         self.browsing.choose_kind(KINDS.get(name))
-        self._refresh()
+        self._refresh(self.browsing.present())
 
     def _go_to_kind(self, kind: Kind) -> None:
         self.browsing.choose_kind(kind)
         self._show_kind()
-        self._refresh()
+        self._refresh(self.browsing.present())
         self.table.setFocus()
 
     def _search(self, text: str) -> None:
@@ -333,7 +333,7 @@ class CatalogSheet(QWidget):
 
     def _choose_line(self, line: str) -> None:
         self.browsing.choose_line(line)
-        self._refresh()
+        self._refresh(self.browsing.present())
 
     def _sort(self, key: str) -> None:
         self.browsing.sort_by(key)

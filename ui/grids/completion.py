@@ -106,6 +106,8 @@ class ChoiceCompleter(QCompleter):
             present = self.completionModel().index(at, 0)
             self.listed.setCurrentIndex(present)
             self.listed.scrollTo(present, QListView.ScrollHint.PositionAtCenter)
+        if isinstance(widget, QLineEdit) and not self._several:
+            widget.selectAll()  # the present choice is marked, which set it in the line: typing looks for another
 
     def meant(self, text: str) -> str:
         """What a text typed means: the only choice it fits, else itself."""
