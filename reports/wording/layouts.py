@@ -9,11 +9,13 @@ from types import MappingProxyType
 
 from sizer.exploring.growing.layout import BANDWIDTH, KEPT, RATE, RESPONSE, USABLE, Layout
 from sizer.exploring.growing.wishes import LIMITS, POWER
-from sizer.readable import column_scale, percent, read
+from sizer.readable import TIMES, column_scale, percent, read
 from sizer.sizing.result import Verdict
 from sizer.units import counted, display_scale, is_unbounded, settled
 
 UNKNOWN = "unknown"
+NOT_COUNTED = "box loss not counted"
+"""What is said with a verdict where the loss of a box would leave less, and the house rules do not count it."""
 _UNITS: Mapping[str, str] = MappingProxyType({USABLE: "B", RATE: "1/s", RESPONSE: "s", BANDWIDTH: "B/s", KEPT: "1"})
 _LIMITED: Mapping[str, str] = MappingProxyType({
     "drive": "Drives", "controller": "Array controllers", "processor": "Processors", "link": "Links",
@@ -25,6 +27,8 @@ _SHORT: Mapping[str, str] = MappingProxyType({
 """Requirement -> what it is called behind *in doubt*."""
 _WORDS: Mapping[Verdict, str] = MappingProxyType({
     Verdict.MET: "met", Verdict.UNCERTAIN: "uncertain", Verdict.MISSED: "missed"})
+_MUCH_SPARE = 1.0
+"""Capacity that is more than twice what is asked for is said to be."""
 _LEAST_FRACTION = 0.1
 _COMMON_S = 1e-3
 """A time in the unit that answers mostly have."""
@@ -54,7 +58,10 @@ class LayoutRow:
     space: LayoutText
     power: LayoutText
     price: LayoutText
-    limit: LayoutText
+    limit: str
+    """The part that is busiest, and how busy it is."""
+    reason: str
+    """What is missed, in doubt or not counted, in a phrase; empty where there is nothing to say of the verdict."""
     told: tuple[str, ...]
     """Why something is missed or in doubt, a sentence each."""
 
@@ -71,9 +78,9 @@ class LayoutRow:
     @property
     def sentence(self) -> str:
         """The row to be read out."""
-        parts = [f"{self.name}, {self.detail}: {self.word}"]
+        parts = [f"{self.name}, {self.detail}: {self.word}{f' ({self.reason})' if self.reason else ''}"]
         parts += [f"{name} {_both(shown)}" for name, shown in self.gives.items()]
-        parts += [_both(self.space), _both(self.power), f"price {_both(self.price)}", f"limited by {_both(self.limit)}"]
+        parts += [_both(self.space), _both(self.power), f"price {_both(self.price)}", f"limited by {self.limit}"]
         return ", ".join(parts)
 
 
@@ -112,11 +119,12 @@ def row_of(layout: Layout, made_of: tuple[str, str] | None = None, *, currency: 
         _total(layout.rack_units, "U", layout.unknown_units, layout.lines),
         _total(layout.watts, "W", layout.unknown_watts, layout.lines, scale=scales.get(POWER)),
         _total(layout.priced, "money", layout.unpriced, layout.lines, currency),
-        LayoutText(f"{_LIMITED.get(layout.limit_kind, 'Others')} {percent(layout.limit_share)}" if layout.limit else "",
-                   remark(layout, gives)),
+        f"{_LIMITED.get(layout.limit_kind, 'Others')} {percent(layout.limit_share)}" if layout.limit else "",
+        remark(layout, gives),
         (*(f"{title} is not met: {why}" for title, why in layout.missed.items()),
          *(f"{title} is uncertain: {why}" for title, why in layout.doubts.items()),
          *(f"House rule: {rule}" for rule in layout.rules),
+         *([f"Its usable capacity is {_times(layout)} what is asked for"] if layout.spare >= _MUCH_SPARE else []),
          *(f"{title}: {aside}" for title, aside in layout.asides.items()),
          *([f"The bandwidth is {layout.mix}"] if layout.mix else []),
          *([f"{layout.holder} stands for a class and is no product: a model takes its place in Hardware"]
@@ -140,7 +148,13 @@ def remark(layout: Layout, gives: Mapping[str, LayoutText]) -> str:
         return f"{first}, {len(others)} more" if others else first
     if layout.doubts:
         return f"in doubt: {', '.join(_SHORT.get(titles.get(title, ''), title.lower()) for title in layout.doubts)}"
-    return "above a house rule" if layout.rules else ""
+    if layout.rules or layout.uncounted:
+        return "above a house rule" if layout.rules else NOT_COUNTED
+    return f"{_times(layout)} the capacity" if layout.spare >= _MUCH_SPARE else ""
+
+
+def _times(layout: Layout) -> str:
+    return read(1 + layout.spare, TIMES).value
 
 
 def head_of(shown: Sequence[Layout], found: Sequence[Layout]) -> str:

@@ -236,8 +236,8 @@ def test_an_answer_that_no_drive_gives_in_time_is_refused_with_the_time_it_takes
     assert late.late
     reworded = replace(late, missed=dict.fromkeys(late.missed, "no"))
     [row], [other] = rows_of([late]), rows_of([reworded])
-    assert row.limit.below.startswith("answers take ")
-    assert row.limit.below == other.limit.below, "what is short is not read from the words of why"
+    assert row.reason.startswith("answers take ")
+    assert row.reason == other.reason, "what is short is not read from the words of why"
 
 
 def test_switches_without_a_larger_model_are_named_as_what_is_in_the_way() -> None:

@@ -192,3 +192,20 @@ def test_each_scenario_of_a_design_of_layouts_sizes_to_the_figures_of_its_layout
                 assert np.shape(same) == figure.value.shape, figure.key
             else:
                 assert same == figure.value, figure.key
+
+
+def test_products_come_before_classes_of_hardware_that_take_as_much(flash: Layout) -> None:
+    product = replace(flash, of_class=False, system="a product", rough_bytes=2 * flash.rough_bytes)
+    assert flash.of_class
+    assert ranked([flash, product]) == [product, flash]
+    smaller = replace(flash, rack_units=flash.rack_units - 1)
+    assert ranked([product, smaller]) == [smaller, product]
+
+
+def test_a_met_row_says_what_is_not_counted_and_what_is_far_more_than_asked(flash: Layout) -> None:
+    met = replace(flash, missed={}, doubts={}, rules=(), spare=4.4)
+    [row] = rows_of([replace(met, uncounted=True)])
+    assert (row.word, row.reason) == ("met", "box loss not counted")
+    [row] = rows_of([replace(met, uncounted=False)])
+    assert row.reason == "×5.4 the capacity"
+    assert "Its usable capacity is ×5.4 what is asked for" in row.told

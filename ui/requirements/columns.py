@@ -9,14 +9,15 @@ from reports.wording.layouts import UNKNOWN, LayoutRow, LayoutText
 from sizer.exploring.growing.layout import BANDWIDTH, KEPT, RATE, RESPONSE, USABLE, shown_keys
 from sizer.sizing.result import Sizing
 from ui.widgets.drawn import text_width
-from ui.widgets.measures import ICON, XS, L, S
+from ui.widgets.measures import ICON, L, S
 from ui.widgets.parts import pill_size
 from ui.widgets.typefaces import BODY, CAPTION, MEDIUM, scaled, text_font
 
 NAME, VERDICT = "name", "verdict"
-LEAST_NAME, MOST_NAME = 236, 320
-"""The width of the first column is between these before others have room; what then has none gives way."""
+LEAST_NAME = 236
+"""The first column is at least as wide; wider where its details need it for two lines."""
 MARGIN = 10
+_TIES = "\N{NO-BREAK SPACE}×\N{NO-BREAK SPACE}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,18 +36,18 @@ def _given(name: str) -> Callable[[LayoutRow], LayoutText]:
 
 COLUMNS: tuple[LayoutColumn, ...] = (
     LayoutColumn(NAME, "Architecture and drives", lambda row: LayoutText(row.name, row.drives), right=False),
-    LayoutColumn(VERDICT, "Verdict", lambda row: LayoutText(row.word), right=False),
+    LayoutColumn(VERDICT, "Verdict", lambda row: LayoutText(row.word, row.reason), right=False),
     LayoutColumn(USABLE, "Usable", _given(USABLE)),
     LayoutColumn(RATE, "Rate", _given(RATE)),
     LayoutColumn(RESPONSE, "Response", _given(RESPONSE)),
     LayoutColumn(BANDWIDTH, "Bandwidth", _given(BANDWIDTH)),
-    LayoutColumn("limit", "Limited by", lambda row: row.limit, right=False),
     LayoutColumn("space", "Space", lambda row: row.space),
-    LayoutColumn(KEPT, "Kept", _given(KEPT)),
-    LayoutColumn("power", "Power", lambda row: row.power),
     LayoutColumn("price", "Price", lambda row: row.price),
+    LayoutColumn("power", "Power", lambda row: row.power),
+    LayoutColumn(KEPT, "Kept", _given(KEPT)),
+    LayoutColumn("limit", "Limited by", lambda row: LayoutText(row.limit), right=False),
 )
-"""In the order in which they stay where there is little room."""
+"""In the order in which they stay where there is little room: what decides the order of the rows soon."""
 
 
 def figure_of(column: str, sizing: Sizing) -> str:
@@ -66,18 +67,37 @@ def used(rows: Sequence[LayoutRow]) -> list[LayoutColumn]:
 def width_of(column: LayoutColumn, rows: Sequence[LayoutRow]) -> int:
     """The room that a column needs."""
     if column.key == NAME:
-        beside = TEXT_LEFT + MARGIN + XS
-        whole, drives = (max((text_width(text, text_font(CAPTION)) for text in texts), default=0) + beside
-                         for texts in ([row.detail for row in rows], [row.drives for row in rows]))
-        return max(min(whole, scaled(MOST_NAME)), drives, scaled(LEAST_NAME))
+        details = max((_halved(row.detail) for row in rows), default=0)
+        names = max((text_width(row.name, text_font(BODY, MEDIUM)) for row in rows), default=0)
+        return max(max(details, names) + TEXT_LEFT + MARGIN, scaled(LEAST_NAME))
     widths = [text_width(column.title, text_font(CAPTION, MEDIUM))]
     for row in rows:
         shown = column.show(row)
         if column.key == VERDICT:
-            widths.append(pill_size(shown.value).width())
+            widths += [pill_size(shown.value).width(), text_width(shown.below, text_font(CAPTION))]
         else:
             widths += [text_width(shown.value, text_font(BODY, MEDIUM)), text_width(shown.below, text_font(CAPTION))]
     return max(widths) + 2 * MARGIN
+
+
+def in_lines(row: LayoutRow, room: int) -> tuple[str, str]:
+    """What a layout is made of in two lines: its drives and what holds them, else as much in the first as has room."""
+    words, font = _words(row.detail), text_font(CAPTION)
+    if max(text_width(row.drives, font), text_width(row.place, font)) <= room:
+        return row.drives, row.place
+    many = next((many for many in range(len(words), 1, -1) if text_width(" ".join(words[:many]), font) <= room), 1)
+    return " ".join(words[:many]), " ".join(words[many:])
+
+
+def _halved(text: str) -> int:
+    """The least room in which a detail has two lines; a number stays with what it counts."""
+    words, font = _words(text), text_font(CAPTION)
+    return min(max(text_width(" ".join(part), font) for part in (words[:at], words[at:]))
+               for at in range(1, len(words) + 1))
+
+
+def _words(text: str) -> list[str]:
+    return [word.replace(_TIES, " × ") for word in text.replace(" × ", _TIES).split(" ")]
 
 
 def fitting(columns: Sequence[LayoutColumn], widths: Sequence[int], room: int) -> int:

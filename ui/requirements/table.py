@@ -28,13 +28,14 @@ from ui.requirements.columns import (
     VERDICT,
     LayoutColumn,
     fitting,
+    in_lines,
     used,
     width_of,
 )
-from ui.widgets.drawn import LEFT, MIDDLE, RIGHT, WHOLE, draw_text, fill_round, hairline
+from ui.widgets.drawn import LEFT, MIDDLE, RIGHT, WHOLE, draw_text, fill_round, hairline, text_width
 from ui.widgets.icons import icon
-from ui.widgets.measures import HEAD, ICON, LOW, XS, two_line_height
-from ui.widgets.parts import MEANINGS, draw_pill, verdict_sign
+from ui.widgets.measures import HEAD, ICON, LOW, two_line_height
+from ui.widgets.parts import MEANINGS, draw_pill, pill_size, verdict_sign
 from ui.widgets.plain import literal
 from ui.widgets.roles import ACCESSIBLE, ALIGNMENT, DISPLAY, HORIZONTAL, NO_INDEX, TOOLTIP, Index
 from ui.widgets.theme import Theme
@@ -56,6 +57,8 @@ class LayoutModel(QAbstractTableModel):
         """What each row is known by while others come in."""
         self.taken: set[str] = set()
         self.columns: list[LayoutColumn] = list(COLUMNS)
+        self.tall = False
+        """Whether what layouts are made of takes two lines."""
 
     def show(self, rows: list[LayoutRow], keys: list[str]) -> None:
         """Show other rows."""
@@ -136,25 +139,30 @@ class LayoutDelegate(WholeTips):
         painter.fillRect(rect, ground)
         hairline(painter, rect.left(), rect.bottom(), rect.width(), colours.grid)
         shown = column.show(row)
+        above, below = line_height(BODY), line_height(CAPTION)
         if column.key == VERDICT:
-            draw_pill(painter, rect.adjusted(MARGIN, 0, 0, 0), self._theme, MEANINGS[row.verdict], shown.value,
-                      sign=verdict_sign(row.verdict))
+            low = below if shown.below else 0
+            pill = rect.adjusted(MARGIN, 0, -MARGIN, -low)
+            draw_pill(painter, pill, self._theme, MEANINGS[row.verdict], shown.value, sign=verdict_sign(row.verdict))
+            said = QRect(pill.left(), rect.center().y() + (pill_size(shown.value).height() - low) // 2 + 1,
+                         pill.width(), low)
+            draw_text(painter, said, shown.below, text_font(CAPTION), colours.text2)
         else:
             inner = rect.adjusted(MARGIN, 0, -MARGIN, -1)
             if column.key == NAME:
                 inner.setLeft(rect.left() + TEXT_LEFT)
                 self._box(painter, rect, taken)
             align = RIGHT if column.right else LEFT
-            above, below = line_height(BODY), line_height(CAPTION)
-            top = rect.top() + (rect.height() - above - below - 1) // 2
             name = column.key == NAME
+            lines = 2 if name and self._model.tall else 1
+            top = rect.top() + (rect.height() - above - lines * below - 1) // 2
             draw_text(painter, QRect(inner.left(), top, inner.width(), above), shown.value, text_font(BODY, MEDIUM),
                       colours.text2 if shown.value == "unknown" else colours.text, align, MIDDLE if name else WHOLE)
             under = QRect(inner.left(), top + above + 1, inner.width(), below)
-            taken_room = draw_text(painter, under, shown.below, text_font(CAPTION), colours.text2, align)
-            if name:
-                under.setLeft(under.left() + taken_room + XS)
-                draw_text(painter, under, row.place, text_font(CAPTION), colours.text2, align, MIDDLE)
+            details = in_lines(row, under.width()) if lines > 1 else (row.detail if name else shown.below,)
+            for detail in details:
+                draw_text(painter, under, detail, text_font(CAPTION), colours.text2, align, MIDDLE if name else WHOLE)
+                under.translate(0, below)
         if here and index.column() == view.currentIndex().column():
             painter.setPen(colours.accent if view.hasFocus() else colours.edge)
             for inset in range(2 if view.hasFocus() else 1):
@@ -221,6 +229,7 @@ class LayoutTable(QTableView):
         """Whether somebody chose where the cursor is."""
         self._theme = theme
         self._preferred: list[str] = []
+        self._room, self._low = 0, False
         theme.changed.connect(self.fit)
 
     def show_rows(self, rows: list[LayoutRow], keys: list[str]) -> None:
@@ -249,13 +258,24 @@ class LayoutTable(QTableView):
         self.live.show_columns(columns[:count])
         for place, width in enumerate(widths[:count]):
             self.setColumnWidth(place, width if place else max(room - sum(widths[1:count]), widths[0]))
+        self._fit_rows()
         if 0 <= at < len(rows) and self.currentIndex().row() != at:
             self.setCurrentIndex(self.live.index(at, 0))
         self.left_out.emit(columns[count:])
 
+    def _fit_rows(self) -> None:
+        """Give what layouts are made of a second line where one has no room for all of it."""
+        inner = self.columnWidth(0) - TEXT_LEFT - MARGIN
+        tall = any(text_width(row.detail, text_font(CAPTION)) > inner for row in self.live.rows)
+        if tall != self.live.tall:
+            self.live.tall = tall
+            if self._room:
+                self.snap(self._room, low=self._low)
+
     def snap(self, room: int, *, low: bool) -> None:
         """Be as high as whole rows fill of the room there is."""
-        row = two_line_height(low=low)
+        self._room, self._low = room, low
+        row = two_line_height(low=low) + (line_height(CAPTION) if self.live.tall else 0)
         self.verticalHeader().setDefaultSectionSize(row)
         head = self.horizontalHeader().height()
         self.setFixedHeight(head + max((room - head) // row, 1) * row)

@@ -14,6 +14,8 @@ from ui.widgets.measures import ICON, S
 from ui.widgets.theme import Theme
 from ui.widgets.typefaces import BODY, CAPTION, MEDIUM, STRONG, TITLE, line_height, text_font
 
+CAPTION_TEXT = "Smallest of a first look"
+"""Other drives, arrays and servers are tried by the page of layouts alone."""
 WHOLE_LINES = frozenset(("Drives", "In"))
 """Rows that are names, which have a line for themselves."""
 
@@ -47,7 +49,7 @@ class SoFarPanel(QWidget):
         """Show what was found; ``working`` says that more may come."""
         if (found, working) != (self.shown, self.working):
             self.shown, self.working = found, working
-            self.setAccessibleName(f"So far, smallest first: {found.sentence}" if found else "")
+            self.setAccessibleName(f"{CAPTION_TEXT}: {found.sentence}" if found else "")
             self.update()
 
     def sizeHint(self) -> QSize:
@@ -71,7 +73,7 @@ class SoFarPanel(QWidget):
                 draw_text(painter, QRect(left, y, width, caption), "Laying out…", text_font(CAPTION), colours.text2)
             painter.end()
             return
-        draw_text(painter, QRect(left, y, width, caption), "So far, smallest first", text_font(CAPTION, MEDIUM),
+        draw_text(painter, QRect(left, y, width, caption), CAPTION_TEXT, text_font(CAPTION, MEDIUM),
                   colours.text2)
         y += caption + S
         tall = line_height(TITLE)

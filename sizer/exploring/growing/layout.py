@@ -108,6 +108,12 @@ class Layout:
     late: bool = False
     """Whether answers take longer than is asked at the rate that is asked, which leaves less than the rate does."""
 
+    uncounted: bool = False
+    """Whether the loss of a box that the house rules do not count leaves less than is asked after a failure."""
+
+    spare: float = 0.0
+    """By what share its capacity is more than is asked for."""
+
     @property
     def clean(self) -> bool:
         """Whether it meets everything over the whole range, within the house rules."""
@@ -163,6 +169,8 @@ def layout_of(growth: Growth, wish: Wish, architecture: str, catalog: Catalog) -
         sheet[physical.watts.lines].number, bool(lines) and lines[0].item.is_flash, _ends(sizing, spread),
         any(each.in_time is not None and each.in_time.scarce(sheet) and sheet[each.in_time.headroom].number < 0
             for each in sizing.requirements),
+        any(each.uncounted for each in sizing.requirements),
+        max((sheet[each.headroom].number for each in sizing.requirements if each.id == "capacity"), default=0.0),
     )
 
 

@@ -38,7 +38,8 @@ def ranked(layouts: Iterable[Layout]) -> list[Layout]:
     """The layouts each once: what meets everything over the whole range first, then what does at the likely inputs.
 
     Of one verdict the least expensive or smallest comes first, of what misses something the nearest. A broken house
-    rule counts after the verdict. Where rack units are equal a rough estimate of the cost decides, then power.
+    rule counts after the verdict. Where rack units are equal, products that one can buy come before classes of
+    hardware; then a rough estimate of the cost decides, then power.
     """
     found = list(layouts)
     order = order_of(found)
@@ -46,7 +47,7 @@ def ranked(layouts: Iterable[Layout]) -> list[Layout]:
     def rank(layout: Layout) -> tuple[float, ...]:
         first = layout.rack_units if order is Order.SPACE or layout.price is None else layout.price
         return (_VERDICTS.index(layout.verdict), len(layout.missed), layout.short, bool(layout.rules),
-                first, layout.rough_bytes, layout.watts)
+                first, layout.of_class, layout.rough_bytes, layout.watts)
 
     different: dict[tuple[str, str], Layout] = {}
     for layout in sorted(found, key=rank):
