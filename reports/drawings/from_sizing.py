@@ -89,7 +89,9 @@ def workload_curve(
     slowest = max([time for _, time in (*points, *reached)], default=1e-3)
     factor, name = display_scale(slowest if ceiling is None else min(slowest, ceiling), "s")
     fastest = max([load for load, _ in (*points, here)], default=1.0)
-    times, word = next(((size, word) for size, word in _THOUSANDS if fastest >= max(size, _LONG)), (1.0, ""))
+    each = operations_per_request(reader.sizing.sheet, result)
+    count, word = next(((size, word) for size, word in _THOUSANDS if fastest / each >= max(size, _LONG)), (1.0, ""))
+    times = count * each
 
     def scaled(pairs: tuple[tuple[float, float], ...] | list[tuple[float, float]]) -> tuple[tuple[float, float], ...]:
         return tuple((load / times, time / factor) for load, time in pairs)
@@ -102,10 +104,10 @@ def workload_curve(
     band = None if not around.band else LoadBand(EIGHT_IN_TEN, tuple(
         (load / times, low / factor, None if high is None else high / factor) for load, low, high in around.band
     ), _BAND_TIP)
-    counted = "parts of requests" if result.requests else "operations"
+    counted = "requests" if result.requests else "operations"
     titles = Axes(f"{word}{counted} a second", f"response time [{name}]")
     # A response without end has no place on the axis: the title says it.
-    spot = None if endless else Curve("this design", scaled([here]), figures=(result.throughput,))
+    spot = None if endless else Curve("this design", scaled([here]), figures=(result.rate,))
     more = ", unbounded at what is offered" if endless else ""
     return response_curve(f"{result.title}: response time against load{more}", curves, titles, palette, size, band,
                           performance_asked(reader, result, times, factor), spot,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from html import unescape
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from PySide6.QtWidgets import QApplication, QTextBrowser
 from pytestqt.qtbot import QtBot
 
 from sizer.catalog import shipped_catalog
+from sizer.catalog.searching.values import fact_text
 from sizer.design.files.addresses import open_address
 from sizer.figures.figure import Origin
 from sizer.sizing.resources import ResourceKind
@@ -20,7 +22,7 @@ from sizer.sizing.result import Sizing
 from sizer.sizing.size import size
 from tests.ui.hands import go, press, typed
 from ui.charts.present import present_charts, why_not_drawn
-from ui.explaining.page import MORE, bar, page
+from ui.explaining.page import MORE, Face, bar, head_texts, page
 from ui.explaining.path import along_the_path, sources_of
 from ui.explaining.results import results_with
 from ui.state.subject import Subject
@@ -334,3 +336,21 @@ def test_what_is_not_there_is_said_in_words_and_not_by_its_key(window: MainWindo
     explain.show_figure("workload.gone.throughput_per_s")
     explain.refresh()
     assert explain.text().strip() == "This number is not part of the design any more. Choose another number."
+
+
+def test_facts_of_the_catalog_are_called_and_written_as_there(window: MainWindow) -> None:
+    sizing = window.store.sizing
+    assert sizing is not None
+    drive = next(line.item for line in sizing.design.items if line.id == "drives")
+    html = page(sizing, "items.drives.quantity", None, window.theme.colours, face=Face.USED)
+    plain = unescape(re.sub(r"<[^>]*>", " ", html)).replace("\u2060", "")
+    assert not re.search(r"\bmttf\b|\bper 0\b|250/s|unreadable per\b", plain)
+    assert "15,000\u202frpm" in plain
+    key = f"catalog.{drive}.rotation_per_s"
+    name, value, span, kind = head_texts(sizing, key, None)
+    assert (name.partition(": ")[2], value, span, kind) == ("rotation", "15,000\u202frpm", "", "Catalog")
+    stated = window.store.catalog.items[drive].facts
+    shown = {fact: head_texts(sizing, f"catalog.{drive}.{fact}", None)[1] for fact in stated
+             if f"catalog.{drive}.{fact}" in sizing.sheet}
+    assert shown == {fact: fact_text(stated[fact]) for fact in shown}
+    assert len(shown) > 5

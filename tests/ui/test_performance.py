@@ -8,6 +8,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from reports.drawings.from_sizing import workload_curve
+from reports.drawings.scene import Text
+from reports.wording.amounts import Reader
 from tests.ui.hands import know_ranges
 from ui.results.performance import PerformancePage
 from ui.tables.table import LiveCell
@@ -95,3 +98,25 @@ def test_no_number_in_flight_is_made_up_for_requests_that_arrive_whatever_the_an
     shown = [row[0].text for row in window.services.performance.view.live.table.rows]
     assert "Throughput" in shown
     assert "Requests in flight" not in shown
+
+
+def test_of_streams_the_bandwidth_comes_first_and_rates_count_what_the_chart_counts(
+    window: MainWindow, page: PerformancePage,
+) -> None:
+    assert window.documents.load("ess-gl4-sas")
+    window.workbook.show_entry("performance")
+    QApplication.processEvents()
+    first, second = page.view.live.table.rows[:2]
+    assert (first[0].text, first[1].unit) == ("Bandwidth", "B/s")
+    assert second[0].text == "Requests of all streams"
+    sizing = window.store.sizing
+    assert sizing is not None
+    work = sizing.workloads[0]
+    scene = workload_curve(Reader(sizing, None), work)
+    said = [shape.text for shape in scene.shapes if isinstance(shape, Text)]
+    assert "requests a second" in said
+    assert not any("parts" in each for each in said)
+    rate = second[1].number
+    assert rate is not None
+    full = [row[3].number for row in parts(page) if row[3].number]
+    assert rate <= min(full) * 1.001 < 10 * rate, "at which requests a part is full, and not at how many parts of them"

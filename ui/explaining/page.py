@@ -21,6 +21,7 @@ from sizer.readable import percent, read
 from sizer.sizing.failure_case import FailureCase
 from sizer.sizing.judging.completeness import coverage, total_at
 from sizer.sizing.result import Sizing, WorkloadResult
+from ui.explaining.facts import of_the_catalog
 from ui.explaining.formula import formula
 from ui.explaining.path import along_the_path, sources_of
 from ui.explaining.results import results_with
@@ -114,6 +115,8 @@ def head_texts(
     found = ranges.of(key) if ranges is not None else None
     said = figure_reading(figure, found, bound=_is_bound(sizing, key),
                           scale=ranges.units.get(key) if ranges is not None else None)
+    if not instead and (fact := of_the_catalog(figure)) is not None:
+        return f"{fact.model}: {fact.title}", fact.value, fact.span, begun(_ORIGINS[Origin.FACT])
     name = begun(figure.label or figure.key)
     if instead:
         return name, instead, "", ""
@@ -305,12 +308,15 @@ def _row(
 ) -> str:
     figure = sheet[key]
     found = ranges.of(key) if ranges is not None else None
-    said = figure_reading(figure, found, bound=bound)
+    said, fact = figure_reading(figure, found, bound=bound), of_the_catalog(figure)
     spread = f" ({said.span})" if said.low else ""
+    label, value = figure.label or key, said.value or "—"
+    if fact is not None:
+        label, value, spread = f"{fact.model}: {fact.title}", fact.value, f" ({fact.span})" if fact.span else ""
     below = f"<br><span style='color:{colours.text2.name()}; font-size:small'>{escape(note)}</span>" if note else ""
     flag = "<b>pinned</b> " if figure.pin is not None else ""
-    return (f"<tr><td style='padding:3px 6px 3px 0'>{flag}{link(key, figure.label or key, colours)}{below}</td>"
-            f"<td align='right' style='padding:3px 0'>{escape(said.value or '—')}"
+    return (f"<tr><td style='padding:3px 6px 3px 0'>{flag}{link(key, label, colours)}{below}</td>"
+            f"<td align='right' style='padding:3px 0'>{escape(value)}"
             f"<span style='color:{colours.text2.name()}'>{escape(spread)}</span></td></tr>")
 
 

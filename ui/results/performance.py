@@ -12,7 +12,9 @@ from reports.wording.limits import what_holds
 from reports.wording.standing import NOTHING_YET, standing_of
 from sizer.design.stems import figure_key
 from sizer.laws.limits import UNLIMITED_PER_S
+from sizer.readable import read
 from sizer.sizing.result import ResourceUse, Sizing, WorkloadResult
+from sizer.sizing.work.binding import operations_per_request
 from ui.state.settings import Settings
 from ui.state.stopping import stops
 from ui.state.store import Store
@@ -30,6 +32,8 @@ _HEADS = (Head("Figure", 320, wraps=True), Head("Value", 80, numeric=True), Head
 NO_WORK = "Capacity and space only: no workload is stated."
 _WIDEST_BOX_PX, _BOX_LETTERS = 260, 5
 _ROOM_OF_NAMES = 56
+_REQUESTS = "Requests of all streams"
+"""The rate of streams whose requests are split into parts: whole ones, as the clients make them."""
 
 
 class PerformanceTable:
@@ -64,9 +68,7 @@ class PerformanceTable:
     def _rows(self, sizing: Sizing, work: WorkloadResult) -> Iterator[tuple[LiveCell, ...]]:
         ranges = self._store.ranges
         reader = Reader(sizing, None, ranges.values if ranges is not None else None, self._settings.binary)
-        named = [(work.rate_title, work.rate), ("Response time", work.response), ("Bandwidth", work.bandwidth),
-                 ("Requests in flight", _flight_key(sizing, work))]
-        for label, key in named:
+        for label, key in _first_asked(sizing, work):
             if key:
                 subject = Subject(key)
                 yield (LiveCell(label, subject=subject, sign="pin" if pinned(sizing.sheet, key) else ""),
@@ -75,12 +77,23 @@ class PerformanceTable:
         if why := what_holds(reader, work):
             yield (LiveCell(f"{why[:1].upper()}{why[1:]}.", tone="note", subject=Subject(work.rate)), EMPTY)
         parts = sorted(work.resources, key=lambda use: -sizing.sheet[use.utilization].number)
+        each = operations_per_request(sizing.sheet, work)
         for at, use in enumerate(parts):
-            yield _part(reader, use, first=not at, limits=not why)
+            yield _part(reader, use, each, first=not at, limits=not why)
 
 
-def _part(reader: Reader, use: ResourceUse, *, first: bool, limits: bool) -> tuple[LiveCell, ...]:
-    """How busy a part is, and at which rate it is full; the busiest stands out."""
+def _first_asked(sizing: Sizing, work: WorkloadResult) -> list[tuple[str, str]]:
+    """What people ask for first, with the keys of it: of streams the bytes a second, of all other work the rate."""
+    moved, rate = ("Bandwidth", work.bandwidth), (_REQUESTS if work.requests else work.rate_title, work.rate)
+    answered, flying = ("Response time", work.response), ("Requests in flight", _flight_key(sizing, work))
+    return [moved, rate, answered, flying] if work.pattern.streams else [rate, answered, moved, flying]
+
+
+def _part(reader: Reader, use: ResourceUse, each: float, *, first: bool, limits: bool) -> tuple[LiveCell, ...]:
+    """How busy a part is, and at which rate it is full, of which ``each`` are one request; the busiest stands out.
+
+    Where the figure counts the parts of requests it is not the one that is told, and the row alone is explained.
+    """
     share, bound = reader.figure(use.utilization).number, reader.figure(use.bound).number
     tone = "first" if first else ""
     said = "what limits the rate" if limits else "the busiest part"
@@ -88,7 +101,8 @@ def _part(reader: Reader, use: ResourceUse, *, first: bool, limits: bool) -> tup
                      tip=said if first else "")
     busy, spread = _amount(reader, use.utilization, bar=share, tone=tone)
     full = LiveCell("never", subject=Subject(use.bound), tone="muted") if bound >= UNLIMITED_PER_S else LiveCell(
-        reader.amount(use.bound).likely_text(), bound, "1/s", Subject(use.bound))
+        reader.amount(use.bound).likely_text(), bound, "1/s", Subject(use.bound)) if each == 1 else LiveCell(
+        read(bound / each, "1/s").value, bound / each, "1/s")
     return label, busy, spread, full
 
 

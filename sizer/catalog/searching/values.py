@@ -95,7 +95,12 @@ def range_text(fact: Fact) -> str:
     """Low and high of an estimate; empty where it has none."""
     if fact.range is None or isinstance(fact.value, str | bool):
         return ""
-    low, high = (number_text(fact.name, end, _END_DIGITS) for end in fact.range)
+    return span_text(fact.name, *fact.range)
+
+
+def span_text(name: str, least: float, most: float) -> str:
+    """The ends of an estimate of the fact of that name, with its unit once."""
+    low, high = (number_text(name, end, _END_DIGITS) for end in (least, most))
     unit = _UNIT.search(high)
     return f"{low.removesuffix(unit[0]) if unit else low}\N{THIN SPACE}–\N{THIN SPACE}{high}"
 

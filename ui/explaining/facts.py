@@ -1,0 +1,34 @@
+"""Facts of catalog records in an explanation: called and written as in the catalog, with the digits of their maker."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sizer.catalog.searching.values import number_text, span_text
+from sizer.catalog.searching.words import fact_title
+from sizer.catalog.vocabulary import FACT_RULES
+from sizer.figures.figure import Figure, Origin
+
+
+@dataclass(frozen=True, slots=True)
+class ToldFact:
+    """A fact as people say it: of which model it is, what it is called, its value, and the ends of an estimate."""
+
+    model: str
+    title: str
+    value: str
+    span: str
+
+
+def of_the_catalog(figure: Figure) -> ToldFact | None:
+    """A number that a catalog record states; None of any other figure."""
+    stem, _, name = figure.key.rpartition(".")
+    if figure.origin is not Origin.FACT or figure.pin is not None or isinstance(figure.value, str) or (
+            not stem.startswith("catalog.") or name not in FACT_RULES):
+        return None
+    ends = figure.range
+    span = span_text(name, ends.low, ends.high) if ends is not None and ends.low < ends.high else ""
+    model = figure.label.partition(": ")[0]
+    title = fact_title(name)
+    return ToldFact(model, title if title[1:2].isupper() else title[:1].lower() + title[1:],
+                    number_text(name, figure.number), span)
