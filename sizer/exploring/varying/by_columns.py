@@ -19,7 +19,7 @@ from sizer.errors import FigureError
 from sizer.exploring.varying.outcome import NoFigure, Outcome, at_likely, effort_of, lacking, why_none
 from sizer.figures.columns import SAMPLES, around, drawn_of, ends_of
 from sizer.figures.evaluation import Evaluation
-from sizer.figures.figure import Figure, Origin
+from sizer.figures.figure import Origin
 from sizer.figures.law import Law
 from sizer.figures.values import Array
 from sizer.sizing.bench.limits import Limit, within
@@ -31,6 +31,8 @@ AT_ONCE = 2_000
 """Cases of one evaluation: more take more memory and no less time."""
 SAMPLED_AT_ONCE = 20
 """Cases of one evaluation whose uncertain inputs are sampled."""
+_TEXTS = "OU"
+"""Kinds of arrays that are no numbers."""
 Mask = NDArray[np.bool_]
 Ends = Callable[[str], tuple[float, float] | None]
 """Low and high of a figure by its key, None where it has no range."""
@@ -77,11 +79,6 @@ class ByColumns:
         self.holding = [limit.holds(self.sheet) for limit in sizing.limits]
         self.rooms = tuple(dict.fromkeys(limit.room for one in sizing.requirements for limit in one.limits))
         self.effort = effort_of(sizing)
-
-    @cached_property
-    def computed(self) -> tuple[Figure, ...]:
-        """All numbers of the sheet, the columns of its tables among them."""
-        return tuple(figure for figure in self.sheet if not isinstance(figure.value, str))
 
     def outcomes(self, cases: Sequence[Mapping[str, float] | None], left: list[int]) -> list[Outcome | None]:
         """What each case gives; None where this sheet does not stand for it."""
@@ -137,21 +134,25 @@ class ByColumns:
     def _in_limits_of_laws(self, evaluation: Evaluation, cases: int) -> Mask:
         """The cases in which no law would be refused: finite results of arguments within the limits."""
         allowed: Mask = np.ones(cases, dtype=np.bool_)
-        for figure in self.computed:
-            value, table = evaluation.values[figure.index], figure.origin is Origin.TABLE
-            if not isinstance(value, np.ndarray) or value.dtype == object:
+        for figure in self.sheet:
+            value = evaluation.values[figure.index]
+            if value.__class__ is not np.ndarray or value.dtype.kind in _TEXTS:
                 continue
-            if not table:  # what nobody knows of a line is no number
-                allowed &= np.isfinite(value) & np.isreal(value)
+            if figure.origin is not Origin.TABLE:  # what nobody knows of a line is no number
+                allowed &= np.isfinite(value)
+                if value.dtype.kind == "c":
+                    allowed &= np.isreal(value)
             if isinstance(figure.law, Law) and figure.law.guarded:
                 for place, given in enumerate(figure.inputs):
-                    limits, number = figure.law.argument(place), evaluation.values[given.index]
-                    if given.origin is Origin.TABLE or isinstance(number, str):
+                    number = evaluation.values[given.index]
+                    # A number that no case moves was within the limits when the law was wired.
+                    if given.origin is Origin.TABLE or number.__class__ is not np.ndarray:
                         continue
+                    limits = figure.law.argument(place)
                     if limits.low is not None:
-                        allowed &= np.asarray(number) >= limits.low
+                        allowed &= number >= limits.low
                     if limits.high is not None:
-                        allowed &= np.asarray(number) <= limits.high
+                        allowed &= number <= limits.high
         return allowed
 
     def _judged(
