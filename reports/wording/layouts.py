@@ -85,15 +85,19 @@ class LayoutRow:
 
 
 def units_of(
-    layouts: Sequence[Layout], within_s: float | None = None, *, binary: bool = False
+    layouts: Sequence[Layout], within_s: float | None = None, capacity_bytes: float | None = None, *,
+    binary: bool = False,
 ) -> dict[str, tuple[float, str] | None]:
     """The one unit of each column, by what it shows; None where its values allow none.
 
-    Response times have that of the time that is asked for: it is the same from the first row that is found to the last.
+    Response times and capacities have that of what is asked for: it is the same from the first row that is found to
+    the last.
     """
     units = {name: _scale([each.gives[name].likely for each in layouts if each.gives and name in each.gives],
                           unit, binary=binary) for name, unit in _UNITS.items() if unit != "1"}
     units[RESPONSE] = display_scale(within_s or _COMMON_S, "s")
+    if capacity_bytes:
+        units[USABLE] = display_scale(capacity_bytes, "B", binary=binary, decimal=not binary)
     units[POWER] = _scale([each.watts for each in layouts], "W")
     return units
 

@@ -7,13 +7,13 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from reports.wording.layouts import rows_of
+from reports.wording.layouts import rows_of, units_of
 from sizer.catalog import shipped_catalog
 from sizer.catalog.failure_kinds import FailureKind
 from sizer.design.files.addresses import template_designs
 from sizer.design.files.fileformat import dumps, loads
 from sizer.design.records import BASE, RequirementKind
-from sizer.exploring.growing.layout import KEPT, RATE, RESPONSE, TWO_LOST, USABLE, Layout
+from sizer.exploring.growing.layout import KEPT, RATE, RESPONSE, TWO_LOST, USABLE, Layout, Told
 from sizer.exploring.growing.layouts import as_drawn, found_of
 from sizer.exploring.growing.ranking import Order, order_of, ranked, shortlist
 from sizer.exploring.growing.together import as_scenarios
@@ -209,3 +209,17 @@ def test_a_met_row_says_what_is_not_counted_and_what_is_far_more_than_asked(flas
     [row] = rows_of([replace(met, uncounted=False)])
     assert row.reason == "×5.4 the capacity"
     assert "Its usable capacity is ×5.4 what is asked for" in row.told
+
+
+def test_what_misses_with_ten_times_the_capacity_is_shown_only_where_nothing_else_is(flash: Layout) -> None:
+    absurd = replace(flash, missed={"Operations a second": "too slow"}, spare=40.0, architecture="FC SAN")
+    near = replace(absurd, spare=1.0, architecture="NAS cluster")
+    assert shortlist([near, absurd]) == [near]
+    assert shortlist([absurd]) == [absurd]
+
+
+def test_capacities_keep_the_unit_that_is_asked_for(flash: Layout) -> None:
+    large = replace(flash, gives={**(flash.gives or {}), USABLE: Told(17.88e15, 17.88e15, 17.88e15)})
+    for layouts in ([flash], [flash, large], [large]):
+        last = rows_of(layouts, units_of(layouts, None, 60e12))[-1].gives[USABLE].value
+        assert last.endswith("TB")

@@ -70,6 +70,7 @@ def test_an_empty_blank_is_not_asked(qtbot: QtBot, page: StartPage) -> None:
 
 @pytest.mark.parametrize(("key", "text", "words"), [
     ("capacity_bytes", "60", "Write '60 TB' or '60 GB'"), ("within_s", "1 ms", "says nothing by itself"),
+    ("within_s", "1 parsec", "'1 parsec' is no time. For example 1 ms."),
     ("rate_per_s", "many", "no rate"), ("failures", "nine", "no number of failures")])
 def test_what_cannot_be_read_is_told_with_the_focus_in_its_blank(
     page: StartPage, key: str, text: str, words: str
@@ -109,6 +110,9 @@ def test_leaving_a_wrong_blank_marks_all_that_are_wrong_each_with_its_sentence_u
 def test_nothing_asked_says_so(page: StartPage) -> None:
     tap(Qt.Key.Key_Return)
     assert page.question.hint.text() == "Ask for a size or for operations a second at least."
+    page.question.sentence.blanks["failures"].setFocus()
+    tap(Qt.Key.Key_Return)
+    assert page.question.hint.text() == "Ask for a size or for operations a second at least.", "from any blank"
 
 
 def test_templates_and_reference_designs_are_listed_in_place_and_escape_brings_the_recent_ones_back(

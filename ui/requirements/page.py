@@ -146,9 +146,10 @@ class RequirementsPage(QWidget):
         """The layout under the cursor as a design."""
         layout = self.current()
         if layout is not None:
-            row = row_of(layout)
-            self.opened.emit(layout.design, ". ".join([f"Laid out: {row.name}, {row.detail}", *row.told]) + ".",
-                             layout.verdict is Verdict.MET)
+            row, sure = row_of(layout), layout.verdict is Verdict.MET
+            told = [f"Laid out: {row.name}, {row.drives}"] if sure else [  # the line of a window has room for as much
+                f"Laid out: {row.name}, {row.detail}", *row.told]
+            self.opened.emit(layout.design, f"{'. '.join(told)}.", sure)
 
     def open_taken(self) -> None:
         """All that are taken as one design with scenarios."""
@@ -259,7 +260,7 @@ class RequirementsPage(QWidget):
         everything = ranked(self._found)
         self.layouts = everything if self._all else shortlist(everything)
         binary = self._settings.binary
-        self._units = units_of(self.layouts, self._asked.within_s, binary=binary)
+        self._units = units_of(self.layouts, self._asked.within_s, self._asked.capacity_bytes, binary=binary)
         rows = rows_of(self.layouts, self._units, currency=self._settings.get("currency"), binary=binary)
         self.table.show_rows(rows, [_key(layout) for layout in self.layouts])
         self._stack.setCurrentIndex(0)

@@ -34,7 +34,7 @@ _LOW = 800
 """Below this height of the window the page begins at its top."""
 _LEFT_SHARE, _RIGHT_SHARE = 43, 55
 _MOST_RECENT = 6
-CARDS = (("template", "template", "From a template", "FC SAN, iSCSI, NAS cluster, Lustre or ESS, blank and wired"),
+CARDS = (("template", "template", "From a template", "FC SAN, iSCSI, NAS cluster, Lustre or ESS, wired, of usual size"),
          ("reference", "book", "A reference design", "Published systems, as they were built and measured"),
          ("open", "open", "Open…", "A design, or a block of volumes copied from Excel"),
          ("tour", "play", "Three-minute tour", "What limits a real NFS cluster, and what would mend it"))
@@ -119,7 +119,7 @@ class StartPage(QScrollArea):
         for card in self.cards.values():
             entries.addWidget(card)
         entries.addStretch(1)
-        self.list_title = plain_label("Recent")
+        self.list_title = plain_label()  # no head over what is not listed yet
         self.back = TextLink("Back to recent designs")
         self.back.clicked.connect(lambda: self.list("recent"))
         self.back.hide()

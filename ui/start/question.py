@@ -143,8 +143,8 @@ class QuestionCard(Card):
         if wish is None:
             return
         if wish.empty:
+            self.sentence.focus()  # which says what its blank is for
             self._complain("Ask for a size or for operations a second at least.")
-            self.sentence.focus()
             return
         self.asked.emit(wish)
 

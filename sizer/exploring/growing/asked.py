@@ -78,6 +78,8 @@ _AT_MOST = re.compile(r"(?:below|under|less than|at most|not? more than|not abov
 _AT_LEAST = re.compile(r"(?:above|over|more than|at least|not? less than|not below|from|min(?:imum|\.)?|>=?|≥)"
                        r"\s*(?=[\d.,])", re.IGNORECASE)
 """What people write before a number that is a bound anyway."""
+_NO_ANSWER = frozenset(("h", "d", "months", "a", "years", "y"))
+"""Units that nobody means who says how soon an operation is answered."""
 _CEILINGS = frozenset(("within_s", "rack_units", "watts", "budget"))
 _MOST_FAILURES = 2
 _NOTHING = Wish()
@@ -213,9 +215,10 @@ def _parsed(ask: _Ask, text: str, written: str, *, decimal_comma: bool, blocks: 
     try:
         return parse(text, ask.unit, decimal_comma=decimal_comma, blocks=blocks)
     except UnitError as error:
-        if error.problems[0].code != UNKNOWN_UNIT:
-            raise
-        raise _no(ask, written) from error
+        far = ask.unit == "s" and [each.rpartition(" ")[2] in _NO_ANSWER for each in error.offers] == [True]
+        if error.problems[0].code == UNKNOWN_UNIT or far:
+            raise _no(ask, written) from error
+        raise
 
 
 def _no(ask: _Ask, written: str) -> UnitError:

@@ -10,6 +10,8 @@ from sizer.exploring.growing.layout import Layout
 from sizer.sizing.result import Verdict
 
 _VERDICTS = (Verdict.MET, Verdict.UNCERTAIN, Verdict.MISSED)
+MOST_SPARE = 9.0
+"""Spare capacity, as a share of what is asked for, with which nobody proposes what misses something all the same."""
 MOST_OF_ONE = 2
 """Layouts of one architecture that are shown at first, where they do not miss anything."""
 
@@ -58,12 +60,15 @@ def ranked(layouts: Iterable[Layout]) -> list[Layout]:
 def shortlist(layouts: Iterable[Layout]) -> list[Layout]:
     """Of ranked layouts those that show every architecture: its best, with other drives or protection, in their order.
 
-    An architecture that meets what is asked takes no more rows for what does not.
+    An architecture that meets what is asked takes no more rows for what does not. What misses something with far more
+    capacity than is asked for, as disks do that are to be as fast as flash, is shown where nothing else is.
     """
+    layouts = list(layouts)
+    sensible = [each for each in layouts if each.verdict is not Verdict.MISSED or each.spare < MOST_SPARE]
     rows: Counter[str] = Counter()
     seen: set[tuple[str, str]] = set()
     short: list[Layout] = []
-    for layout in layouts:
+    for layout in sensible or layouts:
         name, made = layout.architecture, (layout.architecture, layout.made_of)
         most = MOST_OF_ONE if layout.verdict is not Verdict.MISSED else 1
         if rows[name] < most and made not in seen:
