@@ -35,11 +35,19 @@ class Says:
     """Where in the design what stands in the way is to be mended; empty where nothing does."""
     where: str = ""
     """What people call that."""
+    record: str = ""
+    """What they call the record it lies in, where there is less room."""
 
     @property
     def empty(self) -> bool:
         """Whether nothing is designed at all."""
         return self.sentence == NOTHING_DESIGNED
+
+
+def _called(grounds: Grounds, place: str) -> tuple[str, str]:
+    """What people call a place, and the record that it is a field of."""
+    names = Names(grounds.design)
+    return (names.place(place), names.place("/".join(place.split("/")[:2]))) if place else ("", "")
 
 
 def verdict_says(grounds: Grounds, rows: Sequence[Asked]) -> Says:
@@ -51,7 +59,7 @@ def verdict_says(grounds: Grounds, rows: Sequence[Asked]) -> Says:
     more = len(standing.reasons) - 1 + standing.more
     beside = " ".join(filter(None, (ended(standing.hint) if standing.hint else "",
                                     f"{_number(more)} more like it." if more > 0 else "")))
-    there = standing.place, Names(grounds.design).place(standing.place) if standing.place else ""
+    there = (standing.place, *_called(grounds, standing.place))
     if standing.headline == UNBUILDABLE:
         return Says(Verdict.UNBUILDABLE, f"It cannot be built: {first}.", beside, mend, *there)
     if standing.headline == NOTHING_YET:

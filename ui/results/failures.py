@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from reports.blocks.findings import Findings
-from reports.decision.asked import Asked, asked_rows
+from reports.decision.asked import NOT_ASKED, Asked, asked_rows
 from reports.decision.grounds import Grounds
 from reports.decision.left import and_others, carried_after, judged_after, least_asked
 from reports.sections.failures import data_blocks, doubt_blocks, long_blocks, note_blocks
@@ -24,9 +24,9 @@ from ui.widgets.parts import verdict_sign
 from ui.wording.verdicts import verdict_shown
 
 _TRIED = "Single failures are tried once a workload can be sized."
-_HEADS = (Head("What is lost", 230), Head("Workload", 110), Head("Asked", 90, True), Head("After it", 90, True),
-          Head("Kept", 70, True), Head("Response", 80, True), Head("Data", 110), Head("What limits", 150),
-          Head("Kind", 100), Head("Remark", 300))
+_HEADS = (Head("What is lost", 230), Head("Workload", 110), Head("Asked", 90, True, alone=(NOT_ASKED,)),
+          Head("After it", 90, True), Head("Kept", 70, True), Head("Response", 80, True), Head("Data", 110),
+          Head("What limits", 150), Head("Kind", 100), Head("Remark", 300))
 _WORKLOAD = 1
 
 
@@ -150,7 +150,7 @@ class FailureTable:
         kept = LiveCell(row.kept_text, row.kept, "1", subject, bar=row.kept)
         return (LiveCell(name, subject=subject, tone=tone, sign=told.meaning or "failure", tip=tip),
                 LiveCell(row.workload.title, subject=subject),
-                LiveCell(told.asked or "not asked", subject=subject, tone="" if told.asked else "muted"),
+                LiveCell(told.asked or NOT_ASKED, subject=subject, tone="" if told.asked else "muted"),
                 LiveCell(told.rate, None if row.stopped else row.rate_per_s, "1/s", subject), kept,
                 LiveCell(told.response, None if row.response_s is None else row.response_s, "s",
                          Subject(row.workload.response)), LiveCell(told.data, subject=subject),

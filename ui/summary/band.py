@@ -54,8 +54,7 @@ class VerdictBand(Band):
         self.say(meaning_of(says.verdict), says.sentence, says.reason)
         self.go.setVisible(bool(says.place))
         where = f"Go to {says.where}"
-        record = where.rpartition(": ")[0]
-        shown = where if len(where) <= _MOST_LETTERS or not record else record
+        shown = where if len(where) <= _MOST_LETTERS else f"Go to {says.record}"
         self.go.setText(caption(elided(shown, _MOST_LETTERS)))
         self.go.setAccessibleName(where)
         self.go.setToolTip(literal(where if where != shown else ""))

@@ -41,7 +41,8 @@ SPANNING = frozenset(("head", "stop", "note"))
 class Head:
     """A column: its title, its width, and whether it holds numbers; a ``number`` where the title is one.
 
-    What ``wraps`` is set in lines where the window is too narrow for all columns, and takes what room they leave.
+    What ``wraps`` is set in lines where the window is too narrow for all columns, and takes what room they leave. What
+    stands in ``alone`` is understood without the title.
     """
 
     title: str
@@ -51,6 +52,7 @@ class Head:
     number: float | None = None
     unit: str = ""
     wraps: bool = False
+    alone: tuple[str, ...] = ()
 
 
 @dataclass(slots=True)

@@ -139,16 +139,16 @@ def said_of_all(heads: Sequence[Head], needs: Sequence[Need], shown: Iterable[in
 
     >>> said_of_all([Head("Name"), Head("Unit price")], [Need(90, 90), Need(60, 60, same="unknown")], [0])
     'In every row: unit price unknown'
-    >>> said_of_all([Head("Name"), Head("Asked")], [Need(90, 90), Need(60, 60, same="not asked")], [0])
+    >>> asked = Head("Asked", alone=("not asked",))
+    >>> said_of_all([Head("Name"), asked], [Need(90, 90), Need(60, 60, same="not asked")], [0])
     'In every row: not asked'
     """
     there = {*shown, *unwanted}
-    said = "; ".join(_under(heads[at].title, need.same) for at, need in enumerate(needs)
+    said = "; ".join(_under(heads[at], need.same) for at, need in enumerate(needs)
                      if need.same and at not in there)
     return f"In every row: {said}" if said else ""
 
 
-def _under(title: str, text: str) -> str:
-    """What a cell says under its head, as part of a sentence; the head's word once."""
-    word = f"{title[:1].lower()}{title[1:]}"
-    return text if word in text.split() else f"{word} {text}"
+def _under(head: Head, text: str) -> str:
+    """What a cell says under its head, as part of a sentence."""
+    return text if text in head.alone else f"{head.title[:1].lower()}{head.title[1:]} {text}"
