@@ -180,7 +180,8 @@ def _pools(rows: Sequence[PoolLossRow], medium: Medium) -> TableBlock[PoolLossRo
         TableColumn("Kept [TB]" if live else "Capacity kept", lambda row: bytes_of(row.filesystem_bytes, "not at hand"),
                     15, number=True),
         TableColumn("Less redundant [TB]" if live else "With less redundancy",
-                    lambda row: bytes_of(row.at_risk_bytes), 17, number=True),
+                    lambda row: bytes_of(row.at_risk_bytes) if live or row.filesystem_bytes else TextCell("–"), 17,
+                    number=True),  # of what is not at hand nothing has any redundancy
         TableColumn("Pool", lambda row: row.pool, media=WORKBOOK),
         TableColumn("For how long", lambda row: TextCell(row.exposure), 30),
         TableColumn("Kind", lambda row: row.kind, media=WORKBOOK),
@@ -234,11 +235,12 @@ def _lost_data(found: Findings) -> TableBlock[PoolDurability]:
     def lost(pool: PoolDurability) -> Cell:
         return Ref(pool.loss, text=loss_text(sheet[pool.loss].number)) if pool.loss else None
 
+    lacking = any(pool.missing for pool in found.losses.found.durability)
     return TableBlock((
         TableColumn("Pool", lambda pool: title_of(found.sizing, pool)),
         TableColumn("Data lost", lost),
         TableColumn("Rebuild", lambda pool: Ref(pool.rebuild) if pool.rebuild else None, number=True),
-        TableColumn("Not known", lambda pool: ", ".join(pool.missing)),
+        *([TableColumn[PoolDurability]("Not known", lambda pool: ", ".join(pool.missing))] if lacking else []),
     ), found.losses.found.durability)
 
 

@@ -139,4 +139,4 @@ def test_what_exceeds_a_limit_says_in_a_few_words_by_how_much() -> None:
     assert table.cells[key][0].because is None
     because = table.cells[key][1].because
     assert because is not None
-    assert because.short == "792 of 1,240"
+    assert because.short == "792 of 1,240 bays"

@@ -110,6 +110,13 @@ def test_how_long_and_which_data_are_a_click_away(window: MainWindow) -> None:
         view = window.workbook.views[name]
         assert view.isVisible()
         assert head in [each.title for each in view.live.table.heads]
+    view = window.workbook.views["dataloss"]
+    heads = [each.title for each in view.live.table.heads]
+    kept, thin = heads.index("Capacity kept"), heads.index("With less redundancy")
+    gone = [row[thin].text for row in view.live.table.rows if len(row) > thin and row[kept].text == "not at hand"]
+    assert gone
+    assert set(gone) == {"–"}, "of what is not at hand nothing has any redundancy"
+    assert all("Not known" not in [cell.text for cell in row] for row in view.live.table.rows), "all of it is known"
     window.workbook.show_segment("failures", "What is lost")
 
 

@@ -27,6 +27,8 @@ from ui.whatif.chosen import HEADING
 from ui.whatif.names import inputs_of, results_of
 from ui.whatif.sheet import WhatIf
 from ui.whatif.values import MOST_VALUES, read_values, read_words, same_value, values_text
+from ui.widgets.drawn import text_width
+from ui.widgets.typefaces import BODY, STRONG, text_font
 from ui.window.main import MainWindow
 
 pytestmark = pytest.mark.same_window
@@ -127,7 +129,7 @@ def test_what_cannot_be_built_or_sized_is_marked_with_its_reason(qtbot: QtBot, w
     assert large.detail.startswith("16 of ")
     assert "bays" in large.tip
     whatif.view.setCurrentIndex(whatif.view.live.index(1, 2))
-    assert "bays" in whatif.chosen.title.text()
+    qtbot.waitUntil(lambda: "bays" in whatif.chosen.view.live.table.empty)
     assert not whatif.chosen.make_so.isEnabled()
     said = whatif.view.live.data(whatif.view.live.index(1, 2), Qt.ItemDataRole.AccessibleTextRole)
     assert "bays" in str(said)
@@ -371,3 +373,19 @@ def test_a_name_with_a_comma_is_one_model() -> None:
     found = read_words(title, model, catalog)
     assert [catalog.items[each].title for each in found] == [title]
     assert read_words(f"{title}; {found[0]}", model, catalog) == found * 2
+
+
+def test_why_a_cell_cannot_be_is_read_whole_and_says_of_what_there_is_too_little(
+    qtbot: QtBot, whatif: WhatIf,
+) -> None:
+    whatif.choose("workload.sfs.throughput_per_s", "items/drives/quantity", "12, 736")
+    wait(qtbot, whatif)
+    cell = whatif.view.live.table.cell(0, 1)
+    assert cell.detail == "12 of 16 drives"
+    whatif.view.setCurrentIndex(whatif.view.live.index(0, 1))
+    told = whatif.chosen.view.live
+    qtbot.waitUntil(lambda: told.table.empty.startswith("Cannot be built, because no group of RAID 10"))
+    assert told.table.empty.endswith("take 16 drives of the 12 there are."), "below, where it is set in lines"
+    assert whatif.chosen.title.text() == HEADING
+    corner = whatif.view.live.table.heads[0]
+    assert whatif.view.columnWidth(0) >= text_width(corner.title, text_font(BODY, STRONG))

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout
 
 from reports.wording.changes import change_between, good_asked
 from sizer.design.editing.edits import Batch, DuplicateScenario, Edit
+from sizer.design.naming import begun
 from sizer.design.records import Design
 from sizer.design.scenarios import resolve
 from sizer.sizing.result import Sizing
@@ -76,7 +77,7 @@ class ChosenCell(QWidget):
         ``said`` is what there is to say of the cell: how the requirements fare, or why it cannot be.
         """
         self._title, self._edit, self._said = title, edit, said
-        self.title.setText(f"{HEADING}: {said}" if said else HEADING)
+        self.title.setText(f"{HEADING}: {said}" if said and title else HEADING)
         self._made = self._against = None
         self._enable()
         self._soon.start()
@@ -112,7 +113,7 @@ class ChosenCell(QWidget):
     def _table(self) -> LiveTable:
         now, then = self._store.sizing, self._against
         if now is None or then is None:
-            return LiveTable((), empty="" if self._said else NOTHING_CHOSEN)  # what is said of the cell stands above
+            return LiveTable((), empty=f"{begun(self._said)}." if self._said else NOTHING_CHOSEN)  # whole, in lines
         table = LiveTable((Head("", 260), Head("As it is", 170, numeric=True), Head(self._title, 190, numeric=True),
                            Head("Change", 120, numeric=True), Head("", 10)))
         views = resolve(now.design, now.scenario), resolve(then.design, then.scenario)

@@ -34,13 +34,15 @@ from ui.whatif.legend import Legend
 from ui.whatif.names import inputs_of, names_of, results_of, variable_title
 from ui.whatif.values import MOST_VALUES, read_values, read_words, same_value, value_word, values_text
 from ui.whatif.view import WhatIfView, room_of
+from ui.widgets.drawn import text_width
 from ui.widgets.elided import ElidedBox, ElidedLabel
 from ui.widgets.measures import L, S
 from ui.widgets.plain import plain_label
 from ui.widgets.theme import Theme
+from ui.widgets.typefaces import BODY, STRONG, text_font
 from ui.wording.texts import value_text
 
-_CORNER_PX = 200
+_CORNER_PX = 320
 _NOTHING = f"{NOTHING_DESIGNED} With components, a pool and a workload, what they lead to can be varied here."
 
 
@@ -335,13 +337,13 @@ class WhatIf(QWidget):
         numbers = [cell.value for line in self._cells for cell in line if isinstance(cell.value, float)]
         unit = self._unit(figure.unit, numbers)
         corner = variable_title(names, tall) if tall is not None else owned(figure, names)
-        width = self.view.fontMetrics().horizontalAdvance(corner) + 24
+        width = text_width(corner, text_font(BODY, STRONG)) + L + 2 * S
         heads = [Head(corner, min(width, _CORNER_PX), help=self._corner(sizing, asked, unit, wide, tall))]
         rows: list[tuple[LiveCell, ...]] = []
         here = [same_value(value, present_value(sizing, wide)) for value in asked.columns]
         for value, line in zip(asked.rows, self._cells, strict=True):
             called = f"{owned(figure, names)}{pin_mark(sizing, asked.key)}"
-            name = LiveCell(called, tone="muted", tip=called)
+            name = LiveCell("all else as it is", tone="muted", tip=called)
             there = tall is None or same_value(value, present_value(sizing, tall))
             if tall is not None:
                 name = self._head_cell(tall, value, asked.rows)

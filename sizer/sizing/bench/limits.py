@@ -38,6 +38,13 @@ class Blank(Enum):
 Sentence = tuple[str | Blank, ...]
 
 
+_COUNTED = {
+    "no-bay": "bays", "no-free-port": "ports", "bond-too-wide": "ports", "no-slot": "slots", "no-socket": "sockets",
+    "too-many-drives": "drives", "drives-shared": "drives",
+    "no-group": "drives", "members": "members", "too-many-shelves": "shelves"}
+"""What a limit of this code counts, in a word."""
+
+
 @dataclass(frozen=True, slots=True)
 class Limit:
     """One limit: keys of what is used, of what is allowed and of the difference, and the sentence for its excess.
@@ -71,10 +78,10 @@ class Limit:
                        for part in self.sentence)
 
     def briefly(self, used: float, allowed: float) -> str:
-        """What there is of what is needed, in the unit of that, for a cell of a table: ``242 of 737``."""
-        factor, unit = (1.0, "") if self.unit == "count" else display_scale(used, self.unit)
+        """What there is of what is needed, in the unit of that, for a cell of a table: ``242 of 737 bays``."""
+        factor, unit = (1.0, _COUNTED.get(self.code, "")) if self.unit == "count" else display_scale(used, self.unit)
         texts = [[format_number(value / factor, digits) for value in (allowed, used)] for digits in (3, 4)]
-        there, needed = texts[0] if unit and texts[0][0] != texts[0][1] else texts[1]
+        there, needed = texts[0] if self.unit != "count" and texts[0][0] != texts[0][1] else texts[1]
         return f"{there} of {needed} {unit}".rstrip()
 
     def _number(self, value: float, *, up: bool) -> str:
