@@ -518,3 +518,19 @@ def test_what_columns_need_is_measured_for_what_was_found_and_for_no_other_room(
     sheet.browsing.choose_kind(KINDS["server"])
     sheet._refresh()
     assert measured == list(range(table.model().columnCount())), "of other records"
+
+
+def test_facts_have_whole_titles_and_the_ranges_of_estimates_beside_or_below(sheet: CatalogSheet) -> None:
+    record = "generic-nvme-tlc-3.84tb-pcie4"
+    sheet.show_item(record)
+    QApplication.processEvents()
+    CLIPPED.watched = True
+    CLIPPED.found.clear()
+    pane = sheet.record
+    pane.facts.grab()
+    CLIPPED.watched = False
+    assert not {each.text for each in CLIPPED.found} & {line.title for line in pane.model.lines}
+    high = {pane.facts.rowHeight(row) for row, line in enumerate(pane.model.lines) if line.span}
+    assert len(high) == 2, "a range stands beside its value where it has the room, else below"
+    once = next(line for line in pane.model.lines if line.title == "Writes a day")
+    assert once.span == "", "a range of one value is none"

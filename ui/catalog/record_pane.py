@@ -30,7 +30,7 @@ from ui.catalog.model import SIGNS
 from ui.widgets.drawn import END, RIGHT, WHOLE, draw_text, hairline, text_width
 from ui.widgets.half_rows import cover_half_a_row
 from ui.widgets.icons import icon
-from ui.widgets.measures import BAR, EXPLAIN_NARROW, ICON, XS, L, M, S, row_height
+from ui.widgets.measures import BAR, EXPLAIN_NARROW, ICON, XS, L, M, S, row_height, two_line_height
 from ui.widgets.parts import Pill
 from ui.widgets.plain import caption, literal, plain_label
 from ui.widgets.primary import filled, lead
@@ -41,8 +41,20 @@ from ui.widgets.whole_tips import WholeTips
 
 LINE = USER + 50
 """The fact line of a row."""
-_TITLE_MOST, _TITLE_LEAST = 0.55, 0.3
-"""The share of the pane that the titles of facts have at most, and where numbers want more."""
+_TITLE_MOST = 0.6
+"""The share of the pane that the titles of facts have at most."""
+
+
+_SIGN_ROOM = ICON + S
+"""What is kept at the right edge for the sign of an estimate."""
+_BELOW_CLOSER = 3
+"""How much closer than by half of the row a value and the range below it stand."""
+
+
+def _span_below(line: FactLine, room: int) -> bool:
+    """Whether the range of a number has no room beside it, and stands below."""
+    return bool(line.span) and line.is_number and (
+        text_width(line.text, text_font(BODY)) + M + text_width(line.span, text_font(CAPTION)) > room)
 
 
 class FactModel(QAbstractTableModel):
@@ -84,9 +96,16 @@ class FactModel(QAbstractTableModel):
 class _Facts(QTableView):
     """The facts, of which none is cut at the lower edge."""
 
+    resized = Signal()
+    """There is other room, as when a scroll bar comes or goes."""
+
     def __init__(self, theme: Theme) -> None:
         super().__init__()
         self._theme = theme
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.resized.emit()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
@@ -109,15 +128,23 @@ class _FactCells(WholeTips):
             sign = QRect(rect.right() - ICON, rect.center().y() - ICON // 2 + 1, ICON, ICON)
             if line.estimated:
                 icon("uncertain", colours.uncertain).paint(painter, sign)
-            area = rect.adjusted(0, 0, -ICON - S, 0)
+            area = rect.adjusted(0, 0, -_SIGN_ROOM, 0)
+            below = _span_below(line, area.width())
+            if below:
+                area.setHeight(area.height() // 2)
+                area.translate(0, _BELOW_CLOSER)
             font = text_font(BODY)
             taken = text_width(line.text, font)
             draw_text(painter, area, line.text, font, colours.text if line.known else colours.text2,
                       elide=WHOLE if line.is_number else END)
-            left = area.width() - taken - M
-            shown = next((text for text in (line.spread, line.span)
-                          if text and text_width(text, text_font(CAPTION)) <= left), "")
-            draw_text(painter, area, shown, text_font(CAPTION), colours.text2, RIGHT)
+            if below:
+                draw_text(painter, area.translated(0, area.height() - 2 * _BELOW_CLOSER), line.span,
+                          text_font(CAPTION), colours.text2)
+            else:
+                left = area.width() - taken - M
+                shown = next((text for text in (line.spread, line.span)
+                              if text and text_width(text, text_font(CAPTION)) <= left), "")
+                draw_text(painter, area, shown, text_font(CAPTION), colours.text2, RIGHT)
         painter.restore()
 
 
@@ -182,6 +209,7 @@ class RecordPane(QFrame):
         self.summary.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
         self.summary.setForegroundRole(self.palette().ColorRole.PlaceholderText)
         self._lay_out(top)
+        self.facts.resized.connect(self._widths)
         theme.changed.connect(self._recolour)
         self._recolour()
         self.show_record(None, None)
@@ -272,11 +300,14 @@ class RecordPane(QFrame):
     def _widths(self) -> None:
         needed = max((text_width(line.title, text_font(CAPTION)) for line in self.model.lines), default=0) + M
         room = self.facts.viewport().width()
-        values = max((text_width(line.text, text_font(BODY)) + (
-            text_width(line.span, text_font(CAPTION)) + M if line.span else 0)
-            for line in self.model.lines if line.is_number), default=0)
-        most = min(round(room * _TITLE_MOST), room - values - ICON - S - 1)
-        self.facts.setColumnWidth(0, min(needed, max(most, round(room * _TITLE_LEAST))))
+        values = max((max(text_width(line.text, text_font(BODY)), text_width(line.span, text_font(CAPTION)))
+                      for line in self.model.lines if line.is_number), default=0)
+        # Titles are whole before a range stands beside its value: cut, two of them read alike.
+        titles = min(needed, round(room * _TITLE_MOST), max(room - values - _SIGN_ROOM - 1, 0))
+        self.facts.setColumnWidth(0, titles)
+        rows, one, two = self.facts.verticalHeader(), row_height(low=True) - 2, two_line_height(low=True) - 4
+        for at, line in enumerate(self.model.lines):
+            rows.resizeSection(at, two if _span_below(line, room - titles - _SIGN_ROOM) else one)
         self.use.setText(caption(self.use.fontMetrics().elidedText(
             self._use, Qt.TextElideMode.ElideMiddle, self.width() - 2 * M - 2 * L)))
         beside = self.use.sizeHint().width() + S + self.compare.sizeHint().width() <= self.width() - 2 * M
@@ -296,9 +327,10 @@ class RecordPane(QFrame):
         palette.setColor(self.backgroundRole(), self._theme.colours.raised)
         self.setPalette(palette)
         self.facts.verticalHeader().setDefaultSectionSize(row_height(low=True) - 2)
+        self._widths()
 
 
-def _facts_table(model: FactModel, theme: Theme) -> QTableView:
+def _facts_table(model: FactModel, theme: Theme) -> _Facts:
     table = _Facts(theme)
     table.setModel(model)
     table.setAccessibleName("Facts of the record")

@@ -92,10 +92,11 @@ def number_text(name: str, value: float, digits: int = 5) -> str:
 
 
 def range_text(fact: Fact) -> str:
-    """Low and high of an estimate; empty where it has none."""
+    """Low and high of an estimate; empty where it has none, or both read alike."""
     if fact.range is None or isinstance(fact.value, str | bool):
         return ""
-    return span_text(fact.name, *fact.range)
+    least, most = (number_text(fact.name, end, _END_DIGITS) for end in fact.range)
+    return span_text(fact.name, *fact.range) if least != most else ""
 
 
 def span_text(name: str, least: float, most: float) -> str:
