@@ -17,6 +17,7 @@ from tests.ui.hands import FakeDialogs, press
 from ui.catalog.cells import box_rect
 from ui.catalog.model import DETAIL, ESTIMATED, MEANING
 from ui.catalog.sheet import CatalogSheet
+from ui.catalog.table import FIRST_MOST
 from ui.state.catalogs import wanted_catalog
 from ui.state.settings import Settings
 from ui.state.store import Store
@@ -534,3 +535,12 @@ def test_facts_have_whole_titles_and_the_ranges_of_estimates_beside_or_below(she
     assert len(high) == 2, "a range stands beside its value where it has the room, else below"
     once = next(line for line in pane.model.lines if line.title == "Writes a day")
     assert once.span == "", "a range of one value is none"
+
+
+def test_names_have_the_room_that_columns_do_not_need(sheet: CatalogSheet) -> None:
+    table = sheet.table
+    needed = table._all_needed()
+    shown = [at for at in range(1, len(needed)) if not table.isColumnHidden(at)]
+    assert table.columnWidth(0) > FIRST_MOST
+    assert table.columnWidth(0) >= needed[0] or all(table.columnWidth(at) == needed[at] for at in shown)
+    assert sum(table.columnWidth(at) for at in (0, *shown)) == table.viewport().width()

@@ -104,6 +104,8 @@ class RecordTable(QTableView):
             used += needed[shown]
             shown += 1
         spare = max(room - used, 0)
+        whole = min(max(needed[0] - first, 0), spare)  # names are whole before other columns stand wider apart
+        first, spare = first + whole, spare - whole
         more = min(spare // max(shown - 1, 1), _MOST_GIVEN) if shown > 1 else 0
         for section in range(len(needed)):
             self.setColumnHidden(section, section >= shown)
