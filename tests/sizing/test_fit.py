@@ -52,6 +52,7 @@ def test_drives_that_are_known_not_to_plug_in_cannot_be_built(name: str) -> None
     sizing = size(asked(name, set_one("items", "drives", "item", nvme())), CATALOG)
     [problem] = of_code(sizing, "drive-interface")
     assert problem.building
+    assert f"{CATALOG.items[nvme()].model} is a drive for NVMe, and what " in problem.text
     assert set(verdicts(sizing).values()) == {Verdict.UNBUILDABLE}
 
 

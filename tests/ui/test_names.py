@@ -119,6 +119,21 @@ def test_the_id_is_in_the_tip_and_copied_from_the_menu_of_the_cell(window: MainW
     assert QApplication.clipboard().text() == "hba"
 
 
+def test_the_menu_of_a_cell_opens_its_list_where_it_has_one(window: MainWindow) -> None:
+    view = at(window, "items/hba/quantity")
+    assert "Choose from the list" not in [action.text() for action in cell_menu(view).actions()]
+    view = at(window, "items/hba/item")
+    next(action for action in cell_menu(view).actions() if action.text() == "Choose from the list").trigger()
+    editor = editor_of(view)
+    assert editor is not None
+    completer = editor.completer()
+    assert isinstance(completer, ChoiceCompleter)
+    assert completer.listed.isVisible()
+    assert editor.selectedText() == editor.text()
+    tap(Key.Key_Escape)
+    tap(Key.Key_Escape)
+
+
 @pytest.mark.parametrize(("text", "place"), [
     ("Data drives", "items/drives/name"), ("FC adapters: quantity", "items/hba/quantity"),
     ("NFS data: protection", "pools/data/protection"), ("items/boot/quantity", "items/boot/quantity"),

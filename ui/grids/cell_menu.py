@@ -17,6 +17,10 @@ def cell_menu(view: GridView) -> QMenu:
     """What can be done with the cells selected."""
     menu = QMenu(view)
     menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    current = view.currentIndex()
+    if current.isValid() and view.grid.listed_at(current) and view.grid.flags(current) & Qt.ItemFlag.ItemIsEditable:
+        menu.addAction("Choose from the list", view.open_list)
+        menu.addSeparator()
     menu.addAction("Copy", view.copy)
     ids = view.selected_records()
     if ids:

@@ -40,8 +40,9 @@ def check_interface(wiring: Wiring, drive: Line, holders: Sequence[Line]) -> Non
                              _DECIDE.format(fact=fact_words("drive_interfaces"), item=holder.item.model),
                              told=(holder.item.id, interface, drive.item.id))
         elif not fits:
-            wiring.error("drive-interface", f"{drive.called} is a drive for {interface}, {holder.called} takes "
-                         f"{', '.join(taken)}", place, f"Choose a drive for {' or '.join(taken)}.", building=True)
+            wiring.error("drive-interface", f"{drive.called}: {drive.item.model} is a drive for {interface}, "
+                         f"and what {holder.called} takes is {', '.join(taken)}", place,
+                         f"Choose a drive for {' or '.join(taken)}.", building=True)
             return
 
 
