@@ -186,7 +186,10 @@ class Paragraph:
 
 @dataclass(frozen=True, slots=True)
 class TableColumn(Generic[R]):
-    """One column of a table: its title, what it says of a row, its share of the width, and where it is drawn."""
+    """One column of a table: its title, what it says of a row, its share of the width, and where it is drawn.
+
+    What ``wraps`` is sentences, which a window sets in lines where it is too narrow for them, as paper always does.
+    """
 
     title: str
     cell: Callable[[R], Cell]
@@ -194,6 +197,7 @@ class TableColumn(Generic[R]):
     number: bool = False
     bold: bool = False
     media: frozenset[Medium] = EVERYWHERE
+    wraps: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -92,7 +92,7 @@ def long_blocks(found: Findings) -> Iterator[Block]:
             TableColumn("What is lost", lambda row: begun(row.lost), 44),
             TableColumn("Interruption", lambda row: TextCell(row.outage), 18, number=True),
             TableColumn("Workload", lambda row: row.workload.title, 22),
-            TableColumn("Remark", lambda row: TextCell(row.note), 40),
+            TableColumn("Remark", lambda row: TextCell(row.note), 40, wraps=True),
         ), rows)
     for one in found.losses.availability:
         yield from _available_live(one, timed=True)

@@ -110,6 +110,8 @@ def test_how_long_and_which_data_are_a_click_away(window: MainWindow) -> None:
         view = window.workbook.views[name]
         assert view.isVisible()
         assert head in [each.title for each in view.live.table.heads]
+    remark = next(head for head in window.workbook.views["outages"].live.table.heads if head.title == "Remark")
+    assert remark.wraps, "a sentence is set in lines where it has no room"
     view = window.workbook.views["dataloss"]
     heads = [each.title for each in view.live.table.heads]
     kept, thin = heads.index("Capacity kept"), heads.index("With less redundancy")

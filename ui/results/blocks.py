@@ -50,7 +50,8 @@ def _add_table(table: LiveTable, block: TableBlock[Any], reader: Reader, dress: 
     if table.heads:
         table.rows.append(tuple(LiveCell(column.title, tone="muted") for column in columns))
     else:
-        table.heads = tuple(Head(column.title, round(column.width * _LETTER_PX), column.number) for column in columns)
+        table.heads = tuple(Head(column.title, round(column.width * _LETTER_PX), column.number, wraps=column.wraps)
+                            for column in columns)
     for row in block.rows:
         table.rows.append(tuple(dress(row, [_cell(column.cell(row), reader) for column in columns])))
 

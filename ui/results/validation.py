@@ -56,7 +56,8 @@ class ValidationTable(QObject):
         name = self.name()
         if not name:
             table.empty = ("Published results exist for the reference designs as they are shipped. Open one of them "
-                           "(File, New from template) to see its prediction beside what was measured.")
+                           "from the start page (File, Close the design) to see its prediction beside what was "
+                           "measured.")
             return table
         if name not in self._rows:
             if name not in self._why:
