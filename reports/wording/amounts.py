@@ -171,11 +171,8 @@ class Reader:
         return low, high
 
     def ends(self, key: str) -> tuple[float, float]:
-        """Low and high of a figure over the samples; without samples its value twice."""
-        if self.spread is None:
-            return self.figure(key).number, self.figure(key).number
-        low, _, high = self.spread.of(key)
-        return low, high
+        """Low and high of a figure over the samples, wherever these are; without samples its value twice."""
+        return self.range_of(key) or (self.figure(key).number, self.figure(key).number)
 
     def elsewhere(self, key: str, value: float) -> str:
         """What the figure called ``key`` is in another state of the design, as after a failure.

@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractItemView, QApplication
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QTextBrowser
 from pytestqt.qtbot import QtBot
 
 from sizer.design.editing.edits import AddRecords, set_one
 from sizer.design.records import LineRecord
+from tests.ui.hands import know_ranges
 from ui.explaining.head import NOTHING_CHOSEN
 from ui.state.subject import Place
 from ui.tables.live import LiveView
@@ -98,3 +99,22 @@ def test_a_cell_of_a_table_that_is_about_nothing_tells_of_its_row(window: MainWi
         if view.live.table.cell(row, last).subject is None:
             assert explained(window) == named
         assert explained(window) != "Quantity of Data drives"
+
+
+def test_no_range_is_parted_at_the_end_of_a_line(window: MainWindow) -> None:
+    explain = window.explain
+    know_ranges(window)
+    window.side.open_pane(wanted=True)
+    explain.show_figure("items.drives.quantity")
+    explain.refresh()
+    browser = explain.findChildren(QTextBrowser)[0]
+    document, ends = browser.document(), []
+    block = document.begin()
+    while block.isValid():
+        layout = block.layout()
+        for at in range(layout.lineCount()):
+            line = layout.lineAt(at)
+            ends.append(block.text()[line.textStart():line.textStart() + line.textLength()].strip(" \u2060\u2009"))
+        block = block.next()
+    assert any("–" in each for each in ends), "there are ranges"
+    assert not [each for each in ends if each.endswith(("–", "/", "below"))]

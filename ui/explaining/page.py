@@ -309,15 +309,15 @@ def _row(
     figure = sheet[key]
     found = ranges.of(key) if ranges is not None else None
     said, fact = figure_reading(figure, found, bound=bound), of_the_catalog(figure)
-    spread = f" ({said.span})" if said.low else ""
+    spread = said.span if said.low else ""
     label, value = figure.label or key, said.value or "—"
     if fact is not None:
-        label, value, spread = f"{fact.model}: {fact.title}", fact.value, f" ({fact.span})" if fact.span else ""
+        label, value, spread = f"{fact.model}: {fact.title}", fact.value, fact.span
     below = f"<br><span style='color:{colours.text2.name()}; font-size:small'>{escape(note)}</span>" if note else ""
     flag = "<b>pinned</b> " if figure.pin is not None else ""
     return (f"<tr><td style='padding:3px 6px 3px 0'>{flag}{link(key, label, colours)}{below}</td>"
             f"<td align='right' style='padding:3px 0'>{escape(value)}"
-            f"<span style='color:{colours.text2.name()}'>{escape(spread)}</span></td></tr>")
+            f"<span style='color:{colours.text2.name()}'>{f'<br>{escape(spread)}' if spread else ''}</span></td></tr>")
 
 
 def _dependents(
