@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QSettings, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from sizer.catalog import shipped_catalog
@@ -351,3 +352,16 @@ def test_a_search_that_is_ended_from_elsewhere_looks_no_longer(found: Requiremen
     assert "still looking" not in found._order
     assert names(found) == ["Ceph on NVMe"]
     assert found.form.go.text() == "Lay out again"
+
+
+def test_the_last_row_of_what_is_asked_is_whole_where_a_little_room_lacks(found: RequirementsPage) -> None:
+    found.resize(1312, 3000)
+    QApplication.processEvents()
+    inner = found.form.choices["network"].parentWidget()
+    assert inner is not None
+    foot = found.form.height() - found.form._area.height()
+    found.resize(1312, inner.sizeHint().height() + foot - 12)
+    QApplication.processEvents()
+    last = found.form.choices["network"].mapTo(found.form, found.form.choices["network"].rect().bottomLeft())
+    assert last.y() < found.form._area.height()
+    assert not found.form._area.verticalScrollBar().isVisible()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QPalette
+from PySide6.QtGui import QPalette, QResizeEvent
 from PySide6.QtWidgets import QFrame, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from sizer.errors import UnitError
@@ -64,8 +64,8 @@ class AskForm(QFrame):
         self.choices: dict[str, ChoiceField] = {}
         self._together = True
         self._heads: list[QWidget] = []
-        self._unfolded = False
-        inner = QWidget()
+        self._unfolded = self._low = False
+        self._inner = inner = QWidget()
         self._column = column = QVBoxLayout(inner)
         column.setContentsMargins(L, M, L, M)
         column.setSpacing(S // 2)
@@ -97,7 +97,7 @@ class AskForm(QFrame):
         column.addSpacing(S)
         column.addWidget(self.limits, alignment=Qt.AlignmentFlag.AlignLeft)
         column.addStretch(1)
-        area = QScrollArea()
+        self._area = area = QScrollArea()
         area.setWidgetResizable(True)
         area.setFrameShape(QFrame.Shape.NoFrame)
         area.setHorizontalScrollBarPolicy(area.horizontalScrollBarPolicy().ScrollBarAlwaysOff)
@@ -149,8 +149,19 @@ class AskForm(QFrame):
         for widget in (*(self.fields[key] for key in _FOLDED), *self.choices.values(), *self._heads):
             widget.setVisible(not self._folded)
         self.limits.setVisible(self._folded)
-        self._column.setSpacing(2 if low else S // 2)
+        self._low = low
+        self._space()
         self._name_folded()
+
+    def _space(self) -> None:
+        """Let rows stand closer where the last would else be cut."""
+        self._column.setSpacing(S // 2)
+        if self._low or self._inner.sizeHint().height() > self._area.height():
+            self._column.setSpacing(2)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._space()
 
     def start(self) -> None:
         """Put the focus where one begins."""
