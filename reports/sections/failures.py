@@ -235,12 +235,14 @@ def _lost_data(found: Findings) -> TableBlock[PoolDurability]:
     def lost(pool: PoolDurability) -> Cell:
         return Ref(pool.loss, text=loss_text(sheet[pool.loss].number)) if pool.loss else None
 
-    lacking = any(pool.missing for pool in found.losses.found.durability)
+    unknown: list[TableColumn[PoolDurability]] = []  # no TableColumn[...](): frozen records with slots refuse that
+    if any(pool.missing for pool in found.losses.found.durability):
+        unknown.append(TableColumn("Not known", lambda pool: ", ".join(pool.missing)))
     return TableBlock((
         TableColumn("Pool", lambda pool: title_of(found.sizing, pool)),
         TableColumn("Data lost", lost),
         TableColumn("Rebuild", lambda pool: Ref(pool.rebuild) if pool.rebuild else None, number=True),
-        *([TableColumn[PoolDurability]("Not known", lambda pool: ", ".join(pool.missing))] if lacking else []),
+        *unknown,
     ), found.losses.found.durability)
 
 

@@ -15,7 +15,7 @@ from reports.blocks.blocks import Ref
 from reports.blocks.findings import Findings
 from reports.pdf.proposal import proposal_bytes
 from reports.sections.failures import SECTION as FAILURES
-from reports.sections.failures import _parts
+from reports.sections.failures import _parts, data_blocks
 from reports.text.blocks import section_lines
 from reports.wording.afterwards import Afterwards
 from reports.wording.amounts import Reader
@@ -359,3 +359,10 @@ def test_no_failure_is_said_to_take_from_what_is_offered_where_it_takes_from_wha
     assert "rebuilding" in found.requirements[0].after_failure.text
     [said] = [text for text in found.losses.worst if text.startswith("Random block")]
     assert "takes anything from the rate that is offered;" in said
+
+
+def test_a_pool_whose_loss_is_not_known_says_what_is_missing() -> None:
+    sizing = size(load(shipped_path() / "templates" / "flash-array-fc.sizer"), shipped_catalog())
+    told = "\n".join(str(block) for block in data_blocks(Findings(sizing, now="2026-03-01", version="0.1.0")))
+    assert "'Not known'" in told
+    assert "mean time to failure of TLC NVMe" in told
