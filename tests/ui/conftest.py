@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from itertools import groupby
 from pathlib import Path
 
 import pytest
@@ -38,17 +37,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if WHOLE.intersection(getattr(item, "fixturenames", ())) and item.get_closest_marker("flow") is None:
             item.add_marker(pytest.mark.slow)
-    items[:] = in_turn(items)
-
-
-def in_turn(items: list[pytest.Item]) -> Iterator[pytest.Item]:
-    """The tests file by file, those of a file that share a window together: each change costs a window more."""
-    closed = True
-    for _file, tests in groupby(items, lambda item: item.path):
-        ordered = sorted(tests, key=lambda item: closes_what_is_shared(item) is not closed)
-        windowed = [closes_what_is_shared(item) for item in ordered if "qapp" in getattr(item, "fixturenames", ())]
-        closed = windowed[-1] if windowed else closed
-        yield from ordered
 
 
 def pytest_configure(config: pytest.Config) -> None:
