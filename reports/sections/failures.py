@@ -238,12 +238,14 @@ def _lost_data(found: Findings) -> TableBlock[PoolDurability]:
     unknown: list[TableColumn[PoolDurability]] = []  # no TableColumn[...](): frozen records with slots refuse that
     if any(pool.missing for pool in found.losses.found.durability):
         unknown.append(TableColumn("Not known", lambda pool: ", ".join(pool.missing)))
-    return TableBlock((
+    pools = found.losses.found.durability
+    columns: tuple[TableColumn[PoolDurability], ...] = (
         TableColumn("Pool", lambda pool: title_of(found.sizing, pool)),
         TableColumn("Data lost", lost),
         TableColumn("Rebuild", lambda pool: Ref(pool.rebuild) if pool.rebuild else None, number=True),
-        *unknown,
-    ), found.losses.found.durability)
+        TableColumn("Not known", lambda pool: ", ".join(pool.missing)),
+    )
+    return TableBlock(columns if any(pool.missing for pool in pools) else columns[:-1], pools)
 
 
 def _available(found: tuple[Availability, ...]) -> Iterator[Block]:
