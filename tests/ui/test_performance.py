@@ -68,6 +68,7 @@ def test_beside_the_chart_no_column_leaves_and_the_chart_fits_its_pane(
     assert not charts.box.isVisible()
 
 
+@pytest.mark.sampled
 def test_one_list_of_workloads_chooses_for_table_chart_and_strip(
     qtbot: QtBot, window: MainWindow, page: PerformancePage
 ) -> None:
