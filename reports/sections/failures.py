@@ -235,9 +235,6 @@ def _lost_data(found: Findings) -> TableBlock[PoolDurability]:
     def lost(pool: PoolDurability) -> Cell:
         return Ref(pool.loss, text=loss_text(sheet[pool.loss].number)) if pool.loss else None
 
-    unknown: list[TableColumn[PoolDurability]] = []  # no TableColumn[...](): frozen records with slots refuse that
-    if any(pool.missing for pool in found.losses.found.durability):
-        unknown.append(TableColumn("Not known", lambda pool: ", ".join(pool.missing)))
     pools = found.losses.found.durability
     columns: tuple[TableColumn[PoolDurability], ...] = (
         TableColumn("Pool", lambda pool: title_of(found.sizing, pool)),

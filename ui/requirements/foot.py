@@ -12,7 +12,7 @@ from ui.widgets.drawn import text_width
 from ui.widgets.elided import ElidedLabel
 from ui.widgets.measures import L, M, S, bar_height
 from ui.widgets.parts import TextLink
-from ui.widgets.plain import caption
+from ui.widgets.plain import caption, literal
 from ui.widgets.primary import filled
 from ui.widgets.typefaces import BODY, MEDIUM, set_in, text_font
 
@@ -65,7 +65,7 @@ class LayoutFoot(QFrame):
         room = text_width(text, text_font(BODY, MEDIUM)) <= _MOST_OF_IT * self.width()
         self.open_button.setText(caption(text if room else "Open as a design"))
         self.open_button.setAccessibleName(text)
-        self.open_button.setToolTip("" if room else text)
+        self.open_button.setToolTip(literal("" if room else text))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

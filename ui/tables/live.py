@@ -281,7 +281,9 @@ class LiveView(QTableView):
         if columns is not None:
             self.built.emit()
             heads = self.live.table.heads
-            columns.tell([head.title for head in heads], set(shown), said_of_all(heads, needs, shown, columns.unwanted))
+            silent = frozenset(at for at, need in enumerate(needs) if need.same == "")
+            columns.tell([head.title for head in heads], set(shown), said_of_all(heads, needs, shown, columns.unwanted),
+                         silent)
 
     def _fit_rows(self, changed: Sequence[int] | None = None) -> None:
         """Make rows as high as their texts are: those that ``changed``, and all where None or columns are not as wide.

@@ -58,8 +58,13 @@ class MoreColumns(QWidget):
         """Choose as it was kept, as soon as there are as many columns as there were."""
         self._recalled = count, list(wanted), frozenset(unwanted)
 
-    def tell(self, titles: Sequence[str], shown: set[int], said: str = "") -> None:
-        """Say how many columns there are beside those shown, and what is ``said`` of all rows instead of them."""
+    def tell(
+        self, titles: Sequence[str], shown: set[int], said: str = "", silent: frozenset[int] = frozenset(),
+    ) -> None:
+        """Say how many columns there are beside those shown, and what is ``said`` of all rows instead of them.
+
+        Of those that are ``silent`` in every row nobody needs to be told.
+        """
         others = tuple(titles) != tuple(self._titles)
         if others:
             self.wanted, self.unwanted = [], frozenset()
@@ -71,7 +76,7 @@ class MoreColumns(QWidget):
             return
         if said != self.said.text():
             self.said.setText(said)
-        more = len(titles) - len(shown)
+        more = sum(at not in shown and at not in silent for at in range(len(titles)))
         text = f"{counted(more, 'more column')}" if more else ""
         if text != self.button.text():
             self.button.setText(text)
