@@ -116,6 +116,7 @@ def test_dragged_across_a_scenario_is_filled_from_the_one_beside_it(window: Main
     mine = view.grid.index_of(Place("items", "drives", "quantity", scenario="a"))
     view.selectionModel().setCurrentIndex(base, QItemSelectionModel.SelectionFlag.ClearAndSelect)
     view.selectionModel().select(mine, QItemSelectionModel.SelectionFlag.Select)
+    view.scrollTo(mine)
     drag(view, view.visualRect(view.grid.index(mine.row(), mine.column() + 1)).center())
     found = [resolve(window.store.design, name).items.get("drives") for name in (BASE, "a", "b")]
     assert [line.quantity for line in found if line is not None] == [736, 752, 768]

@@ -69,6 +69,8 @@ def test_a_figure_reads_the_same_on_every_sheet_it_stands_on(window: MainWindow,
         if figure is None or figure.law is None or figure.value != number or not number or key.endswith(CHANCES):
             continue  # what is stated keeps its digits; a bar may be about a figure that it does not show
         said = reading(sizing, ranges, key, currency=window.store.design.currency)
+        if where == "validation" and said.startswith(text):
+            continue  # its units stand in a column of their own
         if not text.startswith(said) and text not in {f"{verdict}, {said}" for verdict in Verdict}:
             wrong.append(f"{key} of {where}: {text} in place of {said}")
         places.setdefault(key, set()).add(where)

@@ -330,6 +330,7 @@ class SummarySheet(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit()
+        QTimer.singleShot(0, self, self._measure_anew)
 
     def _fit(self) -> None:
         """Padding, columns, and whether band and table stand still while the rest is scrolled."""

@@ -8,10 +8,12 @@ from __future__ import annotations
 from functools import cache
 from importlib import resources
 from pathlib import Path
+from weakref import WeakSet
 
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QFont, QFontDatabase, QFontMetrics, QGuiApplication
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QWidget
+from shiboken6.Shiboken import isValid
 
 BODY_PX = 13
 CAPTION, BODY, TITLE, STRIP, HEADLINE, VALUE, START = 12, BODY_PX, 15, 16, 20, 24, 28
@@ -129,10 +131,13 @@ def line_height(size: int = BODY) -> int:
 
 
 _SIZE, _WEIGHT, _WIDE, _HIGH = "typeSize", "typeWeight", "typeWide", "typeHigh"
+_SET: WeakSet[QWidget] = WeakSet()
+"""The widgets that are set in a size, or fixed by one."""
 
 
 def set_in(widget: QWidget, size: int = BODY, weight: QFont.Weight = NORMAL) -> None:
     """Set the text of a widget in one of the sizes and weights, now and whenever other type is chosen."""
+    _SET.add(widget)
     widget.setProperty(_SIZE, size)
     widget.setProperty(_WEIGHT, weight.value)
     widget.setFont(text_font(size, weight))
@@ -140,6 +145,7 @@ def set_in(widget: QWidget, size: int = BODY, weight: QFont.Weight = NORMAL) -> 
 
 def fix(widget: QWidget, *, wide: int = 0, high: int = 0) -> None:
     """Give a widget a width or a height that was drawn for body text of 13 pixels, now and in other type."""
+    _SET.add(widget)
     for name, length, give in ((_WIDE, wide, widget.setFixedWidth), (_HIGH, high, widget.setFixedHeight)):
         if length:
             widget.setProperty(name, length)
@@ -148,7 +154,9 @@ def fix(widget: QWidget, *, wide: int = 0, high: int = 0) -> None:
 
 def set_anew() -> None:
     """Other type was chosen: what was set in a size, or fixed by one, follows."""
-    for widget in QApplication.allWidgets():
+    for widget in list(_SET):
+        if not isValid(widget):
+            continue
         size, weight, wide, high = (widget.property(name) for name in (_SIZE, _WEIGHT, _WIDE, _HIGH))
         if isinstance(size, int) and isinstance(weight, int):
             widget.setFont(text_font(size, QFont.Weight(weight)))

@@ -114,8 +114,9 @@ class ColumnFit(QObject):
         titled = self._titled(at)
         most, least = (_NAME_MOST, _NAME_LEAST) if first or column.key == "item" else (_TEXT_MOST, _TEXT_LEAST)
         needed = max(min(needed, scaled(most)), titled)
-        return Want(needed, max(min(needed - 1, scaled(least)), min(titled, needed - 1)), chosen, extra,
-                    column.says and not first)
+        if column.says and not first:  # a verdict of one word is no sentence that gives way
+            return Want(needed, max(min(needed, scaled(least)), titled), chosen, extra, says=True)
+        return Want(needed, max(min(needed - 1, scaled(least)), min(titled, needed - 1)), chosen, extra)
 
     def _titled(self, at: int) -> int:
         """What the head of a column needs, which is never cut."""
@@ -125,12 +126,13 @@ class ColumnFit(QObject):
         model, column = self._model, self._model.columns[at]
         rows, top = model.rowCount(), max(self._view.rowAt(0), 0)
         sample = {*range(min(rows, _SAMPLE)), *range(top, min(rows, top + _SAMPLE))}
-        signed, font = (ICON + XS if at == 0 and model.table == "items" else 0), text_font()
+        tree, font = at == 0 and model.table == "items", text_font()
+        signed = ICON + XS if tree or column.says else 0
         widest = text_width(str(model.headerData(at, HORIZONTAL)), head_font())
         seen: dict[tuple[int, str], None] = {}
         for row in sample:
             if text := model.text_at(row, at):
-                seen[(model.depth_at(row) * INDENT if signed else 0, text)] = None
+                seen[(model.depth_at(row) * INDENT if tree else 0, text)] = None
         for indent, text in seen:
             widest = max(widest, text_width(text, font) + indent + signed)
         room_of_list = ICON if column.spec is not None and model.listed_at(model.index(0, at)) else 0
