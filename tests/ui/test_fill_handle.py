@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import QItemSelectionModel, QPoint, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from sizer.design.editing.edits import AddRecords, DuplicateScenario
@@ -112,6 +113,8 @@ def test_dragged_across_a_scenario_is_filled_from_the_one_beside_it(window: Main
     view = window.workbook.grids["scenarios"].view
     assert window.navigation.go_to(Place("items", "drives", "quantity", scenario="a"))
     window.workbook.enter(Place("items", "drives", "quantity", scenario="a"), "752")
+    window.services.scenarios.scenarios.finish()
+    QApplication.processEvents()  # the sheet has its rows and takes the room that there is
     base = view.grid.index_of(Place("items", "drives", "quantity", scenario=BASE))
     mine = view.grid.index_of(Place("items", "drives", "quantity", scenario="a"))
     view.selectionModel().setCurrentIndex(base, QItemSelectionModel.SelectionFlag.ClearAndSelect)
