@@ -33,8 +33,6 @@ TOOLS = {
     "xserver": ("Xvfb", "xauth"),
 }
 """Marker -> the programs that a test with it runs."""
-GARBAGE = (200_000, 20, 20)
-"""How seldom Python looks for cycles: a sizing makes tens of thousands of objects, which go without any being found."""
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
@@ -60,7 +58,6 @@ def pytest_runtestloop(session: pytest.Session) -> None:
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
     """A missing program fails the test that needs it: a skip would pass for a result."""
-    gc.set_threshold(*GARBAGE)  # at each test: a window that starts has its own
     for marker, programs in TOOLS.items():
         if item.get_closest_marker(marker) is None:
             continue

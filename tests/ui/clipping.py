@@ -13,7 +13,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from unittest.mock import patch
 
-from PySide6.QtCore import QAbstractItemModel, QModelIndex, QRect, QSettings, QSize, QStandardPaths, Qt
+from PySide6.QtCore import QAbstractItemModel, QEventLoop, QModelIndex, QRect, QSettings, QSize, QStandardPaths, Qt
 from PySide6.QtGui import QFont, QFontMetrics
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
@@ -57,6 +57,10 @@ def settle() -> None:
     """Let the window lay itself out."""
     for _ in range(3):
         QApplication.processEvents()
+    loop = QEventLoop()
+    for _ in range(50):  # what a layout of layouts hears of late, it hears of in the next round
+        if not loop.processEvents():
+            return
 
 
 def places(window: MainWindow, *, asking: bool = False) -> Iterator[str]:

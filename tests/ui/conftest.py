@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QEvent, QSettings
+from PySide6.QtCore import QSettings
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -135,16 +135,6 @@ def close_all(windows: Windows, dialogs: FakeDialogs) -> None:
         dialogs.unsaved_answers = [UnsavedChoice.DISCARD]
         assert window.close()
     QApplication.processEvents()
-
-
-@pytest.fixture(autouse=True)
-def given_up_is_gone() -> Iterator[None]:
-    """What a test gave up goes with it, as in the program it goes when its event loop is reached again: between tests
-    there is none, and widgets would pile up that are styled, searched and laid out with the rest.
-    """
-    yield
-    if QApplication.instance() is not None:
-        QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
 
 
 @pytest.fixture(autouse=True)

@@ -173,6 +173,8 @@ def test_predictions_that_fail_are_asked_for_once_and_say_why(
     asked: list[object] = []
 
     def fail(job: Job, request: Mapping[str, object]) -> int:
+        if "name" not in request:
+            return 0  # what else the window asks for by itself
         asked.append(request["name"])
         QTimer.singleShot(0, job, lambda: job.failed.emit(len(asked), "it ended without a word"))
         return len(asked)
