@@ -83,3 +83,12 @@ def _no_thread_left() -> Iterator[None]:
     for thread in set(threading.enumerate()) - before:
         thread.join(timeout=2)
         assert not thread.is_alive(), f"the test left the thread {thread.name} running"
+
+
+@pytest.fixture(autouse=True)
+def _garbage_looked_for() -> Iterator[None]:
+    """Fails a test that leaves the search for garbage off: whatever later tests make would stay to the end."""
+    yield
+    found = gc.isenabled()
+    gc.enable()
+    assert found, "the test left the garbage collector off"

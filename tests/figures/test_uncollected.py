@@ -18,8 +18,7 @@ def collecting() -> Iterator[None]:
     was = gc.isenabled()
     gc.enable()
     yield
-    if not was:
-        gc.disable()
+    (gc.enable if was else gc.disable)()
 
 
 @pytest.mark.usefixtures("collecting")

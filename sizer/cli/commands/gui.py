@@ -21,10 +21,13 @@ def run(options: argparse.Namespace) -> int:
     """Open a window for each design named, the start page for none; catalog folders are laid over the user's own."""
     folders = [str(_catalog_folder(name)) for name in options.catalog]
     gc.disable()  # nothing of a start is garbage; once the first window is shown, ui.app.begin turns it on
-    import_module("sizer.sizing")  # before Qt, whose bindings read the source of every module imported after them
-    from ui.app import run as open_window
+    try:
+        import_module("sizer.sizing")  # before Qt, whose bindings read the source of every module imported after them
+        from ui.app import run as open_window
 
-    return open_window(list(options.designs), folders=folders)
+        return open_window(list(options.designs), folders=folders)
+    finally:
+        gc.enable()  # also where no window came to be shown
 
 
 def _catalog_folder(name: str) -> Path:
