@@ -28,6 +28,9 @@ settings.register_profile("repeatable", derandomize=True, deadline=None, databas
 settings.register_profile("search", deadline=None, max_examples=2000, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "repeatable"))
 
+SELDOM = (20_000, 50, 100)
+"""How often garbage is looked for while the tests of a module run: they keep much on purpose, and leave little."""
+
 TOOLS = {
     "libreoffice": ("soffice",),
     "xserver": ("Xvfb", "xauth"),
@@ -53,7 +56,16 @@ def pytest_runtestloop(session: pytest.Session) -> None:
     """From here on garbage is looked for in what the tests themselves make, and not in the thousands of tests."""
     gc.collect()
     gc.freeze()
+    gc.set_threshold(*SELDOM)
     gc.enable()
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> None:
+    """What the tests of one module leave for those behind them is kept on purpose: it is looked through once."""
+    if nextitem is None or nextitem.path != item.path:
+        gc.collect()
+        gc.freeze()
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:

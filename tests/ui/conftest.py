@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QSettings
+from PySide6.QtCore import QEvent, QSettings
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -141,6 +141,13 @@ def close_all(windows: Windows, dialogs: FakeDialogs) -> None:
 def size_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """A busy machine must not make the store wait for a pause in typing that no test makes."""
     monkeypatch.setattr("ui.state.store.SLOW_S", math.inf)
+
+
+@pytest.fixture(autouse=True)
+def given_up_widgets_gone() -> Iterator[None]:
+    """Between tests no event loop runs that would delete the widgets that were given up: they would pile up."""
+    yield
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
 
 
 @pytest.fixture(autouse=True)
