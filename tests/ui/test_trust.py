@@ -14,7 +14,9 @@ from ui.grids.invitation import nothing_said
 from ui.state.subject import Place
 from ui.tables.live import LiveView
 from ui.tables.table import LiveCell
+from ui.widgets.measures import row_height
 from ui.window.main import MainWindow
+from ui.window.palette import ASIDE
 
 pytestmark = pytest.mark.same_window
 CODES = re.compile(r"· (?:hp-[\w-]+|\w+_\w+|data|boot|pool)\s+Figure$")
@@ -112,7 +114,9 @@ def test_the_palette_names_what_it_finds_and_shows_no_id(window: MainWindow) -> 
     window.palette_box.open_box()
     for typed in ("capacity", "command", "that one group", "cords"):
         window.palette_box.line.setText(typed)
-        found = [window.palette_box.found.item(at).text() for at in range(window.palette_box.found.count())]
-        assert any(text.endswith("Figure") for text in found), typed
-        assert not [text for text in found if CODES.search(text)], typed
+        rows = [window.palette_box.found.item(at) for at in range(window.palette_box.found.count())]
+        assert "Figure" in [row.data(ASIDE) for row in rows], typed
+        assert not [row.text() for row in rows if CODES.search(row.text())], typed
+        heights = {window.palette_box.found.visualItemRect(row).height() for row in rows}
+        assert heights == {row_height()}, "commands with a picture stand as high as what has none"
     window.palette_box.leave()

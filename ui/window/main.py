@@ -130,7 +130,7 @@ class MainWindow(QMainWindow):
         self.announcer: Announcer = Announcer(store, self)
         self._lay_out()
         self.actions_by_id = make_actions(self)
-        self.palette_box: PaletteBox = PaletteBox(self)
+        self.palette_box: PaletteBox = PaletteBox(self, self.theme)
         self.regions: Regions = Regions(self, self._list_regions)
         self.recent_menu = build_menus(self, self.actions_by_id)
         self._offer_actions()

@@ -5,13 +5,58 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Callable, Iterable, Sequence
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QAction, QKeyEvent
-from PySide6.QtWidgets import QFrame, QLineEdit, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QModelIndex, QObject, QPersistentModelIndex, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QAction, QIcon, QKeyEvent, QPainter
+from PySide6.QtWidgets import (
+    QFrame,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QStyle,
+    QStyleOptionViewItem,
+    QVBoxLayout,
+    QWidget,
+)
 
 from reports.wording.finding import Found
+from ui.widgets.drawn import MIDDLE, RIGHT, draw_text, text_width
+from ui.widgets.measures import ICON, M, S, row_height
+from ui.widgets.theme import Theme
+from ui.widgets.typefaces import BODY, CAPTION, text_font
+from ui.widgets.whole_tips import WholeTips
 
 _MOST = 200
+ASIDE = Qt.ItemDataRole.UserRole + 1
+"""What stands at the right of a row: the keys of a command, the kind of what was found."""
+
+
+class FoundDelegate(WholeTips):
+    """Paints one row: its name behind the room of a picture, whether it has one or not, and at the right what it is."""
+
+    def __init__(self, theme: Theme, parent: QObject) -> None:
+        super().__init__(parent)
+        self._theme = theme
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
+        del index
+        return QSize(option.rect.width(), row_height())
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        colours, area = self._theme.colours, QRect(option.rect)
+        if option.state & QStyle.StateFlag.State_Selected:
+            painter.fillRect(area, colours.accent_soft)
+        elif option.state & QStyle.StateFlag.State_MouseOver:
+            painter.fillRect(area, colours.hover)
+        picture, aside = index.data(Qt.ItemDataRole.DecorationRole), str(index.data(ASIDE) or "")
+        if isinstance(picture, QIcon):
+            picture.paint(painter, QRect(area.left() + S, area.center().y() - ICON // 2 + 1, ICON, ICON))
+        font = text_font(CAPTION)
+        words = area.adjusted(S + ICON + M, 0, -S, 0)
+        draw_text(painter, words, aside, font, colours.text2, RIGHT)
+        draw_text(painter, words.adjusted(0, 0, -text_width(aside, font) - M, 0),
+                  str(index.data(Qt.ItemDataRole.DisplayRole)), text_font(BODY), colours.text, elide=MIDDLE)
 
 
 class PaletteBox(QFrame):
@@ -19,7 +64,7 @@ class PaletteBox(QFrame):
 
     about_to_show = Signal()
 
-    def __init__(self, window: QWidget) -> None:
+    def __init__(self, window: QWidget, theme: Theme) -> None:
         super().__init__(window)
         self._window = window
         self._actions: dict[str, QAction] = {}
@@ -38,6 +83,8 @@ class PaletteBox(QFrame):
         self.found = QListWidget()
         self.found.setAccessibleName("What was found")
         self.found.itemActivated.connect(lambda _item: self.run())
+        self.found.setItemDelegate(FoundDelegate(theme, self.found))
+        self.found.setMouseTracking(True)
         layout = QVBoxLayout(self)
         layout.addWidget(self.line)
         layout.addWidget(self.found)
@@ -91,17 +138,21 @@ class PaletteBox(QFrame):
         for name in fitting:
             action = self._actions[name]
             if action.isEnabled():
-                keys = action.shortcut().toString()
-                item = QListWidgetItem(action.icon(), f"{name}    {keys}" if keys else name)
-                item.setData(Qt.ItemDataRole.UserRole, name)
-                self.found.addItem(item)
+                self._add(name, action.shortcut().toString(), name, action.icon())
                 if self.found.count() >= _MOST:
                     break
         for each in self._find(text) if words else ():
-            item = QListWidgetItem(f"{each.title}    {each.what}")
-            item.setData(Qt.ItemDataRole.UserRole, each)
-            self.found.addItem(item)
+            self._add(each.title, each.what, each)
         self.found.setCurrentRow(0)
+
+    def _add(self, title: str, aside: str, wanted: Found | str, picture: QIcon | None = None) -> None:
+        item = QListWidgetItem(title)
+        if picture is not None and not picture.isNull():
+            item.setIcon(picture)
+        item.setData(ASIDE, aside)
+        item.setData(Qt.ItemDataRole.UserRole, wanted)
+        item.setData(Qt.ItemDataRole.AccessibleTextRole, ", ".join(filter(None, (title, aside))))
+        self.found.addItem(item)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if watched is self.line and event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
