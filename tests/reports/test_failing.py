@@ -66,7 +66,7 @@ def ranges(nfs: Sizing) -> Spread:
 
 def test_each_requirement_says_what_it_comes_to_after_the_worst_failure(nfs: Sizing) -> None:
     rows = {row.title: row.after_failure for row in overview(nfs, None, "0.1.0").requirements}
-    capacity, rate, space = rows["Exported capacity"], rows["NFS operations at 5 ms"], rows["Two racks"]
+    capacity, rate, space = rows["Exported capacity"], rows["NFS operations at 5 ms"], rows["Rack space"]
     assert (capacity.holds, capacity.uncounted, capacity.sign) == (None, True, "— ")
     assert "unaffected" not in capacity.text
     assert capacity.text.startswith("not at hand without one of 8 Arrays or one of 24 Shelves, not counted; ")

@@ -129,7 +129,7 @@ def test_a_light_is_undecided_until_the_ranges_it_rests_on_are_there(store: Stor
     said = {name: light.accessibleName() for name, light in strip.lights.items()}
     assert said["capacity"].startswith("Exported capacity: undecided until the ranges are known")
     assert said["rate"].startswith("NFS operations at 5 ms: undecided until the ranges are known")
-    assert said["space"].startswith("Two racks: met")
+    assert said["space"].startswith("Rack space: met")
     know_ranges(store, strip)
     assert strip.lights["capacity"].accessibleName().startswith("Exported capacity: met")
     assert strip.lights["rate"].accessibleName().startswith("NFS operations at 5 ms: uncertain")

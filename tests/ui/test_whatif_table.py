@@ -141,7 +141,7 @@ def test_a_cell_in_which_a_requirement_is_missed_says_which(qtbot: QtBot, whatif
     few, present, many = whatif.view.live.table.rows[0][1:]
     assert (few.number is not None, few.tone) == (True, "bad")
     assert "missed" in few.tip
-    assert (few.detail, many.detail) == ("Exported capacity", "Two racks"), "what the number does not tell"
+    assert (few.detail, many.detail) == ("Exported capacity", "Rack space"), "what the number does not tell"
     assert present.detail[0].isdigit(), "its range"
 
 
