@@ -101,7 +101,7 @@ def parse(text: str, unit: str, *, decimal_comma: bool = False, blocks: bool = F
     grouped = bare_without_thousandths(text, unit)
     match = _NUMBER.match(pointed(text, decimal_comma=decimal_comma, grouped=grouped))
     if match is None:
-        raise _refused(text, unit, "is not a number with a unit")
+        raise _refused(text, unit, "is not a number" if unit in _PLAIN else "is not a number with a unit")
     number, name = float(match.group(1)), match.group(2)
     value = number * unit_factor(name, unit, text, number, blocks=blocks)
     if not math.isfinite(value):

@@ -9,7 +9,7 @@ import pytest
 from sizer.catalog import KINDS, shipped_catalog
 from sizer.catalog.loading import open_catalog
 from sizer.catalog.own.entering import entered, free_id
-from sizer.catalog.own.form import FACTS, fields_of, shown_first, texts_of
+from sizer.catalog.own.form import FACTS, fields_of, shown_first, texts_of, usual_texts
 from sizer.catalog.own.ownfile import (
     is_own,
     own_file,
@@ -84,10 +84,11 @@ def test_what_is_typed_becomes_a_record_that_loads_with_its_source(tmp_path: Pat
     ("facts/nominal_bytes", "many", "is not a number with a unit"),
     ("facts/operating_w", "9 MW", "is more than any device has. Allowed are 0\u202fW to 100\u202fkW."),
     ("facts/port_count", "1.5", "is no whole number"),
+    ("facts/port_count", "many", "'many' is not a number; a number alone is needed."),
     ("facts/media", "tape", "'tape' is none of them. Allowed are hdd, ssd."),
     ("facts/media", "", "Media is missing."),
     ("vendor", "  ", "Maker is missing. For example Acme."),
-    ("confidence", "", "Rests on is missing."),
+    ("confidence", "", "Kind of source is missing."),
     ("price", "a lot", "is no price. Write an amount with its currency"),
     ("model", "x" * 400, "This has 400 characters. Allowed are 300."),
 ])
@@ -173,6 +174,15 @@ def test_every_kind_has_a_form_with_what_matters_first(kind: str) -> None:
     assert all(field.title and field.help for field in fields)
     assert shown_first(KINDS[kind]) <= len(fields)
     assert all(FACTS + name in keys[:shown_first(KINDS[kind])] for name in KINDS[kind].required)
+
+
+@pytest.mark.parametrize("kind", list(KINDS))
+def test_examples_in_a_form_are_what_records_of_its_kind_say_and_can_be_typed(kind: str) -> None:
+    usual = usual_texts(KINDS[kind], CATALOG)
+    assert set(usual) <= {field.key for field in fields_of(KINDS[kind])}
+    typed = {"vendor": "Acme", "model": "X1", "lifecycle": "current", "confidence": "quote", "source": "Offer 1"}
+    made = entered(KINDS[kind], typed | usual, CATALOG)
+    assert not set(made.errors) & set(usual)
 
 
 def test_an_id_is_never_that_of_another_record() -> None:

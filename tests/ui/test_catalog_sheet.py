@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from sizer.api import load
 from sizer.catalog import KINDS, shipped_catalog
+from sizer.catalog.own.form import usual_texts
 from tests.ui.hands import FakeDialogs, press
 from ui.catalog.cells import box_rect
 from ui.catalog.model import DETAIL, ESTIMATED, MEANING
@@ -352,7 +353,12 @@ def test_a_record_of_ones_own_is_entered_kept_edited_and_removed(
     assert form.texts()["vendor"] == "Acme"
     fill(sheet, vendor="Acme", model="Fast 1", confidence="quote", source="Offer 4711", facts__media="ssd",
          facts__interface="SAS", facts__nominal_bytes="3.84 volts", facts__form_factor="2.5in")
+    size, fields = form.editors["facts/nominal_bytes"], form._area.geometry()
+    assert isinstance(size, QLineEdit)
+    assert size.placeholderText() == usual_texts(KINDS["drive"], bench.store.catalog)["facts/nominal_bytes"]
     press(form, Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    assert form.said.text().startswith("1 field is to be mended")
+    assert form._area.geometry() == fields, "no field moves from under the pointer"
     assert "allowed are" in form.notes["facts/nominal_bytes"].text()
     assert form.notes["facts/nominal_bytes"].isVisible()
     assert form.editors["facts/nominal_bytes"].hasFocus()

@@ -21,7 +21,16 @@ from PySide6.QtWidgets import (
 
 from sizer.catalog import KINDS, Catalog, Item, Kind
 from sizer.catalog.own.entering import entered
-from sizer.catalog.own.form import PRICE, EntryKind, FormField, fields_of, price_text, shown_first, texts_of
+from sizer.catalog.own.form import (
+    PRICE,
+    EntryKind,
+    FormField,
+    fields_of,
+    price_text,
+    shown_first,
+    texts_of,
+    usual_texts,
+)
 from sizer.catalog.searching.record import short_title
 from sizer.catalog.searching.words import kind_rank, kind_title
 from sizer.dates import today
@@ -33,6 +42,7 @@ from ui.widgets.theme import Theme
 from ui.widgets.typefaces import CAPTION, fix, set_in
 
 LABEL, EDITOR = 190, 260
+NEEDED = "Fields marked * are needed. Any other may stay empty: it counts as unknown."
 
 
 class RecordForm(QWidget):
@@ -132,9 +142,9 @@ class RecordForm(QWidget):
         self.editors[first].setFocus()
 
     def say(self, text: str) -> None:
-        """Say why the record was not written."""
-        self.said.setText(text)
-        self.said.setVisible(bool(text))
+        """Say why the record was not written; else what must be filled in, so that no field moves for what is said."""
+        self.said.setText(text or NEEDED)
+        self._recolour()
 
     def take(self) -> None:
         """Tell the record, or show what is wrong beside each field and go to the first."""
@@ -196,8 +206,9 @@ class RecordForm(QWidget):
         grid.setVerticalSpacing(XS + 2)
         grid.setColumnStretch(2, 1)
         fields = fields_of(self._kind)
+        usual = usual_texts(self._kind, self._catalog) if self._catalog is not None else {}
         for at, field in enumerate(fields):
-            self._add(grid, at, field, texts.get(field.key, ""))
+            self._add(grid, at, field, texts.get(field.key, ""), usual.get(field.key) or field.example)
         self._shown = max(shown_first(self._kind), max(
             (at + 1 for at, field in enumerate(fields) if texts.get(field.key)), default=0))
         left = len(fields) - self._shown
@@ -211,11 +222,11 @@ class RecordForm(QWidget):
         self._recolour()
         self.editors["vendor"].setFocus()
 
-    def _add(self, grid: QGridLayout, row: int, field: FormField, text: str) -> None:
+    def _add(self, grid: QGridLayout, row: int, field: FormField, text: str, example: str) -> None:
         label = plain_label(f"{field.title}{' *' if field.required else ''}")
         fix(label, wide=LABEL)
         label.setToolTip(literal(field.help))
-        editor = _editor(field, text)
+        editor = _editor(field, text, example)
         fix(editor, wide=EDITOR)
         editor.setToolTip(literal(field.help))
         editor.setAccessibleName(f"{field.title}{', needed' if field.required else ''}")
@@ -241,16 +252,18 @@ class RecordForm(QWidget):
         self.more.setVisible(self._shown < len(self.editors))
 
     def _recolour(self) -> None:
+        colours = self._theme.colours
         for label in (*self.notes.values(), self.said):
             palette = label.palette()
-            palette.setColor(label.foregroundRole(), self._theme.colours.missed)
+            calm = label is self.said and label.text() == NEEDED
+            palette.setColor(label.foregroundRole(), colours.text2 if calm else colours.missed)
             label.setPalette(palette)
 
 
-def _editor(field: FormField, text: str) -> QLineEdit | QComboBox:
+def _editor(field: FormField, text: str, example: str) -> QLineEdit | QComboBox:
     if field.entry is not EntryKind.CHOICE:
         line = QLineEdit(text)
-        line.setPlaceholderText(field.example)
+        line.setPlaceholderText(example)
         fix(line, high=FIELD)
         return line
     box = QComboBox()

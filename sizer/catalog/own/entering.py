@@ -15,6 +15,7 @@ from sizer.catalog.reading.records import read_item
 from sizer.catalog.reading.values import FileContext
 from sizer.catalog.records import Basis, Catalog, Fact, Item, PortGroup, PortRole, Price
 from sizer.catalog.schema import FactRule
+from sizer.catalog.searching.values import ratio_typed
 from sizer.errors import Severity, UnitError, ended, nearest
 from sizer.numerals import amount_of, another_currency, pointed, written_out
 from sizer.sources import Confidence, Source
@@ -158,7 +159,7 @@ def _value(field: FormField, rule: FactRule, text: str, errors: dict[str, str]) 
     if field.entry is not EntryKind.NUMBER:
         return {"value": {YES: True, NO: False}[text] if field.choices == (YES, NO) else text}
     try:
-        number = parse(text, rule.unit)
+        number = parse(ratio_typed(text) if rule.unit == "1" else text, rule.unit)
     except UnitError as error:
         problem = error.problems[0]
         errors[field.key] = f"{ended(problem.text)} {ended(problem.hint) if problem.hint else ''}".strip()

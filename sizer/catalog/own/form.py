@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum, auto
 from types import MappingProxyType
 
 from sizer.catalog.kind import Kind
-from sizer.catalog.records import Item, Lifecycle, Price
+from sizer.catalog.records import Catalog, Item, Lifecycle, Price
 from sizer.catalog.schema import BOOL, TEXT, FactRule
 from sizer.catalog.searching.columns import columns_of
 from sizer.catalog.searching.values import fact_text
@@ -16,6 +17,8 @@ from sizer.catalog.searching.words import fact_title
 from sizer.sources import Confidence
 from sizer.units import like
 
+_SOLD_WEIGHT = 1_000_000
+"""So many records of what is sold no more weigh as much as one that is."""
 FACTS = "facts/"
 """Before the name of a fact in the key of its field."""
 PORTS, PRICE = "ports", "price"
@@ -70,8 +73,8 @@ _IDENTITY = (
               example="USD 1,200"),
 )
 _SOURCE = (
-    FormField("confidence", "Rests on", "What the values that you type rest on.", EntryKind.CHOICE, required=True,
-              choices=tuple(EVIDENCE)),
+    FormField("confidence", "Kind of source", "Where the values that you type come from.", EntryKind.CHOICE,
+              required=True, choices=tuple(EVIDENCE)),
     FormField("source", "Source", "The document, its date or page; of a measurement, where and when.", required=True,
               example="Acme, X500 data sheet, 2026"),
 )
@@ -94,6 +97,18 @@ def fields_of(kind: Kind) -> tuple[FormField, ...]:
     ports = [FormField(PORTS, "Ports", "How many of which kind, with commas between them.",
                        example="8 x 32G FC, 4 x 25 GbE")] if kind.name in _PORTED else []
     return (*_IDENTITY, *_SOURCE, *ports, *facts)
+
+
+def usual_texts(kind: Kind, catalog: Catalog) -> dict[str, str]:
+    """What records of a kind say most often, as it is typed, by the key of its field; of those sold today if any do."""
+    found: dict[str, Counter[str]] = {}
+    for item in catalog.items.values():
+        if item.kind is kind:
+            weight = _SOLD_WEIGHT if item.lifecycle is Lifecycle.CURRENT else 1
+            for key, text in texts_of(item).items():
+                if text and key.startswith((FACTS, PORTS)):
+                    found.setdefault(key, Counter())[text] += weight
+    return {key: texts.most_common(1)[0][0] for key, texts in found.items()}
 
 
 def shown_first(kind: Kind) -> int:

@@ -23,6 +23,8 @@ _UNIT = re.compile(rf"(?:{_THIN}|/).*$")
 _ZEROS = re.compile(r"(?<=\d)\.0+(?!\d)|(?<=\.\d)0+(?!\d)|(?<=\.\d\d)0+(?!\d)")
 """What stands behind the point and says nothing."""
 _INCHES = re.compile(r"[\d.]+in")
+_ONE_IN = re.compile(r"1\s+in\s+([1-9][\d.]*(?:[eE]\+?\d+)?)")
+_OF_CAPACITY = re.compile(r"\s*×(?:\s*capacity)?$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +91,16 @@ def number_text(name: str, value: float, digits: int = 5) -> str:
         return f"{value:,.5g}{_THIN + unit if unit == 'U' else ''}"
     text = format_value(value, unit, digits, decimal=name == "nominal_bytes")
     return _ZEROS.sub("", text).replace(" ", _THIN)
+
+
+def ratio_typed(text: str) -> str:
+    """A ratio that is typed as :func:`number_text` writes it, as any number is read.
+
+    >>> ratio_typed("1 in 1e17"), ratio_typed("1.3 × capacity"), ratio_typed("40 %")
+    ('1e-17', '1.3', '40 %')
+    """
+    one_in = _ONE_IN.fullmatch(text)
+    return repr(1 / float(one_in[1])) if one_in is not None else _OF_CAPACITY.sub("", text)
 
 
 def range_text(fact: Fact) -> str:
