@@ -71,7 +71,7 @@ def _on_paper(found: Findings) -> Iterator[Block]:
     yield Facts((
         ("Customer", view.customer or "not stated"), ("Date", view.date or found.now[:10] or "not stated"),
         ("Author", view.author or "not stated"), ("Valid until", view.valid_until or "not stated"),
-        ("Version", f"scenario {view.scenario}; Sizer {view.version}, catalog {view.edition}"), ("", DISCLAIMER)),
+        ("Version", f"{view.scenario}; Sizer {view.version}, catalog {view.edition}"), ("", DISCLAIMER)),
         framed=True)
     yield Gap(6)
     yield Paragraph(view.proposed)

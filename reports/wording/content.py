@@ -192,7 +192,8 @@ def overview(
     losses = losses or losses_of(reader)
     return Overview(
         title=design.title or "Untitled design",
-        customer=design.customer, scenario=sizing.scenario, version=version, edition=sizing.catalog_edition,
+        customer=design.customer, scenario=sizing.design.scenario_called(sizing.scenario), version=version,
+        edition=sizing.catalog_edition,
         date=design.date, valid_until=design.valid_until, author=design.author, notes=design.notes,
         requirements=tuple(requirement_row(reader, losses, result) for result in sizing.requirements),
         proposed=_proposed(sizing),

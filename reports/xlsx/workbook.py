@@ -57,7 +57,7 @@ def workbook_bytes(found: Findings) -> bytes:
     for name, (section, blocks) in drawn.items():
         write_section(pages[name], edits, checks, found.reader, section, blocks)
     write_calculations(pages[CALCULATIONS], edits, found.spread)
-    subtitle = " · ".join(part for part in (design.customer, design.date, f"scenario {sizing.scenario}",
+    subtitle = " · ".join(part for part in (design.customer, design.date, design.scenario_called(sizing.scenario),
                                             f"Sizer {found.version}") if part)
     write_items(pages[NAME], edits, layout, sizing, subtitle)
     write_checks(pages[CHECKS], edits, checks)

@@ -147,6 +147,7 @@ def test_a_key_given_twice_is_refused_wherever_it_stands() -> None:
     ({"set": "items/a/parent", "value": "a"}, "scenarios/s/items/a/parent"),
     ({"set": "items/a/parent", "value": "gone"}, "scenarios/s/items/a/parent"),
     ({"set": "design/baseline", "value": "s"}, "scenarios/s/changes/#1/set"),
+    ({"set": "design/base_name", "value": "s"}, "scenarios/s/changes/#1/set"),
     ({"set": "policies/values/link_celing", "value": 1}, "scenarios/s/changes/#1/value"),
     ({"set": 5, "value": 1}, "scenarios/s/changes/#1/set"),
     ({"remove": "items"}, "scenarios/s/changes/#1/remove"),

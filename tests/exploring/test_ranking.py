@@ -178,9 +178,10 @@ def test_the_first_rows_show_every_architecture_and_none_crowds_out_the_others(f
 
 def test_each_scenario_of_a_design_of_layouts_sizes_to_the_figures_of_its_layout(drawn: dict[str, Layout]) -> None:
     layouts = list(drawn.values())
-    design = as_scenarios(layouts)
+    names = [f"Layout {number}" for number, _ in enumerate(layouts)]
+    design = as_scenarios(layouts, names)
     assert loads(dumps(design)) == design
-    assert [each.name for each in design.scenarios] == [f"{each.architecture}, {each.made_of}" for each in layouts[1:]]
+    assert [design.scenario_called(each) for each in (BASE, *design.scenarios.ids())] == names
     for layout, name in zip(layouts, (BASE, *design.scenarios.ids()), strict=True):
         together, alone = size(design, CATALOG, name), size(layout.design, CATALOG)
         assert {figure.key for figure in together.sheet} == {figure.key for figure in alone.sheet}

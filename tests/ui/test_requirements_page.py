@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from sizer.catalog import shipped_catalog
 from sizer.design.files.addresses import template_designs
-from sizer.design.records import Design
+from sizer.design.records import BASE, Design
 from sizer.exploring.growing.layout import Layout, Told
 from sizer.exploring.growing.layouts import as_drawn
 from sizer.exploring.growing.wishes import Header, Wish
@@ -224,7 +224,8 @@ def test_space_takes_rows_and_several_become_scenarios_of_one_design(found: Requ
     assert found.table.live.index(1, 0).data(Qt.ItemDataRole.AccessibleTextRole).endswith("taken")
     assert found.foot.together.text() == "Both as scenarios"
     QTest.mouseClick(found.foot.together, Qt.MouseButton.LeftButton)
-    assert [each.name.split(",")[0] for each in opened[0].scenarios] == ["Ceph on NVMe"]
+    names = [opened[0].scenario_called(each) for each in (BASE, *opened[0].scenarios.ids())]
+    assert names == ["All-flash array, 32G FC", "Ceph on NVMe"], "as they were called where they were taken"
 
 
 def test_the_row_under_the_cursor_is_sized_for_the_strip(qtbot: QtBot, found: RequirementsPage) -> None:

@@ -236,10 +236,23 @@ def test_a_scenario_is_added_copied_named_moved_and_removed_by_the_keys_of_rows(
     assert dumps(window.store.design) == before
 
 
-def test_the_base_design_can_neither_be_removed_nor_renamed_there(window: MainWindow, sheet: ScenarioSheet) -> None:
+def test_the_base_design_is_named_in_its_column_and_cannot_be_removed_there(
+    window: MainWindow, sheet: ScenarioSheet,
+) -> None:
+    front = window.store.design.current_scenario
+    sheet._rename_at(1)
+    typed("As offered")
+    tap(Qt.Key.Key_Return)
+    assert window.store.undo_stack.undoText() == "Set Name of the base design to As offered"
+    assert sheet.model.headerData(1, Qt.Orientation.Horizontal) == "As offered"
+    assert texts(sheet, "Name") == ["As offered", "Fewer drives", "Fewer, larger"]
+    assert window.state_bar.scenario.itemText(0) == "As offered"
+    assert window.store.design.current_scenario == front, "whichever scenario is in front, it is the document's name"
     at(sheet, "Name", 1)
-    sheet.rename()
-    assert "in the head of Summary" in sheet.message.text()
+    press(sheet.view, Qt.Key.Key_Delete)
+    assert texts(sheet, "Name")[0] == "Base design"
+    at(sheet, "Starts from", 1)
+    assert not sheet.view.currentIndex().flags() & Qt.ItemFlag.ItemIsEditable, "the design itself starts from nothing"
     sheet.view.delete_rows()
     assert window.store.scenario_ids()[0] == BASE
     assert "cannot be removed" in sheet.message.text()

@@ -156,8 +156,8 @@ class RequirementsPage(QWidget):
         layouts = self.taken()
         if len(layouts) > 1:
             names = self._names()
-            first, *others = (names[_key(layout)] for layout in layouts)
-            self.opened.emit(as_scenarios(layouts), f"Laid out: {first}, with scenarios: {', '.join(others)}.",
+            first, *others = called = [names[_key(layout)] for layout in layouts]
+            self.opened.emit(as_scenarios(layouts, called), f"Laid out: {first}, with scenarios: {', '.join(others)}.",
                              all(layout.verdict is Verdict.MET for layout in layouts))
 
     def _lay(self) -> None:

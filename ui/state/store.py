@@ -264,8 +264,7 @@ class Store(QObject):
 
     def scenario_title(self, scenario: str) -> str:
         """What a scenario is called."""
-        record = self.design.scenarios.get(scenario)
-        return record.called if record is not None else "Base design"
+        return self.design.scenario_called(scenario)
 
     def _clean_changed(self) -> None:
         self.renamed.emit()

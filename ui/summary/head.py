@@ -12,7 +12,6 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 from sizer.design.editing.edits import set_one
 from sizer.design.entering.entry import entered
 from sizer.design.fieldspec import FieldKind
-from sizer.design.records import BASE
 from sizer.design.registry.fields import TABLES
 from sizer.design.registry.values import Refusal
 from ui.state.store import Store
@@ -159,7 +158,7 @@ class SummaryHead(QWidget):
         """Show what the design says of itself."""
         view = self._store.view
         scenario = self._store.design.current_scenario
-        self._before.say("Base design" if scenario == BASE else self._store.scenario_title(scenario))
+        self._before.say(self._store.scenario_title(scenario))
         for key, link in self.links.items():
             value, spec = getattr(view, key), TABLES["design"][key]
             shown = " ".join(value.split()) if value else f"{_NAMES.get(key, key)} not stated"

@@ -38,7 +38,7 @@ class Difference(msgspec.Struct, frozen=True):
         return TABLES[self.table][self.field].title if self.field else ""
 
 
-_APART = ("current_scenario", "baseline")
+_APART = ("current_scenario", "baseline", "base_name")
 
 
 def diff(first: Design, second: Design) -> tuple[Difference, ...]:

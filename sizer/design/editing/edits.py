@@ -107,7 +107,7 @@ def _elsewhere(design: Design, within: InScenario) -> Edited:
     scenario, edit = design.scenarios.get(within.scenario), within.edit
     edited = edit.on(design, design) if scenario is None or edit.table == "scenarios" else (
         _in_scenario(design, scenario, edit))
-    where = scenario.called if scenario is not None else "the base design"
+    where = scenario.called if scenario is not None else design.base_name or "the base design"
     return msgspec.structs.replace(edited, sentence=f"{edited.sentence} in {where}")
 
 

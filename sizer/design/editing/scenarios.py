@@ -137,6 +137,11 @@ class FollowBase(msgspec.Struct, frozen=True):
         return Edited(after, f"Let {what} of {_named(self.scenario)} follow its base", touched)
 
 
+def with_base_called(design: Design, name: str) -> Design:
+    """The design under a name of its own beside its scenarios."""
+    return msgspec.structs.replace(design, base_name=name)
+
+
 def with_alternative(design: Design, other: Design, title: str, note: str = "") -> Design:
     """The design with a scenario that makes another design of it, however much they differ; the base stays in front."""
     changes = changes_between(resolve(design, BASE), other)

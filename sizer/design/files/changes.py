@@ -14,7 +14,7 @@ from sizer.design.registry.fields import TABLES, Field, FieldKind, members_of
 from sizer.design.registry.values import Refusal, accept, accept_numbers, did_you_mean, found, identifier_refusal
 from sizer.design.scenarios import ROW_TABLES
 
-_SINGLE = {"design": ("current_scenario", "baseline"), "policies": ()}
+_SINGLE = {"design": ("current_scenario", "baseline", "base_name"), "policies": ()}
 """Tables of one record, and the fields of them no scenario can change."""
 
 

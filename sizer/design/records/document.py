@@ -170,6 +170,13 @@ class Design(msgspec.Struct, frozen=True):
     )] = BASE
     baseline: Annotated[str | None, Field(
         "Baseline", FieldKind.REFERENCE, "The scenario results are compared with.", refers=("scenarios",))] = None
+    base_name: Annotated[str, text(
+        "Name of the base design", "What the design itself is called beside its scenarios. Empty: Base design.")] = ""
+
+    def scenario_called(self, scenario: str) -> str:
+        """What a scenario is called, or the design itself where no scenario has this id."""
+        found = self.scenarios.get(scenario)
+        return found.called if found is not None else self.base_name or "Base design"
 
     def accepting(self, records: Iterable[Accepted]) -> Design:
         """The design with these accepted problems instead of its own."""

@@ -125,7 +125,7 @@ def offered(view: Design) -> list[Choice]:
                             f"{TABLE_TITLES[table]} · {row.called} · {spec.title}")
                      for spec in specs if spec.key != "parameters"]
     made += [Choice(f"design/{key}", f"Title page · {spec.title}") for key, spec in TABLES["design"].items()
-             if key not in ("current_scenario", "baseline")]
+             if key not in ("current_scenario", "baseline", "base_name")]
     return made
 
 

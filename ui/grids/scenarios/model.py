@@ -124,7 +124,7 @@ class ScenarioModel(ScenarioTable):
             return ""
         if line.kind is LineKind.SCENARIO:
             if name == BASE:
-                return "Base design" if line.place is not None and line.place.key == "name" else ""
+                return self.store.scenario_title(BASE) if line.place is not None and line.place.key == "name" else ""
             return self.field_text(index)
         if self.record_at(index) is None or (line.kind is LineKind.RECORD and line.place is not None):
             return shown_in(self.view_at(index), line.place, self.store, self.settings) if line.place else ""

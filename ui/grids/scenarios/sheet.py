@@ -85,10 +85,7 @@ class ScenarioSheet(GridSheet):
         """Edit the name of the scenario."""
         if self.view.go_to(Place("scenarios", self.scenario(), "name")):
             self.view.setFocus()
-            if self.view.currentIndex().flags() & Qt.ItemFlag.ItemIsEditable:
-                self.view.edit(self.view.currentIndex())
-            else:
-                self.say("The base design is called by its title, which is edited in the head of Summary.")
+            self.view.edit(self.view.currentIndex())
 
     def pin(self) -> None:
         """Compare with this scenario from now on; where it is the baseline, with none."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QModelIndex, QObject, Qt
 
-from sizer.design.records import Design
+from sizer.design.records import BASE, Design, Scenario
 from sizer.design.registry.fields import TABLES, Field, FieldKind, members_of
 from ui.grids.models.grid import GridModel
 from ui.grids.models.rows import blocks, middle, renamed_rows
@@ -74,7 +74,9 @@ class ScenarioTable(GridModel):
         if line.place is None or not name:
             return None
         if line.kind is LineKind.SCENARIO:
-            return self.store.design.scenarios.get(name)
+            # Of the design itself nothing but the name is said among scenarios.
+            own = Scenario(BASE, self.store.design.base_name) if line.place.key == "name" else None
+            return own if name == BASE else self.store.design.scenarios.get(name)
         return record_in(self.view_at(index), line.place) if name in self.scenarios.names else None
 
     def spec_at(self, index: Index) -> Field | None:
@@ -169,7 +171,8 @@ class ScenarioTable(GridModel):
         """All that the cells of a row say and look like for."""
         columns = self.scenarios
         if line.kind is LineKind.SCENARIO or line.place is None:
-            return [(each.id, each.name, each.base, each.note) for each in self.store.design.scenarios]
+            design = self.store.design
+            return (design.base_name, [(each.id, each.name, each.base, each.note) for each in design.scenarios])
         return (columns.first, [record_in(columns.view(name), line.place) for name in columns.names])
 
     def judge_anew(self) -> None:

@@ -35,7 +35,8 @@ def duplication(design: Design, names: Sequence[str], *, select: bool = False) -
                          for name in names]
     if design.baseline is None:
         edits.append(PinBaseline(names[0]))
-    what = counted(len(names), "scenario") if len(names) > 1 else "the base design" if names[0] == BASE else names[0]
+    one = design.base_name or "the base design" if names[0] == BASE else design.scenario_called(names[0])
+    what = counted(len(names), "scenario") if len(names) > 1 else one
     return Batch(tuple(edits), f"Duplicate {what}")
 
 
@@ -63,6 +64,9 @@ def setting(taken: Iterable[tuple[Place, FieldValue]], title: str) -> list[Edit]
     """Values put into cells: each an edit of the scenario its column is of."""
     groups: dict[tuple[str, str], list[Setting]] = {}
     for place, value in taken:
+        if (place.table, place.record) == ("scenarios", BASE):  # the document says what the design itself is called
+            groups.setdefault(("", "design"), []).append(Setting("", "base_name", value))
+            continue
         groups.setdefault((place.scenario, place.table), []).append(
             Setting(place.record, place.key, value, place.member))
     edits: list[Edit] = []
