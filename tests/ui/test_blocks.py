@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import json
+from collections.abc import Callable, Mapping
 
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt
@@ -12,10 +13,13 @@ from pytestqt.qtbot import QtBot
 
 from sizer.design.editing.edits import RemoveRecords, set_one
 from sizer.design.records import Design
+from sizer.sizing.result import Verdict
 from sizer.units import plain_spaces
 from tests.ui.hands import press, tap, type_into, typed
 from ui.blocks.bar import BlockBar
 from ui.grids.models.ordered import OrderedModel
+from ui.jobs.job import Job
+from ui.jobs.worker import Worker
 from ui.widgets.dragged import ITEM_MIME
 from ui.widgets.roles import BACKGROUND
 from ui.window.main import MainWindow
@@ -221,3 +225,35 @@ def test_a_model_that_is_no_block_says_so_and_goes_on_saying_so(window: MainWind
     window.store.edit(set_one("items", "nodes", "quantity", 3))
     assert "is no array" in bar.gives.text()
     bar.leave()
+
+
+@pytest.mark.same_window
+def test_what_a_block_would_meet_is_judged_once_its_ranges_are_known(
+    window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked: list[Mapping[str, object]] = []
+
+    def ask(_job: Job, request: Mapping[str, object]) -> int:
+        asked.append(request)
+        return len(asked)
+
+    monkeypatch.setattr(Job, "ask", ask)
+    ranges, lights = window.services.ranges, window.strip.lights
+    window.building.open(MSA)
+    settle(qtbot, window.building.bar)
+    rate = lights["rate"].part
+    assert (rate.verdict, window.strip.cells["preview"].part.value) == (Verdict.UNDECIDED, "with the block")
+    qtbot.waitUntil(lambda: ranges._ahead_asked > 0)
+    number = ranges._ahead_asked
+    answer = Worker().answer(asked[number - 1], lambda _share, _text: None)
+    ranges._job.answered.emit(number, json.loads(json.dumps(answer)))
+    judged = lights["rate"].part
+    assert judged.verdict is not Verdict.UNDECIDED
+    assert judged.spread, "its range is told too"
+    assert window.strip.cells["preview"].part.value == "with the block"
+    window.services.whatif.previewed.emit(None, "")
+    assert lights["rate"].part == judged, "a table beside that looks at nothing ends no other look"
+    window.building.bar.leave()
+    assert lights["rate"].part.verdict is Verdict.UNDECIDED, "of the design itself nothing was computed here"
+    ranges._job.answered.emit(number, answer)
+    assert lights["rate"].part.verdict is Verdict.UNDECIDED, "what comes late is of no change that is looked at"

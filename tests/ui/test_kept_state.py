@@ -17,6 +17,7 @@ from sizer.sizing.size import size
 from tests.ui.hands import FakeDialogs, go, know_ranges
 from ui.jobs.job import Job
 from ui.results.validation import ValidationTable
+from ui.state.previewing import PreviewBy
 from ui.summary.sheet import SummarySheet
 from ui.widgets.dialogs import UnsavedChoice
 from ui.window.main import MainWindow
@@ -103,8 +104,9 @@ def test_the_workload_chosen_stays_chosen_after_a_preview_without_it(qtbot: QtBo
     store, strip = window.store, window.strip
     store.edit(AddRecords("workloads", (altered(store.view.workloads[0], id="second", name="Second"),)))
     strip.show_workload("second")
-    strip.show_preview(size(open_address("p2000-iscsi").design, store.catalog), "with another")
-    strip.end_preview()
+    strip.show_preview(size(open_address("p2000-iscsi").design, store.catalog), "with another",
+                       PreviewBy.FIXES)
+    strip.end_preview(PreviewBy.FIXES)
     assert strip.workload == "second"
     window.workbook.show_entry("summary")
     summary = window.workbook.sheet("summary")

@@ -15,6 +15,7 @@ from sizer.design.editing.edits import AddRecords, DuplicateScenario, PinBaselin
 from sizer.design.records import Override, Requirement, RequirementKind
 from tests.ui.hands import know_ranges
 from ui.bars.strip_parts import StripCell
+from ui.state.previewing import PreviewBy
 from ui.widgets.drawn import CLIPPED
 from ui.widgets.plain import caption
 from ui.window.main import MainWindow
@@ -104,10 +105,10 @@ def test_a_preview_looks_like_one_and_ends(window: MainWindow) -> None:
     found = window.store.preview(set_one("items", "nodes", "quantity", 4))
     assert found is not None
     before = window.strip.lights["rate"].part.value
-    window.strip.show_preview(found[1], "with 4 nodes")
+    window.strip.show_preview(found[1], "with 4 nodes", PreviewBy.FIXES)
     assert window.strip.cells["preview"].part.value == "with 4 nodes"
     assert window.strip.lights["rate"].part.value != before
-    window.strip.end_preview()
+    window.strip.end_preview(PreviewBy.FIXES)
     assert window.strip.lights["rate"].part.value == before
     assert window.strip.cells["preview"].isHidden()
 
@@ -121,12 +122,12 @@ def test_the_name_of_what_is_looked_at_goes_on_in_another_line_where_one_has_no_
     assert found is not None
     _resized(window, (size[0], 720 if low else size[1]))
     name = "with 4 NFS nodes instead of 2, and Dell PowerVault ME5084 in place of HP StorageWorks MSA2324fc"
-    window.strip.show_preview(found[1], name)
+    window.strip.show_preview(found[1], name, PreviewBy.FIXES)
     CLIPPED.watched, CLIPPED.found = True, []
     window.strip.grab()
     CLIPPED.watched = False
     assert not [each.text for each in CLIPPED.found if each.text in name]
-    window.strip.end_preview()
+    window.strip.end_preview(PreviewBy.FIXES)
 
 
 def test_a_design_that_cannot_be_built_leaves_the_window_its_least_size(window: MainWindow) -> None:

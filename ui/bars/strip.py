@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
@@ -21,7 +22,8 @@ from ui.bars.answers import Answers
 from ui.bars.lights import asked_part, preview_part, waiting_part
 from ui.bars.strip_parts import StripCell, StripPart
 from ui.bars.strip_room import CellRow
-from ui.state.previewing import Preview
+from ui.state.previewing import Preview, PreviewBy
+from ui.state.ranges import Ranges
 from ui.state.settings import Settings
 from ui.state.store import Store
 from ui.state.subject import Subject
@@ -50,6 +52,8 @@ class ResultStrip(CellRow):
     """The worst single failure leaves something else."""
     losses_known = Signal(object)
     """What every failure leaves of the design with nothing failed."""
+    looked_ahead = Signal(object)
+    """The sizing that a change would lead to, whose ranges are not known; None where none is looked at any more."""
 
     def __init__(self, store: Store, settings: Settings, theme: Theme) -> None:
         super().__init__(theme)
@@ -127,19 +131,27 @@ class ResultStrip(CellRow):
         else:
             self.problems_clicked.emit()
 
-    def show_preview(self, sizing: Sizing, called: str) -> None:
+    def show_preview(self, sizing: Sizing, called: str, by: PreviewBy) -> None:
         """Show what a change would lead to, until it ends or the design changes: ``with 4 nodes``."""
-        self.look_at(Preview(sizing, called))
+        self.look_at(Preview(sizing, called, by))
 
     def look_at(self, preview: Preview) -> None:
         """Show another sizing than that of the design, until it ends or the design changes."""
         self._previewed = preview
+        self.looked_ahead.emit(preview.sizing if preview.ranges is None else None)
         self.refresh()
 
-    def end_preview(self) -> None:
-        """Show the design again."""
-        if self._previewed is not None:
+    def judge_preview(self, sizing: Sizing, ranges: Ranges) -> None:
+        """Judge what is looked at by its ranges, which came, where it is still looked at."""
+        if self._previewed is not None and self._previewed.sizing is sizing:
+            self._previewed = replace(self._previewed, ranges=ranges)
+            self.refresh()
+
+    def end_preview(self, by: PreviewBy) -> None:
+        """Show the design again, if what is looked at was begun there."""
+        if self._previewed is not None and self._previewed.by is by:
             self._previewed = None
+            self.looked_ahead.emit(None)
             self.refresh()
 
     def show_workload(self, name: str) -> None:

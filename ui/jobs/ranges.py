@@ -6,6 +6,7 @@ from typing import Any
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from sizer.sizing.result import Sizing
 from ui.jobs.job import Job
 from ui.state.ranges import InfluenceShare, Ranges, Surrounding
 from ui.state.settings import Settings
@@ -13,6 +14,8 @@ from ui.state.store import Store
 
 AFTER_MS = 180
 """How long nothing was typed before samples are taken."""
+_LOOKED_AT_MS = 400
+"""How long one looks at what a change would lead to before samples of it are taken."""
 
 
 class RangeService(QObject):
@@ -24,6 +27,8 @@ class RangeService(QObject):
     """The store has the ranges of the design with nothing failed, while a failure of it is in view."""
     failed = Signal(str)
     """Why the ranges of the present design could not be computed: until it is changed, no one need wait for them."""
+    foreseen = Signal(object, object)
+    """A sizing that is only looked at, and its :class:`~ui.state.ranges.Ranges`."""
     surrounded = Signal(object)
     """The :class:`~ui.state.ranges.Surrounding` of the present design, after its ranges."""
 
@@ -36,6 +41,10 @@ class RangeService(QObject):
         self._asked: dict[int, int] = {}
         self._intact_asked = -1
         """The question for the ranges of the design with nothing failed."""
+        self._ahead: Sizing | None = None
+        """What is looked at before it is done."""
+        self._ahead_ranges: Ranges | None = None
+        self._ahead_asked = -1
         self._without = -1
         """The generation whose ranges could not be computed: looking at a figure of it asks no more."""
         self._key = ""
@@ -47,9 +56,37 @@ class RangeService(QObject):
         self._soon.setSingleShot(True)
         self._soon.setInterval(AFTER_MS)
         self._soon.timeout.connect(self._ask)
+        self._rested = QTimer(self)
+        self._rested.setSingleShot(True)
+        self._rested.setInterval(_LOOKED_AT_MS)
+        self._rested.timeout.connect(self._ask_ahead)
         store.changed.connect(self._follow)
 
+    def look_ahead(self, sizing: Sizing | None) -> None:
+        """Ask too for the ranges of what a change would lead to, once one rests on it; None: no change is looked at."""
+        if sizing is self._ahead:
+            if sizing is not None and self._ahead_ranges is not None:
+                self.foreseen.emit(sizing, self._ahead_ranges)
+            return
+        self._job.forget(self._ahead_asked)
+        self._ahead, self._ahead_ranges = sizing, None
+        if sizing is None:
+            self._rested.stop()
+        else:
+            self._rested.start()
+
+    def _ask_ahead(self) -> None:
+        if self._ahead is None:
+            return
+        if self._job.busy or self._soon.isActive():  # first what is, then what would be
+            self._rested.start()
+            return
+        self._ahead_asked = self._job.ask({"kind": "ranges", "design": self._store.text_for_others(self._ahead.design),
+                                           "folders": self._settings.get("catalog_folders")})
+        self._asked[self._ahead_asked] = self._store.generation
+
     def _follow(self) -> None:
+        self.look_ahead(None)
         if self._store.sizing is not None:
             self._soon.start()
 
@@ -65,6 +102,7 @@ class RangeService(QObject):
     def stop(self) -> None:
         """End the child process."""
         self._soon.stop()
+        self._rested.stop()
         self._job.cancel()
 
     def _ask(self) -> None:
@@ -85,6 +123,10 @@ class RangeService(QObject):
     def _answered(self, number: int, answer: Any) -> None:
         generation = self._asked.pop(number, -1)
         if generation != self._store.generation:
+            return
+        if number == self._ahead_asked:
+            self._ahead_ranges = Ranges(generation, *_ranges_in(answer))
+            self.foreseen.emit(self._ahead, self._ahead_ranges)
             return
         if number == self._intact_asked:
             self._store.intact_ranges = Ranges(generation, *_ranges_in(answer))
@@ -124,7 +166,7 @@ class RangeService(QObject):
     def _failed(self, number: int, text: str) -> None:
         """Nothing is known then; no one need wait for it."""
         generation = self._asked.pop(number, -1)
-        if generation == self._store.generation:
+        if generation == self._store.generation and number != self._ahead_asked:
             if self._store.ranges is None:
                 self._without = generation
                 self.failed.emit(f"What is undecided stays so: the ranges could not be computed. {text}")

@@ -3,12 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import Enum, auto
 
 from sizer.design.editing.edits import Batch, Edit
 from sizer.sizing.failing.pins import edits_after
 from sizer.sizing.result import Sizing
 from ui.state.ranges import Ranges
 from ui.state.store import Store
+
+
+class PreviewBy(Enum):
+    """Where one looks at something before it is done: each ends what it began, and nothing else."""
+
+    FIXES = auto()
+    WHAT_IF = auto()
+    BLOCK = auto()
+    LAYOUTS = auto()
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +30,7 @@ class Preview:
 
     sizing: Sizing
     called: str
+    by: PreviewBy
     detail: str = ""
     ranges: Ranges | None = None
     apart: bool = False

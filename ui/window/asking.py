@@ -15,7 +15,7 @@ from sizer.exploring.growing.asked_volumes import with_volumes
 from sizer.exploring.growing.stated import wish_of
 from sizer.exploring.growing.wishes import Wish
 from sizer.sizing.result import Sizing
-from ui.state.previewing import Preview
+from ui.state.previewing import Preview, PreviewBy
 from ui.window.entries import LAYOUTS
 
 if TYPE_CHECKING:
@@ -156,9 +156,10 @@ class Asking(QObject):
         layout = self.page.current() if self.page is not None else None
         if sizing is not None and self.page is not None and layout is not None and self.in_front:
             self._window.strip.look_at(Preview(
-                sizing, f"with {layout.architecture}", layout.stored, self.page.ranges_of(sizing), apart=True))
+                sizing, f"with {layout.architecture}", PreviewBy.LAYOUTS, layout.stored,
+                self.page.ranges_of(sizing), apart=True))
             if self._window.side.isVisible():
                 self._look_at(self.page, sizing)
         else:
-            self._window.strip.end_preview()
+            self._window.strip.end_preview(PreviewBy.LAYOUTS)
             self._window.explain.look_at(None)

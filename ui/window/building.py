@@ -12,6 +12,7 @@ from sizer.design.records import LineRecord
 from sizer.exploring.blocks.choice import is_block
 from ui.catalog.adding import holder
 from ui.grids.models.records import RecordModel
+from ui.state.previewing import PreviewBy
 from ui.state.subject import Place
 
 if TYPE_CHECKING:
@@ -106,7 +107,7 @@ class Building(QObject):
             self.open(record.item, line)
 
     def _preview(self, sizing: Sizing, caption: str) -> None:
-        self._window.strip.show_preview(sizing, caption)
+        self._window.strip.show_preview(sizing, caption, PreviewBy.BLOCK)
 
     def _show_coming(self, lines: Sequence[LineRecord], foreseen: Sizing | None) -> None:
         """Show the lines to come in the grid with what they take, and bring them into view; without any, the design."""
@@ -114,7 +115,7 @@ class Building(QObject):
         before = set(model.coming)
         model.show_coming(lines, foreseen)
         if not lines:
-            self._window.strip.end_preview()
+            self._window.strip.end_preview(PreviewBy.BLOCK)
         elif before != {line.id for line in lines}:
             last = max(lines, key=lambda line: model.row_of(line.id)).id
             # The bar takes its room from the grid first.

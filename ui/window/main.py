@@ -34,6 +34,7 @@ from ui.rail.regions import Regions
 from ui.rail.side import SidePane
 from ui.state.documents import Documents, sentence
 from ui.state.preferences import PreferencesBox
+from ui.state.previewing import PreviewBy
 from ui.state.settings import Settings
 from ui.state.store import Store
 from ui.widgets.dialogs import Dialogs
@@ -202,21 +203,27 @@ class MainWindow(QMainWindow):
         self.header.finding.connect(self.palette_box.open_box)
         self.fixes.went_to.connect(navigation.go_to)
         self.fixes.done.connect(self.message_bar.say)
-        self.fixes.previewed.connect(self.strip.show_preview)
-        self.fixes.preview_ended.connect(self.strip.end_preview)
-        services.whatif.previewed.connect(self._preview_cell)
+        self._connect_previews()
         cast("ScenarioSheet", workbook.grids["scenarios"]).looked.connect(navigation.look_aside)
         self.palette_box.about_to_show.connect(self.enable)
         self.theme.changed.connect(self._recolour)
         self.settings.changed.connect(self._preference_changed)
         self.settings.failed.connect(self.message_bar.complain)
 
+    def _connect_previews(self) -> None:
+        """Let the strip show what is looked at before it is done, and judge it by ranges of its own."""
+        self.fixes.previewed.connect(lambda sizing, called: self.strip.show_preview(sizing, called, PreviewBy.FIXES))
+        self.fixes.preview_ended.connect(lambda: self.strip.end_preview(PreviewBy.FIXES))
+        self.services.whatif.previewed.connect(self._preview_cell)
+        self.strip.looked_ahead.connect(self.services.ranges.look_ahead)
+        self.services.ranges.foreseen.connect(self.strip.judge_preview)
+
     def _preview_cell(self, sizing: Sizing | None, title: str) -> None:
         """Let the strip show what the chosen cell of What-if leads to."""
         if sizing is None:
-            self.strip.end_preview()
+            self.strip.end_preview(PreviewBy.WHAT_IF)
         else:
-            self.strip.show_preview(sizing, f"with {title}")
+            self.strip.show_preview(sizing, f"with {title}", PreviewBy.WHAT_IF)
 
     def _connect_store(self) -> None:
         store = self.store
