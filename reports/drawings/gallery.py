@@ -67,7 +67,7 @@ def drawn(
     if shows is Shows.RACKS:
         return racks(sizing, palette, width)
     if shows is Shows.TOPOLOGY:
-        return connections(reader, workload, palette, width, loose=True)
+        return connections(reader, workload, palette, width, loose=True, height=size[1])
     if shows is Shows.WATERFALL:
         pool = next((pool for pool in sizing.pools if pool.id == about), None)
         return None if pool is None else pool_waterfall(reader, pool, palette, width)

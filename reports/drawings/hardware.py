@@ -41,11 +41,11 @@ def _cell(sizing: Sizing, names: tuple[str, ...], row: str) -> float | None:
 
 def connections(
     reader: Reader, result: WorkloadResult | None = None, palette: Palette = LIGHT, width: float = 480, *,
-    loose: bool = False,
+    loose: bool = False, height: float = 0.0,
 ) -> Scene | None:
     """The topology with the loads a workload puts on it; None when nothing is connected.
 
-    With ``loose`` what could be connected and is not stands there too.
+    With ``loose`` what could be connected and is not stands there too; with a ``height`` it fills that too.
     """
     sizing = reader.sizing
     lines = {line.row: line for line in sizing.bom if not line.derived}
@@ -69,7 +69,7 @@ def connections(
         children.setdefault(line.parent, []).append(line)
     nodes = [_node(sizing, names, line, children.get(row, [])) for row, line in lines.items() if row in used]
     subject = f", loads of {result.title}" if result is not None else ""
-    return topology(f"Topology{subject}", nodes, links, palette, width)
+    return topology(f"Topology{subject}", nodes, links, palette, width, height)
 
 
 def _held(lines: Mapping[str, BomLine], line: BomLine) -> bool:

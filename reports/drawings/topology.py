@@ -19,6 +19,10 @@ _LINE = 8.2
 _WIDEST, _NARROWEST = 210.0, 76.0
 _LABEL_WIDTH = 128.0
 _LANE = 5.0
+_APART = 56.0
+"""Points that layers stand apart at most so that they fill a height."""
+_SMALLER = (1.0, 1.1, 1.2, 1.35, 1.5, 1.75, 2.0)
+"""How much wider it is drawn to be shown smaller."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,11 +59,34 @@ class _Label:
 
 
 def topology(
-    title: str, nodes: Sequence[Node], links: Sequence[DrawnLink], palette: Palette = LIGHT, width: float = 480
+    title: str, nodes: Sequence[Node], links: Sequence[DrawnLink], palette: Palette = LIGHT, width: float = 480,
+    height: float = 0.0,
 ) -> Scene:
-    """Boxes in layers, connections between them with their labels, none of which lies over another."""
-    fitting = max(int((width + _BETWEEN) / (_NARROWEST + _BETWEEN)), 2)
-    nodes, links = gathered(nodes, links, fitting)
+    """Boxes in layers, connections between them with their labels, none of which lies over another.
+
+    With a ``height`` it fills both: where it is higher, it is drawn in as much more width and height as it needs, to be
+    shown smaller; where it is lower, its layers stand apart.
+    """
+    if not height:
+        return _drawn(title, *gathered(nodes, links, _fitting(width)), palette, width)
+    most = len(gathered(nodes, links, _fitting(width * _SMALLER[-1]))[0])
+    scene = Scene(title, width, height, ())
+    for smaller in _SMALLER:
+        shown = gathered(nodes, links, _fitting(width * smaller))
+        scene = _drawn(title, *shown, palette, width * smaller)
+        if scene.height <= height * smaller and len(shown[0]) == most:
+            return _drawn(title, *shown, palette, width * smaller, height * smaller)
+    return scene
+
+
+def _fitting(width: float) -> int:
+    """How many boxes have room beside one another."""
+    return max(int((width + _BETWEEN) / (_NARROWEST + _BETWEEN)), 2)
+
+
+def _drawn(
+    title: str, nodes: Sequence[Node], links: Sequence[DrawnLink], palette: Palette, width: float, height: float = 0.0
+) -> Scene:
     layers = layers_of(nodes, links)
     depth = {node.id: number for number, layer in enumerate(layers) for node in layer}
     drawn = [link for link in links if link.start in depth and link.end in depth and link.start != link.end]
@@ -69,6 +96,10 @@ def topology(
     margin = (max(labels[id(link)].width for link in beside) + 14 + 9 * len(beside)) if beside else 0.0
     shapes, level = titled(title, width, palette)
     places, shelf = _places(layers, level + 15, width - margin, straight, labels)
+    left = height - max((place.bottom for place in places.values()), default=height) - 6
+    if left > 0 and len(layers) > 1:
+        apart = min(left / (len(layers) - 1), _APART)
+        places, shelf = _places(layers, level + 15, width - margin, straight, labels, apart)
     lines: list[Shape] = []
     texts: list[Shape] = []
     for link in straight:
@@ -100,9 +131,10 @@ _Shelf = dict[int, tuple[tuple[Point, ...], Point]]
 
 
 def _places(
-    layers: Sequence[Sequence[Node]], top: float, width: float, links: Sequence[DrawnLink], labels: Mapping[int, _Label]
+    layers: Sequence[Sequence[Node]], top: float, width: float, links: Sequence[DrawnLink],
+    labels: Mapping[int, _Label], apart: float = 0.0,
 ) -> tuple[dict[str, _Place], _Shelf]:
-    """Where boxes, connections and labels go: each layer leaves below it the room that its labels need."""
+    """Where boxes, connections and labels go: each layer leaves below it the room that its labels need, and more."""
     places: dict[str, _Place] = {}
     shelf: _Shelf = {}
     y = top
@@ -116,12 +148,12 @@ def _places(
         ids = {node.id for node in layer}
         arriving = [link for link in links if link.end in ids]
         if number and arriving:
-            gap = _shelved(arriving, places, labels, width, shelf)
+            gap = _shelved(arriving, places, labels, width, shelf, apart)
             for node in layer:
                 old = places[node.id]
                 places[node.id] = _Place(old.x, old.y + gap, old.width, old.height)
             y += gap
-        y += height + (0 if number + 1 < len(layers) and _arrive(layers[number + 1], links) else 16)
+        y += height + (0 if number + 1 < len(layers) and _arrive(layers[number + 1], links) else 16 + apart)
     return places, shelf
 
 
@@ -131,13 +163,14 @@ def _arrive(layer: Sequence[Node], links: Sequence[DrawnLink]) -> bool:
 
 
 def _shelved(
-    links: Sequence[DrawnLink], places: Mapping[str, _Place], labels: Mapping[int, _Label], width: float, shelf: _Shelf
+    links: Sequence[DrawnLink], places: Mapping[str, _Place], labels: Mapping[int, _Label], width: float,
+    shelf: _Shelf, apart: float,
 ) -> float:
     """Give each label a lane in which none lies over another; the room between the layers that this takes."""
     lane = max(labels[id(link)].height for link in links) + _LANE
     for count in range(1, len(links) + 1):
-        gap = 22.0 + lane * count
-        found = _tried(links, places, labels, width, gap, lane)
+        gap = 22.0 + lane * count + apart
+        found = _tried(links, places, labels, width, gap, lane, apart)
         if found is not None:
             shelf.update(found)
             return gap
@@ -146,10 +179,10 @@ def _shelved(
 
 def _tried(
     links: Sequence[DrawnLink], places: Mapping[str, _Place], labels: Mapping[int, _Label], width: float, gap: float,
-    lane: float,
+    lane: float, apart: float,
 ) -> _Shelf | None:
     """Labels in lanes of their own choice when the layers are ``gap`` apart; None where one finds no room."""
-    lanes = max(round((gap - 22) / lane), 1)
+    lanes = max(round((gap - 22 - apart) / lane), 1)
     used: list[list[tuple[float, float]]] = [[] for _ in range(lanes)]
     found: _Shelf = {}
     ends = [_ends(links, at, places) for at in range(len(links))]
@@ -157,7 +190,7 @@ def _tried(
         link, (start_x, end_x) = links[at], ends[at]
         label, above = labels[id(link)], places[link.start]
         for number in range(lanes):
-            y = above.bottom + 11 + lane * (number + 0.5)
+            y = above.bottom + 11 + apart / 2 + lane * (number + 0.5)
             x = start_x + (end_x - start_x) * (y - above.bottom) / gap
             x = min(max(x, label.width / 2), width - label.width / 2)
             span = (x - label.width / 2 - 2, x + label.width / 2 + 2)

@@ -163,6 +163,19 @@ def test_the_layers_of_a_topology_lead_from_the_clients_to_the_storage() -> None
     assert overlapping(topology("t", nodes, links)) == []
 
 
+def test_a_topology_fills_the_height_it_is_given_and_is_drawn_smaller_where_it_is_low() -> None:
+    nodes = [Node("array", "array"), Node("switch", "switch"), Node("host", "host")]
+    links = [DrawnLink("host", "switch", "a"), DrawnLink("switch", "array", "b", detail="4 Gb Fibre Channel")]
+    usual = topology("t", nodes, links)
+    high = topology("t", nodes, links, height=usual.height + 60)
+    assert high.width == usual.width
+    assert high.height == pytest.approx(usual.height + 60, abs=1)
+    low = topology("t", nodes, links, height=usual.height * 0.6)
+    assert low.width > usual.width
+    assert low.height / low.width <= usual.height * 0.6 / usual.width + 1e-9, "it fits in the room it was given"
+    assert overlapping(high) == overlapping(low) == []
+
+
 def test_a_cycle_of_links_still_draws() -> None:
     nodes = [Node("a", "a"), Node("b", "b")]
     assert topology("t", nodes, [DrawnLink("a", "b", "1"), DrawnLink("b", "a", "2"), DrawnLink("a", "a", "3")]).shapes

@@ -252,6 +252,27 @@ def test_whole_racks_are_seen_where_names_have_room_and_else_their_heads_stay(qt
     sheet.resize(size)
 
 
+def test_racks_fill_their_pane_and_begin_with_what_stands_low(qtbot: QtBot, sheet: RackSheet, store: Store) -> None:
+    size, canvas, bar, view = sheet.size(), sheet.canvas, sheet._area.verticalScrollBar(), sheet._area.viewport()
+    sheet.resize(940, 500)
+    qtbot.waitUntil(lambda: bar.maximum() > 0)
+    racks = [canvas.places.rack(number) for number in range(canvas.places.racks)]
+    assert racks[-1].right() < view.width() <= racks[-1].right() + racks[0].width() // 2, "all beside one another"
+    assert canvas.seen.contains(canvas.where((ARRAYS, 1)))
+    assert canvas.seen.contains(canvas.where((ARRAYS, 6))), "of the second rack too"
+    first = min(one.bottom for one in sheet.standing.placed if canvas.seen.contains(canvas.where(one.unit)))
+    assert first == 1
+    assert (canvas.places.rack(0).bottom() + 1 - canvas.seen.top()) % canvas.places.unit == 0, "no unit is cut"
+    bar.setValue(0)
+    assert store.edit(SetFields("items", (Setting("chassis", "racked", "1 in rack 1 at 33"),)))
+    sheet.refresh()
+    assert bar.value() == 0, "whoever scrolled up stays there"
+    store.start(open_address("hp-ha-nfs").design)
+    sheet.refresh()
+    assert bar.value() == bar.maximum() > 0, "another design begins low again"
+    sheet.resize(size)
+
+
 def test_a_box_that_is_partly_in_view_keeps_its_name_there(qtbot: QtBot, sheet: RackSheet) -> None:
     size, canvas, bar = sheet.size(), sheet.canvas, sheet._area.verticalScrollBar()
     sheet.resize(940, 560)

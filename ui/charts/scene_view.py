@@ -18,7 +18,7 @@ MARGIN = 6.0
 """Points left empty around a drawing."""
 POINT = 1.35
 """Pixels of a point where there is room."""
-_LARGEST, _SMALLEST = 1.7, 0.85
+LARGEST, _SMALLEST = 1.7, 0.85
 _LOW = 224.0
 """Points that the lowest of the drawings take which follow the height there is."""
 _STEPS = {Qt.Key.Key_Right: 1, Qt.Key.Key_Down: 1, Qt.Key.Key_Left: -1, Qt.Key.Key_Up: -1}
@@ -82,7 +82,7 @@ class SceneView(QWidget):
 
     def _scale_of(self, width: float, height: float = 0.0) -> float:
         """As large as the width allows; what is too high for the pane is made smaller, as long as it can be read."""
-        scale = min(max(self._room.width() / width, _SMALLEST), _LARGEST)
+        scale = min(max(self._room.width() / width, _SMALLEST), LARGEST)
         return max(min(scale, self._room.height() / height), _SMALLEST) if height > 0 else scale
 
     def _point(self, position: QPointF) -> tuple[float, float]:

@@ -7,7 +7,7 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QApplication
 
 from ui.charts.painter import shape_at
-from ui.charts.scene_view import SceneView
+from ui.charts.scene_view import LARGEST, MARGIN, NARROWEST, SceneView
 from ui.widgets.theme import Theme
 
 _BEFORE, _AFTER = "items.", ".quantity"
@@ -27,6 +27,11 @@ class TopologyView(SceneView):
         self._start = ""
         self._from: QPointF | None = None
         self._to: QPointF | None = None
+
+    def room(self) -> tuple[float, float]:
+        """The points of a drawing as large as it may be: it takes more of them itself where it needs more."""
+        width, high = (side / LARGEST - 2 * MARGIN for side in (self._room.width(), self._room.height()))
+        return max(width, NARROWEST - 2 * MARGIN), high
 
     def box_at(self, position: QPointF) -> str:
         """The line of the box at a place; empty where none is."""

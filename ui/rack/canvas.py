@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QPoint, QRect, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import (
     QDragEnterEvent,
     QDragLeaveEvent,
@@ -49,7 +49,7 @@ class RackCanvas(QWidget):
         self.standing = Standing((), (), ())
         self.rear = False
         self.held: Unit | None = None
-        self._room = 1000
+        self._room = QSize(1000, 1000)
         self._pressed: QPoint | None = None
         self._grip = 0
         self.ghost: Ghost | None = None
@@ -63,7 +63,7 @@ class RackCanvas(QWidget):
     @property
     def places(self) -> RackSizes:
         """Where everything lies."""
-        return RackSizes(self.standing, self._room)
+        return RackSizes(self.standing, self._room.height(), self._room.width())
 
     @property
     def seen(self) -> QRect:
@@ -72,8 +72,8 @@ class RackCanvas(QWidget):
         view = self.rect() if around is None else around.rect().translated(-self.pos())
         return view.adjusted(0, self.places.above, 0, 0)
 
-    def show_room(self, room: int) -> None:
-        """Have another height to be seen in."""
+    def show_room(self, room: QSize) -> None:
+        """Have another room to be seen in."""
         if room != self._room:
             self._room = room
             self.setFixedSize(self.places.size)

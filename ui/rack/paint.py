@@ -78,7 +78,7 @@ class Elevation:
         if not inside.adjusted(-60, -layout.head, 0, 0).intersects(self._part):
             return
         there = number < len(layout.standing.racks)
-        self._painter.fillRect(inside, colours.sunken if there else colours.surface)
+        # Free units look as those of the rack to move into: a ground of their own reads as chosen, or as disabled.
         for unit in range(1, layout.standing.height + 1):
             top = layout.box(number, unit, 1).top()
             hairline(self._painter, inside.left(), top, inside.width(), colours.line if there else colours.grid)
@@ -86,7 +86,7 @@ class Elevation:
                 side = QRect(inside.left() - 40, top, 34, layout.unit)
                 if self._seen.top() <= side.top() and side.bottom() <= self._seen.bottom():
                     draw_text(self._painter, side, str(unit), text_font(CAPTION), colours.text2, RIGHT)
-        self._painter.setPen(QPen(colours.edge if there else colours.line, 1))
+        self._painter.setPen(QPen(colours.edge, 1, Qt.PenStyle.SolidLine if there else Qt.PenStyle.DashLine))
         self._painter.drawRect(inside.adjusted(-1, -1, 0, 0))
 
     def _head(self, layout: RackSizes, number: int, area: QRect) -> None:

@@ -13,7 +13,8 @@ from ui.widgets.typefaces import BODY, CAPTION, line_height, scaled
 
 MOST_SHOWN = 60
 """More racks than this are counted and not drawn."""
-_RACK_WIDTH, _NUMBERS = 210, 22
+_RACK_WIDTH, _NARROWEST, _WIDEST, _NUMBERS = 210, 160, 340, 22
+"""Widths of a rack: where not all have room, and between which it follows the room where all have; of its numbers."""
 _UNIT, _SCROLLED_UNIT = 20, 18
 """Heights of a rack unit: at most, and where no rack has room as a whole."""
 
@@ -28,16 +29,31 @@ class Target:
 
 @dataclass(frozen=True, slots=True)
 class RackSizes:
-    """Sizes of the elevation of one standing, in a ``room`` of some height."""
+    """Sizes of the elevation of one standing, in a ``room`` of some height and a width, ``across``."""
 
     standing: Standing
     room: int = 1000
+    across: int = 1000
+
+    @property
+    def width(self) -> int:
+        """The width of a rack: all are seen beside one another where names have room, else as many as fit whole."""
+        beside, waiting = scaled(_NUMBERS) + XL, bool(self.standing.waiting)
+        room = self.across - L
+        each = (room - self.racks * beside - waiting * XL) // (self.racks + waiting)
+        if each < scaled(_NARROWEST):
+            each = room // max(room // (scaled(_RACK_WIDTH) + beside), 1) - beside
+        return min(max(each, scaled(_NARROWEST)), scaled(_WIDEST))
 
     @property
     def unit(self) -> int:
         """Height of a rack unit: whole racks are seen where each unit still has a line of text; else one scrolls."""
-        each = (self.room - self.above - L) // max(self.standing.height, 1)
-        return min(each, scaled(_UNIT)) if each >= line_height(CAPTION) else scaled(_SCROLLED_UNIT)
+        inside = self.room - self.above - L
+        each = inside // max(self.standing.height, 1)
+        if each >= line_height(CAPTION):
+            return min(each, scaled(_UNIT))
+        seen = inside // scaled(_SCROLLED_UNIT) // 2 * 2  # whole boxes of two units, as most are
+        return inside // seen if seen else scaled(_SCROLLED_UNIT)
 
     @property
     def above(self) -> int:
@@ -57,20 +73,22 @@ class RackSizes:
     @property
     def size(self) -> QSize:
         """Room for all of it."""
-        last = self.rack(self.racks - 1)
-        return QSize(last.right() + XL, max(last.bottom(), self._waiting_bottom()) + 1 + L)
+        last, inside = self.rack(self.racks - 1), self.room - self.above - L
+        beyond = inside % self.unit if last.height() > inside > 0 else 0  # the lowest part of a rack begins with a unit
+        return QSize(last.right() + XL, max(last.bottom(), self._waiting_bottom()) + 1 + L + beyond)
 
     def shelf(self) -> QRect:
         """Where what has no place waits; empty where nothing does."""
         if not self.standing.waiting:
             return QRect()
-        return QRect(L, self.above, scaled(_RACK_WIDTH), self._waiting_bottom() - self.above)
+        return QRect(L, self.above, self.width, self._waiting_bottom() - self.above)
 
     def rack(self, number: int) -> QRect:
         """The inside of a rack."""
-        left = L + scaled(_NUMBERS) + (scaled(_RACK_WIDTH) + XL if self.standing.waiting else 0)
-        step = scaled(_RACK_WIDTH) + scaled(_NUMBERS) + XL
-        return QRect(left + number * step, self.above, scaled(_RACK_WIDTH), self.standing.height * self.unit)
+        width = self.width
+        left = L + scaled(_NUMBERS) + (width + XL if self.standing.waiting else 0)
+        step = width + scaled(_NUMBERS) + XL
+        return QRect(left + number * step, self.above, width, self.standing.height * self.unit)
 
     def head_of(self, number: int) -> QRect:
         """What stands over a rack."""
@@ -86,7 +104,7 @@ class RackSizes:
     def waiting(self, at: int) -> QRect:
         """A box on the shelf."""
         top = self.above + sum(one.box.units for one in self.standing.waiting[:at]) * self.unit + at * XS
-        return QRect(L, top, scaled(_RACK_WIDTH), self.standing.waiting[at].box.units * self.unit)
+        return QRect(L, top, self.width, self.standing.waiting[at].box.units * self.unit)
 
     def under(self, point: QPoint, *, rear: bool) -> Placed | Waiting | None:
         """The box under a point."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, QRect, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QPalette, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
@@ -12,7 +12,7 @@ from sizer.sizing.racks.filling import Standing
 from sizer.sizing.racks.moving import TriedMove, stated_places
 from sizer.units import counted
 from ui.rack.canvas import RackCanvas
-from ui.rack.places import MOST_SHOWN
+from ui.rack.places import MOST_SHOWN, RackSizes
 from ui.rack.words import standing_words
 from ui.state.store import Store
 from ui.state.subject import Subject
@@ -59,32 +59,39 @@ class RackSheet(QWidget):
         self._area.setFrameShape(QScrollArea.Shape.NoFrame)
         self._area.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
         self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._low = True
+        """Whether the lower end is in view."""
+        self._area.verticalScrollBar().valueChanged.connect(self._scrolled)
+        self._area.verticalScrollBar().rangeChanged.connect(self._stay_low)
         self.reason = ""
         """Why the last move was not possible; empty where it was."""
         self._reason = plain_label(HINT)
-        self._empty = plain_label(NOTHING)
+        self._empty, self._nothing = plain_label(NOTHING), QWidget()
         self._empty.setWordWrap(True)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.head)
-        # In rows of their own: margins of a label may go when the colours change.
-        said, empty = QHBoxLayout(), QHBoxLayout()
-        said.setContentsMargins(L, S, L, S)
-        empty.setContentsMargins(L, L, L, L)
-        said.addWidget(self._reason)
-        empty.addWidget(self._empty)
-        column.addLayout(empty)
-        column.addWidget(self._area, 1)
-        column.addLayout(said)
+        self._lay_out()
         self.setFocusProxy(self.canvas)
         self._later = QTimer(self)
         self._later.setSingleShot(True)
         self._later.setInterval(AFTER_MS)
         self._later.timeout.connect(self._follow)
-        store.changed.connect(lambda _edited: self._later.start())
+        store.changed.connect(self._changed)
         theme.changed.connect(self._follow)
         self._say("")
+
+    def _lay_out(self) -> None:
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.head)
+        # In rows of their own: margins of a label may go when the colours change.
+        said, empty = QHBoxLayout(), QHBoxLayout(self._nothing)
+        said.setContentsMargins(L, S, L, S)
+        empty.setContentsMargins(L, L, L, L)
+        said.addWidget(self._reason)
+        empty.addWidget(self._empty)
+        column.addWidget(self._nothing)
+        column.addWidget(self._area, 1)
+        column.addLayout(said)
 
     @property
     def standing(self) -> Standing:
@@ -98,10 +105,11 @@ class RackSheet(QWidget):
         standing = Standing((), (), ()) if sizing is None else standing_of(sizing)
         self.canvas.show_standing(standing)
         self._fit()
+        self._stay_low(0, self._area.verticalScrollBar().maximum())
         self.head.set_title(standing_words(standing, MOST_SHOWN))
         shown = bool(standing.placed or standing.waiting)
         self._area.setVisible(shown)
-        self._empty.setVisible(not shown)
+        self._nothing.setVisible(not shown)
         why = self._store.failed[0].text if sizing is None and self._store.failed else ""
         self._empty.setText(f"Not sized: {why}" if why else NOTHING)
         self.again.setEnabled(any(line.racked for line in self._store.view.items))
@@ -112,15 +120,30 @@ class RackSheet(QWidget):
         return super().eventFilter(watched, event)
 
     def _fit(self) -> None:
-        """Let whole racks be seen where their units have room for names."""
-        bar = self._area.horizontalScrollBar().sizeHint().height()
-        across = self.canvas.places.size.width() > self._area.width()
-        self.canvas.show_room(self._area.height() - bar * across)
+        """Let whole racks be seen where their units have room for names, and as many as fit beside one another."""
+        bar, room, standing = self._area.horizontalScrollBar().sizeHint().height(), self._area.size(), self.standing
+        if RackSizes(standing, room.height(), room.width()).size.height() > room.height():
+            room -= QSize(bar, 0)
+        if RackSizes(standing, room.height(), room.width()).size.width() > room.width():
+            room -= QSize(0, bar)
+        self.canvas.show_room(room)
+
+    def _scrolled(self, value: int) -> None:
+        self._low = value >= self._area.verticalScrollBar().maximum()
+
+    def _stay_low(self, _least: int, most: int) -> None:
+        """Racks fill from below: what of them is in view first, and while nobody scrolls, is their lower part."""
+        if self._low:
+            self._area.verticalScrollBar().setValue(most)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         if self._stale:
             self.refresh()
+
+    def _changed(self, edited: object) -> None:
+        self._low = self._low or edited is None
+        self._later.start()
 
     def _follow(self) -> None:
         self._stale = True
