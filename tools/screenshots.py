@@ -93,7 +93,8 @@ class Camera:
         self.count += self.window.grab().save(str(self.folder / f"{name}.png"), "PNG", self.packed)
 
     def _whatif_filled(self) -> bool:
-        return self.window.workbook.views["whatif"].live.rowCount() > 0
+        whatif = self.window.services.whatif
+        return whatif.view.live.rowCount() > 0 and not whatif.said.text()
 
     def tour(self, colours: str) -> None:
         """Take all pictures in the colours that are in use."""

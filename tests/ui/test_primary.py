@@ -32,7 +32,7 @@ def test_of_a_block_bar_above_a_what_if_table_one_button_leads(qtbot: QtBot, win
     window.workbook.show_entry("compare")
     window.workbook.show_segment("compare", "What-if")
     whatif, bar = window.services.whatif, window.building.bar
-    qtbot.waitUntil(lambda: whatif.view.live.rowCount() > 1 and not whatif._job.busy, timeout=60_000)
+    qtbot.waitUntil(lambda: whatif.view.live.rowCount() > 1 and not whatif.said.text(), timeout=60_000)
     whatif.view.setFocus()
     press(whatif.view, Qt.Key.Key_End, Qt.KeyboardModifier.ControlModifier)
     press(whatif.view, Qt.Key.Key_Left)

@@ -23,11 +23,15 @@ from sizer.exploring.varying.inputs import Variable, suggested, variables
 from sizer.sizing import size
 from sizer.sizing.bench.pins import counts_blocks
 from tests.ui.hands import ASIDE_MS, CONTROL, press
+from ui.jobs.job import Job
+from ui.state.settings import Settings
+from ui.state.store import Store
 from ui.whatif.chosen import HEADING
 from ui.whatif.names import inputs_of, results_of
 from ui.whatif.sheet import WhatIf
 from ui.whatif.values import MOST_VALUES, read_values, read_words, same_value, values_text
 from ui.widgets.drawn import text_width
+from ui.widgets.theme import Theme
 from ui.widgets.typefaces import BODY, STRONG, text_font
 from ui.window.main import MainWindow
 
@@ -389,3 +393,35 @@ def test_why_a_cell_cannot_be_is_read_whole_and_says_of_what_there_is_too_little
     assert whatif.chosen.title.text() == HEADING
     corner = whatif.view.live.table.heads[0]
     assert whatif.view.columnWidth(0) >= text_width(corner.title, text_font(BODY, STRONG))
+
+
+def test_while_a_first_table_is_computed_its_heads_stand_where_they_stay(
+    window: MainWindow, whatif: WhatIf, monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    QApplication.processEvents()
+    legend, shown = whatif.legend.geometry(), texts(whatif)
+    monkeypatch.setattr(Job, "ask", lambda _job, _request: 99)
+    whatif._forget("")
+    whatif.ask()
+    QApplication.processEvents()
+    assert whatif.said.text() == "Computing…"
+    assert texts(whatif) == [[row[0], *["…"] * (len(row) - 1)] for row in shown]
+    assert whatif.legend.geometry() == legend
+    whatif._job.failed.emit(99, "The calculation aside failed")
+    assert whatif.said.text() == "The calculation aside failed"
+    assert not texts(whatif), "nothing waits for what does not come"
+
+
+def test_of_work_that_comes_at_its_own_rate_the_response_is_varied_first(settings: Settings, theme: Theme) -> None:
+    store = Store(shipped_catalog())
+    whatif = WhatIf(store, settings, theme)
+    arrives = []
+    for path in (reference_designs()["hp-ha-nfs"], templates()["ceph"]):
+        store.start(load(path))
+        whatif._list()
+        assert store.sizing is not None
+        work = store.sizing.workloads[0]
+        assert whatif.figure.currentData() == (work.response if work.arrives else work.throughput)
+        arrives.append(work.arrives)
+    assert arrives == [False, True], "there is one of each kind"
+    whatif.stop()

@@ -17,6 +17,10 @@ _LACKING: dict[Verdict | None, str] = {Verdict.UNDECIDED: "not worked out"}
 """What a cell without a value says, where it is not impossible."""
 
 
+WAITED_FOR = LiveCell("…", tone="muted", tip="Being computed")
+"""A cell before its table was answered for the first time."""
+
+
 def cell_of(found: Shown, unit: str, scale: tuple[float, str], key: str, *, here: bool) -> LiveCell:
     """How it is shown: a number in the unit of the table with its range, a name, or in few words why there is none."""
     designed = "As designed" if here else ""

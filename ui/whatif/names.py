@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from PySide6.QtWidgets import QComboBox
+
 from sizer.design.naming import Names
 from sizer.design.registry.fields import TABLES
 from sizer.design.scenarios import resolve
 from sizer.exploring.changes.words import owned
 from sizer.exploring.varying.inputs import Variable, variables
-from sizer.sizing.result import Sizing
+from sizer.sizing.result import Sizing, WorkloadResult
 
 
 def names_of(sizing: Sizing) -> Names:
@@ -42,3 +44,26 @@ def results_of(sizing: Sizing) -> list[tuple[str, str]]:
     found += [(each.headroom, f"Headroom · {each.title}") for each in sizing.requirements]
     physical = sizing.physical
     return [*found, (physical.watts.value, "Power"), (physical.rack_units.value, "Rack units")]
+
+
+def told_first(work: WorkloadResult) -> str:
+    """The figure of a workload that a table is of first: of operations that come at a rate of their own the response,
+    for that rate would stand in every cell.
+    """
+    return work.response if work.arrives and not work.pattern.streams else work.headline
+
+
+def list_in(box: QComboBox, names: list[tuple[str, str]], first: str) -> bool:
+    """List other choices; whether what was chosen is one of them still, else the ``first`` is."""
+    chosen = box.currentData()
+    if [(box.itemData(at), box.itemText(at)) for at in range(box.count())] == names:
+        return chosen is not None
+    box.blockSignals(True)
+    box.clear()
+    for key, title in names:
+        box.addItem(title, key)
+        box.setItemData(box.count() - 1, key, 3)
+    kept = box.findData(chosen) if chosen is not None else -1
+    box.setCurrentIndex(kept if kept >= 0 else max(box.findData(first), 0))
+    box.blockSignals(False)
+    return kept >= 0

@@ -28,10 +28,10 @@ from ui.state.stopping import NOT_AT_HAND, instead_of_figures
 from ui.state.store import Store
 from ui.tables.live import LiveModel
 from ui.tables.table import Head, LiveCell, LiveTable
-from ui.whatif.cells import cell_of, in_brackets
+from ui.whatif.cells import WAITED_FOR, cell_of, in_brackets
 from ui.whatif.chosen import ChosenCell
 from ui.whatif.legend import Legend
-from ui.whatif.names import inputs_of, names_of, results_of, variable_title
+from ui.whatif.names import inputs_of, list_in, names_of, results_of, told_first, variable_title
 from ui.whatif.values import MOST_VALUES, read_values, read_words, same_value, value_word, values_text
 from ui.whatif.view import WhatIfView, room_of
 from ui.widgets.drawn import text_width
@@ -85,7 +85,7 @@ class WhatIf(QWidget):
             line.setToolTip("Values separated by commas or semicolons, or from .. to / count")
             line.editingFinished.connect(self.ask)
         self.said = ElidedLabel()
-        self._job.failed.connect(lambda _number, text: self.said.setText(text))
+        self._job.failed.connect(lambda _number, text: self._refuse(text))
         self.view = WhatIfView(LiveModel(self._table, self), "What-if table", theme, settings)
         self.view.subject_changed.connect(self.subject_changed)
         self.view.selectionModel().currentChanged.connect(lambda now, _before: self._choose(now.row(), now.column()))
@@ -180,10 +180,10 @@ class WhatIf(QWidget):
         pool = own or next(iter(view.pools), None)
         drives = f"items/{pool.drives[0]}/quantity" if pool is not None and pool.drives else ""
         servers = f"items/{pool.nodes}/quantity" if pool is not None and pool.nodes else ""
-        _fill(self.figure, results_of(sizing), work.headline if work else "")
+        list_in(self.figure, results_of(sizing), told_first(work) if work is not None else "")
         for box, line, listed, first in ((self.across, self.columns, inputs, drives),
                                          (self.down, self.rows, [("", "nothing else"), *inputs], servers)):
-            if not _fill(box, listed, first):
+            if not list_in(box, listed, first):
                 self._suggest(box, line)
 
     def _vary_another(self, box: QComboBox, line: QLineEdit) -> None:
@@ -240,6 +240,8 @@ class WhatIf(QWidget):
                 self._soon.start()
             return
         self._sent = wanted
+        if self._shown is None:
+            self.view.mark_stale()  # its heads are known, and what follows below stands where it stays
         self._asked = self._job.ask({
             "kind": "table", "design": self._store.text_for_others(self._store.sized_design), "key": key,
             "across": across, "down": down, "columns": columns, "rows": rows,
@@ -325,7 +327,7 @@ class WhatIf(QWidget):
         return value_text(value, variable.unit, binary=self._settings.binary)
 
     def _table(self) -> LiveTable:
-        sizing, asked = self._store.sizing, self._shown
+        sizing, asked = self._store.sizing, self._shown or self._sent
         if not self._store.view.items:
             return LiveTable((), empty=_NOTHING)
         if sizing is None or asked is None:  # what is being computed, or not understood, is said above
@@ -334,21 +336,24 @@ class WhatIf(QWidget):
         if asked.key not in sizing.sheet or wide is None or (asked.down and tall is None):
             return LiveTable((), empty="What was varied is not part of this design any more. Choose what to vary.")
         figure, names = sizing.sheet[asked.key], names_of(sizing)
-        numbers = [cell.value for line in self._cells for cell in line if isinstance(cell.value, float)]
+        numbers = [cell.value for line in self._cells for cell in line if isinstance(cell.value, float)
+                   ] if self._shown is not None else []
         unit = self._unit(figure.unit, numbers)
         corner = variable_title(names, tall) if tall is not None else owned(figure, names)
         width = text_width(corner, text_font(BODY, STRONG)) + L + 2 * S
         heads = [Head(corner, min(width, _CORNER_PX), help=self._corner(sizing, asked, unit, wide, tall))]
         rows: list[tuple[LiveCell, ...]] = []
         here = [same_value(value, present_value(sizing, wide)) for value in asked.columns]
-        for value, line in zip(asked.rows, self._cells, strict=True):
+        cells_found: Sequence[Sequence[Shown | None]] = self._cells if self._shown is not None else [
+            [None] * len(asked.columns)] * len(asked.rows)
+        for value, line in zip(asked.rows, cells_found, strict=True):
             called = f"{owned(figure, names)}{pin_mark(sizing, asked.key)}"
             name = LiveCell("all else as it is", tone="muted", tip=called)
             there = tall is None or same_value(value, present_value(sizing, tall))
             if tall is not None:
                 name = self._head_cell(tall, value, asked.rows)
-            cells = [name, *(cell_of(found, figure.unit, unit, asked.key, here=at and there)
-                             for at, found in zip(here, line, strict=True))]
+            cells = [name, *(WAITED_FOR if found is None else cell_of(
+                found, figure.unit, unit, asked.key, here=at and there) for at, found in zip(here, line, strict=True))]
             rows.append(tuple(cells))
         widths = [max(room_of(line[at]) for line in rows) for at in range(1, len(asked.columns) + 1)]
         for value, width in zip(asked.columns, widths, strict=True):
@@ -381,19 +386,3 @@ class WhatIf(QWidget):
             return (1.0, "1") if all(abs(value) < 10 for value in values) else (1.0, "")
         largest = max((abs(value) for value in values if not is_unbounded(value)), default=0.0)
         return display_scale(largest, unit, binary=self._settings.binary)
-
-
-def _fill(box: QComboBox, names: list[tuple[str, str]], first: str) -> bool:
-    """List other choices; whether what was chosen is one of them still, else the ``first`` is."""
-    chosen = box.currentData()
-    if [(box.itemData(at), box.itemText(at)) for at in range(box.count())] == names:
-        return chosen is not None
-    box.blockSignals(True)
-    box.clear()
-    for key, title in names:
-        box.addItem(title, key)
-        box.setItemData(box.count() - 1, key, 3)
-    kept = box.findData(chosen) if chosen is not None else -1
-    box.setCurrentIndex(kept if kept >= 0 else max(box.findData(first), 0))
-    box.blockSignals(False)
-    return kept >= 0
