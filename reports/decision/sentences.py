@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import Enum
 
 from reports.decision.asked import Asked
 from reports.decision.grounds import Grounds
 from reports.wording.single_points import but_for
-from reports.wording.standing import ERRORS, IN_PART, NOTHING_YET, UNBUILDABLE, UNSIZED, standing_of, unexamined
+from reports.wording.standing import Headline, standing_of, unexamined
 from sizer.design.naming import Names
 from sizer.errors import ended
 from sizer.sizing.result import GRAVEST_FIRST, Verdict
@@ -20,6 +21,13 @@ NO_WORKLOAD = "Capacity and space only: no workload is stated."
 _WORDS = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Eleven", "Twelve")
 _MOST_NAMED = 2
 _REACHED = frozenset((Verdict.MET, Verdict.UNCERTAIN, Verdict.MISSED))
+
+
+class Lacks(Enum):
+    """What there must be before anything can be judged."""
+
+    DESIGN = "a line of hardware"
+    QUESTION = "a requirement"
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,11 +45,7 @@ class Says:
     """What people call that."""
     record: str = ""
     """What they call the record it lies in, where there is less room."""
-
-    @property
-    def empty(self) -> bool:
-        """Whether nothing is designed at all."""
-        return self.sentence == NOTHING_DESIGNED
+    lacks: Lacks | None = None
 
 
 def _called(grounds: Grounds, place: str) -> tuple[str, str]:
@@ -60,17 +64,17 @@ def verdict_says(grounds: Grounds, rows: Sequence[Asked]) -> Says:
     beside = " ".join(filter(None, (ended(standing.hint) if standing.hint else "",
                                     f"{_number(more)} more like it." if more > 0 else "")))
     there = (standing.place, *_called(grounds, standing.place))
-    if standing.headline == UNBUILDABLE:
+    if standing.headline is Headline.UNBUILDABLE:
         return Says(Verdict.UNBUILDABLE, f"It cannot be built: {first}.", beside, mend, *there)
-    if standing.headline == NOTHING_YET:
-        return Says(None, NOTHING_DESIGNED, ADD_A_LINE)
-    if standing.headline == UNSIZED:
+    if standing.headline is Headline.NOTHING_YET:
+        return Says(None, NOTHING_DESIGNED, ADD_A_LINE, lacks=Lacks.DESIGN)
+    if standing.headline is Headline.UNSIZED:
         return Says(Verdict.UNSIZED, f"Not all of it can be sized: {first}.", beside, mend, *there)
-    if standing.headline == ERRORS:
+    if standing.headline is Headline.ERRORS:
         return Says(Verdict.UNSIZED, f"It has an error to mend first: {first}.", beside, mend, *there)
-    only = NO_WORKLOAD if standing.headline == IN_PART and not grounds.sizing.workloads else ""
+    only = NO_WORKLOAD if standing.headline is Headline.IN_PART and not grounds.sizing.workloads else ""
     if not rows:
-        return Says(None, NOTHING_ASKED, only)
+        return Says(None, NOTHING_ASKED, only, lacks=Lacks.QUESTION)
     verdict = worst.verdict if worst is not None else None
     besides = but_for(grounds.sizing, accepted=False)
     told = _reason(rows)

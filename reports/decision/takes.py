@@ -84,4 +84,4 @@ def _runs_out(grounds: Grounds) -> Taken:
         return Taken("Runs out", "used up now", first.title, first.months.key)
     if first.months.value >= NEVER_MONTHS:
         return Taken("Runs out", "never", f"{first.title} does not grow", first.months.key)
-    return Taken("Runs out", f"in {first.months.likely_text()} months", first.title, first.months.key)
+    return Taken("Runs out", first.until, first.title, first.months.key)

@@ -27,6 +27,7 @@ from sizer.figures.columns import Spread
 from sizer.figures.figure import Origin
 from sizer.figures.known import known_figure
 from sizer.laws.requirements import NEVER_MONTHS
+from sizer.numerals import agreeing
 from sizer.sizing.checks.single_points import SINGLE_POINT
 from sizer.sizing.judging.accepted import rests_on
 from sizer.sizing.judging.requirements import ends_of, verdict_of
@@ -141,8 +142,16 @@ class MonthsLeft:
             return f"{self.title}: used up now"
         if self.months.value >= NEVER_MONTHS:
             return f"{self.title}: does not run out"
-        plural = "" if self.months.likely_text() == "1" else "s"
-        return f"{self.title}: in {self.months.text()} month{plural}"
+        return f"{self.title}: in {self.months.text()} {self._noun}"
+
+    @property
+    def until(self) -> str:
+        """The likely months alone: ``in 1 month``."""
+        return f"in {self.months.likely_text()} {self._noun}"
+
+    @property
+    def _noun(self) -> str:
+        return agreeing(self.months.value, "month", "months")
 
 
 @dataclass(frozen=True, slots=True)

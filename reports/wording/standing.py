@@ -7,30 +7,40 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 
 from sizer.errors import Problem, Severity
 from sizer.sizing.result import Sizing, Unsized
 
-UNBUILDABLE = "Cannot be built as drawn"
-ERRORS = "Errors to fix first"
-UNSIZED = "Not all of it can be sized"
-NOTHING_YET = "Nothing to size yet"
-IN_PART = "Examined in part"
 AS_DRAWN = "What is said below is of what is drawn, as far as it could be examined."
 _MOST_REASONS = 3
 _NOUNS = {"pools": "pool", "workloads": "workload", "requirements": "requirement"}
 
 
+class Headline(StrEnum):
+    """How a design stands, in the words that are said first; ``FINE`` where there is nothing to say."""
+
+    FINE = ""
+    UNBUILDABLE = "Cannot be built as drawn"
+    ERRORS = "Errors to fix first"
+    UNSIZED = "Not all of it can be sized"
+    NOTHING_YET = "Nothing to size yet"
+    IN_PART = "Examined in part"
+
+
+NOTHING_YET = Headline.NOTHING_YET
+
+
 @dataclass(frozen=True, slots=True)
 class DesignStanding:
-    """What is said first of a design: ``headline`` is empty where it is as it should be.
+    """What is said first of a design.
 
     ``reasons`` are the first of them, ``more`` how many others there are; ``bad`` tells an error from a design that
     has only just begun. ``examined`` says whether all of it could be looked at. ``hint`` and ``place`` say what is to
     be done about the first reason, and where in the design; empty where nobody can.
     """
 
-    headline: str = ""
+    headline: Headline = Headline.FINE
     reasons: tuple[str, ...] = ()
     more: int = 0
     bad: bool = False
@@ -42,7 +52,7 @@ class DesignStanding:
     def text(self) -> str:
         """All of it as one sentence.
 
-        >>> DesignStanding("Cannot be built as drawn", ("737 drives and 242 bays in array",), 2, bad=True).text
+        >>> DesignStanding(Headline.UNBUILDABLE, ("737 drives and 242 bays in array",), 2, bad=True).text
         'Cannot be built as drawn: 737 drives and 242 bays in array; and 2 more.'
         """
         if not self.headline:
@@ -54,26 +64,26 @@ class DesignStanding:
 def standing_of(sizing: Sizing) -> DesignStanding:
     """How the design of a sizing stands."""
     if not sizing.buildable:
-        return _standing(UNBUILDABLE, [(problem.text, problem) for problem in sizing.problems if problem.building],
-                         examined=False)
+        unbuilt = [(problem.text, problem) for problem in sizing.problems if problem.building]
+        return _standing(Headline.UNBUILDABLE, unbuilt, examined=False)
     lost = [one for one in sizing.unsized if not one.unasked]
     if lost:
-        return _standing(UNSIZED, [(sentence(one), next(iter(one.because), None)) for one in lost],
+        return _standing(Headline.UNSIZED, [(sentence(one), next(iter(one.because), None)) for one in lost],
                          examined=not unexamined(sizing))
     begun = {problem for one in sizing.unsized if one.unasked for problem in one.because}
     # Who has only named a requirement is in the middle of stating it: its row says that it is undecided.
     errors = [(problem.text, problem) for problem in sizing.problems
               if problem.severity is Severity.ERROR and problem not in begun]
     if errors:
-        return _standing(ERRORS, errors, examined=False)
+        return _standing(Headline.ERRORS, errors, examined=False)
     if _is_empty(sizing):
         return DesignStanding(NOTHING_YET, ("the design has no component, no pool and no workload",), examined=False)
     if unstated := _unstated(sizing):
-        return DesignStanding(IN_PART, (unstated,), examined=False)
+        return DesignStanding(Headline.IN_PART, (unstated,), examined=False)
     return DesignStanding()
 
 
-def _standing(headline: str, found: Sequence[tuple[str, Problem | None]], *, examined: bool) -> DesignStanding:
+def _standing(headline: Headline, found: Sequence[tuple[str, Problem | None]], *, examined: bool) -> DesignStanding:
     reasons = list(dict.fromkeys(text.rstrip(".") for text, _ in found))
     first = found[0][1] if found else None
     return DesignStanding(headline, tuple(reasons[:_MOST_REASONS]), len(reasons[_MOST_REASONS:]), True, examined,

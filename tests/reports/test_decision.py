@@ -13,7 +13,9 @@ from reports.decision.grounds import Grounds
 from reports.decision.left import judged_after, least_asked, not_counted, worst_left
 from reports.decision.moves import moves_json, moves_of, moves_of_json
 from reports.decision.scale import position
-from reports.wording.amounts import Reader
+from reports.decision.sentences import Lacks
+from reports.wording.amounts import Amount, Reader
+from reports.wording.content import MonthsLeft
 from sizer.catalog import shipped_catalog
 from sizer.design.editing.edits import AddRecords, Edit, RemoveRecords, apply, set_one
 from sizer.design.files.addresses import open_address
@@ -87,7 +89,7 @@ def test_a_verdict_is_a_sentence(edits: tuple[Edit, ...], verdict: Verdict | Non
 def test_nothing_designed_says_so() -> None:
     sizing = size(Design(), shipped_catalog())
     found = Decision(Grounds(Reader(sizing, None)))
-    assert found.says.empty
+    assert found.says.lacks is Lacks.DESIGN
     assert (found.rows, found.takes, found.limits.parts, found.left, found.points, found.questions) == (
         (), (), (), (), (), ())
 
@@ -118,6 +120,12 @@ def test_what_is_not_known_of_all_lines_is_a_bound_or_a_word(decision: Decision)
     assert taken["Power, typical"].detail.endswith(" unknown")
     assert (taken["Price"].value, taken["Price"].detail) == ("unknown", "no line has a price")
     assert (taken["Runs out"].value, taken["Runs out"].known) == ("not asked", False)
+
+
+@pytest.mark.parametrize(("months", "said"), [(1.0, "in 1 month"), (11.4, "in 11.4 months"), (1.004, "in 1.00 months")])
+def test_months_are_counted_as_people_do(months: float, said: str) -> None:
+    left = MonthsLeft("Capacity", Amount("k", months, None, None, "count", 1.0, ""))
+    assert (left.until, left.text) == (said, f"Capacity: {said}")
 
 
 def test_equal_failures_are_folded_and_single_points_stand_apart(decision: Decision) -> None:

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QToolButton, QWidget
 
 from reports.decision.decision import Decision
 from reports.decision.left import worst_left
-from reports.decision.sentences import NOTHING_ASKED
 from reports.wording.standing import NOTHING_YET, DesignStanding, standing_of, unexamined
 from sizer.design.frozen import Rows
 from sizer.design.records import Requirement
@@ -43,7 +42,6 @@ class ResultStrip(CellRow):
 
     subject_changed = Signal(object)
     requirement_clicked = Signal(str)
-    requirements_wanted = Signal()
     problems_clicked = Signal()
     workload_chosen = Signal(str)
     judged = Signal(object)
@@ -126,8 +124,6 @@ class ResultStrip(CellRow):
             self._store.fail(part.key)
         elif part.key:
             self.subject_changed.emit(Subject(part.key))
-        elif name == "standing" and part.value == NOTHING_ASKED:
-            self.requirements_wanted.emit()
         else:
             self.problems_clicked.emit()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QPushButton, QSizePolicy
 
-from reports.decision.sentences import NOTHING_ASKED, Says
+from reports.decision.sentences import Lacks, Says
 from sizer.sizing.result import Verdict
 from ui.bars.lights import elided
 from ui.summary.words import meaning_of
@@ -59,7 +59,7 @@ class VerdictBand(Band):
         self.go.setAccessibleName(where)
         self.go.setToolTip(literal(where if where != shown else ""))
         self.button.setVisible(bool(says.requirement) and says.verdict in (Verdict.MISSED, Verdict.UNCERTAIN))
-        self.state.setVisible(says.sentence == NOTHING_ASKED)
+        self.state.setVisible(says.lacks is Lacks.QUESTION)
 
     def minimumSizeHint(self) -> QSize:
         return QSize(200, max(super().minimumSizeHint().height(), scaled(_LEAST)))

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from reports.decision.decision import Decision
 from reports.decision.moves import Move
-from reports.decision.sentences import NOTHING_DESIGNED, Says
+from reports.decision.sentences import NOTHING_DESIGNED, Lacks, Says
 from reports.wording.standing import unexamined
 from sizer.design.naming import begun
 from sizer.sizing.result import Sizing, Verdict
@@ -222,7 +222,7 @@ class SummarySheet(QWidget):
         self._stale = False
         found = decision_of(self._store, self._workload, binary=self._settings.binary)
         self.head.refresh(found.grounds.sizing.catalog_edition if found is not None else "")
-        nothing = found is None or found.says.empty
+        nothing = found is None or found.says.lacks is Lacks.DESIGN
         self.empty.setVisible(nothing)
         self._scroll.setVisible(not nothing)
         self.bill.setVisible(not nothing)

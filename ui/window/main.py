@@ -189,7 +189,6 @@ class MainWindow(QMainWindow):
         self.strip.worst_changed.connect(self._show_marks)
         self.strip.losses_known.connect(self.state_bar.show_losses)
         self.strip.problems_clicked.connect(lambda: workbook.show_sheet("problems"))
-        self.strip.requirements_wanted.connect(lambda: workbook.show_sheet("requirements"))
         self.explain.figure_shown.connect(services.ranges.look_at)
         services.ranges.surrounded.connect(self.explain.show_surrounding)
         services.ranges.failed.connect(self.message_bar.warn)

@@ -7,6 +7,7 @@ from sizer.design.records import Pool
 from sizer.figures.figure import Figure
 from sizer.laws import general, requirements
 from sizer.laws.storage import capacity, filling
+from sizer.numerals import agreeing
 from sizer.readable import percent
 from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.scope import RecordScope
@@ -83,8 +84,8 @@ def _run_out(wiring: Wiring, months: Figure) -> str:
     if months.number >= requirements.NEVER_MONTHS:
         return "at the growth stated its alarm is never raised"
     day = months_after(wiring.design.date, months.number)
-    return (f"at the growth stated its alarm is raised in {format_value(months.number, 'count', 3)} months"
-            + (f", on {day}" if day else ""))
+    return (f"at the growth stated its alarm is raised in {format_value(months.number, 'count', 3)} "
+            + agreeing(months.number, "month", "months") + (f", on {day}" if day else ""))
 
 
 def _overcommitted(wiring: Wiring, record: Pool, promised: Figure, months: Figure | None) -> None:
