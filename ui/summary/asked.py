@@ -19,6 +19,8 @@ from ui.widgets.typefaces import BODY, CAPTION, MEDIUM, NORMAL, STRONG, TITLE
 
 _SHARES = (0.23, 0.35, 0.19, 0.11, 0.12)
 _HEADS = ("Asked for", "Designed, likely", "After one failure", "Headroom", "Verdict")
+_AFTER_LOSS = "What is left, likely"
+"""In place of what is designed, where everything is read after a failure."""
 _WORDS = frozenset((NOT_AFFECTED, NOT_ASKED, UNKNOWN, "not computed"))
 _RIGHT = Qt.AlignmentFlag.AlignRight
 _BETWEEN = 16
@@ -133,6 +135,7 @@ class AskedSpots(SpotGroup):
     ) -> list[tuple[QRect, str, Qt.AlignmentFlag]]:
         left, centre = Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignHCenter
         asked, designed, after, room, verdict = _HEADS
+        designed = designed if self._failures else _AFTER_LOSS
         found = [(QRect(starts[0], 0, starts[1] - starts[0], head), asked, left),
                  (QRect(starts[1], 0, draw[0] - starts[1], head), designed, left),
                  (QRect(starts[3], 0, starts[4] - _BETWEEN - starts[3], head), room, _RIGHT),
