@@ -2,15 +2,16 @@
 
 :func:`read` makes of a likely value and the ends of its range what window, documents, workbook texts and command line
 show. With a range, all three are rounded to one step: the largest power of ten that leaves at least twelve steps
-between the ends. Without one, three significant digits stand, of counts and money all. What somebody stated keeps its
-digits. Spaces are those of :data:`sizer.units.NARROW` and :data:`sizer.units.THIN`.
+between the ends. Without one, three significant digits stand, of counts and money all; where there is one that nobody
+knows yet (:class:`Presumed`), as many as it would leave, or two. What somebody stated keeps its digits. Spaces are
+those of :data:`sizer.units.NARROW` and :data:`sizer.units.THIN`.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from sizer.units import MINUS, NARROW, THIN, UNBOUNDED_TEXT, display_scale, is_unbounded, settled, with_unit
@@ -24,6 +25,8 @@ WHOLE = frozenset(("count", "U"))
 """Base units of what is counted."""
 _DIGITS = 3
 """Significant digits of a result without a range."""
+_PRESUMED_DIGITS = 2
+"""Significant digits of a result with a range of which nothing is known."""
 _STATED = 8
 """Significant digits of a number that somebody stated, where they are all it has."""
 _MOST_DIGITS = 4
@@ -34,11 +37,20 @@ _CENTS_BELOW = 1000.0
 MORE_THAN_TIMES = 9.995
 """A change by a larger share is told as a factor."""
 _WHOLE_PERCENT = 9.95
+_LEAST_PERCENT = 0.05
 _NO_SHARE = 1e-9
 """What sums leave of nothing, as a share."""
 _COLUMN = 1000.0
 _MOST_KEPT = 5_000
 """Texts of numbers that are remembered."""
+
+
+@dataclass(frozen=True, slots=True)
+class Presumed:
+    """A range that is still being computed: the ends it may have decide the digits, and are not told."""
+
+    low: float | None = None
+    high: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,13 +101,13 @@ def _unitless(text: str) -> bool:
 def read(
     value: float, unit: str, low: float | None = None, high: float | None = None, *, currency: str = "",
     binary: bool = False, decimal: bool = False, stated: bool = False, signed: bool = False, bound: bool = False,
-    down: bool = False, scale: tuple[float, str] | None = None,
+    down: bool = False, scale: tuple[float, str] | None = None, presumed: Presumed | None = None,
 ) -> NumberText:
     """A number of base unit ``unit`` as readers show it, with its range where it has one.
 
     ``stated`` numbers keep their digits, ``signed`` ones have a sign always, a ``bound`` is rounded ``down`` behind its
     sign. ``scale`` is the unit of the column it stands in; ``binary`` and ``decimal`` as in
-    :func:`~sizer.units.display_scale`.
+    :func:`~sizer.units.display_scale`. A range that is ``presumed`` decides the digits where no ends are known.
 
     >>> from sizer.units import plain_spaces
     >>> def told(*of, **how): return plain_spaces(read(*of, **how).text)
@@ -112,24 +124,34 @@ def read(
     ('160,000/s', '1,234,567', '74 U', '150,000/s')
     >>> told(0.048, "1", signed=True), told(0.068, "1", -0.35, 0.334, signed=True), told(-0.27, "1", signed=True)
     ('+4.8 %', '+6.8 % (−35 – +33)', '−27 %')
+    >>> told(4e-4, "1", 3e-4, 1.2e-3), told(1.2e-3, "1", 4e-4, 2e-3), told(2e-4, "1", 1e-4, 3e-4)
+    ('below 0.1 % (0 – 0.1)', '0.1 % (0 – 0.2)', 'below 0.1 %')
     >>> told(-4e-4, "1", signed=True), told(4e-4, "1", signed=True), told(1_234_567.0, "1/s", stated=True)
     ('above −0.1 %', 'below +0.1 %', '1,234,567/s')
     >>> told(16.0, "1", signed=True), told(9.0, "1", 4.0, 16.0, signed=True)
     ('×17', '+900 % (+400 – ×17)')
+    >>> [told(528.4, "1/s", presumed=each) for each in (Presumed(), Presumed(520.0, 537.0))]
+    ['530/s', '528/s']
     >>> told(11_390.0, "W", bound=True), told(412_300.0, "money", currency="USD")
     ('≥ 11.3 kW', 'USD 412,300')
     >>> told(1.0, TIMES, 1.0, 1.3), told(2.0, TIMES, 1.0, 3.0), told(1.5, TIMES)
     ('×1.00 (1.00 – 1.30)', '×2.0 (1.0 – 3.0)', '×1.5')
     """
-    return _read(value, unit, low, high, currency, binary, decimal, stated, signed, bound, down, scale)
+    known = presumed if low is None or high is None else None
+    return _read(value, unit, low, high, currency, binary, decimal, stated, signed, bound, down, scale,
+                 None if stated else known)
 
 
 @lru_cache(maxsize=_MOST_KEPT)
 def _read(
     value: float, unit: str, low: float | None, high: float | None, currency: str, binary: bool, decimal: bool,
-    stated: bool, signed: bool, bound: bool, down: bool, scale: tuple[float, str] | None,
+    stated: bool, signed: bool, bound: bool, down: bool, scale: tuple[float, str] | None, presumed: Presumed | None,
 ) -> NumberText:
     """The text of a number: the same ones are read in many places, and again after an edit that leaves them."""
+    if presumed is not None and presumed.low is not None:
+        like = _read(value, unit, presumed.low, presumed.high, currency, binary, decimal, stated, signed, bound, down,
+                     scale, None)
+        return replace(like, low="", high="")
     low, high = _ends(value, low, high)
     factor, name = scale or read_scale(value, unit, low, high, binary=binary, decimal=decimal)
     before, down = f"≥{NARROW}" if bound else "", down or bound
@@ -148,14 +170,17 @@ def _read(
 
     if ends and ends[0] < ends[1]:
         step = _step(likely, *ends, unit=unit)
-        texts = [text(number, step) for number in (likely, *ends)]
+        # As an end of a range next to nothing is nothing: what lies between is what is told.
+        texts = [text(likely, step), *("0" if unit == "1" and abs(end) < _LEAST_PERCENT else text(end, step)
+                                       for end in ends)]
         if unit != "1" and likely > 0 <= ends[0] and not any(char in "123456789" for char in texts[0]) and (
                 not is_unbounded(likely)):
             # Beside ends that are far away it is little, and no 0.
             texts[0] = _stepped(likely, 10.0 ** (_magnitude(likely) - _ENDLESS_DIGITS + 1), signed, down)
-        if len(set(texts)) > 1:
+        if texts[1] != texts[2]:
             return NumberText(texts[0], texts[1], texts[2], name, before)
-    shown = endless if is_unbounded(value) else _alone(likely, unit, stated=stated, signed=signed, down=down)
+    shown = endless if is_unbounded(value) else _alone(
+        likely, unit, _DIGITS if presumed is None else _PRESUMED_DIGITS, stated=stated, signed=signed, down=down)
     return NumberText(shown, "", "", name, before)
 
 
@@ -258,18 +283,18 @@ def _signed(text: str, signed: bool) -> str:
     return f"{MINUS}{plain}" if text.startswith("-") else f"+{plain}" if signed else plain
 
 
-def _alone(scaled: float, unit: str, *, stated: bool, signed: bool, down: bool) -> str:
+def _alone(scaled: float, unit: str, digits: int, *, stated: bool, signed: bool, down: bool) -> str:
     """A number without a range, in the unit that it is shown in."""
     if unit == "1" and not stated:
         return _percent(scaled, signed, down)
-    if unit == "money":
+    if unit == "money" and digits == _DIGITS:
         cents = abs(scaled) < _CENTS_BELOW and not math.isclose(scaled, round(scaled), abs_tol=5e-3)
         return _stepped(scaled, 0.01 if cents else 1.0, signed, down)
     if unit in WHOLE and math.isclose(scaled, round(scaled), rel_tol=1e-9, abs_tol=1e-9):
         return _signed(f"{round(scaled):,}", signed)
     if settled(scaled) == 0:
         return "0"
-    digits = max(_DIGITS, _magnitude(scaled) + 1) if unit in WHOLE else _DIGITS
+    digits = max(digits, _magnitude(scaled) + 1) if unit in WHOLE else digits
     if stated:  # what has no end in the unit that is shown was stated in another one
         full = _rounded(scaled, 10.0 ** (_magnitude(scaled) - _STATED + 1))
         digits = _STATED if math.isclose(full, scaled, rel_tol=1e-9) else _MOST_DIGITS
@@ -288,7 +313,7 @@ def _percent(scaled: float, signed: bool, down: bool) -> str:
     if size < 100 * _NO_SHARE:
         return "0"
     sign = MINUS if scaled < 0 else "+" if signed else ""
-    if size < 0.05 or (down and size < 0.1):
+    if size < _LEAST_PERCENT or (down and size < 0.1):
         return f"{'above' if scaled < 0 else 'below'} {sign}0.1"
     if not signed and 99.5 <= scaled < 100 - 100 * _NO_SHARE:
         return "above 99"

@@ -9,6 +9,7 @@ from functools import cached_property
 from reports.blocks.blocks import Holds, Paragraph
 from reports.wording.amounts import Reader
 from reports.wording.around import Around, around
+from reports.wording.awaited import Awaited
 from reports.wording.content import NOTHING, Overview, Published, overview
 from reports.wording.failures import FailureLosses, losses_of
 from sizer.figures.columns import Spread
@@ -36,11 +37,13 @@ class Findings:
     """Workloads that nothing is left of in the state that the sizing is of."""
     known: Mapping[str, tuple[float, float, float]] | None = None
     """Low, likely and high by key where the samples are elsewhere."""
+    awaited: Awaited | None = None
+    """What is presumed of ranges that are still being computed."""
 
     @cached_property
     def reader(self) -> Reader:
         """Amounts of the sizing."""
-        return Reader(self.sizing, self.spread, self.known)
+        return Reader(self.sizing, self.spread, self.known, awaited=self.awaited)
 
     @cached_property
     def losses(self) -> FailureLosses:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
+from reports.wording.awaited import Awaited, in_proportion
 from reports.wording.numbers import is_factor, is_signed, is_stated
 from sizer.figures.columns import Spread
 from sizer.figures.figure import Figure
-from sizer.readable import TIMES, NumberText, read, read_scale
+from sizer.readable import TIMES, NumberText, Presumed, read, read_scale
 from sizer.sizing.judging.completeness import Coverage, coverage
 from sizer.sizing.result import Sizing, Total
 from sizer.units import counted, is_unbounded
@@ -34,6 +35,8 @@ class Amount:
     bound: bool = False
     times: bool = False
     """Whether it is a factor, and no share in percent."""
+    presumed: Presumed | None = None
+    """What decides its digits while its range is computed."""
 
     @property
     def reading(self) -> NumberText:
@@ -42,7 +45,7 @@ class Amount:
             return read(self.value, TIMES, self.low, self.high, stated=self.stated, down=self.bound)
         currency = self.unit_name if self.unit == "money" else ""
         return read(self.value, self.unit, self.low, self.high, currency=currency, stated=self.stated,
-                    signed=self.signed, down=self.bound, scale=(self.factor, self.unit_name))
+                    signed=self.signed, down=self.bound, scale=(self.factor, self.unit_name), presumed=self.presumed)
 
     @property
     def uncertain(self) -> bool:
@@ -136,6 +139,8 @@ class Reader:
     """Whether bytes are counted in powers of two."""
     units: Mapping[str, tuple[float, str]] = field(default_factory=dict)
     """The unit that a figure has in a column elsewhere, as its factor and name, by key: it has it here too."""
+    awaited: Awaited | None = None
+    """What is presumed of ranges that are still being computed; None where none are."""
 
     def figure(self, key: str) -> Figure:
         """The figure called ``key``."""
@@ -151,7 +156,7 @@ class Reader:
         if figure.unit == "money":
             name = self.sizing.design.currency
         return Amount(key, value, low, high, figure.unit, factor, name, is_stated(figure), is_signed(key),
-                      times=is_factor(figure))
+                      times=is_factor(figure), presumed=self.presumed(key, value) if low is None else None)
 
     def _ends(self, figure: Figure) -> tuple[float | None, float | None]:
         if figure.range is not None:
@@ -174,17 +179,20 @@ class Reader:
         """Low and high of a figure over the samples, wherever these are; without samples its value twice."""
         return self.range_of(key) or (self.figure(key).number, self.figure(key).number)
 
+    def presumed(self, key: str, value: float) -> Presumed | None:
+        """What decides the digits of a figure, or of another ``value`` of it, while its range is computed."""
+        return None if self.awaited is None else self.awaited.of(key, value)
+
     def elsewhere(self, key: str, value: float) -> str:
         """What the figure called ``key`` is in another state of the design, as after a failure.
 
         Nobody has sampled that state: it is rounded as if its range were in proportion to the one that is known, so
         that its digits claim no more than those of the figure itself.
         """
-        figure, ends = self.figure(key), self.range_of(key)
-        if ends is None or not figure.number or is_unbounded(figure.number) or is_unbounded(value):
-            return read(value, figure.unit, binary=self.binary).value
-        low, high = (end if is_unbounded(end) else end * value / figure.number for end in ends)
-        return read(value, figure.unit, low, high, binary=self.binary).value
+        figure = self.figure(key)
+        like = in_proportion(self.range_of(key), figure.number, value)
+        low, high = like if isinstance(like, tuple) else (None, None)
+        return read(value, figure.unit, low, high, binary=self.binary, presumed=self.presumed(key, value)).value
 
     def names(self, key: str) -> str:
         """A text figure: what it is, and what else it may be most often within the ranges."""

@@ -22,6 +22,8 @@ WHY = "What limits the rate"
 """Before what holds a rate, where no part does."""
 _NOTICED = 1.01
 """From how many times the rate on what other work takes is worth a word."""
+_SEEN = 0.005
+"""From which share of the busiest part on other work is told of."""
 PARTS = {True: ("Bottleneck", "Runner-up"), False: ("Busiest part", "Next busiest")}
 """What the two busiest parts are called, by whether a part is what limits the rate."""
 
@@ -49,11 +51,17 @@ def what_holds(reader: Reader, result: WorkloadResult) -> str:
     if found.hold is Hold.OFFERED:
         most = most_of(reader.sizing.sheet, result)
         low, high = (end / each for end in reader.ends(most))
-        more = f", at most {read(reader.figure(most).number / each, '1/s', low, high).text} would pass"
-        return f"this is the rate that is offered{more if most != result.throughput else ''}"
+        number = reader.figure(most).number / each
+        passes = read(number, "1/s", low, high, presumed=reader.presumed(most, number)).text
+        others = load_of_others(reader.sizing.sheet, result)
+        # The busiest part is told with all the work on it, of which what would pass is only this one's.
+        beside = f"; beside other work, which keeps the busiest part {percent(others)} busy, at most" if (
+            others >= _SEEN) else ", at most"
+        return "this is the rate that is offered" + (f"{beside} {passes} would pass" if most != result.throughput
+                                                     else "")
     if found.hold is Hold.SHARED:
-        others = percent(load_of_others(reader.sizing.sheet, result))
-        return f"other work keeps the busiest part {others} busy and leaves this rate"
+        share = percent(load_of_others(reader.sizing.sheet, result))
+        return f"other work keeps the busiest part {share} busy and leaves this rate"
     if found.hold is Hold.PINNED:
         return "the rate is pinned by hand"
     return ""

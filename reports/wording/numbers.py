@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from reports.wording.nines import available, is_availability, nines
 from sizer.figures.figure import Figure, Origin
-from sizer.readable import TIMES, NumberText, read
+from sizer.readable import TIMES, NumberText, Presumed, read
 
+Ends = tuple[float, float] | Presumed | None
+"""Low and high of a figure, or what is presumed of them while they are computed; None where it has no range."""
 _SIGNED = "headroom"
 """How keys of figures end whose sign is always told."""
 
@@ -34,7 +36,7 @@ def is_factor(figure: Figure) -> bool:
 
 
 def told(
-    value: object, unit: str, ends: tuple[float, float] | None = None, *, key: str = "", currency: str = "",
+    value: object, unit: str, ends: Ends = None, *, key: str = "", currency: str = "",
     binary: bool = False, stated: bool = False, bound: bool = False, scale: tuple[float, str] | None = None,
 ) -> NumberText:
     """What a figure called ``key`` says, with the ends of its range; a text is its own, and nothing is empty.
@@ -51,17 +53,18 @@ def told(
         return NumberText(value, "", "", "")
     if not isinstance(value, int | float):
         return NumberText("", "", "", "")
-    low, high = (None, None) if ends is None else ends
+    presumed = ends if isinstance(ends, Presumed) else None
+    low, high = (None, None) if ends is None or isinstance(ends, Presumed) else ends
     if unit == "1" and is_availability(key):
         low, high = (None, None) if low == high else (low, high)
         spread = ("", "") if low is None or high is None else (nines(low), nines(high))
         return NumberText(available(value), *spread, "")
     return read(value, unit, low, high, currency=currency, binary=binary, stated=stated, signed=is_signed(key),
-                bound=bound, scale=scale)
+                bound=bound, scale=scale, presumed=presumed)
 
 
 def figure_reading(
-    figure: Figure, ends: tuple[float, float] | None = None, *, currency: str = "", binary: bool = False,
+    figure: Figure, ends: Ends = None, *, currency: str = "", binary: bool = False,
     bound: bool = False, scale: tuple[float, str] | None = None,
 ) -> NumberText:
     """A figure with its range as it is shown: ``ends`` are those of its samples; an input has those of its own."""

@@ -3,20 +3,42 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass, field
 
+from sizer.figures.figure import Figure
 from sizer.figures.sheet import Sheet
+
+
+@dataclass(slots=True)
+class RangesBehind:
+    """Looks for ranges behind figures of one sheet, and remembers behind which there are none."""
+
+    _with: set[int] = field(default_factory=set)
+    _without: set[int] = field(default_factory=set)
+
+    def one_of(self, figures: Iterable[Figure]) -> bool:
+        """Whether some of the figures are computed, over however many steps, from an input that has a range."""
+        return any(self._has(figure) for figure in figures)
+
+    def _has(self, asked: Figure) -> bool:
+        """Every figure on the way is looked at once, after those it is computed from."""
+        waiting = [asked]
+        while waiting:
+            figure = waiting[-1]
+            if id(figure) in self._with or id(figure) in self._without:
+                waiting.pop()
+            elif figure.pin is not None:  # it is that number, whatever its law would make of its inputs
+                self._without.add(id(figure))
+            elif (figure.range is not None and figure.range.low < figure.range.high) or any(
+                    id(each) in self._with for each in figure.inputs):
+                self._with.add(id(figure))
+            elif left := [each for each in figure.inputs if id(each) not in self._without]:
+                waiting += left
+            else:
+                self._without.add(id(figure))
+        return id(asked) in self._with
 
 
 def rests_on_ranges(sheet: Sheet, keys: Iterable[str]) -> bool:
     """Whether some of the figures are computed, over however many steps, from an input that has a range."""
-    waiting = [sheet[key] for key in keys]
-    seen: set[int] = set()
-    while waiting:
-        figure = waiting.pop()
-        if id(figure) in seen:
-            continue
-        seen.add(id(figure))
-        if figure.range is not None and figure.range.low < figure.range.high:
-            return True
-        waiting.extend(figure.inputs)
-    return False
+    return RangesBehind().one_of(sheet[key] for key in keys)

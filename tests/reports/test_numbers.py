@@ -15,7 +15,7 @@ from sizer.cli.printing.output import shown
 from sizer.exploring.seeking.answers import shown_value
 from sizer.figures.figure import Figure, Origin
 from sizer.figures.sheet import Sheet
-from sizer.readable import NumberText, column_scale, percent, read, read_scale
+from sizer.readable import NumberText, Presumed, column_scale, percent, read, read_scale
 from sizer.units import DIMENSIONS, UNBOUNDED, plain_spaces
 from ui.wording.texts import value_text
 
@@ -52,6 +52,20 @@ def test_no_number_with_a_range_has_more_than_four_digits(triple: list[float], u
 @given(_SIZES, st.sampled_from(sorted(set(UNITS) - {"count", "U", "money"})))
 def test_no_number_without_a_range_has_more_than_three_digits(value: float, unit: str) -> None:
     assert all(digits(each) <= 3 or (unit == "1" and number(each) >= 100) for each in parts(read(value, unit)))
+
+
+@given(_SIZES, st.sampled_from(sorted(set(UNITS) - {"count", "U"})))
+def test_what_waits_for_a_range_has_two_digits(value: float, unit: str) -> None:
+    said = read(value, unit, presumed=Presumed())
+    assert not said.low
+    assert all(digits(each) <= 2 or (unit == "1" and number(each) >= 100) for each in parts(said))
+
+
+@given(_TRIPLES, st.sampled_from(UNITS))
+def test_what_waits_for_a_range_that_is_presumed_right_does_not_move(triple: list[float], unit: str) -> None:
+    low, value, high = triple
+    waits, known = read(value, unit, presumed=Presumed(low, high)), read(value, unit, low, high)
+    assert (waits.value, waits.low, waits.high) == (known.value, "", "")
 
 
 @given(_TRIPLES, st.sampled_from(UNITS))

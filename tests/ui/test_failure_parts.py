@@ -43,7 +43,7 @@ def test_a_box_that_takes_the_pool_stops_the_work_wherever_one_looks(window: Mai
     assert any("stops, nothing is left" in cells[0].text for cells in results.table.rows)
     window.store.fail("")
     assert window.strip.cells["response"].part.value != "—"
-    assert window.strip.lights["capacity"].part.value == "26.2\u202fTB"
+    assert window.strip.lights["capacity"].part.value == "26\u202fTB"
 
 
 def test_a_light_never_says_met_without_the_boxes_it_leaves_out(window: MainWindow) -> None:
@@ -181,7 +181,7 @@ def test_the_failures_of_the_window_are_those_of_the_documents_in_the_same_words
     store = Store(shipped_catalog())
     store.start(open_address("hp-ha-nfs").design)
     assert store.intact is not None
-    found = Findings(store.intact)
+    found = Findings(store.intact, awaited=store.awaiting.of(store.intact))
     lost = FailureTable(store)
     lost.unfolded = True
     tables = (lost, OutageTable(store), DataTable(store))

@@ -35,13 +35,13 @@ def quantity(window: MainWindow, line: str) -> int:
 
 
 def test_a_reference_design_opens_with_what_is_asked_of_it_in_the_strip(window: MainWindow) -> None:
-    assert "Exported capacity 26.2\u202fTB" in window.strip.text()
+    assert "Exported capacity 26\u202fTB" in window.strip.text()
 
 
 def test_the_strip_follows_a_changed_drive_count_with_the_difference(qtbot: QtBot, window: MainWindow) -> None:
     type_into(qtbot, window, "items/drives/quantity", "=46*8")
     assert quantity(window, "drives") == 368
-    assert window.strip.lights["capacity"].part.value == "13.1\u202fTB"
+    assert window.strip.lights["capacity"].part.value == "13\u202fTB"
     assert window.strip.lights["capacity"].part.difference == "−50\u202f%"
 
 

@@ -422,7 +422,7 @@ def test_a_preference_is_read_again_once_it_was_set(window: MainWindow) -> None:
     assert window.settings.get("capacity") == "decimal"
     window.settings.set("capacity", "binary")
     assert window.settings.get("capacity") == "binary"
-    assert window.strip.lights["capacity"].part.value == "23.8\u202fTiB"
+    assert window.strip.lights["capacity"].part.value == "24\u202fTiB"
 
 
 def test_summary_and_the_strip_give_the_same_verdicts_at_every_moment(window: MainWindow, qtbot: QtBot) -> None:

@@ -122,7 +122,7 @@ def test_a_raid_level_is_filled_over_pools_and_capacity_follows(window: MainWind
     sheet.model.enter(sheet.view.selected(), "raid0")
     assert [pool.protection for pool in window.store.view.pools] == ["raid0", "raid0"]
     assert window.store.undo_stack.count() == 1
-    assert window.strip.lights["capacity"].part.value == "52.4\u202fTB"
+    assert window.strip.lights["capacity"].part.value == "52\u202fTB"
 
 
 def test_control_enter_puts_one_entry_into_the_whole_selection(qtbot: QtBot, window: MainWindow) -> None:
@@ -399,7 +399,7 @@ def test_every_cell_has_an_accessible_text(window: MainWindow) -> None:
 
 def test_capacities_are_shown_in_powers_of_two_when_preferred(window: MainWindow, settings: Settings) -> None:
     settings.set("capacity", "binary")
-    assert window.strip.lights["capacity"].part.value == "23.8\u202fTiB"
+    assert window.strip.lights["capacity"].part.value == "24\u202fTiB"
 
 
 def test_a_policy_is_edited_beside_its_preset(qtbot: QtBot, window: MainWindow) -> None:

@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from reports.wording.numbers import told
+from sizer.design.editing.edits import set_one
 from sizer.sizing.judging.completeness import coverage, total_at
 from sizer.sizing.result import Sizing, Verdict
 from tests.ui.hands import know_ranges
@@ -78,3 +79,37 @@ def test_a_figure_reads_the_same_on_every_sheet_it_stands_on(window: MainWindow,
     assert factors == ["×1.00"] or address != "hp-ha-nfs"
     assert not wrong, "\n".join(wrong)
     assert sum(len(each) > 1 for each in places.values()) > 5
+
+
+def digits(text: str) -> int:
+    """How many significant digits the number at the start of a text has."""
+    number = text.lstrip("≥ \u202f").split("\u202f")[0].split("/")[0].replace(",", "")
+    return len((number.replace(".", "") if "." in number else number.rstrip("0")).lstrip("0"))
+
+
+def shown(window: MainWindow) -> dict[tuple[str, str], str]:
+    """What each computed figure says where it stands alone in a cell, or in the strip."""
+    sizing = window.store.sizing
+    assert sizing is not None
+    found = {(where, key): text for where, key, number, text in (*in_grids(window), *in_views(window))
+             if key in sizing.sheet and sizing.sheet[key].value == number and sizing.sheet[key].law is not None}
+    parts = [*window.strip.lights.values(), *window.strip.cells.values()]
+    return found | {("strip", cell.part.key): cell.part.value for cell in parts if not cell.part.words}
+
+
+def test_digits_do_not_move_when_ranges_come(window: MainWindow) -> None:
+    store = window.store
+    first = shown(window)
+    know_ranges(window)
+    known = shown(window)
+    ranges = store.ranges
+    assert ranges is not None
+    varying = {at for at in first if ranges.of(at[1]) is not None and not first[at].endswith("%")
+               and not at[1].endswith(CHANCES)}
+    assert {where for where, _ in varying} >= {"strip", "performance-table", "results", "requirements"}
+    assert {at: first[at] for at in varying if digits(first[at]) > 2} == {}
+    requirement = next(iter(store.view.requirements)).id
+    store.edit(set_one("requirements", requirement, "target", 25.1e12))
+    assert store.ranges is None
+    again = shown(window)
+    assert {at: (again[at], known[at]) for at in varying if not known[at].startswith(again[at])} == {}

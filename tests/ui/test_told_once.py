@@ -100,7 +100,7 @@ def test_what_got_worse_stays_in_the_strip_and_a_factor_has_its_arrow(window: Ma
     assert StripPart("Rate", "12/s", "", "×11", "k", better=True).arrow == "▲ ×11"
     strip = window.strip
     power = strip.cells["power"]
-    for width in range(1500, 900, -20):
+    for width in range(1500, 600, -20):
         strip.resize(width, strip.height())
         if power in strip.folded:
             break

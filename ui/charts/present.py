@@ -10,11 +10,11 @@ from collections.abc import Mapping
 from reports.drawings.gallery import GalleryChart, Shows, charts_of, drawn
 from reports.drawings.palette import Palette
 from reports.drawings.scene import Scene
-from reports.wording.amounts import Reader
 from reports.wording.around import NOTHING_AROUND, Around, beside_intact
 from sizer.published.recognition import published_curves, reference_name
 from sizer.sizing.result import Sizing
 from ui.state.ranges import Ranges, Surrounding
+from ui.state.rounding import reader_of
 from ui.state.stopping import stops, takes_pool
 from ui.state.store import Store
 
@@ -36,9 +36,9 @@ def present_scene(
     """A drawing; ranges and surroundings of an older design are left out."""
     if store.sizing is None or why_not_drawn(store, chart):
         return None
-    values = ranges.values if ranges is not None and ranges.generation == store.generation else None
+    known = ranges if ranges is not None and ranges.generation == store.generation else None
     fresh = surrounding if surrounding is not None and surrounding.generation == store.generation else None
-    return drawn(chart, Reader(store.sizing, None, values), _around(store, store.sizing, fresh), palette, room)
+    return drawn(chart, reader_of(store, store.sizing, known), _around(store, store.sizing, fresh), palette, room)
 
 
 def why_not_drawn(store: Store, chart: GalleryChart) -> str:

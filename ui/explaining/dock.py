@@ -157,6 +157,11 @@ class ExplainPane(QWidget):
             if position < len(inputs):
                 self.show_figure(inputs[position].key)
 
+    def _ranges(self, sizing: Sizing) -> Ranges:
+        """What is known of the ranges of the design, or presumed until they are known."""
+        store = self._store
+        return store.ranges or Ranges(store.generation, awaited=store.awaiting.of(sizing))
+
     def refresh(self) -> None:
         """Show the page of the current figure anew."""
         self._soon.stop()
@@ -181,7 +186,7 @@ class ExplainPane(QWidget):
             return
         same = self._shown == self.key
         instead = instead_of_figures(self._store).get(self.key, "") if aside is None else ""
-        failure, ranges = (self._store.failure, self._store.ranges) if aside is None else (None, spread)
+        failure, ranges = (self._store.failure, self._ranges(sizing)) if aside is None else (None, spread)
         name, value, span, digits = head_texts(sizing, self.key, ranges, instead, failure)
         if called:
             digits = f"{called}. {digits}".strip()

@@ -112,7 +112,7 @@ def head_texts(
 ) -> tuple[str, str, str, str]:
     """Name, value, range and what kind of number it is: with all its digits, here and only here."""
     figure = sizing.sheet[key]
-    found = ranges.of(key) if ranges is not None else None
+    found = ranges.digits_of(key) if ranges is not None else None
     said = figure_reading(figure, found, bound=_is_bound(sizing, key),
                           scale=ranges.units.get(key) if ranges is not None else None)
     if not instead and (fact := of_the_catalog(figure)) is not None:
@@ -307,7 +307,7 @@ def _row(
     sheet: Sheet, key: str, ranges: Ranges | None, colours: Colours, note: str, *, bound: bool = False
 ) -> str:
     figure = sheet[key]
-    found = ranges.of(key) if ranges is not None else None
+    found = ranges.digits_of(key) if ranges is not None else None
     said, fact = figure_reading(figure, found, bound=bound), of_the_catalog(figure)
     spread = said.span if said.low else ""
     label, value = figure.label or key, said.value or "—"

@@ -8,8 +8,9 @@ from typing import Any, NamedTuple
 from reports.blocks.blocks import Block, BusyPart, Figures, Heading, Labelled, Medium, Paragraph, Remark
 from reports.blocks.findings import Findings
 from reports.blocks.section import sections
+from reports.wording.awaited import in_proportion
 from reports.wording.changes import ShownChange, change_between
-from reports.wording.numbers import is_stated, told
+from reports.wording.numbers import Ends, is_stated, told
 from reports.wording.standing import NOTHING_YET, standing_of, unexamined
 from sizer.errors import Severity
 from sizer.figures.figure import Figure
@@ -19,7 +20,7 @@ from sizer.sizing.result import Sizing
 from sizer.sizing.settled import settled
 from ui.results.blocks import add_block
 from ui.results.comparison import baseline_title
-from ui.state.rounding import in_proportion
+from ui.state.rounding import awaited_of
 from ui.state.settings import Settings
 from ui.state.stopping import NOTHING_INSTEAD, instead_of_figures, stops
 from ui.state.store import Store
@@ -53,7 +54,7 @@ class Results:
                             "architecture and the reference designs are under File, New from template.")
         sizing = self._store.sizing
         standing = standing_of(sizing) if sizing is not None else None
-        if sizing is None or standing is None or standing.headline == NOTHING_YET:
+        if sizing is None or standing is None or standing.headline is NOTHING_YET:
             return table
         self._before, self._kept = self._kept, {}
         self._instead = instead_of_figures(self._store)
@@ -66,7 +67,8 @@ class Results:
             table.stop(standing.text)
         stopped = frozenset(each.id for each in sizing.workloads if stops(self._store, each))
         ranges = self._store.ranges
-        found = Findings(sizing, stopped=stopped, known=ranges.values if ranges is not None else None)
+        found = Findings(sizing, stopped=stopped, known=ranges.values if ranges is not None else None,
+                         awaited=awaited_of(self._store, sizing, ranges))
         for section in sections(Medium.WINDOW):
             for block in section.blocks(found, Medium.WINDOW):
                 self._put(table, block, found, before)
@@ -96,9 +98,10 @@ class Results:
         ranges = self._store.ranges
         names = ranges.names.get(key, ()) if ranges is not None else ()
         was = read(before.sheet, key) if before is not None else None
+        spread = ranges.of(key) if ranges is not None else self._store.awaiting.of(sizing).of(key)
         said = _Said(
             label, key, is_stated(figure), figure.value, figure.unit, was[0] if was is not None else None,
-            ranges.of(key) if ranges is not None else None, names[1] if len(names) > 1 else "",
+            spread, names[1] if len(names) > 1 else "",
             found, coverage(before, found_before) if before is not None and found_before is not None else None,
             before is None or total is None or comparable(before, sizing, key),
             figure.pin is not None, self._settings.binary, self._store.design.currency, self._instead.get(key, ""),
@@ -130,7 +133,7 @@ class _Said(NamedTuple):
     value: Any
     unit: str
     was: float | str | None
-    spread: tuple[float, float] | None
+    spread: Ends
     other: str
     """What else a text may be within the ranges."""
     coverage: Coverage | None

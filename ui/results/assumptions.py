@@ -13,6 +13,7 @@ from sizer.sizing.bench.missing import MissingInput
 from sizer.sizing.bench.policies import policy_of
 from sizer.sizing.result import Sizing
 from sizer.sizing.settled import settled
+from ui.state.rounding import reader_of
 from ui.state.settings import Settings
 from ui.state.store import Store
 from ui.state.subject import Place, Subject
@@ -39,7 +40,7 @@ class Assumptions:
         if sizing is None or not self._store.view.items:
             return table
         ranges = self._store.ranges
-        reader = Reader(sizing, None, ranges.values if ranges is not None else None, self._settings.binary)
+        reader = reader_of(self._store, sizing, ranges, binary=self._settings.binary)
         _group(table, "Not stated", "Each answer makes a range narrower. Enter goes to where it is stated.",
                (self._missing(reader, each) for each in sizing.missing))
         _group(table, "House rules in force", _RULES, self._rules(sizing))

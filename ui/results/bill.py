@@ -9,12 +9,11 @@ from typing import NamedTuple
 
 from reports.decision.grounds import Grounds
 from reports.decision.takes import total_of
-from reports.wording.amounts import Reader
 from reports.wording.cells import instead_of_number
 from sizer.figures.sheet import Sheet
 from sizer.sizing.judging.completeness import coverage, left_out
 from sizer.sizing.result import BomLine, Sizing, Total
-from ui.state.rounding import ends_of
+from ui.state.rounding import ends_of, reader_of
 from ui.state.settings import Settings
 from ui.state.store import Store
 from ui.state.subject import Subject, pinned, read
@@ -101,7 +100,7 @@ class BillOfMaterials:
         without = left_out(sizing)
         named = LiveCell("Total", tip=without, detail=without)
         ranges = self._store.ranges
-        grounds = Grounds(Reader(sizing, None, None if ranges is None else ranges.values, self._settings.binary),
+        grounds = Grounds(reader_of(self._store, sizing, ranges, binary=self._settings.binary),
                           failures=False)
         table.foot = tuple(self._total(grounds, totals[key]) if key in totals else named if key == "name" else EMPTY
                            for key in self._columns)

@@ -17,6 +17,7 @@ from sizer.sizing.failure_case import FailureCase
 from sizer.sizing.result import RequirementResult, Sizing, Verdict
 from sizer.units import is_unbounded
 from ui.results.blocks import add_block
+from ui.state.rounding import awaited_of
 from ui.state.store import Store
 from ui.state.subject import Subject
 from ui.tables.table import Head, LiveCell, LiveTable
@@ -54,7 +55,8 @@ class _Told:
 def _found(store: Store, sizing: Sizing) -> Findings:
     """What is found of the design with nothing failed, with the ranges that its numbers are rounded by."""
     ranges = store.intact_ranges
-    return Findings(sizing, known=ranges.values if ranges is not None else None)
+    return Findings(sizing, known=ranges.values if ranges is not None else None,
+                    awaited=awaited_of(store, sizing, ranges))
 
 
 class FailureTable:

@@ -12,9 +12,9 @@ from reports.wording.limits import what_holds
 from reports.wording.standing import NOTHING_YET, standing_of
 from sizer.design.stems import figure_key
 from sizer.laws.limits import UNLIMITED_PER_S
-from sizer.readable import read
 from sizer.sizing.result import ResourceUse, Sizing, WorkloadResult
 from sizer.sizing.work.binding import operations_per_request
+from ui.state.rounding import reader_of
 from ui.state.settings import Settings
 from ui.state.stopping import stops
 from ui.state.store import Store
@@ -49,7 +49,7 @@ class PerformanceTable:
         there = self._store.view.workloads.ids()
         chosen = self.workload if self.workload in there else next(iter(there), "")
         standing = standing_of(sizing) if sizing is not None else None
-        if sizing is None or standing is None or standing.headline == NOTHING_YET:
+        if sizing is None or standing is None or standing.headline is NOTHING_YET:
             problems = self._store.failed
             table.empty = f"Not sized: {problems[0].text}" if problems else f"{NOTHING_YET}."
             return table
@@ -67,7 +67,7 @@ class PerformanceTable:
 
     def _rows(self, sizing: Sizing, work: WorkloadResult) -> Iterator[tuple[LiveCell, ...]]:
         ranges = self._store.ranges
-        reader = Reader(sizing, None, ranges.values if ranges is not None else None, self._settings.binary)
+        reader = reader_of(self._store, sizing, ranges, binary=self._settings.binary)
         for label, key in _first_asked(sizing, work):
             if key:
                 subject = Subject(key)
@@ -102,7 +102,7 @@ def _part(reader: Reader, use: ResourceUse, each: float, *, first: bool, limits:
     busy, spread = _amount(reader, use.utilization, bar=share, tone=tone)
     full = LiveCell("never", subject=Subject(use.bound), tone="muted") if bound >= UNLIMITED_PER_S else LiveCell(
         reader.amount(use.bound).likely_text(), bound, "1/s", Subject(use.bound)) if each == 1 else LiveCell(
-        read(bound / each, "1/s").value, bound / each, "1/s")
+        reader.elsewhere(use.bound, bound / each), bound / each, "1/s")
     return label, busy, spread, full
 
 

@@ -14,6 +14,7 @@ from sizer.design.naming import begun
 from sizer.sizing.result import RequirementResult, Sizing, Verdict
 from ui.results.comparison import result_cells, result_text
 from ui.results.scenario_columns import ScenarioColumns
+from ui.state.rounding import awaited_of
 from ui.state.settings import Settings
 from ui.state.store import Store
 from ui.state.subject import Subject
@@ -113,7 +114,7 @@ class ScenarioAnswers:
         known = ranges.values if ranges is not None else None
         found = self._found.get(name)
         if found is None or found.sizing is not sizing or found.known is not known:
-            found = self._found[name] = Findings(sizing, known=known)
+            found = self._found[name] = Findings(sizing, known=known, awaited=awaited_of(self._store, sizing, ranges))
         return found
 
     def _judged(self, _name: str, sizing: Sizing, key: str, headroom: LiveCell) -> LiveCell:

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from reports.decision.moves import Move
     from reports.wording.around import Around
+    from reports.wording.awaited import Awaited
+    from reports.wording.numbers import Ends
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +31,8 @@ class Ranges:
     influences: Mapping[str, tuple[InfluenceShare, ...]] = field(default_factory=dict)
     units: Mapping[str, tuple[float, str]] = field(default_factory=dict)
     """The unit that a figure is shown in because it stands in a column, as its factor and name, by key."""
+    awaited: Awaited | None = None
+    """What is presumed of ranges that are still being computed."""
 
     def of(self, key: str) -> tuple[float, float] | None:
         """Low and high of a figure, None where it does not vary or is not known yet."""
@@ -36,6 +40,10 @@ class Ranges:
         if found is None or found[0] == found[2]:
             return None
         return found[0], found[2]
+
+    def digits_of(self, key: str) -> Ends:
+        """The ends that a figure is rounded by: those that are known, or what is presumed of them."""
+        return self.of(key) or (None if self.awaited is None else self.awaited.of(key))
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,6 +32,7 @@ from sizer.sizing.failure_case import FailureCase
 from sizer.sizing.result import Sizing
 from sizer.sizing.session import Session
 from sizer.sizing.size import Steps, run
+from ui.state.awaiting import Awaiting
 from ui.state.comparison import Baseline, Comparisons
 from ui.state.ranges import Ranges
 from ui.state.stepping import Found, SteppedSizing
@@ -103,6 +104,7 @@ class Store(QObject):
         """The ranges of the newest sizing, as soon as they are known."""
         self.intact_ranges: Ranges | None = None
         """Those of the design with nothing failed, which stay known while a failure is looked at."""
+        self.awaiting = Awaiting()
         self._examined: Sizing | None = None
         """The intact sizing whose single points of failure are among its problems."""
         self.undo_stack = QUndoStack(self)
@@ -172,6 +174,7 @@ class Store(QObject):
         self.failure = None
         self.path, self.name, self._dirty_anyway = path, name, dirty
         self._comparison.forget()
+        self.awaiting.forget()
         self._set(design, None, "as opened")
         self.renamed.emit()
 
@@ -233,6 +236,7 @@ class Store(QObject):
     def know(self, ranges: Ranges | None) -> None:
         """Take over the ranges of the newest sizing."""
         self.ranges = ranges
+        self.awaiting.learn(ranges)
         if self.failure is None:
             self.intact_ranges = ranges
 

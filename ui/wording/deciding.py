@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from reports.decision.decision import Decision
 from reports.decision.grounds import Grounds
-from reports.wording.amounts import Reader
 from sizer.sizing.result import RequirementResult, Verdict
 from ui.state.previewing import Preview
+from ui.state.rounding import reader_of
 from ui.state.stopping import instead_of_figures, stops, why_missed
 from ui.state.store import Store
 from ui.wording.verdicts import verdict_shown
@@ -28,7 +28,7 @@ def decision_of(
 
     lost = store.failure if previewed is None else None
     return Decision(Grounds(
-        Reader(sizing, None, *((ranges.values, binary, ranges.units) if ranges is not None else (None, binary))),
+        reader_of(store, sizing, ranges, binary=binary),
         workload, judge,
         "" if lost is None else lost.label,
         frozenset(each.id for each in sizing.workloads if lost is not None and stops(store, each)),

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from reports.wording.changes import ShownChange, Worth, change_between
-from reports.wording.numbers import told
-
-Ends = tuple[float, float] | None
+from reports.wording.numbers import Ends, told
 
 
 def value_text(

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from sizer.readable import percent
+from sizer.figures.certainty import RangesBehind
+from sizer.figures.figure import Figure
+from sizer.readable import Presumed, percent, read
 from sizer.sizing.bench.policies import policy
 from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.pools.pool import PoolWiring
@@ -26,8 +28,14 @@ def check_rebuilds(wiring: Wiring, pools: Mapping[str, PoolWiring]) -> None:
             if (figure := scope.get(name)) is not None]
         wiring.warning(
             "rebuild-long", f"a lost drive of pool {pool.record.called} is rebuilt in "
-                            f"{format_value(takes.number, 's', 3)}"
-            f"; the house rule is {format_value(longest, 's', 3)}{': ' if exposed else ''}{', '.join(exposed)}"
+                            f"{_longer(takes, longest)}; the house rule is "
+            f"{format_value(longest, 's', 3)}{': ' if exposed else ''}{', '.join(exposed)}"
             f"{' of the cases' if exposed else ''}", f"pools/{pool.record.id}/protection",
             "Use smaller drives, protection that tolerates another loss, or spare space over all drives.",
             told=(takes.number, longest))
+
+
+def _longer(takes: Figure, longest: float) -> str:
+    """How long it takes, with the digits that it is certain of; more where these do not tell it from the rule."""
+    said = read(takes.number, "s", presumed=Presumed() if RangesBehind().one_of((takes,)) else None).value
+    return said if said != read(longest, "s", stated=True).value else format_value(takes.number, "s", 4)
