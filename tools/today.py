@@ -7,7 +7,7 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from sizer.published import GroupScore, Row, Validation
-from sizer.published.compare import Agreement
+from sizer.published.agreement import Agreement
 from sizer.published.scores import ALL
 from tools import before
 from tools.percent import share

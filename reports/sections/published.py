@@ -22,6 +22,7 @@ from reports.blocks.blocks import (
 from reports.blocks.findings import Findings
 from reports.blocks.section import Section, SheetLayout
 from sizer.published import RANGED, Agreement, Row
+from sizer.published.words import unit_name
 
 _TEXT = ("Results published for this system beside what is predicted for it. They are compared and never used: no "
          "input was fitted to them. Low and high: one in ten samples of the uncertain inputs lies below, one in ten "
@@ -36,7 +37,7 @@ def _number(value: float | str | None, text: str, holds: Holds = Holds.AS_SIZED)
 
 COLUMNS: tuple[TableColumn[Row], ...] = (
     TableColumn("Published number", lambda row: f"{row.metric} {row.point}".strip(), 46),
-    TableColumn("Unit", lambda row: row.unit, 13),
+    TableColumn("Unit", lambda row: unit_name(row.unit), 13),
     TableColumn("Published", lambda row: _number(row.published, row.words.published, Holds.ALWAYS), 17, number=True),
     TableColumn("Predicted", lambda row: _number(row.predicted, row.words.predicted), 16, number=True),
     TableColumn("Low", lambda row: _number(row.low, row.words.low), 12, number=True),

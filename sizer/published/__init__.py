@@ -3,7 +3,8 @@
 Nothing below this package reads a published result: they are compared, never used.
 """
 
-from sizer.published.compare import RANGED, Agreement, Row, Summary, published_beside, summarize, validate
+from sizer.published.agreement import RANGED, Agreement
+from sizer.published.compare import Row, Summary, published_beside, summarize, validate
 from sizer.published.folders import MeasuredFolder, measured_path, open_measured, validate_folder
 from sizer.published.held import RangesHeld, held_path, held_sentence, held_text, shipped_held
 from sizer.published.recognition import published_curves, reference_name

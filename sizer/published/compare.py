@@ -6,37 +6,17 @@ import math
 import statistics
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 
 from sizer.catalog import Catalog, shipped_catalog
 from sizer.errors import SizerError
 from sizer.figures.columns import SAMPLES, Spread
 from sizer.laws.storage import capacity
+from sizer.published.agreement import RANGED, Agreement
 from sizer.published.predictions import Prediction, Predictions, factor_of
 from sizer.published.results import SCORED, Case, Evidence, Metric, PublishedPoint, Reading, shipped_results
 from sizer.published.words import RowTexts, in_words
 from sizer.sizing.result import Sizing
 from sizer.sizing.sampling import sampled
-
-
-class Agreement(StrEnum):
-    """How a published number and its prediction agree."""
-
-    INSIDE = "inside"
-    """The published number is in the range of the prediction."""
-    OUTSIDE = "outside"
-    HOLDS = "holds"
-    """What was demanded is reached."""
-    FAILS = "fails"
-    AGREES = "agrees"
-    """In what is said of it, or nearly, where there is no range."""
-    DISAGREES = "disagrees"
-    NO_NUMBER = "no number published"
-    NOT_PREDICTED = "not predicted"
-
-
-RANGED = frozenset((Agreement.INSIDE, Agreement.OUTSIDE))
-"""Verdicts by a range."""
 
 
 @dataclass(frozen=True, slots=True)

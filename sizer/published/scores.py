@@ -7,7 +7,8 @@ import statistics
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from sizer.published.compare import Agreement, Row
+from sizer.published.agreement import Agreement
+from sizer.published.compare import Row
 
 MISS_WEIGHT = 10.0
 """What one unit of distance outside a range costs, beside one unit of its width; both in natural logarithms."""

@@ -44,6 +44,15 @@ def in_words(
     return RowTexts(_number(published), _number(predicted), low_end, high_end, said)
 
 
+def unit_name(unit: str) -> str:
+    """The unit beside a published number: none of what is counted, a sign where it was written out.
+
+    >>> unit_name("count"), unit_name("percent"), unit_name("TB")
+    ('', '%', 'TB')
+    """
+    return {"count": "", "percent": "%"}.get(unit, unit)
+
+
 def _number(value: float | str | None, digits: int = 4) -> str:
     if isinstance(value, str):
         return value.replace("-", "−").replace("%", f"{NARROW}%") if value.endswith("%") else value

@@ -185,7 +185,7 @@ def _cells(said: _Said, key: str) -> tuple[LiveCell, ...]:
                 EMPTY if said.was is None else LiveCell(said.instead, subject=subject, tone="differs"))
     spread = said.reading(said.value, said.coverage).span
     if said.other:
-        spread = "or " + said.other
+        text = f"{text} (or {said.other})"
     number = None if isinstance(said.value, str) else float(said.value)
     cells = (LiveCell(label, subject=subject, sign="pin" if said.pinned else ""),
              LiveCell(text, number, said.unit, subject, tone), LiveCell(spread, subject=subject, tone="estimate"))

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Signal
 
 from sizer.readable import read
 from sizer.sizing.result import Sizing
-from sizer.units import counted
+from sizer.units import counted, format_number
 from ui.jobs.job import Job
 from ui.state.store import Store
 from ui.state.subject import Subject, known
@@ -100,11 +100,15 @@ def _explained(row: dict[str, Any], name: str, sizing: Sizing | None) -> tuple[S
 
 
 def _row(row: dict[str, Any], subject: Subject | None, explained: str) -> tuple[LiveCell, ...]:
-    from sizer.published.words import in_words  # noqa: PLC0415 - a start does without published results
+    from sizer.published.agreement import Agreement  # noqa: PLC0415 - a start does without published results
+    from sizer.published.words import in_words, unit_name  # noqa: PLC0415
 
     def number(value: object, text: str) -> LiveCell:
         return LiveCell(text, float(value)) if isinstance(value, float | int) else LiveCell(text, tip=text)
 
+    verdict = Agreement(row["verdict"])
+    exact = "" if row["error"] is None else (
+        f"{format_number(row['predicted'], 4)} predicted and {format_number(row['published'], 4)} published")
     words = in_words(row["published"], row["predicted"], row["low"], row["high"], row["error"])
     predicted, span = words.predicted, words.span
     if row["low"] is not None and not isinstance(row["predicted"], str):  # with the digits it has wherever it stands
@@ -114,8 +118,9 @@ def _row(row: dict[str, Any], subject: Subject | None, explained: str) -> tuple[
     cells = (
             LiveCell(row["metric"], tip=row["metric"]), LiveCell(row["point"]),
             number(row["published"], words.published), number(row["predicted"], predicted),
-            LiveCell(span, tone="estimate"), LiveCell(row["unit"]), LiveCell(words.error, row["error"]),
-            LiveCell(row["verdict"], tone=_TONES.get(row["verdict"], "muted")), LiveCell(row["kind"]),
+            LiveCell(span, tone="estimate"), LiveCell(unit_name(row["unit"])),
+            LiveCell(words.error, row["error"], tip=exact),
+            LiveCell(verdict, tone=_TONES.get(verdict, "muted"), tip=verdict.meaning), LiveCell(row["kind"]),
             LiveCell(explained, tip=explained, tone="" if subject is not None else "muted"),
             LiveCell(row["limiting_resource"], tip=row["limiting_resource"]), LiveCell(row["note"], tip=row["note"]))
     return tuple(replace(cell, subject=subject, tip=cell.tip or why) for cell in cells)
