@@ -42,7 +42,7 @@ class Field(msgspec.Struct, frozen=True):
     ``default`` and ``required`` are those of the record. ``written`` fields say what a record is, and stand in the file
     even when they have their default. Of references that are ``lone`` a single one is written as a text, without a list
     around it. Of ``blocks`` the size is counted in powers of two, so that a bare ``8k`` is 8 KiB; of other sizes it may
-    mean two.
+    mean two. Of what the catalog has ready-made, such as file systems, ``presets`` is its table there.
     """
 
     title: str
@@ -65,6 +65,7 @@ class Field(msgspec.Struct, frozen=True):
     written: bool = False
     lone: bool = False
     blocks: bool = False
+    presets: str = ""
 
     def written_value(self, value: FieldValue) -> FieldValue:
         """The value as the file writes it: a single name of ``lone`` references without a list around it."""
@@ -100,6 +101,11 @@ def name(help: str = "What people call it, in any language. Its id, by which fil
 def text(title: str, help: str, *, written: bool = False) -> Field:
     """One line of free text."""
     return Field(title, FieldKind.TEXT, help, written=written)
+
+
+def preset(title: str, help: str, table: str) -> Field:
+    """The id of a preset of the catalog."""
+    return Field(title, FieldKind.TEXT, help, presets=table)
 
 
 def note(help: str = "Anything a reader should know, such as an assumption and its reason.") -> Field:

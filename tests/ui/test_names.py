@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
 from tests.ui.hands import ALT, go, tap, typed
-from tests.ui.test_typing import at, editor_of, here, in_blank_row
+from tests.ui.test_typing import at, editor_of, here, in_blank_row, refused
 from ui.grids.cell_menu import cell_menu
 from ui.grids.completion import ChoiceCompleter
 from ui.grids.models.ordered import OrderedModel
@@ -17,7 +17,7 @@ from ui.widgets.roles import ACCESSIBLE, DECORATION, TOOLTIP
 from ui.window.main import MainWindow
 
 Key = Qt.Key
-AS_WRITTEN = ("", "note", "from_port", "to_port", "filesystem", "software")
+AS_WRITTEN = ("", "note", "from_port", "to_port")
 pytestmark = pytest.mark.same_window
 
 
@@ -151,6 +151,29 @@ def test_a_name_a_field_of_it_or_a_place_typed_into_the_name_box_goes_there(
     assert here(sheet.view) == place
 
 
+def test_file_systems_software_and_house_rules_are_shown_and_taken_by_their_titles(window: MainWindow) -> None:
+    assert shown(window, "pools/data/filesystem") == "Veritas File System (VxFS)"
+    typed("spectrum sc")
+    tap(Key.Key_Return)
+    assert window.store.view.pools[0].filesystem == "gpfs"
+    assert shown(window, "pools/data/filesystem") == "IBM Spectrum Scale (GPFS)"
+    at(window, "pools/data/software")
+    typed("lustre")
+    tap(Key.Key_Return)
+    assert window.store.view.pools[0].software == "lustre"
+    view = at(window, "pools/data/software")
+    typed("Lusthre")
+    tap(Key.Key_Return)
+    assert window.store.view.pools[0].software == "lustre"
+    assert "Did you mean 'Lustre'?" in refused(view).accessibleDescription()
+    tap(Key.Key_Escape)
+    window.workbook.show_entry("requirements")
+    assert shown(window, "policies//preset") == "Benchmark: peak figures of a test bed"
+    typed("careful")
+    tap(Key.Key_Return)
+    assert window.store.view.policies.preset == "careful"
+
+
 def test_no_catalog_id_key_or_code_is_read_in_the_grids_or_the_problems(window: MainWindow) -> None:
     texts = []
     for table in ("items", "links", "pools", "workloads", "requirements"):
@@ -159,6 +182,7 @@ def test_no_catalog_id_key_or_code_is_read_in_the_grids_or_the_problems(window: 
                   for at, key in enumerate(columns_shown(view)) if key not in AS_WRITTEN]
     problems = window.workbook.views["problems"].live.table
     texts += [cell.text for row in problems.rows for cell in row[1:3]]
-    ids = {*window.store.catalog.items, "raid10", "raid1", "usable-capacity", "iops", "arrays-san", "nodes-san", "fcsw"}
+    ids = {*window.store.catalog.items, "raid10", "raid1", "usable-capacity", "iops", "arrays-san", "nodes-san", "fcsw",
+           "vxfs", "specsfs2008-nfs"}
     words = {word.strip(".,:()") for text in texts for word in text.split()}
     assert not words & ids

@@ -7,10 +7,11 @@ from collections.abc import Callable, Iterable, Iterator
 from reports.wording.amounts import Reader
 from reports.wording.standing import NOTHING_YET
 from sizer.design.registry.house_rules import POLICY_VALUES
+from sizer.design.registry.presets import preset_called
 from sizer.design.titles import TABLE_TITLES
 from sizer.figures.figure import Figure, Origin
 from sizer.sizing.bench.missing import MissingInput
-from sizer.sizing.bench.policies import policy_of
+from sizer.sizing.bench.policies import ORDINARY, TABLE, policy_of
 from sizer.sizing.result import Sizing
 from sizer.sizing.settled import settled
 from ui.state.rounding import reader_of
@@ -64,6 +65,7 @@ class Assumptions:
 
     def _rules(self, sizing: Sizing) -> Iterator[Row]:
         policies, catalog = self._store.view.policies, self._store.catalog
+        rules = preset_called(catalog.presets.get(TABLE, {}), policies.preset or ORDINARY)
         for spec in POLICY_VALUES:
             value = policy_of(self._store.view, catalog, spec.key)
             if value is None:
@@ -71,7 +73,7 @@ class Assumptions:
             stated = spec.key in policies.values
             key = f"policy.{spec.key}"
             subject = Subject(key if key in sizing.sheet.figures else "", Place("policies", "", "values", spec.key))
-            why = "Stated in the design." if stated else f"By the preset {policies.preset or 'default'}."
+            why = "Stated in the design." if stated else f"By the preset {rules}."
             yield (LiveCell(spec.title, subject=subject, tip=spec.help),
                    LiveCell(value_text(value, spec.unit, binary=self._settings.binary), value, spec.unit, subject),
                    EMPTY, LiveCell(TABLE_TITLES["policies"], subject=subject),

@@ -9,8 +9,9 @@ from sizer.design.editing.differences import diff
 from sizer.design.naming import Names
 from sizer.design.records import Design, LineRecord
 from sizer.design.registry.display import display_of
-from sizer.design.registry.fields import TABLE_TITLES, TABLES, FieldKind, members_of
+from sizer.design.registry.fields import TABLE_TITLES, TABLES, members_of
 from sizer.design.titles import NOUNS
+from sizer.sizing.catalog_words import catalog_word
 from sizer.sizing.judging.completeness import Coverage, comparable, coverage, total_at
 from sizer.sizing.judging.unsized import without_figure
 from sizer.sizing.result import Sizing
@@ -61,9 +62,7 @@ def shown_in(view: Design, place: Place, store: Store, settings: Settings) -> st
         return f"{record.quantity:,} × {store.catalog.called(record.item)}" if isinstance(
             record, LineRecord) and record.item else "there"
     value = getattr(record, spec.attribute)
-    if spec.kind is FieldKind.CATALOG and isinstance(value, str) and value:
-        return store.catalog.called(value)
-    return display_of(record, place.table, spec, binary=settings.binary,
+    return catalog_word(store.catalog, spec, value) or display_of(record, place.table, spec, binary=settings.binary,
                       called=Names(view, store.design.scenarios).called_in)
 
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from sizer.design.registry.display import edit_text
-from sizer.design.registry.fields import TABLES, FieldKind, members_of, unit_of
+from sizer.design.registry.fields import TABLES, members_of, unit_of
 from sizer.design.scenarios import resolve, value_of
 from sizer.figures.notation import row_text, taken_over, value_text
+from sizer.sizing.catalog_words import catalog_word
 from ui.state.settings import Settings
 from ui.state.store import Store
 from ui.state.subject import Place, known, record_in
@@ -39,10 +40,9 @@ class CellTexts:
         if spec.key == "name":
             return str(getattr(record, "called", ""))
         value = value_of(record, place.table, place.key, place.member)
-        if spec.kind is FieldKind.CATALOG:
-            return self._store.catalog.called(str(value))
-        return edit_text(spec, value, unit_of(spec, record), decimal_comma=self._settings.decimal_comma,
-                         called=self._store.names.entry)
+        return catalog_word(self._store.catalog, spec, value) or edit_text(
+            spec, value, unit_of(spec, record), decimal_comma=self._settings.decimal_comma,
+            called=self._store.names.entry)
 
     def formula(self, key: str) -> str:
         """How a figure is computed, with numbers put in; empty where there is none of this key."""

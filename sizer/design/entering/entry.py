@@ -17,6 +17,7 @@ from sizer.design.naming import Names
 from sizer.design.records import Amount, FieldValue, StatedRange
 from sizer.design.registry.display import as_percent
 from sizer.design.registry.fields import TABLES, Field, FieldKind, members_of, unit_of
+from sizer.design.registry.presets import Titled, preset_meant
 from sizer.design.registry.values import Refusal, accept, did_you_mean, found, identifier_refusal, tidy
 from sizer.design.registry.words import choice_meant, port_meant
 from sizer.design.titles import NOUNS
@@ -42,6 +43,8 @@ class EntryRules(NamedTuple):
     """The ids of the catalog items that a text such as a part number means; None: there is no catalog to ask."""
     near: Callable[[str], Sequence[str]] | None = None
     """What the items most like a text are called, where one that means none is refused; None: it is kept as it is."""
+    presets: Mapping[str, Mapping[str, Titled]] | None = None
+    """The presets of the catalog by table and id; None: there is no catalog to ask."""
     names: Names | None = None
     """What the records of the design are called; None: only their ids are known."""
 
@@ -108,6 +111,8 @@ def entered(spec: Field, text: str, unit: str, reading: EntryRules | None = None
         return accept(spec, plain.upper())
     if spec.kind is FieldKind.CATALOG and reading.items is not None:
         return _item(spec, plain, reading.items, reading.near)
+    if spec.presets and reading.presets is not None:
+        return _preset(spec, plain, reading.presets.get(spec.presets, {}), refuses=reading.near is not None)
     return accept(spec, plain if spec.kind is not FieldKind.TEXT else text.strip())
 
 
@@ -135,6 +140,16 @@ def _item(
         return Refusal("item", f"{spec.title} is {found(text)}, the part number of {' and of '.join(ids[:3])}",
                        "Write the id of the one that is meant.")
     return accept(spec, ids[0] if ids else text)
+
+
+def _preset(spec: Field, text: str, known: Mapping[str, Titled], *, refuses: bool) -> FieldValue | Refusal:
+    """The id of the preset that a text means; one that means none is kept where it comes with many others."""
+    meant = preset_meant(known, text)
+    if meant or not refuses or text in (spec.default, *known):
+        return accept(spec, meant or text)
+    titles = [each.title for each in known.values()]
+    return Refusal("preset", f"{text!r} is no {spec.title.casefold()} of the catalog", did_you_mean(text, titles)
+                   or "Alt+Down lists what there is.")
 
 
 def _choice(spec: Field, text: str) -> FieldValue | Refusal:

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import msgspec
 
-from sizer.design.fieldspec import Field, FieldKind, identifier, name, note, number, reference, text
+from sizer.design.fieldspec import Field, FieldKind, identifier, name, note, number, preset, reference, text
 from sizer.design.frozen import FrozenMap, Rows
 from sizer.design.records.demand import Requirement, Workload
 from sizer.design.records.hardware import Identified, LineRecord, Link, Pool
@@ -18,7 +18,8 @@ from sizer.design.records.words import BASE, ChangeAction
 class Policies(msgspec.Struct, frozen=True):
     """House rules: a preset of the catalog, and the values that differ from it."""
 
-    preset: Annotated[str, text("Preset", "The house rules of the catalog this design starts from.")] = ""
+    preset: Annotated[str, preset(
+        "Preset", "The house rules of the catalog this design starts from.", "policies")] = ""
     values: Annotated[Mapping[str, Amount], Field(
         "Values", FieldKind.NUMBERS, "House rules that differ from the preset.", unit="")] = FrozenMap()
 

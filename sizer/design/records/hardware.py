@@ -6,7 +6,19 @@ from typing import Annotated
 
 import msgspec
 
-from sizer.design.fieldspec import Field, FieldKind, choice, identifier, name, note, number, reference, text, whole
+from sizer.design.fieldspec import (
+    Field,
+    FieldKind,
+    choice,
+    identifier,
+    name,
+    note,
+    number,
+    preset,
+    reference,
+    text,
+    whole,
+)
 from sizer.design.records.values import Amount
 from sizer.design.records.words import (
     DataKind,
@@ -183,15 +195,16 @@ class Pool(Identified, frozen=True):
         "Log pool", "A pool of solid-state drives in the same servers that keeps each synchronous write until this one "
         "has it, as log devices of ZFS do. Workloads name this pool, not the log.", "pools")] = None
     nodes: Annotated[str | None, reference("Nodes", "The servers that own the file systems.", "items")] = None
-    software: Annotated[str, text(
-        "Storage software", "A storage software preset, of servers that keep the data on drives of their own: what an "
-        "operation asks of their processors and ports; empty: not known.")] = ""
+    software: Annotated[str, preset(
+        "Storage software", "What servers run that keep the data on drives of their own, which says what an operation "
+        "asks of their processors and ports; empty: not known.", "stores")] = ""
     volume_groups: Annotated[int, whole(
         "Volume groups", "Over how many volume groups the groups are divided.", maximum=1_000_000)] = 1
     stripe_bytes: Annotated[int | None, whole(
         "Stripe", "Bytes on one group before the next one follows, where a volume manager stripes.", unit="B",
         minimum=512, maximum=2**40, example="1 MiB", blocks=True)] = None
-    filesystem: Annotated[str, text("File system", "A file-system preset, or none.")] = "none"
+    filesystem: Annotated[str, preset(
+        "File system", "What keeps the files, or none where volumes are used as they are.", "filesystems")] = "none"
     write_layout: Annotated[WriteLayout | None, choice(
         "Write layout", "Where small writes go under parity: in place, old data and parity read first; gathered into "
         "whole stripes by a large non-volatile cache; or one after another in whole stripes, as a log or a file system "

@@ -13,6 +13,7 @@ from sizer.design.stems import parts_of
 from sizer.design.titles import NOUNS
 from sizer.exploring.changes.change import FEW, FieldPlace
 from sizer.figures.figure import Figure
+from sizer.sizing.catalog_words import catalog_word
 from sizer.units import counted
 
 if TYPE_CHECKING:
@@ -57,8 +58,5 @@ def _shown(place: FieldPlace, value: FieldValue, design: Design, catalog: Catalo
     spec = TABLES[place.table].get(place.field)
     if spec is None or value is None:
         return ""
-    if place.field == "item":
-        item = catalog.items.get(str(value))
-        return item.title if item is not None else str(value)
     record = getattr(design, place.table).get(place.record)
-    return display(spec, value, unit_of(spec, record), called=names.called_in)
+    return catalog_word(catalog, spec, value) or display(spec, value, unit_of(spec, record), called=names.called_in)

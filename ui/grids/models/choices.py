@@ -13,6 +13,7 @@ from sizer.design.naming import Names
 from sizer.design.protection import PROTECTIONS, protection_label
 from sizer.design.records import Design, LineRecord, Link, Pool, altered
 from sizer.design.registry.fields import Field, FieldKind
+from sizer.design.registry.presets import preset_called
 from sizer.design.registry.words import code_word, port_word, word_of
 from sizer.design.scenarios import table_of
 from sizer.errors import SizerError
@@ -51,7 +52,7 @@ class Choosing:
         """The catalog in use."""
         return self.store.catalog
 
-    def choices(self, table: str, spec: Field, record: object) -> list[Choice] | None:
+    def choices(self, spec: Field, record: object) -> list[Choice] | None:
         """The choices of a field in a record, best first; None where any text will do."""
         if spec.kind is FieldKind.CHOICE:
             return [Choice(word_of(spec, code), also=code) for code in spec.choices]
@@ -63,12 +64,10 @@ class Choosing:
             return self._ports(record.from_line if spec.key == "from_port" else record.to_line)
         if spec.kind in (FieldKind.REFERENCE, FieldKind.REFERENCES) and spec.refers:
             return self._references(spec, record)
-        preset = {("pools", "filesystem"): "filesystems", ("pools", "software"): "stores",
-                  ("policies", "preset"): "policies"}.get((table, spec.key))
-        if preset is not None:
-            found = self.catalog.presets.get(preset, {})
-            none = [] if "none" in found or preset != "filesystems" else [Choice("none", "No file system")]
-            return none + [Choice(name, each.title) for name, each in found.items()]
+        if spec.presets:
+            found = self.catalog.presets.get(spec.presets, {})
+            none = [] if not spec.default or str(spec.default) in found else [Choice(str(spec.default))]
+            return none + [Choice(preset_called(found, name), also=name) for name in found]
         return None
 
     def _catalog_items(self, record: object) -> list[Choice]:

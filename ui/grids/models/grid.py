@@ -14,6 +14,7 @@ from sizer.design.registry.display import display, display_of, edit_text
 from sizer.design.registry.fields import TABLES, Field, FieldKind, members_of, unit_of
 from sizer.design.scenarios import value_of
 from sizer.errors import Problem
+from sizer.sizing.catalog_words import catalog_word
 from sizer.units import counted
 from ui.grids.models.choices import Choice, Choosing
 from ui.grids.models.entering import Entering
@@ -58,7 +59,7 @@ class GridModel(QAbstractTableModel):
     def pasting(self) -> EntryRules:
         """What pasted rows are read with: a line of what the catalog has not comes in, and says so."""
         return EntryRules(self.settings.decimal_comma, self.store.design.currency, self.store.catalog.meant,
-                          names=self.store.names)
+                          presets=self.store.catalog.presets, names=self.store.names)
 
     def place_at(self, index: Index) -> Place | None:
         """The field of the design that a cell is; None for results."""
@@ -80,7 +81,7 @@ class GridModel(QAbstractTableModel):
     def listed_at(self, index: Index) -> bool:
         """Whether a cell is chosen from a list."""
         spec = self.spec_at(index)
-        return spec is not None and (bool(spec.choices or spec.refers) or spec.key in ("filesystem", "preset")
+        return spec is not None and (bool(spec.choices or spec.refers or spec.presets)
                                      or spec.kind in (FieldKind.CATALOG, FieldKind.PROTECTION, FieldKind.PORT))
 
     def choices_at(self, index: Index) -> list[Choice] | None:
@@ -89,7 +90,7 @@ class GridModel(QAbstractTableModel):
         if spec is None or place is None:
             return None
         return Choosing(self.store, self.view_at(index), self.settings.binary).choices(
-            place.table, spec, self.record_at(index))
+            spec, self.record_at(index))
 
     def view_at(self, index: Index) -> Design:
         """The design as the scenario shows it that a cell belongs to."""
@@ -126,12 +127,16 @@ class GridModel(QAbstractTableModel):
 
     def clearable(self, row: int, column: int) -> bool:
         """Whether there is something in a cell that Delete can take away."""
-        return self.editable(row, column)
+        return self.editable(row, column) and not self.required_at(row, column)
 
     def why_kept(self, row: int, column: int) -> str:
-        """Why a cell cannot be emptied although something was typed into it once; empty where it can."""
-        del row, column
-        return ""
+        """Why a cell that says something cannot be emptied; empty where it can."""
+        place, record = self.cell(row, column)
+        spec = self.spec_of(place) if place is not None else None
+        if record is None or spec is None or place is None or not spec.required:
+            return ""
+        way = "type over it" if self.editable(row, column) else "Ctrl+- removes the row"
+        return f"{spec.title} of {self.store.names.called(place.table, place.record)} cannot be empty: {way}."
 
     def reveal(self, place: Place) -> None:
         """Show a place that is not shown, where that is possible."""
@@ -139,7 +144,7 @@ class GridModel(QAbstractTableModel):
 
     def clear(self, spots: Sequence[Spot], verb: str) -> None:
         """Set cells to what they are when nothing is stated, as one undo step."""
-        entries = [(spot, "") for spot in spots if not self.required_at(*spot)]
+        entries = [(spot, "") for spot in spots]
         self.enter_all(entries, f"{verb} {counted(len(entries), 'cell')}" if len(entries) > 1 else "")
 
     def _follow(self, edited: object) -> None:
@@ -179,7 +184,8 @@ class GridModel(QAbstractTableModel):
             return ""
         if place.member:
             return member_text(spec, self.value_at(index), binary=self.settings.binary)
-        return display_of(record, place.table, spec, binary=self.settings.binary, called=self.store.names.called_in)
+        return catalog_word(self.store.catalog, spec, self.value_at(index)) or display_of(
+            record, place.table, spec, binary=self.settings.binary, called=self.store.names.called_in)
 
     def entry_text(self, index: Index) -> str:
         """The text that, entered again, gives the value of the cell exactly."""
@@ -189,8 +195,10 @@ class GridModel(QAbstractTableModel):
         place = self.place_at(index)
         if place in self.bad:
             return self.bad[place][0]
-        return edit_text(spec, self.value_at(index), unit_of(spec, self.record_at(index)),
-                         decimal_comma=self.settings.decimal_comma, called=self.store.names.entry)
+        value = self.value_at(index)
+        return catalog_word(self.store.catalog, spec, value) or edit_text(
+            spec, value, unit_of(spec, self.record_at(index)), decimal_comma=self.settings.decimal_comma,
+            called=self.store.names.entry)
 
     def text_at(self, row: int, column: int) -> str:
         """A cell as it is shown, for those who read many."""

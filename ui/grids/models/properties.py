@@ -7,6 +7,7 @@ from PySide6.QtGui import QFont
 
 from sizer.catalog import PresetValue
 from sizer.design.registry.fields import POLICY_VALUES, TABLES, Field
+from sizer.sizing.bench.policies import ORDINARY, TABLE
 from ui.grids.models.grid import GridModel, member_spec
 from ui.state.settings import Settings
 from ui.state.store import Store
@@ -126,8 +127,8 @@ class PropertyModel(GridModel):
         return value_text(preset.value, preset.unit, binary=self.settings.binary)
 
     def _preset(self, name: str) -> PresetValue | None:
-        chosen = self.store.view.policies.preset or "default"
-        preset = self.store.catalog.presets.get("policies", {}).get(chosen)
+        chosen = self.store.view.policies.preset or ORDINARY
+        preset = self.store.catalog.presets.get(TABLE, {}).get(chosen)
         return preset.values.get(name) if preset is not None and name else None
 
     def _follow(self, edited: object) -> None:

@@ -13,6 +13,7 @@ from reports.wording.cells import UNKNOWN, instead_of_number
 from sizer.design.records import FieldValue, StatedRange, values_of
 from sizer.design.registry.display import display, display_of, edit_text
 from sizer.design.registry.fields import Field, FieldKind, unit_of
+from sizer.sizing.catalog_words import catalog_word
 from sizer.sizing.result import Sizing
 from ui.grids.models.columns import GridColumn
 from ui.state.rounding import ends_of
@@ -24,7 +25,7 @@ from ui.wording.texts import value_text
 from ui.wording.verdicts import without_text
 
 _MOST_KEPT = 20_000
-_WORDED = frozenset((FieldKind.PROTECTION, FieldKind.PORT))
+_WORDED = frozenset((FieldKind.CHOICE, FieldKind.PROTECTION, FieldKind.PORT))
 """Fields whose codes are plain texts and read as words."""
 
 
@@ -167,8 +168,9 @@ class CellReader:
                 words.append(str(value))
             at = self._at.get(attribute)
             spec = self._columns[at].spec if at is not None else None
-            if at is not None and spec is not None and value is not None and (
-                    not isinstance(value, str) or spec.kind is not FieldKind.TEXT or spec.key == "name"):
+            if at is None or spec is None or value is None:
+                continue
+            if not isinstance(value, str) or spec.kind is not FieldKind.TEXT or spec.presets or spec.key == "name":
                 words.append(self._field(self._shown[at], spec, record, shown=True))
         return words
 
@@ -195,8 +197,8 @@ class CellReader:
         if spec.refers:  # what they are called changes without them
             called = self._store.names
             return display(spec, value, called=called.called_in if shown else called.entry)
-        if spec.kind is FieldKind.CATALOG:
-            return self._store.catalog.called(str(value))
+        if spec.kind is FieldKind.CATALOG or spec.presets:
+            return catalog_word(self._store.catalog, spec, value)
         if value.__class__ is str and spec.kind not in _WORDED:
             return str(value)
         if spec.kind is FieldKind.NUMBERS:  # what it says depends on the pattern beside it

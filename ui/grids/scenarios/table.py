@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QModelIndex, QObject, Qt
 
 from sizer.design.records import BASE, Design, Scenario
-from sizer.design.registry.fields import TABLES, Field, FieldKind, members_of
+from sizer.design.registry.fields import TABLES, Field, members_of
 from ui.grids.models.grid import GridModel
 from ui.grids.models.rows import blocks, middle, renamed_rows
 from ui.grids.scenarios.lines import Compared, LineKind, ScenarioLine
@@ -91,12 +91,6 @@ class ScenarioTable(GridModel):
         if place is None or spec is None or not name or place.table == "scenarios" or place.member:
             return super().field_text(index)
         return shown_in(self.view_at(index), place, self.store, self.settings)
-
-    def entry_text(self, index: Index) -> str:
-        spec, value = self.spec_at(index), self.value_at(index)
-        if spec is not None and spec.kind is FieldKind.CATALOG and value and self.place_at(index) not in self.bad:
-            return self.store.catalog.called(str(value))
-        return super().entry_text(index)
 
     def index_of(self, place: Place) -> QModelIndex:
         name = place.scenario or (place.record if place.table == "scenarios" else "")
