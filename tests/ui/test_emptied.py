@@ -78,6 +78,15 @@ def test_what_may_be_empty_is_emptied_without_a_word(window: MainWindow) -> None
     assert window.message_bar.text == ""
 
 
+def test_delete_where_nothing_can_be_cleared_says_why_until_one_goes_on(window: MainWindow) -> None:
+    sheet = go(window, "items/drives/=watts")
+    press(sheet.view, Qt.Key.Key_Delete)
+    assert sheet.message.text() == "⚠  Power is computed: there is nothing to clear."
+    assert sheet.message.isVisible()
+    press(sheet.view, Qt.Key.Key_Down)
+    assert not sheet.message.isVisible()
+
+
 @pytest.mark.parametrize("place", ["items/drives/id", "pools/data/id"])
 def test_delete_on_the_name_of_a_row_says_why_it_stays(window: MainWindow, place: str) -> None:
     sheet = go(window, place)

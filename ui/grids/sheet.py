@@ -91,7 +91,7 @@ class GridSheet(QWidget):
         self.message.hide()
         self._plan: PastePlan | None = None
         self._pasting: Pasting | None = None
-        self._explained = False
+        self._explained = self._for_now = False
         self._rows = layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
@@ -108,7 +108,8 @@ class GridSheet(QWidget):
         model.defaulted.connect(self.defaulted)
         model.store.told.connect(self._told)
         self.view.pasting.connect(self.paste)
-        self.view.refused.connect(self.say)
+        self.view.refused.connect(self._say_for_now)
+        self.view.selectionModel().currentChanged.connect(lambda *_: self._move_on())
         self.view.explained.connect(self._said_elsewhere)
         theme.changed.connect(self._recolour)
         self._recolour()
@@ -335,8 +336,18 @@ class GridSheet(QWidget):
         if self.isVisible() and self.isAncestorOf(self.view) and problems:
             self._refused(problems)
 
+    def _say_for_now(self, text: str) -> None:
+        """Say why a cell stays as it is, until another one is gone to."""
+        self.say(text)
+        self._for_now = bool(text)
+
+    def _move_on(self) -> None:
+        if self._for_now:
+            self.say("")
+
     def say(self, text: str) -> None:
         """Say what was not taken, beneath the grid; an empty text takes it away."""
+        self._for_now = False
         self.message.setText(text and f"⚠  {text}")
         self.message.setVisible(bool(text) and not self._explained)
 

@@ -222,7 +222,8 @@ class GridView(QTableView):
         self.grid.forget_bad(cells)
         clearable = [spot for spot in cells if self.grid.clearable(*spot)]
         self.grid.clear(clearable, verb)
-        if not clearable and (why := next(filter(None, (self.grid.why_kept(*spot) for spot in cells)), "")):
+        kept = (spot for spot in cells if self.grid.editable(*spot)) if clearable else cells
+        if why := next(filter(None, (self.grid.why_kept(*spot) for spot in kept)), ""):
             self.refused.emit(why)
 
     def fill_down(self) -> None:

@@ -87,8 +87,13 @@ class RecordModel(OrderedModel):
 
     def why_kept(self, row: int, column: int) -> str:
         spec = self.columns[column].spec
-        if spec is None or not spec.required or row >= len(self._shown):
+        if row >= len(self._shown):
             return ""
+        if spec is None:
+            title = self.columns[column].title
+            return f"{title} is computed: there is nothing to clear." if self.text_at(row, column) else ""
+        if spec.kind is not FieldKind.IDENTIFIER:
+            return super().why_kept(row, column)
         return (f"The id {self.id_at(row)!r} cannot be empty: files and figures know the row by it. "
                 "F2 changes it, Ctrl+- removes the row.")
 
