@@ -43,6 +43,18 @@ def test_of_several_columns_for_the_item_the_one_with_part_numbers_counts() -> N
     assert header_of("items", [["P/N", "Anything", "Else", "More"], [PART, "", "", ""]]) is not None
 
 
+def test_a_column_headed_line_has_the_names_of_lines_unless_another_one_has(window: MainWindow) -> None:
+    sheet = go(window, "items//name")
+    sheet.paste(data=clip(f"Line\tPart number\tQty\nSpare data drives\t{PART}\t2"))
+    sheet.preview.accept()
+    line = window.store.view.items[-1]
+    assert (line.id, line.name, line.item, line.quantity) == ("spare-data-drives", "Spare data drives",
+                                                              "hp-418371-b21", 2)
+    heads = header_of("pools", [["Pool", "Name", "Drive lines"], ["scratch", "Scratch space", "Data drives"]])
+    assert heads is not None
+    assert [head.key for head in heads] == ["id", "name", "drives"], "copied from here"
+
+
 @pytest.mark.parametrize(("head", "unit"), [
     ("Unit price [USD]", "USD"), ("Unit price (net)", ""), ("Quantity (total)", ""),
 ])

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from sizer.design.entering.blocks import Pasting
 from sizer.design.entering.entry import EntryRules
 from sizer.design.records import Design
-from sizer.design.registry.fields import TABLES, Field, unit_of
+from sizer.design.registry.fields import TABLES, Field, FieldKind, unit_of
 from sizer.numerals import SYMBOLS
 from sizer.units import unit_name
 
@@ -17,8 +17,8 @@ _UNIT = re.compile(r"^(?P<title>.*?)\s*[\[(](?P<unit>[^\])]+)[\])]\s*$")
 _PART_NUMBERS = ("part number", "part no", "partnumber", "p/n", "pn", "sku", "product number", "product #", "part #")
 _SYNONYMS = {
     "qty": "quantity", "count": "quantity", "pcs": "quantity", "number": "quantity", "amount": "quantity",
-    "product": "item", "model": "item", "name": "id", **dict.fromkeys(_PART_NUMBERS, "item"),
-    "line": "id", "remark": "note", "comment": "note", "comments": "note", "description": "note", "raid": "protection",
+    "product": "item", "model": "item", **dict.fromkeys(_PART_NUMBERS, "item"),
+    "remark": "note", "comment": "note", "comments": "note", "description": "note", "raid": "protection",
     "raid level": "protection", "hot spares": "spares", "list price": "price", "cost": "price", "in": "parent",
     "block size": "request_bytes", "io size": "request_bytes", "read": "read_ratio", "reads": "read_ratio",
     "queue depth": "concurrency", "threads": "concurrency",
@@ -38,6 +38,8 @@ def match_header(table: str, text: str) -> Mapped | None:
 
     >>> match_header("links", "Rate cap (MB/s)"), match_header("items", "Qty"), match_header("items", "colour")
     (Mapped(key='rate_cap_bytes_per_s', unit='MB/s'), Mapped(key='quantity', unit=''), None)
+    >>> match_header("items", "Line"), match_header("items", "Id")
+    (Mapped(key='name', unit=''), Mapped(key='id', unit=''))
     >>> match_header("links", "Rate cap [mbps]"), match_header("items", "Unit price [EUR]")
     (Mapped(key='rate_cap_bytes_per_s', unit='mbps'), Mapped(key='price', unit='EUR'))
     """
@@ -46,7 +48,9 @@ def match_header(table: str, text: str) -> Mapped | None:
     word = re.sub(r"[\s_.:-]+", " ", title).strip().casefold()
     for key, spec in TABLES[table].items():
         if word in (key.replace("_", " "), spec.title.casefold()):
-            return Mapped(key, _unit(spec, unit))
+            # What people put below "Line" or "Pool" is what they call it: ids are made of names, and follow them.
+            named = spec.kind is FieldKind.IDENTIFIER and word != key and "name" in TABLES[table]
+            return Mapped("name") if named else Mapped(key, _unit(spec, unit))
     key = _SYNONYMS.get(word, "")
     return Mapped(key, _unit(TABLES[table][key], unit)) if key in TABLES[table] else None
 
@@ -69,9 +73,12 @@ def header_of(table: str, block: Sequence[Sequence[str]]) -> list[Mapped] | None
     """What the first row of the block says about its columns; None where it is no row of heads."""
     if len(block) < 2:
         return None
-    found = [match_header(table, cell) for cell in block[0]]
-    known = [each for each in found if each is not None]
     heads = [re.sub(r"[\s_.:-]+", " ", cell).strip().casefold() for cell in block[0]]
+    found = [match_header(table, cell) for cell in block[0]]
+    if "name" in heads:  # beside it stand the ids, as in a block copied from here
+        ids = [spec.title.casefold() for spec in TABLES[table].values() if spec.kind is FieldKind.IDENTIFIER]
+        found = [Mapped("id") if head in ids else each for head, each in zip(heads, found, strict=True)]
+    known = [each for each in found if each is not None]
     parts = any(each in _PART_NUMBERS for each in heads)
     if not known or (len(known) * 2 < sum(1 for cell in block[0] if cell.strip()) and not parts):
         return None
