@@ -523,6 +523,26 @@ def test_a_sizing_that_was_slow_is_followed_by_one_after_the_pause(
     qtbot.waitUntil(lambda: window.strip.lights["capacity"].part.value.startswith("13\u202f"), timeout=ASIDE_MS)
 
 
+def test_the_panel_of_fixes_stays_while_a_sizing_is_waited_for_and_looks_again_with_it(
+    qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store, fixes = window.store, window.fixes
+    monkeypatch.setattr("ui.state.store.SLOW_S", -1.0)
+    store.edit(set_one("items", "drives", "quantity", 368))
+    assert store.sizing_waits
+    fixes.open_for("capacity")
+    assert "as soon as the design is sized" in fixes.title.text()
+    window.header.setFocus()
+    qtbot.waitUntil(lambda: not store.sizing_waits, timeout=ASIDE_MS)
+    assert fixes.isVisible()
+    assert "is missed by 48 %" in plain_spaces(fixes.title.text())
+    assert fixes.searching
+    assert not fixes.view.hasFocus(), "nobody is there"
+    monkeypatch.undo()
+    store.edit(set_one("items", "drives", "quantity", 640))
+    assert fixes.isHidden(), "of another design"
+
+
 def test_while_a_large_design_is_sized_the_window_works_and_the_next_edit_makes_it_give_up(
     qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -6,22 +6,22 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QToolButton, QVBoxLayout
+from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QPushButton, QToolButton, QVBoxLayout
 
 from sizer.design.editing.edits import Batch, DuplicateScenario
-from sizer.design.records import Requirement, RequirementKind
+from sizer.design.records import Design, Requirement, RequirementKind
 from sizer.readable import percent
 from sizer.sizing.judging.requirements import verdict_of
 from sizer.sizing.result import RequirementResult, Sizing, Verdict
 from ui.jobs.job import Job
 from ui.panels.fixing.rows import MOST_SHOWN, fix_table, how_many
+from ui.panels.fixing.view import FixView
 from ui.state.previewing import preview_in_view
 from ui.state.settings import Settings
 from ui.state.stopping import NOT_AT_HAND, why_missed
 from ui.state.store import Store
 from ui.state.subject import Place
-from ui.tables.dress import room_of
-from ui.tables.live import LiveModel, LiveView
+from ui.tables.live import LiveModel
 from ui.tables.table import LiveTable
 from ui.widgets.elided import ElidedLabel, TwoLines
 from ui.widgets.icons import icon
@@ -37,38 +37,6 @@ if TYPE_CHECKING:
     from sizer.exploring.growing.mending import Fix, Mending
 
 _HIGH_PX, _LOOKS_AFTER_MS = 300, 90
-_ROWS_SEEN = 4
-_NUMBERS_PX = (112, 84, 76, 92)
-
-
-class FixView(LiveView):
-    """The table of changes: Enter takes the current one."""
-
-    taken = Signal()
-
-    def _fit_columns(self) -> None:
-        """Share what the numbers leave between the change and what speaks against it, which are set in lines."""
-        heads = self.live.table.heads
-        if len(heads) != len(_NUMBERS_PX) + 2:
-            return
-        numbers = [max(scaled(width), need.least) for width, need in zip(_NUMBERS_PX, self._needs[1:], strict=False)]
-        rest = max(self.viewport().width() - sum(numbers), scaled(320))
-        names = [room_of(cells[0], heads[0], first=True) for cells in self.live.table.rows if len(cells) > 1]
-        change = min(rest * 11 // 20, max(names, default=rest))
-        for at, width in enumerate((change, *numbers, rest - change)):
-            self.setColumnWidth(at, width)
-
-    def least_height(self) -> int:
-        """The height in which several rows are seen."""
-        return self.horizontalHeader().sizeHint().height() + _ROWS_SEEN * self.verticalHeader().defaultSectionSize() + 2
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.taken.emit()
-        elif event.key() == Qt.Key.Key_Escape:
-            event.ignore()
-        else:
-            super().keyPressEvent(event)
 
 
 class FixPanel(QFrame):
@@ -94,6 +62,8 @@ class FixPanel(QFrame):
         self._waits = False
         """Whether the ranges must be there before anything can be looked for."""
         self._generation = -1
+        self._of: tuple[Design, str] | None = None
+        """The design and the failure that it looks for a mend of."""
         self.found: Mending | None = None
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setAutoFillBackground(True)
@@ -161,20 +131,22 @@ class FixPanel(QFrame):
         """The changes that meet the requirement, the best first."""
         return self.found.fixes if self.found is not None else ()
 
-    def open_for(self, requirement: str) -> None:
+    def open_for(self, requirement: str, *, focused: bool = True) -> None:
         """Look for what would mend a requirement in the state that is in view."""
         store = self._store
         record = store.view.requirements.get(requirement)
         sizing = store.sizing
         self._drop()
         self._requirement = requirement
-        self._generation = store.generation
+        self._generation, self._of = store.generation, self._in_view
         self.show()
         if record is None or sizing is None:
             return
         name = record.called
         result = next((each for each in sizing.requirements if each.id == requirement), None)
-        if store.failure is not None and (why := self._only_intact(record, result)):
+        if store.sizing_waits:
+            self._say(f"{name}: what would meet it is looked for as soon as the design is sized…")
+        elif store.failure is not None and (why := self._only_intact(record, result)):
             self._say(f"{self._then}{why}")
             self.intact_button.show()
         elif result is None:
@@ -188,7 +160,13 @@ class FixPanel(QFrame):
         else:
             self._begin(sizing, result, name)
         self._list()
-        self.view.setFocus()
+        if focused:
+            self.view.setFocus()
+
+    @property
+    def _in_view(self) -> tuple[Design, str]:
+        failure = self._store.failure
+        return self._store.design, "" if failure is None else failure.id
 
     @property
     def _then(self) -> str:
@@ -213,7 +191,12 @@ class FixPanel(QFrame):
     def judge_anew(self) -> None:
         """Begin what waited for the ranges, which have come."""
         if self._waits and self.isVisible() and self._store.ranges is not None:
-            self.open_for(self._requirement)
+            self._look_anew()
+
+    def _look_anew(self) -> None:
+        """Begin again; whoever works elsewhere meanwhile keeps the focus."""
+        here = QApplication.focusWidget()
+        self.open_for(self._requirement, focused=here is not None and self.isAncestorOf(here))
 
     def _begin(self, sizing: Sizing, result: RequirementResult, name: str) -> None:
         """Look for what would meet a requirement that is missed, or that only part of the range meets."""
@@ -356,7 +339,12 @@ class FixPanel(QFrame):
                              "Not enough alone: the strip shows what it leads to.")
 
     def _follow(self) -> None:
-        if self.isVisible() and self._generation != self._store.generation:
+        if not self.isVisible() or self._generation == self._store.generation:
+            return
+        design, failure = self._in_view
+        if self._of is not None and self._of[0] is design and self._of[1] == failure:
+            self._look_anew()  # the sizing that the design was waiting for has come
+        else:
             self.close_panel()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
