@@ -59,7 +59,10 @@ def test_lines_are_named_and_what_follows_from_them_stands_apart(window: MainWin
     drives = next(row for row in texts if row[1:2] == ["Data drives"])
     assert drives[heads.index("U")] == "in arrays and shelves"
     apart = next(at for at, row in enumerate(texts) if row[0].startswith("Follows from it, to confirm ("))
-    assert all(row[0].startswith("D") for row in texts[apart + 1:])
-    load = next(row for row in texts if row[1:2] == ["Load generators"])
-    assert load[heads.index("Price")] == "not in the proposal"
+    beside = next(at for at, row in enumerate(texts) if row[0].startswith("Not part of the proposal, "))
+    assert all(row[0].startswith("D") for row in texts[apart + 1:beside])
+    assert {"unknown"} == {row[heads.index("Price")] for row in texts[apart + 1:beside]}, "a cable is bought"
+    load = next(at for at, row in enumerate(texts) if row[1:2] == ["Load generators"])
+    assert load > beside
+    assert "proposal" not in " ".join(texts[load]), "what a head says is not said in every row"
     assert not any(row[2].startswith("HP HP") for row in texts if len(row) > 2)

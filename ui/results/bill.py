@@ -20,7 +20,7 @@ from ui.state.subject import Subject, pinned, read
 from ui.tables.table import EMPTY, Head, LiveCell, LiveTable
 from ui.wording.texts import value_text
 
-NOT_PROPOSED = "not in the proposal"
+FOLLOWS, NOT_PROPOSED = "Follows from it, to confirm", "Not part of the proposal, nor of its totals"
 _HEADS = {
     "line": Head("Line", 46), "name": Head("Name", 130), "model": Head("Maker and model", 168),
     "part_number": Head("Part number", 110), "quantity": Head("Quantity", 75, True),
@@ -87,13 +87,15 @@ class BillOfMaterials:
             return table
         columns = [_numbers(sizing.sheet, name) for name in _NUMBERS]
         names = {line.id: line.name for line in self._store.view.items}
-        derived = [line for line in sizing.bom if line.derived]
+        bought = _numbers(sizing.sheet, "bought")
+        parts: dict[str, list[BomLine]] = {"": [], FOLLOWS: [], NOT_PROPOSED: []}
         for line in sizing.bom:
-            if not line.derived:
-                table.rows.append(self._line(sizing, line, names, columns))
-        if derived:
-            table.head(f"Follows from it, to confirm ({len(derived):,})")
-        table.rows += [self._line(sizing, line, names, columns) for line in derived]
+            proposed = bool(bought.get(line.row)) if line.derived else line.counted
+            parts[NOT_PROPOSED if not proposed else FOLLOWS if line.derived else ""].append(line)
+        for title, lines in parts.items():
+            if title and lines:
+                table.head(f"{title} ({len(lines):,})")
+            table.rows += [self._line(sizing, line, names, columns) for line in lines]
         physical = sizing.physical
         totals = {"rack_units": physical.rack_units, "watts": physical.watts, "weight_kg": physical.weight_kg,
                   "price": physical.price}
@@ -129,7 +131,7 @@ class BillOfMaterials:
         made = line.model if named else " ".join(filter(None, (line.vendor, line.model)))
         texts = {"line": line.number, "name": said.name, "model": made, "part_number": line.part_number,
                  "kind": line.kind.noun, "description": line.description,
-                 "status": line.status if line.counted else f"{line.status}, {NOT_PROPOSED}"}
+                 "status": "to confirm" if line.derived else line.status}
         return tuple(
             LiveCell(texts[key], subject=about if key in ("line", "name", "model") else None, tone=tone,
                      tip=line.note if key == "description" else texts[key] if key == "model" else "")
@@ -137,8 +139,6 @@ class BillOfMaterials:
 
     def _number(self, sizing: Sizing, line: BomLine, name: str, tone: str) -> LiveCell:
         key = f"items.{line.row}.{name}"
-        if name == "price" and not line.counted:
-            return LiveCell(NOT_PROPOSED, subject=Subject(key), tone="muted")
         return self._cell(sizing, key, tone, instead_of_number(sizing, line.row, name))
 
     def _cell(self, sizing: Sizing, key: str, tone: str = "", words: str = "") -> LiveCell:

@@ -235,6 +235,7 @@ class LiveView(QTableView):
         at = self.currentIndex()
         row, column, here = at.row(), at.column(), at.isValid() and self.hasFocus()
         changed = self.live.refresh()
+        self.horizontalHeader().setVisible(bool(self.live.table.rows and self.live.table.heads))
         self._measure(changed)
         self._span()
         if changed is None or changed:
@@ -265,7 +266,6 @@ class LiveView(QTableView):
     def _fit_columns(self) -> None:
         """Share the width among the columns; those that have no room leave where the view lets them."""
         needs, room, columns = self._needs, self.viewport().width(), self.columns
-        self.horizontalHeader().setVisible(bool(needs))
         if columns is None:
             least = sum(need.least for need in needs)
             shown = widths_for(needs, max(room, least))

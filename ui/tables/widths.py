@@ -59,7 +59,7 @@ def needs_of(table: LiveTable, before: Sequence[Need] = (), rows: Iterable[int] 
         if before:
             least, whole = max(least, before[at].least), max(whole, before[at].whole)
         kept = before[at].same if before and rows is not None else None
-        stays = kept is not None and not _has_total(table, at) and all(
+        stays = kept is not None and not _has_total(table, at, kept) and all(
             _text(table.rows[row], at) == kept for row in measured)
         found.append(Need(least, whole, head.wraps, kept if stays else _same(table, at)))
     return tuple(found)
@@ -69,13 +69,14 @@ def _text(row: Sequence[LiveCell], at: int) -> str:
     return row[at].text if at < len(row) else ""
 
 
-def _has_total(table: LiveTable, at: int) -> bool:
-    return at < len(table.foot) and bool(table.foot[at].text)
+def _has_total(table: LiveTable, at: int, said: str) -> bool:
+    """Whether a total stands below that says something else than all the rows."""
+    return at < len(table.foot) and table.foot[at].text not in ("", said)
 
 
 def _same(table: LiveTable, at: int) -> str | None:
     """The one text that a column has in every row; None where it has several, or has to stay for another reason."""
-    if at == 0 or _has_total(table, at):
+    if at == 0:
         return None
     said, many = None, 0
     for row in table.rows:
@@ -85,7 +86,7 @@ def _same(table: LiveTable, at: int) -> str | None:
         if said is not None and text != said:
             return None
         said, many = text, many + 1
-    return said if many >= _FEW else None
+    return said if said is not None and many >= _FEW and not _has_total(table, at, said) else None
 
 
 def widths_for(needs: Sequence[Need], room: int, wanted: Sequence[int] = (), unwanted: frozenset[int] = frozenset(),
