@@ -79,7 +79,8 @@ def test_rows_and_columns_are_whole_and_no_number_is_cut(
         fonts += [model.headerData(at, HORIZONTAL, FONT) for at in range(model.columnCount())]
         assert not any(font is not None and font.italic() for font in fonts)
     hardware = front(window, "hardware")
-    assert keys_in_view(hardware)[:len(FIRST)] == FIRST
+    said = FIRST if width > 1280 else FIRST[:-1]  # no line has a price, and names would be cut for the empty column
+    assert keys_in_view(hardware)[:len(FIRST)] == said
     texts = {hardware.model.text_at(row, FIRST.index("=rack_units")) for row in range(hardware.model.rowCount())}
     assert "in chassis" in texts
     window.theme.choose("light")

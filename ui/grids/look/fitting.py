@@ -46,6 +46,8 @@ class ColumnFit(QObject):
         """Columns that were asked for, which leave last."""
         self.without_room: tuple[int, ...] = ()
         self._needed: dict[int, int] = {}
+        self._empty: set[int] = set()
+        """Columns that said nothing when they were measured."""
         self._busy = False
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
@@ -109,14 +111,15 @@ class ColumnFit(QObject):
         if at in self.widths:
             return Want(self.widths[at], self.widths[at], chosen, extra)
         needed = self._needed[at] if at in self._needed else self._measure(at)
+        empty = at in self._empty
         if not first and not _gives_way(column):
-            return Want(needed, needed, chosen, extra)
+            return Want(needed, needed, chosen, extra, empty)
         titled = self._titled(at)
         most, least = (_NAME_MOST, _NAME_LEAST) if first or column.key == "item" else (_TEXT_MOST, _TEXT_LEAST)
         needed = max(min(needed, scaled(most)), titled)
         if column.says and not first:  # a verdict of one word is no sentence that gives way
-            return Want(needed, max(min(needed, scaled(least)), titled), chosen, extra, says=True)
-        return Want(needed, max(min(needed - 1, scaled(least)), min(titled, needed - 1)), chosen, extra)
+            return Want(needed, max(min(needed, scaled(least)), titled), chosen, extra, empty, says=True)
+        return Want(needed, max(min(needed - 1, scaled(least)), min(titled, needed - 1)), chosen, extra, empty)
 
     def _titled(self, at: int) -> int:
         """What the head of a column needs, which is never cut."""
@@ -133,6 +136,8 @@ class ColumnFit(QObject):
         for row in sample:
             if text := model.text_at(row, at):
                 seen[(model.depth_at(row) * INDENT if tree else 0, text)] = None
+        said = bool(seen) or not at or (rows - bool(model.invitation)) < 1
+        (self._empty.discard if said else self._empty.add)(at)
         for indent, text in seen:
             widest = max(widest, text_width(text, font) + indent + signed)
         room_of_list = ICON if column.spec is not None and model.listed_at(model.index(0, at)) else 0

@@ -22,7 +22,8 @@ class Want:
     """It was asked for by hand: it leaves last."""
     extra: bool = False
     """It is shown where nothing else has to give way for it."""
-
+    empty: bool = False
+    """No row says anything there: it has the room that what is said leaves, before what is extra."""
     says: bool = False
     """It has sentences, which have what room names leave."""
 
@@ -40,17 +41,20 @@ def fitted(room: int, wants: Sequence[Want]) -> tuple[int, ...]:
     ((100, 50, 50), (70, 50, 50), (70, 50, 0))
     >>> fitted(190, [name, number, Want(50, 50, extra=True)]), fitted(120, [name, number, Want(50, 50, chosen=True)])
     ((140, 50, 0), (70, 0, 50))
+    >>> fitted(190, [name, Want(50, 50, empty=True), number]), fitted(200, [name, Want(50, 50, empty=True), number])
+    ((140, 0, 50), (100, 50, 50))
     """
     if not wants:
         return ()
     taken = [0]
     rest = range(1, len(wants))
     for at in chain((at for at in rest if wants[at].chosen),
-                    (at for at in rest if not wants[at].chosen and not wants[at].extra)):
+                    (at for at in rest if not (wants[at].chosen or wants[at].extra or wants[at].empty))):
         if sum(wants[each].least for each in (*taken, at)) > room:
             break
         taken.append(at)
-    for at in (at for at in rest if wants[at].extra and at not in taken):
+    for at in sorted((at for at in rest if (wants[at].extra or wants[at].empty) and at not in taken),
+                     key=lambda at: wants[at].extra):
         if sum(wants[each].needed for each in (*taken, at)) > room:
             break
         taken.append(at)
