@@ -36,6 +36,15 @@ def ended(text: str) -> str:
     return text if text.endswith((".", "?", "!")) else f"{text}."
 
 
+def sentences(*texts: str) -> str:
+    """Texts one behind the other, each as a sentence; those that are empty are left out.
+
+    >>> sentences("2 drives and 1 bay in Arrays.", "", "whether Arrays takes them is not known")
+    '2 drives and 1 bay in Arrays. Whether Arrays takes them is not known.'
+    """
+    return " ".join(ended(f"{text[:1].upper()}{text[1:]}") for text in texts if text)
+
+
 @dataclass(frozen=True, slots=True)
 class Location:
     """Where a problem lies.

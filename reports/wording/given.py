@@ -6,6 +6,7 @@ from reports.wording.numbers import figure_reading
 from sizer.errors import Severity
 from sizer.exploring.blocks.building import IN_FLIGHT, READS, REQUEST_BYTES, BuildingBlock
 from sizer.exploring.changes.consequences import MISFITS
+from sizer.numerals import is_or_are
 from sizer.readable import percent, read
 from sizer.sizing.result import Sizing, Total
 from sizer.units import counted
@@ -26,7 +27,7 @@ def given_text(block: BuildingBlock, after: Sizing, before: Sizing | None, *, bi
     for unit, now, was in (("U", physical.rack_units, old.rack_units if old is not None else None),
                            ("W", physical.watts, old.watts if old is not None else None)):
         parts.append(_more(after, before, now, was, unit))
-    return f"gives {', '.join(filter(None, parts))}; {lines_text(block)}{_following(after, before)}"
+    return f"Gives {', '.join(filter(None, parts))}; {lines_text(block)}{_following(after, before)}"
 
 
 def _following(after: Sizing, before: Sizing | None) -> str:
@@ -37,21 +38,22 @@ def _following(after: Sizing, before: Sizing | None) -> str:
         return ""
     sorts = (("cables", any(kind.is_cable for kind in kinds)), ("optics", any(kind.is_transceiver for kind in kinds)))
     words = " and ".join(word for word, there in sorts if there)
-    return f", and {len(kinds):,} of {words or 'parts'} that follow"
+    verb = "follows" if len(kinds) == 1 else "follow"
+    return f"; {counted(len(kinds), 'line')} of {words or 'parts'} {verb} from them"
 
 
 def lines_text(block: BuildingBlock) -> str:
-    """How many lines a block is of, and how many of them are new.
+    """How many lines a block adds, and how many of the design it is built around.
 
     Connections and the pool come with them.
     """
     new, used = len(block.lines), len(block.used)
-    return counted(new, "new line") if not used else f"{counted(new + used, 'line')}, {new} of them new"
+    return counted(new, "new line") + (f" beside {used:,} that {is_or_are(used)} there" if used else "")
 
 
 def open_text(block: BuildingBlock) -> str:
     """What is open of a block, and by which work its rate is known; empty where there is nothing to say."""
-    work = (f"rate of {read(REQUEST_BYTES, 'B', binary=True).value} requests, {percent(READS)} of them reads, "
+    work = (f"the rate is of {read(REQUEST_BYTES, 'B', binary=True).value} requests, {percent(READS)} of them reads, "
             f"{IN_FLIGHT} in flight") if block.works else ""
     return "; ".join(filter(None, (*block.open, work)))
 

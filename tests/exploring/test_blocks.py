@@ -65,10 +65,10 @@ def test_an_array_comes_with_hosts_switches_and_a_pool_that_people_can_read() ->
 def test_it_says_what_it_gives_and_by_which_work() -> None:
     made, _, sizing = built(offered(MSA).first)
     text = plain_spaces(given_text(made, sizing, None))
-    assert text.startswith("gives 277 TB usable, 226,000/s at ")
-    assert text.endswith("; 5 new lines, and 7 of cables and optics that follow")
+    assert text.startswith("Gives 277 TB usable, 226,000/s at ")
+    assert text.endswith("; 5 new lines; 7 lines of cables and optics follow from them")
     assert " 4 U, " in text, "the hosts are there already, and are no part of the offer"
-    assert plain_spaces(open_text(made)) == "rate of 8 KiB requests, 70 % of them reads, 128 in flight"
+    assert plain_spaces(open_text(made)) == "the rate is of 8 KiB requests, 70 % of them reads, 128 in flight"
     alone, *_ = built(replace(offered(MSA).first, hosts=Hosts()))
     assert open_text(alone) == "no host is named yet; no workload is on it yet"
 
@@ -83,7 +83,7 @@ def test_hosts_and_switches_of_the_design_are_used_and_their_cables_not_laid_twi
     assert [(link.from_line, link.to_line) for link in made.links] == [("switches", "arrays-2")]
     assert misfits_text(sizing, size(design, CATALOG)) == ""
     text = plain_spaces(given_text(made, sizing, size(design, CATALOG)))
-    assert text.endswith("; 5 lines, 2 of them new, and 4 of cables and optics that follow")
+    assert text.endswith("; 2 new lines beside 3 that are there; 4 lines of cables and optics follow from them")
     assert after.workloads == design.workloads
 
 

@@ -14,7 +14,7 @@ from sizer.catalog import Catalog, Item
 from sizer.catalog.records import Lifecycle
 from sizer.catalog.searching.record import short_title
 from sizer.design.records import Design, LineRecord
-from sizer.errors import DesignError, Problem
+from sizer.errors import DesignError, Problem, sentences
 from sizer.exploring.blocks.building import BuildingBlock, block
 from sizer.exploring.blocks.choice import BlockChoice, Guard, Hosts, Network, is_block
 from sizer.exploring.blocks.connecting import families_in, suits
@@ -275,15 +275,14 @@ class BlockBar(QFrame):
         self.add.setToolTip(literal(f"Add {lines_text(made)}, {counted(len(made.links), 'connection')} and a pool, one "
                                     "step to undo (Enter)"))
         self._show_sign("missed" if why else "uncertain" if made.open else "met")
-        text = why or given_text(made, sizing, self._store.intact)
-        self.gives.setText(text[:1].upper() + text[1:] if why else "; ".join(filter(None, (text, points))))
+        self.gives.setText(sentences(why or given_text(made, sizing, self._store.intact), "" if why else points))
 
     def _say_no(self, why: str) -> None:
         self._block = None
         self.coming.emit((), None)
         self.add.setEnabled(False)
         self._show_sign("missed")
-        self.gives.setText(why[:1].upper() + why[1:])
+        self.gives.setText(sentences(why))
         self.flow.arrange()
 
     def _show_sign(self, meaning: str) -> None:

@@ -27,7 +27,7 @@ _ARROW = 40
 """What a list needs beside its text."""
 _INSIDE = 24
 """What a number needs beside its digits."""
-_WIDEST, _NARROWEST = 300, 88
+_WIDEST, _NARROWEST = 300, 150
 """The most room that the text of a list has, and the least that is taken so that all stand in one row."""
 _STEP = 4
 _MOST = 100_000
@@ -156,13 +156,6 @@ class Captioned(QWidget):
             row.addWidget(label)
         for field in fields:
             row.addWidget(field)
-        self._label = label
-        self._speaks = bool(words) and all(isinstance(field, ChoiceBox) for field in fields)
-
-    def shorten(self, short: bool) -> None:
-        """Leave the caption away where what is chosen says itself what it is about; a number needs its caption."""
-        if self._speaks:
-            self._label.setVisible(not short)
 
 
 class Flow(QWidget):
@@ -197,26 +190,18 @@ class Flow(QWidget):
         """Have the longest names give way as far as one row asks for it, if that is enough; else no name does."""
         parts = [part for part in self._parts if not part.isHidden()]
         boxes = [box for part in parts for box in part.findChildren(ChoiceBox) if not box.isEditable()]
-        for short in (False, True):
-            if (most := self._most(parts, boxes, short=short)) >= _NARROWEST:
-                break
-        else:
-            most = self._most(parts, boxes, short=False, wrapped=True)
+        most = self._most(parts, boxes) or _WIDEST
         for box in boxes:
             box.allow(most)
 
-    def _most(self, parts: Sequence[Captioned], boxes: Sequence[ChoiceBox], *, short: bool, wrapped: bool = False
-              ) -> int:
-        """The most room that each name may have with all in one row; of several rows as much as there is."""
+    def _most(self, parts: Sequence[Captioned], boxes: Sequence[ChoiceBox]) -> int:
+        """The most room that each name may have with all in one row; 0 where they need several."""
         for box in boxes:
             box.allow(_WIDEST)
         for part in parts:
-            part.shorten(short)
             layout = part.layout()
             if layout is not None:
                 layout.invalidate()
-        if wrapped:
-            return _WIDEST
         fixed = sum(part.sizeHint().width() + S for part in parts) - S - sum(box.width_in(_WIDEST) for box in boxes)
         return next((most for most in range(_WIDEST, _NARROWEST - 1, -_STEP)
                      if fixed + sum(box.width_in(most) for box in boxes) <= self.width()), 0)

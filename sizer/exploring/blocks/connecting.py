@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from sizer.catalog.makers import GENERIC
 from sizer.catalog.records import Catalog, Item, Lifecycle, PortGroup, PortRole
-from sizer.design.records import Design, LineRecord
+from sizer.design.records import Design, LineRecord, Status
 from sizer.exploring.blocks.choice import Hosts, Network
 from sizer.exploring.changes.substitutes import ORDINARY, rate_of, slot_of
 
@@ -76,13 +76,15 @@ def rate_of_technology(catalog: Catalog, technology: str) -> float:
 
 
 def hosts_for(design: Design, catalog: Catalog, item: Item) -> list[Hosts]:
-    """Who may use a block: servers of the design that do not hold its drives, then new ones, then nobody yet."""
+    """Who may use a block: servers of the design without its drives, new ones, those of a test bed, nobody yet."""
     owners = {line.parent for line in design.items
               if (of := item_of(catalog, line)) is not None and (of.kind.is_drive or of.kind.is_shelf)}
-    there = [Hosts(line=line.id, count=line.quantity) for line in design.items
+    there = [line for line in design.items
              if (of := item_of(catalog, line)) is not None and of.kind.is_server and line.id not in owners]
+    own, tests = ([Hosts(line=line.id, count=line.quantity) for line in there
+                   if (line.status is Status.TEST_BED) is test] for test in (False, True))
     new = _host_model(catalog, item)
-    return [*there, *(Hosts(item=new.id, count=count) for count in NEW_HOSTS if new is not None), Hosts()]
+    return [*own, *(Hosts(item=new.id, count=count) for count in NEW_HOSTS if new is not None), *tests, Hosts()]
 
 
 def _host_model(catalog: Catalog, item: Item) -> Item | None:

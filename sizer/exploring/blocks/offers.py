@@ -82,9 +82,8 @@ def offers(design: Design, catalog: Catalog, item: Item, line: str = "") -> Offe
     shelved = 1 if shelf is not None and not bays_of(item) and item.number("drive_bay_count") is not None else 0
     many = (bays_of(item) or (bays_of(shelf) if shelved and shelf is not None else _SHARED_BAYS)) * units
     spares = spares_for(item, units, many)
-    there = next((each for each in hosts if each.line), hosts[0])
     choice = BlockChoice(item.id, units, drives[0].id, many, guards_for(item, units, many, spares)[0], spares,
-                    shelf.id if shelf is not None else "", shelved, there, networks[0], line)
+                    shelf.id if shelf is not None else "", shelved, hosts[0], networks[0], line)
     return Offers(item, tuple(drives), tuple(shelves), tuple(hosts), tuple(networks), choice)
 
 
