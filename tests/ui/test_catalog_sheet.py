@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QPoint, QSettings, QStandardPaths, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit
+from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QToolButton
 from pytestqt.qtbot import QtBot
 
 from sizer.api import load
@@ -118,6 +118,18 @@ def test_what_is_typed_narrows_the_records_and_says_how_many(sheet: CatalogSheet
     press(sheet.search, Key.Key_Down)
     assert QApplication.focusWidget() is sheet.table
     assert sheet.record.title.text() == sheet.browsing.rows[0].item.title
+
+
+def test_a_search_that_is_given_up_leaves_no_button_to_clear_it(sheet: CatalogSheet, qtbot: QtBot) -> None:
+    type_search(sheet, "powervault me5084")
+    button = max(sheet.search.findChildren(QToolButton), key=QToolButton.x)
+    qtbot.waitUntil(lambda: button.property("opacity") == 1)
+    sheet.show_item("hpe-msa-2060-sff")
+    assert sheet.search.text() == ""
+    qtbot.waitUntil(lambda: button.property("opacity") == 0)
+    assert "ssd" not in sheet.search.placeholderText(), "nobody looks for drives among arrays"
+    sentences = sheet.record.why.text()
+    assert sentences == "" or all(each[:1].isupper() for each in sentences.rstrip(".").split(". "))
 
 
 def test_an_unknown_word_is_named_and_a_click_searches_without_it(sheet: CatalogSheet) -> None:

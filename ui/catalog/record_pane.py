@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
 from sizer.catalog import Catalog, Item
 from sizer.catalog.own.ownfile import is_own
 from sizer.catalog.searching.record import FactLine, evidence_summary, fact_lines, short_title, subtitle
+from sizer.errors import sentences
 from sizer.exploring.blocks.choice import is_block
 from sizer.exploring.changes.fitting import Fit, Fits
 from ui.catalog.model import SIGNS
@@ -282,7 +283,7 @@ class RecordPane(QFrame):
             word = f"in use for {line}" if fit.present else {
                 Fits.YES: f"fits {line}", Fits.UNCERTAIN: f"uncertain: {fit.reason}", Fits.NO: fit.text}[fit.fits]
             self.pill.say("met" if fit.present else SIGNS[fit.fits], word)
-            self.why.setText(" ".join((*fit.sentences, *(f"{moved}." for moved in fit.moved))))
+            self.why.setText(sentences(*fit.sentences, *fit.moved))
         self._use = f"Use for {line}" if line else "Add to the design"
         self.use.setToolTip(literal(f"Use {short_title(item)} for {line}, one step to undo (Enter)" if line else
                                     "Add a line with it to the design (Enter)"))

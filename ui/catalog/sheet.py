@@ -291,14 +291,13 @@ class CatalogSheet(QWidget):
         self.kind.blockSignals(False)
 
     def _show_kind(self) -> None:
-        name = self.browsing.kind.name if self.browsing.kind is not None else EVERY
-        self.kind.setCurrentIndex(max(self.kind.findData(name), 0))
+        kind = self.browsing.kind
+        self.kind.setCurrentIndex(max(self.kind.findData(kind.name if kind is not None else EVERY), 0))
+        self.search.show_kind(kind)
 
     def _show_search(self) -> None:
         self._show_kind()
-        self.search.blockSignals(True)
         self.search.setText(self.browsing.text)
-        self.search.blockSignals(False)
 
     def _choose_kind(self) -> None:
         name = str(self.kind.currentData())
@@ -312,10 +311,11 @@ class CatalogSheet(QWidget):
         self.table.setFocus()
 
     def _search(self, text: str) -> None:
-        self.browsing.text = text
-        self.browsing.find()
-        self.say("")
-        self._refresh()
+        if text != self.browsing.text:
+            self.browsing.text = text
+            self.browsing.find()
+            self.say("")
+            self._refresh()
 
     def _enter_search(self) -> None:
         if self.browsing.rows:

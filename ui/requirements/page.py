@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QVBoxLayout, QWidget
 
 from reports.wording.layouts import head_of, nothing_found, row_of, rows_of, told_apart, units_of
 from sizer.catalog.records import Catalog
+from sizer.errors import sentences
 from sizer.exploring.growing.layout import RESPONSE, Layout, shown_keys
 from sizer.exploring.growing.ranking import order_of, ranked, shortlist
 from sizer.exploring.growing.together import as_scenarios
@@ -149,7 +150,7 @@ class RequirementsPage(QWidget):
             row, sure = row_of(layout), layout.verdict is Verdict.MET
             told = [f"Laid out: {row.name}, {row.drives}"] if sure else [  # the line of a window has room for as much
                 f"Laid out: {row.name}, {row.detail}", *row.told]
-            self.opened.emit(layout.design, f"{'. '.join(told)}.", sure)
+            self.opened.emit(layout.design, sentences(*told), sure)
 
     def open_taken(self) -> None:
         """All that are taken as one design with scenarios."""

@@ -9,6 +9,7 @@ from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 
 from reports.decision.asked import NOT_AFFECTED, NOT_ASKED, UNKNOWN, Asked
+from sizer.errors import sentences
 from sizer.sizing.result import Verdict
 from ui.summary.acts import Act, Does, explain, lose
 from ui.summary.spots import EDGE, Spot, SpotGroup
@@ -67,7 +68,7 @@ class AskedSpots(SpotGroup):
         mend = Act(Does.MEND, row.id)
         asked = Words(theme, explain(row.target_key) or mend, f"{row.title}: {row.asked or 'nothing asked yet'}",
                       TextLine(row.title, BODY, MEDIUM, name=True), TextLine(row.asked, CAPTION, quiet=True))
-        tip = ". ".join(filter(None, (row.sentence, row.why, row.instead)))
+        tip = sentences(row.sentence, row.why, row.instead)
         pill = PillSpot(theme, mend, f"{about}{row.verdict}", row.verdict, tip)
         if row.instead or row.at is None:
             line = TextLine(row.instead or "unknown", BODY, quiet=True, name=True)
