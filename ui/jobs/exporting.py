@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QToolButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QWidget
 
 from reports.decision.sentences import ADD_A_LINE, NOTHING_DESIGNED
 from reports.drawings.scene_json import scene_of_json
@@ -28,7 +28,7 @@ KINDS = {
     "proposal": ("Write the proposal", ".pdf", "PDF documents (*.pdf)"),
 }
 
-_WORDS, _SHARE = 160, 56
+_WORDS, _SHARE = 190, 56
 """Of the line that says what is being written, where a longer name gives way in its middle, and of the bar."""
 
 
@@ -77,7 +77,7 @@ class Exporter(QObject):
         left = "" if kind == "csv" else f", and says what is left after {failure.label if failure is not None else ''}"
         self._intact = "" if failure is None else f" It shows the intact design{left}."
         self._request = {"kind": kind, "path": str(target), "source": str(self._store.path or "")}
-        self._ask(self._request, f"{title}: {target.name}")
+        self._ask(self._request, f"Writing {target.name}")
         return True
 
     def lay_out(self) -> bool:
@@ -172,8 +172,7 @@ class ProgressLine(QWidget):
         self.share.setTextVisible(False)  # the words beside it have the room
         self.share.setFixedWidth(scaled(_SHARE))
         self.share.setAccessibleName("Progress")
-        stop = QToolButton()
-        stop.setText("Cancel")
+        stop = QPushButton("Cancel")
         stop.clicked.connect(self.cancelled)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)

@@ -192,7 +192,7 @@ def style_sheet(colours: Colours) -> str:
         f"#degradedFrame {{ border: 3px dashed {colours.degraded.name()}; }}"
         f"QPushButton {{ {button} color: {text}; }} QPushButton:hover {{ background: {hover}; }}"
         f"QPushButton:focus {{ border: 2px solid {accent}; padding: 0 9px; min-height: 24px; }}"
-        f"QPushButton:disabled {{ color: {disabled}; }}"
+        f"QPushButton:disabled {{ color: {disabled}; }} QDialogButtonBox {{ dialogbuttonbox-buttons-have-icons: 0; }}"
         f'QPushButton[filled="true"] {{ background: {accent}; color: {on_accent}; border-color: {accent}; }}'
         f'QPushButton[filled="true"]:focus {{ border-color: {text}; }}'
         f'QPushButton[filled="true"]:disabled {{ background: {sunken}; color: {disabled}; border-color: {line}; }}'
@@ -216,6 +216,8 @@ def style_sheet(colours: Colours) -> str:
         f"QComboBox:focus {{ border: 2px solid {accent}; padding: 0 7px; min-height: 24px; }}"
         f"QComboBox::drop-down {{ border: 0; width: 20px; }}"
         f"QComboBox::down-arrow {{ image: url({_arrow(colours)}); width: 12px; height: 12px; }}"
+        f'QProgressBar[textVisible="false"] {{ border: 1px solid {line}; border-radius: 3px; max-height: 6px; '
+        f"background: {sunken}; }} QProgressBar::chunk {{ background: {accent}; border-radius: 2px; }}"
         f"QScrollBar:vertical {{ width: 11px; }} QScrollBar:horizontal {{ height: 11px; }}"
         f"QScrollBar {{ background: transparent; border: 0; }} QAbstractScrollArea::corner {{ border: 0; }}"
         f"QScrollBar::handle {{ background: {colours.line.name()}; border-radius: 4px; margin: 2px; }}"
