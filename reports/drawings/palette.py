@@ -35,7 +35,7 @@ LIGHT = Palette(
     kind_text="#1c2430",
 )
 DARK = Palette(
-    paper="#161b22", ink="#e8edf3", muted="#9aa7b6", grid="#343d49", panel="#1f2630", accent="#6aa9ee",
+    paper="#1d2025", ink="#e8edf3", muted="#9aa7b6", grid="#343d49", panel="#1f2630", accent="#6aa9ee",
     accent_text="#0d1117", second="#3f6ea3", third="#2a3f57", warning="#f0995e",
     kinds=("#2b4765", "#5f4a26", "#33512f", "#4d3b55", "#3b434e", "#5d3830", "#225350", "#55511d", "#3a3f63"),
     kind_text="#e8edf3",
