@@ -395,6 +395,20 @@ def test_why_a_cell_cannot_be_is_read_whole_and_says_of_what_there_is_too_little
     assert whatif.view.columnWidth(0) >= text_width(corner.title, text_font(BODY, STRONG))
 
 
+def test_how_the_requirements_fare_in_a_cell_is_said_whole_below_its_head(qtbot: QtBot, whatif: WhatIf) -> None:
+    whatif.choose("workload.sfs.throughput_per_s", "items/drives/quantity", "736, 784", "items/nodes/quantity", "2, 3")
+    wait(qtbot, whatif)
+    whatif.view.put_cursor(1, 2)
+    qtbot.waitUntil(lambda: whatif.chosen.view.live.rowCount() > 0)
+    saying = whatif.chosen.saying
+    assert whatif.chosen.title.text() == HEADING
+    assert saying.isVisible()
+    assert saying.text().startswith(whatif.view.live.table.cell(1, 2).tip.split("\n")[0])
+    assert saying.height() >= saying.heightForWidth(saying.width()), "in as many lines as it takes"
+    whatif.view.put_cursor(0, 1)
+    assert not saying.isVisible(), "of the design as it is the table below says it"
+
+
 def test_while_a_first_table_is_computed_its_heads_stand_where_they_stay(
     window: MainWindow, whatif: WhatIf, monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -23,6 +23,7 @@ from ui.tables.live import LiveModel, LiveView
 from ui.tables.table import Head, LiveCell, LiveTable
 from ui.widgets.elided import ElidedLabel
 from ui.widgets.measures import L, S, row_height
+from ui.widgets.plain import plain_label
 from ui.widgets.primary import filled
 from ui.widgets.theme import Theme
 from ui.widgets.typefaces import BODY, STRONG, set_in
@@ -49,6 +50,10 @@ class ChosenCell(QWidget):
         self.title = ElidedLabel()
         self.title.setText(HEADING)
         set_in(self.title, BODY, STRONG)
+        self.saying = plain_label()
+        self.saying.setWordWrap(True)
+        self.saying.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
+        self.saying.hide()
         self.as_scenario, self.make_so = QPushButton("As a scenario"), filled(QPushButton("Make it so"))
         self.as_scenario.clicked.connect(self.adopt_as_scenario)
         self.make_so.clicked.connect(self.adopt)
@@ -64,6 +69,7 @@ class ChosenCell(QWidget):
         rows = QVBoxLayout(self)
         rows.setContentsMargins(L, S, L, 0)
         rows.addLayout(head)
+        rows.addWidget(self.saying)
         rows.addWidget(self.view, 1)
         self.setMinimumHeight(rows.minimumSize().height())  # a title in lines has the layout forget that of the rows
         self._soon = QTimer(self)
@@ -77,7 +83,8 @@ class ChosenCell(QWidget):
         ``said`` is what there is to say of the cell: how the requirements fare, or why it cannot be.
         """
         self._title, self._edit, self._said = title, edit, said
-        self.title.setText(f"{HEADING}: {said}" if said and title else HEADING)
+        self.saying.setText(f"{begun(said)}." if said and title else "")
+        self.saying.setVisible(bool(self.saying.text()))
         self._made = self._against = None
         self._enable()
         self._soon.start()
