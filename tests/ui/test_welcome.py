@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
+from PySide6.QtCore import QMimeData, QPoint, QPointF, QRect, Qt, QUrl
 from PySide6.QtGui import QDropEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -141,6 +141,8 @@ def test_the_tour_points_at_real_parts_and_leaves_nothing_behind(qtbot: QtBot, w
         assert tour.target is not None
         seen.append(tour.callout.text.text())
         assert welcome.rect().contains(tour.callout.geometry())
+        spoken = QRect(tour.target.mapTo(welcome, QPoint(0, 0)), tour.target.size())
+        assert not tour.callout.geometry().intersects(spoken), "it covers nothing of what it speaks of"
         tap(Qt.Key.Key_Return)
     assert len(set(seen)) == 7
     assert not touring(welcome)

@@ -13,7 +13,7 @@ from ui.widgets.primary import filled
 from ui.widgets.theme import Theme
 from ui.widgets.typefaces import BODY, CAPTION, fix, set_in
 
-_WIDTH = 340
+_WIDTH = 320
 _GAP = 12
 """Between the callout and what it points at."""
 
@@ -78,10 +78,13 @@ class Callout(QFrame):
         self.resize(self.width(), self.heightForWidth(self.width()))
 
     def point_at(self, target: QRect, room: QSize) -> None:
-        """Stand beside a place of the window: below it, above it, at its right or left, else inside it."""
+        """Stand beside a place of the window: at the right edge, where explanations stand and nothing is spoken of that
+        is not explained there; else below it, above it, at its left or right, else inside it.
+        """
         size = QSize(self.width(), max(self.sizeHint().height(), self.heightForWidth(self.width())))
         middle = target.center()
         beside = (
+            QPoint(room.width(), target.top()),
             QPoint(middle.x() - size.width() // 2, target.bottom() + _GAP),
             QPoint(middle.x() - size.width() // 2, target.top() - size.height() - _GAP),
             QPoint(target.left() - size.width() - _GAP, target.top()),

@@ -60,7 +60,7 @@ class Touring(QObject):
             TourStep("A click on any number opens its path, its formula and the source of each input here.",
                      self._explain, lambda: window.side),
             TourStep("Choose what fails, and the whole window is read again without it: here one of the two NFS "
-                     "nodes.", self._fail, lambda: window.state_bar.failure),
+                     "nodes.", self._fail, lambda: window.banner),
             TourStep("A click on a verdict lists what would meet it, with what that takes; Enter makes it so, undo "
                      "takes it back.", self._fix, lambda: window.fixes),
             TourStep("The proposal is written from the same numbers, and explains itself to who has to decide.",
