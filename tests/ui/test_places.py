@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from PySide6.QtCore import QRect, Qt
-from PySide6.QtGui import QScreen
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, Qt
+from PySide6.QtGui import QEnterEvent, QScreen
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 from sizer.design.editing.edits import set_one
 from tests.ui.hands import ALT, ASIDE_MS, CONTROL, SHIFT, go, know_all, press, tap, typed
 from ui.rail.entry import Group
+from ui.rail.names import RailNames
 from ui.widgets.measures import RAIL_NARROW, SMALLEST_WINDOW
 from ui.window.entries import ENTRIES
 from ui.window.main import MainWindow
@@ -179,6 +180,35 @@ def test_rows_above_the_answer_are_whole(window: MainWindow) -> None:
         rows = view.verticalHeader()
         room = view.viewport().height()
         assert room % rows.defaultSectionSize() == 0 or room == rows.length(), name
+
+
+@pytest.mark.same_window
+def test_a_rail_of_icons_names_its_places_while_the_pointer_rests_on_it_or_alt_is_held(
+    qtbot: QtBot, window: MainWindow,
+) -> None:
+    rail, before = window.rail, window.size()
+    QTest.keyPress(window, Qt.Key.Key_Alt)
+    assert not [each for each in window.findChildren(RailNames) if each.isVisible()], "names stand there already"
+    window.resize(1280, 720)
+    qtbot.waitUntil(lambda: rail.narrow)
+    QTest.keyPress(window, Qt.Key.Key_Alt)
+    names = window.findChild(RailNames)
+    assert names is not None
+    assert names.isVisible()
+    assert [(each.title, each.says) for each in names.places][1:3] == [("Hardware", "17"), ("Storage", "2")]
+    icon = rail.visualRect(rail.entries.index(rail.entries.row_of("storage"), 0))
+    assert (names.places[2].top, names.places[2].height) == (icon.top(), icon.height())
+    assert names.y() == rail.mapTo(window, QPoint(0, 0)).y()
+    QTest.keyRelease(window, Qt.Key.Key_Alt)
+    assert names.isHidden()
+    middle = QPointF(10, 10)
+    QApplication.sendEvent(rail, QEnterEvent(middle, middle, middle))
+    qtbot.waitUntil(names.isVisible)
+    QTest.mouseClick(rail.viewport(), Qt.MouseButton.LeftButton, pos=icon.center())
+    assert window.workbook.front.id == "storage"
+    QApplication.sendEvent(rail, QEvent(QEvent.Type.Leave))
+    assert names.isHidden()
+    window.resize(before)
 
 
 def test_a_click_on_the_rail_opens_and_a_double_click_gives_the_whole_room(window: MainWindow) -> None:

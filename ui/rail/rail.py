@@ -4,12 +4,35 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from PySide6.QtCore import QAbstractListModel, QEvent, QModelIndex, QPersistentModelIndex, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDragMoveEvent, QKeyEvent, QMouseEvent, QResizeEvent
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QEvent,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QPoint,
+    QRect,
+    QSize,
+    Qt,
+    QTimer,
+    Signal,
+)
+from PySide6.QtGui import (
+    QDragEnterEvent,
+    QDragLeaveEvent,
+    QDragMoveEvent,
+    QEnterEvent,
+    QHideEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QResizeEvent,
+    QShowEvent,
+)
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QStyleOptionViewItem
 
 from ui.rail.entry import Group, RailEntry
 from ui.rail.mark import NO_MARK, Mark
+from ui.rail.names import NamedPlace, RailNames
 from ui.rail.rail_delegate import ENTRY, LOOK, MARK, Look, RailDelegate
 from ui.widgets.dragged import dragged_items
 from ui.widgets.measures import RAIL_NARROW, RAIL_WIDE
@@ -20,6 +43,8 @@ from ui.widgets.typefaces import scaled
 _LEAST_PX = 20
 OPENS_MS = 400
 """So long something is dragged over a place before it comes to the front."""
+NAMES_MS = 250
+"""So long the pointer is on a rail of icons before their names stand beside it."""
 Index = QModelIndex | QPersistentModelIndex
 
 
@@ -105,10 +130,13 @@ class Rail(QListView):
         self.setMouseTracking(True)
         self.setAcceptDrops(True)
         self._hovered = ""
-        self._opens = QTimer(self)
-        self._opens.setSingleShot(True)
-        self._opens.setInterval(OPENS_MS)
-        self._opens.timeout.connect(lambda: self.chosen.emit(self._hovered, False))
+        self._opens, self._rested = QTimer(self), QTimer(self)
+        for timer, wait, act in ((self._opens, OPENS_MS, lambda: self.chosen.emit(self._hovered, False)),
+                                 (self._rested, NAMES_MS, self.show_names)):
+            timer.setSingleShot(True)
+            timer.setInterval(wait)
+            timer.timeout.connect(act)
+        self._names: RailNames | None = None
         self.setTabKeyNavigation(False)
         self.viewport().setAutoFillBackground(False)
         theme.changed.connect(self._recolour)
@@ -229,9 +257,60 @@ class Rail(QListView):
     def minimumSizeHint(self) -> QSize:
         return QSize(self.width(), 100)
 
+    def enterEvent(self, event: QEnterEvent) -> None:
+        super().enterEvent(event)
+        self._rested.start()
+
     def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)
         self.viewport().update()
+        self.hide_names()
+
+    def show_names(self) -> None:
+        """Let the names of the places stand beside their icons, where icons stand alone."""
+        if not self.narrow or not self.isVisible():
+            return
+        if self._names is None:
+            self._names = RailNames(self._theme, self.window())
+        rows = self.entries.rows
+        where = {at: self.visualRect(self.entries.index(at, 0)) for at in range(len(rows))}
+        self._names.show_places([
+            NamedPlace(where[at].top(), where[at].height(), row.title, mark.text or mark.sign, row.keys,
+                       self.entries.looks.get(row.id) is Look.FRONT)
+            for at, row in enumerate(rows) if isinstance(row, RailEntry)
+            for mark in (self.entries.marks.get(row.id, NO_MARK),)],
+            QRect(self.mapTo(self.window(), QPoint(0, 0)), self.size()))
+
+    def hide_names(self) -> None:
+        """Icons stand alone again."""
+        self._rested.stop()
+        if self._names is not None:
+            self._names.hide()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.window().installEventFilter(self)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self.hide_names()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Alt shows the names as long as it is held, and no other key is pressed with it."""
+        if watched is self.window():
+            kind = event.type()
+            if kind == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Alt:
+                self.show_names()
+            elif kind in (QEvent.Type.KeyPress, QEvent.Type.KeyRelease, QEvent.Type.WindowDeactivate,
+                          QEvent.Type.Resize):
+                self.hide_names()
+        return super().eventFilter(watched, event)
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        """No tip where the names stand already."""
+        if event.type() == QEvent.Type.ToolTip and self._names is not None and self._names.isVisible():
+            return True
+        return super().viewportEvent(event)
 
     def _recolour(self) -> None:
         colours = self.palette()
