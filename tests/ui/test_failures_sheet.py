@@ -203,3 +203,19 @@ def test_an_availability_reads_as_time_in_its_table_and_explained(window: MainWi
     assert cell.subject is not None
     assert window.explain.key == cell.subject.figure
     qtbot.waitUntil(lambda: window.explain.head.value.value == unbroken(f"{cell.text} a year down"))
+
+
+def test_failures_of_several_workloads_stand_below_their_names_and_nothing_unasked_is_missed(
+    window: MainWindow,
+) -> None:
+    assert window.documents.load("ess-gl4-sas")
+    window.workbook.show_sheet("failures")
+    table = window.workbook.views["failures"].live.table
+    assert window.store.sizing is not None
+    heads = [cells[0].text for cells in table.rows if cells[0].tone == "head"]
+    assert heads == [work.title for work in window.store.sizing.workloads]
+    assert "Workload" not in [head.title for head in table.heads]
+    rows = [cells for cells in table.rows if len(cells) == len(table.heads)]
+    assert any(cells[1].text == "not asked" and cells[2].text == "stops" for cells in rows)
+    assert "missed" not in {cells[0].sign for cells in rows}
+    assert all("Nothing is asked of" in cells[0].tip for cells in rows if cells[0].sign == "failure")

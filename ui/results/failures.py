@@ -25,10 +25,9 @@ from ui.widgets.parts import verdict_sign
 from ui.wording.verdicts import verdict_shown
 
 _TRIED = "Single failures are tried once a workload can be sized."
-_HEADS = (Head("What is lost", 230), Head("Workload", 110), Head("Asked", 90, True, alone=(NOT_ASKED,)),
+_HEADS = (Head("What is lost", 230), Head("Asked", 90, True, alone=(NOT_ASKED,)),
           Head("After it", 90, True), Head("Kept", 70, True), Head("Response", 80, True), Head("Data", 110),
           Head("What limits", 150), Head("Kind", 100), Head("Remark", 300))
-_WORKLOAD = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +59,10 @@ def _found(store: Store, sizing: Sizing) -> Findings:
 
 
 class FailureTable:
-    """What each single failure leaves of each workload, the worst first; those that leave the same are one row."""
+    """What each single failure leaves, the worst first; those that leave the same are one row.
+
+    Of several workloads each has a head, and a sign of a verdict only what is asked of it.
+    """
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -75,19 +77,21 @@ class FailureTable:
         sizing = self._store.intact
         if sizing is None or not sizing.workloads:
             return table
-        several = len(sizing.workloads) > 1
-        heads = [head for at, head in enumerate(_HEADS) if several or at != _WORKLOAD]
-        table.heads = tuple(heads)
+        table.heads = _HEADS
         found = _found(self._store, sizing)
         for block in doubt_blocks(found):
             add_block(table, block, found.reader)
+        several, headed = len(sizing.workloads) > 1, ""
         for told in self._folded(self._told(found)):
+            work = told.row.workload
+            if several and work.id != headed:
+                headed = work.id
+                table.head(work.title or work.id)
             if told.others:
                 self._folds |= {len(table.rows)}
             else:
                 self._cases[len(table.rows)] = told.row.case
-            cells = self._cells(told)
-            table.rows.append(tuple(cell for at, cell in enumerate(cells) if several or at != _WORKLOAD))
+            table.rows.append(self._cells(told))
         for block in note_blocks(found):
             add_block(table, block, found.reader)
         return table
@@ -117,7 +121,7 @@ class FailureTable:
         response = "–" if row.response_s is None else (
             "saturates" if is_unbounded(row.response_s) else row.response_text)
         rate = "stops" if row.stopped else carried_after(found.reader, found.losses, row) or row.rate_text
-        return _Told(row, wanted, verdict_sign(verdict) if verdict is not None else "missed" * row.stopped, rate,
+        return _Told(row, wanted, verdict_sign(verdict) if verdict is not None else "", rate,
                      response, _data_after(found, row))
 
     def _folded(self, rows: Sequence[_Told]) -> list[_Told]:
@@ -147,11 +151,12 @@ class FailureTable:
             names = [name, *(other.lost for other in told.others)]
             name = and_others(name, len(told.others))
             tip = "\n".join((*names, "Enter or a double click lists them."))
+        if not told.asked and not told.meaning:
+            tip = f"Nothing is asked of {row.workload.title or row.workload.id} after it. {tip}"
         if self._in_view(row):
             tone, tip = "differs", "Everything is read after this failure; Esc goes back."
         kept = LiveCell(row.kept_text, row.kept, "1", subject, bar=row.kept)
         return (LiveCell(name, subject=subject, tone=tone, sign=told.meaning or "failure", tip=tip),
-                LiveCell(row.workload.title, subject=subject),
                 LiveCell(told.asked or NOT_ASKED, subject=subject, tone="" if told.asked else "muted"),
                 LiveCell(told.rate, None if row.stopped else row.rate_per_s, "1/s", subject), kept,
                 LiveCell(told.response, None if row.response_s is None else row.response_s, "s",
