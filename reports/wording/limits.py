@@ -22,7 +22,7 @@ WHY = "What limits the rate"
 """Before what holds a rate, where no part does."""
 _NOTICED = 1.01
 """From how many times the rate on what other work takes is worth a word."""
-_SEEN = 0.005
+TOLD = 0.005
 """From which share of the busiest part on other work is told of."""
 PARTS = {True: ("Bottleneck", "Runner-up"), False: ("Busiest part", "Next busiest")}
 """What the two busiest parts are called, by whether a part is what limits the rate."""
@@ -56,7 +56,7 @@ def what_holds(reader: Reader, result: WorkloadResult) -> str:
         others = load_of_others(reader.sizing.sheet, result)
         # The busiest part is told with all the work on it, of which what would pass is only this one's.
         beside = f"; beside other work, which keeps the busiest part {percent(others)} busy, at most" if (
-            others >= _SEEN) else ", at most"
+            others >= TOLD) else ", at most"
         return "this is the rate that is offered" + (f"{beside} {passes} would pass" if most != result.throughput
                                                      else "")
     if found.hold is Hold.SHARED:

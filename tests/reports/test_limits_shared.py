@@ -10,6 +10,7 @@ import pytest
 
 from reports.wording.amounts import Reader
 from reports.wording.limits import busiest, what_holds
+from sizer.design.files.addresses import open_address
 from sizer.laws.limits import SERVED
 from sizer.readable import percent
 from sizer.sizing import size
@@ -93,3 +94,10 @@ def test_the_next_busiest_part_is_never_the_busiest_again(make: Callable[..., Si
 def test_requests_that_wait_for_their_users_are_not_said_to_be_in_flight() -> None:
     assert said(box({"concurrency": 4, "think_time_s": 2.0})).startswith(
         "nothing is saturated: 4 requests in flight or in think time (2\u202fs) limit the rate")
+
+
+def test_what_would_pass_says_how_much_of_the_busiest_part_other_work_takes() -> None:
+    sizing = size(open_address("ceph").design, catalog())
+    first, others = sizing.workloads[0], load_of_others(sizing.sheet, sizing.workloads[0])
+    assert others > sizing.sheet[first.bottleneck_utilization].number / 2
+    assert f"; beside other work, which keeps the busiest part {percent(others)} busy, at most " in said(sizing)

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from reports.wording.amounts import Reader
-from reports.wording.limits import what_holds
+from reports.wording.limits import TOLD, what_holds
 from reports.wording.standing import NOTHING_YET, standing_of
 from sizer.design.stems import figure_key
 from sizer.laws.limits import UNLIMITED_PER_S
+from sizer.readable import percent
 from sizer.sizing.result import ResourceUse, Sizing, WorkloadResult
 from sizer.sizing.work.binding import operations_per_request
 from ui.state.rounding import reader_of
@@ -90,7 +92,8 @@ def _first_asked(sizing: Sizing, work: WorkloadResult) -> list[tuple[str, str]]:
 
 
 def _part(reader: Reader, use: ResourceUse, each: float, *, first: bool, limits: bool) -> tuple[LiveCell, ...]:
-    """How busy a part is, and at which rate it is full, of which ``each`` are one request; the busiest stands out.
+    """How busy a part is, and at which rate it is full, of which ``each`` are one request, beside other work where that
+    is there; the busiest stands out.
 
     Where the figure counts the parts of requests it is not the one that is told, and the row alone is explained.
     """
@@ -100,9 +103,13 @@ def _part(reader: Reader, use: ResourceUse, each: float, *, first: bool, limits:
     label = LiveCell(f"{use.label[:1].upper()}{use.label[1:]}", subject=Subject(use.utilization), tone=tone,
                      tip=said if first else "")
     busy, spread = _amount(reader, use.utilization, bar=share, tone=tone)
+    others = max(share - reader.figure(use.own).number, 0.0)
+    if others >= TOLD:
+        busy = replace(busy, tip=f"{percent(others)} of it with other work")
+    room = bound * (1 - others if others >= TOLD else 1) / each
     full = LiveCell("never", subject=Subject(use.bound), tone="muted") if bound >= UNLIMITED_PER_S else LiveCell(
-        reader.amount(use.bound).likely_text(), bound, "1/s", Subject(use.bound)) if each == 1 else LiveCell(
-        reader.elsewhere(use.bound, bound / each), bound / each, "1/s")
+        reader.amount(use.bound).likely_text(), bound, "1/s", Subject(use.bound)) if room == bound else LiveCell(
+        reader.elsewhere(use.bound, room), room, "1/s", tip="Beside the other work" if others >= TOLD else "")
     return label, busy, spread, full
 
 
