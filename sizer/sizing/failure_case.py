@@ -33,6 +33,8 @@ class FailureCase:
     'one of 2 NFS nodes'
     >>> FailureCase(FailureKind.REBUILDING, "data", "drive", {}, called="NFS data").label
     'one drive of NFS data, rebuilding'
+    >>> FailureCase(FailureKind.RECOVERING, "nodes", "", {}, units=12, called="Storage nodes").label
+    'one of 12 Storage nodes, during recovery'
     >>> FailureCase(FailureKind.BATTERY, "arrays", "cache protection", {}, units=8, called="Arrays").label
     'the cache protection of one of 8 Arrays'
     """
@@ -95,7 +97,7 @@ class FailureCase:
 
     def _said(self, one: str) -> str:
         rebuilding = ", rebuilding" * (self.kind is FailureKind.REBUILDING)
-        healing = ", while the others heal what it held" * (self.kind is FailureKind.RECOVERING)
+        healing = ", during recovery" * (self.kind is FailureKind.RECOVERING)
         if not self.part:
             return f"{one}{healing}"
         if self.kind is FailureKind.BATTERY:
