@@ -27,6 +27,8 @@ _DIGITS = 3
 """Significant digits of a result without a range."""
 _PRESUMED_DIGITS = 2
 """Significant digits of a result with a range of which nothing is known."""
+_SAME = 1e-12
+"""Numbers that differ by no more than arithmetic makes them."""
 _STATED = 8
 """Significant digits of a number that somebody stated, where they are all it has."""
 _MOST_DIGITS = 4
@@ -128,6 +130,8 @@ def read(
     ('below 0.1 % (0 – 0.1)', '0.1 % (0 – 0.2)', 'below 0.1 %')
     >>> told(-4e-4, "1", signed=True), told(4e-4, "1", signed=True), told(1_234_567.0, "1/s", stated=True)
     ('above −0.1 %', 'below +0.1 %', '1,234,567/s')
+    >>> told(8 * 2.0**30, "B", stated=True, decimal=True), told(26.5e12, "B", stated=True)
+    ('8.59 GB', '26.5 TB')
     >>> told(16.0, "1", signed=True), told(9.0, "1", 4.0, 16.0, signed=True)
     ('×17', '+900 % (+400 – ×17)')
     >>> [told(528.4, "1/s", presumed=each) for each in (Presumed(), Presumed(520.0, 537.0))]
@@ -297,7 +301,7 @@ def _alone(scaled: float, unit: str, digits: int, *, stated: bool, signed: bool,
     digits = max(digits, _magnitude(scaled) + 1) if unit in WHOLE else digits
     if stated:  # what has no end in the unit that is shown was stated in another one
         full = _rounded(scaled, 10.0 ** (_magnitude(scaled) - _STATED + 1))
-        digits = _STATED if math.isclose(full, scaled, rel_tol=1e-9) else _MOST_DIGITS
+        digits = _STATED if math.isclose(full, scaled, rel_tol=_SAME) else _MOST_DIGITS
     exponent = _magnitude(scaled) - digits + 1
     rounded = _rounded(scaled, 10.0**exponent, down=down)
     exponent = max(exponent, _magnitude(rounded) - digits + 1) if rounded else exponent
