@@ -47,8 +47,7 @@ class ValidationTable(QObject):
         return reference_name(self._store.design)
 
     def __call__(self) -> LiveTable:
-        table = LiveTable((Head("Published", 330, wraps=True), Head("At", 120),
-                           Head("Published value", 115, numeric=True),
+        table = LiveTable((Head("Published", 330, wraps=True), Head("Published value", 115, numeric=True),
                            Head("Predicted", 100, numeric=True),
                            Head("Predicted, low – high", 130, numeric=True),
                            Head("Unit", 85), Head("Error", 75, numeric=True), Head("Verdict", 100),
@@ -116,7 +115,7 @@ def _row(row: dict[str, Any], subject: Subject | None, explained: str) -> tuple[
         predicted, span = reading.likely, reading.span
     why = "" if subject is not None else f"Explained by {explained}."
     cells = (
-            LiveCell(row["metric"], tip=row["metric"]), LiveCell(row["point"]),
+            LiveCell(", ".join(filter(None, (row["metric"], row["point"])))),
             number(row["published"], words.published), number(row["predicted"], predicted),
             LiveCell(span, tone="estimate"), LiveCell(unit_name(row["unit"])),
             LiveCell(words.error, row["error"], tip=exact),
