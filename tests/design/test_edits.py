@@ -96,7 +96,7 @@ def test_a_field_is_set_and_told_in_a_sentence(design: Design) -> None:
     (RemoveRecords("items", ("arrays",)), "Remove arrays and 1 that depends on it"),
     (MoveRecords("items", ("drives", "cards")), "Move 2 lines"),
     (PutRecord("overrides", Override("workload.oltp.x", value=1.0, reason="why")), "Pin workload.oltp.x"),
-    (PinBaseline("more"), "Pin scenario more as baseline"),
+    (PinBaseline("more"), "Pin scenario More drives as baseline"),
     (AdoptCatalog(CatalogUsed("2027.1")), "Adopt catalog 2027.1"),
 ])
 def test_every_edit_says_what_it_does(design: Design, edit: Edit, sentence: str) -> None:

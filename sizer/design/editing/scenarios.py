@@ -50,8 +50,8 @@ class DuplicateScenario(msgspec.Struct, frozen=True):
         original = design.scenarios.get(self.scenario) or Scenario(BASE)
         title = self.title or (f"{original.name} (copy)" if original.name else "")
         copy = msgspec.structs.replace(original, name=title)
-        return _added(design, copy, self.id or ("" if title else original.id), f"Duplicate scenario {self.scenario}",
-                      self.select)
+        return _added(design, copy, self.id or ("" if title else original.id),
+                      f"Duplicate {_named(design, self.scenario)}", self.select)
 
 
 class RemoveScenario(msgspec.Struct, frozen=True):
@@ -78,7 +78,8 @@ class RemoveScenario(msgspec.Struct, frozen=True):
             baseline=None if design.baseline == gone.id else design.baseline,
         )
         touched = [Touched("scenarios", each.id, ("base",)) for each in rebased]
-        return Edited(after, f"Remove scenario {gone.id}", (Touched("scenarios", gone.id, what="removed"), *touched))
+        return Edited(after, f"Remove {_named(design, gone.id)}",
+                      (Touched("scenarios", gone.id, what="removed"), *touched))
 
 
 class SelectScenario(msgspec.Struct, frozen=True):
@@ -90,7 +91,7 @@ class SelectScenario(msgspec.Struct, frozen=True):
         """The design with the scenario in front."""
         known_scenario(design, self.scenario)
         after = msgspec.structs.replace(design, current_scenario=self.scenario)
-        return Edited(after, f"Show {_named(self.scenario)}", (Touched("design", "", ("current_scenario",)),))
+        return Edited(after, f"Show {_named(design, self.scenario)}", (Touched("design", "", ("current_scenario",)),))
 
 
 class PinBaseline(msgspec.Struct, frozen=True):
@@ -102,7 +103,7 @@ class PinBaseline(msgspec.Struct, frozen=True):
         """The design with the baseline."""
         if self.scenario is not None:
             known_scenario(design, self.scenario)
-        title = f"Pin {_named(self.scenario)} as baseline" if self.scenario is not None else "Unpin the baseline"
+        title = "Unpin the baseline" if self.scenario is None else f"Pin {_named(design, self.scenario)} as baseline"
         after = msgspec.structs.replace(design, baseline=self.scenario)
         return Edited(after, title, (Touched("design", "", ("baseline",)),))
 
@@ -134,7 +135,7 @@ class FollowBase(msgspec.Struct, frozen=True):
             else Touched(change.table, change.record, (change.field,)) for change in gone
         )
         what = gone[0].path if len(gone) == 1 else counted(len(gone), "place")
-        return Edited(after, f"Let {what} of {_named(self.scenario)} follow its base", touched)
+        return Edited(after, f"Let {what} of {_named(design, self.scenario)} follow its base", touched)
 
 
 def with_base_called(design: Design, name: str) -> Design:
@@ -167,8 +168,10 @@ def _added(design: Design, scenario: Scenario, wish: str, sentence: str, select:
     return Edited(after, sentence, (Touched("scenarios", name, what="added"),))
 
 
-def _named(scenario: str) -> str:
-    return "the design itself" if scenario == BASE else f"scenario {scenario}"
+def _named(design: Design, scenario: str) -> str:
+    if scenario == BASE:
+        return design.base_name or "the design itself"
+    return f"scenario {design.scenario_called(scenario)}"
 
 
 def known_scenario(design: Design, scenario: str) -> None:
