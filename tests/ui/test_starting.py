@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QMenu
 
 from sizer.design.files.addresses import reference_designs, template_designs, templates
 from tests.ui.hands import FakeDialogs
+from ui.start.lists import reference_rows
 from ui.widgets.dialogs import UnsavedChoice
 from ui.window.main import MainWindow
 
@@ -25,16 +26,21 @@ def test_a_blank_design_of_every_architecture_opens_without_an_error(window: Mai
     assert len(window.store.view.requirements) == 0
 
 
-def test_the_menu_names_a_blank_design_of_each_architecture_and_every_reference_design(window: MainWindow) -> None:
+def test_the_menu_names_each_architecture_and_every_reference_design_as_people_do(window: MainWindow) -> None:
     menu = window.findChild(QMenu, "templates")
     assert menu is not None
     menu.aboutToShow.emit()
     texts = [action.text() for action in menu.actions() if not action.isSeparator()]
-    blank = len(templates())
-    assert texts[:blank] == sorted((f"Blank {each.title}" for each in template_designs().values()), key=str.lower)
-    assert texts[blank:] == [*reference_designs(), "Examples with requirements"]
-    menu.actions()[texts.index("Blank FC SAN")].trigger()
+    count = len(templates())
+    assert sorted(texts[:count]) == sorted(each.title for each in template_designs().values())
+    older = [text.endswith("older parts") for text in texts[:count]]
+    assert older == sorted(older), "what is sold today comes first"
+    assert texts[:older.index(True)] == sorted(texts[:older.index(True)], key=str.casefold)
+    assert texts[count:] == [*(row.title for row in reference_rows()), "Examples with requirements"]
+    assert not set(texts) & set(reference_designs()), "none by its file"
+    menu.actions()[texts.index("FC SAN")].trigger()
     assert window.store.title == "new-fc-san"
+    assert (window.store.design.title, window.header.title.text()) == ("FC SAN", "FC SAN")
 
 
 def test_an_example_opens_as_it_is_drawn_with_the_requirements_it_meets(window: MainWindow) -> None:

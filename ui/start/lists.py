@@ -17,6 +17,7 @@ from sizer.exploring.growing.wishes import access_of, network_of
 from sizer.sizing.pools.protection import protection_of
 from sizer.sizing.result import Verdict
 from ui.start.rows import StartRow
+from ui.start.titles import titles
 from ui.state.recent_design import RecentDesign
 from ui.widgets.dialogs import is_there
 
@@ -29,9 +30,9 @@ _LATELY_DAYS = 7
 
 
 def template_rows(catalog: Catalog) -> list[StartRow]:
-    """The architectures that a design may begin with, by title, each with what it is."""
-    rows = [StartRow(name, design.title or name, _what(design, catalog)) for name, design in template_designs().items()]
-    return sorted(rows, key=lambda row: row.title.casefold())
+    """The architectures that a design may begin with, each with what it is."""
+    designs = template_designs()
+    return [StartRow(name, title, _what(designs[name], catalog)) for name, title in titles(catalog).items()]
 
 
 def _what(design: Design, catalog: Catalog) -> str:

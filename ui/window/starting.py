@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QMenu
 
+from sizer.design.editing.edits import apply, set_one
 from sizer.design.entering.volumes import VolumeBlock
-from sizer.design.files.addresses import reference_designs, templates
+from sizer.design.files.addresses import templates
 from sizer.design.files.storage import load
 from sizer.design.records import Design
 from sizer.errors import DesignError
@@ -49,21 +50,23 @@ class Starting(QObject):
         return True
 
     def fill(self, menu: QMenu) -> None:
-        """List blank designs of each architecture, reference designs and examples, in a menu that lists nothing yet."""
+        """List the architectures, reference designs and examples, by name, in a menu that lists nothing yet."""
+        from ui.start.lists import reference_rows  # noqa: PLC0415 - seldom wanted
         from ui.start.titles import titles  # noqa: PLC0415 - seldom wanted
 
         if not menu.isEmpty():
             return
-        for name, title in titles().items():
-            menu.addAction(caption(f"Blank {title}")).triggered.connect(
+        catalog = self._window.store.catalog
+        for name, title in titles(catalog).items():
+            menu.addAction(caption(title)).triggered.connect(
                 lambda _checked=False, name=name: self.from_template(name))
         menu.addSeparator()
-        for name in reference_designs():
-            menu.addAction(caption(name)).triggered.connect(
-                lambda _checked=False, name=name: self._window.documents.open(name))
+        for row in reference_rows():
+            menu.addAction(caption(row.title)).triggered.connect(
+                lambda _checked=False, name=row.key: self._window.documents.open(name))
         menu.addSeparator()
         drawn = menu.addMenu("Examples with requirements")
-        for name, title in titles(stated=True).items():
+        for name, title in titles(catalog, stated=True).items():
             drawn.addAction(caption(title)).triggered.connect(
                 lambda _checked=False, name=name: self._window.documents.open(name))
 
@@ -76,13 +79,14 @@ class Starting(QObject):
                       settings.get("policies"))
 
     def from_template(self, name: str) -> bool:
-        """Begin with a blank design of an architecture."""
+        """Begin with a design of an architecture of usual size, called as that is."""
         from sizer.exploring.growing.wishes import blank  # noqa: PLC0415 - seldom wanted
 
         if not self._window.documents.may_leave():
             return False
         try:
-            design = blank(load(templates()[name]), self.header())
+            template = load(templates()[name])
+            design = apply(blank(template, self.header()), set_one("design", "", "title", template.title)).design
         except DesignError as error:
             self._window.message_bar.warn(error.problems[0].sentence())
             return False
