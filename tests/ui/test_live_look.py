@@ -107,3 +107,10 @@ def test_a_row_far_below_that_differs_brings_its_column_back() -> None:
     assert needs_of(table, before, [900])[1].same is None
     table.rows[900] = rows[0]
     assert needs_of(table, needs_of(table), [900])[1].same == "unknown"
+
+
+def test_a_column_that_is_set_in_lines_keeps_the_least_it_is_read_in() -> None:
+    cells = (LiveCell("a name of several words that is set in lines"), LiveCell("a word and more"))
+    plain, kept = (needs_of(LiveTable((Head("Name", 300, wraps=True, least=least), Head("Other", 100)), [cells] * 2))
+                   for least in (0, 220))
+    assert (set(widths_for(plain, 260)), set(widths_for(kept, 260))) == ({0, 1}, {0})

@@ -47,11 +47,11 @@ class ValidationTable(QObject):
         return reference_name(self._store.design)
 
     def __call__(self) -> LiveTable:
-        table = LiveTable((Head("Published", 330, wraps=True), Head("Published value", 115, numeric=True),
+        table = LiveTable((Head("Published", 330, wraps=True, least=220), Head("Published value", 115, numeric=True),
                            Head("Predicted", 100, numeric=True),
                            Head("Predicted, low – high", 130, numeric=True),
                            Head("Unit", 85), Head("Error", 75, numeric=True), Head("Verdict", 100),
-                           Head("Kind", 110), Head("Explained by", 190), Head("Limited by", 220), Head("Note", 360)))
+                           Head("Kind", 150), Head("Explained by", 190), Head("Limited by", 220), Head("Note", 360)))
         name = self.name()
         if not name:
             table.empty = ("Published results exist for the reference designs as they are shipped. Open one of them "

@@ -53,6 +53,8 @@ class Head:
     unit: str = ""
     wraps: bool = False
     alone: tuple[str, ...] = ()
+    least: int = 0
+    """What it is never narrower than where it wraps: other columns leave before; 0 is as narrow as any."""
 
 
 @dataclass(slots=True)
