@@ -40,6 +40,8 @@ class Left:
     case: str
     note: str = ""
     others: int = 0
+    unasked: bool = False
+    """Whether no requirement says what a failure must leave: it is held against what is asked with nothing failed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,8 +100,9 @@ def _gravest(grounds: Grounds, losses: WorkloadLosses, rows: Sequence[Asked]) ->
     after, lost = worst.after, cases.get(worst.after.case)
     if lost is None:
         return None
-    note = "nothing is left" if lost.stopped else f"{worst.short} asked"
-    return Left(begun(lost.lost), after.value, "", after.verdict, after.case, note)
+    unasked = not any(result.kind is RequirementKind.AFTER_ONE_FAILURE for result in _asked_of(grounds.reader, lost))
+    note = "nothing is left" if lost.stopped else f"{worst.short} asked{' intact' * unasked}"
+    return Left(begun(lost.lost), after.value, "", after.verdict, after.case, note, unasked=unasked)
 
 
 def _left(grounds: Grounds, row: LossRow, rows: Sequence[Asked]) -> Left:

@@ -141,7 +141,11 @@ class Answers:
         if not comparable(baseline.sizing, found.grounds.sizing, key):
             return "not comparable", None
         change = figure_change(found.grounds.sizing, baseline.sizing, key)
-        change = change.after_a_loss if self._store.failure is not None else change
+        if self._store.failure is not None and change.amount:
+            # Beside the headroom a share of what was there before the failure would be one percentage too many.
+            change = change.after_a_loss
+            was = found.grounds.reader.elsewhere(key, baseline.sizing.sheet[key].number)
+            change = replace(change, amount=f"was {was}")
         return change.amount, {Worth.BETTER: True, Worth.WORSE: False}.get(change.worth)
 
 

@@ -32,7 +32,7 @@ def asked_part(row: Asked, difference: str, better: bool | None, *, pinned: bool
     told = ", ".join(filter(None, (says, row.designed, row.spread, f"{row.asked} asked", f"headroom {row.headroom}",
                                    difference, pin)))
     detail = " · ".join(filter(None, (row.asked, row.spread)))
-    return StripPart(row.title, row.designed, detail, difference, row.designed_key, row.short, row.spread,
+    return StripPart(row.title, row.designed, detail, difference, row.designed_key, f"{row.short} asked", row.spread,
                      row.verdict, says=told, tip=tip, better=better, pinned=pinned, pin=pin)
 
 

@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QToolButton, QWidget
 
 from reports.decision.decision import Decision
-from reports.decision.left import worst_left
+from reports.decision.left import Left, worst_left
 from reports.wording.standing import NOTHING_YET, DesignStanding, standing_of, unexamined
 from sizer.design.frozen import Rows
 from sizer.design.records import Requirement
@@ -35,6 +35,7 @@ from ui.wording.deciding import decision_of
 _WIDEST_BOX_PX, _BOX_LETTERS = 220, 9
 _FAILURES_AFTER_MS, _SHOWS_WORK_AFTER_MS = 120, 150
 _WORK_PX = 2
+_UNASKED = ("No requirement says what one failure must leave: it is held against what is asked of the intact design.\n")
 
 
 class ResultStrip(CellRow):
@@ -58,6 +59,8 @@ class ResultStrip(CellRow):
         self._store, self._settings = store, settings
         self._previewed: Preview | None = None
         self._failure_part: StripPart | None = None
+        self.left: Left | None = None
+        """What the worst single failure leaves of the workload that is shown; None where it is not known."""
         self._works = False
         self._chosen_workload = ""
         """The workload that was chosen, which may be missing for a while: of a preview, or where nothing is sized."""
@@ -276,7 +279,9 @@ class ResultStrip(CellRow):
             self.losses_known.emit(found.grounds.losses)
         part = None if left is None else StripPart(
             "After one failure", left.rate, f"{left.title}: {left.note}", "", left.case, left.title,
-            verdict=left.verdict, words=True, named=True, tip="Click to see the window after it")
+            verdict=left.verdict, words=True, named=True,
+            tip=f"{_UNASKED if left.unasked else ''}Click to see the window after it")
+        self.left = left
         if part != self._failure_part:
             self._failure_part = part
             self.refresh()

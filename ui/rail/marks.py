@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from reports.decision.left import Left
 from sizer.errors import Severity
 from sizer.sizing.result import GRAVEST_FIRST, Sizing, Verdict
 from sizer.units import counted
@@ -15,8 +16,11 @@ _COUNTED = (("hardware", "items", "line"), ("storage", "pools", "pool"), ("conne
             ("workloads", "workloads", "workload"))
 
 
-def marks_of(store: Store, worst: Verdict | None = None) -> dict[str, Mark]:
-    """The marks of the places that have one; ``worst`` is the verdict after the worst single failure."""
+def marks_of(store: Store, worst: Verdict | None = None, left: Left | None = None) -> dict[str, Mark]:
+    """The marks of the places that have one; ``worst`` is the verdict after the worst single failure, which leaves
+    what ``left`` says.
+    """
+    held = ", held against what is asked of the intact design" if left is not None and left.unasked else ""
     view = store.view
     marks = {}
     for entry, table, noun in _COUNTED:
@@ -25,7 +29,7 @@ def marks_of(store: Store, worst: Verdict | None = None) -> dict[str, Mark]:
             marks[entry] = Mark(text=f"{count:,}", says=counted(count, noun))
     marks["requirements"] = _asked(store)
     if worst in _SIGNS:
-        marks["failures"] = Mark(_SIGNS[worst], says=f"after the worst single failure: {worst}")
+        marks["failures"] = Mark(_SIGNS[worst], says=f"after the worst single failure: {worst}{held}")
     if found := listed_problems(store):
         marks["trust"] = Mark(text=f"{sum(many for many, _ in found):,}",
                               says=", ".join(counted(many, noun) for many, noun in found))

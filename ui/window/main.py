@@ -264,7 +264,7 @@ class MainWindow(QMainWindow):
         self.side.show_page(self.workbook.front.id)
 
     def _show_marks(self) -> None:
-        marks = marks_of(self.store, self.strip.worst)
+        marks = marks_of(self.store, self.strip.worst, self.strip.left)
         self.rail.show_marks(marks)
         for entry in self.workbook.entries.values():
             if entry.headed:
