@@ -232,6 +232,9 @@ def test_whole_racks_are_seen_where_names_have_room_and_else_their_heads_stay(qt
     qtbot.waitUntil(lambda: canvas.height() <= sheet._area.viewport().height())
     assert bar.maximum() == 0, "all 42 units are in view"
     assert canvas.places.unit >= line_height(CAPTION)
+    sheet.resize(940, 720)
+    qtbot.waitUntil(lambda: canvas.height() <= sheet._area.viewport().height())
+    assert bar.maximum() == 0, "so in a pane that has room for the letters alone"
     sheet.resize(940, 560)
     qtbot.waitUntil(lambda: bar.maximum() > 0)
     view, band = sheet._area.viewport(), canvas.places.above - 1

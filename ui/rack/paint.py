@@ -134,6 +134,8 @@ class Elevation:
         if inner.height() < min(line_height(CAPTION), whole.height()):
             return
         row = QRect(inner.left() + S, inner.top(), inner.width() - 2 * S, inner.height())
+        if whole.height() < line_height(CAPTION):
+            row.translate(0, 1)  # letters stand in the middle, rather than the line with the room below them
         lines = (inner.height() - XS) // line_height(CAPTION)
         inside = box.inside[:max(lines - 2, 0)]
         if inside:

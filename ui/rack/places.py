@@ -15,6 +15,8 @@ MOST_SHOWN = 60
 """More racks than this are counted and not drawn."""
 _RACK_WIDTH, _NARROWEST, _WIDEST, _NUMBERS = 210, 160, 340, 22
 """Widths of a rack: where not all have room, and between which it follows the room where all have; of its numbers."""
+_BETWEEN_LINES = 2
+"""What a line of text has between it and the next, and a box of one line does without."""
 _UNIT, _SCROLLED_UNIT = 20, 18
 """Heights of a rack unit: at most, and where no rack has room as a whole."""
 
@@ -50,7 +52,7 @@ class RackSizes:
         """Height of a rack unit: whole racks are seen where each unit still has a line of text; else one scrolls."""
         inside = self.room - self.above - L
         each = inside // max(self.standing.height, 1)
-        if each >= line_height(CAPTION):
+        if each >= line_height(CAPTION) - _BETWEEN_LINES:
             return min(each, scaled(_UNIT))
         seen = inside // scaled(_SCROLLED_UNIT) // 2 * 2  # whole boxes of two units, as most are
         return inside // seen if seen else scaled(_SCROLLED_UNIT)
