@@ -23,6 +23,7 @@ from ui.grids.completion import MOST_LISTED, ChoiceCompleter, ChoiceModel
 from ui.grids.delegate import CellEditor
 from ui.grids.models.choices import Choice, _around
 from ui.state.subject import Place
+from ui.widgets.drawn import CLIPPED
 from ui.widgets.icons import icon
 from ui.widgets.measures import row_height
 from ui.window.main import MainWindow
@@ -53,6 +54,18 @@ def test_words_in_any_order_narrow_the_list_and_the_only_one_left_is_entered(
     assert window.store.view.items[8].item == "hp-619291-b21"
     assert window.store.undo_stack.count() == 1
     assert completer.listed.isHidden()
+
+
+def test_a_list_has_columns_in_which_no_worth_of_a_choice_is_cut(window: MainWindow) -> None:
+    completer = open_editor(window, "items/drives/item")
+    completer.show_all()
+    CLIPPED.watched, CLIPPED.found = True, []
+    completer.listed.grab()
+    CLIPPED.watched = False
+    own = next(text for text in completer.choices.texts() if text.endswith("418371-B21"))
+    assert own.endswith("   27.0\u202fTB usable   418371-B21"), "what the pool would hold, and the part number"
+    assert not [each.text for each in CLIPPED.found if not each.name]
+    tap(Qt.Key.Key_Escape)
 
 
 def test_enter_in_an_open_list_enters_once_and_goes_down(qtbot: QtBot, window: MainWindow) -> None:

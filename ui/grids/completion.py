@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QAbstractListModel, QObject, QSize
 from PySide6.QtWidgets import QCompleter, QLineEdit, QListView
 
+from ui.grids.look.choices import PARTS, ChoiceDelegate, width_of_list
 from ui.grids.models.choices import Choice
 from ui.widgets.measures import row_height
 from ui.widgets.roles import ACCESSIBLE, DISPLAY, EDIT, NO_INDEX, SIZE_HINT, USER, Index
@@ -61,10 +62,12 @@ class ChoiceModel(QAbstractListModel):
             return choice.text
         if role == SIZE_HINT:
             return QSize(0, row_height())
-        if role not in (DISPLAY, ACCESSIBLE):
+        if role not in (DISPLAY, ACCESSIBLE, PARTS):
             return None
         if choice.worth is not None and at not in self._worth:
             self._worth[at] = choice.worth()
+        if role == PARTS:
+            return choice.text, self._worth.get(at, ""), choice.detail
         return "   ".join(filter(None, (choice.text, self._worth.get(at, ""), choice.detail)))
 
     def texts(self) -> list[str]:
@@ -88,7 +91,8 @@ class ChoiceCompleter(QCompleter):
         self.listed.setLayoutMode(QListView.LayoutMode.Batched)
         self.listed.setAccessibleName("Choices")
         self.setPopup(self.listed)
-        self.listed.setMinimumWidth(420)
+        self.listed.setItemDelegate(ChoiceDelegate(self.listed))
+        self.listed.setMinimumWidth(width_of_list(columns=any(each.worth or each.detail for each in found)))
         editor.textEdited.connect(lambda text: self.choices.narrow(self.last(text)))
 
     def last(self, text: str) -> str:
