@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 _SAMPLE = 100
 """Rows from the first, and from the first in view, by whose texts a column is made wide enough."""
-_NAME_LEAST, _TEXT_LEAST = 160, 110
+_FIRST_LEAST, _NAME_LEAST, _TEXT_LEAST = 200, 160, 110
 _NAME_MOST, _TEXT_MOST = 320, 300
 _NAMING = frozenset((FieldKind.CATALOG, FieldKind.NOTES, FieldKind.REFERENCES, FieldKind.NUMBERS, FieldKind.TEXT))
 
@@ -115,11 +115,12 @@ class ColumnFit(QObject):
         if not first and not _gives_way(column):
             return Want(needed, needed, chosen, extra, empty)
         titled = self._titled(at)
-        most, least = (_NAME_MOST, _NAME_LEAST) if first or column.key == "item" else (_TEXT_MOST, _TEXT_LEAST)
+        most, least = (_NAME_MOST, _FIRST_LEAST if first else _NAME_LEAST) if first or column.key == "item" else (
+            _TEXT_MOST, _TEXT_LEAST)
         needed = max(min(needed, scaled(most)), titled)
         if column.says and not first:  # a verdict of one word is no sentence that gives way
             return Want(needed, max(min(needed, scaled(least)), titled), chosen, extra, empty, says=True)
-        return Want(needed, max(min(needed - 1, scaled(least)), min(titled, needed - 1)), chosen, extra, empty)
+        return Want(needed, max(min(needed, scaled(least)), titled), chosen, extra, empty, names=True)
 
     def _titled(self, at: int) -> int:
         """What the head of a column needs, which is never cut."""

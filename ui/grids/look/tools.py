@@ -61,7 +61,9 @@ class SheetTools(QWidget):
         self._row.insertWidget(self._row.count() - (self.add is not None), button)
 
     def begin_filter(self) -> None:
-        """Open the field of the filter, with the focus."""
+        """Open the field of the filter, with the focus: where all else is full, in the room of its button."""
+        if self.open_filter.isVisible():
+            self._line.setMinimumWidth(self.open_filter.width())
         self._line.show()
         self.open_filter.hide()
         self._line.setFocus()

@@ -26,11 +26,13 @@ class Want:
     """No row says anything there: it has the room that what is said leaves, before what is extra."""
     says: bool = False
     """It has sentences, which have what room names leave."""
+    names: bool = False
+    """It has names, which stand apart from what is beside them where there is room."""
 
     @property
     def elastic(self) -> bool:
         """Whether it takes more or less as there is."""
-        return self.least < self.needed
+        return self.names or self.least < self.needed
 
 
 def fitted(room: int, wants: Sequence[Want]) -> tuple[int, ...]:
