@@ -12,7 +12,7 @@ from reports.wording.awaited import in_proportion
 from reports.wording.changes import ShownChange, change_between
 from reports.wording.numbers import Ends, is_stated, told
 from reports.wording.standing import NOTHING_YET, standing_of, unexamined
-from sizer.errors import Severity
+from sizer.errors import Severity, sentences
 from sizer.figures.figure import Figure
 from sizer.readable import NumberText
 from sizer.sizing.judging.completeness import Coverage, comparable, coverage, total_at
@@ -243,7 +243,7 @@ class Problems:
             table.rows.append((LiveCell(str(problem.severity), subject=subject, tone=tone, sign=sign, tip=problem.code),
                                LiveCell(self._store.names.place(problem.location.place), subject=subject,
                                         tip=problem.location.place),
-                               LiveCell(problem.text, subject=subject, tip=problem.text),
+                               LiveCell(said := sentences(problem.text), subject=subject, tip=said),
                                LiveCell(problem.hint or _NO_HINT[problem.severity], subject=subject, tip=problem.hint,
                                         tone="" if problem.hint else "muted")))
         if sizing is None:

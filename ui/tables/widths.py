@@ -29,6 +29,8 @@ class Need:
     least: int
     whole: int
     wraps: bool = False
+    weight: int = 1
+    """Its part of the room that is left over, beside those of others that need more too."""
     same: str | None = None
     """The one text of all its rows, which a sentence says as well; None where they differ, or a total stands below."""
 
@@ -61,7 +63,7 @@ def needs_of(table: LiveTable, before: Sequence[Need] = (), rows: Iterable[int] 
         kept = before[at].same if before and rows is not None else None
         stays = kept is not None and not _has_total(table, at, kept) and all(
             _text(table.rows[row], at) == kept for row in measured)
-        found.append(Need(least, whole, head.wraps, kept if stays else _same(table, at)))
+        found.append(Need(least, whole, head.wraps, max(head.width, 1), kept if stays else _same(table, at)))
     return tuple(found)
 
 
@@ -94,7 +96,7 @@ def widths_for(needs: Sequence[Need], room: int, wanted: Sequence[int] = (), unw
     """The columns that have room, each with its width: the first and those ``wanted`` before the others.
 
     Where not all is whole, the columns that say the same in every row leave first. What is left over goes to the
-    columns whose texts are cut or set in lines, in equal parts.
+    columns whose texts are cut or set in lines, by their weights.
 
     >>> needs = [Need(100, 160), Need(60, 60), Need(80, 80)]
     >>> widths_for(needs, 300), widths_for(needs, 200), widths_for(needs, 200, wanted=[2])
@@ -115,9 +117,9 @@ def widths_for(needs: Sequence[Need], room: int, wanted: Sequence[int] = (), unw
         lacking = [at for at in shown if shown[at] < needs[at].whole]
         if not lacking:
             break
-        share = max(left // len(lacking), 1)
+        room, parts = left, sum(needs[at].weight for at in lacking)
         for at in lacking:
-            more = min(share, needs[at].whole - shown[at], left)
+            more = min(max(room * needs[at].weight // parts, 1), needs[at].whole - shown[at], left)
             shown[at] += more
             left -= more
     return dict(sorted(shown.items()))
@@ -140,16 +142,23 @@ def said_of_all(heads: Sequence[Head], needs: Sequence[Need], shown: Iterable[in
 
     >>> said_of_all([Head("Name"), Head("Unit price")], [Need(90, 90), Need(60, 60, same="unknown")], [0])
     'In every row: unit price unknown'
+    >>> needs = [Need(90, 90), *[Need(60, 60, same="unknown")] * 2]
+    >>> said_of_all([Head("Name"), Head("Unit price"), Head("Price")], needs, [0])
+    'In every row: unit price and price unknown'
     >>> asked = Head("Asked", alone=("not asked",))
     >>> said_of_all([Head("Name"), asked], [Need(90, 90), Need(60, 60, same="not asked")], [0])
     'In every row: not asked'
     """
     there = {*shown, *unwanted}
-    said = "; ".join(_under(heads[at], need.same) for at, need in enumerate(needs)
-                     if need.same and at not in there)
-    return f"In every row: {said}" if said else ""
+    said: dict[str, list[str]] = {}
+    for at, need in enumerate(needs):
+        if need.same and at not in there:
+            named = said.setdefault(need.same, [])
+            if need.same not in heads[at].alone:
+                named.append(f"{heads[at].title[:1].lower()}{heads[at].title[1:]}")
+    told = "; ".join(" ".join(filter(None, (_and(titles), text))) for text, titles in said.items())
+    return f"In every row: {told}" if told else ""
 
 
-def _under(head: Head, text: str) -> str:
-    """What a cell says under its head, as part of a sentence."""
-    return text if text in head.alone else f"{head.title[:1].lower()}{head.title[1:]} {text}"
+def _and(titles: Sequence[str]) -> str:
+    return " and ".join(filter(None, (", ".join(titles[:-1]), *titles[-1:])))
