@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QToolTip, QWidget
 
 from reports.drawings.scene import Scene, Shape, Text
 from ui.charts.painter import paint_scene, shape_at, text_box
+from ui.widgets.measures import L
 from ui.widgets.plain import literal
 
 NARROWEST, WIDEST = 320.0, 860.0
@@ -92,7 +93,10 @@ class SceneView(QWidget):
         del event
         painter = QPainter(self)
         if self.scene is None:
-            painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, self.empty)
+            painter.setPen(self.palette().placeholderText().color())
+            area = self.rect().adjusted(L, L, -L, -L)  # where a table without rows says why
+            flags = Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextWordWrap
+            painter.drawText(area, int(flags), self.empty)
         else:
             painter.scale(self.scale, self.scale)
             paint_scene(painter, self.scene)

@@ -108,7 +108,8 @@ class WhatIf(QWidget):
         store.begun.connect(self._begin_anew)
 
     def _lay_out(self) -> None:
-        entries = QGridLayout()
+        self._entries = QWidget()
+        entries = QGridLayout(self._entries)
         entries.setContentsMargins(L, S, L, S)
         entries.setVerticalSpacing(6)
         entries.setHorizontalSpacing(S)
@@ -121,7 +122,7 @@ class WhatIf(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
-        layout.addLayout(entries)
+        layout.addWidget(self._entries)
         layout.addWidget(self.view, 4)
         layout.addWidget(self.legend)
         layout.addWidget(self.chosen, 1)
@@ -159,6 +160,8 @@ class WhatIf(QWidget):
 
     def _follow(self) -> None:
         if self.isVisible():
+            for part in (self._entries, self.legend):
+                part.setVisible(bool(self._store.view.items))  # of an empty design there is nothing to vary
             self._list()
             self._soon.start()
 
