@@ -20,12 +20,16 @@ from sizer.design.files.storage import load
 from sizer.design.records import Design
 from sizer.errors import UnitError
 from sizer.exploring.varying.inputs import Variable, suggested, variables
+from sizer.readable import Presumed
 from sizer.sizing import size
 from sizer.sizing.bench.pins import counts_blocks
+from sizer.units import plain_spaces
 from tests.ui.hands import ASIDE_MS, CONTROL, press
 from ui.jobs.job import Job
+from ui.jobs.what_if import Shown
 from ui.state.settings import Settings
 from ui.state.store import Store
+from ui.whatif.cells import cell_of
 from ui.whatif.chosen import HEADING
 from ui.whatif.names import inputs_of, results_of
 from ui.whatif.sheet import WhatIf
@@ -439,3 +443,13 @@ def test_of_work_that_comes_at_its_own_rate_the_response_is_varied_first(setting
         arrives.append(work.arrives)
     assert arrives == [False, True], "there is one of each kind"
     whatif.stop()
+
+
+def test_a_cell_whose_range_was_not_computed_says_so_and_has_no_more_digits_than_its_neighbours() -> None:
+    scale = (1e9, "GB/s")
+    known = cell_of(Shown(17.39e9, ends=(5.2e9, 18.3e9)), "B/s", scale, "k", here=False)
+    found = cell_of(Shown(17.64e9), "B/s", scale, "k", here=False, like=Presumed(5.3e9, 18.6e9))
+    assert plain_spaces(f"{known.text} ({known.detail})") == "17 GB/s (5 – 18)"
+    assert (plain_spaces(found.text), found.detail) == ("18 GB/s", "")
+    assert "none was computed for this cell" in found.tip
+    assert "range" not in known.tip

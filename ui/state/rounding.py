@@ -5,6 +5,7 @@ from __future__ import annotations
 from reports.wording.amounts import Reader
 from reports.wording.awaited import Awaited, in_proportion
 from reports.wording.numbers import Ends
+from sizer.readable import Presumed
 from sizer.sizing.result import Sizing
 from ui.state.ranges import Ranges
 from ui.state.store import Store
@@ -31,6 +32,12 @@ def ends_of(store: Store, key: str, value: object) -> Ends:
             return ends
         near = near or in_proportion(ends, figure.value, value)
     return near
+
+
+def presumed_like(store: Store, key: str, value: object) -> Presumed | None:
+    """What is presumed of the range of a value of a figure in another state, which nobody has sampled."""
+    like = ends_of(store, key, value)
+    return like if like is None or isinstance(like, Presumed) else Presumed(*like)
 
 
 def awaited_of(store: Store, sizing: Sizing, ranges: Ranges | None) -> Awaited | None:

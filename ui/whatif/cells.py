@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from reports.wording.numbers import told
+from sizer.readable import Presumed
 from sizer.sizing.result import Verdict
 from sizer.units import is_unbounded
 from ui.jobs.what_if import Shown
@@ -19,10 +20,16 @@ _LACKING: dict[Verdict | None, str] = {Verdict.UNDECIDED: "not worked out"}
 
 WAITED_FOR = LiveCell("…", tone="muted", tip="Being computed")
 """A cell before its table was answered for the first time."""
+_UNSAMPLED = "No range: none was computed for this cell, as in large tables, or nothing moves its number."
 
 
-def cell_of(found: Shown, unit: str, scale: tuple[float, str], key: str, *, here: bool) -> LiveCell:
-    """How it is shown: a number in the unit of the table with its range, a name, or in few words why there is none."""
+def cell_of(
+    found: Shown, unit: str, scale: tuple[float, str], key: str, *, here: bool, like: Presumed | None = None
+) -> LiveCell:
+    """How it is shown: a number in the unit of the table with its range, a name, or in few words why there is none.
+
+    ``like`` is what is presumed of its range where none was sampled.
+    """
     designed = "As designed" if here else ""
     if found.value is None:
         undecided = found.verdict is Verdict.UNDECIDED
@@ -36,12 +43,14 @@ def cell_of(found: Shown, unit: str, scale: tuple[float, str], key: str, *, here
     if isinstance(found.value, str):
         return LiveCell(found.value, subject=Subject(key), tone=tone, tip=tip, here=here, meaning=meaning)
     factor, name = scale
-    read = told(found.value, unit, found.ends, key=key, scale=None if unit == "1" else scale)
+    unsampled = found.ends is None and like is not None
+    read = told(found.value, unit, found.ends or like, key=key, scale=None if unit == "1" else scale)
     if is_unbounded(found.value):
         return LiveCell(read.value, subject=Subject(key), tone=tone, tip=tip, here=here, meaning=meaning)
     span = read.span_with_unit if unit == "1" else read.span
     if found.short:
         tip = "\n".join(filter(None, (found.told, f"{read.value} ({span})" if span else "", designed)))
+    tip = "\n".join(filter(None, (tip, _UNSAMPLED if unsampled else "")))
     return LiveCell(read.value, found.value / factor, name, Subject(key), tone, tip=tip, here=here,
                     detail=found.short or span, meaning=meaning)
 

@@ -23,6 +23,7 @@ from sizer.sizing.result import Sizing
 from sizer.units import display_scale, is_unbounded
 from ui.jobs.job import Job
 from ui.jobs.what_if import Shown, unpacked
+from ui.state.rounding import presumed_like
 from ui.state.settings import Settings
 from ui.state.stopping import NOT_AT_HAND, instead_of_figures
 from ui.state.store import Store
@@ -356,7 +357,8 @@ class WhatIf(QWidget):
             if tall is not None:
                 name = self._head_cell(tall, value, asked.rows)
             cells = [name, *(WAITED_FOR if found is None else cell_of(
-                found, figure.unit, unit, asked.key, here=at and there) for at, found in zip(here, line, strict=True))]
+                found, figure.unit, unit, asked.key, here=at and there,
+                like=presumed_like(self._store, asked.key, found.value)) for at, found in zip(here, line, strict=True))]
             rows.append(tuple(cells))
         widths = [max(room_of(line[at]) for line in rows) for at in range(1, len(asked.columns) + 1)]
         for value, width in zip(asked.columns, widths, strict=True):
