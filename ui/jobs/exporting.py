@@ -28,7 +28,7 @@ KINDS = {
     "proposal": ("Write the proposal", ".pdf", "PDF documents (*.pdf)"),
 }
 
-_WORDS, _SHARE = 190, 56
+_WORDS, _SHARE = 146, 56
 """Of the line that says what is being written, where a longer name gives way in its middle, and of the bar."""
 
 
