@@ -14,7 +14,7 @@ _MOST_NAMED = 3
 
 
 class Emptied(NamedTuple):
-    """A field of a record whose text was taken away, and the default that it has now."""
+    """A field of a record, by the name of that, whose text was taken away, and the default that it has now."""
 
     record: str
     spec: Field
@@ -39,8 +39,8 @@ def emptied_text(found: Sequence[Emptied]) -> str:
     """A sentence about fields that cannot be empty and have their defaults now; empty where there are none.
 
     >>> from sizer.design.registry.fields import field
-    >>> emptied_text([Emptied("drives", field("items", "quantity"), 1)])
-    'This cannot be empty and has its default now: Quantity of drives is 1. Ctrl+Z takes it back.'
+    >>> emptied_text([Emptied("Data drives", field("items", "quantity"), 1)])
+    'This cannot be empty and has its default now: Quantity of Data drives is 1. Ctrl+Z takes it back.'
     """
     if not found:
         return ""

@@ -15,7 +15,7 @@ from ui.window.main import MainWindow
 
 pytestmark = pytest.mark.same_window
 
-SAID = "This cannot be empty and has its default now: Quantity of drives is 1. Ctrl+Z takes it back."
+SAID = "This cannot be empty and has its default now: Quantity of Data drives is 1. Ctrl+Z takes it back."
 
 
 def _quantity(window: MainWindow) -> int:
@@ -46,7 +46,7 @@ def test_an_empty_cell_pasted_over_a_quantity_says_which_default_it_has_now(wind
     assert _quantity(window) == 736  # nothing but empty cells: Delete is for that
     sheet = go(window, "items/arrays/quantity")
     sheet.paste(data=clip("16\n\n\n"))
-    assert "Quantity of shelves is 1" in window.message_bar.text
+    assert "Quantity of Shelves is 1" in window.message_bar.text
 
 
 def test_delete_in_the_column_of_the_base_says_which_default_it_has_now(window: MainWindow) -> None:

@@ -137,7 +137,8 @@ class _Paster:
                     cast(Row, record), **{TABLES[self._table][key].attribute: value}
                 )
                 self._settings.append((number, column, text, Setting(name, key, value)))
-                default = emptied(name, TABLES[self._table][key], text, value_of(shown, self._table, key), value)
+                default = emptied(str(getattr(shown, "called", "")), TABLES[self._table][key], text,
+                                  value_of(shown, self._table, key), value)
                 if default is not None:
                     self._emptied[name, key] = default
 

@@ -81,7 +81,7 @@ class Entering:
         spec = self.model.spec_of(place)
         if spec is None or place.member or text.strip():
             return
-        found = emptied(place.record, spec, text, value_of(record, place.table, place.key), value)
+        found = emptied(str(getattr(record, "called", "")), spec, text, value_of(record, place.table, place.key), value)
         if found is not None:
             self._emptied[place] = found
 

@@ -283,7 +283,8 @@ class ScenarioModel(ScenarioTable):
         spec = self.spec_of(place)
         record = record_in(self.scenarios.view(place.scenario), place) if place.scenario else None
         before = value_of(record, place.table, place.key, place.member) if record is not None else None
-        return emptied(place.record, spec, "", before, value) if spec is not None else None
+        called = str(getattr(record, "called", ""))
+        return emptied(called, spec, "", before, value) if spec is not None else None
 
     def _named(self, spots: Iterable[Spot]) -> list[str]:
         return [name for name in dict.fromkeys(self.scenario_at(column) for _, column in spots) if name]
