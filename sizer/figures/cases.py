@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
+from weakref import ReferenceType, ref
 
 import numpy as np
 
@@ -101,6 +102,7 @@ def replay(
     All are found in one evaluation: of work that runs together one figure needs what the next one needs. What one case
     replaces is as the sheet has it in the others, also where an evaluation replaces it: cases exclude each other.
     """
+    holder = ref(sheet)  # the sheet holds what is made here: if that held the sheet, both would outlive their use
     own = dict.fromkeys(key for case in cases for key in case)
     figures = list({one.figure.key: one.figure for one in wanted}.values())
     reached = _upstream(figures)
@@ -116,15 +118,16 @@ def replay(
         return [row if width else float(row[0]) for row in found]
 
     def values(outer: Mapping[str, Any], many: int, several: Sequence[Mapping[str, float]]) -> list[Array]:
+        inside = _sheet_of(holder)
         columns: dict[str, Array] = {
             key: np.tile(np.broadcast_to(np.asarray(value, dtype=float), (many,)), len(several))
             for key, value in outer.items()
         }
-        columns |= {key: np.full(many * len(several), sheet[key].number) for key in own}
+        columns |= {key: np.full(many * len(several), inside[key].number) for key in own}
         for place, case in enumerate(several):
             for key, value in case.items():
                 columns[key][place * many:(place + 1) * many] = value
-        evaluation = sheet.evaluate(columns, [figure.key for figure in figures])
+        evaluation = inside.evaluate(columns, [figure.key for figure in figures])
         return [evaluation.spread(figure).reshape(len(several), many) for figure in figures]
 
     made_of = (tuple(tuple(case.items()) for case in cases), tuple(one.place for one in wanted))
@@ -132,6 +135,13 @@ def replay(
                           made_of=made_of)
     return sheet.derive_together([one.key for one in wanted], procedure, *figures, *[sheet[key] for key in own],
                                  labels=[one.label for one in wanted])
+
+
+def _sheet_of(holder: ReferenceType[Sheet]) -> Sheet:
+    sheet = holder()
+    if sheet is None:
+        raise RuntimeError("a figure was computed again after its sheet was gone")
+    return sheet
 
 
 def _upstream(figures: Iterable[Figure]) -> frozenset[str]:

@@ -28,7 +28,7 @@ from sizer.sources import Source
 _DERIVED = Origin.DERIVED
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, weakref_slot=True)
 class Sheet:
     """See the module. ``pins`` are laid over the figures of the same key as they are wired.
 

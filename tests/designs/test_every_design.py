@@ -10,8 +10,9 @@ from pathlib import Path
 import pytest
 
 from sizer.catalog import shipped_catalog
+from sizer.design.editing.edits import PutRecord, apply
 from sizer.design.files.storage import load
-from sizer.design.records import BASE
+from sizer.design.records import BASE, Requirement, RequirementKind
 from sizer.errors import Severity
 from sizer.figures.cases import evaluate_cases
 from sizer.figures.explain import explain
@@ -26,6 +27,7 @@ NAMES = [
     for path in sorted(FOLDER.glob("*.sizer"))
     for scenario in (BASE, *load(path).scenarios.ids())
 ]
+AFTER_FAILURES = Requirement("left", "Left", RequirementKind.AFTER_ONE_FAILURE, target=0.5)
 _KNOWN: dict[tuple[str, str], Sizing] = {}
 
 
@@ -148,8 +150,11 @@ def test_the_same_design_gives_the_same_figures(name: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("name", "scenario"), NAMES)
-def test_a_sizing_that_nobody_keeps_is_gone_at_once(name: str, scenario: str) -> None:
+@pytest.mark.parametrize("failing", [False, True], ids=["as asked", "and after a failure"])
+def test_a_sizing_that_nobody_keeps_is_gone_at_once(name: str, scenario: str, failing: bool) -> None:
     design, catalog = load(FOLDER / f"{name}.sizer"), shipped_catalog()
+    if failing:
+        design = apply(design, PutRecord("requirements", AFTER_FAILURES)).design
     size(design, catalog, scenario)  # what is kept from one sizing to the next is there now
     gc.collect()
     gc.freeze()  # only what this sizing leaves is looked through, not all that other tests keep: then or ever again

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import product
@@ -76,6 +77,22 @@ def test_a_proposal_says_whether_it_brings_models_of_another_vendor(address: str
         other = any(new != present for new, present in brought(trial, candidate))
         assert candidate.other_vendor is other, candidate.title
         assert ("another vendor's: ask whether it is supported" in candidate.title) is other
+
+
+def test_what_a_change_was_tried_with_is_gone_when_nobody_keeps_it() -> None:
+    trial = trial_of(*GOALS[1])
+    candidate = next(other_models(trial))
+    trial.with_edit(candidate.edit)  # what is kept from one trial to the next is there now
+    gc.collect()
+    gc.freeze()
+    gc.disable()
+    try:
+        after = Trial.of(apply(trial.design, candidate.edit).design, CATALOG, trial.goal)
+        assert after.value > 0
+        del after
+        assert gc.collect() == 0
+    finally:
+        gc.enable()
 
 
 @pytest.mark.slow

@@ -21,10 +21,17 @@ class Inventory:
 
     design: Design
     catalog: Catalog
-    lines: dict[str, Line] = field(init=False)
+    _lines: dict[str, Line] | None = field(default=None, init=False, repr=False, compare=False)
 
-    def __post_init__(self) -> None:
-        self.lines = lines_of(Wiring(self.design, self.catalog, Sheet()), self.design)
+    @property
+    def lines(self) -> dict[str, Line]:
+        """The lines by their ids, tied when somebody asks: most changes are tried for one figure, and nobody does.
+
+        Lines hold those inside them, which hold them: what is tied stays until Python looks for such circles.
+        """
+        if self._lines is None:
+            self._lines = lines_of(Wiring(self.design, self.catalog, Sheet()), self.design)
+        return self._lines
 
     def pool_of(self, drives: str) -> Pool | None:
         """The first pool that names a line of drives."""
