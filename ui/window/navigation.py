@@ -39,12 +39,12 @@ class Navigation(QObject):
         self._problem = -1
         for sheet in self._workbook.grids.values():
             sheet.say("")
-        self._workbook.show_sheet("items", focus=False)
         first = self._workbook.grids["items"].view
         first.setCurrentIndex(first.grid.index(0, 0))
         if self._store.view.items:
             self._workbook.show_entry("summary")
         else:
+            self._workbook.show_sheet("items", focus=False)
             first.setFocus()
         self._opened = self._decisive()
         if self._opened:
