@@ -89,16 +89,15 @@ def comparable(before: Sizing, after: Sizing, key: str) -> bool:
 
     Where the very same lines have no value in both, what is known differs by as much as the whole.
     """
-    totals = [sizing for sizing in (before, after) if total_at(sizing, key) is not None]
-    many = {len(sizing.unlisted) + len(_places_without(sizing, key)) for sizing in totals}
-    return len(many) < 2 and lines_without(before, key) == lines_without(after, key)
+    return lines_without(before, key) == lines_without(after, key)
 
 
 def lines_without(sizing: Sizing, key: str) -> Mapping[str, tuple[str, float]]:
     """The lines without a value of a total, with what and how many they are; nothing for other figures."""
-    if total_at(sizing, key) is None:
+    name = next((name for name, total in _named(sizing) if total.value == key), "")
+    if not name:
         return {}
-    out, places = dict.fromkeys(sizing.unlisted, ("", 0.0)), _places_without(sizing, key)
+    out, places = dict.fromkeys(sizing.unlisted, ("", 0.0)), _places_without(sizing, name)
     if not places:
         return out
     table = sizing.sheet.tables["items"]
@@ -108,10 +107,9 @@ def lines_without(sizing: Sizing, key: str) -> Mapping[str, tuple[str, float]]:
     return out | {row: (models.get(row, ""), number) for row, number in rows.items()}
 
 
-def _places_without(sizing: Sizing, key: str) -> list[int]:
-    """The places of lines without a value of a total, in the table of the bill; none for other figures."""
-    name = next((name for name, total in _named(sizing) if total.value == key), "")
+def _places_without(sizing: Sizing, name: str) -> list[int]:
+    """The places of lines without a value of a total, in the table of the bill."""
     table = sizing.sheet.tables.get("items")
-    column = table.columns.get(f"counted_{_COLUMNS[name]}") if name and table is not None else None
+    column = table.columns.get(f"counted_{_COLUMNS[name]}") if table is not None else None
     values = [] if column is None else column.figure.value[:, 0].tolist()
     return [at for at, value in enumerate(values) if isnan(value)]
