@@ -235,10 +235,10 @@ class LiveView(QTableView):
         at = self.currentIndex()
         row, column, here = at.row(), at.column(), at.isValid() and self.hasFocus()
         changed = self.live.refresh()
+        self._span()
         self._measure(changed)
         # Heads that come resize the view, which then fits its columns: to what was measured of this table.
         self.horizontalHeader().setVisible(bool(self.live.table.rows and self.live.table.heads))
-        self._span()
         if changed is None or changed:
             self._fit_rows(changed)
         if here and not self.currentIndex().isValid() and self.live.rowCount():
