@@ -109,7 +109,7 @@ class GridSheet(QWidget):
         model.store.told.connect(self._told)
         self.view.pasting.connect(self.paste)
         self.view.refused.connect(self._say_for_now)
-        self.view.selectionModel().currentChanged.connect(lambda *_: self._move_on())
+        self.view.selectionModel().currentChanged.connect(self._move_on)
         self.view.explained.connect(self._said_elsewhere)
         theme.changed.connect(self._recolour)
         self._recolour()
