@@ -61,10 +61,14 @@ class Session:
 
 
 class Drafts(Session):
-    """The session of a search for one thing after another, which comes by the same designs: each is sized once."""
+    """The session of a search for one thing after another, which comes by the same designs: each is sized once.
 
-    def __init__(self) -> None:
+    ``most`` are the figures of all of them that it remembers.
+    """
+
+    def __init__(self, most: int = MOST_DRAFTED) -> None:
         super().__init__()
+        self._most = most
         self._drafts: dict[tuple[int, Design], tuple[Catalog, Sizing, int]] = {}
         self._drafted = 0
 
@@ -78,6 +82,6 @@ class Drafts(Session):
             known = catalog, sizing, len(sizing.sheet.figures)
             self._drafted += known[2]
         self._drafts[key] = known
-        while self._drafted > MOST_DRAFTED:
+        while self._drafted > self._most:
             self._drafted -= self._drafts.pop(next(iter(self._drafts)))[2]
         return known[1]

@@ -193,11 +193,12 @@ def test_a_design_that_a_search_comes_by_again_is_sized_once() -> None:
     assert answer(session.draft(design_of(content), CATALOG)) == answer(Session().draft(design_of(content), CATALOG))
 
 
-def test_drafts_are_remembered_up_to_a_number_of_figures(monkeypatch: pytest.MonkeyPatch) -> None:
-    session, design = Drafts(), design_of(content_of("nfs-interconnects"))
+def test_drafts_are_remembered_up_to_a_number_of_figures() -> None:
+    design = design_of(content_of("nfs-interconnects"))
     second = apply(design, set_one("items", design.items[0].id, "note", "beside the door")).design
+    session = Drafts(len(Session().draft(design, CATALOG).sheet.figures) * 3 // 2)
     draft = session.draft(design, CATALOG)
-    monkeypatch.setattr("sizer.sizing.session.MOST_DRAFTED", len(draft.sheet.figures) * 3 // 2)
+    assert session.draft(design, CATALOG) is draft
     other = session.draft(second, CATALOG)
     assert session.draft(second, CATALOG) is other
     assert session.draft(design, CATALOG) is not draft

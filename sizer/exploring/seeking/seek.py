@@ -25,6 +25,7 @@ from sizer.exploring.varying.outcome import why_none
 from sizer.figures.columns import sample
 from sizer.readable import read
 from sizer.sizing.judging.unsized import has_figure, why_no_figure
+from sizer.sizing.session import Session
 
 MOST_OTHERS = 8
 MOST_INSUFFICIENT = 4
@@ -38,20 +39,21 @@ NEARLY = 0.98
 
 def seek(
     design: Design, catalog: Catalog, scenario: str | None, key: str, target: float, at: str = "likely",
-    by: str | None = None, at_least: bool | None = None,
+    by: str | None = None, at_least: bool | None = None, session: Session | None = None,
 ) -> Answer:
     """The smallest quantity that brings a figure to a target.
 
     ``key`` is a figure of the sizing (``workload.sfs.throughput_per_s``), ``target`` in its base unit. ``at`` is
     ``likely``, or ``low``: then the poor end of the figure's range must meet it. ``by`` names the quantity, a field or
-    the id of a line, connection, pool or workload; without it, what binds first. A target of the wrong kind, an unknown
-    key or field raise SizingError.
+    the id of a line, connection, pool or workload; without it, what binds first. Whoever seeks one thing after another
+    hands over one ``session`` of drafts: designs that several searches come by are sized once. A target of the wrong
+    kind, an unknown key or field raise SizingError.
     """
     if at not in ("likely", "low"):
         raise SizingError(Problem(Severity.ERROR, "unknown-end", f"{at!r} is neither 'likely' nor 'low'"))
     plain = resolve(design, scenario)
     resolved, notes = _asked_for(plain, key, target)
-    trial = Trial.of(resolved, catalog, Goal(key, target, at_least=True, at_low=at == "low"))
+    trial = Trial.of(resolved, catalog, Goal(key, target, at_least=True, at_low=at == "low"), session)
     if notes and not has_figure(trial.sizing, key):
         notes = tuple(f"Beside that: {problem.text}." for problem in trial.sizing.problems
                       if problem.severity is Severity.ERROR and problem.code != FOLLOWS)
