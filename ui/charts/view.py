@@ -84,6 +84,8 @@ class ChartSheet(QWidget):
             ("copy", "Copy the chart in the colours of paper", "", self.copy),
             ("save", "Save the chart as SVG, PNG or PDF, in the colours of paper", "", self.save)), theme, wide=True)
         self.tools.setMaximumWidth(_WIDEST_PX)
+        self.tools.setParent(self)
+        self.tools.hide()  # until a head takes it over
         for text, call in (("Copy picture", self.copy), ("Save…", self.save)):
             action = QAction(text, self.view)
             action.triggered.connect(lambda _checked=False, call=call: call())

@@ -144,7 +144,8 @@ class PerformancePage(QWidget):
         self.workloads.setMaximumWidth(_WIDEST_BOX_PX)
         self.workloads.setFixedHeight(field_height())
         self.workloads.activated.connect(lambda _at: self.choose_workload(str(self.workloads.currentData() or "")))
-        self.beside_title = QWidget()
+        self.beside_title = QWidget(self)
+        self.beside_title.hide()  # until a head takes it over
         room = QHBoxLayout(self.beside_title)
         room.setContentsMargins(0, 0, 0, 0)
         room.addWidget(self.workloads)
