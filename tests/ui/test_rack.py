@@ -189,6 +189,19 @@ def test_a_rack_says_what_it_draws_of_what_it_may_and_what_has_no_place_waits(sh
     assert placed(sheet, ("chassis", 1)).rack == free
 
 
+def test_the_sheet_tells_what_is_drawn_outside_of_its_racks(sheet: RackSheet, store: Store) -> None:
+    assert not any("drawn by what" in text for text in texts(sheet))
+    store.start(open_address("flash-array-fc").design)  # with cards in servers that are there already
+    sheet.refresh()
+    assert store.sizing is not None
+    total = store.sizing.sheet[store.sizing.physical.watts.value].number
+    outside = total - sum(load.watts for load in sheet.standing.racks)
+    assert outside > 1.0
+    said = f"{outside:.0f} W are drawn by what stands in no rack"
+    assert any(plain_spaces(text).endswith(said) for text in texts(sheet)), texts(sheet)
+    store.start(open_address("hp-ha-nfs").design)
+
+
 @pytest.mark.parametrize("size", [(940, 560), (1076, 860), (2200, 1300)])
 def test_no_number_is_cut(sheet: RackSheet, size: tuple[int, int]) -> None:
     sheet.resize(*size)

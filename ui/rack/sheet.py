@@ -106,7 +106,9 @@ class RackSheet(QWidget):
         self.canvas.show_standing(standing)
         self._fit()
         self._stay_low(0, self._area.verticalScrollBar().maximum())
-        self.head.set_title(standing_words(standing, MOST_SHOWN))
+        total = sizing.physical.watts if sizing is not None else None
+        drawn = sizing.sheet[total.value].number if sizing is not None and total is not None else 0.0
+        self.head.set_title(standing_words(standing, MOST_SHOWN, drawn))
         shown = bool(standing.placed or standing.waiting)
         self._area.setVisible(shown)
         self._nothing.setVisible(not shown)
