@@ -25,7 +25,7 @@ from sizer.sizing.bench.policies import policy_of
 from sizer.sizing.checks.load import CEILINGS
 from sizer.sizing.pools.protection import protection_of
 from sizer.sizing.result import RequirementResult, ResourceUse, Sizing, WorkloadResult
-from sizer.sizing.session import Session
+from sizer.sizing.session import Drafts
 from sizer.units import is_unbounded
 
 MOST_STEPS = 60
@@ -68,7 +68,7 @@ class Growth:
     def __init__(self, design: Design, catalog: Catalog, progress: Progress = lambda _text: None) -> None:
         self.unmet: dict[str, str] = {}
         self.rules: dict[str, str] = {}
-        self._catalog, self._progress, self._session = catalog, progress, Session()
+        self._catalog, self._progress, self._session = catalog, progress, Drafts()
         self.reached = completed(design, catalog, self._session)
         """The design as far as it has grown."""
         self.refusal = self.reached.refusal
