@@ -10,8 +10,8 @@ from sizer.exploring.seeking.answers import Answer
 from sizer.exploring.seeking.seek import seek
 from sizer.sizing.session import Drafts
 
-_DRAFTS = Drafts(500_000)
-"""The designs that the searches come by, each sized once. Kept by each answer for itself they took twice the memory."""
+DRAFTS = Drafts(800_000)
+"""The designs that the searches come by, each sized once. Kept by each answer for itself they took more memory."""
 
 
 @cache
@@ -19,4 +19,4 @@ def sought(address: str, key: str, target: float, by: str | None = None, at: str
     """How many of ``by``, or of anything, bring a figure of a design (``NAME`` or ``NAME@SCENARIO``) to a target."""
     name, _, scenario = address.partition("@")
     design = load(shipped_path() / "designs" / f"{name}.sizer")
-    return seek(design, shipped_catalog(), scenario or None, key, target, at, by, session=_DRAFTS)
+    return seek(design, shipped_catalog(), scenario or None, key, target, at, by, session=DRAFTS)

@@ -20,7 +20,7 @@ from sizer.exploring.changes.trial import Goal, Trial
 from sizer.exploring.seeking import seek as seeking
 from sizer.exploring.seeking.answers import Answer
 from sizer.exploring.seeking.search import narrowed
-from tests.sought import sought
+from tests.sought import DRAFTS, sought
 
 CATALOG = shipped_catalog()
 GOALS = (
@@ -112,7 +112,7 @@ def test_changes_keep_their_order_however_they_are_worded(
 
     before = edits(sought(address, key, target))
     monkeypatch.setattr(seeking, "candidates", reworded)
-    assert edits(seeking.seek(found.design, CATALOG, found.scenario, key, target)) == before
+    assert edits(seeking.seek(found.design, CATALOG, found.scenario, key, target, session=DRAFTS)) == before
 
 
 @pytest.mark.parametrize(("step", "steps", "least"), [*product((1, 3, 16), (1, 2, 7, 40), range(1, 200, 13))])

@@ -27,7 +27,7 @@ from sizer.exploring.seeking.seek import seek
 from sizer.sizing import size
 from sizer.units import plain_spaces
 from tests.random_systems import catalog, in_a_server
-from tests.sought import sought
+from tests.sought import DRAFTS, sought
 
 pytestmark = pytest.mark.slow
 
@@ -50,7 +50,7 @@ def test_a_third_node_brings_the_cluster_to_200_000_operations() -> None:
 
 def test_the_best_that_is_reached_is_of_a_count_that_can_be_built_and_says_of_what() -> None:
     answer = seek(load(Path(shipped_path()) / "templates" / "iscsi.sizer"), CATALOG, None,
-                  "workload.random.response_s", 0.002, "likely", "drives")
+                  "workload.random.response_s", 0.002, "likely", "drives", session=DRAFTS)
     assert not answer.found
     found = re.search(r"with ([\d,]+) Data drives, ([\d,]+) Arrays and [\d,]+ Shelves; ([\d,]+) do not fit: \d+ links "
                       r"need ports", answer.reason)
@@ -115,7 +115,7 @@ def test_every_change_that_is_offered_gives_what_it_says_and_can_be_built(name: 
     design = resolve(_design(file), scenario or None)
     for edit in edits:
         design = apply(design, edit).design
-    answer = seek(design, CATALOG, None, key, target)
+    answer = seek(design, CATALOG, None, key, target, session=DRAFTS)
     offered = [change for change in (answer.change, answer.together, *answer.others) if change is not None]
     for change in offered:
         after = size(apply(design, change.edit).design, CATALOG)
