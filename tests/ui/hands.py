@@ -14,6 +14,7 @@ from shiboken6.Shiboken import isValid
 from sizer.figures.columns import sample
 from ui.grids.delegate import CellEditor
 from ui.grids.sheet import GridSheet
+from ui.jobs.beside import RangesBeside
 from ui.jobs.job import Job
 from ui.jobs.ranges import RangeService
 from ui.jobs.settling import SettlingService
@@ -147,7 +148,7 @@ def ask_what_is_looked_at(job: Job, request: Mapping[str, object]) -> int:
     """Stands for ``Job.ask`` where nobody looks at what a window finds out by itself once it rests: ranges, and what
     would settle a verdict. What is asked of it is asked.
     """
-    return -1 if isinstance(job.parent(), RangeService | SettlingService) else _ASK(job, request)
+    return -1 if isinstance(job.parent(), RangeService | RangesBeside | SettlingService) else _ASK(job, request)
 
 
 def know_ranges(window: MainWindow) -> None:

@@ -14,7 +14,7 @@ from sizer.design.editing.edits import AddRecords, DuplicateScenario, InScenario
 from sizer.design.files.fileformat import dumps
 from sizer.design.records import BASE, LineRecord
 from sizer.design.scenarios import resolve
-from tests.ui.hands import CONTROL, SHIFT, clip, go, press, tap, type_into, typed
+from tests.ui.hands import ASIDE_MS, CONTROL, SHIFT, clip, go, press, tap, type_into, typed
 from ui.grids.scenarios.model import ScenarioModel
 from ui.grids.scenarios.sheet import ScenarioSheet
 from ui.state.subject import Place, Subject
@@ -84,6 +84,23 @@ def test_results_stand_first_with_the_difference(sheet: ScenarioSheet) -> None:
     assert texts(sheet, "After one failure, SPECsfs2008 NFSv3")[0].startswith("82,")
     assert texts(sheet, "Verdict, Exported capacity")[1].startswith("likely missed, −")
     assert texts(sheet, "Usable, pool NFS data")[:2] == ["27.0\u202fTB", "23.5\u202fTB  (▽ −13\u202f%)"]
+
+
+@pytest.mark.sampled
+def test_a_scenario_is_judged_as_it_is_when_it_is_in_front(
+    qtbot: QtBot, window: MainWindow, sheet: ScenarioSheet
+) -> None:
+    titles = [f"Verdict, {each.called}" for each in window.store.view.requirements]
+    assert all(texts(sheet, title)[1].startswith("likely ") for title in titles[:2])
+    qtbot.waitUntil(lambda: not any(text.startswith("likely ") for title in titles for text in texts(sheet, title)),
+                    timeout=ASIDE_MS)
+    beside = [texts(sheet, title)[1] for title in titles]
+    window.store.edit(SelectScenario("fewer-drives"))
+    sheet.table.scenarios.finish()
+    qtbot.waitUntil(lambda: not any(texts(sheet, title)[1].startswith("likely ") for title in titles),
+                    timeout=ASIDE_MS)
+    assert [texts(sheet, title)[1].partition(",")[0] for title in titles] == [
+        text.partition(",")[0] for text in beside]
 
 
 def test_models_and_records_are_called_by_their_names_as_each_scenario_has_them(

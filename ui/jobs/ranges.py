@@ -125,11 +125,11 @@ class RangeService(QObject):
         if generation != self._store.generation:
             return
         if number == self._ahead_asked:
-            self._ahead_ranges = Ranges(generation, *_ranges_in(answer))
+            self._ahead_ranges = Ranges(generation, *ranges_in(answer))
             self.foreseen.emit(self._ahead, self._ahead_ranges)
             return
         if number == self._intact_asked:
-            self._store.intact_ranges = Ranges(generation, *_ranges_in(answer))
+            self._store.intact_ranges = Ranges(generation, *ranges_in(answer))
             self.intact_known.emit()
             return
         if "around" in answer:
@@ -145,7 +145,7 @@ class RangeService(QObject):
         influences = {key: tuple(InfluenceShare(str(name), float(share)) for name, share in found)
                       for key, found in answer["influences"].items()}
         if "values" in answer:
-            self._ranges = Ranges(generation, *_ranges_in(answer), influences)
+            self._ranges = Ranges(generation, *ranges_in(answer), influences)
         elif self._ranges is not None:
             self._ranges = Ranges(generation, self._ranges.values, self._ranges.names,
                                   {**self._ranges.influences, **influences})
@@ -174,7 +174,7 @@ class RangeService(QObject):
             self.surrounded.emit(self.surrounding)
 
 
-def _ranges_in(answer: Any) -> tuple[dict[str, tuple[float, float, float]], dict[str, tuple[str, ...]]]:
-    """Low, likely and high by key, and the texts that a text figure takes."""
+def ranges_in(answer: Any) -> tuple[dict[str, tuple[float, float, float]], dict[str, tuple[str, ...]]]:
+    """Low, likely and high by key, and the texts that a text figure takes, as a child process tells them."""
     values = {key: (float(low), float(likely), float(high)) for key, (low, likely, high) in answer["values"].items()}
     return values, {key: tuple(map(str, found)) for key, found in answer["names"].items()}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from enum import Enum
 
@@ -14,6 +14,7 @@ from sizer.design.naming import begun
 from sizer.sizing.result import RequirementResult, Sizing, Verdict
 from ui.results.comparison import result_cells, result_text
 from ui.results.scenario_columns import ScenarioColumns
+from ui.state.ranges import Ranges
 from ui.state.rounding import awaited_of
 from ui.state.settings import Settings
 from ui.state.store import Store
@@ -23,7 +24,7 @@ from ui.wording.texts import tone_of
 from ui.wording.verdicts import WORDS, verdict_shown
 
 _SURE = "over the whole range of its inputs"
-_LIKELY = "at the likely inputs; whether over their whole range, is known of the scenario in front alone"
+_LIKELY = "at the likely inputs; whether over their whole range, is not known yet"
 
 
 class AnswerKind(Enum):
@@ -73,8 +74,11 @@ def _asked(sizing: Sizing) -> dict[tuple[AnswerKind, str], str]:
 class ScenarioAnswers:
     """The cells of them. What failures leave is looked for once for a sizing, as it takes about as long as that."""
 
-    def __init__(self, columns: ScenarioColumns, store: Store, settings: Settings) -> None:
-        self._columns, self._store, self._settings = columns, store, settings
+    def __init__(
+        self, columns: ScenarioColumns, store: Store, settings: Settings, beside: Callable[[Sizing], Ranges | None]
+    ) -> None:
+        """``beside`` gives the ranges of a scenario that is not in front; None as long as they are not known."""
+        self._columns, self._store, self._settings, self._beside = columns, store, settings, beside
         self._found: dict[str, Findings] = {}
 
     def cells(self, kind: AnswerKind, key: str) -> list[LiveCell]:
@@ -110,12 +114,15 @@ class ScenarioAnswers:
         return next((each.worst for each in works if each.workload.throughput == key), None)
 
     def _of(self, name: str, sizing: Sizing) -> Findings:
-        ranges = self._store.intact_ranges if sizing is self._store.intact else None
+        ranges = self._ranges(sizing)
         known = ranges.values if ranges is not None else None
         found = self._found.get(name)
         if found is None or found.sizing is not sizing or found.known is not known:
             found = self._found[name] = Findings(sizing, known=known, awaited=awaited_of(self._store, sizing, ranges))
         return found
+
+    def _ranges(self, sizing: Sizing) -> Ranges | None:
+        return self._store.intact_ranges if sizing is self._store.intact else self._beside(sizing)
 
     def _judged(self, _name: str, sizing: Sizing, key: str, headroom: LiveCell) -> LiveCell:
         result = next(each for each in sizing.requirements if each.headroom == key)
@@ -125,7 +132,7 @@ class ScenarioAnswers:
                        tip=f"{result.title}: {word} {why}. Beside it the headroom.")
 
     def _verdict(self, sizing: Sizing, result: RequirementResult, headroom: LiveCell) -> tuple[str, str]:
-        ranges = self._store.intact_ranges if sizing is self._store.intact else None
+        ranges = self._ranges(sizing)
         verdict = verdict_shown(sizing, result, ranges)
         if verdict is not Verdict.UNDECIDED:
             return WORDS[verdict], _SURE if verdict in (Verdict.MET, Verdict.MISSED) else ""

@@ -14,6 +14,7 @@ from ui.grids.models.figure_places import place_of
 from ui.grids.models.pin_model import PinModel
 from ui.grids.scenarios.model import ScenarioModel
 from ui.grids.scenarios.sheet import ScenarioSheet
+from ui.jobs.beside import RangesBeside
 from ui.jobs.ranges import RangeService
 from ui.jobs.settling import SettlingService
 from ui.panels.updating.panel import UpdatePanel
@@ -50,6 +51,10 @@ class Services(QObject):
         self.charts = ChartSheet(store, theme, dialogs)
         self._drawings: list[ChartSheet] = []
         self.scenarios = ScenarioModel(store, settings, theme, workbook)
+        self._beside = RangesBeside(store, settings, self.scenarios.looked_at, self)
+        self.scenarios.beside = self._beside.of
+        self.scenarios.stood.connect(self._beside.look)
+        self._beside.known.connect(self.scenarios.judge_anew)
         self.failures = FailureTable(store)
         self.whatif = WhatIf(store, settings, theme)
         self.validation = ValidationTable(store, self)
@@ -128,6 +133,7 @@ class Services(QObject):
         """End what runs aside."""
         self.ranges.stop()
         self.settling.stop()
+        self._beside.stop()
         self.whatif.stop()
         self.scenarios.scenarios.stop()
         self.validation.stop()

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QModelIndex, QObject, Qt
+from PySide6.QtCore import QModelIndex, QObject, Qt, Signal
 
 from sizer.design.records import BASE, Design, Scenario
 from sizer.design.registry.fields import TABLES, Field, members_of
+from sizer.sizing.result import Sizing
 from ui.grids.models.grid import GridModel
 from ui.grids.models.rows import blocks, middle, renamed_rows
 from ui.grids.scenarios.lines import Compared, LineKind, ScenarioLine
 from ui.results.comparison import shown_in
 from ui.results.scenario_answers import ScenarioAnswers
 from ui.results.scenario_columns import ScenarioColumns
+from ui.state.ranges import Ranges
 from ui.state.settings import Settings
 from ui.state.store import Store
 from ui.state.subject import Place, record_in
@@ -26,6 +28,9 @@ _STATED = frozenset((LineKind.SCENARIO, LineKind.INPUT, LineKind.RECORD))
 class ScenarioTable(GridModel):
     """See the module. The first column says what a row is; the blank row in it takes the name of a further input."""
 
+    stood = Signal()
+    """It shows the design as it is, as far as that is known."""
+
     def __init__(self, store: Store, settings: Settings, parent: QObject | None = None) -> None:
         super().__init__(store, settings, "scenarios", parent)
         self.scenarios = ScenarioColumns(store, self)
@@ -34,12 +39,23 @@ class ScenarioTable(GridModel):
         """Whether somebody looks: what nobody sees is not computed."""
         self._names: tuple[str, ...] = ()
         self._lines: list[ScenarioLine] = []
-        self._answers = ScenarioAnswers(self.scenarios, store, settings)
+        self.beside: Callable[[Sizing], Ranges | None] = lambda _sizing: None
+        """What gives the ranges of scenarios that are not in front, where anything does."""
+        self._answers = ScenarioAnswers(self.scenarios, store, settings, self._ranges_of)
         self._cells: dict[ScenarioLine, list[LiveCell]] = {}
         self._heads: object = None
         self._said: dict[ScenarioLine, object] = {}
         """What the rows of inputs showed when they were last announced."""
         self.scenarios.arrived.connect(self._take_over)
+
+    def looked_at(self) -> list[Sizing]:
+        """The scenarios that are not in front, as far as they are sized, while somebody looks."""
+        front = self.store.design.current_scenario
+        found = [self.scenarios.sizing(name) for name in self._names if name != front] if self.seen else []
+        return [sizing for sizing in found if sizing is not None]
+
+    def _ranges_of(self, sizing: Sizing) -> Ranges | None:
+        return self.beside(sizing)
 
     def rowCount(self, parent: Index = NO_INDEX) -> int:
         return 0 if parent.isValid() else len(self._lines)
@@ -160,6 +176,7 @@ class ScenarioTable(GridModel):
         if heads != self._heads:  # a view lays itself out anew for its heads
             self._heads = heads
             self.headerDataChanged.emit(HORIZONTAL, 0, len(self._names))
+        self.stood.emit()
 
     def _state_of(self, line: ScenarioLine) -> object:
         """All that the cells of a row say and look like for."""
