@@ -207,7 +207,7 @@ def only_nodes(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(seek, "quantities", nodes)
     monkeypatch.setattr(seek, "default_quantity", lambda trial: nodes(trial)[0])
     monkeypatch.setattr(seek, "candidates", lambda _trial: ())
-    monkeypatch.setattr(seek, "_together", lambda _trial, _quantity: None)
+    monkeypatch.setattr(seek, "_together", lambda *_of: None)
 
 
 @pytest.mark.usefixtures("only_nodes")

@@ -35,6 +35,8 @@ FALLING = frozenset(("s", "W", "U", "money", "kg", "BTU/h", "kWh"))
 FOLLOWS = "outside-validity"
 """A law refused what an error before it let through."""
 NEARLY = 0.98
+Known = dict[Quantity, SearchResult]
+"""Where the searches in one trial ended."""
 
 
 def seek(
@@ -68,12 +70,13 @@ def seek(
 def answer_of(trial: Trial, by: str | None = None, notes: tuple[str, ...] = ()) -> Answer:
     """The answer to the goal of a trial; ``by`` as in :func:`seek`, ``notes`` are what is to be said first."""
     goal = trial.goal
-    quantity, found = _by(trial, by)
+    known: Known = {}
+    quantity, found = _by(trial, by, known)
     met = trial.meets
-    searched = [] if met else [(other, search(trial, other)) for other in quantities(trial, quantity.place)]
+    searched = [] if met else [(other, _searched(trial, other, known)) for other in quantities(trial, quantity.place)]
     others, insufficient = ([], []) if met else _others(trial, searched)
     results = [found, *(one for _, one in searched)]
-    together = None if met or found.change is not None else _together(trial, quantity)
+    together = None if met or found.change is not None else _together(trial, quantity, known)
     return Answer(
         key=goal.key, called=owned(trial.sizing.sheet[goal.key], Names(trial.design), " of "),
         unit=trial.sizing.sheet[goal.key].unit, target=goal.target, at_least=goal.at_least,
@@ -102,16 +105,23 @@ def _as_drawn(trial: Trial) -> tuple[str, ...]:
     return (f"The design as it stands {why.text}.",) if why is not None else ()
 
 
-def _by(trial: Trial, by: str | None) -> tuple[Quantity, SearchResult]:
+def _searched(trial: Trial, quantity: Quantity, known: Known) -> SearchResult:
+    """Where the search for one thing ended; each thing is searched for once."""
+    if quantity not in known:
+        known[quantity] = search(trial, quantity)
+    return known[quantity]
+
+
+def _by(trial: Trial, by: str | None, known: Known) -> tuple[Quantity, SearchResult]:
     """The quantity asked for; without one the first on the way, bottleneck first, of which some number will do."""
     if by:
         quantity = quantity_named(trial.inventory, by)
-        return quantity, search(trial, quantity)
+        return quantity, _searched(trial, quantity, known)
     first = default_quantity(trial)
-    found = search(trial, first)
+    found = _searched(trial, first, known)
     if found.change is None:
         for other in quantities(trial, first.place):
-            tried = search(trial, other)
+            tried = _searched(trial, other, known)
             if tried.change is not None:
                 return other, tried
     return first, found
@@ -155,9 +165,9 @@ def _other_quantities(
                          bottleneck=trial.bottleneck, cost=cost_over(trial.sizing, trial.sizing), after=trial)
 
 
-def _together(trial: Trial, quantity: Quantity) -> TriedChange | None:
+def _together(trial: Trial, quantity: Quantity, known: Known) -> TriedChange | None:
     """Relieve what binds, one thing after another, until the goal is met; then take back what was too much."""
-    taken = _relieved(trial, quantity)
+    taken = _relieved(trial, quantity, known)
     if taken is None or len(taken) < 2:
         return None
     for place in list(taken):
@@ -177,17 +187,17 @@ def _together(trial: Trial, quantity: Quantity) -> TriedChange | None:
     return change if change.fits and change.reaches else None
 
 
-def _relieved(trial: Trial, quantity: Quantity) -> dict[FieldPlace, int] | None:
+def _relieved(trial: Trial, quantity: Quantity, known: Known) -> dict[FieldPlace, int] | None:
     """What it takes of each thing when each in turn is raised until it gives no more."""
     taken: dict[FieldPlace, int] = {}
     for step in range(MOST_STEPS):
         for now in [*([quantity] if step == 0 else []), *quantities(trial)]:
-            count = _count(trial, now, search(trial, now))
+            count = _count(trial, now, _searched(trial, now, known))
             after = trial.with_edit(plan(trial.inventory, now, count).edit()) if count is not None else None
             if count is None or after is None or obstructions(after.sizing, trial.sizing):
                 continue
             taken[now.place] = count
-            trial = after
+            trial, known = after, {}
             break
         else:
             return None
