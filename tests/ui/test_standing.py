@@ -17,6 +17,7 @@ from sizer.design.files.fileformat import loads
 from sizer.design.frozen import Rows
 from sizer.design.records import BASE, Design, LineRecord, Requirement, RequirementKind
 from sizer.figures.columns import sample
+from sizer.sizing import size
 from sizer.sizing.judging.requirements import verdict_of
 from sizer.sizing.result import Verdict
 from tests.broken import NOTHING_COSTS, REASSURING, some_broken_design
@@ -32,6 +33,7 @@ from ui.results.answers import Problems, Results
 from ui.results.bill import BillOfMaterials
 from ui.results.comparison import result_cells
 from ui.results.scenario_columns import ScenarioColumns
+from ui.state.previewing import PreviewBy
 from ui.state.settings import Settings
 from ui.state.store import Store
 from ui.widgets.theme import Theme
@@ -78,6 +80,15 @@ def test_the_strip_begins_with_what_cannot_be_built(store: Store, strip: ResultS
         assert "headroom" not in light.accessibleName()
     store.edit(set_one("links", "nodes-san", "count", 4))
     store.edit(set_one("items", "shelves", "quantity", 24))
+    assert strip.cells["standing"].isHidden()
+
+
+def test_of_what_is_only_looked_at_the_strip_says_that_it_cannot_be_built_and_not_of_the_design(
+    store: Store, strip: ResultStrip
+) -> None:
+    strip.show_preview(size(broken(), store.catalog), "with more drives", PreviewBy.BLOCK)
+    assert strip.text().startswith("Not in the design yet with more drives | With it Cannot be built as drawn ")
+    strip.end_preview(PreviewBy.BLOCK)
     assert strip.cells["standing"].isHidden()
 
 

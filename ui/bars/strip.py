@@ -184,7 +184,7 @@ class ResultStrip(CellRow):
             if name in parts:
                 cell.show_part(parts[name])
         self._show_problems()
-        first = [name for name in ("standing", "preview") if name in parts]
+        first = [name for name in ("preview", "standing") if name in parts]
         own = [name for name in ("usable", "throughput") if name in parts]
         rest = [name for name in self.cells if name in parts and name not in first and name not in own]
         box = [self.workload_box] if self.workload_box.count() > 1 else []
@@ -258,7 +258,9 @@ class ResultStrip(CellRow):
         if standing.bad:
             more = len(standing.reasons) + standing.more - 1
             reason = f"{standing.reasons[0] if standing.reasons else ''}{f' and {more} more' if more else ''}"
-            yield "standing", StripPart("The design", standing.headline, reason, "", "", bad=True, words=True)
+            shown = self._previewed
+            caption = "The design" if shown is None else "This layout" if shown.apart else "With it"
+            yield "standing", StripPart(caption, standing.headline, reason, "", "", bad=True, words=True)
         if self._previewed is not None:
             yield "preview", preview_part(self._previewed.called, self._previewed.detail)
         yield from self._answers(found).parts()
