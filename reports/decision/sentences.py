@@ -46,6 +46,8 @@ class Says:
     record: str = ""
     """What they call the record it lies in, where there is less room."""
     lacks: Lacks | None = None
+    named: str = ""
+    """What the requirement to mend first is called, where the reason tells of others that are not met as well."""
 
 
 def _called(grounds: Grounds, place: str) -> tuple[str, str]:
@@ -83,7 +85,9 @@ def verdict_says(grounds: Grounds, rows: Sequence[Asked]) -> Says:
     reason = " ".join(filter(None, (told, besides, only)))
     if verdict is Verdict.MET and (doubt := unexamined(grounds.sizing)) and grounds.sizing.workloads:
         return Says(Verdict.UNCERTAIN, "It meets what is asked as far as it could be examined.", f"{doubt}.", mend)
-    return Says(verdict, _sentence(grounds.failure, verdict, rows), reason, mend)
+    several = sum(row.verdict is not Verdict.MET for row in rows) > 1
+    return Says(verdict, _sentence(grounds.failure, verdict, rows), reason, mend,
+                named=worst.title if worst is not None and several else "")
 
 
 def _sentence(failure: str, verdict: Verdict | None, rows: Sequence[Asked]) -> str:

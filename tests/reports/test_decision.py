@@ -56,6 +56,14 @@ def test_the_first_sentence_is_the_worst_verdict_and_the_second_has_the_reason(d
     assert decision.says.requirement == "rate"
 
 
+def test_what_is_to_be_mended_first_is_named_where_the_reason_tells_of_others(decision: Decision) -> None:
+    assert not decision.says.named, "what stands before can mean nothing else"
+    also = decided(set_one("requirements", "capacity", "target", 40e12))
+    assert also.says.requirement == "capacity"
+    assert also.says.named == "Exported capacity"
+    assert also.says.reason.endswith("NFS operations at 5 ms: met at the likely inputs only.")
+
+
 def test_every_requirement_is_a_row_in_the_order_of_the_design(decision: Decision) -> None:
     capacity, rate, space = decision.rows
     assert (capacity.asked[:8], capacity.verdict, capacity.headroom) == ("at least", Verdict.MET, "+4.8\u202f%")

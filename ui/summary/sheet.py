@@ -278,8 +278,9 @@ class SummarySheet(QWidget):
                 self.settling_wanted.emit(says.requirement)
             return says
         title = self._settling.title
-        would = "would settle it" if says.verdict is Verdict.UNCERTAIN else "would meet it"
-        return replace(says, reason=f"{says.reason} {begun(title)} {would}.".strip()) if title else says
+        would = "would settle" if says.verdict is Verdict.UNCERTAIN else "would meet"
+        named = says.named or "it"
+        return replace(says, reason=f"{says.reason} {begun(title)} {would} {named}.".strip()) if title else says
 
     def _show_lists(self, found: Decision) -> None:
         theme, work = self._theme, found.grounds.work
