@@ -43,6 +43,13 @@ def test_an_icon_is_drawn_as_fine_as_the_screen_is(qapp: QApplication) -> None:
     assert icon("save", GREEN).pixmap(QSize(20, 20), 2.0).width() == 40
 
 
+def test_every_drawing_is_in_the_ink_that_is_replaced() -> None:
+    drawn = {path.stem: set(re.findall(r"#[0-9a-f]{3,6}", path.read_text("utf-8")))
+             for path in (Path(icons.__file__).parents[1] / "pictures").glob("*.svg")}
+    named_in_styles = {name for name in drawn if name.startswith("list-")}
+    assert {name for name, inks in drawn.items() if inks != {"#505050"}} == named_in_styles
+
+
 def test_every_picture_is_asked_for_somewhere() -> None:
     ui = Path(icons.__file__).parents[1]
     source = "\n".join(path.read_text("utf-8") for path in ui.rglob("*.py"))
