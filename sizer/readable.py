@@ -233,8 +233,6 @@ def read_scale(
     """The unit that the likely value reads best in; where it has none, that of the end that has."""
     if unit == "1":
         return 0.01, "%"
-    if unit == "cycle":
-        return 1.0, "cycles"
     first = next((end for end in (value, low, high)
                   if end is not None and not is_unbounded(end) and settled(end) != 0), 0.0)
     factor, name = display_scale(first, unit, binary=binary, decimal=decimal)

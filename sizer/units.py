@@ -360,7 +360,7 @@ def display_scale(value: float, unit: str, *, binary: bool = False, decimal: boo
     in_binary = unit == "B" and (binary or (not decimal and _is_binary(value)))
     scales = _BINARY_SCALES if in_binary else _SCALES.get(unit)
     if scales is None:
-        return 1.0, {"1": "", "count": "", "1/s": "/s", "text": "", "money": "", "1/B": "1/B"}.get(unit, unit)
+        return 1.0, {"1": "", "count": "", "text": "", "money": ""}.get(unit, unit.replace("cycle", "cycles"))
     size = abs(value) * (1 + 1e-12)
     for factor, name in scales:
         if size >= factor and value != 0:

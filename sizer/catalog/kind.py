@@ -65,6 +65,8 @@ class Kind:
     those that stand for one another. Empty where a record without does as well."""
     expected: tuple[str, ...] = ()
     """Facts that say what another one includes, which is in doubt without."""
+    word: str = ""
+    """What people call one, where that is not its name: ``network adapter``; begun as in the middle of a sentence."""
     place: Mounting | None = None
     """What it takes of the item it sits in; None where it sits in none."""
     offers: frozenset[Mounting] = frozenset()
@@ -128,8 +130,8 @@ class Kind:
 
     @property
     def noun(self) -> str:
-        """What people call one: ``fc switch``."""
-        return self.name.replace("_", " ")
+        """What people call one: ``Fibre Channel switch``, ``building block``."""
+        return self.word or self.name.replace("_", " ")
 
     @property
     def is_drive(self) -> bool:

@@ -10,7 +10,7 @@ from sizer.catalog.searching.facets import counted_values, facets_of, passing
 from sizer.catalog.searching.query import FoundRecords, Search
 from sizer.catalog.searching.record import evidence_summary, fact_lines, made_by, subtitle
 from sizer.catalog.searching.values import UNKNOWN, fact_text, range_text
-from sizer.catalog.searching.words import kind_title
+from sizer.catalog.searching.words import kind_title, kind_word
 
 CATALOG = shipped_catalog()
 SEARCH = Search(CATALOG)
@@ -171,3 +171,10 @@ def test_the_range_of_an_estimate_has_its_unit_once() -> None:
     assert (fact_text(power), range_text(power)) == ("1,135\u202fW", "491\u2009–\u20091,809\u202fW")
     assert range_text(facts["read_bytes_per_s"]) == "3.78\u2009–\u20094.62\u202fGB/s"
     assert fact_text(facts["link_bytes_per_s"]) == "22.5\u202fGb/s"
+
+
+def test_a_kind_is_called_alike_in_the_catalog_and_in_the_bill() -> None:
+    others = {"enclosure", "adapter", "fabric_switch", "interconnect_module", "transceiver"}
+    assert {name for name, kind in KINDS.items() if kind.noun.casefold() != kind_word(kind).casefold()} == others
+    assert not any(kind.noun in ("nic", "cpu", "hba") or "_" in kind.noun for kind in KINDS.values())
+    assert found("eth switch") & found("ethernet switch"), "what was typed for it before finds it still"

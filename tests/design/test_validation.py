@@ -108,7 +108,7 @@ def test_a_line_cannot_sit_in_what_holds_nothing(design: Design) -> None:
     found = told(msgspec.structs.replace(
         design, items=design.items.replaced([LineRecord("drives", item="hp-drive", parent="cards")])
     ))
-    assert found["items/drives/parent"].text == "drives sits in cards, a hba, which holds nothing"
+    assert found["items/drives/parent"].text == "drives sits in cards (host bus adapter), which holds nothing"
 
 
 def test_values_and_references_are_checked_as_in_a_file(design: Design) -> None:

@@ -32,6 +32,7 @@ from sizer.catalog.own.form import (
     usual_texts,
 )
 from sizer.catalog.searching.record import short_title
+from sizer.catalog.searching.values import text_in_words
 from sizer.catalog.searching.words import kind_rank, kind_title
 from sizer.dates import today
 from ui.widgets.measures import FIELD, XS, L, M, S
@@ -270,7 +271,7 @@ def _editor(field: FormField, text: str, example: str) -> QLineEdit | QComboBox:
     if not field.required or not text:
         box.addItem("choose" if field.required else "", "")
     for choice in field.choices:
-        box.addItem(caption(choice), choice)
+        box.addItem(caption(text_in_words(choice)), choice)
     box.setCurrentIndex(max(box.findData(text), 0))
     fix(box, high=FIELD)
     return box

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 from reports.wording.amounts import Reader
 from reports.wording.standing import NOTHING_YET
-from sizer.design.registry.house_rules import POLICY_VALUES
+from sizer.design.registry.house_rules import POLICY_VALUES, rule_word
 from sizer.design.registry.presets import preset_called
 from sizer.design.titles import TABLE_TITLES
 from sizer.figures.figure import Figure, Origin
@@ -75,7 +75,8 @@ class Assumptions:
             subject = Subject(key if key in sizing.sheet.figures else "", Place("policies", "", "values", spec.key))
             why = "Stated in the design." if stated else f"By the preset {rules}."
             yield (LiveCell(spec.title, subject=subject, tip=spec.help),
-                   LiveCell(value_text(value, spec.unit, binary=self._settings.binary), value, spec.unit, subject),
+                   LiveCell(rule_word(spec, value) or value_text(value, spec.unit, binary=self._settings.binary),
+                            value, spec.unit, subject),
                    EMPTY, LiveCell(TABLE_TITLES["policies"], subject=subject),
                    LiveCell(f"{spec.help} {why}", subject=subject))
 

@@ -15,7 +15,6 @@ Chosen = Mapping[str, frozenset[str]]
 """Facet -> the values chosen of it; none chosen is any."""
 _FAMILIES = {"eth": "Ethernet", "fc": "Fibre Channel", "ib": "InfiniBand", "sas": "SAS", "sata": "SATA",
              "pcie": "PCI Express"}
-_MEDIA = {"ssd": "SSD", "hdd": "HDD"}
 _LIVES = {state.value: state.value.capitalize() for state in Lifecycle}
 MOST_SHOWN = 5
 """Values of a facet that are shown before the others are asked for."""
@@ -42,8 +41,8 @@ class FacetValue:
 
 
 def _media(item: Item) -> tuple[str, ...]:
-    known = _MEDIA.get(item.text("media"))
-    return (known,) if known is not None else ()
+    media = item.text("media")
+    return (text_in_words(media),) if media else ()
 
 
 def _interface(item: Item) -> tuple[str, ...]:

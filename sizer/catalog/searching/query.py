@@ -145,5 +145,6 @@ def _hay(item: Item) -> str:
     """The texts of a record in which words are looked for."""
     size = item.number("nominal_bytes")
     label = f"{size / 1e12:g} TB {size / 1e9:g} GB" if size is not None else ""
-    names = f"{item.id} {item.kind.noun} {item.vendor} {item.model} {item.part_number}"
+    kind = f"{item.kind.name.replace('_', ' ')} {item.kind.noun}"
+    names = f"{item.id} {kind} {item.vendor} {item.model} {item.part_number}"
     return f"{names} {item.description} {label}".lower()

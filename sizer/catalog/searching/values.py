@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 
 from sizer.catalog.records import Fact, Item
-from sizer.catalog.vocabulary import FACT_RULES
+from sizer.catalog.vocabulary import FACT_RULES, MEDIA
 from sizer.sources import Confidence
 from sizer.units import format_value
 
@@ -66,7 +66,11 @@ def text_in_words(text: str) -> str:
 
     >>> text_in_words("2.5in"), text_in_words("E3.S"), text_in_words("SAS, NL-SAS")
     ('2.5\u202finch', 'E3.S', 'SAS, NL-SAS')
+    >>> text_in_words("ssd")
+    'SSD'
     """
+    if text in MEDIA:
+        return text.upper()
     return f"{text[:-2]}{_THIN}inch" if _INCHES.fullmatch(text) else text
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sizer.design.fieldspec import Field, number, whole
+from sizer.design.fieldspec import Field, FieldKind, number, whole
 
 POLICY_VALUES: tuple[Field, ...] = (
     whole("Drives per spare", "At least one spare for so many drives.", example="30", key="drives_per_spare"),
@@ -35,3 +35,14 @@ POLICY_VALUES: tuple[Field, ...] = (
            key="rack_power_w"),
 )
 """The house rules a design or a preset may set; a rule without a value is not checked."""
+
+
+def rule_word(rule: Field, value: float) -> str:
+    """The word for the value of a rule that holds or does not, with what is typed for it; empty for any other rule.
+
+    >>> rules = {rule.key: rule for rule in POLICY_VALUES}
+    >>> rule_word(rules["passive_enclosures"], 0.0), rule_word(rules["rack_units"], 42.0)
+    ('no (0)', '')
+    """
+    return f"{'yes' if value else 'no'} ({value:g})" if (rule.minimum, rule.maximum) == (0, 1) and (
+        rule.kind is FieldKind.INTEGER) else ""

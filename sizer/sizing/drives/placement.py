@@ -112,7 +112,9 @@ def _gone(wiring: Wiring, pool: PoolWiring) -> list[Figure]:
 
 def lost_drive(wiring: Wiring, pool: PoolWiring) -> Figure:
     """Drives lost of one group of the pool, each by itself."""
-    return wiring.scope("pools", pool.drive_set).loss(LOST_DRIVES, f"Drives of {pool.drive_set} lost")
+    leader = wiring.design.pools.get(pool.drive_set)
+    called = leader.called if leader is not None else pool.record.called
+    return wiring.scope("pools", pool.drive_set).loss(LOST_DRIVES, f"Drives of {called} lost")
 
 
 def lost_with(pool: PoolWiring, box: Box) -> Figure:

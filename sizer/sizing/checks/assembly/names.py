@@ -51,7 +51,7 @@ def _items(design: Design, catalog: Catalog) -> Iterator[Problem]:
         elif (holder := design.items.get(item.parent) if item.parent else None) is not None:
             model = catalog.items.get(holder.item)
             if model is not None and not model.kind.offers:
-                text = f"{item.called} sits in {holder.called}, a {model.kind.noun}, which holds nothing"
+                text = f"{item.called} sits in {holder.called} ({model.kind.noun}), which holds nothing"
                 allowed = sorted(kind.noun for kind in catalog.kinds.values() if kind.offers)
                 yield error_at("parent", f"items/{item.id}/parent", text, f"Allowed are {', '.join(allowed)}.")
 
