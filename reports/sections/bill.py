@@ -93,9 +93,9 @@ def _total(sizing: Sizing, name: str) -> str:
                                 "weight_kg": physical.weight_kg, "price": physical.price}
     total = totals[name]
     found = coverage(sizing, total)
-    if found.nothing:
-        return UNKNOWN
     figure = sizing.sheet[total.value]
+    if found.nothing or found.is_unknown(figure.number):
+        return UNKNOWN
     return _number(figure.number, figure.unit, bound=not found.complete)
 
 

@@ -354,3 +354,28 @@ def test_facts_of_the_catalog_are_called_and_written_as_there(window: MainWindow
              if f"catalog.{drive}.{fact}" in sizing.sheet}
     assert shown == {fact: fact_text(stated[fact]) for fact in shown}
     assert len(shown) > 5
+
+
+def test_units_are_words_in_the_head_and_in_all_digits(sizings: dict[str, Sizing]) -> None:
+    sizing = sizings["hp-ha-nfs"]
+    key = next(figure.key for figure in sizing.sheet if figure.key.endswith("nfs_cycles"))
+    _, value, _, digits = head_texts(sizing, key, None)
+    assert value.endswith("cycles")
+    assert digits.endswith(("cycles", "model"))
+    assert not re.search(r"cycle\b", f"{value} {digits}")
+
+
+def test_a_total_that_nothing_is_known_of_is_unknown_and_not_at_least_nothing(window: MainWindow) -> None:
+    sizing = size(open_address("ceph").design, shipped_catalog())
+    weight = sizing.physical.weight_kg
+    part = next(each.key for each in sizing.sheet[weight.value].inputs)
+    assert re.search(r"Weight</a></td><td[^>]*>unknown<", page(sizing, part, None, window.theme.colours))
+    assert sizing.sheet[weight.value].number == 0
+    assert head_texts(sizing, weight.value, None)[1:] == ("unknown", "", "")
+
+
+def test_what_is_lost_of_a_pool_is_called_as_the_pool_is(sizings: dict[str, Sizing]) -> None:
+    sizing = sizings["hp-ha-nfs"]
+    called = {pool.called for pool in sizing.design.pools}
+    lost = {figure.label for figure in sizing.sheet if re.fullmatch(r"Drives of .* lost", figure.label or "")}
+    assert lost == {f"Drives of {name} lost" for name in called}

@@ -118,7 +118,7 @@ def head_texts(
     if not instead and (fact := of_the_catalog(figure)) is not None:
         return f"{fact.model}: {fact.title}", fact.value, fact.span, begun(_ORIGINS[Origin.FACT])
     name = begun(figure.label or figure.key)
-    if instead:
+    if instead := instead or _instead_of_total(sizing, key):
         return name, instead, "", ""
     names = ranges.names.get(key, ()) if ranges is not None else ()
     span = f"or {', '.join(names[1:3])}" if len(names) > 1 else said.span
@@ -139,6 +139,12 @@ def _is_bound(sizing: Sizing, key: str) -> bool:
     """Whether a figure is a total that lacks lines, and so a bound."""
     total = total_at(sizing, key)
     return total is not None and not coverage(sizing, total).complete
+
+
+def _instead_of_total(sizing: Sizing, key: str) -> str:
+    """The word in place of a total of which nothing is known; empty for any other figure."""
+    total = total_at(sizing, key)
+    return "unknown" if total is not None and coverage(sizing, total).is_unknown(sizing.sheet[key].number) else ""
 
 
 def begun(text: str) -> str:
@@ -304,7 +310,8 @@ def _evidence(figure: Figure) -> str:
 
 
 def _row(
-    sheet: Sheet, key: str, ranges: Ranges | None, colours: Colours, note: str, *, bound: bool = False
+    sheet: Sheet, key: str, ranges: Ranges | None, colours: Colours, note: str, *, bound: bool = False,
+    instead: str = "",
 ) -> str:
     figure = sheet[key]
     found = ranges.digits_of(key) if ranges is not None else None
@@ -313,6 +320,7 @@ def _row(
     label, value = figure.label or key, said.value or "—"
     if fact is not None:
         label, value, spread = f"{fact.model}: {fact.title}", fact.value, fact.span
+    value, spread = (instead, "") if instead else (value, spread)
     below = f"<br><span style='color:{colours.text2.name()}; font-size:small'>{escape(note)}</span>" if note else ""
     flag = "<b>pinned</b> " if figure.pin is not None else ""
     return (f"<tr><td style='padding:3px 6px 3px 0'>{flag}{link(key, label, colours)}{below}</td>"
@@ -328,8 +336,8 @@ def _dependents(
     if not found:
         return ""
     results = results_with(sizing, figure.key)
-    told = "".join(_row(sizing.sheet, key, ranges, colours, _whose(sizing, key), bound=_is_bound(sizing, key))
-                   for key in results)
+    told = "".join(_row(sizing.sheet, key, ranges, colours, _whose(sizing, key), bound=_is_bound(sizing, key),
+                        instead=_instead_of_total(sizing, key)) for key in results)
     rest = [each for each in found if each.key not in results]
     alike = Counter(each.label for each in rest)
     if unfolded or not results:

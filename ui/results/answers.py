@@ -150,8 +150,9 @@ class _Said(NamedTuple):
 
     def text(self, value: object, covered: Coverage | None) -> str:
         """A value of the figure in words; of a total what its coverage allows."""
-        bound = covered is not None and not covered.complete
-        if bound and covered is not None and covered.nothing:
+        if covered is not None and isinstance(value, int | float) and covered.is_unknown(value):
+            return "unknown"
+        if covered is not None and not covered.lines:
             return "–"
         return self.reading(value, covered).value
 

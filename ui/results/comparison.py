@@ -147,8 +147,10 @@ def _text(
     """A value in words, and of a total how much of it is known."""
     total = total_at(sizing, key)
     covered = coverage(sizing, total) if total is not None else None
-    if covered is not None and covered.nothing:
-        return "unknown" if covered.lines else "–", covered
+    if covered is not None and isinstance(value, int | float) and covered.is_unknown(value):
+        return "unknown", covered
+    if covered is not None and not covered.lines:
+        return "–", covered
     bound = covered is not None and not covered.complete
     return (at_least_text if bound else value_text)(
         value, unit, ends_of(store, key, value), key=key, binary=settings.binary, currency=store.design.currency,

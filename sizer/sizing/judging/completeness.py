@@ -32,6 +32,14 @@ class Coverage:
         """Whether there is nothing that could be added up."""
         return self.unknown >= self.lines
 
+    def is_unknown(self, value: float) -> bool:
+        """Whether a total says nothing: of some lines none has a value, or those that have come to nothing.
+
+        >>> Coverage(5, 5).is_unknown(0.0), Coverage(5, 4).is_unknown(0.0), Coverage(5, 4).is_unknown(2.0)
+        (True, True, False)
+        """
+        return self.lines > 0 and (self.nothing or (not self.complete and value <= 0))
+
     @property
     def short(self) -> str:
         """How many lines are missing where it is plain that lines are meant; empty where none is.
