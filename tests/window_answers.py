@@ -226,7 +226,8 @@ def answers() -> Iterator[str]:
 
     with TemporaryDirectory() as folder, ExitStack() as patches:
         patches.enter_context(patch.object(Job, "ask", ask))
-        patches.enter_context(patch("ui.jobs.ranges.AFTER_MS", NEVER_MS))
+        for wait in ("ranges.AFTER_MS", "ranges.LOOKED_AT_MS", "beside.RESTED_MS"):
+            patches.enter_context(patch(f"ui.jobs.{wait}", NEVER_MS))
         patches.enter_context(patch("ui.state.store.SLOW_S", math.inf))
         settings = Settings(QSettings(str(Path(folder, "settings.ini")), QSettings.Format.IniFormat))
         around = Surroundings(shipped_catalog(), settings, Theme(application), FakeDialogs(), lambda: "2026-01-31")

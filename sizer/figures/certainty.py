@@ -16,6 +16,11 @@ class RangesBehind:
     _with: set[int] = field(default_factory=set)
     _without: set[int] = field(default_factory=set)
 
+    def but_for(self, figures: Iterable[Figure]) -> RangesBehind:
+        """Let figures be certain, as they are where a number is typed for them; itself."""
+        self._without |= {id(figure) for figure in figures}
+        return self
+
     def one_of(self, figures: Iterable[Figure]) -> bool:
         """Whether some of the figures are computed, over however many steps, from an input that has a range."""
         return any(self._has(figure) for figure in figures)

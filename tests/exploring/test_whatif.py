@@ -12,10 +12,12 @@ from sizer.design.files.storage import load
 from sizer.design.records import Design
 from sizer.errors import FigureError, SizingError
 from sizer.exploring.varying.axes import axis_named, vary, vary_choice, vary_quantity
+from sizer.exploring.varying.outcomes import outcomes
 from sizer.exploring.varying.whatif import one_way, two_way
 from sizer.figures.columns import sample
 from sizer.sizing import size
-from sizer.sizing.result import Sizing
+from sizer.sizing.judging.requirements import verdict_of
+from sizer.sizing.result import Sizing, Verdict
 
 CATALOG = shipped_catalog()
 RATE = "workload.enterprise.throughput_per_s"
@@ -130,6 +132,17 @@ def test_a_cell_has_the_range_of_the_design_it_stands_for(design: Design, sizing
         edited = apply(design, set_one("workloads", "enterprise", "concurrency", asked)).design
         low, _, high = sample(size(edited, CATALOG).sheet).of(RATE)
         assert cell.ends == pytest.approx((low, high), rel=1e-6)
+
+
+def test_without_ranges_a_verdict_that_rests_on_some_is_open_both_ways_and_one_that_rests_on_none_is_decided() -> None:
+    sizing = size(load(Path(shipped_path()) / "designs" / "hp-ha-nfs.sizer"), CATALOG)
+    cases = vary_quantity(sizing, CATALOG, "drives", (640, 736)).assignments
+    key = "workload.sfs.throughput_per_s"
+    few, same = outcomes(sizing.design, CATALOG, cases, [key], sizing=sizing, sampled=0)
+    likely = {one.id: verdict_of(sizing, one, None) for one in sizing.requirements}
+    assert set(likely.values()) == {Verdict.MET}
+    assert (few.verdicts["capacity"], few.verdicts["rate"], same.verdicts["rate"]) == (Verdict.UNDECIDED,) * 3
+    assert (few.verdicts["space"], same.verdicts["space"]) == (Verdict.MET,) * 2
 
 
 def test_what_exceeds_a_limit_says_in_a_few_words_by_how_much() -> None:

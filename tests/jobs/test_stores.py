@@ -44,7 +44,7 @@ def test_a_lost_disk_of_a_repository_takes_more_than_two_days_and_is_warned_of()
     mean = (number(name, "drives", "outer_bytes_per_s") + number(name, "drives", "inner_bytes_per_s")) / 2
     days = number(name, "drives", "capacity_bytes") / mean / 0.5 / 86400
     [warned] = [problem for problem in job(name).problems if problem.code == "rebuild-long"]
-    assert f"rebuilt in {days:.2f}\u202fd" in warned.text
+    assert f"rebuilt in {days:.1f}\u202fd" in warned.text
     assert {problem.location.place for problem in job(name).problems if problem.code == "single-point-of-failure"} == {
         "items/server", "items/server-adapters", "items/shelves"}
 

@@ -15,7 +15,7 @@ from ui.state.ranges import Ranges
 from ui.state.settings import Settings
 from ui.state.store import Store
 
-_RESTED_MS = 400
+RESTED_MS = 400
 """How long nothing came before samples are taken."""
 
 
@@ -38,7 +38,7 @@ class RangesBeside(QObject):
         self._asked: tuple[int, Sizing] | None = None
         self._rested = QTimer(self)
         self._rested.setSingleShot(True)
-        self._rested.setInterval(_RESTED_MS)
+        self._rested.setInterval(RESTED_MS)
         self._rested.timeout.connect(self._ask)
 
     def of(self, sizing: Sizing) -> Ranges | None:

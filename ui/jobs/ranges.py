@@ -14,7 +14,7 @@ from ui.state.store import Store
 
 AFTER_MS = 180
 """How long nothing was typed before samples are taken."""
-_LOOKED_AT_MS = 400
+LOOKED_AT_MS = 400
 """How long one looks at what a change would lead to before samples of it are taken."""
 
 
@@ -58,7 +58,7 @@ class RangeService(QObject):
         self._soon.timeout.connect(self._ask)
         self._rested = QTimer(self)
         self._rested.setSingleShot(True)
-        self._rested.setInterval(_LOOKED_AT_MS)
+        self._rested.setInterval(LOOKED_AT_MS)
         self._rested.timeout.connect(self._ask_ahead)
         store.changed.connect(self._follow)
 

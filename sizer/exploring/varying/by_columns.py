@@ -16,7 +16,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sizer.errors import FigureError
-from sizer.exploring.varying.outcome import NoFigure, Outcome, at_likely, effort_of, lacking, why_none
+from sizer.exploring.varying.outcome import (
+    NoFigure,
+    Outcome,
+    at_likely,
+    effort_of,
+    lacking,
+    resting_on_ranges,
+    why_none,
+)
 from sizer.figures.columns import SAMPLES, around, drawn_of, ends_of
 from sizer.figures.evaluation import Evaluation
 from sizer.figures.figure import Origin
@@ -164,7 +172,9 @@ class ByColumns:
         spans: dict[int, dict[str, tuple[float, float]]] = {}
         first = open_[:max(left[0], 0) // self.effort]
         left[0] -= len(first) * self.effort
-        verdicts |= {case: at_likely(verdicts[case]) for case in open_[len(first):]}
+        varying = {typed: resting_on_ranges(self.sizing, typed)
+                   for typed in {frozenset(cases[case]) for case in open_[len(first):]}}
+        verdicts |= {case: at_likely(verdicts[case], varying[frozenset(cases[case])]) for case in open_[len(first):]}
         for start in range(0, len(first), SAMPLED_AT_ONCE):
             some = first[start:start + SAMPLED_AT_ONCE]
             for case, ends in zip(some, self._ends([cases[case] for case in some]), strict=True):

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass, field
 
 from sizer.design.records import RequirementKind
+from sizer.figures.certainty import RangesBehind
 from sizer.figures.columns import SAMPLES
 from sizer.sizing.bench.limits import Limit
 from sizer.sizing.judging.unsized import has_figure, without_figure
@@ -83,6 +84,18 @@ def lacking(verdict: Verdict | None, why: str, limit: Limit | None = None, short
     return NoFigure(f"{verdict}, because {why}", verdict, limit, short)
 
 
-def at_likely(verdicts: Mapping[str, Verdict]) -> dict[str, Verdict]:
-    """Verdicts without ranges: what is met at the likely values may be missed at the poor end."""
-    return {name: Verdict.UNDECIDED if verdict is Verdict.MET else verdict for name, verdict in verdicts.items()}
+def resting_on_ranges(sizing: Sizing, typed: Iterable[str] = ()) -> frozenset[str]:
+    """The requirements whose verdict may turn over the ranges of inputs.
+
+    ``typed`` are inputs for which a number stands in place of their range.
+    """
+    sheet = sizing.sheet
+    behind = RangesBehind().but_for(sheet[key] for key in typed)
+    return frozenset(one.id for one in sizing.requirements if behind.one_of(
+        sheet[key] for key in (one.headroom, *(limit.room for limit in one.limits))))
+
+
+def at_likely(verdicts: Mapping[str, Verdict], varying: Container[str]) -> dict[str, Verdict]:
+    """Verdicts without ranges: those that vary may be others at either end of what is met or missed likely."""
+    return {name: Verdict.UNDECIDED if name in varying and verdict in (Verdict.MET, Verdict.MISSED) else verdict
+            for name, verdict in verdicts.items()}

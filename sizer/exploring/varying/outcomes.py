@@ -14,7 +14,7 @@ from sizer.design.records import BASE, Design
 from sizer.errors import SizerError
 from sizer.exploring.varying.assignments import Assignment
 from sizer.exploring.varying.by_columns import ByColumns
-from sizer.exploring.varying.outcome import NoFigure, Outcome, at_likely, effort_of, why_none
+from sizer.exploring.varying.outcome import NoFigure, Outcome, at_likely, effort_of, resting_on_ranges, why_none
 from sizer.figures.columns import sample
 from sizer.sizing import size
 from sizer.sizing.judging.requirements import verdict_of
@@ -95,4 +95,5 @@ def _sized(
     ends = {} if spread is None else {
         key: (found[0], found[2]) for key in values
         if not isinstance(values[key], str) and (found := spread.of(key))[0] != found[2]}
-    return Outcome(values, why, verdicts if spread is not None else at_likely(verdicts), ends), sizing
+    return Outcome(values, why, verdicts if spread is not None else at_likely(
+        verdicts, resting_on_ranges(sizing)), ends), sizing
