@@ -18,7 +18,7 @@ from ui.widgets.plain import caption
 from ui.widgets.roles import HORIZONTAL, Index
 from ui.widgets.theme import Theme
 
-HINT = "There is one scenario. Duplicate it (Ctrl+Shift+D) and change the copy: both stand here side by side."
+HINT = "There is one scenario. Duplicate it (Ctrl+Alt+D) and change the copy: both stand here side by side."
 _NARROWEST, _WIDEST, _MOST_OF_NAMES = 190, 480, 330
 """What a column of a scenario has at least and at most, and that of the names of rows at most."""
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
