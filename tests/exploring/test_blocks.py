@@ -15,7 +15,7 @@ from sizer.design.records import Design
 from sizer.design.scenarios import resolve
 from sizer.errors import DesignError, Problem, Severity
 from sizer.exploring.blocks.building import BuildingBlock, block
-from sizer.exploring.blocks.choice import BlockChoice, Guard, Hosts, is_block
+from sizer.exploring.blocks.choice import BlockChoice, ByHand, Guard, Hosts, is_block
 from sizer.exploring.blocks.connecting import families_in, suits
 from sizer.exploring.blocks.offers import Offers, offers
 from sizer.sizing import size
@@ -109,14 +109,37 @@ def test_in_a_scenario_a_block_is_a_change_of_the_scenario() -> None:
     assert "arrays-2" in resolve(after).items.ids()
 
 
-def test_a_choice_follows_the_one_before_as_a_full_array_stays_full() -> None:
+def test_what_was_not_chosen_follows_from_what_was_as_a_full_array_stays_full() -> None:
     found = offered(MSA)
-    shelved = found.settled(replace(found.first, shelves=1), found.first)
+    assert found.settled(ByHand()) == found.first
+    shelved = found.settled(ByHand(shelves=1))
     assert (shelved.drives, shelved.spares, shelved.guard.label) == (48, 3, "RAID 6, 7+2")
-    fewer = found.settled(replace(found.first, drives=12), found.first)
+    fewer = found.settled(ByHand(drives=12))
     assert (fewer.drives, fewer.spares, fewer.guard) == (12, 1, Guard("raid6", 11, parity=2))
     _, _, sizing = built(shelved)
     assert sizing.buildable
+
+
+@pytest.mark.parametrize("item", [MSA, SERVER, ESS])
+def test_the_same_fields_give_the_same_block_whatever_was_half_typed(item: str) -> None:
+    found = offered(item)
+    for number in (*range(1, 40), 108, 240):
+        by_hand = ByHand()
+        for typed in (str(number)[:1], "24", "2", str(number)[:2], str(number)):
+            by_hand = found.with_chosen(by_hand, "drives", int(typed))
+        assert found.settled(by_hand) == found.settled(ByHand(drives=number))
+    back = found.with_chosen(found.with_chosen(ByHand(), "drives", 2), "drives", found.first.drives)
+    assert (back, found.settled(back)) == (ByHand(), found.first)
+
+
+def test_what_was_chosen_comes_back_with_the_number_that_takes_it() -> None:
+    found = offered(MSA)
+    raid5 = next(each for each in found.guards(found.first) if each.protection == "raid5")
+    by_hand = found.with_chosen(ByHand(), "guard", raid5)
+    assert [found.settled(found.with_chosen(by_hand, "drives", drives)).guard.protection for drives in (2, 24)] == [
+        "raid10", "raid5"]
+    spared = found.with_chosen(ByHand(), "spares", 4)
+    assert [found.settled(found.with_chosen(spared, "drives", drives)).spares for drives in (12, 24)] == [4, 4]
 
 
 def test_what_does_not_fit_is_said_in_words() -> None:

@@ -79,6 +79,13 @@ def test_a_block_is_chosen_changed_seen_and_taken_as_one_step(empty: MainWindow,
     QTest.keyClicks(bar.drives, "12")
     assert settle(qtbot, bar).startswith("Gives 138 TB usable, ")
     assert (bar.spares.value(), bar.guard.currentText()) == (1, "RAID 6, 9+2")
+    for number in ("24", "20", "12"):  # each is sized with its first digit alone, and nothing of that stays
+        press(bar.drives, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
+        for digit in number:
+            QTest.keyClicks(bar.drives, digit)
+            settle(qtbot, bar)
+        assert bar.guard.currentText().startswith("RAID 6, "), number
+        assert number != "24" or settle(qtbot, bar) == first, "the same fields give the same block"
     assert window.strip.cells["preview"].part.value == "with the block"
     assert window.strip.cells["usable"].part.value.startswith("138")
     shown = [sheet.model.index(row, 1).data() for row in range(sheet.model.rowCount() - 1)]

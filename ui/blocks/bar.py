@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
@@ -16,7 +15,7 @@ from sizer.catalog.searching.record import short_title
 from sizer.design.records import Design, LineRecord
 from sizer.errors import DesignError, Problem, sentences
 from sizer.exploring.blocks.building import BuildingBlock, block
-from sizer.exploring.blocks.choice import BlockChoice, Guard, Hosts, Network, is_block
+from sizer.exploring.blocks.choice import BlockChoice, ByHand, Hosts, Network, is_block
 from sizer.exploring.blocks.connecting import families_in, suits
 from sizer.exploring.blocks.offers import Offers, offers
 from sizer.sizing.result import Sizing
@@ -52,6 +51,7 @@ class BlockBar(QFrame):
         super().__init__()
         self._store, self._theme = store, theme
         self._offers: Offers | None = None
+        self._by_hand = ByHand()
         self._choice: BlockChoice | None = None
         self._item = self._line = ""
         """The model of the block, and the line that it is built around; empty: it brings its own."""
@@ -103,10 +103,12 @@ class BlockBar(QFrame):
     def _connect(self) -> None:
         self.model.currentIndexChanged.connect(lambda _at: self._model_chosen())
         self.model.entered.connect(self.drives.setFocus)
-        for box in (self.drive, self.guard, self.hosts, self.network):
-            box.currentIndexChanged.connect(lambda _at: self._changed())
-        for count in (self.units, self.drives, self.spares, self.shelves):
-            count.valueChanged.connect(lambda _value: self._changed())
+        for name, box in (("drive", self.drive), ("guard", self.guard), ("hosts", self.hosts),
+                          ("network", self.network)):
+            box.currentIndexChanged.connect(lambda _at, name=name, box=box: self._chosen(name, box.currentData()))
+        for name, count in (("units", self.units), ("drives", self.drives), ("spares", self.spares),
+                            ("shelves", self.shelves)):
+            count.valueChanged.connect(lambda value, name=name: self._chosen(name, value))
         for part in (self.model, self.units, self.drives, self.drive, self.guard, self.spares, self.shelves, self.hosts,
                      self.network):
             part.installEventFilter(self)
@@ -172,15 +174,12 @@ class BlockBar(QFrame):
         if edited is None or (self._line and self._store.view.items.get(self._line) is None):
             self.leave()
             return
-        before, item = self._choice, self._store.catalog.items[self._item]
+        item = self._store.catalog.items[self._item]
         found = offers(self._store.view, self._store.catalog, item, self._line)
-        if isinstance(found, Problem) or before is None:
+        if isinstance(found, Problem) or self._choice is None:
             self._begin(self._item, self._line)
             return
-        hosts = [each for each in found.hosts if each == before.hosts or (each.line and each.line == before.hosts.line)]
-        network = before.network if before.network in found.networks else found.first.network
-        self._offers = found
-        self._choice = replace(before, hosts=hosts[0] if hosts else found.first.hosts, network=network)
+        self._offers, self._choice = found, found.settled(self._by_hand)
         self._show_choice()
         self._sized.start()
 
@@ -194,7 +193,7 @@ class BlockBar(QFrame):
             self._offers = self._choice = None
             self._say_no(found.advice)
             return False
-        self._offers, self._choice = found, found.first
+        self._offers, self._choice, self._by_hand = found, found.first, ByHand()
         self._show_choice()
         self._preview()
         return True
@@ -232,18 +231,13 @@ class BlockBar(QFrame):
                 listed.setToolTip(literal("\n".join(dict.fromkeys((listed.currentText(), model.title)))))
         self.flow.arrange()
 
-    def _changed(self) -> None:
-        found, before = self._offers, self._choice
-        if found is None or before is None:
+    def _chosen(self, name: str, value: object) -> None:
+        """Something was chosen by hand: all that was not follows anew."""
+        found = self._offers
+        if found is None or value is None:
             return
-        guard, hosts, network = self.guard.currentData(), self.hosts.currentData(), self.network.currentData()
-        choice = replace(
-            before, units=self.units.value(), drives=self.drives.value(), spares=self.spares.value(),
-            shelves=self.shelves.value(), drive=str(self.drive.currentData() or before.drive),
-            guard=guard if isinstance(guard, Guard) else before.guard,
-            hosts=hosts if isinstance(hosts, Hosts) else before.hosts,
-            network=network if isinstance(network, Network) else before.network)
-        self._choice = found.settled(choice, before)
+        self._by_hand = found.with_chosen(self._by_hand, name, value)
+        self._choice = found.settled(self._by_hand)
         self._show_choice()
         self._sized.start()
 

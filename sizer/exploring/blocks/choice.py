@@ -90,6 +90,20 @@ class BlockChoice:
     line: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class ByHand:
+    """What somebody chose of a block himself; None: it follows from the model and from what was chosen."""
+
+    units: int | None = None
+    drive: str | None = None
+    drives: int | None = None
+    guard: Guard | None = None
+    spares: int | None = None
+    shelves: int | None = None
+    hosts: Hosts | None = None
+    network: Network | None = None
+
+
 def is_block(item: Item) -> bool:
     """Whether an item is laid out with drives and connections: an array, a server for a rack, a storage system."""
     return _builds(item.kind)

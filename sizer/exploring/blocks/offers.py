@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Any
 
 from sizer.catalog.records import Catalog, Item
 from sizer.design.records import Design
 from sizer.errors import Problem, Severity
-from sizer.exploring.blocks.choice import BlockChoice, Guard, Hosts, Network, is_block
+from sizer.exploring.blocks.choice import BlockChoice, ByHand, Guard, Hosts, Network, is_block
 from sizer.exploring.blocks.connecting import hosts_for, networks_for
 from sizer.exploring.blocks.drives import (
     COPIES_OF_SOFTWARE,
@@ -45,19 +46,37 @@ class Offers:
         shelf = next((each for each in self.shelves if each.id == choice.shelf), None)
         return bays_of(self.item) * choice.units + (bays_of(shelf) * choice.shelves if shelf is not None else 0)
 
-    def settled(self, choice: BlockChoice, before: BlockChoice) -> BlockChoice:
-        """A choice whose parts follow one another: a full block stays full, and groups take the width that fits."""
-        if choice.units != before.units or choice.shelves != before.shelves:
-            full = before.drives == self.room(before) or not self.room(before)
-            drives = self.room(choice) if full else choice.drives
-            choice = replace(choice, drives=drives or choice.drives * choice.units // max(before.units, 1))
-        if (choice.units, choice.drives) != (before.units, before.drives) and choice.spares == before.spares:
-            choice = replace(choice, spares=spares_for(self.item, choice.units, choice.drives))
-        if choice.guard == before.guard and choice != before:
-            guards = self.guards(choice)
-            choice = replace(choice, guard=next(
-                (each for each in guards if each.protection == choice.guard.protection), guards[0]))
-        return choice
+    def settled(self, by_hand: ByHand) -> BlockChoice:
+        """The block of what was chosen by hand: a full block stays full, and groups take the width that fits.
+
+        All else is worked out from that alone and never from the block before: the same fields give the same block,
+        whatever stood in them while they were typed.
+        """
+        first = self.first
+        units = first.units if by_hand.units is None else by_hand.units
+        choice = replace(first, units=units, drive=by_hand.drive or first.drive,
+                         shelves=first.shelves if by_hand.shelves is None else by_hand.shelves)
+        drives = by_hand.drives
+        if drives is None:
+            drives = self.room(choice) or first.drives * units // first.units
+        spares = spares_for(self.item, units, drives) if by_hand.spares is None else by_hand.spares
+        guards = guards_for(self.item, units, drives, spares)
+        wanted = by_hand.guard.protection if by_hand.guard is not None else ""
+        return replace(choice, drives=drives, spares=spares,
+                       guard=next((each for each in guards if each.protection == wanted), guards[0]),
+                       hosts=self._hosts(by_hand.hosts),
+                       network=by_hand.network if by_hand.network in self.networks and by_hand.network is not None
+                       else first.network)
+
+    def with_chosen(self, by_hand: ByHand, name: str, value: Any) -> ByHand:
+        """What was chosen by hand, with one thing more; what would follow all the same is left to follow."""
+        without = replace(by_hand, **{name: None})
+        return without if getattr(self.settled(without), name) == value else replace(by_hand, **{name: value})
+
+    def _hosts(self, wanted: Hosts | None) -> Hosts:
+        """Those that were chosen while they are there, however many they have become."""
+        return next((each for each in self.hosts if wanted is not None and (
+            each == wanted or (each.line and each.line == wanted.line))), self.first.hosts)
 
 
 def offers(design: Design, catalog: Catalog, item: Item, line: str = "") -> Offers | Problem:
