@@ -96,11 +96,13 @@ def workload_curve(
     def scaled(pairs: tuple[tuple[float, float], ...] | list[tuple[float, float]]) -> tuple[tuple[float, float], ...]:
         return tuple((load / times, time / factor) for load, time in pairs)
 
-    curves = [Curve("predicted, without the other work" if alone else "predicted", scaled(points), figures=tuple(keys))]
+    own, other = (CurveStyle.LOST, CurveStyle.WHOLE) if around.lost else (CurveStyle.MODEL, CurveStyle.BESIDE)
+    label = "predicted, without the other work" if alone else "predicted"
+    curves = [Curve(label, scaled(points), own, figures=tuple(keys))]
     if around.published:
         curves.append(Curve("published", scaled(around.published), CurveStyle.PUBLISHED))
     if around.other_points:
-        curves.append(Curve(around.other, scaled(around.other_points), CurveStyle.BESIDE))
+        curves.append(Curve(around.other, scaled(around.other_points), other))
     band = None if not around.band else LoadBand(EIGHT_IN_TEN, tuple(
         (load / times, low / factor, None if high is None else high / factor) for load, low, high in around.band
     ), _BAND_TIP)

@@ -22,10 +22,20 @@ class CurveStyle(StrEnum):
     """How the points of a curve are drawn."""
 
     MODEL = "model"
+    LOST = "lost"
+    """The model after a failure: dashed, as each state that lost a part."""
     PUBLISHED = "published"
     """Unconnected diamonds."""
     BESIDE = "beside"
-    """Dashed: another state of the same design."""
+    """Dashed: the same design after a failure, where the model is not."""
+    WHOLE = "whole"
+    """The same design with nothing lost, where the model is after a failure."""
+
+
+_OTHER = frozenset((CurveStyle.BESIDE, CurveStyle.WHOLE))
+"""Another state than that of the model."""
+_DASHED = frozenset((CurveStyle.BESIDE, CurveStyle.LOST))
+"""A part is lost."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,13 +110,13 @@ def response_curve(
 def _spans(
     curves: Sequence[Curve], band: LoadBand | None, goal: AskedLoad, here: Curve | None, ceiling: float | None
 ) -> tuple[float, float, float, float]:
-    firm = [point for curve in curves if curve.style is not CurveStyle.BESIDE for point in curve.points]
+    firm = [point for curve in curves if curve.style not in _OTHER for point in curve.points]
     firm += list(here.points) if here is not None else []
     x_most = max([x for curve in curves for x, _ in curve.points] + [x for x, _ in firm] + [goal.load or 0.0]
                  + [x for x, _, _ in (band.points if band is not None else ())], default=0.0) or 1.0
     y_firm = max([y for _, y in firm] + [goal.response or 0.0], default=0.0)
     y_firm = y_firm if ceiling is None else min(y_firm, ceiling)
-    loose = [y for curve in curves if curve.style is CurveStyle.BESIDE for _, y in curve.points]
+    loose = [y for curve in curves if curve.style in _OTHER for _, y in curve.points]
     loose += [high for _, _, high in (band.points if band is not None else ()) if high is not None]
     y_most = max(y_firm, min(max(loose, default=0.0), y_firm * _STEEPEST if y_firm else math.inf)) or 1.0
     x_step, y_step = nice_step(x_most), nice_step(y_most, 5)
@@ -121,8 +131,9 @@ def _frame(size: tuple[float, float], top: float, spans: tuple[float, float, flo
 
 
 def _shade(curve: Curve, palette: Palette) -> str:
-    return {CurveStyle.MODEL: palette.accent, CurveStyle.PUBLISHED: palette.warning,
-            CurveStyle.BESIDE: palette.muted}[curve.style]
+    if curve.style in _OTHER:
+        return palette.muted
+    return palette.warning if curve.style is CurveStyle.PUBLISHED else palette.accent
 
 
 def _curve(curve: Curve, frame: Frame, palette: Palette) -> list[Shape]:
@@ -131,7 +142,7 @@ def _curve(curve: Curve, frame: Frame, palette: Palette) -> list[Shape]:
     places = [frame.place(point) for point in inside]
     shapes: list[Shape] = []
     if curve.style is not CurveStyle.PUBLISHED and len(places) > 1:
-        dash = (5.0, 3.0) if curve.style is CurveStyle.BESIDE else ()
+        dash = (5.0, 3.0) if curve.style in _DASHED else ()
         shapes.append(Polyline(tuple(places), colour, 1.6, dash, tip=curve.label))
     for index, (value, time) in enumerate(curve.points):
         if time > frame.y_end:
@@ -244,7 +255,7 @@ def _legend(
         elif curve.style is CurveStyle.PUBLISHED:
             shapes.append(diamond(x + 7, middle, 3.4, palette.paper, palette.warning, tip=curve.label))
         else:
-            dash = (4.0, 2.0) if curve.style is CurveStyle.BESIDE else ()
+            dash = (4.0, 2.0) if curve.style in _DASHED else ()
             shapes.append(Polyline(((x, middle), (x + 14, middle)), _shade(curve, palette), 1.6, dash))
         shapes.append(Text(x + 18, level, label, SMALL, palette.ink))
         x += wide + 14

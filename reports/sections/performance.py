@@ -128,7 +128,8 @@ def _around_text(around: Around) -> str:
         parts.append("Shaded: one in ten samples of the uncertain inputs lies below, one in ten above; where it "
                      "reaches the top, more than one in ten do not carry that load.")
     if around.other_points:
-        parts.append(f"Dashed: the same design {around.other}.")
+        parts.append(f"Dashed: after the failure; beside it the same design {around.other}." if around.lost else
+                     f"Dashed: the same design {around.other}.")
     if around.published:
         parts.append("Diamonds: published for this system, and used nowhere in the prediction.")
     return " ".join(parts)

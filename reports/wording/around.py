@@ -22,7 +22,8 @@ class Around:
     """See the module. Loads a second with seconds; a high end of None is above everything.
 
     ``other`` names another state of the same design, such as without one part, ``other_points`` is its curve, and
-    ``other_uses`` are its utilizations by the key of the figure.
+    ``other_uses`` are its utilizations by the key of the figure. ``lost`` says that a part is lost in the curve itself,
+    and the other state is that with nothing lost.
     """
 
     band: tuple[tuple[float, float, float | None], ...] = ()
@@ -30,6 +31,7 @@ class Around:
     other: str = ""
     other_points: Points = ()
     other_uses: Mapping[str, float] = field(default_factory=dict)
+    lost: bool = False
 
     def as_json(self) -> dict[str, Any]:
         """The same as JSON has it."""
@@ -40,7 +42,7 @@ class Around:
         """What :meth:`as_json` made, after its way through JSON."""
         return Around(
             tuple((load, low, high) for load, low, high in raw["band"]), _points(raw["published"]), raw["other"],
-            _points(raw["other_points"]), dict(raw["other_uses"]),
+            _points(raw["other_points"]), dict(raw["other_uses"]), bool(raw["lost"]),
         )
 
 
@@ -91,4 +93,4 @@ def beside_intact(known: Around, intact: Sizing, workload: str) -> Around:
     sheet = intact.sheet
     points = tuple((sheet[rate].number, sheet[time].number) for rate, time in result.curve)
     uses = {use.utilization: sheet[use.utilization].number for use in result.resources}
-    return replace(known, other="with nothing lost", other_points=points, other_uses=uses)
+    return replace(known, other="with nothing lost", other_points=points, other_uses=uses, lost=True)

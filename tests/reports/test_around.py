@@ -46,6 +46,8 @@ def test_it_comes_back_from_json_as_it_was(cluster: Sizing) -> None:
 def test_beside_a_design_that_lost_a_part_stands_the_intact_one(cluster: Sizing) -> None:
     found = beside_intact(Around(band=((1.0, 2.0, None),)), cluster, "sfs")
     assert found.other == "with nothing lost"
+    assert found.lost, "the curve itself is that after a failure"
+    assert Around.of_json(json.loads(json.dumps(found.as_json()))) == found
     assert found.other_points[-1][0] == cluster.sheet[cluster.workloads[0].curve[-1][0]].number
     assert found.band == ((1.0, 2.0, None),)
     assert beside_intact(found, cluster, "no such workload").other == ""

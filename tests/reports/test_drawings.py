@@ -260,6 +260,17 @@ def test_another_state_of_the_design_is_dashed_and_stands_in_the_legend() -> Non
     assert {"predicted", "without one node"} <= set(texts(scene))
 
 
+def test_dashed_is_what_lost_a_part_whichever_state_is_in_front() -> None:
+    def dashed(curves: list[Curve]) -> set[str]:
+        return {shape.tip for shape in response_curve("R", curves, AXES).shapes
+                if isinstance(shape, Polyline) and shape.dash and shape.tip}
+
+    few, many = ((1.0, 1.0), (2.0, 3.0)), ((1.0, 1.0), (4.0, 2.0))
+    assert dashed([Curve("predicted", many), Curve("after it", few, CurveStyle.BESIDE)]) == {"after it"}
+    failed = [Curve("predicted", few, CurveStyle.LOST), Curve("with nothing lost", many, CurveStyle.WHOLE)]
+    assert dashed(failed) == {"predicted"}
+
+
 def test_the_least_busy_of_very_many_parts_are_counted_and_not_drawn() -> None:
     scene = utilization_bars("u", [Bar(f"part {at}", at / 100) for at in range(100)], most=20)
     assert "and 80 more, at most 79\u202f% busy" in texts(scene)

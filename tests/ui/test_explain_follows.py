@@ -13,6 +13,7 @@ from sizer.design.records import LineRecord
 from tests.ui.hands import know_ranges
 from ui.explaining.head import NOTHING_CHOSEN
 from ui.state.subject import Place
+from ui.summary.sheet import SummarySheet
 from ui.tables.live import LiveView
 from ui.whatif.sheet import WhatIf
 from ui.window.main import MainWindow
@@ -118,3 +119,24 @@ def test_no_range_is_parted_at_the_end_of_a_line(window: MainWindow) -> None:
         block = block.next()
     assert any("–" in each for each in ends), "there are ranges"
     assert not [each for each in ends if each.endswith(("–", "/", "below"))]
+
+
+def test_a_focus_that_goes_with_what_is_hidden_comes_to_no_number(window: MainWindow) -> None:
+    window.resize(1280, 720)
+    summary = window.workbook.sheet("summary")
+    assert isinstance(summary, SummarySheet)
+    know_ranges(window)
+    window.workbook.show_entry("summary")
+    QApplication.processEvents()
+    reached: list[object] = []
+    for section in summary.sections:
+        section.reached.connect(reached.append)
+    for came in ("requirements", "hardware", "performance"):
+        window.workbook.show_entry(came)
+        QApplication.processEvents()
+        window.workbook.show_entry("summary")
+        QApplication.processEvents()
+        assert not reached, f"nobody walked to a number on the way from {came}"
+        assert QApplication.focusWidget() is summary
+    for section in summary.sections:
+        section.reached.disconnect(reached.append)

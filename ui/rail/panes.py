@@ -172,6 +172,13 @@ class Pane(QWidget):
         self.heads.setVisible(entry.headed)
         self.bodies.setCurrentWidget(self._scrolled[entry.id])
 
+    def show_in_view(self, *, wanted: bool) -> None:
+        """Be seen or not. A focus that is hidden goes to nobody: Qt would hand it on as if Tab had been pressed."""
+        focused = self.window().focusWidget()
+        if not wanted and self.isAncestorOf(focused):
+            focused.clearFocus()
+        self.setVisible(wanted)
+
     def _show_tools(self, entry: RailEntry, segment: int) -> None:
         """Have what can be done with the sheets of a segment in the head."""
         if not entry.headed:

@@ -210,8 +210,8 @@ class Workbook(QSplitter):
             self.answer.show_entry(below, self.answer.segment(below.id))
         if split and front.group is Group.ANSWER and self.design.entry is None:
             self.design.show_entry(self.entries["hardware"], 0)
-        self.design.setVisible(split or front.group is Group.DESIGN)
-        self.answer.setVisible(split or front.group is not Group.DESIGN)
+        self.design.show_in_view(wanted=split or front.group is Group.DESIGN)
+        self.answer.show_in_view(wanted=split or front.group is not Group.DESIGN)
         if split:
             self.setSizes(list(self.left.shares.get(front.id, self._shares)))
             self._snap.start()
