@@ -70,7 +70,10 @@ def left_after_one(grounds: Grounds, rows: Sequence[Asked], most: int = MOST_ROW
 
 
 def worst_left(grounds: Grounds, rows: Sequence[Asked]) -> Left | None:
-    """What the worst single failure leaves of the workload that is told of, of those that count; None without one."""
+    """What the worst single failure leaves of the workload that is told of, of those that count; None without one.
+
+    Where that is a stop which its author accepts, one that is open is named in its place.
+    """
     work = grounds.work
     losses = next((one for one in grounds.losses.workloads if work is not None and one.workload.id == work.id), None)
     if losses is None or losses.worst is None:
@@ -80,7 +83,17 @@ def worst_left(grounds: Grounds, rows: Sequence[Asked]) -> Left | None:
     left = replace(_left(grounds, worst, rows), note=kept)
     told = _gravest(grounds, losses, rows)
     # A share that must be left may be missed where the rate that is asked is still reached.
-    return left if told is None or _rank(left) < _rank(told) else told
+    return _open_first(grounds, losses, left if told is None or _rank(left) < _rank(told) else told)
+
+
+def _open_first(grounds: Grounds, losses: WorkloadLosses, left: Left) -> Left:
+    points = {point.case: point for point in single_points(grounds)}
+    stopped = {row.case.id: row for row in losses.rows if row.stopped}
+    if left.case not in stopped or left.case not in points or not points[left.case].accepted:
+        return left
+    other = next((stopped[case] for case, point in points.items() if case in stopped
+                  and not point.accepted and not point.uncounted), None)
+    return left if other is None else replace(left, title=begun(other.lost), case=other.case.id)
 
 
 def _rank(left: Left) -> int:

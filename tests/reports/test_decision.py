@@ -220,6 +220,19 @@ def test_a_failure_that_leaves_less_than_the_share_that_must_be_left_is_missed_t
     assert least_asked(found.grounds.reader, found.grounds.losses, node) == "kept"
 
 
+def test_a_stop_that_is_open_is_named_before_one_that_is_accepted() -> None:
+    sizing = size(open_address("ess-gl4-sas").design, shipped_catalog())
+    found = Decision(Grounds(Reader(sizing, None)))
+    losses = found.grounds.losses.workloads[0]
+    assert losses.worst is not None
+    accepted = {point.case: point.accepted for point in found.points}
+    assert accepted == {"client-e880": False, "enclosure-enclosures": True, losses.worst.case.id: True}
+    left = worst_left(found.grounds, found.rows)
+    assert left is not None
+    assert (left.title, left.rate, left.note, left.case) == (
+        "Client partitions' host", "stops", "nothing is left", "client-e880")
+
+
 def test_lines_that_no_total_counts_are_said_beside_what_it_takes(decision: Decision) -> None:
     assert decision.takes[-1].value == left_out(decision.grounds.sizing)
     counted = replace(decision.grounds.sizing, bom=tuple(
