@@ -310,7 +310,7 @@ def test_wherever_one_scrolls_no_row_is_cut_by_an_edge(
     qtbot.wait(AFTER_MS)
     bar, view = sheet._scroll.verticalScrollBar(), sheet._scroll.viewport()
     assert bar.maximum() > 100, "there is more than room for"
-    blank, seen = {theme.colours.surface.name(), theme.colours.grid.name()}, 0
+    blank, seen, alone = {theme.colours.surface.name(), theme.colours.grid.name()}, 0, 0
     for at in range(0, bar.maximum(), 7):
         bar.setValue(at)
         picture = sheet.grab().toImage()
@@ -323,8 +323,16 @@ def test_wherever_one_scrolls_no_row_is_cut_by_an_edge(
             line = {picture.pixelColor(round((place.x() + x) * ratio), round((place.y() + edge) * ratio)).name()
                     for x in range(view.width() - 12)}
             assert line <= blank, f"at {at} something is cut at {edge} of {view.height()}"
-        seen += bool(sheet.edges.covered())
+        covered = sheet.edges.covered()
+        for section in (each for each in sheet.sections if each.headed and view.isAncestorOf(each)):
+            head, *rows = [row.translated(section.mapTo(view, QPoint(0, 0))) for row in section.rows()]
+            if rows and head.top() >= 0 and head.bottom() < view.height() <= rows[0].bottom() and (
+                    rows[0].bottom() - head.top() < view.height()):
+                assert head in covered, f"at {at} {section.accessibleName()} stands above nothing"
+                alone += 1
+        seen += bool(covered)
     assert seen, "some rows had no room for all of them"
+    assert alone, "some heads had no room for their first row"
 
 
 def test_names_of_what_fails_are_whole_in_a_narrow_sheet(qtbot: QtBot, sheet: SummarySheet) -> None:

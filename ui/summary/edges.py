@@ -24,21 +24,27 @@ class UncutRows(QWidget):
         area.verticalScrollBar().rangeChanged.connect(lambda _low, _high: self.update())
 
     def covered(self) -> list[QRect]:
-        """The parts of rows that are seen and not whole, where the whole row would have room."""
+        """The parts of rows that are seen and not whole, where the whole row would have room.
+
+        A head goes with the first row below it: alone it would read as if there were nothing.
+        """
         high, found = self.height(), []
-        for row in self._rows():
-            seen = row.intersected(QRect(row.left(), 0, row.width(), high))
-            if seen.height() and seen.height() < row.height() <= high:
-                found.append(seen)
+        for headed, rows in self._rows():
+            for at, row in enumerate(rows):
+                seen = row.intersected(QRect(row.left(), 0, row.width(), high))
+                kept = row.united(rows[1]) if headed and at == 0 and len(rows) > 1 else row
+                below = kept.bottom() >= high and kept.height() <= high
+                if seen.height() and (below or seen.height() < row.height() <= high):
+                    found.append(seen)
         return found
 
-    def _rows(self) -> list[QRect]:
-        """Heads and spots of what is shown, in this widget's place."""
+    def _rows(self) -> list[tuple[bool, list[QRect]]]:
+        """Head and spots of each part that is shown, in this widget's place, and whether the first is a head."""
         found = []
         for section in self._sections:
             if section.isVisible() and self._area.isAncestorOf(section):
                 at = section.mapTo(self._area.viewport(), QPoint(0, 0))
-                found += [row.translated(at) for row in section.rows()]
+                found.append((section.headed, [row.translated(at) for row in section.rows()]))
         return found
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

@@ -59,6 +59,8 @@ class ListedSpot:
 class ListSection(SpotGroup):
     """A head with a remark at its right, and spots below one another; says a sentence where there are none."""
 
+    headed = True
+
     def __init__(self, theme: Theme, title: str, remark: str = "", empty: str = "") -> None:
         super().__init__(theme, title)
         self._title, self.remark = title, remark

@@ -89,6 +89,8 @@ class SpotGroup(QWidget):
     """The act of the spot that was clicked."""
     reached = Signal(object)
     """The spot that the focus came to."""
+    headed = False
+    """Whether the first of its rows is a head, which goes with the row below it."""
 
     def __init__(self, theme: Theme, title: str) -> None:
         super().__init__()
