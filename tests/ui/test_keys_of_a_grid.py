@@ -14,6 +14,7 @@ from sizer.catalog import shipped_catalog
 from sizer.design.editing.edits import set_one
 from tests.ui.hands import ALT, CONTROL, NONE, SHIFT, FakeDialogs, go, press, tap, typed
 from ui.grids.models.records import RecordModel
+from ui.grids.scenarios.sheet import HINT
 from ui.grids.view import GridView
 from ui.state.settings import Settings
 from ui.state.subject import Place
@@ -356,6 +357,7 @@ def test_the_palette_finds_a_command_by_words_and_runs_it_from_the_keyboard(wind
     assert window.palette_box.line.hasFocus()
     typed("dupl scen")
     assert window.palette_box.found.item(0).data(ASIDE) == "Ctrl+Alt+D"
+    assert "(Ctrl+Alt+D)" in HINT, "the key that holds whatever grid has the focus"
     tap(Key.Key_Return)
     assert window.palette_box.isHidden()
     assert window.store.scenario_ids() == ("base", "alternative")
