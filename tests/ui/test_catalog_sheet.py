@@ -367,7 +367,11 @@ def test_a_record_of_ones_own_is_entered_kept_edited_and_removed(
          facts__interface="SAS", facts__nominal_bytes="3.84 volts", facts__form_factor="2.5in")
     size, fields = form.editors["facts/nominal_bytes"], form._area.geometry()
     assert isinstance(size, QLineEdit)
-    assert size.placeholderText() == usual_texts(KINDS["drive"], bench.store.catalog)["facts/nominal_bytes"]
+    usual = usual_texts(KINDS["drive"], bench.store.catalog)["facts/nominal_bytes"]
+    assert size.placeholderText() == f"e.g. {usual}", "an example that is not used, said so"
+    media = form.editors["facts/media"]
+    assert isinstance(media, QComboBox)
+    assert (media.currentText(), media.currentData()) == ("SSD", "ssd")
     press(form, Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
     assert form.said.text().startswith("1 field is to be mended")
     assert form._area.geometry() == fields, "no field moves from under the pointer"

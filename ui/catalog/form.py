@@ -264,7 +264,7 @@ class RecordForm(QWidget):
 def _editor(field: FormField, text: str, example: str) -> QLineEdit | QComboBox:
     if field.entry is not EntryKind.CHOICE:
         line = QLineEdit(text)
-        line.setPlaceholderText(example)
+        line.setPlaceholderText(example and f"e.g. {example}")  # what is left empty is unknown, not this
         fix(line, high=FIELD)
         return line
     box = QComboBox()
