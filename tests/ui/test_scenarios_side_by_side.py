@@ -123,6 +123,19 @@ def test_columns_take_the_room_that_their_names_need(window: MainWindow, sheet: 
     assert view.columnWidth(2) >= view.fontMetrics().horizontalAdvance(window.store.scenario_title("fewer-drives"))
 
 
+def test_where_not_all_columns_have_room_none_is_cut(window: MainWindow, sheet: ScenarioSheet) -> None:
+    for _ in range(4):
+        window.store.edit(DuplicateScenario(BASE))
+    sheet.table.scenarios.finish()
+    view = sheet.view
+    for width in (1280, 1500, 1700):
+        window.resize(width, 900)
+        QApplication.processEvents()
+        ends = [view.columnViewportPosition(at) + view.columnWidth(at) for at in range(sheet.model.columnCount())]
+        assert view.horizontalScrollBar().maximum() > 0
+        assert view.viewport().width() in ends, f"a column is cut {width} wide"
+
+
 @pytest.mark.flow
 def test_an_edit_in_a_column_is_an_edit_of_that_scenario_and_one_step(window: MainWindow, sheet: ScenarioSheet) -> None:
     steps = window.store.undo_stack.count()

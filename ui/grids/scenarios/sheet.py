@@ -37,6 +37,7 @@ class ScenarioSheet(GridSheet):
         super().__init__(model, title, settings, theme)
         heads = self.view.horizontalHeader()
         heads.setDefaultSectionSize(190)
+        self.view.setHorizontalScrollMode(self.view.ScrollMode.ScrollPerItem)  # no column is cut at its left
         heads.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         heads.customContextMenuRequested.connect(self._head_menu)
         heads.sectionDoubleClicked.connect(self._rename_at)
@@ -139,14 +140,21 @@ class ScenarioSheet(GridSheet):
             self.looked.emit(found)
 
     def _fit(self) -> None:
-        """Give names the room they need, and scenarios what is left, most to those that need it."""
+        """Give names the room they need, and scenarios what is left, most to those that need it.
+
+        Where not all have room, those that are shown have all of it, so that none is cut.
+        """
         self.hint.setVisible(self.model.columnCount() <= 2)
         if not self.isVisible():
             return
         first = min(_MOST_OF_NAMES, self._wanted(0))
         wanted = {at: max(min(self._wanted(at), _WIDEST), _NARROWEST) for at in range(1, self.model.columnCount())}
         room = self.view.viewport().width() - first
-        share = max(room // max(len(wanted), 1), _NARROWEST)
+        shown = max(min(len(wanted), room // _NARROWEST), 1)
+        share = max(room // shown, _NARROWEST)
+        if shown < len(wanted):
+            wanted = dict.fromkeys(wanted, share)
+            first += max(room - share * shown, 0)
         spare = max(room - sum(min(width, share) for width in wanted.values()), 0)
         widths = {0: first}
         for at, width in wanted.items():
