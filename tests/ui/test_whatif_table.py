@@ -8,7 +8,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -99,6 +99,34 @@ def test_below_a_low_sheet_it_is_scrolled_and_nothing_of_it_lies_over_another(
         (part.accessibleName(), part.height(), part.minimumSizeHint().height()) for part in parts]
     window.resize(before)
     window.workbook.show_sheet("whatif")
+
+
+@pytest.mark.flow
+def test_no_row_is_cut_where_the_sheet_is_scrolled(qtbot: QtBot, window: MainWindow, whatif: WhatIf) -> None:
+    before = window.size()
+    window.resize(1280, 720)
+    whatif.choose("pool.data.usable_bytes", "items/drives/quantity", "736, 912", "items/nodes/quantity", "1; 2; 3; 4")
+    wait(qtbot, whatif)
+    whatif.view.setCurrentIndex(whatif.view.live.index(3, 2))
+    table = whatif.chosen.view
+    qtbot.waitUntil(lambda: table.live.rowCount() > 3, timeout=ASIDE_MS)
+    QApplication.processEvents()
+    port, ground = table.viewport(), table.palette().base().color().rgb()
+    room = port.visibleRegion().boundingRect().bottom() + 1
+    cut = table.rowAt(room - 1)
+    top = table.rowViewportPosition(cut)
+    picture = window.grab().toImage()
+
+    def inks(row: int) -> set[int]:
+        place = port.mapTo(window, QPoint(0, table.rowViewportPosition(row)))
+        high = min(table.rowHeight(row), room - table.rowViewportPosition(row)) - 1
+        return {picture.pixel(place.x() + x, place.y() + y) for x in range(300) for y in range(high)}
+
+    assert room < port.height()
+    assert 2 < room - top < table.rowHeight(cut)
+    assert inks(cut) == {ground}
+    assert len(inks(cut - 1)) > 2
+    window.resize(before)
 
 
 @pytest.mark.flow

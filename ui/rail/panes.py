@@ -6,7 +6,16 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QFrame,
+    QScrollArea,
+    QSizePolicy,
+    QSplitter,
+    QStackedWidget,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
 
 from ui.rail.entry import RailEntry
 from ui.widgets.measures import row_height
@@ -118,6 +127,17 @@ class Scrolled(QScrollArea):
         self.setWidget(body)
         body.setAutoFillBackground(False)
         self.viewport().setAutoFillBackground(False)
+        self.verticalScrollBar().valueChanged.connect(lambda _at: self._show_other_rows())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._show_other_rows()
+
+    def _show_other_rows(self) -> None:
+        """Have tables painted anew: which of their rows is cut by the lower edge, and left empty, is another one."""
+        for table in self.findChildren(QTableView):
+            if table.isVisible():
+                table.viewport().update()
 
 
 class Pane(QWidget):
