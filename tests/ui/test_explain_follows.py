@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from sizer.design.editing.edits import AddRecords, set_one
 from sizer.design.records import LineRecord
-from tests.ui.hands import know_ranges
+from tests.ui.hands import ASIDE_MS, know_ranges
 from ui.explaining.head import NOTHING_CHOSEN
 from ui.state.subject import Place
 from ui.summary.sheet import SummarySheet
@@ -140,3 +140,66 @@ def test_a_focus_that_goes_with_what_is_hidden_comes_to_no_number(window: MainWi
         assert QApplication.focusWidget() is summary
     for section in summary.sections:
         section.reached.disconnect(reached.append)
+
+
+def test_a_row_of_failures_is_explained_as_the_design_is_after_it(window: MainWindow) -> None:
+    know_ranges(window)
+    window.workbook.show_entry("failures")
+    view = window.workbook.views["failures"]
+    view.bring_up_to_date()
+    row = next(at for at, cells in enumerate(view.live.table.rows) if cells[0].text == "One of 2 NFS nodes")
+    view.setFocus()
+    view.setCurrentIndex(view.live.index(row, 2))
+    assert explained(window) == "Throughput"
+    head = window.explain.head
+    assert head.value.value == view.live.table.cell(row, 2).text
+    assert "one of 2 NFS nodes" in head.failure.text()
+    assert not window.explain.pin_button.isEnabled()
+    grid = window.workbook.grids["items"].view
+    window.workbook.show_sheet("items")
+    assert grid.go_to(Place("items", "drives", "quantity"))
+    assert explained(window) == "Quantity of Data drives"
+    assert not head.failure.text(), "another cell is of the design in front"
+
+
+def test_a_failure_that_stops_the_work_has_no_number_to_explain(window: MainWindow) -> None:
+    window.workbook.show_entry("failures")
+    view = window.workbook.views["failures"]
+    view.bring_up_to_date()
+    row = next(at for at, cells in enumerate(view.live.table.rows) if len(cells) > 2 and cells[2].text == "stops")
+    view.setFocus()
+    view.setCurrentIndex(view.live.index(row, 2))
+    explained(window)
+    assert window.explain.head.value.value == "stops"
+
+
+def test_a_cell_of_what_if_is_explained_as_the_design_would_be(qtbot: QtBot, window: MainWindow) -> None:
+    window.workbook.show_entry("compare")
+    sheet = window.workbook.sheet("whatif")
+    assert isinstance(sheet, WhatIf)
+    window.workbook.show_segment("compare", "What-if")
+    qtbot.waitUntil(lambda: sheet._shown is not None and sheet.isVisible(), timeout=ASIDE_MS)
+    rows = sheet.view.live.table.rows
+    free = [(row, column) for row, cells in enumerate(rows) for column, cell in enumerate(cells)
+            if column and not cell.here and cell.number is not None]
+    row, column = free[-1]
+    sheet.view.setFocus()
+    sheet.view.setCurrentIndex(sheet.view.live.index(row, column))
+    qtbot.waitUntil(lambda: sheet.chosen.aside is not None)
+    explained(window)
+    head = window.explain.head
+    aside = sheet.chosen.aside
+    assert aside is not None
+    assert aside.sizing is not None
+    assert head.digits.text().startswith(aside.called)
+    number = rows[row][column].number
+    assert aside.sizing.sheet[window.explain.key].number == pytest.approx(number)
+    here = next((at, place) for at, cells in enumerate(rows) for place, cell in enumerate(cells) if cell.here)
+    sheet.view.setCurrentIndex(sheet.view.live.index(*here))
+    explained(window)
+    assert "With " not in head.digits.text(), "the cell of the design as it is"
+    sheet.view.setCurrentIndex(sheet.view.live.index(row, column))
+    qtbot.waitUntil(lambda: sheet.chosen.aside is not None)
+    window.workbook.show_entry("summary")
+    explained(window)
+    assert "With " not in head.digits.text(), "who left the table is among the numbers of the design"

@@ -13,6 +13,7 @@ from reports.decision.decision import Decision
 from reports.decision.left import Left, worst_left
 from reports.wording.standing import NOTHING_YET, DesignStanding, standing_of, unexamined
 from sizer.design.frozen import Rows
+from sizer.design.naming import begun
 from sizer.design.records import Requirement
 from sizer.errors import Severity
 from sizer.sizing.result import Sizing, Verdict
@@ -25,7 +26,7 @@ from ui.state.previewing import Preview, PreviewBy
 from ui.state.ranges import Ranges
 from ui.state.settings import Settings
 from ui.state.store import Store
-from ui.state.subject import Subject
+from ui.state.subject import Aside, Subject
 from ui.widgets.elided import ElidedBox
 from ui.widgets.icons import icon, set_icon
 from ui.widgets.plain import beside_icon, literal
@@ -126,9 +127,15 @@ class ResultStrip(CellRow):
         if name == "failure" and part.key:
             self._store.fail(part.key)
         elif part.key:
-            self.subject_changed.emit(Subject(part.key))
+            self._explain(part.key)
         else:
             self.problems_clicked.emit()
+
+    def _explain(self, key: str) -> None:
+        """Have a number explained as the sizing has it that is shown."""
+        seen = self._previewed
+        self.subject_changed.emit(Subject(key, aside=None if seen is None else Aside(
+            seen.sizing, begun(seen.called), seen.ranges)))
 
     def show_preview(self, sizing: Sizing, called: str, by: PreviewBy) -> None:
         """Show what a change would lead to, until it ends or the design changes: ``with 4 nodes``."""
@@ -237,7 +244,7 @@ class ResultStrip(CellRow):
     def _light_clicked(self, name: str) -> None:
         key = self.lights[name].part.key
         if key:
-            self.subject_changed.emit(Subject(key))
+            self._explain(key)
         if self._previewed is None or not self._previewed.apart:
             self.requirement_clicked.emit(name)
 

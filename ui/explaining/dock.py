@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from PySide6.QtCore import QTimer, QUrl, Signal
 from PySide6.QtGui import QShowEvent
@@ -17,7 +18,7 @@ from ui.state.ranges import Ranges, Surrounding
 from ui.state.settings import Settings
 from ui.state.stopping import instead_of_figures
 from ui.state.store import Store
-from ui.state.subject import Subject, known
+from ui.state.subject import Aside, Subject, known
 from ui.widgets.icons import icon
 from ui.widgets.measures import M, S
 from ui.widgets.pages import HtmlPage
@@ -62,8 +63,8 @@ class ExplainPane(QWidget):
         self.form = PinForm(store, settings, today)
         self._another = False
         """Whether another design was opened since something was explained."""
-        self._aside: tuple[Sizing | None, Ranges | None, str] = None, None, ""
-        """The sizing that is explained in place of that of the design, what is known of its ranges, and its name."""
+        self._aside: Aside | None = None
+        """The state that is explained in place of the design in front."""
         self.form.hide()
         self.pin_button, self.copy_button = QPushButton("Pin a value..."), QPushButton("Copy")
         self.pin_button.setCheckable(True)
@@ -144,14 +145,25 @@ class ExplainPane(QWidget):
 
     def look_at(self, sizing: Sizing | None, ranges: Ranges | None = None, called: str = "") -> None:
         """Explain figures of another sizing than that of the design, such as of a layout; of the design again."""
-        if sizing is not self._aside[0]:
-            self._aside = sizing, ranges, called
+        self.look_aside(None if sizing is None else Aside(sizing, called, ranges, lasting=True))
+
+    def look_aside(self, aside: Aside | None) -> None:
+        """Explain figures of another state than the design in front; of the design again."""
+        before, self._aside = self._aside, aside
+        if aside is not before and (aside is None or before is None or aside.sizing is not before.sizing
+                                    or aside.sizing is None):
             self._shown = ""
+            self._soon.start()
+
+    def judge_aside(self, sizing: Sizing, ranges: Ranges) -> None:
+        """The ranges came of a sizing that is explained aside, where it still is."""
+        if self._aside is not None and self._aside.sizing is sizing:
+            self._aside = replace(self._aside, ranges=ranges)
             self._soon.start()
 
     def follow_precedent(self, position: int = 0) -> None:
         """Explain the input at a position, for the keyboard."""
-        sizing = self._aside[0] or self._store.sizing
+        sizing = self._store.sizing if self._aside is None else self._aside.sizing
         if sizing is not None and known(sizing.sheet, self.key):
             inputs = sizing.sheet[self.key].inputs
             if position < len(inputs):
@@ -159,16 +171,18 @@ class ExplainPane(QWidget):
 
     def _ranges(self, sizing: Sizing) -> Ranges:
         """What is known of the ranges of the design, or presumed until they are known."""
-        store = self._store
-        return store.ranges or Ranges(store.generation, awaited=store.awaiting.of(sizing))
+        return self._store.ranges or self._presumed(sizing)
+
+    def _presumed(self, sizing: Sizing) -> Ranges:
+        return Ranges(self._store.generation, awaited=self._store.awaiting.of(sizing))
 
     def refresh(self) -> None:
         """Show the page of the current figure anew."""
         self._soon.stop()
         self._later.stop()
         self._stale = False
-        aside, spread, called = self._aside
-        sizing = aside or self._store.sizing
+        aside = self._aside
+        sizing = self._store.sizing if aside is None else aside.sizing
         self._back.setEnabled(self._at > 0)
         self._forward.setEnabled(self._at < len(self._history) - 1)
         there = sizing is not None and bool(self.key) and known(sizing.sheet, self.key)
@@ -181,15 +195,17 @@ class ExplainPane(QWidget):
         if sizing is None or not there:
             self._page = self._shown = ""
             self._browser.clear()
-            self.head.clear(gone_text(self._store, self.key) if aside is None else NOTHING_CHOSEN)
+            self.head.clear(gone_text(self._store, self.key) if aside is None else
+                            aside.called if aside.sizing is None else NOTHING_CHOSEN)
             self.form.setEnabled(False)
             return
         same = self._shown == self.key
-        instead = instead_of_figures(self._store).get(self.key, "") if aside is None else ""
-        failure, ranges = (self._store.failure, self._ranges(sizing)) if aside is None else (None, spread)
+        instead = (instead_of_figures(self._store) if aside is None else aside.instead).get(self.key, "")
+        failure = self._store.failure if aside is None else aside.failure
+        ranges = self._ranges(sizing) if aside is None else aside.ranges or self._presumed(sizing)
         name, value, span, digits = head_texts(sizing, self.key, ranges, instead, failure)
-        if called:
-            digits = f"{called}. {digits}".strip()
+        if aside is not None and aside.called:
+            digits = f"{aside.called}. {digits}".strip()
         self.head.say(failure.label if failure is not None else "", name, value, span, digits, self.key)
         face = self._face(faces_of(sizing, self.key))
         measured = next((self._published.get(work.id) for work in sizing.workloads
@@ -229,6 +245,8 @@ class ExplainPane(QWidget):
 
     def _changed(self, edited: object) -> None:
         self._another = self._another or edited is None
+        if self._aside is not None and not self._aside.lasting:
+            self.look_aside(None)
         self._later.start()
 
     def _follow_design(self) -> None:

@@ -74,7 +74,7 @@ def page(
     figure = sizing.sheet[key]
     if failure is not None and instead:
         return ("<p style='margin:2px 0'>This failure leaves nothing of it, so there is no number to explain. "
-                "Esc goes back to the design with nothing failed.</p>")
+                "With nothing failed it has one.</p>")
     parts = []
     if failure is not None and key in failure.replacements:
         intact = short(figure.unpinned, figure.unit, stated=True) or "unknown"

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from reports.wording.changes import change_between, good_asked
 from reports.wording.standing import NOTHING_YET
+from sizer.design.naming import begun
 from sizer.sizing.judging.completeness import comparable
 from sizer.sizing.result import Sizing
 from sizer.units import counted
@@ -13,7 +14,7 @@ from ui.results.comparison import baseline_title, differing, input_title, result
 from ui.state.comparison import Baseline
 from ui.state.settings import Settings
 from ui.state.store import Store
-from ui.state.subject import Subject, read
+from ui.state.subject import Aside, Subject, read
 from ui.tables.table import EMPTY, Head, LiveCell, LiveTable
 from ui.wording.texts import tone_of
 
@@ -54,6 +55,13 @@ class Against:
                                         tip="Enter or a click shows them, or folds them again."), EMPTY))
             table.rows += same if self._unfolded else []
         return table
+
+    def aside_at(self, column: int) -> Aside | None:
+        """The design that results are compared with, whose numbers stand in the second column."""
+        baseline = self._store.baseline() if column == 1 else None
+        if baseline is None or baseline.sizing is None:
+            return None
+        return Aside(baseline.sizing, begun(baseline_title(self._store, baseline)))
 
     def unfold(self, row: int) -> bool:
         """Show the equal rows, or fold them again; whether the row was the one that says so."""

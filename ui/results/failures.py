@@ -17,9 +17,11 @@ from sizer.sizing.failure_case import FailureCase
 from sizer.sizing.result import RequirementResult, Sizing, Verdict
 from sizer.units import is_unbounded
 from ui.results.blocks import add_block
+from ui.state.previewing import sizing_after
 from ui.state.rounding import awaited_of
+from ui.state.stopping import StateAfter, instead_of_figures
 from ui.state.store import Store
-from ui.state.subject import Subject
+from ui.state.subject import Aside, Subject
 from ui.tables.table import Head, LiveCell, LiveTable
 from ui.widgets.parts import verdict_sign
 from ui.wording.verdicts import verdict_shown
@@ -68,12 +70,16 @@ class FailureTable:
         self._store = store
         self._cases: dict[int, FailureCase] = {}
         """The failures by the row they stand in."""
+        self._leaves: dict[int, FailureCase] = {}
+        """A failure that leaves what a row says, by the row."""
+        self._after: tuple[Sizing | None, str, Aside | None] = None, "", None
+        """What was worked out last: of which sizing, after which failure."""
         self._folds: frozenset[int] = frozenset()
         self.unfolded = False
         """Whether failures that leave the same have a row each."""
 
     def __call__(self) -> LiveTable:
-        table, self._cases, self._folds = LiveTable((), empty=_TRIED), {}, frozenset()
+        table, self._cases, self._leaves, self._folds = LiveTable((), empty=_TRIED), {}, {}, frozenset()
         sizing = self._store.intact
         if sizing is None or not sizing.workloads:
             return table
@@ -87,6 +93,7 @@ class FailureTable:
             if several and work.id != headed:
                 headed = work.id
                 table.head(work.title or work.id)
+            self._leaves[len(table.rows)] = told.row.case
             if told.others:
                 self._folds |= {len(table.rows)}
             else:
@@ -99,6 +106,18 @@ class FailureTable:
     def case_at(self, row: int) -> FailureCase | None:
         """The failure in a row of the table."""
         return self._cases.get(row)
+
+    def aside_at(self, row: int) -> Aside | None:
+        """The design after the failure in a row, which its numbers are of; None where that is in front."""
+        store, case = self._store, self._leaves.get(row)
+        if case is None or store.intact is None or (store.failure is not None and store.failure.id == case.id):
+            return None
+        if self._after[0] is not store.intact or self._after[1] != case.id:
+            sizing = sizing_after(store, case)
+            instead = instead_of_figures(StateAfter(case, store.intact, sizing, store.view))
+            aside = Aside(sizing, "" if sizing is not None else "It cannot be sized.", None, case, instead)
+            self._after = store.intact, case.id, aside
+        return self._after[2]
 
     def unfold(self, row: int) -> bool:
         """Give each failure of a row of several its own; whether the row was one."""
@@ -174,6 +193,13 @@ def _data_after(found: Findings, row: LossRow) -> str:
         return "not at hand"
     risk = sum(pool.at_risk_bytes for pool in pools)
     return f"{read(risk, 'B').value} at risk" if risk > 0 else "all data"
+
+
+def intact_aside(store: Store) -> Aside | None:
+    """The design with nothing failed, while a failure is in view."""
+    if store.failure is None or store.intact is None:
+        return None
+    return Aside(store.intact, "With nothing failed", store.intact_ranges)
 
 
 class OutageTable:

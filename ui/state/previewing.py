@@ -7,6 +7,7 @@ from enum import Enum, auto
 
 from sizer.design.editing.edits import Batch, Edit
 from sizer.sizing.failing.pins import edits_after
+from sizer.sizing.failure_case import FailureCase
 from sizer.sizing.result import Sizing
 from ui.state.ranges import Ranges
 from ui.state.store import Store
@@ -44,4 +45,10 @@ def preview_in_view(store: Store, edit: Edit) -> Sizing | None:
     intact = found[1]
     case = next((each for each in intact.failure_cases if each.id == store.failure.id), None)
     lost = store.preview(Batch((edit, *edits_after(intact, case)))) if case is not None else None
+    return lost[1] if lost is not None else None
+
+
+def sizing_after(store: Store, case: FailureCase) -> Sizing | None:
+    """The sizing of the design after a failure that is not in view; None where there is none."""
+    lost = store.preview(Batch(edits_after(store.intact, case))) if store.intact is not None else None
     return lost[1] if lost is not None else None

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from types import MappingProxyType
 
-from sizer.design.records import RequirementKind
+from sizer.design.records import Design, RequirementKind
 from sizer.laws.requirements import STOPPED_RATIO
-from sizer.sizing.result import PoolResult, RequirementResult, WorkloadResult
+from sizer.sizing.failure_case import FailureCase
+from sizer.sizing.result import PoolResult, RequirementResult, Sizing, WorkloadResult
 from ui.state.store import Store
 
 STOPS = "stops"
@@ -15,7 +17,17 @@ NOT_AT_HAND = "not at hand"
 NOTHING_INSTEAD: Mapping[str, str] = MappingProxyType({})
 
 
-def stops(store: Store, workload: WorkloadResult) -> bool:
+@dataclass(frozen=True, slots=True)
+class StateAfter:
+    """A design after a failure that is not in view, as a store has it after one that is."""
+
+    failure: FailureCase | None
+    intact: Sizing | None
+    sizing: Sizing | None
+    view: Design
+
+
+def stops(store: Store | StateAfter, workload: WorkloadResult) -> bool:
     """Whether nothing is left of a workload after the failure in view."""
     failure, intact, failed = store.failure, store.intact, store.sizing
     if failure is None or intact is None or failed is None:
@@ -26,7 +38,7 @@ def stops(store: Store, workload: WorkloadResult) -> bool:
     return before is not None and after is not None and after.number < STOPPED_RATIO * before.number
 
 
-def takes_pool(store: Store, pool: PoolResult) -> bool:
+def takes_pool(store: Store | StateAfter, pool: PoolResult) -> bool:
     """Whether the data of a pool is not at hand after the failure in view, whatever its capacity."""
     if store.failure is None or store.sizing is None:
         return False
@@ -38,7 +50,7 @@ def stopped_titles(store: Store) -> list[str]:
     return [] if store.sizing is None else [each.title for each in store.sizing.workloads if stops(store, each)]
 
 
-def instead_of_figures(store: Store) -> Mapping[str, str]:
+def instead_of_figures(store: Store | StateAfter) -> Mapping[str, str]:
     """What is said in place of figures that mean nothing after the failure in view, by their keys.
 
     The model keeps a finite rate where nothing is left, and the capacity of drives whose data is not at hand: neither
@@ -51,7 +63,7 @@ def instead_of_figures(store: Store) -> Mapping[str, str]:
     found = {key: NOT_AT_HAND for pool in sizing.pools if pool.id in lost
              for key in (pool.usable, pool.filesystem, pool.groups)}
     for each in still:
-        keys = (each.throughput, each.bandwidth, each.response, each.bottleneck, each.bottleneck_utilization,
+        keys = (each.throughput, each.rate, each.bandwidth, each.response, each.bottleneck, each.bottleneck_utilization,
                 each.runner_up, each.runner_up_utilization, *(use.utilization for use in each.resources))
         found |= {key: STOPS for key in keys if key}
     for result in sizing.requirements:
@@ -62,7 +74,7 @@ def instead_of_figures(store: Store) -> Mapping[str, str]:
     return found
 
 
-def why_missed(store: Store, result: RequirementResult) -> str:
+def why_missed(store: Store | StateAfter, result: RequirementResult) -> str:
     """Why a requirement is missed after the failure in view whatever its headroom says; empty where it says it."""
     sizing = store.sizing
     if store.failure is None or sizing is None:

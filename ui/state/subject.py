@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 
 from sizer.design.records import Design
 from sizer.design.scenarios import ROW_TABLES, table_of
 from sizer.design.stems import stem_of
 from sizer.figures.sheet import Sheet
+from sizer.sizing.failure_case import FailureCase
+from sizer.sizing.result import Sizing
+from ui.state.ranges import Ranges
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,11 +34,33 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
+class Aside:
+    """Another state than that of the design in front, which a number is of, and what is known of its ranges.
+
+    Without a ``sizing`` there is no number: ``called`` says why. ``failure`` is the one it is after, ``instead`` what
+    is said in place of figures that mean nothing then. What is not ``lasting`` ends with the next change of the design.
+    """
+
+    sizing: Sizing | None
+    called: str = ""
+    ranges: Ranges | None = None
+    failure: FailureCase | None = None
+    instead: Mapping[str, str] = field(default_factory=dict)
+    lasting: bool = False
+    figure: str = ""
+    """Its key, where it is no figure of the design in front."""
+
+
+@dataclass(frozen=True, slots=True)
 class Subject:
-    """``figure`` is a key of the sheet, empty where the cell is no figure; ``place`` where it can be typed into."""
+    """``figure`` is a key of the sheet, empty where the cell is no figure; ``place`` where it can be typed into.
+
+    ``aside`` is the state that its number is of, where that is not the design in front.
+    """
 
     figure: str = ""
     place: Place | None = None
+    aside: Aside | None = field(default=None, compare=False)
 
     @property
     def name(self) -> str:

@@ -3,12 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from PySide6.QtCore import QAbstractTableModel, QObject, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence, QPainter, QPaintEvent, QResizeEvent, QShowEvent
+from PySide6.QtGui import (
+    QFocusEvent,
+    QHideEvent,
+    QKeyEvent,
+    QKeySequence,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+    QShowEvent,
+)
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QHeaderView, QTableView, QWidget
 
-from ui.state.subject import Subject
+from ui.state.subject import Aside, Subject
 from ui.tables.clipboard import mime_of
 from ui.tables.dress import LiveDelegate, LiveHead
 from ui.tables.more_columns import MoreColumns
@@ -157,6 +167,8 @@ class LiveView(QTableView):
     opened = Signal(object)
     """Enter or a double click on a cell that is about something."""
 
+    aside_left = Signal()
+    """It is not seen any more: no number of another state is current."""
     built = Signal()
     """It shows another table, or other columns."""
 
@@ -171,6 +183,8 @@ class LiveView(QTableView):
         """The widths that texts were last set in lines for."""
         self.tools: QWidget | None = None
         """What the head of its sheet has at the right."""
+        self.aside: Callable[[int, int], Aside | None] = lambda _row, _column: None
+        """The state that the number in a cell is of, where that is not the design in front."""
         self.columns: MoreColumns | None = None
         """What shows columns that have no room, of a view whose columns leave from the right."""
         self.setModel(model)
@@ -229,6 +243,10 @@ class LiveView(QTableView):
     def showEvent(self, event: QShowEvent) -> None:
         self.bring_up_to_date()
         super().showEvent(event)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self.aside_left.emit()
 
     def _refresh(self) -> None:
         self._stale = False
@@ -332,11 +350,16 @@ class LiveView(QTableView):
         self.setCurrentIndex(self.live.index(row, column))
         self._quiet = False
 
+    def announce_again(self) -> None:
+        """More is known of the state that the current cell is of: it is explained so, where one is in the view."""
+        if self.hasFocus():
+            self._announce()
+
     def _announce(self) -> None:
         """Say what the current cell is about: what its row is about, where the cell alone is about nothing."""
         at = self.currentIndex()
         if at.isValid() and (subject := self.live.subject_at(at.row(), at.column())) is not None:
-            self.subject_changed.emit(subject)
+            self.subject_changed.emit(replace(subject, aside=self.aside(at.row(), at.column())))
 
     def _open(self) -> None:
         subject = self.currentIndex().data(SUBJECT)

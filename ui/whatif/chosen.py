@@ -18,7 +18,7 @@ from ui.state.previewing import preview_in_view
 from ui.state.rounding import ends_of
 from ui.state.settings import Settings
 from ui.state.store import Store
-from ui.state.subject import Place, Subject, read
+from ui.state.subject import Aside, Place, Subject, read
 from ui.tables.live import LiveModel, LiveView
 from ui.tables.table import Head, LiveCell, LiveTable
 from ui.widgets.elided import ElidedLabel
@@ -47,6 +47,7 @@ class ChosenCell(QWidget):
         self._title = self._said = ""
         self._against: Sizing | None = None
         self._made: Edit | None = None
+        self._worked_out = True
         self.title = ElidedLabel()
         self.title.setText(HEADING)
         set_in(self.title, BODY, STRONG)
@@ -64,6 +65,7 @@ class ChosenCell(QWidget):
             button.setEnabled(False)
             head.addWidget(button)
         self.view = LiveView(LiveModel(self._table, self), HEADING, theme)
+        self.view.aside = lambda _row, column: None if column == 1 else self.aside
         self.view.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
         self.view.setMinimumHeight(_ROWS_SEEN * row_height())
         rows = QVBoxLayout(self)
@@ -86,8 +88,16 @@ class ChosenCell(QWidget):
         self.saying.setText(f"{begun(said)}." if said and title else "")
         self.saying.setVisible(bool(self.saying.text()))
         self._made = self._against = None
+        self._worked_out = False
         self._enable()
         self._soon.start()
+
+    @property
+    def aside(self) -> Aside | None:
+        """The design as the chosen cell has it; without a number where it cannot be, None before it is worked out."""
+        if self._against is not None:
+            return Aside(self._against, f"With {self._title}")
+        return Aside(None, f"{begun(self._said)}.") if self._worked_out and self._said else None
 
     def adopt(self) -> bool:
         """Make the chosen cell so, as one step that can be undone."""
@@ -111,6 +121,7 @@ class ChosenCell(QWidget):
             return
         self._made = self._edit() if self._title else None
         self._against = preview_in_view(self._store, self._made) if self._made is not None else None
+        self._worked_out = True
         if self._against is None:
             self._title = ""
         self._enable()

@@ -75,6 +75,7 @@ class WhatIf(QWidget):
         self._asked = -1
         self._cells: list[list[Shown]] = []
         self._sent: AskedTable | None = None
+        self._chosen_at = -1, -1
         self._shown: AskedTable | None = None
         self._variables: dict[str, Variable] = {}
         self.figure, self.across, self.down = (self._box(name) for name in
@@ -91,7 +92,9 @@ class WhatIf(QWidget):
         self.view.subject_changed.connect(self.subject_changed)
         self.view.selectionModel().currentChanged.connect(lambda now, _before: self._choose(now.row(), now.column()))
         self.chosen = ChosenCell(store, settings, theme)
+        self.view.aside = lambda row, column: self.chosen.aside if (row, column) == self._chosen_at else None
         self.chosen.previewed.connect(self.previewed)
+        self.chosen.previewed.connect(lambda *_: self.view.announce_again())
         self.chosen.view.subject_changed.connect(self.subject_changed)
         self.view.doubleClicked.connect(lambda _index: self.chosen.adopt())
         self.view.taken.connect(self.chosen.adopt)
@@ -293,6 +296,7 @@ class WhatIf(QWidget):
         if row < 0 or asked is None or row >= len(table.rows):
             return
         cell = table.cell(row, column)
+        self._chosen_at = (row, column) if column and not cell.here else (-1, -1)
         fits = 0 < column <= len(asked.columns) and cell.meaning != "impossible" and not cell.here
         values = (asked.rows[row], asked.columns[column - 1]) if fits else None
         self.chosen.choose(self._called(asked, *values) if values is not None else "",

@@ -216,6 +216,8 @@ class MainWindow(QMainWindow):
         self.services.whatif.previewed.connect(self._preview_cell)
         self.strip.looked_ahead.connect(self.services.ranges.look_ahead)
         self.services.ranges.foreseen.connect(self.strip.judge_preview)
+        self.services.ranges.foreseen.connect(self.explain.judge_aside)
+        self.services.aside_left.connect(lambda: self.navigation.look_aside(None))
 
     def _preview_cell(self, sizing: Sizing | None, title: str) -> None:
         """Let the strip show what the chosen cell of What-if leads to."""

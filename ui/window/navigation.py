@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from PySide6.QtCore import QObject
 
 from reports.wording.finding import Found, found_figures, found_records
@@ -9,7 +11,6 @@ from ui.bars.formula_bar import FormulaBar
 from ui.bars.message_bar import MessageBar
 from ui.explaining.dock import ExplainPane
 from ui.explaining.results import figure_about
-from ui.grids.scenarios.model import Aside
 from ui.rail.side import SidePane
 from ui.state.store import Store
 from ui.state.subject import Place, Subject, figure_of, known, place_named
@@ -67,10 +68,15 @@ class Navigation(QObject):
 
     def show_subject(self, subject: Subject) -> None:
         """Let the name box, the formula bar and the explanation follow what was selected."""
-        if not subject.figure and subject.place is not None and self._store.sizing is not None:
-            subject = Subject(figure_of(self._store.sizing.sheet, subject.place), subject.place)
+        sizing = self._store.sizing
+        if subject.aside is None and not subject.figure and subject.place is not None and sizing is not None:
+            subject = Subject(figure_of(sizing.sheet, subject.place), subject.place)
         elsewhere, self.subject = subject != self.subject, subject
         self._formula_bar.show_subject(subject)
+        if subject.aside is not None:
+            self.look_aside(subject)
+            return
+        self._explain.look_aside(None)
         explained = self._explained(subject)
         if explained.figure:
             self._explain.show_subject(explained)
@@ -84,15 +90,21 @@ class Navigation(QObject):
             return subject
         return Subject(figure_about(sizing, place), place)
 
-    def look_aside(self, found: Aside | None) -> None:
-        """Explain a cell of a scenario that is not in front; of the design again where there is none."""
-        key = "" if found is None else found.figure or (
-            figure_about(found.sizing, found.place) if found.place is not None else "")
-        if found is None or not key:
-            self._explain.look_at(None)
-        else:
-            self._explain.look_at(found.sizing, None, found.called)
+    def look_aside(self, subject: Subject | None) -> None:
+        """Explain a number of another state than the design in front; of the design again where there is none."""
+        aside = subject.aside if subject is not None else None
+        if subject is None or aside is None:
+            self._explain.look_aside(None)
+            return
+        key, place = subject.figure or aside.figure, subject.place
+        if not key and place is not None and aside.sizing is not None:
+            key = figure_about(aside.sizing, replace(place, scenario=""))
+        if key:
+            self._explain.look_aside(aside)
             self._explain.show_figure(key)
+        else:
+            self._explain.look_aside(None)
+            self._explain.show_nothing()
 
     def open_subject(self, subject: Subject) -> None:
         """Go to the cell behind something; a figure without one is explained."""

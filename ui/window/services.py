@@ -21,7 +21,7 @@ from ui.panels.updating.panel import UpdatePanel
 from ui.rack.sheet import RackSheet
 from ui.results.against import Against
 from ui.results.assumptions import Assumptions
-from ui.results.failures import DataTable, FailureTable, OutageTable
+from ui.results.failures import DataTable, FailureTable, OutageTable, intact_aside
 from ui.results.performance import PerformancePage
 from ui.results.validation import ValidationTable
 from ui.state.ranges import Ranges
@@ -39,6 +39,8 @@ class Services(QObject):
 
     subject_changed = Signal(object)
     """What was selected in one of them is about."""
+    aside_left = Signal()
+    """One of them is not seen any more that has numbers of another state than the design in front."""
     ranges_changed = Signal()
     """The ranges of the present design are in the store."""
 
@@ -66,13 +68,18 @@ class Services(QObject):
         self.performance.view.built.connect(lambda: workbook.answer.body("performance").fit())
         workbook.add_grid("scenarios", ScenarioSheet(self.scenarios, "Scenarios", settings, theme))
         failures = LiveView(LiveModel(self.failures, workbook), "Failures", theme)
+        failures.aside = lambda row, _column: self.failures.aside_at(row)
         workbook.add_live("failures", failures)
-        workbook.add_live("outages", LiveView(LiveModel(OutageTable(store), workbook), "How long", theme))
-        workbook.add_live("dataloss", LiveView(LiveModel(DataTable(store), workbook), "Data loss", theme))
+        shown = (LiveView(LiveModel(OutageTable(store), workbook), "How long", theme),
+                 LiveView(LiveModel(DataTable(store), workbook), "Data loss", theme))
+        for name, view in zip(("outages", "dataloss"), shown, strict=True):
+            view.aside = lambda _row, _column: intact_aside(store)
+            workbook.add_live(name, view)
         workbook.views["whatif"] = self.whatif.view
         workbook.add_page("whatif", self.whatif)
         self.against = Against(store, settings)
         against = LiveView(LiveModel(self.against, workbook), "What changed", theme)
+        against.aside = lambda _row, column: self.against.aside_at(column)
         workbook.add_live("against", against)
         against.opened.connect(lambda _subject: self._unfold(against))
         against.clicked.connect(lambda _index: self._unfold(against))
@@ -84,6 +91,8 @@ class Services(QObject):
             part.subject_changed.connect(self.subject_changed)
         self.ranges.changed.connect(self.show_ranges)
         self.ranges.intact_known.connect(self.ranges_changed)
+        for view in (failures, against, self.whatif.view, self.whatif.chosen.view, *shown):
+            view.aside_left.connect(self.aside_left)
         self._feed(self.charts)
         self.validation.changed.connect(validation.mark_stale)
         failures.opened.connect(lambda _subject: self._choose_failure(failures))

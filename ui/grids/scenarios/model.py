@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QFont
@@ -14,7 +13,6 @@ from sizer.design.records import BASE, FieldValue, StatedRange
 from sizer.design.registry.fields import unit_of
 from sizer.design.scenarios import value_of
 from sizer.errors import Problem
-from sizer.sizing.result import Sizing
 from sizer.units import counted
 from ui.grids.models.choices import Choice
 from ui.grids.scenarios import verbs
@@ -23,7 +21,7 @@ from ui.grids.scenarios.table import ScenarioTable
 from ui.results.comparison import shown_in
 from ui.state.settings import Settings
 from ui.state.store import Store
-from ui.state.subject import Place, Subject, figure_of, record_in
+from ui.state.subject import Aside, Place, Subject, figure_of, record_in
 from ui.tables.selection import Spot
 from ui.widgets.icons import icon
 from ui.widgets.plain import literal
@@ -45,16 +43,6 @@ from ui.widgets.roles import (
     Index,
 )
 from ui.widgets.theme import Theme
-
-
-@dataclass(frozen=True, slots=True)
-class Aside:
-    """A figure of another sizing than that of the design in front, or the input that it is about."""
-
-    sizing: Sizing
-    figure: str
-    place: Place | None
-    called: str
 
 
 class ScenarioModel(ScenarioTable):
@@ -191,12 +179,12 @@ class ScenarioModel(ScenarioTable):
     def _subject(self, index: Index, line: ScenarioLine) -> Subject:
         place, front = self.place_at(index), self.store.design.current_scenario
         if self.scenario_at(index.column()) != front or self.store.sizing is None:
-            return Subject(place=place)
+            return self.aside_at(index) or Subject(place=place)
         if line.place is None:
             return Subject(line.figure)
         return Subject(figure_of(self.store.sizing.sheet, line.place), place)
 
-    def aside_at(self, index: Index) -> Aside | None:
+    def aside_at(self, index: Index) -> Subject | None:
         """What explains a cell of a scenario that is not in front; None where it is, or nothing of it is sized."""
         name, line = self.scenario_at(index.column()), self._lines[index.row()]
         if not name or name == self.store.design.current_scenario:
@@ -204,8 +192,8 @@ class ScenarioModel(ScenarioTable):
         sizing = self.scenarios.sizing(name)
         if sizing is None or (line.place is None and not line.figure):
             return None
-        key = line.figure or (figure_of(sizing.sheet, line.place) if line.place is not None else "")
-        return Aside(sizing, key, line.place, f"In {self.store.scenario_title(name)}")
+        return Subject("", self.place_at(index), Aside(
+            sizing, f"In {self.store.scenario_title(name)}", lasting=True, figure=line.figure))
 
     def _number(self, index: Index, line: ScenarioLine) -> tuple[float | None, str]:
         if line.kind is LineKind.RESULT:
