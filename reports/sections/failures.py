@@ -41,7 +41,7 @@ from sizer.sizing.failing.after_failures import PoolDurability, loss_text
 
 _MOST_SENTENCES = 200
 """More sentences of one kind than this nobody reads on paper."""
-_TERA = 1e12
+_TERA, _GIGA = 1e12, 1e9
 _SHARE, _RATE, _TIME, _BYTES, _NINES = "0%", "#,##0", "0.000", "#,##0.000", "0.0000000%"
 
 
@@ -133,9 +133,10 @@ def _kept(
         return NumberCell(row.response_s * (1e3 if live else 1), row.response_text, _TIME, Holds.UNTIL_FIGURES, "s")
 
     def rate(row: LossRow) -> Cell:
-        mark = "" if live else pin_mark(found.sizing, row.workload.rate)
+        mark = "" if live else pin_mark(found.sizing, row.workload.headline)
         text = "stopped" if row.stopped else f"{row.rate_text}{mark}"
-        return NumberCell(row.rate_per_s, text, _RATE, Holds.UNTIL_FIGURES, "1/s")
+        return NumberCell(row.headline / (_GIGA if live and streams else 1), text, _BYTES if streams else _RATE,
+                          Holds.UNTIL_FIGURES, "B/s" if streams else "1/s")
 
     def busiest(row: LossRow) -> Cell:
         if not terminal:
@@ -147,13 +148,15 @@ def _kept(
         return capacity_after(found.sizing, losses, row.case, row.workload).text
 
     losses = found.losses.found
+    streams = bool(rows) and rows[0].workload.pattern.streams
+    word, unit = ("Bandwidth", "GB/s") if streams else ("Rate", "/s")
     columns: tuple[TableColumn[LossRow], ...] = (
         TableColumn("Part lost", lost, 44),
         TableColumn("Kind", lambda row: row.case.kind, 14, media=PAPER | TERMINAL | WINDOW),
         TableColumn("Workload", lambda row: row.workload.title, 18, media=WINDOW),
-        TableColumn("Rate kept", lambda row: NumberCell(row.kept, row.kept_text, _SHARE, Holds.UNTIL_FIGURES, "1"), 11,
-                    number=True),
-        TableColumn("Rate [/s]" if live else "Rate", rate, 15, number=True, media=WORKBOOK | WINDOW),
+        TableColumn(f"{word} kept", lambda row: NumberCell(row.kept, row.kept_text, _SHARE, Holds.UNTIL_FIGURES, "1"),
+                    11, number=True),
+        TableColumn(f"{word} [{unit}]" if live else word, rate, 15, number=True, media=WORKBOOK | WINDOW),
         TableColumn("Response [ms]" if live else "Response", response, 12.5, number=True),
         TableColumn("Capacity", capacity, media=TERMINAL),
         TableColumn("Busiest part, or why it stops" if terminal else "Busiest part", busiest, 29),

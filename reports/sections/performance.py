@@ -47,7 +47,6 @@ _CURVE_HEIGHT = 225.0
 _BARS_TEXT = ("The share of its time that each part is busy at the throughput above, the busiest first; thin strokes "
               "are low and high. Before × stands how many alike share the load, fewer where it is spread unevenly.")
 _RATE, _TIME, _DEMAND = "#,##0", "0.000", "0.0000"
-_IN_REQUESTS = "Throughput, all streams together, in requests"
 _BOUND = '[>=1000000000000]"never";#,##0'
 
 
@@ -85,7 +84,7 @@ def _figures(reader: Reader, result: WorkloadResult, title: str, *, live: bool =
     The second part stands only where there is one; in a ``live`` workbook any other may have work after an edit.
     """
     entries: list[Labelled | BusyPart | Remark] = [
-        Labelled(_IN_REQUESTS if result.requests else result.rate_title, result.rate),
+        Labelled(result.rate_title, result.rate),
         Labelled("Bandwidth", result.bandwidth), Labelled("Response time", result.response)]
     why = what_holds(reader, result)
     if why and not live:

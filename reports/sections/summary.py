@@ -208,8 +208,8 @@ def _first(texts: Sequence[str], what: str, where: str) -> Iterator[Block]:
 def _delivers(found: Findings) -> Iterator[Block]:
     reader = found.reader
     rows = [(pool.title, _capacity(reader, pool)) for pool in found.sizing.pools]
-    rows += [(work.title, ", ".join(reader.amount(key).text() for key in (work.rate, work.bandwidth,
-                                                                          work.response)))
+    rows += [(work.title, ", ".join(reader.amount(key).text() for key in dict.fromkeys(
+        (work.headline, work.rate, work.bandwidth, work.response))))
              for work in found.sizing.workloads]
     rows += [(row.title, row.says) for table in ("pools", "workloads") for row in found.view.without_result(table)]
     if not rows:
@@ -299,7 +299,7 @@ def _figures(found: Findings) -> Sequence[_Figure]:
         *(_Figure(f"{pool.title}: {label} capacity ({pool.protection})", amount(key)) for pool in sizing.pools
           for label, key in (("usable", pool.usable), ("file system", pool.filesystem))),
         *(_Figure(f"{work.title}: {label}", amount(key)) for work in sizing.workloads
-          for label, key in (("throughput", work.rate), ("bandwidth", work.bandwidth),
+          for label, key in ((work.rate_title.lower(), work.rate), ("bandwidth", work.bandwidth),
                              ("response time", work.response))),
         *(_Figure(measure.label, measure.amount, measure) for measure in view.physical),
         *(_Figure(f"{lasting.title}: months until growth uses it up", lasting.months) for lasting in view.lasting),

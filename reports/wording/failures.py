@@ -39,6 +39,8 @@ class LossRow:
     lost: str
     kept: float
     rate_per_s: float
+    headline: float
+    """What people ask for first: of streams the bytes a second, of other work the rate."""
     response_s: float | None
     limits: str
     outage: str
@@ -48,6 +50,7 @@ class LossRow:
     pinned: str = ""
     """What the failure makes of the pins that the numbers rest on; part of the note too."""
     rate_text: str = ""
+    """What people ask for first, with its unit."""
     response_text: str = ""
     """The response, empty where there is none."""
 
@@ -165,9 +168,9 @@ def _row(reader: Reader, result: WorkloadResult, after: AfterFailure) -> LossRow
     else:
         outage = "not stated" if after.outage_s is None else read(after.outage_s, "s", stated=True).value
     note = "; ".join(filter(None, (after.case.note, after.told)))
-    return LossRow(result, after.case.label, after.kept, after.throughput_per_s, after.response_s, after.bottleneck,
-                   outage, note, after.stopped, after.case, after.told,
-                   reader.elsewhere(result.throughput, after.throughput_per_s),
+    return LossRow(result, after.case.label, after.kept, after.throughput_per_s, after.headline, after.response_s,
+                   after.bottleneck, outage, note, after.stopped, after.case, after.told,
+                   reader.elsewhere(result.headline, after.headline),
                    "" if after.response_s is None else reader.elsewhere(result.response, after.response_s))
 
 
@@ -188,7 +191,7 @@ def _pool(reader: Reader, after: PoolAfterFailure) -> PoolLossRow:
 
 def _worst(sizing: Sizing, losses: WorkloadLosses, *, besides: bool, doubt: str) -> str:
     """The worst single failure of a workload in a sentence; ``doubt`` is why not all could be examined."""
-    worst, title = losses.worst, losses.workload.title
+    worst, title, word = losses.worst, losses.workload.title, losses.workload.pattern.headline_word
     unknown = f"{title}: what a single failure takes could not be examined to the end, because {doubt}."
     left_out = [row for row in losses.rows if row.case.passive and not row.case.counted and row.kept < UNHURT]
     counting = " of the parts that count" if left_out else ""
@@ -207,10 +210,9 @@ def _worst(sizing: Sizing, losses: WorkloadLosses, *, besides: bool, doubt: str)
         longest = max(row.response_s or 0.0 for row in losses.rows if row.case.counted and not row.stopped)
         told = "unbounded" if is_unbounded(longest) else f"at most {no_less_than(longest, 's', 2)}"
         offered = held(sizing.sheet, losses.workload).hold is Hold.OFFERED
-        return (f"{title}: no single failure{apart} takes anything from the rate{' that is offered' * offered}; "
-                "the response time is then "
-                f"{told}{aside(worst.pinned)}.{beside}")
-    return (f"{title}: the worst single failure{apart} is {worst.lost}: {worst.kept_text} of the rate is left, "
+        return (f"{title}: no single failure{apart} takes anything from the {word}"
+                f"{' that is offered' * offered}; the response time is then {told}{aside(worst.pinned)}.{beside}")
+    return (f"{title}: the worst single failure{apart} is {worst.lost}: {worst.kept_text} of the {word} is left, "
             f"{worst.rate_text}{behind_rate(worst)}; the busiest part is then {worst.limits}"
             f"{aside(worst.pinned)}.{beside}")
 

@@ -25,4 +25,5 @@ def state_text(losses: FailureLosses, failure: str = "") -> str:
 def _left(row: LossRow) -> str:
     if row.stopped:
         return "stops"
-    return f"keeps {row.kept_text} of its rate, {row.rate_text}{behind_rate(row)}; the busiest part is {row.limits}"
+    return (f"keeps {row.kept_text} of its {row.workload.pattern.headline_word}, {row.rate_text}{behind_rate(row)}; "
+            f"the busiest part is {row.limits}")

@@ -55,6 +55,11 @@ class Pattern:
         return code_word(self.name)
 
     @property
+    def headline_word(self) -> str:
+        """What people call what they ask for first of it."""
+        return "bandwidth" if self.streams else "rate"
+
+    @property
     def parameters(self) -> tuple[Field, ...]:
         """All further numbers that a workload of the pattern may give."""
         return (*self.own, OUTAGE)

@@ -159,13 +159,15 @@ class WorkloadResult:
 
     @property
     def rate_title(self) -> str:
-        """What the throughput is called: of streams with what it counts."""
+        """What the rate is called: of streams what it counts, for what they are asked for is their bandwidth."""
+        if self.counts in (Counting.STREAMS, Counting.PARTS):
+            return "Requests of all streams"
         return f"Throughput, {self.counts}" if self.counts else "Throughput"
 
     @property
     def headline(self) -> str:
         """The key people ask for first: of streams the bytes a second, of all other work the operations."""
-        return self.bandwidth if self.pattern.streams else self.throughput
+        return self.bandwidth if self.pattern.streams else self.rate
 
 
 @dataclass(frozen=True, slots=True)

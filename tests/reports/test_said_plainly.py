@@ -9,6 +9,9 @@ from typing import Any
 
 import pytest
 
+from reports.blocks.findings import Findings
+from reports.sections.failures import SECTION as FAILURES
+from reports.text.blocks import section_lines
 from reports.wording.amounts import Reader
 from reports.wording.content import overview
 from reports.wording.failures import losses_of
@@ -16,6 +19,7 @@ from reports.wording.limits import what_holds
 from sizer.catalog import shipped_path
 from sizer.cli.printing.figures_json import sizing_json
 from sizer.design.files.addresses import Opened
+from sizer.exploring.comparing.compare import labelled_results
 from sizer.figures.columns import sample
 from sizer.sizing import size
 from sizer.sizing.failing.after_failures import after_failures
@@ -37,11 +41,36 @@ def box(work: dict[str, Any], requirements: tuple[dict[str, Any], ...] = ()) -> 
     return size(design_of(content), catalog())
 
 
-def test_the_throughput_of_streams_says_that_it_is_all_of_them_together() -> None:
-    whole, split = box({**STREAM, "request_bytes": 65536}).workloads[0], box(STREAM).workloads[0]
-    assert whole.rate_title == "Throughput, all streams together"
-    assert split.rate_title == "Throughput, all streams together, in parts of requests"
-    assert box({**STREAM, "pattern": "random-block", "concurrency": 4}).workloads[0].rate_title == "Throughput"
+def test_the_rate_of_streams_is_whole_requests_of_all_of_them_under_one_name() -> None:
+    whole, split = box({**STREAM, "request_bytes": 65536}), box(STREAM)
+    for sizing in (whole, split):
+        work = sizing.workloads[0]
+        assert work.rate_title == "Requests of all streams"
+        assert labelled_results(sizing)[work.rate] == f"{work.title}: requests of all streams"
+        assert (work.headline, work.pattern.headline_word) == (work.bandwidth, "bandwidth")
+    assert split.workloads[0].requests
+    assert split.sheet[split.workloads[0].rate].label == "Requests of all streams"
+
+
+@pytest.mark.parametrize("size_bytes", [65536, 1048576])
+def test_failures_of_streams_are_told_in_the_bandwidth_that_is_told_first(size_bytes: int) -> None:
+    sizing = box({**STREAM, "request_bytes": size_bytes})
+    reader, work = Reader(sizing, None), sizing.workloads[0]
+    losses = losses_of(reader)
+    bytes_each = sizing.sheet[work.bandwidth].number / sizing.sheet[work.rate].number
+    for row in losses.workloads[0].rows:
+        assert row.headline == pytest.approx(row.rate_per_s * bytes_each)
+        assert row.rate_text == reader.elsewhere(work.bandwidth, row.headline)
+        assert row.stopped or row.rate_text.endswith("B/s")
+    assert not any("of the rate" in told for told in losses.worst)
+    told = "\n".join(str(line) for line in section_lines(FAILURES, Findings(sizing)))
+    assert "bandwidth kept" in told
+    assert "rate kept" not in told
+
+
+def test_the_rate_of_other_work_keeps_its_name() -> None:
+    work = box({**STREAM, "pattern": "random-block", "concurrency": 4}).workloads[0]
+    assert (work.rate_title, work.headline, work.pattern.headline_word) == ("Throughput", work.throughput, "rate")
 
 
 @pytest.mark.parametrize("key", ["throughput", "bandwidth"])

@@ -14,8 +14,12 @@ from sizer.design.editing.edits import set_one
 from sizer.units import plain_spaces
 from tests.ui.hands import press
 from ui.bars.failure_box import LEFT_OF_WORK
+from ui.explaining.results import figure_about
 from ui.grids.models.records import RecordModel
+from ui.results.comparison import result_keys
+from ui.results.scenario_answers import leading
 from ui.state.ranges import Ranges
+from ui.state.subject import Place
 from ui.tables.dress import room_of
 from ui.tables.table import SPANNING
 from ui.widgets.drawn import text_width
@@ -219,3 +223,25 @@ def test_failures_of_several_workloads_stand_below_their_names_and_nothing_unask
     assert any(cells[1].text == "not asked" and cells[2].text == "stops" for cells in rows)
     assert "missed" not in {cells[0].sign for cells in rows}
     assert all("Nothing is asked of" in cells[0].tip for cells in rows if cells[0].sign == "failure")
+
+
+def test_one_word_means_one_count_of_streams_in_failures_explain_scenarios_and_strip(window: MainWindow) -> None:
+    assert window.documents.load("ess-gl4-sas")
+    sizing = window.store.sizing
+    assert sizing is not None
+    work = sizing.workloads[0]
+    assert work.requests, "requests are split into parts here"
+    window.workbook.show_sheet("failures")
+    view = window.workbook.views["failures"]
+    table = view.live.table
+    after = next(at for at, head in enumerate(table.heads) if head.title == "After it")
+    rates = [row[after] for row in table.rows if len(row) > after and row[after].number is not None]
+    assert rates
+    assert {(cell.unit, cell.text.rpartition("\u202f")[2]) for cell in rates} == {("B/s", "GB/s")}
+    bandwidths = {each.bandwidth for each in sizing.workloads}
+    assert {cell.subject.figure for cell in rates if cell.subject is not None} <= bandwidths
+    assert figure_about(sizing, Place("workloads", work.id)) == work.bandwidth
+    compared = {**{key: title for (_, key), title in leading([sizing]).items()}, **result_keys([sizing])}
+    assert work.throughput not in compared, "the parts of requests are no count that anybody asks for"
+    assert compared[work.rate] == f"Requests of all streams, {work.title}"
+    assert not any("Throughput" in title for title in compared.values())

@@ -15,7 +15,7 @@ def known_results(sizing: Sizing) -> tuple[str, ...]:
     physical = sizing.physical
     totals = (physical.watts, physical.rack_units, physical.weight_kg, physical.price)
     keys = (
-        *(each.throughput for each in sizing.workloads), *(each.response for each in sizing.workloads),
+        *(each.headline for each in sizing.workloads), *(each.response for each in sizing.workloads),
         *(each.filesystem for each in sizing.pools),
         *(total.value for total in totals if not coverage(sizing, total).nothing),
     )
@@ -44,7 +44,7 @@ def figure_about(sizing: Sizing, place: Place) -> str:
         case "pools":
             found = tuple(each.filesystem for each in sizing.pools if each.id == record)
         case "workloads":
-            found = tuple(each.throughput for each in sizing.workloads if each.id == record)
+            found = tuple(each.headline for each in sizing.workloads if each.id == record)
         case "requirements":
             found = tuple(each.actual for each in sizing.requirements if each.id == record)
         case "links":

@@ -160,7 +160,7 @@ def _text(
 def _asked(sizing: Sizing) -> dict[str, str]:
     found = {}
     for each in sizing.workloads:
-        found[each.throughput] = f"Throughput, {each.title}"
+        found[each.rate] = f"{each.rate_title}, {each.title}"
         found[each.bandwidth] = f"Bandwidth, {each.title}"
         found[each.response] = f"Response, {each.title}"
         found[each.bottleneck] = f"Busiest part, {each.title}"

@@ -162,7 +162,8 @@ class FailureTable:
         return self._store.failure is not None and self._store.failure.id == row.case.id
 
     def _cells(self, told: _Told) -> tuple[LiveCell, ...]:
-        row, subject = told.row, Subject(told.row.workload.rate)
+        row, subject = told.row, Subject(told.row.workload.headline)
+        unit = "B/s" if row.workload.pattern.streams else "1/s"
         name = f"{row.lost[:1].upper()}{row.lost[1:]}"
         tip = f"{row.case.note} Enter or a double click reads everything after it.".strip()
         tone = ""
@@ -177,7 +178,7 @@ class FailureTable:
         kept = LiveCell(row.kept_text, row.kept, "1", subject, bar=row.kept)
         return (LiveCell(name, subject=subject, tone=tone, sign=told.meaning or "failure", tip=tip),
                 LiveCell(told.asked or NOT_ASKED, subject=subject, tone="" if told.asked else "muted"),
-                LiveCell(told.rate, None if row.stopped else row.rate_per_s, "1/s", subject), kept,
+                LiveCell(told.rate, None if row.stopped else row.headline, unit, subject), kept,
                 LiveCell(told.response, None if row.response_s is None else row.response_s, "s",
                          Subject(row.workload.response)), LiveCell(told.data, subject=subject),
                 LiveCell("" if row.stopped else row.limits, subject=Subject(row.workload.bottleneck), tip=row.limits),

@@ -34,8 +34,6 @@ _HEADS = (Head("Figure", 320, wraps=True), Head("Value", 80, numeric=True), Head
 NO_WORK = "Capacity and space only: no workload is stated."
 _WIDEST_BOX_PX, _BOX_LETTERS = 260, 5
 _ROOM_OF_NAMES = 56
-_REQUESTS = "Requests of all streams"
-"""The rate of streams whose requests are split into parts: whole ones, as the clients make them."""
 
 
 class PerformanceTable:
@@ -86,7 +84,7 @@ class PerformanceTable:
 
 def _first_asked(sizing: Sizing, work: WorkloadResult) -> list[tuple[str, str]]:
     """What people ask for first, with the keys of it: of streams the bytes a second, of all other work the rate."""
-    moved, rate = ("Bandwidth", work.bandwidth), (_REQUESTS if work.requests else work.rate_title, work.rate)
+    moved, rate = ("Bandwidth", work.bandwidth), (work.rate_title, work.rate)
     answered, flying = ("Response time", work.response), ("Requests in flight", _flight_key(sizing, work))
     return [moved, rate, answered, flying] if work.pattern.streams else [rate, answered, moved, flying]
 

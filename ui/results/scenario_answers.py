@@ -57,7 +57,7 @@ def _given(sizing: Sizing) -> dict[tuple[AnswerKind, str], str]:
 
 
 def _left(sizing: Sizing) -> dict[tuple[AnswerKind, str], str]:
-    return {(AnswerKind.LEFT, work.throughput): f"After one failure, {work.title}" for work in sizing.workloads}
+    return {(AnswerKind.LEFT, work.headline): f"After one failure, {work.title}" for work in sizing.workloads}
 
 
 def _taken(sizing: Sizing) -> dict[tuple[AnswerKind, str], str]:
@@ -104,14 +104,15 @@ class ScenarioAnswers:
         reference = self._columns.sizing(names[first])
         before = self._worst(names[first], reference, key) if reference is not None else None
         plain = carried is not None or name == names[first] or before is None or before.stopped
-        change = NO_CHANGE if plain or before is None else change_between(row.rate_per_s, before.rate_per_s, key, "1/s")
+        change = NO_CHANGE if plain or before is None else change_between(
+            row.headline, before.headline, key, whole.unit)
         text = carried or row.rate_text
-        return LiveCell(f"{text}  ({change.text})" if change.rises is not None else text, row.rate_per_s, "1/s",
+        return LiveCell(f"{text}  ({change.text})" if change.rises is not None else text, row.headline, whole.unit,
                         whole.subject, tone_of(change), tip=tip)
 
     def _worst(self, name: str, sizing: Sizing, key: str) -> LossRow | None:
         works = self._of(name, sizing).losses.workloads
-        return next((each.worst for each in works if each.workload.throughput == key), None)
+        return next((each.worst for each in works if each.workload.headline == key), None)
 
     def _of(self, name: str, sizing: Sizing) -> Findings:
         ranges = self._ranges(sizing)

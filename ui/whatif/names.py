@@ -37,7 +37,7 @@ def inputs_of(sizing: Sizing) -> list[tuple[str, str]]:
 def results_of(sizing: Sizing) -> list[tuple[str, str]]:
     """Keys and names of the figures that a table can be of."""
     found = [(key, f"{label} · {each.title}") for each in sizing.workloads for key, label in (
-        (each.throughput, each.rate_title), (each.response, "Response"), (each.bandwidth, "Bandwidth"),
+        (each.rate, each.rate_title), (each.response, "Response"), (each.bandwidth, "Bandwidth"),
         (each.bottleneck, "Busiest part"))]
     found += [(key, f"{label} · {pool.title}") for pool in sizing.pools for key, label in (
         (pool.usable, "Usable"), (pool.filesystem, "Exported"))]

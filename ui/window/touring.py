@@ -82,7 +82,7 @@ class Touring(QObject):
         window.side.open_pane(wanted=True)
         sizing = window.store.sizing
         if sizing is not None and sizing.workloads:
-            window.explain.show_figure(sizing.workloads[0].throughput)
+            window.explain.show_figure(sizing.workloads[0].headline)
 
     def _fail(self) -> None:
         window = self._window

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 
 from sizer.catalog.records import Catalog
@@ -161,7 +161,10 @@ def compare(
     """Compare two designs, or two scenarios of one, and swap the inputs that differ one at a time."""
     before, after = resolve(first, first_scenario), resolve(second, second_scenario)
     sized = size(before, catalog, BASE), size(after, catalog, BASE)
-    labels = [labelled_results(sizing) for sizing in sized]
+    rates = [{work.id: work.rate for work in sizing.workloads} for sizing in sized]
+    # Where one counts whole requests and the other operations, both are told as they are computed.
+    apart = frozenset(name for name in rates[0] if rates[1].get(name, rates[0][name]) != rates[0][name])
+    labels = [labelled_results(sizing, apart) for sizing in sized]
     shared = [key for key in labels[0] if key in labels[1]]
     # Requests of streams, or parts of them, are no operations of random work.
     counted = [{work.throughput: work.counts for work in sizing.workloads} for sizing in sized]
@@ -212,15 +215,19 @@ def _read(design: Design, one: Difference, value: object) -> str:
     return display(spec, value, unit_of(spec, record)) or "-"
 
 
-def labelled_results(sizing: Sizing) -> dict[str, str]:
-    """Key -> label of what a reader looks at first, and a comparison shows."""
+def labelled_results(sizing: Sizing, apart: Container[str] = ()) -> dict[str, str]:
+    """Key -> label of what a reader looks at first, and a comparison shows.
+
+    Work whose id is ``apart`` is told by the rate that is computed, which may count the parts of its requests.
+    """
     found: dict[str, str] = {}
     for pool in sizing.pools:
         found |= {pool.raw: f"{pool.title}: raw", pool.usable: f"{pool.title}: usable",
                   pool.filesystem: f"{pool.title}: exported"}
     for work in sizing.workloads:
-        rate = f"throughput, {work.counts}" if work.counts else "operations a second"
-        found |= {work.throughput: f"{work.title}: {rate}", work.bandwidth: f"{work.title}: bandwidth",
+        rate = work.rate_title.lower() if work.counts else "operations a second"
+        found |= {work.throughput if work.id in apart else work.rate: f"{work.title}: {rate}",
+                  work.bandwidth: f"{work.title}: bandwidth",
                   work.response: f"{work.title}: response time",
                   work.bottleneck_utilization: f"{work.title}: utilization of the busiest part"}
     found |= {sizing.physical.rack_units.value: "Rack units", sizing.physical.watts.value: "Power at the wall",

@@ -45,13 +45,15 @@ class AfterFailure:
     above 1 where the failure stops or slows other work that it shares parts with.
 
     ``throughput_per_s`` is in what its clients ask for, like the rate of the intact design: whole requests, however
-    many parts they are split into. ``bound_per_s`` is the rate of that kind at which the first resource saturates.
+    many parts they are split into. ``headline`` is what people ask for first: of streams the bytes a second, of other
+    work that rate. ``bound_per_s`` is the rate of that kind at which the first resource saturates.
     ``outage_s`` None: not stated.
     """
 
     case: FailureCase
     workload: str
     throughput_per_s: float
+    headline: float
     response_s: float | None
     bound_per_s: float
     bottleneck: str
@@ -161,7 +163,8 @@ class Failures:
 def after_failures(sizing: Sizing) -> Failures:
     """Every workload and pool after every single failure, from evaluations of the sheet."""
     sheet, cases = sizing.sheet, sizing.failure_cases
-    wanted = [key for result in sizing.workloads for key in (result.rate, result.response, result.bottleneck)]
+    wanted = [key for result in sizing.workloads for key in (
+        result.rate, result.headline, result.response, result.bottleneck)]
     wanted += [key for result in sizing.workloads for key in result.bounds]
     wanted += [key for pool in sizing.pools for key in _pool_keys(sizing, pool)]
     asked = [one for one in sizing.requirements if one.kind.is_of_work and one.workload]
@@ -187,6 +190,7 @@ def after_failures(sizing: Sizing) -> Failures:
         for result in sizing.workloads:
             found = columns.found
             rates, answers = found.numbers(result.rate), found.numbers(result.response)
+            headlines = found.numbers(result.headline)
             names = found.texts(result.bottleneck)
             limits = found.least(result.bounds)
             for case, column in columns.cases:
@@ -196,7 +200,8 @@ def after_failures(sizing: Sizing) -> Failures:
                 stopped = is_stopped(case, rates[column], intact[result.id])
                 outage = outages[result.id] if case.kind in HANDED_OVER else 0.0
                 workloads[result.id, case.id] = AfterFailure(
-                    case, result.id, 0.0 if stopped else rates[column], None if stopped else answers[column],
+                    case, result.id, 0.0 if stopped else rates[column], 0.0 if stopped else headlines[column],
+                    None if stopped else answers[column],
                     0.0 if stopped else limits[column] / split[result.id],
                     case.label if stopped else renamed[result.id].of(names[column], case),
                     0.0 if stopped else kept, stopped, None if stopped else outage,

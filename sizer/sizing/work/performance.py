@@ -307,7 +307,7 @@ def _finish(running: _Running, busy: Mapping[ResourceId, Figure]) -> Performance
     result = _result(work, uses, named, solution.throughput, bandwidth, solution.response, solution.curve)
     if demand.parts is not None and result.counts is Counting.PARTS:
         result = replace(result, requests=in_requests(context.whole, solution.throughput, demand.parts,
-                                                      "throughput").key)
+                                                      "throughput", result.rate_title).key)
     used = {use.id: busiest for use, (_, busiest) in zip(uses, named, strict=True)}
     drives = tuple((load.lines, used[load.resource.id]) for load in solution.drives)
     return Performance(result, work.contexts, demand.missing, drives, solution.throughput, solution.peak,
@@ -315,10 +315,10 @@ def _finish(running: _Running, busy: Mapping[ResourceId, Figure]) -> Performance
                        demand.front_read, demand.front_write)
 
 
-def in_requests(work: Scope, rate: Figure, parts: Figure, name: str) -> Figure:
+def in_requests(work: Scope, rate: Figure, parts: Figure, name: str, label: str = "") -> Figure:
     """A rate of operations in requests of the client, for work of which a request is several operations."""
     return work.inner("requests").derive_once(f"{name}_per_s", general.shared_equally, rate, parts,
-                                              label=f"{rate.label}, in requests of the client")
+                                              label=label or f"{rate.label}, in requests of the client")
 
 
 def _uses(
