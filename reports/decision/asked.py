@@ -9,7 +9,7 @@ from reports.decision.grounds import Grounds
 from reports.decision.scale import Position, position
 from reports.wording.afterwards import Afterwards, afterwards
 from reports.wording.content import unsized_row
-from reports.wording.single_points import but_for
+from reports.wording.single_points import not_without, pointed_names
 from sizer.design.records import RequirementKind
 from sizer.design.sense import Sense
 from sizer.readable import read
@@ -141,7 +141,7 @@ def _after(grounds: Grounds, result: RequirementResult, verdict: Verdict) -> Aft
     if grounds.failure or not grounds.failures:
         return AfterOne("")
     after: Afterwards = afterwards(grounds.reader, grounds.losses, result)
-    if result.kind is RequirementKind.AFTER_ONE_FAILURE and (besides := but_for(grounds.sizing)):
+    if result.kind is RequirementKind.AFTER_ONE_FAILURE and (besides := not_without(pointed_names(grounds.sizing))):
         kept = grounds.reader.amount(result.actual).likely_text()
         # The sign of a loss that does not count is the same wherever it stands.
         judged = Verdict.UNDECIDED if result.uncounted and after.holds is not False else _judged(after, verdict)

@@ -8,7 +8,7 @@ from enum import Enum
 
 from reports.decision.asked import Asked
 from reports.decision.grounds import Grounds
-from reports.wording.single_points import but_for
+from reports.wording.single_points import either, pointed_names
 from reports.wording.standing import Headline, standing_of, unexamined
 from sizer.design.naming import Names
 from sizer.errors import ended
@@ -78,10 +78,10 @@ def verdict_says(grounds: Grounds, rows: Sequence[Asked]) -> Says:
     if not rows:
         return Says(None, NOTHING_ASKED, only, lacks=Lacks.QUESTION)
     verdict = worst.verdict if worst is not None else None
-    besides = but_for(grounds.sizing, accepted=False)
+    points = either(pointed_names(grounds.sizing, accepted=False))
     told = _reason(rows)
     said = any(row.uncounted for row in rows)
-    besides = f"{besides[:1].upper()}{besides[1:]}." if besides and verdict is Verdict.MET and not said else ""
+    besides = f"Single points of failure: {points}." if points and verdict is Verdict.MET and not said else ""
     reason = " ".join(filter(None, (told, besides, only)))
     if verdict is Verdict.MET and (doubt := unexamined(grounds.sizing)) and grounds.sizing.workloads:
         return Says(Verdict.UNCERTAIN, "It meets what is asked as far as it could be examined.", f"{doubt}.", mend)

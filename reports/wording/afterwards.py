@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from reports.wording.amounts import Reader
 from reports.wording.failures import FailureLosses, aside
-from reports.wording.single_points import but_for_some
+from reports.wording.single_points import not_without
 from sizer.design.records import Requirement, RequirementKind
 from sizer.design.scenarios import resolve
 from sizer.readable import read
@@ -15,6 +15,10 @@ from sizer.sizing.failing.after_failures import PoolAfterFailure, RequirementAft
 from sizer.sizing.failing.retention import UNHURT
 from sizer.sizing.judging.requirements import verdict_within
 from sizer.sizing.result import RequirementResult, Verdict
+
+_WHOLE, _UNAFFECTED = "all of it", "unaffected"
+_MISSED_INTACT = "missed with nothing failed too"
+"""Why what a failure leaves whole is missed all the same."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +65,8 @@ def afterwards(reader: Reader, losses: FailureLosses, result: RequirementResult)
     after = _afterwards(reader, losses, result)
     intact = verdict_within(reader.sizing, result, reader.range_of)
     if intact is Verdict.MISSED and (after.holds or after.uncounted):
-        return replace(after, holds=False, uncounted=False)
+        return replace(after, holds=False, uncounted=False, detail=_MISSED_INTACT, text=(
+            _MISSED_INTACT if after.text == _UNAFFECTED else f"{_MISSED_INTACT}; {after.text}"))
     return replace(after, holds=None) if after.holds and intact is not Verdict.MET else after
 
 
@@ -70,7 +75,7 @@ def _afterwards(reader: Reader, losses: FailureLosses, result: RequirementResult
     records = {record.id: record for record in resolve(reader.sizing.design, reader.sizing.scenario).requirements}
     record = records.get(result.id)
     if result.kind.is_capacity:
-        return _capacity(reader, losses, record)
+        return _capacity(losses, record)
     if result.kind == RequirementKind.AFTER_ONE_FAILURE:
         worst = [losses.found.worst(one.workload.id) for one in losses.workloads
                  if record is None or record.workload in (None, one.workload.id)]
@@ -82,7 +87,7 @@ def _afterwards(reader: Reader, losses: FailureLosses, result: RequirementResult
     return Afterwards("–", computed=False)
 
 
-def _capacity(reader: Reader, losses: FailureLosses, record: Requirement | None) -> Afterwards:
+def _capacity(losses: FailureLosses, record: Requirement | None) -> Afterwards:
     asked = None if record is None else record.pool
     about = [after for after in losses.found.pools if asked in (None, after.pool)]
     hit = [after for after in about if after.case.counted]
@@ -90,13 +95,13 @@ def _capacity(reader: Reader, losses: FailureLosses, record: Requirement | None)
     if lost is not None:
         return Afterwards(f"lost with {lost.case.label}", holds=False, value="lost", detail=f"with {lost.case.label}",
                           case=lost.case.id)
-    boxes = list(dict.fromkeys(after.case.label for after in about if after.missed))
+    boxes = {after.case.label: after.case.called or after.case.record for after in about if after.missed}
     risk = "" if not hit else (
         f"{read(max(after.at_risk_bytes for after in hit), 'B').value} with less redundancy until rebuilt")
-    told = [f"not at hand without {' or '.join(boxes)}, not counted" if boxes else "unaffected", risk]
+    told = [f"{_WHOLE}, but not without {' or '.join(boxes)}, not counted" if boxes else _UNAFFECTED, risk]
     told += dict.fromkeys(after.told for after in hit)
-    detail = but_for_some(reader.sizing, len(boxes)) if boxes else _at_risk(hit)
-    return Afterwards("; ".join(filter(None, told)), None if boxes else True, uncounted=bool(boxes), value="all of it",
+    detail = not_without(list(dict.fromkeys(boxes.values()))) if boxes else _at_risk(hit)
+    return Afterwards("; ".join(filter(None, told)), None if boxes else True, uncounted=bool(boxes), value=_WHOLE,
                       detail=detail)
 
 
@@ -114,7 +119,7 @@ def _rate(reader: Reader, losses: FailureLosses, result: RequirementResult, reco
                                                          one.workload.response) or len(losses.workloads) == 1)]
     worst = chosen[0].worst if chosen else None
     if worst is None:
-        return Afterwards("unaffected" if chosen else "not computed", computed=bool(chosen))
+        return Afterwards(_UNAFFECTED if chosen else "not computed", computed=bool(chosen))
     if worst.stopped:
         return Afterwards(f"stops without {worst.case.label}", holds=False, value="stops",
                           detail=f"without {worst.case.label}", case=worst.case.id)
@@ -125,7 +130,7 @@ def _rate(reader: Reader, losses: FailureLosses, result: RequirementResult, reco
     if result.at_least and not holds and after.actual >= reader.figure(result.target).number:
         return Afterwards(f"too slow {where}", holds, value="too slow", detail=where, case=after.case.id)
     if result.at_least and holds and after.actual >= intact * UNHURT:
-        return Afterwards("unaffected", holds)
+        return Afterwards(_UNAFFECTED, holds)
     left = reader.elsewhere(result.actual, after.actual)
     sure = None if holds and not sure_after(reader, result, after) else holds
     return Afterwards(f"{left} {where}{aside(after.told)}", sure, value=left, detail=f"{where}{aside(after.told)}",

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from sizer.design.naming import Names
 from sizer.design.scenarios import resolve
 from sizer.errors import Problem
 from sizer.sizing.checks.single_points import SINGLE_POINT
 from sizer.sizing.result import Sizing
-from sizer.units import counted
 
 _MOST_NAMED = 2
 
@@ -18,22 +19,27 @@ def pointed(sizing: Sizing, *, accepted: bool = True) -> list[Problem]:
             if problem.code == SINGLE_POINT]
 
 
-def but_for_some(sizing: Sizing, many: int) -> str:
-    """``but for 2 of 3 single points``: those that take the data in question, of all that are listed."""
-    every = len(pointed(sizing))
-    return f"but for {many} of {every} single points" if many < every else f"but for {counted(many, 'single point')}"
-
-
-def but_for(sizing: Sizing, *, accepted: bool = True) -> str:
-    """``but for 1 single point: Arrays``, those that the author accepts among them or not; empty where there is none.
+def pointed_names(sizing: Sizing, *, accepted: bool = True) -> list[str]:
+    """What people call the single points, those that the author accepts among them or not, each as often as it is one.
 
     A house rule may leave such parts out of what must be kept, and nothing that it leaves out is survived.
     """
-    found = pointed(sizing, accepted=accepted)
-    places = list(dict.fromkeys(problem.location.place for problem in found))
-    if not places:
-        return ""
     names = Names(resolve(sizing.design, sizing.scenario))
-    named = [names.place(place) for place in places]
-    more = f" and {len(found) - len(named[:_MOST_NAMED])} more" if len(found) > len(named[:_MOST_NAMED]) else ""
-    return f"but for {counted(len(found), 'single point')}: {', '.join(named[:_MOST_NAMED])}{more}"
+    return [names.place(problem.location.place) for problem in pointed(sizing, accepted=accepted)]
+
+
+def either(names: Sequence[str]) -> str:
+    """The first of several names and how many more there are; empty where there is none.
+
+    >>> either(["Arrays"]), either(["Arrays", "Shelves"]), either(["A", "A", "B", "C"]), either([])
+    ('Arrays', 'Arrays or Shelves', 'A, B or 2 more', '')
+    """
+    first = list(dict.fromkeys(names))[:_MOST_NAMED]
+    more = len(names) - len(first)
+    listed = [*first, *([f"{more} more"] if more else [])]
+    return " or ".join(filter(None, (", ".join(listed[:-1]), *listed[-1:])))
+
+
+def not_without(names: Sequence[str]) -> str:
+    """``not without Arrays or Shelves``: the parts without which nothing is left of what is told of."""
+    return f"not without {either(names)}" if names else ""

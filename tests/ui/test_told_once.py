@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
-from reports.wording.single_points import but_for, pointed
+from reports.wording.single_points import not_without, pointed, pointed_names
 from sizer.design.editing.edits import AddRecords, Batch, RemoveRecords, set_one
 from sizer.design.records import LineRecord, Requirement
 from sizer.exploring.changes.change import Cost
@@ -18,6 +18,7 @@ from ui.bars.strip_parts import StripPart
 from ui.panels.fixing.rows import fix_table
 from ui.rail.marks import marks_of
 from ui.summary.sheet import SummarySheet
+from ui.summary.spots import Spot
 from ui.window.main import MainWindow
 from ui.wording.deciding import decision_of
 
@@ -49,9 +50,9 @@ def test_the_single_points_that_are_named_are_as_many_as_are_listed(window: Main
     sizing = window.store.sizing
     assert sizing is not None
     listed = [each for each in (*sizing.problems, *sizing.accepted) if each.code == "single-point-of-failure"]
-    told = but_for(sizing)
-    assert listed
-    assert f" {len(listed)} single point" in told
+    told = not_without(pointed_names(sizing))
+    assert len(listed) > 2
+    assert told == f"not without {pointed_names(sizing)[0]}, {pointed_names(sizing)[1]} or {len(listed) - 2} more"
 
 
 def test_a_requirement_that_is_only_named_is_undecided_and_no_error_of_the_design(window: MainWindow) -> None:
@@ -120,8 +121,24 @@ def test_single_points_that_take_data_are_told_as_some_of_those_listed(window: M
     assert sizing is not None
     assert found is not None
     capacity = next(row for row in found.rows if row.id == "capacity")
-    every = len(pointed(sizing))
-    assert capacity.after.detail == f"but for {every - 1} of {every} single points"
+    assert len(pointed(sizing)) > 2
+    assert (capacity.after.value, capacity.after.detail) == ("all of it", "not without Arrays or Shelves")
+
+
+def test_what_is_missed_with_nothing_failed_says_so_beside_what_one_failure_leaves_whole(window: MainWindow) -> None:
+    window.store.edit(set_one("requirements", "capacity", "target", 40e12))
+    know_ranges(window)
+    window.workbook.show_entry("summary")
+    sheet = window.workbook.sheet("summary")
+    assert isinstance(sheet, SummarySheet)
+    sheet.refresh()
+    found = decision_of(window.store)
+    assert found is not None
+    after = next(row.after for row in found.rows if row.id == "capacity")
+    assert (after.value, after.verdict) == ("all of it", Verdict.MISSED)
+    assert after.detail == "missed with nothing failed too"
+    spots = [spot.accessibleName() for spot in sheet.findChildren(Spot)]
+    assert any("after one failure all of it missed with nothing failed too" in said for said in spots)
 
 
 def test_what_was_made_so_is_said_with_the_way_back_and_what_is_not_enough_says_what_it_lacks(
