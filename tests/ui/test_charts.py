@@ -130,6 +130,17 @@ def test_a_drawing_is_laid_out_for_the_room_it_has(charts: ChartSheet) -> None:
     assert widths[-1] == 860
 
 
+@pytest.mark.parametrize("size", [(1280, 720), (1500, 920)])
+def test_the_list_of_charts_shows_whole_names_where_there_is_room(
+    window: MainWindow, charts: ChartSheet, size: tuple[int, int]
+) -> None:
+    window.resize(*size)
+    for at in range(charts.box.count()):
+        charts.box.setCurrentIndex(at)
+        QTest.qWait(20)
+        assert charts.box.shown() == charts.box.currentText()
+
+
 def test_a_connection_is_told_along_its_whole_length(charts: ChartSheet) -> None:
     scene = scene_of(charts, "topology/sfs")
     line = next(shape for shape in scene.shapes if isinstance(shape, Polyline) and shape.figure)

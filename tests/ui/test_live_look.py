@@ -7,11 +7,16 @@ from collections.abc import Callable
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
 
 from sizer.units import plain_spaces
+from tests.ui.clipping import settle
 from ui.tables.dress import room_of
+from ui.tables.live import LiveModel, LiveView
 from ui.tables.table import Head, LiveCell, LiveTable
 from ui.tables.widths import needs_of, said_of_all, widths_for
+from ui.widgets.drawn import CLIPPED
+from ui.widgets.theme import Theme
 from ui.window.main import MainWindow
 
 Open = Callable[[str], MainWindow]
@@ -70,6 +75,7 @@ def test_a_column_that_says_the_same_in_every_row_leaves_its_room_to_names(open_
         at = heads.index(title)
         assert view.isColumnHidden(at)
         assert plain_spaces(columns.said.text()) == f"In every row: {said}"
+        settle()
         assert columns.said.shown() == columns.said.text()
         row, column = next((row, place) for row, cells in enumerate(view.live.table.rows)
                            for place, cell in enumerate(cells) if cell.text == whole)
@@ -120,3 +126,22 @@ def test_a_column_that_is_set_in_lines_keeps_the_least_it_is_read_in() -> None:
     plain, kept = (needs_of(LiveTable((Head("Name", 300, wraps=True, least=least), Head("Other", 100)), [cells] * 2))
                    for least in (0, 220))
     assert (set(widths_for(plain, 260)), set(widths_for(kept, 260))) == ({0, 1}, {0})
+
+
+def test_a_name_among_numbers_is_set_in_lines_where_it_has_no_room(qtbot: QtBot, theme: Theme) -> None:
+    heads = (Head("Figure", 300), Head("Value", 80, numeric=True, wraps=True))
+    rows: list[tuple[LiveCell, ...]] = [
+        (LiveCell("Throughput"), LiveCell("160,000/s", 160_000.0)),
+        (LiveCell("Bottleneck"), LiveCell("processors of NFS nodes (or drives of NFS data)"))]
+    view = LiveView(LiveModel(lambda: LiveTable(heads, rows)), "Figures", theme)
+    qtbot.addWidget(view)
+    view.resize(300, 300)
+    view.mark_stale()
+    view.show()
+    CLIPPED.watched, CLIPPED.found = True, []
+    view.grab()
+    CLIPPED.watched = False
+    assert [each.text for each in CLIPPED.found] == []
+    assert view.rowHeight(1) > view.rowHeight(0)
+    view.resize(800, 300)
+    assert view.rowHeight(1) == view.rowHeight(0), "one line where there is room for it"

@@ -15,7 +15,7 @@ from reports.decision.left import Left
 from reports.decision.moves import moves_of
 from sizer.catalog import shipped_catalog
 from sizer.design.editing.edits import Batch, set_one
-from sizer.design.files.addresses import open_address
+from sizer.design.files.addresses import open_address, template_designs
 from sizer.design.records import Design
 from sizer.exploring.changes.change import Cost
 from sizer.exploring.growing.mending import Fix, Mending
@@ -333,6 +333,26 @@ def test_wherever_one_scrolls_no_row_is_cut_by_an_edge(
         seen += bool(covered)
     assert seen, "some rows had no room for all of them"
     assert alone, "some heads had no room for their first row"
+
+
+@pytest.mark.parametrize("name", ["ceph", "ess-gl4-sas", "hp-ha-nfs"])
+@pytest.mark.parametrize("size", [(940, 598), (1076, 860)])
+def test_no_name_and_no_reason_gives_way_either(
+    store: Store, sheet: SummarySheet, name: str, size: tuple[int, int]
+) -> None:
+    templates = template_designs()
+    store.start(templates[name] if name in templates else open_address(name).design)
+    store.ranges = ranges_of(store)
+    sheet.resize(*size)
+    QTest.qWait(AFTER_MS + 60)
+    CLIPPED.watched, CLIPPED.found = True, []
+    for section in sheet.sections:
+        section.grab()
+    CLIPPED.watched = False
+    assert [each.text for each in CLIPPED.found] == []
+    for section in sheet.sections:
+        boxes = [each.geometry() for each in section.spots]
+        assert all(section.rect().contains(box) for box in boxes), section.accessibleName()
 
 
 def test_names_of_what_fails_are_whole_in_a_narrow_sheet(qtbot: QtBot, sheet: SummarySheet) -> None:

@@ -35,8 +35,9 @@ class Against:
         if baseline is None or baseline.sizing is None or now is None:
             return LiveTable((), empty=f"{NOTHING_YET}.")
         before = baseline_title(self._store, baseline)
-        table = LiveTable((Head("What", 320, wraps=True), Head(before[:1].upper() + before[1:], 150, numeric=True),
-                           Head("Now", 150, numeric=True), Head("Change", 130, numeric=True)))
+        table = LiveTable((Head("What", 320, wraps=True),
+                           Head(before[:1].upper() + before[1:], 150, numeric=True, wraps=True),
+                           Head("Now", 150, numeric=True, wraps=True), Head("Change", 130, numeric=True)))
         inputs = list(self._inputs(baseline))
         results = list(self._results(now, baseline.sizing))
         moved, same = [row for row, other in results if other], [row for row, other in results if not other]

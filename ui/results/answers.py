@@ -47,8 +47,9 @@ class Results:
     def __call__(self) -> LiveTable:
         baseline = self._store.baseline()
         against = f"Against {baseline_title(self._store, baseline)}" if baseline is not None else "Against baseline"
-        table = LiveTable((Head("Figure", 400, wraps=True), Head("Value", 80, True), Head("Low – high", 104, True),
-                           Head("Baseline", 110, True), Head(against, 115, True)),
+        table = LiveTable((Head("Figure", 400, wraps=True), Head("Value", 80, True, wraps=True),
+                           Head("Low – high", 104, True), Head("Baseline", 110, True, wraps=True),
+                           Head(against, 115, True)),
                           empty="Add components, a pool and a workload: the results appear here as you type.\n\n"
                             "Or let a design be laid out: File, New from requirements. Blank designs of each "
                             "architecture and the reference designs are under File, New from template.")

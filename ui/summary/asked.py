@@ -80,7 +80,8 @@ class AskedSpots(SpotGroup):
         drawing = Headroom(theme, explain(row.headroom_key), f"{about}headroom {row.headroom}", row.at, row.verdict)
         after, word = row.after, row.after.value in _WORDS
         left = Words(theme, lose(after.case), f"{about}after one failure {after.value} {after.detail}".rstrip(),
-                     TextLine(after.value or after.detail, BODY, NORMAL if word else MEDIUM,
+                     TextLine(after.value or after.detail, BODY if after.value else CAPTION,
+                              NORMAL if word or not after.value else MEDIUM,
                               quiet=word or not after.value, name=not after.value),
                      TextLine(after.detail if after.value else "", CAPTION, quiet=True, name=True), sign=after.verdict,
                      indent=True)
@@ -91,11 +92,18 @@ class AskedSpots(SpotGroup):
         return asked, designed, drawing, left, room, pill
 
     def arrange_height(self, width: int) -> int:
-        del width
-        return head_height() + two_line_height(low=self.low) * len(self._rows)
+        starts, draw = self._columns(width)
+        return head_height() + sum(self._high(row, self._spans(row, starts, draw)) for row in self._rows)
 
-    def arrange(self, width: int) -> int:
-        inner, head, high = width - 2 * EDGE, head_height(), two_line_height(low=self.low)
+    def _high(self, row: tuple[Spot, ...], spans: Sequence[tuple[int, int]]) -> int:
+        """The height of a row: more than two lines where a name needs more."""
+        least = two_line_height(low=self.low)
+        return max(spot.height_in(right - left + 2 * EDGE, least)
+                   for spot, (left, right) in zip(row, spans, strict=True))
+
+    def _columns(self, width: int) -> tuple[list[int], tuple[int, int]]:
+        """Where the columns begin and the last ends in a width, and where headroom is drawn."""
+        inner = width - 2 * EDGE
         starts = [EDGE]
         for share in _SHARES:
             starts.append(starts[-1] + round(inner * share))
@@ -104,25 +112,33 @@ class AskedSpots(SpotGroup):
         starts[1] = max(starts[1], EDGE + target + GAP)
         pill = max((row[-1].wanted for row in self._rows if isinstance(row[-1], PillSpot)), default=0)
         starts[4] = min(starts[4], starts[5] - pill)
-        rooms = [row[4].wanted for row in self._rows if len(row) > 4 and isinstance(row[4], Words)]
-        room = max([TextLine(_HEADS[3], CAPTION).width, *rooms])
-        starts[3] = min(starts[3], starts[4] - _BETWEEN - room)
+        rooms = [row[4] for row in self._rows if len(row) > 4 and isinstance(row[4], Words)]
+        headed = TextLine(_HEADS[3], CAPTION).width
+        ends = starts[3]
+        starts[3] = min(ends, starts[4] - _BETWEEN - max([headed, *(room.wanted for room in rooms)]))
         reached = max((row[1].wanted for row in self._rows if len(row) > 3 and isinstance(row[1], Words)), default=0)
         scale = round(inner * _SCALE) if inner >= _SMALL else _LEAST_SCALE
         after = max((row[3].wanted for row in self._rows if len(row) > 3 and isinstance(row[3], Words)), default=0)
         least = starts[1] + reached + _BETWEEN + scale + _BETWEEN + GAP
+        if starts[3] - GAP - after < least:  # what the headroom is on stands in two lines before names do
+            starts[3] = min(ends, starts[4] - _BETWEEN - max([headed, *(room.narrow for room in rooms)]))
         starts[2] = max(min(starts[2], starts[3] - GAP - after), least)
-        draw = starts[2] - _BETWEEN - GAP - scale, starts[2] - _BETWEEN - GAP
+        return starts, (starts[2] - _BETWEEN - GAP - scale, starts[2] - _BETWEEN - GAP)
+
+    def arrange(self, width: int) -> int:
+        starts, draw = self._columns(width)
         self._scale = draw
         self._lines = []
-        for at, row in enumerate(self._rows):
-            top = head + at * high
-            self._lines.append(top + high - 1)
+        top = head_height()
+        for row in self._rows:
             spans = self._spans(row, starts, draw)
+            high = self._high(row, spans)
             for spot, (left, right) in zip(row, spans, strict=True):
                 spot.setGeometry(left - EDGE, top + 1, right - left + 2 * EDGE, high - 3)
-        self._heads = self._headings(starts, draw, head)
-        return head + high * len(self._rows)
+            top += high
+            self._lines.append(top - 1)
+        self._heads = self._headings(starts, draw, head_height())
+        return top
 
     def _spans(self, row: tuple[Spot, ...], starts: list[int], draw: tuple[int, int]) -> list[tuple[int, int]]:
         first, verdict = (starts[0], starts[1] - GAP), (starts[4], starts[5])

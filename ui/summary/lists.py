@@ -27,6 +27,7 @@ from ui.summary.words import (
     Wrapped,
     draw_line,
     draw_sign,
+    draw_whole,
     draw_wrapped,
     wrapped_height,
 )
@@ -49,11 +50,7 @@ class ListedSpot:
 
     def height_in(self, width: int, row: int) -> int:
         """Its height in a width: more where a text takes more lines."""
-        if isinstance(self.spot, _LeftRow):
-            return self.spot.height_in(width, row) + int(self.lined)
-        if isinstance(self.spot, Wrapped | MoveRow):
-            return self.spot.height_in(width) + int(self.lined)
-        return row + self.extra + int(self.lined)
+        return self.spot.height_in(width, row + self.extra) + int(self.lined)
 
 
 class ListSection(SpotGroup):
@@ -151,8 +148,8 @@ class MoveRow(Spot):
         self._lines = (TextLine(move.label, BODY, MEDIUM, name=True),
                        TextLine(move.question, CAPTION, quiet=True, name=True))
 
-    def height_in(self, width: int) -> int:
-        """The height that it takes in a width."""
+    def height_in(self, width: int, row: int) -> int:
+        del row
         inner = width - 2 * EDGE
         return sum(wrapped_height(line, inner) for line in self._lines) + _TRACK + _MOVE_ROW
 
@@ -221,7 +218,6 @@ class _LeftRow(Spot):
         return width - SIGN - GAP - self._rate.width - GAP - self._right
 
     def height_in(self, width: int, row: int) -> int:
-        """The height that it takes in a width, where a line takes ``row``."""
         room = self._room(width - 2 * EDGE)
         return row if self._name.width <= room else max(row, wrapped_height(self._name, room) + _ABOVE)
 
@@ -229,13 +225,7 @@ class _LeftRow(Spot):
         colours, room = self.colours, self._room(rect.width())
         if self._verdict is not None:
             draw_sign(painter, rect, self._verdict, colours)
-        name = QRect(rect.x() + SIGN + GAP, rect.y(), room, rect.height())
-        if self._name.width <= room:
-            draw_line(painter, name, self._name, colours)
-        else:
-            high = wrapped_height(self._name, room)
-            draw_wrapped(painter, QRect(name.x(), name.y() + (name.height() - high) // 2, room, high), self._name,
-                         colours)
+        draw_whole(painter, QRect(rect.x() + SIGN + GAP, rect.y(), room, rect.height()), self._name, colours)
         draw_line(painter, rect.adjusted(0, 0, -self._right, 0), self._rate, colours, Qt.AlignmentFlag.AlignRight)
         draw_line(painter, rect, self._response, colours, Qt.AlignmentFlag.AlignRight)
 

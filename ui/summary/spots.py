@@ -43,6 +43,11 @@ class Spot(QAbstractButton):
         """Where its content is drawn."""
         return self.rect().adjusted(EDGE, 0, -EDGE, 0)
 
+    def height_in(self, width: int, row: int) -> int:
+        """The height that it takes in a width, where a line takes ``row``: more where a text takes more lines."""
+        del width
+        return row
+
     def draw(self, painter: QPainter, rect: QRect) -> None:
         """Draw the content."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter
@@ -81,14 +81,30 @@ def draw_line(
 def draw_two(
     painter: QPainter, rect: QRect, first: TextLine, second: TextLine, colours: Colours, align: Qt.AlignmentFlag = _LEFT
 ) -> None:
-    """Draw two lines in the middle of a rectangle, or the first alone."""
-    heights = [QFontMetrics(line.font).height() for line in (first, second)]
-    if not second.text:
-        draw_line(painter, rect, first, colours, align)
-        return
+    """Draw two texts in the middle of a rectangle, or the first alone."""
+    heights = [_height_of(line, rect.width()) for line in (first, second)]
     top = rect.y() + (rect.height() - sum(heights)) // 2
-    draw_line(painter, QRect(rect.x(), top, rect.width(), heights[0]), first, colours, align)
-    draw_line(painter, QRect(rect.x(), top + heights[0], rect.width(), heights[1]), second, colours, align)
+    draw_whole(painter, QRect(rect.x(), top, rect.width(), heights[0]), first, colours, align)
+    draw_whole(painter, QRect(rect.x(), top + heights[0], rect.width(), heights[1]), second, colours, align)
+
+
+def _height_of(line: TextLine, width: int) -> int:
+    """The height of a text in a width: of a name without room for it in one line as many as it takes; 0 of none."""
+    if not line.text:
+        return 0
+    return wrapped_height(line, width) if line.name and line.width > width else QFontMetrics(line.font).height()
+
+
+def draw_whole(
+    painter: QPainter, rect: QRect, line: TextLine, colours: Colours, align: Qt.AlignmentFlag = _LEFT,
+) -> None:
+    """Draw a text in the middle of a height; a name that has no room in one line in as many as it takes."""
+    if not line.name or line.width <= rect.width():
+        draw_line(painter, rect, line, colours, align)
+        return
+    high = wrapped_height(line, rect.width())
+    draw_wrapped(painter, QRect(rect.x(), rect.y() + (rect.height() - high) // 2, rect.width(), high), line, colours,
+                 align)
 
 
 class Words(Spot):
@@ -104,16 +120,34 @@ class Words(Spot):
 
     @property
     def wanted(self) -> int:
-        """The width that shows all of it."""
-        return max(self.first.width, self.second.width) + (SIGN + GAP if self._indent else 0)
+        """The width that shows all of it in one line each."""
+        return max(self.first.width, self.second.width) + self._before
+
+    @property
+    def narrow(self) -> int:
+        """The width in which its second text has room in two lines."""
+        words = self.second.text.split(" ")
+        halves = (max(replace(self.second, text=" ".join(part)).width for part in (words[:at], words[at:]))
+                  for at in range(1, len(words) + 1))
+        return max(self.first.width, min(halves)) + self._before
+
+    @property
+    def _before(self) -> int:
+        return SIGN + GAP if self._indent else 0
+
+    def height_in(self, width: int, row: int) -> int:
+        inner = width - 2 * EDGE - self._before
+        if all(line.width <= inner for line in (self.first, self.second) if line.name):
+            return row
+        return max(row, sum(_height_of(line, inner) for line in (self.first, self.second)) + _ABOVE)
 
     def draw(self, painter: QPainter, rect: QRect) -> None:
+        within = rect.adjusted(self._before, 0, 0, 0)
         if self._sign is not None:
             height = QFontMetrics(self.first.font).height()
-            both = height + QFontMetrics(self.second.font).height() if self.second.text else height
+            both = sum(_height_of(line, within.width()) for line in (self.first, self.second))
             top = rect.y() + (rect.height() - both) // 2
             draw_sign(painter, QRect(rect.x(), top, SIGN, height), self._sign, self.colours)
-        within = rect.adjusted(SIGN + GAP if self._indent else 0, 0, 0, 0)
         draw_two(painter, within, self.first, self.second, self.colours, self._align)
 
 
@@ -125,8 +159,8 @@ class Wrapped(Spot):
         super().__init__(theme, act, says, tip)
         self._line, self._sign = line, sign
 
-    def height_in(self, width: int) -> int:
-        """The height that it takes in a width."""
+    def height_in(self, width: int, row: int) -> int:
+        del row
         return wrapped_height(self._line, width - 2 * EDGE - self._indent) + _ABOVE
 
     @property
@@ -146,11 +180,13 @@ def wrapped_height(line: TextLine, width: int) -> int:
     return QFontMetrics(line.font).boundingRect(QRect(0, 0, max(width, 40), 10_000), flags, line.text).height()
 
 
-def draw_wrapped(painter: QPainter, rect: QRect, line: TextLine, colours: Colours) -> None:
+def draw_wrapped(
+    painter: QPainter, rect: QRect, line: TextLine, colours: Colours, align: Qt.AlignmentFlag = _LEFT,
+) -> None:
     """Draw a text in as many lines as it needs."""
     painter.setFont(line.font)
     painter.setPen(line.ink(colours))
-    painter.drawText(rect, int(Qt.TextFlag.TextWordWrap) | int(_LEFT) | int(Qt.AlignmentFlag.AlignTop), line.text)
+    painter.drawText(rect, int(Qt.TextFlag.TextWordWrap) | int(align) | int(Qt.AlignmentFlag.AlignTop), line.text)
 
 
 class Headroom(Spot):
@@ -197,11 +233,15 @@ class BarRow(Spot):
         self._name, self._value = TextLine(name, BODY, weight, name=True), TextLine(value, BODY, weight)
         self._share, self._first = share, first
 
+    def height_in(self, width: int, row: int) -> int:
+        room = width - 2 * EDGE - self._value.width - GAP
+        return row if self._name.width <= room else max(row, _height_of(self._name, room) + BAR + _ABOVE)
+
     def draw(self, painter: QPainter, rect: QRect) -> None:
         colours = self.colours
         text = rect.adjusted(0, 0, 0, -BAR - 4)
         draw_line(painter, text, self._value, colours, _RIGHT)
-        draw_line(painter, text.adjusted(0, 0, -self._value.width - GAP, 0), self._name, colours)
+        draw_whole(painter, text.adjusted(0, 0, -self._value.width - GAP, 0), self._name, colours)
         track = QRectF(rect.x(), rect.bottom() - BAR - 1, rect.width(), BAR)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(colours.sunken)
@@ -217,22 +257,35 @@ class Three(Spot):
     def __init__(self, theme: Theme, act: Act, says: str, lines: tuple[TextLine, TextLine, TextLine],
                  column: int = 0, *, sign: Verdict | None = None, indent: bool = False, tip: str = "") -> None:
         super().__init__(theme, act, says, tip)
-        self.lines, self._column, self._sign, self._indent = lines, column, sign, indent or sign is not None
+        self.lines, self._column, self._sign = lines, column, sign
+        self._before = SIGN + GAP if indent or sign is not None else 0
+
+    def height_in(self, width: int, row: int) -> int:
+        what, _, remark = self.lines
+        room = self._room(width - 2 * EDGE - self._before)
+        gives_way = remark if self._column else what
+        return row if gives_way.width <= room else max(row, _height_of(gives_way, room) + _ABOVE)
+
+    def _room(self, inner: int) -> int:
+        """The width that the remark has behind columns; where there are none, what the first text has before it."""
+        _, much, remark = self.lines
+        if self._column:
+            return inner - self._column - much.width - GAP
+        return inner - sum(line.width + GAP for line in (much, remark) if line.text)
 
     def draw(self, painter: QPainter, rect: QRect) -> None:
         colours, (what, much, remark) = self.colours, self.lines
         if self._sign is not None:
             draw_sign(painter, rect, self._sign, colours)
-        rect = rect.adjusted(SIGN + GAP if self._indent else 0, 0, 0, 0)
-        right = rect.width() - remark.width if remark.text else rect.width()
+        rect = rect.adjusted(self._before, 0, 0, 0)
+        room = self._room(rect.width())
         if self._column:
             draw_line(painter, QRect(rect.x(), rect.y(), self._column - GAP, rect.height()), what, colours)
             start = rect.x() + self._column
             draw_line(painter, QRect(start, rect.y(), much.width, rect.height()), much, colours)
-            left = start + much.width + GAP
-            draw_line(painter, QRect(left, rect.y(), rect.right() + 1 - left, rect.height()), remark, colours, _RIGHT)
+            draw_whole(painter, QRect(rect.right() + 1 - room, rect.y(), room, rect.height()), remark, colours, _RIGHT)
             return
         draw_line(painter, rect, remark, colours, _RIGHT)
-        draw_line(painter, QRect(rect.x(), rect.y(), right - GAP, rect.height()), much, colours, _RIGHT)
-        room = right - GAP - much.width - GAP if much.text else right - GAP
-        draw_line(painter, QRect(rect.x(), rect.y(), room, rect.height()), what, colours)
+        right = rect.width() - (remark.width + GAP if remark.text else 0)
+        draw_line(painter, QRect(rect.x(), rect.y(), right, rect.height()), much, colours, _RIGHT)
+        draw_whole(painter, QRect(rect.x(), rect.y(), room, rect.height()), what, colours)

@@ -23,7 +23,7 @@ ROOM: Final = S
 _SIGNS = {"good": "met", "bad": "missed", "stop": "missed", "doubt": "uncertain"}
 _INKS = {"better": "met", "worse": "missed", "good": "met", "bad": "missed", "stop": "missed",
          "doubt": "uncertain", "muted": "text2", "note": "text2", "estimate": "text2"}
-_WRAPPED = int(LEFT) | int(Qt.TextFlag.TextWordWrap)
+_WRAPPED, _WRAPPED_RIGHT = (int(align) | int(Qt.TextFlag.TextWordWrap) for align in (LEFT, RIGHT))
 _FIRST_MORE = L - ROOM
 """The first column begins a little farther in, below the title of its sheet."""
 
@@ -31,6 +31,11 @@ _FIRST_MORE = L - ROOM
 def sign_of(cell: LiveCell) -> str:
     """The sign before the text of a cell, empty where there is none."""
     return cell.sign or _SIGNS.get(cell.tone, "")
+
+
+def in_lines(cell: LiveCell, head: Head) -> bool:
+    """Whether a text is set in lines: in a column of numbers a word or a name, and no number."""
+    return head.wraps and (not head.numeric or cell.text[:1].isalpha())
 
 
 def room_of(cell: LiveCell, head: Head, *, first: bool) -> int:
@@ -123,6 +128,8 @@ class LiveDelegate(WholeTips):
             return high
         cell, first = table.cell(row, column), column == 0
         note = cell.tone == "note" and first
+        if table.heads[column].numeric and not in_lines(cell, table.heads[column]):
+            return high
         if (cell.tone in SPANNING and not note) or not (note or table.heads[column].wraps):
             return high
         bare = LiveCell("", sign=sign_of(cell))
@@ -171,12 +178,13 @@ class LiveDelegate(WholeTips):
         if cell.tone in ("good", "bad", "doubt"):
             ink = colours.text  # the sign has the meaning's colour
         font = text_font(BODY, _weight(cell, head, first=first))
-        if cell.tone == "note" or (head.wraps and not spanning):
+        right = head.numeric and not spanning
+        one_line = right and area.height() < 2 * font.spacing  # of a table that is too long to be set in lines
+        if cell.tone == "note" or (not spanning and not one_line and in_lines(cell, head)):
             painter.setFont(font)
             painter.setPen(ink)
-            painter.drawText(area, _WRAPPED, cell.text)
+            painter.drawText(area, _WRAPPED_RIGHT if right else _WRAPPED, cell.text)
             return
-        right = head.numeric and not spanning
         draw_text(painter, area, cell.text, font, ink, RIGHT if right else LEFT,
                   WHOLE if right and not cell.text[:1].isalpha() else MIDDLE)
 

@@ -15,6 +15,8 @@ from ui.widgets.elided import ElidedLabel
 from ui.widgets.plain import caption
 from ui.widgets.typefaces import CAPTION, set_in
 
+_ANY_WIDTH = 16_777_215
+
 
 class MoreColumns(QWidget):
     """See the module. Nothing is to be seen of it where all columns are."""
@@ -82,6 +84,8 @@ class MoreColumns(QWidget):
             self.button.setText(text)
             self.button.setAccessibleName(f"{self._view.accessibleName()}: {text}")
         self.button.setVisible(more > 0)
+        # What says nothing takes no room from the lists beside it.
+        self.setMaximumWidth(_ANY_WIDTH if said else self.button.sizeHint().width() if more else 0)
 
     def _list(self) -> None:
         self.menu.clear()

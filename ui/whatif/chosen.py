@@ -132,7 +132,8 @@ class ChosenCell(QWidget):
         now, then = self._store.sizing, self._against
         if now is None or then is None:
             return LiveTable((), empty=f"{begun(self._said)}." if self._said else NOTHING_CHOSEN)  # whole, in lines
-        table = LiveTable((Head("", 260), Head("As it is", 170, numeric=True), Head(self._title, 190, numeric=True),
+        table = LiveTable((Head("", 260, wraps=True), Head("As it is", 170, numeric=True, wraps=True),
+                           Head(self._title, 190, numeric=True, wraps=True),
                            Head("Change", 120, numeric=True), Head("", 10)))
         views = resolve(now.design, now.scenario), resolve(then.design, then.scenario)
         table.rows += [self._input(place, views) for place in differing(views, 0)]

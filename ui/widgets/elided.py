@@ -69,6 +69,7 @@ class ElidedBox(QComboBox):
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setMinimumContentsLength(letters)
         self.currentTextChanged.connect(lambda _text: self.updateGeometry())
+        self.model().rowsInserted.connect(lambda *_: self.updateGeometry())  # though nobody else is told
 
     def sizeHint(self) -> QSize:
         """As wide as the choice, where there is room."""
