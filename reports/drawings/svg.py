@@ -6,7 +6,7 @@ from xml.sax.saxutils import escape, quoteattr
 
 from reports.drawings.scene import Point, Polygon, Polyline, Scene, Shape
 
-_FAMILY = "DejaVu Sans, Verdana, sans-serif"
+_FAMILY = "Sizer Sans, Noto Sans, DejaVu Sans, sans-serif"
 
 
 def svg_text(scene: Scene) -> str:

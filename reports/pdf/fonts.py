@@ -21,7 +21,7 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFError, TTFont
 
 REGULAR, BOLD = "SizerSans", "SizerSans-Bold"
-_FILES = {REGULAR: "DejaVuSans.ttf", BOLD: "DejaVuSans-Bold.ttf"}
+_FILES = {REGULAR: "SizerSans-Regular.ttf", BOLD: "SizerSans-SemiBold.ttf"}
 _CJK, _CJK_FILE = "SizerCJK", "SizerCJK.ttf"
 _PLACES = ("/usr/share/fonts", "/usr/local/share/fonts", "~/.local/share/fonts", "~/.fonts", "/Library/Fonts",
            "/System/Library/Fonts", "C:/Windows/Fonts")

@@ -203,7 +203,7 @@ def test_measured_widths_are_those_of_the_font() -> None:
     from reportlab.pdfbase.pdfmetrics import stringWidth
 
     register()
-    for text in ("MSA2324fc G2 · 96 %", "Sum of 16 links"):
+    for text in ("MSA2324fc G2 · 96 %", "Sum of 16 links", "≥ 26.2 TB (25 – 27), −3 %", "✓ met → ✗ missed … ◇ ×18"):
         assert text_width(text, 8) == pytest.approx(stringWidth(text, REGULAR, 8), rel=0.03)
         assert text_width(text, 8, bold=True) == pytest.approx(stringWidth(text, BOLD, 8), rel=0.03)
 

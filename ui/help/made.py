@@ -55,8 +55,9 @@ def about_page(places: Iterable[tuple[str, str]]) -> str:
     return (
         f"# About Sizer\n\nSizer {__version__}: open, offline, vendor-neutral sizing of storage systems, in which "
         "every number explains itself.\n\nIt reaches no network and tells nobody anything.\n\n"
-        "## Licence\n\nApache License 2.0. The window is set in Inter (SIL Open Font License), documents in DejaVu "
-        "Sans. *Software by others* names everything else that comes with it.\n\n"
+        "## Licence\n\nApache License 2.0. The window is set in Inter, documents and drawings in Sizer Sans, which "
+        "is made of Noto Sans and DejaVu Sans (SIL Open Font License). *Software by others* names everything else that "
+        "comes with it.\n\n"
         f"## Where it keeps what\n\n| what | where |\n| --- | --- |\n{kept}\n\n"
         f"## Runs on\n\nPython {platform.python_version()}, Qt for Python {PySide6.__version__}, "
         f"{platform.system()} {platform.release()}.\n"

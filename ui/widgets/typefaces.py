@@ -21,10 +21,10 @@ NORMAL, MEDIUM, STRONG = QFont.Weight.Normal, QFont.Weight.Medium, QFont.Weight.
 SMALLEST_PX, LARGEST_PX = 11, 18
 """Body text that a user may choose."""
 WINDOW_FAMILY = "Inter"
-DRAWING_FAMILY = "DejaVu Sans"
+DRAWING_FAMILY = "Sizer Sans"
 """The family drawings are measured in; it comes with the program."""
 _FILES = {WINDOW_FAMILY: ("ui", ("Inter-Regular.ttf", "Inter-Medium.ttf", "Inter-SemiBold.ttf")),
-          DRAWING_FAMILY: ("reports", ("DejaVuSans.ttf", "DejaVuSans-Bold.ttf"))}
+          DRAWING_FAMILY: ("reports", ("SizerSans-Regular.ttf", "SizerSans-SemiBold.ttf"))}
 
 
 _MOST_KEPT = 20_000
