@@ -61,6 +61,26 @@ def test_no_text_of_the_strip_is_cut_but_names_and_reasons(
         assert not any(cell.geometry().intersects(other.geometry()) for other in shown if other is not cell)
 
 
+@pytest.mark.parametrize("name", ["ceph", "ess-gl4-sas", "hp-ha-nfs"])
+@pytest.mark.parametrize("size", [(1024, 700), (1280, 720), (1280, 900), (1500, 920)])
+def test_no_text_of_the_strip_gives_way_and_what_leaves_is_counted(
+    window: MainWindow, name: str, size: tuple[int, int]
+) -> None:
+    assert window.documents.load(name)
+    know_ranges(window)
+    _resized(window, size)
+    QTest.qWait(150)  # what one failure leaves comes a moment later
+    CLIPPED.watched, CLIPPED.found = True, []
+    window.strip.grab()
+    CLIPPED.watched = False
+    assert [each.text for each in CLIPPED.found] == []
+    cells = window.strip._cells()
+    gone = [cell for cell in cells if not cell.isVisible()]
+    assert window.strip.more.isVisible() == bool(gone)
+    assert not gone or window.strip.more.text().startswith(f"{len(gone)} more")
+    assert gone or window.strip.cells["price"].isVisible()
+
+
 def test_a_low_window_has_two_lines_with_what_is_asked_beside_the_value(window: MainWindow) -> None:
     _resized(window, (1600, 1000))
     high = window.strip.height()

@@ -16,6 +16,7 @@ from sizer.figures.figure import Figure
 from sizer.sizing.judging.completeness import comparable
 from sizer.sizing.result import PoolResult, Total, WorkloadResult
 from sizer.sizing.work.binding import runner_up
+from ui.bars.lights import SEE_PROBLEMS
 from ui.bars.strip_parts import StripPart
 from ui.state.comparison import Baseline
 from ui.state.stopping import NOT_AT_HAND, STOPS, stops, takes_pool
@@ -72,8 +73,8 @@ class Answers:
         view = self._store.view.workloads
         if len(view) and self._store.sizing is not None:
             why = without_text(self._store.sizing, "workloads", view.ids()[0])
-            yield "throughput", StripPart("Operations", "not sized", why or "see the problems", "", "", words=True,
-                                          quiet=True)
+            yield "throughput", StripPart("Operations", "not sized", why or SEE_PROBLEMS, "", "", words=True,
+                                          quiet=True, brief=SEE_PROBLEMS)
 
     def _work(self, work: WorkloadResult, *, asked: bool) -> Iterator[tuple[str, StripPart]]:
         assert self._found is not None  # noqa: S101 - parts() has asked
@@ -113,7 +114,7 @@ class Answers:
         spread = amount.range_text()
         part = StripPart(caption, amount.likely_text(), " · ".join(filter(None, (spread, pin))), difference, key,
                          spread=spread, better=better)
-        return part if pin is None else replace(part, pinned=True, pin=pin, words=True)
+        return part if pin is None else replace(part, pinned=True, pin=pin, words=True, brief=spread)
 
     def pin(self, key: str) -> str | None:
         """Why a figure is pinned, or one that it rests on; None where none is."""

@@ -7,6 +7,7 @@ from sizer.sizing.result import Sizing, Verdict
 from ui.bars.strip_parts import StripPart
 from ui.state.stopping import NOT_AT_HAND, STOPS
 
+SEE_PROBLEMS = "see the problems"
 MEND_TIP = "Click to see what would meet it"
 UNTIL_SIZED = "undecided until it is sized"
 
@@ -27,7 +28,7 @@ def asked_part(row: Asked, difference: str, better: bool | None, *, pinned: bool
         word = row.instead in (STOPS, NOT_AT_HAND)
         says = f"{row.title}: {row.verdict}, {'' if word else 'because '}{row.instead}"
         return StripPart(row.title, row.instead if word else str(row.verdict), row.asked if word else row.instead, "",
-                         row.target_key, verdict=row.verdict, words=True, says=says, tip=tip)
+                         row.target_key, verdict=row.verdict, words=True, says=says, tip=tip, brief=row.asked)
     says = f"{row.title}: {row.verdict}{_because(row)}"
     told = ", ".join(filter(None, (says, row.designed, row.spread, f"{row.asked} asked", f"headroom {row.headroom}",
                                    difference, pin)))
@@ -57,4 +58,5 @@ def waiting_part(title: str, sizing: Sizing | None, name: str) -> StripPart:
     verdict = Verdict.UNDECIDED if why is None else why.verdict
     said = UNTIL_SIZED if why is None else ", ".join(filter(None, (why.verdict, why.reason)))
     return StripPart(title, str(verdict), "" if why is None else why.why, "", "", verdict=verdict, words=True,
-                     quiet=True, says=f"{title}: {said}", tip="The problems say what to do")
+                     quiet=True, says=f"{title}: {said}", tip="The problems say what to do",
+                     brief="" if why is None else SEE_PROBLEMS)

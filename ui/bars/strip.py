@@ -19,7 +19,7 @@ from sizer.errors import Severity
 from sizer.sizing.result import Sizing, Verdict
 from sizer.units import counted
 from ui.bars.answers import Answers
-from ui.bars.lights import asked_part, preview_part, waiting_part
+from ui.bars.lights import SEE_PROBLEMS, asked_part, preview_part, waiting_part
 from ui.bars.strip_parts import StripCell, StripPart
 from ui.bars.strip_room import CellRow
 from ui.state.previewing import Preview, PreviewBy
@@ -267,7 +267,8 @@ class ResultStrip(CellRow):
             reason = f"{standing.reasons[0] if standing.reasons else ''}{f' and {more} more' if more else ''}"
             shown = self._previewed
             caption = "The design" if shown is None else "This layout" if shown.apart else "With it"
-            yield "standing", StripPart(caption, standing.headline, reason, "", "", bad=True, words=True)
+            yield "standing", StripPart(caption, standing.headline, reason, "", "", bad=True, words=True,
+                                        brief=SEE_PROBLEMS)
         if self._previewed is not None:
             yield "preview", preview_part(self._previewed.called, self._previewed.detail)
         yield from self._answers(found).parts()
@@ -288,7 +289,7 @@ class ResultStrip(CellRow):
             self.losses_known.emit(found.grounds.losses)
         part = None if left is None else StripPart(
             "After one failure", left.rate, f"{left.title}: {left.note}", "", left.case, left.title,
-            verdict=left.verdict, words=True, named=True,
+            verdict=left.verdict, words=True, named=True, brief=left.title,
             tip=f"{_UNASKED if left.unasked else ''}Click to see the window after it")
         self.left = left
         if part != self._failure_part:

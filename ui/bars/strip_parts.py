@@ -17,10 +17,8 @@ from ui.widgets.plain import literal
 from ui.widgets.theme import Theme
 from ui.widgets.typefaces import CAPTION, STRIP, STRONG, line_height, scaled, text_font
 
-_WIDEST_NAME = 190
-"""A caption may be a name of any length; its middle gives way."""
 _WIDEST_WORDS = 260
-"""So may a reason, which is told whole in the tip and in the problems."""
+"""A caption may be a name of any length, as may what is lost: where it takes more than this its middle gives way."""
 _WIDEST_PREVIEW = 340
 """What is looked at before it is done goes on in the line below, or in the caption's, where it takes more than this."""
 _HALF, _WIDEST_HALF = 0.6, 440
@@ -46,7 +44,9 @@ class StripPart:
     quiet: bool = False
     """Whether the value is a word for what nobody knows."""
     words: bool = False
-    """Whether the line below is a sentence, which may lose its end."""
+    """Whether the line below is a sentence of any length."""
+    brief: str = ""
+    """What stands below in place of that sentence where it has no room; what it leaves out is told elsewhere."""
     named: bool = False
     """Whether that sentence begins with a name, which gives way in its middle."""
     pinned: bool = False
@@ -57,7 +57,7 @@ class StripPart:
     """The whole cell as a sentence, where it is more than its texts."""
     tip: str = ""
     spare: bool = False
-    """Whether it goes without a word where it has no room, for it says of nothing how much it is."""
+    """Whether it leaves before all others where it has no room, for it says of nothing how much it is."""
     better: bool | None = None
     """Whether the difference is for the better; None where neither is."""
 
@@ -138,8 +138,12 @@ class StripCell(QAbstractButton):
         """The type of the value."""
         return text_font(CAPTION) if flat and self._long else text_font(STRIP, STRONG)
 
+    def _below(self, detail: str, room: int) -> str:
+        """The line below, or what is said in its place where there is no room for it."""
+        return self.part.brief if self.part.brief and text_width(detail, text_font(CAPTION)) > room else detail
+
     def needed(self, *, flat: bool, whole: bool = False) -> int:
-        """The width that shows all of it; names and reasons give way before other cells do, but for ``whole``."""
+        """The width that shows all of it; sentences are brief before other cells give way, but for ``whole``."""
         part, small, large = self.part, text_font(CAPTION), self._face(flat=flat)
         caption, shown, detail = self._told(flat=flat)
         value = text_width(shown, large)
@@ -147,11 +151,11 @@ class StripCell(QAbstractButton):
         value += (XS + S + text_width(part.arrow, text_font(CAPTION, STRONG))) if part.difference else 0
         if flat and part.beside:
             beside = text_width(part.beside, small)
-            value += S + (min(beside, _WIDEST_NAME) if part.words and not whole else beside)
-        below = 0 if flat else text_width(detail, small)
+            value += S + (min(beside, scaled(_WIDEST_WORDS)) if part.words and not whole else beside)
+        below = 0 if flat else text_width(detail if whole else self._below(detail, 0), small)
         most = _WIDEST_PREVIEW if part.previews else _WIDEST_WORDS
         below = min(below, scaled(most)) if part.words and not whole else below
-        above = min(text_width(caption, small), scaled(_WIDEST_HALF) if part.previews else _WIDEST_NAME)
+        above = min(text_width(caption, small), scaled(_WIDEST_HALF if part.previews else _WIDEST_WORDS))
         return max(above, value, below) + 2 * M + 1
 
     def _before(self) -> int:
@@ -194,8 +198,8 @@ class StripCell(QAbstractButton):
                 draw_text(painter, QRect(x + XS, area.y() + 1, area.right() + 1 - x - XS, high), part.beside, small,
                           colours.text2, LEFT, MIDDLE if part.words else WHOLE)
         else:
-            draw_text(painter, QRect(M, y + low + high, area.width(), low), detail, small, colours.text2, LEFT,
-                      MIDDLE if part.named else END if part.words else WHOLE)
+            draw_text(painter, QRect(M, y + low + high, area.width(), low), self._below(detail, area.width()), small,
+                      colours.text2, LEFT, MIDDLE if part.named else END if part.words else WHOLE)
         if self.hasFocus():
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             pen = painter.pen()

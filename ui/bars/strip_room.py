@@ -101,24 +101,21 @@ class CellRow(QFrame):
     def _kept(self, room: int) -> tuple[list[QWidget], int]:
         """The parts that stay, and the room there is for them.
 
-        What says nothing goes first. Then cells leave from the right, those that got worse after all others: a change
-        never hides what it costs. Requirements stay longest.
+        What says nothing of how much it is goes first. Then cells leave from the right, those that got worse after all
+        others: a change never hides what it costs. Requirements stay longest.
         """
         kept, total = list(self._shown), sum(map(self._wanted, self._shown))
-        cells = self._cells()[::-1]
-        for cell in (cell for cell in cells if cell.part.spare):
-            if total > room:
-                kept.remove(cell)
-                total -= self._wanted(cell)
         if total <= room:
             return kept, room
         self._say_more(len(kept))
         room -= self.more.sizeHint().width() + S
-        if any(cell.part.better is False for cell in cells):
-            for cell in (cell for cell in cells if cell in kept and cell.part.costs_nothing):
-                if total > room:
-                    kept.remove(cell)
-                    total -= self._wanted(cell)
+        cells = self._cells()[::-1]
+        worse = any(cell.part.better is False for cell in cells)
+        first = [cell for cell in cells if cell.part.spare]
+        for cell in (*first, *(cell for cell in cells if worse and cell.part.costs_nothing and cell not in first)):
+            if total > room:
+                kept.remove(cell)
+                total -= self._wanted(cell)
         while kept and total > room:
             total -= self._wanted(kept.pop())
         return kept, room
@@ -129,7 +126,8 @@ class CellRow(QFrame):
         spare, found = room - sum(widths), []
         for part, width in zip(kept, widths, strict=True):
             full = part.needed(flat=self.low, whole=True) if isinstance(part, StripCell) else width
-            found.append(width + max(min(full - width, spare), 0))
+            brief = isinstance(part, StripCell) and bool(part.part.brief)  # which gains nothing by a part of it
+            found.append(width if brief and full - width > spare else width + max(min(full - width, spare), 0))
             spare -= found[-1] - width
         return found
 
@@ -142,7 +140,7 @@ class CellRow(QFrame):
     @property
     def folded(self) -> list[StripCell]:
         """The cells that are in the menu."""
-        return [cell for cell in self._cells() if cell.isHidden() and not cell.part.spare]
+        return [cell for cell in self._cells() if cell.isHidden()]
 
     def _say_more(self, count: int) -> None:
         self.more.setText(f"{count} more…")
