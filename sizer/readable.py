@@ -31,6 +31,8 @@ _SAME = 1e-12
 """Numbers that differ by no more than arithmetic makes them."""
 _STATED = 8
 """Significant digits of a number that somebody stated, where they are all it has."""
+_STATED_ELSEWHERE = 6
+"""Those of one that was stated in another unit, and has no end in that which is shown: as cells have them."""
 _MOST_DIGITS = 4
 _LEAST_STEPS = 12
 _ENDLESS_DIGITS = 2
@@ -131,7 +133,9 @@ def read(
     >>> told(-4e-4, "1", signed=True), told(4e-4, "1", signed=True), told(1_234_567.0, "1/s", stated=True)
     ('above −0.1 %', 'below +0.1 %', '1,234,567/s')
     >>> told(8 * 2.0**30, "B", stated=True, decimal=True), told(26.5e12, "B", stated=True)
-    ('8.59 GB', '26.5 TB')
+    ('8.58993 GB', '26.5 TB')
+    >>> told(128.849e12, "B", 71e12, 214.5e12, stated=True), told(0.5, "1", 0.4, 0.725, stated=True)
+    ('128.849 TB (71 – 214.5)', '50 % (40 – 72.5)')
     >>> told(16.0, "1", signed=True), told(9.0, "1", 4.0, 16.0, signed=True)
     ('×17', '+900 % (+400 – ×17)')
     >>> [told(528.4, "1/s", presumed=each) for each in (Presumed(), Presumed(520.0, 537.0))]
@@ -172,6 +176,11 @@ def _read(
             return endless
         return _percent(number, signed, down) if unit == "1" else _stepped(number, step, signed, down)
 
+    if ends and ends[0] < ends[1] and stated:
+        # What somebody stated keeps its digits, the ends that were stated with it too.
+        first, least, most = (endless if is_unbounded(number) else _alone(
+            number, unit, _DIGITS, stated=True, signed=signed, down=down) for number in (likely, *ends))
+        return NumberText(first, least, most, name, before)
     if ends and ends[0] < ends[1]:
         step = _step(likely, *ends, unit=unit)
         # As an end of a range next to nothing is nothing: what lies between is what is told.
@@ -299,7 +308,7 @@ def _alone(scaled: float, unit: str, digits: int, *, stated: bool, signed: bool,
     digits = max(digits, _magnitude(scaled) + 1) if unit in WHOLE else digits
     if stated:  # what has no end in the unit that is shown was stated in another one
         full = _rounded(scaled, 10.0 ** (_magnitude(scaled) - _STATED + 1))
-        digits = _STATED if math.isclose(full, scaled, rel_tol=_SAME) else _MOST_DIGITS
+        digits = _STATED if math.isclose(full, scaled, rel_tol=_SAME) else _STATED_ELSEWHERE
     exponent = _magnitude(scaled) - digits + 1
     rounded = _rounded(scaled, 10.0**exponent, down=down)
     exponent = max(exponent, _magnitude(rounded) - digits + 1) if rounded else exponent

@@ -30,8 +30,6 @@ _WORDS: Mapping[Verdict, str] = MappingProxyType({
 _MUCH_SPARE = 1.0
 """Capacity that is more than twice what is asked for is said to be."""
 _LEAST_FRACTION = 0.1
-_COMMON_S = 1e-3
-"""A time in the unit that answers mostly have."""
 _NO_SCALES: Mapping[str, tuple[float, str] | None] = MappingProxyType({})
 _COUNTS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 
@@ -85,17 +83,15 @@ class LayoutRow:
 
 
 def units_of(
-    layouts: Sequence[Layout], within_s: float | None = None, capacity_bytes: float | None = None, *,
-    binary: bool = False,
+    layouts: Sequence[Layout], capacity_bytes: float | None = None, *, binary: bool = False,
 ) -> dict[str, tuple[float, str] | None]:
     """The one unit of each column, by what it shows; None where its values allow none.
 
-    Response times and capacities have that of what is asked for: it is the same from the first row that is found to
-    the last.
+    Capacities have that of what is asked for: it is the same from the first row that is found to the last. Response
+    times have their own, as in strip and Explain: nearly all of them are milliseconds.
     """
     units = {name: _scale([each.gives[name].likely for each in layouts if each.gives and name in each.gives],
-                          unit, binary=binary) for name, unit in _UNITS.items() if unit != "1"}
-    units[RESPONSE] = display_scale(within_s or _COMMON_S, "s")
+                          unit, binary=binary) for name, unit in _UNITS.items() if unit not in ("1", "s")}
     if capacity_bytes:
         units[USABLE] = display_scale(capacity_bytes, "B", binary=binary, decimal=not binary)
     units[POWER] = _scale([each.watts for each in layouts], "W")

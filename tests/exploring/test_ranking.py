@@ -20,6 +20,7 @@ from sizer.exploring.growing.together import as_scenarios
 from sizer.exploring.growing.two_lost import two_lost
 from sizer.exploring.growing.wishes import SURVIVING_SHARE, Header, Wish, limited, started
 from sizer.figures.columns import sample
+from sizer.readable import read
 from sizer.sizing import size
 from sizer.sizing.judging.requirements import verdict_of
 from sizer.sizing.result import Verdict
@@ -222,5 +223,14 @@ def test_what_misses_with_ten_times_the_capacity_is_shown_only_where_nothing_els
 def test_capacities_keep_the_unit_that_is_asked_for(flash: Layout) -> None:
     large = replace(flash, gives={**(flash.gives or {}), USABLE: Told(17.88e15, 17.88e15, 17.88e15)})
     for layouts in ([flash], [flash, large], [large]):
-        last = rows_of(layouts, units_of(layouts, None, 60e12))[-1].gives[USABLE].value
+        last = rows_of(layouts, units_of(layouts, 60e12))[-1].gives[USABLE].value
         assert last.endswith("TB")
+
+
+@pytest.mark.parametrize("likely", [80e-6, 0.35e-3, 2.9e-3, 1.4])
+def test_a_response_has_the_unit_and_the_digits_that_it_has_wherever_else_it_is_told(
+    flash: Layout, likely: float
+) -> None:
+    layouts = [flash, *(replace(flash, gives={**(flash.gives or {}), RESPONSE: Told(each, each, each)})
+                        for each in (2e-3, likely))]
+    assert rows_of(layouts, units_of(layouts))[-1].gives[RESPONSE].value == read(likely, "s").value

@@ -12,6 +12,9 @@ from hypothesis import strategies as st
 from reports.wording.amounts import Amount
 from reports.wording.numbers import figure_reading, told
 from sizer.cli.printing.output import shown
+from sizer.design.records import StatedRange
+from sizer.design.registry.display import display
+from sizer.design.registry.fields import field
 from sizer.exploring.seeking.answers import shown_value
 from sizer.figures.figure import Figure, Origin
 from sizer.figures.sheet import Sheet
@@ -121,7 +124,7 @@ def test_the_characters_of_a_number_are_those_of_the_rule(triple: list[float], u
     (2.2e-3, 1.8e-3, UNBOUNDED, "s", "2.2 ms (1.8 – saturates)"),
     (5400.0, 2160.0, 19_800.0, "s", "1.5 h (0.6 – 5.5)"),
     (1.0, 0.99999, 1.0, "1", "100 % (above 99 – 100)"), (1.0, 1.0, 1.0, "1", "100 %"),
-    (0.41e-3, 0.3e-3, 2.5, "s", "410 µs (0 – 2,500,000)"),
+    (0.41e-3, 0.3e-3, 2.5, "s", "0.41 ms (0 – 2,500)"),
     (74.0, None, None, "U", "74 U"), (412_300.4, None, None, "money", "USD 412,300"),
     (12.5, None, None, "money", "USD 12.50"), (8192.0, None, None, "B", "8 KiB"),
 ])
@@ -142,7 +145,7 @@ def test_a_share_that_is_hardly_one_is_bounded_on_the_side_it_lies_on() -> None:
 
 @pytest.mark.parametrize(("value", "unit", "text"), [
     (1_234_567.0, "1/s", "1,234,567/s"), (12.345678e12, "B", "12.345678 TB"), (160_202.0, "1/s", "160,202/s"),
-    (65_970_697_666_560.0, "B", "65.97 TB"), (1 / 3, "s", "333.3 ms")])
+    (65_970_697_666_560.0, "B", "65.9707 TB"), (1 / 3, "s", "333.333 ms")])
 def test_what_somebody_stated_keeps_its_digits_and_what_has_no_end_gets_none(
     value: float, unit: str, text: str
 ) -> None:
@@ -167,3 +170,19 @@ def test_no_reader_rounds_a_time_by_a_rule_of_its_own() -> None:
            for path in (*root.glob("reports/**/*.py"), *root.glob("ui/**/*.py"))
            for found in re.findall(r"format_value\([^\n]*[\"']s[\"'][^\n]*", path.read_text(encoding="utf-8"))]
     assert own == [], "times are read by sizer.readable, so that one is not 26 min here and 25.6 min there"
+
+
+@given(st.floats(1e-4, 0.9))
+def test_tenths_of_a_millisecond_and_more_are_told_in_one_unit(seconds: float) -> None:
+    assert read(seconds, "s").unit == "ms"
+    assert read_scale(seconds, "s") == (1e-3, "ms")
+
+
+@pytest.mark.parametrize("ends", [(71e12, 128.84901888e12, 214e12), (1e12, 1.5e12, 2.25e12), (900e9, 1e12, 1.1e12)])
+def test_an_input_with_a_range_has_the_digits_of_its_cell_in_every_reading(ends: tuple[float, float, float]) -> None:
+    low, likely, high = ends
+    cell = display(field("workloads", "footprint_bytes"), StatedRange(low, likely, high))
+    told_elsewhere = read(likely, "B", low, high, stated=True)
+    assert cell.startswith(f"{told_elsewhere.value} (")
+    if "GB" not in cell:  # an end of the cell has another unit where it reads better in that
+        assert cell == told_elsewhere.text

@@ -261,7 +261,7 @@ class RequirementsPage(QWidget):
         everything = ranked(self._found)
         self.layouts = everything if self._all else shortlist(everything)
         binary = self._settings.binary
-        self._units = units_of(self.layouts, self._asked.within_s, self._asked.capacity_bytes, binary=binary)
+        self._units = units_of(self.layouts, self._asked.capacity_bytes, binary=binary)
         rows = rows_of(self.layouts, self._units, currency=self._settings.get("currency"), binary=binary)
         self.table.show_rows(rows, [_key(layout) for layout in self.layouts])
         self._stack.setCurrentIndex(0)

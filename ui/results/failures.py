@@ -175,7 +175,8 @@ class FailureTable:
             tip = f"Nothing is asked of {row.workload.title or row.workload.id} after it. {tip}"
         if self._in_view(row):
             tone, tip = "differs", "Everything is read after this failure; Esc goes back."
-        kept = LiveCell(row.kept_text, row.kept, "1", subject, bar=row.kept)
+        least = min((row, *told.others), key=lambda each: each.kept)  # of several the same, whichever is in view
+        kept = LiveCell(least.kept_text, least.kept, "1", subject, bar=least.kept)
         return (LiveCell(name, subject=subject, tone=tone, sign=told.meaning or "failure", tip=tip),
                 LiveCell(told.asked or NOT_ASKED, subject=subject, tone="" if told.asked else "muted"),
                 LiveCell(told.rate, None if row.stopped else row.headline, unit, subject), kept,
