@@ -268,10 +268,6 @@ _SCALES: Mapping[str, tuple[tuple[float, str], ...]] = MappingProxyType(
 _BINARY_SCALES = ((2.0**50, "PiB"), (2.0**40, "TiB"), (2.0**30, "GiB"), (2.0**20, "MiB"), (2.0**10, "KiB"), (1.0, "B"))
 
 
-_MS, _MS_FROM = 1e-3, 1e-4
-"""Answers of storage take a few tenths of a millisecond or some more: all of them are told in that unit."""
-
-
 def is_unbounded(value: float) -> bool:
     """Whether a value of any base unit stands for one that grows without end.
 
@@ -366,10 +362,8 @@ def display_scale(value: float, unit: str, *, binary: bool = False, decimal: boo
     if scales is None:
         return 1.0, {"1": "", "count": "", "text": "", "money": ""}.get(unit, unit.replace("cycle", "cycles"))
     size = abs(value) * (1 + 1e-12)
-    if unit == "s" and _MS_FROM <= size < _MS:
-        return _MS, "ms"
     for factor, name in scales:
-        if size >= factor and value != 0:
+        if value != 0 and size >= (1e-4 if name == "ms" else factor):  # answers take tenths of a millisecond or some
             return factor, name
     return scales[-1] if value != 0 else (1.0, next(name for factor, name in scales if factor == 1.0))
 
@@ -384,8 +378,6 @@ def format_value(value: float | str, unit: str, digits: int = 4, *, binary: bool
     ('8 KiB', '8.192 KB')
     >>> plain_spaces(format_value(0.0047561, "s", 2)), format_value(UNBOUNDED, "s")
     ('4.8 ms', 'unbounded')
-    >>> plain_spaces(format_value(350e-6, "s")), plain_spaces(format_value(99e-6, "s"))
-    ('0.35 ms', '99 µs')
     >>> plain_spaces(format_value(8e-15, "1/B"))
     '1 per 125 TB'
     """

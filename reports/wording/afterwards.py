@@ -98,7 +98,7 @@ def _capacity(losses: FailureLosses, record: Requirement | None) -> Afterwards:
     boxes = {after.case.label: after.case.called or after.case.record for after in about if after.missed}
     risk = "" if not hit else (
         f"{read(max(after.at_risk_bytes for after in hit), 'B').value} with less redundancy until rebuilt")
-    told = [f"{_WHOLE}, but not without {' or '.join(boxes)}, not counted" if boxes else _UNAFFECTED, risk]
+    told = [f"not without {' or '.join(boxes)}, not counted" if boxes else _UNAFFECTED, risk]
     told += dict.fromkeys(after.told for after in hit)
     detail = not_without(list(dict.fromkeys(boxes.values()))) if boxes else _at_risk(hit)
     return Afterwards("; ".join(filter(None, told)), None if boxes else True, uncounted=bool(boxes), value=_WHOLE,

@@ -69,7 +69,7 @@ def test_each_requirement_says_what_it_comes_to_after_the_worst_failure(nfs: Siz
     capacity, rate, space = rows["Exported capacity"], rows["NFS operations at 5 ms"], rows["Rack space"]
     assert (capacity.holds, capacity.uncounted, capacity.sign) == (None, True, "— ")
     assert "unaffected" not in capacity.text
-    assert capacity.text.startswith("all of it, but not without one of 8 Arrays or one of 24 Shelves, not counted; ")
+    assert capacity.text.startswith("not without one of 8 Arrays or one of 24 Shelves, not counted; ")
     assert capacity.text.endswith(" with less redundancy until rebuilt")
     assert rate.holds is False
     assert rate.text.endswith("/s without one of 2 NFS nodes")
