@@ -255,3 +255,33 @@ def test_texts_of_another_size_are_taken_over_at_once(window: MainWindow) -> Non
     window.settings.set("text_size", "13")
     QApplication.processEvents()
     assert window.header.height() == before
+
+
+@pytest.mark.same_window
+def test_what_f6_comes_to_is_recognised_by_a_ring_of_two_pixels(window: MainWindow) -> None:
+    window.resize(1500, 920)
+    go(window, "items/drives/quantity").view.setFocus()
+    accent, walked = window.theme.colours.accent.rgb(), []
+    for _ in range(6):
+        tap(Key.Key_F6)
+        QApplication.processEvents()
+        focused = QApplication.focusWidget()
+        assert focused is not None
+        walked.append(focused)
+        around = QRect(focused.mapTo(window, QPoint()), focused.size()).adjusted(-3, -3, 3, 3)
+        image = window.grab(around).toImage()
+        inked = sum(image.pixel(x, y) == accent for x in range(image.width()) for y in range(image.height()))
+        assert inked >= 80, f"{type(focused).__name__} {focused.accessibleName()}"
+    assert any(window.side.isAncestorOf(each) for each in walked)
+    assert any(window.strip.isAncestorOf(each) for each in walked)
+
+
+@pytest.mark.same_window
+def test_the_ring_goes_with_the_focus_and_is_whole(window: MainWindow) -> None:
+    ring, problems = window.focus_ring, window.strip.problems
+    problems.setFocus()
+    QApplication.processEvents()
+    assert ring.isVisible()
+    assert window.strip.rect().contains(problems.geometry().adjusted(0, -2, 0, 2)), "it has room above and below"
+    go(window, "items/drives/quantity").view.setFocus()
+    assert not ring.isVisible()

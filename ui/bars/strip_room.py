@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFrame, QMenu, QSizePolicy, QToolButton, QWidget
 
 from sizer.units import counted
 from ui.bars.strip_parts import StripCell
-from ui.widgets.measures import LOW, M, S, strip_height
+from ui.widgets.measures import LOW, XS, M, S, strip_height
 from ui.widgets.plain import caption
 from ui.widgets.theme import Theme
 
@@ -70,7 +70,7 @@ class CellRow(QFrame):
         for part in reversed(self._right):
             width = part.sizeHint().width()
             right -= width
-            part.setGeometry(right, 0, width, height)
+            part.setGeometry(right, XS, width, height - 2 * XS)
             part.show()
         kept, room = self._kept(right - S)
         whole = self._widened(kept, room)

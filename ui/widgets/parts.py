@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QRect, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import (
     QAbstractButton,
     QButtonGroup,
@@ -219,7 +219,7 @@ def draw_pill(
         area.adjust(1, 1, -1, -1)
     fill_round(painter, area, getattr(colours, f"{meaning}_tint"), area.height() / 2)
     if focused:
-        painter.setPen(colours.accent)
+        painter.setPen(QPen(colours.accent, 2))
         painter.drawRoundedRect(area.adjusted(1, 1, -1, -1), size.height() / 2, size.height() / 2)
     ink = getattr(colours, meaning)
     place = QRect(rect.left() + S, area.top() + (area.height() - ICON) // 2, ICON, ICON)

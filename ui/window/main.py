@@ -48,6 +48,7 @@ from ui.window.building import Building
 from ui.window.design_commands import DesignCommands
 from ui.window.entries import ENTRIES, OPENERS, SHEETS, START
 from ui.window.find import FindBox
+from ui.window.focus_ring import FocusRing
 from ui.window.geometry import WindowGeometry
 from ui.window.grid_commands import GridCommands
 from ui.window.helping import Helping
@@ -133,6 +134,7 @@ class MainWindow(QMainWindow):
         self.actions_by_id = make_actions(self)
         self.palette_box: PaletteBox = PaletteBox(self, self.theme)
         self.regions: Regions = Regions(self, self._list_regions)
+        self.focus_ring = FocusRing(self, theme)
         self.recent_menu = build_menus(self, self.actions_by_id)
         self._offer_actions()
         self._connect_parts()
