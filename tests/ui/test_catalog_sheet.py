@@ -132,6 +132,23 @@ def test_a_search_that_is_given_up_leaves_no_button_to_clear_it(sheet: CatalogSh
     assert sentences == "" or all(each[:1].isupper() for each in sentences.rstrip(".").split(". "))
 
 
+def test_the_facts_of_a_record_come_before_what_else_there_is_to_say_of_it(sheet: CatalogSheet) -> None:
+    sheet.resize(1280, 560)
+    sheet.show_item("hp-418371-b21")
+    QApplication.processEvents()
+    facts, lines = sheet.record.facts, sheet.record.model.lines
+    item = sheet.record.item
+    assert item is not None
+    assert item.notes
+    assert item.notes not in sheet.record.summary.text()
+    assert facts.model().index(len(lines), 0).data() == item.notes
+    assert facts.viewport().height() > 8 * facts.rowHeight(0), "as many as there is room for"
+    assert facts.rowHeight(len(lines)) > 4 * facts.rowHeight(0), "the note is whole"
+    assert facts.columnSpan(len(lines), 0) == 2
+    facts.scrollToBottom()
+    assert facts.rowAt(facts.viewport().height() - 2) == len(lines)
+
+
 def test_an_unknown_word_is_named_and_a_click_searches_without_it(sheet: CatalogSheet) -> None:
     type_search(sheet, "ssd xyz")
     assert sheet.nothing.isVisible()
@@ -358,6 +375,8 @@ def test_a_record_of_ones_own_is_entered_kept_edited_and_removed(
     bench.settings.set("catalog_folders", str(tmp_path))
     QTest.mouseClick(sheet.own_button, Qt.MouseButton.LeftButton)
     form = sheet.desk.form
+    assert sheet.record.title.text() == "A record of your own is being entered.", "and no other beside it"
+    assert not sheet.record.facts.model().rowCount()
     fill(sheet, vendor="Acme")
     for kind in ("array", "drive"):
         form.kinds.setCurrentIndex(form.kinds.findData(kind))
@@ -475,7 +494,7 @@ def test_a_record_being_entered_is_asked_about_before_another_line_is_looked_for
     assert sheet.desk.form.texts()["model"] == "Fast 2"
     sheet.open_for("arrays")
     assert sheet.stack.currentWidget() is sheet.page
-    assert sheet.record.isEnabled()
+    assert sheet.record.title.text() != "A record of your own is being entered."
     assert sheet.desk.unfinished() == ""
 
 

@@ -242,7 +242,7 @@ def test_a_window_shows_nasty_texts_letter_by_letter(nasty: MainWindow) -> None:
     nasty.workbook.show_entry("catalog")
     nasty.catalog_sheet.table.show_record(3)
     assert NASTY in nasty.catalog_sheet.record.title.text()
-    assert NASTY in nasty.catalog_sheet.record.summary.text(), "its notes"
+    assert NASTY in nasty.catalog_sheet.record.model.note, "its notes"
     nasty.fixes.open_for(sizing.requirements[0].id)
     nasty.store.edit(PutRecord("overrides", Override("no.such.figure", 1.0, reason=NASTY)))
     nasty.workbook.show_sheet("problems")

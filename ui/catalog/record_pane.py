@@ -59,20 +59,21 @@ def _span_below(line: FactLine, room: int) -> bool:
 
 
 class FactModel(QAbstractTableModel):
-    """The facts of a record, one a row: what, how much, how sure."""
+    """The facts of a record, one a row: what, how much, how sure; in the last row what else there is to say of it."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.lines: Sequence[FactLine] = ()
+        self.note = ""
 
-    def show_lines(self, lines: Sequence[FactLine]) -> None:
+    def show_lines(self, lines: Sequence[FactLine], note: str = "") -> None:
         """Show other facts."""
         self.beginResetModel()
-        self.lines = lines
+        self.lines, self.note = lines, note
         self.endResetModel()
 
     def rowCount(self, parent: Index = NO_INDEX) -> int:
-        return 0 if parent.isValid() else len(self.lines)
+        return 0 if parent.isValid() else len(self.lines) + bool(self.note)
 
     def columnCount(self, parent: Index = NO_INDEX) -> int:
         return 0 if parent.isValid() else 2
@@ -81,6 +82,8 @@ class FactModel(QAbstractTableModel):
         return READ_ONLY if index.isValid() else Qt.ItemFlag.NoItemFlags
 
     def data(self, index: Index, role: int = DISPLAY) -> object:
+        if index.row() == len(self.lines):
+            return self.note if role in (DISPLAY, ACCESSIBLE) and index.column() == 0 else None
         line = self.lines[index.row()]
         if role == LINE:
             return line
@@ -122,6 +125,12 @@ class _FactCells(WholeTips):
         painter.save()
         line, colours, rect = index.data(LINE), self._theme.colours, option.rect
         painter.fillRect(rect, colours.raised)
+        if line is None:
+            painter.setFont(text_font(CAPTION))
+            painter.setPen(colours.text2)
+            painter.drawText(rect.adjusted(0, S, 0, 0), int(Qt.TextFlag.TextWordWrap), str(index.data() or ""))
+            painter.restore()
+            return
         hairline(painter, rect.left(), rect.bottom(), rect.width(), colours.grid)
         if index.column() == 0:
             draw_text(painter, rect.adjusted(0, 0, -S, 0), line.title, text_font(CAPTION), colours.text2, elide=END)
@@ -262,8 +271,8 @@ class RecordPane(QFrame):
         return QSize(EXPLAIN_NARROW, 400)
 
     def show_record(self, catalog: Catalog | None, item: Item | None, fit: Fit | None = None, line: str = "", *,
-                    compared: bool = False) -> None:
-        """Show a record, and whether it fits a line; without one, say that none is chosen."""
+                    compared: bool = False, instead: str = "Choose a record.") -> None:
+        """Show a record, and whether it fits a line; without one, say ``instead`` why none is shown."""
         self.item = item
         own = item is not None and is_own(item)
         for part in (self.use, self.compare, self.copy, self.facts_head, self.summary, self.subtitle):
@@ -274,7 +283,7 @@ class RecordPane(QFrame):
         self.pill.setVisible(fit is not None)
         self.why.setVisible(fit is not None and bool(fit.sentences or fit.moved))
         if catalog is None or item is None:
-            self.title.setText("Choose a record.")
+            self.title.setText(instead)
             self.model.show_lines(())
             return
         self.title.setText(item.title)
@@ -290,8 +299,11 @@ class RecordPane(QFrame):
         self.use.setEnabled(fit is None or not fit.present)
         self._lead(fills=fit is None or fit.fits is not Fits.NO)
         self.compare.setText("Compare no more" if compared else "Compare")
-        self.model.show_lines(fact_lines(catalog, item))
-        self.summary.setText(" ".join(filter(None, (evidence_summary(item), item.notes))))
+        self.model.show_lines(fact_lines(catalog, item), item.notes)
+        self.facts.clearSpans()
+        if self.model.note:
+            self.facts.setSpan(len(self.model.lines), 0, 1, 2)
+        self.summary.setText(evidence_summary(item))
         self._widths()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -309,6 +321,8 @@ class RecordPane(QFrame):
         rows, one, two = self.facts.verticalHeader(), row_height(low=True) - 2, two_line_height(low=True) - 4
         for at, line in enumerate(self.model.lines):
             rows.resizeSection(at, two if _span_below(line, room - titles - _SIGN_ROOM) else one)
+        if self.model.note:  # behind the facts, which are looked for first
+            rows.resizeSection(len(self.model.lines), text_font(CAPTION).height(self.model.note, room) + 2 * S)
         self.use.setText(caption(self.use.fontMetrics().elidedText(
             self._use, Qt.TextElideMode.ElideMiddle, self.width() - 2 * M - 2 * L)))
         beside = self.use.sizeHint().width() + S + self.compare.sizeHint().width() <= self.width() - 2 * M

@@ -365,11 +365,11 @@ class CatalogSheet(QWidget):
 
     def _open_form(self) -> None:
         self.stack.setCurrentWidget(self.desk.form)
-        self.record.setEnabled(False)
+        self.record.show_record(None, None, instead="A record of your own is being entered.")
 
     def _close_form(self) -> None:
-        self.record.setEnabled(True)
         self.stack.setCurrentWidget(self.page)
+        self._show_record(self.table.current())
         self.table.setFocus()
 
     def _show_kept(self, record: str, told: str) -> None:
