@@ -25,6 +25,7 @@ from ui.charts.present import present_charts, present_scene, why_not_drawn
 from ui.results.failures import DataTable, FailureTable, OutageTable
 from ui.state.stopping import NOT_AT_HAND, STOPS, instead_of_figures
 from ui.state.store import Store
+from ui.widgets.roles import ALIGNMENT, LEFT, RIGHT
 from ui.window.main import MainWindow
 
 pytestmark = pytest.mark.same_window
@@ -68,6 +69,9 @@ def test_the_table_tells_how_much_of_the_time_the_parts_work(window: MainWindow)
     parts = {cells[0].text: cells[1] for cells in view.table.rows[head:] if len(cells) > 1}
     assert (parts["Shelves"].text, parts["Shelves"].number) == ("24", 24.0)
     assert parts["Together"].text == ""
+    row = next(at for at, cells in enumerate(view.table.rows[head:], head) if cells[0].text == "Shelves")
+    assert [view.index(row, at).data(ALIGNMENT) for at in range(4)] == [LEFT, RIGHT, RIGHT, RIGHT], "numbers"
+    assert view.index(head + 1, 3).data(ALIGNMENT) == RIGHT, "and their heads"
     lost = window.workbook.views["failures"].live
     lost.refresh()
     assert any("Shown, and not counted" in cells[0].text for cells in lost.table.rows)

@@ -14,12 +14,13 @@ from sizer.design.editing.edits import AddRecords, DuplicateScenario, InScenario
 from sizer.design.files.fileformat import dumps
 from sizer.design.records import BASE, LineRecord
 from sizer.design.scenarios import resolve
+from tests.ui.clipping import settle
 from tests.ui.hands import ASIDE_MS, CONTROL, SHIFT, clip, go, press, tap, type_into, typed
 from ui.grids.scenarios.model import ScenarioModel
 from ui.grids.scenarios.sheet import ScenarioSheet
 from ui.state.subject import Place, Subject
 from ui.widgets.plain import unbroken
-from ui.widgets.roles import ACCESSIBLE, BACKGROUND, DECORATION, FONT, SUBJECT
+from ui.widgets.roles import ACCESSIBLE, ALIGNMENT, BACKGROUND, CHANGE, DECORATION, FONT, LEFT, RIGHT, SUBJECT
 from ui.window.main import MainWindow
 
 pytestmark = pytest.mark.same_window
@@ -84,6 +85,34 @@ def test_results_stand_first_with_the_difference(sheet: ScenarioSheet) -> None:
     assert texts(sheet, "After one failure, SPECsfs2008 NFSv3")[0].startswith("82,")
     assert texts(sheet, "Verdict, Exported capacity")[1].startswith("likely missed, −")
     assert texts(sheet, "Usable, pool NFS data")[:2] == ["27.0\u202fTB", "23.5\u202fTB  (▽ −13\u202f%)"]
+
+
+def test_numbers_end_where_their_head_does_and_a_change_is_drawn_in_its_colour(sheet: ScenarioSheet) -> None:
+    model, colours = sheet.model, sheet._theme.colours
+    heads = [model.headerData(at, Qt.Orientation.Horizontal, ALIGNMENT) for at in range(4)]
+    assert heads == [LEFT, RIGHT, RIGHT, RIGHT]
+    row = row_of(sheet, "Usable, pool NFS data")
+    assert [model.index(row, at).data(ALIGNMENT) for at in range(4)] == [LEFT, RIGHT, RIGHT, RIGHT]
+    told = model.index(row, 2).data(CHANGE)
+    assert told == ("23.5\u202fTB", "▽ −13\u202f%", "worse")
+    assert model.index(row, 1).data(CHANGE) is None
+    sheet.view.setCurrentIndex(model.index(0, 0))
+    area = sheet.view.visualRect(model.index(row, 2))
+    picture = sheet.view.viewport().grab(area).toImage()
+    seen = {picture.pixelColor(x, y).name() for x in range(picture.width() // 2) for y in range(picture.height())}
+    assert colours.missed.name() in seen
+
+
+def test_the_lines_of_rows_go_as_far_as_that_of_their_heads(sheet: ScenarioSheet) -> None:
+    sheet.resize(2000, 700)
+    settle()
+    view, colours = sheet.view, sheet._theme.colours
+    heads = view.horizontalHeader()
+    assert heads.length() < view.viewport().width(), "there is room beside the last column"
+    picture = view.viewport().grab().toImage()
+    for row in range(4):
+        y = view.rowViewportPosition(row) + view.rowHeight(row) - 1
+        assert picture.pixelColor(view.viewport().width() - 2, y) == colours.grid
 
 
 @pytest.mark.sampled

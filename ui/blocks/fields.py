@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from ui.widgets.drawn import text_width
-from ui.widgets.measures import FIELD, XS, L, M, S, field_height
+from ui.widgets.measures import FIELD, XS, L, S, field_height
 from ui.widgets.plain import literal, plain_label
 from ui.widgets.typefaces import CAPTION, fix, set_in
 
@@ -211,5 +211,5 @@ class Flow(QWidget):
         self.arrange()
 
 
-MARGINS = (L, S, M, S)
+MARGINS = (L, S, L, S)
 """Of the bar."""

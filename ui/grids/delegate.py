@@ -32,7 +32,7 @@ from ui.grids.look.cells import paint_cell, wrapped_height
 from ui.grids.models.grid import GridModel
 from ui.grids.models.ordered import OrderedModel
 from ui.widgets.measures import M
-from ui.widgets.roles import BACKGROUND, EDIT, FOREGROUND, RECORD, Index
+from ui.widgets.roles import BACKGROUND, CHANGE, EDIT, FOREGROUND, RECORD, Index
 from ui.widgets.whole_tips import WholeTips
 
 if TYPE_CHECKING:
@@ -200,7 +200,8 @@ class CellDelegate(WholeTips):
         depth = model.depth_at(index.row()) if tree and isinstance(model, OrderedModel) and index.data(RECORD) else None
         computed = isinstance(model, GridModel) and model.spec_at(index) is None
         needed = paint_cell(painter, option, index, view.theme.colours, current=index == view.currentIndex(),
-                            depth=depth, wrapped=view.wordWrap(), sentence=computed)
+                            depth=depth, wrapped=view.wordWrap(), sentence=computed,
+                            changed=index.data(CHANGE) if view.fit is None else None)
         if view.fit is not None and needed > option.rect.width():
             view.fit.lacks(index.column(), needed)
 

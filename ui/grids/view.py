@@ -29,7 +29,7 @@ from ui.grids.edges import edge_cell
 from ui.grids.filling import fill, write_today
 from ui.grids.invitation import paint_invitation, paint_nothing
 from ui.grids.look.fitting import ColumnFit
-from ui.grids.look.quiet import arrow_of_list, begin_quietly, paint_cursor, stay_in_view
+from ui.grids.look.quiet import arrow_of_list, begin_quietly, paint_cursor, paint_edges, stay_in_view
 from ui.grids.models.grid import GridModel
 from ui.grids.models.ordered import OrderedModel
 from ui.grids.models.records import RecordModel
@@ -37,7 +37,6 @@ from ui.grids.pasting.fill_handle import FillHandle
 from ui.state.subject import Place, Subject
 from ui.tables.clipboard import mime_of
 from ui.tables.selection import bands, spots, texts
-from ui.widgets.half_rows import cover_half_a_row
 from ui.widgets.roles import BY_HAND, RECORD, SUBJECT, Index
 from ui.widgets.theme import Theme
 
@@ -144,8 +143,7 @@ class GridView(QTableView):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
-        if self.wordWrap():  # rows of many heights cannot share the room out
-            cover_half_a_row(self, self.palette().base().color())
+        paint_edges(self)
         paint_invitation(self)
         paint_nothing(self)
         paint_cursor(self)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from reports.blocks.blocks import (
@@ -48,12 +49,14 @@ def add_block(table: LiveTable, block: Block, reader: Reader, dress: Dress = lam
 def _add_table(table: LiveTable, block: TableBlock[Any], reader: Reader, dress: Dress) -> None:
     columns = [column for column in block.columns if Medium.WINDOW in column.media]
     if table.heads:
-        table.rows.append(tuple(LiveCell(column.title, tone="muted") for column in columns))
+        table.rows.append(tuple(LiveCell(column.title, tone="muted", right=column.number) for column in columns))
     else:
         table.heads = tuple(Head(column.title, round(column.width * _LETTER_PX), column.number, wraps=column.wraps)
                             for column in columns)
     for row in block.rows:
-        table.rows.append(tuple(dress(row, [_cell(column.cell(row), reader) for column in columns])))
+        cells = [_cell(column.cell(row), reader) for column in columns]
+        ended = [replace(cell, right=column.number) for column, cell in zip(columns, cells, strict=True)]
+        table.rows.append(tuple(dress(row, ended)))
 
 
 def _cell(cell: Cell, reader: Reader) -> LiveCell:

@@ -126,9 +126,9 @@ def result_cells(key: str, columns: ScenarioColumns, store: Store, settings: Set
             cells.append(LiveCell(f"{text}  (not comparable)", None if isinstance(value, str) else value, unit,
                                   Subject(key), "doubt", tip=f"Not comparable with {other}: {missing}"))
             continue
-        shown = f"{text}  ({moved})" if change.rises is not None else text
-        cells.append(LiveCell(shown, None if isinstance(value, str) else value, unit, Subject(key),
-                              tone_of(change), "changed" if moved else "", tip=moved))
+        cells.append(LiveCell(text, None if isinstance(value, str) else value, unit, Subject(key),
+                              tone_of(change), "changed" if moved else "", tip=moved,
+                              change=moved if change.rises is not None else ""))
     return cells
 
 

@@ -107,8 +107,9 @@ class ScenarioAnswers:
         change = NO_CHANGE if plain or before is None else change_between(
             row.headline, before.headline, key, whole.unit)
         text = carried or row.rate_text
-        return LiveCell(f"{text}  ({change.text})" if change.rises is not None else text, row.headline, whole.unit,
-                        whole.subject, tone_of(change), tip=tip)
+        return LiveCell(text, row.headline, whole.unit,
+                        whole.subject, tone_of(change), tip=tip,
+                        change=change.text if change.rises is not None else "")
 
     def _worst(self, name: str, sizing: Sizing, key: str) -> LossRow | None:
         works = self._of(name, sizing).losses.workloads
@@ -129,7 +130,7 @@ class ScenarioAnswers:
         result = next(each for each in sizing.requirements if each.headroom == key)
         word, why = self._verdict(sizing, result, headroom)
         said = result_text(sizing, key, self._store, self._settings)
-        return replace(headroom, text=f"{word}, {said}", subject=headroom.subject or Subject(key),
+        return replace(headroom, text=f"{word}, {said}", change="", subject=headroom.subject or Subject(key),
                        tip=f"{result.title}: {word} {why}. Beside it the headroom.")
 
     def _verdict(self, sizing: Sizing, result: RequirementResult, headroom: LiveCell) -> tuple[str, str]:

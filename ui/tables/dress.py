@@ -35,7 +35,7 @@ def sign_of(cell: LiveCell) -> str:
 
 def in_lines(cell: LiveCell, head: Head) -> bool:
     """Whether a text is set in lines: in a column of numbers a word or a name, and no number."""
-    return head.wraps and (not head.numeric or cell.text[:1].isalpha())
+    return head.wraps and (not (head.numeric or cell.right) or cell.text[:1].isalpha())
 
 
 def room_of(cell: LiveCell, head: Head, *, first: bool) -> int:
@@ -128,7 +128,7 @@ class LiveDelegate(WholeTips):
             return high
         cell, first = table.cell(row, column), column == 0
         note = cell.tone == "note" and first
-        if table.heads[column].numeric and not in_lines(cell, table.heads[column]):
+        if (table.heads[column].numeric or cell.right) and not in_lines(cell, table.heads[column]):
             return high
         if (cell.tone in SPANNING and not note) or not (note or table.heads[column].wraps):
             return high
@@ -178,7 +178,7 @@ class LiveDelegate(WholeTips):
         if cell.tone in ("good", "bad", "doubt"):
             ink = colours.text  # the sign has the meaning's colour
         font = text_font(BODY, _weight(cell, head, first=first))
-        right = head.numeric and not spanning
+        right = (head.numeric or cell.right) and not spanning
         one_line = right and area.height() < 2 * font.spacing  # of a table that is too long to be set in lines
         if cell.tone == "note" or (not spanning and not one_line and in_lines(cell, head)):
             painter.setFont(font)

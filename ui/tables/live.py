@@ -47,6 +47,7 @@ from ui.widgets.roles import (
     USER,
     Index,
 )
+from ui.widgets.row_lines import go_on_with_lines
 from ui.widgets.theme import Theme
 
 BAR = USER + 20
@@ -117,7 +118,7 @@ class LiveModel(QAbstractTableModel):
         if role in (DISPLAY, EDIT):
             return cell.text
         if role == ALIGNMENT:
-            return RIGHT if self.table.heads[index.column()].numeric and cell.tone not in SPANNING else LEFT
+            return RIGHT if self.table.ends_right(cell, index.column()) else LEFT
         if role == SUBJECT:
             return cell.subject
         if role == BAR:
@@ -187,6 +188,7 @@ class LiveView(QTableView):
         """The state that the number in a cell is of, where that is not the design in front."""
         self.columns: MoreColumns | None = None
         """What shows columns that have no room, of a view whose columns leave from the right."""
+        self._theme = theme
         self.setModel(model)
         self.setAccessibleName(name)
         self.setItemDelegate(LiveDelegate(theme, lambda: model.table, self))
@@ -387,6 +389,7 @@ class LiveView(QTableView):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
+        go_on_with_lines(self, self._theme.colours.grid)
         cover_half_a_row(self, self.palette().base().color())
         if not self.live.table.rows and self.live.table.empty:
             painter = QPainter(self.viewport())

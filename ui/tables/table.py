@@ -26,6 +26,10 @@ class LiveCell:
     """A share 0 to 1, drawn as a bar behind the text."""
     here: bool = False
     """Whether it is of the design as it stands, among others; marked whatever its tone."""
+    right: bool = False
+    """Whether it ends at the right edge in a column of texts, as the numbers of a table below the first do."""
+    change: str = ""
+    """How it stands to what it is compared with: told behind the text, drawn in the colour of its tone."""
     detail: str = ""
     """A second line below the text, where rows have two."""
     meaning: str = ""
@@ -75,6 +79,10 @@ class LiveTable:
     def stop(self, text: str) -> None:
         """Add a row that says why there is nothing to show, or what is wrong with all of it."""
         self.rows.append((LiveCell(text, tone="stop", tip=text),))
+
+    def ends_right(self, cell: LiveCell, column: int) -> bool:
+        """Whether the text of a cell ends at the right edge of its column, as numbers do."""
+        return (self.heads[column].numeric or cell.right) and cell.tone not in SPANNING
 
     def cell(self, row: int, column: int) -> LiveCell:
         """The cell at a place."""

@@ -54,7 +54,9 @@ def needs_of(table: LiveTable, before: Sequence[Need] = (), rows: Iterable[int] 
             stiff = max((room if not words else min(room, most) for room, words in rooms), default=0)
             least = max(-(-stiff // _STEP) * _STEP, titled)
         elif head.wraps:
-            least = max(min(whole, head.least or _NARROWEST), titled)
+            stiff = max((room_of(row[at], head, first=first) for row in cells if at < len(row) and row[at].right
+                         and not row[at].text[:1].isalpha()), default=0)
+            least = max(min(whole, max(head.least or _NARROWEST, stiff)), titled)
         else:  # what begins with a number is none of the names that give way in their middle
             stiff = max((room for room, words in rooms if not words), default=0)
             least = max(min(whole, max(head.width, min(-(-stiff // _STEP) * _STEP, _MOST_STIFF))), titled)

@@ -33,6 +33,8 @@ SUBJECT = USER + 4
 
 BRANCH = USER + 5
 """The sign of what a line is, shown before its name."""
+CHANGE = USER + 6
+"""How a number stands to another: the number, the change, and the tone of that."""
 
 BY_HAND = frozenset((Qt.FocusReason.MouseFocusReason, Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason,
                      Qt.FocusReason.ShortcutFocusReason))

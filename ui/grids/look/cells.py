@@ -10,7 +10,7 @@ from ui.widgets.drawn import END, MIDDLE, WHOLE, draw_text, text_width
 from ui.widgets.measures import ICON, XS, M, S, row_height
 from ui.widgets.roles import ALIGNMENT, BACKGROUND, BRANCH, DECORATION, DISPLAY, FONT, FOREGROUND, RIGHT, Index
 from ui.widgets.theme import Colours
-from ui.widgets.typefaces import BODY, text_font
+from ui.widgets.typefaces import BODY, CAPTION, MEDIUM, text_font
 
 PAD = S
 """Between the edge of a cell and its text."""
@@ -26,11 +26,12 @@ def cell_font(index: Index) -> QFont:
 
 def paint_cell(
     painter: QPainter, option: QStyleOptionViewItem, index: Index, colours: Colours, *, current: bool,
-    depth: int | None = None, wrapped: bool = False, sentence: bool = False,
+    depth: int | None = None, wrapped: bool = False, sentence: bool = False, changed: object = None,
 ) -> int:
     """Paint a cell, and say how wide it would have to be. ``depth`` is that of a name in a tree.
 
-    The current cell keeps its own ground: a ring stands round it. A ``sentence`` gives way at its end.
+    The current cell keeps its own ground: a ring stands round it. A ``sentence`` gives way at its end. What has
+    ``changed`` is a number, by how much, and the tone of that.
     """
     rect = option.rect
     given = index.data(BACKGROUND)
@@ -61,9 +62,14 @@ def paint_cell(
     align = index.data(ALIGNMENT)
     number = align == RIGHT
     words = str(text).replace("\n", " ")
+    needed = text_width(words, font) + room.left() - rect.left() + PAD
+    if isinstance(changed, tuple):
+        words, moved, tone = changed
+        tinted = {"better": colours.met, "worse": colours.missed}.get(tone, colours.text2)
+        room.setLeft(room.left() + draw_text(painter, room, moved, text_font(CAPTION, MEDIUM), tinted) + XS)
     draw_text(painter, room, words, font, colour, Qt.AlignmentFlag(RIGHT if number else align or _LEFT),
-              WHOLE if number else END if sentence else MIDDLE)
-    return text_width(words, font) + room.left() - rect.left() + PAD
+              WHOLE if number and not words[:1].isalpha() else END if sentence else MIDDLE)
+    return needed
 
 
 _LEFT = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)

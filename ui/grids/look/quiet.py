@@ -11,7 +11,9 @@ from PySide6.QtWidgets import QAbstractItemView, QToolButton
 from ui.grids.look.cells import paint_ring
 from ui.grids.look.heads import RowHead, SheetHeader
 from ui.grids.models.records import RecordModel
+from ui.widgets.half_rows import cover_half_a_row
 from ui.widgets.measures import head_height, row_height
+from ui.widgets.row_lines import go_on_with_lines
 
 if TYPE_CHECKING:
     from ui.grids.view import GridView
@@ -82,3 +84,10 @@ def paint_cursor(view: GridView) -> None:
         painter = QPainter(view.viewport())
         paint_ring(painter, view.visualRect(index), colours.accent if focused else colours.edge, 1 + focused)
         painter.end()
+
+
+def paint_edges(view: GridView) -> None:
+    """What a grid looks like beside its last column and below its last whole row."""
+    go_on_with_lines(view, view.theme.colours.grid)
+    if view.wordWrap():  # rows of many heights cannot share the room out
+        cover_half_a_row(view, view.palette().base().color())

@@ -29,6 +29,7 @@ from ui.widgets.roles import (
     ACCESSIBLE,
     ALIGNMENT,
     BACKGROUND,
+    CHANGE,
     DECORATION,
     DISPLAY,
     EDIT,
@@ -37,6 +38,7 @@ from ui.widgets.roles import (
     HORIZONTAL,
     LEFT,
     NUMBER,
+    RIGHT,
     SUBJECT,
     TOOLTIP,
     UNIT,
@@ -71,7 +73,7 @@ class ScenarioModel(ScenarioTable):
             return icon("pin", self._theme.colours.pinned) if name == self.store.design.baseline else None
         if role == FONT:
             return self._strong if name == self.store.design.current_scenario else None
-        return LEFT if role == ALIGNMENT else None  # one column has names and numbers of all units, below its own name
+        return RIGHT if role == ALIGNMENT else None
 
     def _marks(self, name: str) -> list[str]:
         design = self.store.design
@@ -84,8 +86,11 @@ class ScenarioModel(ScenarioTable):
             return self._text(index)
         if role == EDIT:
             return self.entry_text(index) if self.place_at(index) is not None else self._text(index)
-        if role == ALIGNMENT:
-            return LEFT
+        if role == ALIGNMENT:  # one column has numbers of all units, and names: all end where their head does
+            return RIGHT if self.scenario_at(index.column()) else LEFT
+        if role == CHANGE:
+            cell = self._cell(index, line) if line.kind is LineKind.RESULT else None
+            return (cell.text, cell.change, cell.tone) if cell is not None and cell.change else None
         if role == FONT:
             return self._strong if line.kind is LineKind.HEAD else None
         if role in (BACKGROUND, FOREGROUND, DECORATION):
@@ -107,7 +112,7 @@ class ScenarioModel(ScenarioTable):
             return line.title
         if line.kind is LineKind.RESULT:
             cell = self._cell(index, line)
-            return cell.text if cell is not None else ""
+            return "" if cell is None else f"{cell.text}  ({cell.change})" if cell.change else cell.text
         if line.kind in (LineKind.HEAD, LineKind.BLANK, LineKind.FOLD):
             return ""
         if line.kind is LineKind.SCENARIO:
