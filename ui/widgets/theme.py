@@ -140,6 +140,8 @@ class Theme(QObject):
 
     def _follow(self) -> None:
         self.colours = self._wanted()
+        # One sheet put in the place of another styles each part once more for every part that it stands in.
+        self._application.setStyleSheet("")
         font = application_font()
         if QApplication.font() != font:
             self._application.setFont(font)
