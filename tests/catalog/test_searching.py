@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from sizer.catalog import KINDS, shipped_catalog
@@ -9,7 +11,7 @@ from sizer.catalog.searching.columns import best_of, columns_of
 from sizer.catalog.searching.facets import counted_values, facets_of, passing
 from sizer.catalog.searching.query import FoundRecords, Search
 from sizer.catalog.searching.record import evidence_summary, fact_lines, made_by, subtitle
-from sizer.catalog.searching.values import UNKNOWN, fact_text, range_text
+from sizer.catalog.searching.values import UNKNOWN, fact_text, number_text, range_text, ratio_typed
 from sizer.catalog.searching.words import kind_title, kind_word
 
 CATALOG = shipped_catalog()
@@ -178,3 +180,17 @@ def test_a_kind_is_called_alike_in_the_catalog_and_in_the_bill() -> None:
     assert {name for name, kind in KINDS.items() if kind.noun.casefold() != kind_word(kind).casefold()} == others
     assert not any(kind.noun in ("nic", "cpu", "hba") or "_" in kind.noun for kind in KINDS.values())
     assert found("eth switch") & found("ethernet switch"), "what was typed for it before finds it still"
+
+
+def test_no_fact_is_told_with_an_exponent() -> None:
+    told = {text for item in CATALOG.items.values() for fact in item.facts.values()
+            for text in (fact_text(fact), range_text(fact))}
+    assert any(text.startswith("1 per ") and text.endswith("B read") for text in told)
+    assert [text for text in told if re.search(r"\d[eE][+-]?\d", text)] == []
+
+
+@pytest.mark.parametrize("value", [1e-14, 1e-15, 1e-16, 1e-17])
+def test_what_cannot_be_read_is_typed_as_it_is_told(value: float) -> None:
+    told = number_text("unreadable_per_bit", value)
+    assert float(ratio_typed(told)) == pytest.approx(value, rel=1e-12)
+    assert float(ratio_typed(told.removesuffix(" read"))) == pytest.approx(value, rel=1e-12)

@@ -45,7 +45,7 @@ def test_the_proposal_is_written_to_a_file(qtbot: QtBot, window: MainWindow, tmp
         window.exporter.export("proposal", str(tmp_path / "out.pdf"))
     text = pypdf.PdfReader(str(tmp_path / "out.pdf")).pages[0].extract_text()
     assert "estimate" in text
-    assert "Untitled" not in text
+    assert "New design" not in text
     assert window.header.title.text() in text, "the proposal has the title that the window shows"
 
 

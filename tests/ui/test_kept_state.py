@@ -31,7 +31,7 @@ def drives(window: MainWindow) -> int:
 @pytest.mark.same_window
 def test_the_title_follows_the_name_that_a_new_design_is_saved_under(window: MainWindow, tmp_path: Path) -> None:
     window.store.start(window.documents.blank())
-    assert window.header.title.text() == "Untitled"
+    assert window.header.title.text() == "New design"
     assert window.documents.write(tmp_path / "plan.sizer")
     assert window.header.title.text() == "plan.sizer"
 

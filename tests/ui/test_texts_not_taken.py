@@ -154,11 +154,11 @@ def test_a_layout_does_not_take_the_place_of_a_design_with_a_text_that_was_not_t
     dialogs.confirm_answers += [False]
     page.opened.emit(design, "Laid out", True)
     assert window.store.design is design
-    assert window.store.title != "first-design", "what was typed is gone back to"
+    assert window.store.title != "New design", "what was typed is gone back to"
     page = window.starting.from_requirements()
     dialogs.confirm_answers += [True]
     page.opened.emit(design, "Laid out", True)
-    assert window.store.title == "first-design"
+    assert window.store.title == "New design"
     assert not page.isVisible()
 
 

@@ -39,6 +39,8 @@ from ui.state.stepping import Found, SteppedSizing
 
 SLOW_S = 0.12
 """Sizing that takes longer than this waits for a pause."""
+NEW_DESIGN = "New design"
+"""What a design is called before it has a title or a file."""
 PAUSE_MS = 350
 
 
@@ -154,8 +156,8 @@ class Store(QObject):
 
     @property
     def title(self) -> str:
-        """The file name, or what the design without one is called."""
-        return self.path.name if self.path is not None else self.name or "Untitled"
+        """The file name, or what the design without one is called: a new one has no name before it is saved."""
+        return self.path.name if self.path is not None else self.name or NEW_DESIGN
 
     @property
     def dirty(self) -> bool:

@@ -122,7 +122,7 @@ class Asking(QObject):
             self.stop()
             self.uncover()
             design = design if self._volumes is None else with_volumes(design, self._volumes)
-            window.store.start(design, None, "first-design", dirty=True)
+            window.store.start(design, dirty=True)
             window.documents.opened.emit()
             window.workbook.show_entry("summary")
             if sure:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from sizer.catalog.records import Fact, Item
 from sizer.catalog.vocabulary import FACT_RULES, MEDIA
 from sizer.sources import Confidence
-from sizer.units import format_value
+from sizer.units import format_value, parse
 
 UNKNOWN = "unknown"
 _HOUR_S = 3600.0
@@ -24,6 +24,9 @@ _ZEROS = re.compile(r"(?<=\d)\.0+(?!\d)|(?<=\.\d)0+(?!\d)|(?<=\.\d\d)0+(?!\d)")
 """What stands behind the point and says nothing."""
 _INCHES = re.compile(r"[\d.]+in")
 _ONE_IN = re.compile(r"1\s+in\s+([1-9][\d.]*(?:[eE]\+?\d+)?)")
+_ONE_PER = re.compile(r"1\s+per\s+(.*?)(?:\s+read)?")
+_BITS = 8
+"""Errors are stated for bits and told for what one reads, which needs no power of ten."""
 _OF_CAPACITY = re.compile(r"\s*×(?:\s*capacity)?$")
 
 
@@ -84,7 +87,7 @@ def number_text(name: str, value: float, digits: int = 5) -> str:
     if name == "link_bytes_per_s":
         return f"{value * 8 / 1e9:,.4g}{_THIN}Gb/s"
     if name == "unreadable_per_bit":
-        return f"1 in {1 / value:.0e}".replace("e+", "e") if value else "0"
+        return f"1 per {format_value(1 / value / _BITS, 'B', digits, decimal=True)} read" if value else "0"
     if name == "endurance_writes_per_day":
         return f"{value:g}{_THIN}× capacity"
     if unit == "1":
@@ -100,9 +103,12 @@ def number_text(name: str, value: float, digits: int = 5) -> str:
 def ratio_typed(text: str) -> str:
     """A ratio that is typed as :func:`number_text` writes it, as any number is read.
 
-    >>> ratio_typed("1 in 1e17"), ratio_typed("1.3 × capacity"), ratio_typed("40 %")
-    ('1e-17', '1.3', '40 %')
+    >>> ratio_typed("1 in 1e17"), ratio_typed("1 per 12.5 PB read"), ratio_typed("1.3 × capacity"), ratio_typed("40 %")
+    ('1e-17', '1e-17', '1.3', '40 %')
     """
+    per = _ONE_PER.fullmatch(text)
+    if per is not None:
+        return repr(1 / (parse(per[1], "B") * _BITS))
     one_in = _ONE_IN.fullmatch(text)
     return repr(1 / float(one_in[1])) if one_in is not None else _OF_CAPACITY.sub("", text)
 
@@ -119,7 +125,7 @@ def span_text(name: str, least: float, most: float) -> str:
     """The ends of an estimate of the fact of that name, with its unit once."""
     low, high = (number_text(name, end, _END_DIGITS) for end in (least, most))
     unit = _UNIT.search(high)
-    return f"{low.removesuffix(unit[0]) if unit else low}\N{THIN SPACE}–\N{THIN SPACE}{high}"
+    return f"{low.removesuffix(unit[0]) if unit else low}\N{THIN SPACE}–\N{THIN SPACE}{high.removeprefix('1 per ')}"
 
 
 def evidence_text(fact: Fact) -> str:

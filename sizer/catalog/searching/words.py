@@ -31,7 +31,7 @@ _TITLES: Mapping[str, str] = MappingProxyType({
     "endurance_writes_per_day": "Writes a day", "endurance_bytes": "Endurance", "idle_w": "Idle",
     "operating_w": "Working", "max_w": "At most", "mttf_s": "Mean time to failure",
     "mtbf_s": "Mean time between failures", "failures_per_year": "Failures a year",
-    "unreadable_per_bit": "Unreadable, per bit", "weight_kg": "Weight", "rack_units": "Height",
+    "unreadable_per_bit": "Unreadable sectors", "weight_kg": "Weight", "rack_units": "Height",
     "introduced": "Introduced", "rotation_per_s": "Rotation", "read_seek_s": "Read seek",
     "write_seek_s": "Write seek", "buffer_bytes": "Buffer", "read_latency_s": "Read latency",
     "write_latency_s": "Write latency", "cell_bit_count": "Bits a cell", "pcie_generation": "PCI Express generation",
