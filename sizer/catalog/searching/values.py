@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from sizer.catalog.records import Fact, Item
 from sizer.catalog.vocabulary import FACT_RULES, MEDIA
 from sizer.sources import Confidence
-from sizer.units import format_value, parse
+from sizer.units import format_number, format_value, parse
 
 UNKNOWN = "unknown"
 _HOUR_S = 3600.0
@@ -95,7 +95,7 @@ def number_text(name: str, value: float, digits: int = 5) -> str:
     if unit == "W":  # as in the table, and both ends of a range in one unit
         return f"{value:,.0f}{_THIN}W" if value >= _WHOLE_W else f"{value:.{digits}g}{_THIN}W"
     if unit in ("count", "U"):
-        return f"{value:,.5g}{_THIN + unit if unit == 'U' else ''}"
+        return f"{format_number(value, 5)}{_THIN + unit if unit == 'U' else ''}"
     text = format_value(value, unit, digits, decimal=name == "nominal_bytes")
     return _ZEROS.sub("", text).replace(" ", _THIN)
 
