@@ -14,6 +14,8 @@ from reports.wording.amounts import Reader
 from reports.wording.around import NOTHING_AROUND, Around
 from sizer.sizing.result import Sizing
 
+LEAST_LETTERS = 10.6
+"""The size of letters in racks, in points: a window that draws all of it as small as it may has 9 pixels of them."""
 _LOWEST, _HIGHEST = 210.0, 760.0
 """How high a response curve is at least and at most, in points."""
 
@@ -65,7 +67,7 @@ def drawn(
     sizing, width = reader.sizing, size[0]
     workload = next((each for each in sizing.workloads if each.id == about), None)
     if shows is Shows.RACKS:
-        return racks(sizing, palette, width)
+        return racks(sizing, palette, width, LEAST_LETTERS)
     if shows is Shows.TOPOLOGY:
         return connections(reader, workload, palette, width, loose=True, height=size[1])
     if shows is Shows.WATERFALL:

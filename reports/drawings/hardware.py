@@ -23,11 +23,11 @@ from sizer.units import counted, format_value
 _MOST_DETAILS = 4
 
 
-def racks(sizing: Sizing, palette: Palette = LIGHT, width: float = 480) -> Scene | None:
-    """The rack elevation of what is proposed; None when nothing takes rack space."""
+def racks(sizing: Sizing, palette: Palette = LIGHT, width: float = 480, least: float = 0.0) -> Scene | None:
+    """The rack elevation of what is proposed, no letter below ``least``; None when nothing takes rack space."""
     boxes = boxes_of(sizing)
     return rack_elevation("19-inch racks, to scale", boxes, palette, width,
-                          standing=standing_of(sizing)) if boxes else None
+                          standing=standing_of(sizing), least=least) if boxes else None
 
 
 def _cell(sizing: Sizing, names: tuple[str, ...], row: str) -> float | None:

@@ -18,6 +18,7 @@ from reports.drawings.palette import DARK, LIGHT
 from reports.drawings.scene import Polygon, Polyline, Scene, Text, padded
 from sizer.design.editing.edits import set_one
 from sizer.design.files.disk import Disk
+from tests.reports.scenes import overlapping
 from tests.ui.hands import ASIDE_MS, press
 from ui.charts.painter import save_scene, shape_at
 from ui.charts.scene_view import MARGIN
@@ -253,3 +254,28 @@ def test_a_drawing_that_a_full_disk_cuts_off_leaves_the_one_before(
     assert "No space left on device" in save_scene(scene, path)
     assert path.read_bytes() == before
     assert [each.name for each in tmp_path.iterdir()] == [path.name]
+
+
+@pytest.mark.same_window
+@pytest.mark.parametrize(("size", "whole"), [((1500, 920), True), ((1280, 720), False)])
+def test_racks_stand_beside_each_other_in_letters_that_are_read(
+    window: MainWindow, size: tuple[int, int], whole: bool
+) -> None:
+    window.resize(*size)
+    window.workbook.show_entry("performance")
+    sheet = window.services.charts
+    assert sheet.show_chart("racks/")
+    for _turn in range(3):
+        QApplication.processEvents()
+    view, scene = sheet.view, sheet.view.scene
+    assert scene is not None
+    letters = [shape for shape in scene.shapes if isinstance(shape, Text)]
+    assert min(text.size for text in letters) * view.scale >= 9
+    names = [text for text in letters if text.text in ("Rack 1", "Rack 2")]
+    assert len({text.y for text in names}) == 1, "side by side"
+    assert overlapping(scene) == []
+    area = sheet._area.viewport()
+    assert view.width() <= area.width(), "what has no room below is scrolled, and nothing to the side"
+    assert (view.height() <= area.height()) is whole
+    wide = max(x for shape in scene.shapes if not isinstance(shape, Text) for x, _ in shape.points)
+    assert wide * view.scale > 0.7 * area.width()

@@ -196,8 +196,11 @@ class ChartSheet(QWidget):
         from ui.charts.present import present_scene  # noqa: PLC0415 - a start does without what draws
 
         chart = self._chosen()
-        return None if chart is None else present_scene(
-            self._store, self._ranges, self._surrounding, chart, palette, self.view.room())
+        if chart is None:
+            return None
+        # Racks are as small as they can be read, so that as many as have room stand beside each other.
+        room = self.view.widest_room() if chart.shows == "racks" else self.view.room()
+        return present_scene(self._store, self._ranges, self._surrounding, chart, palette, room)
 
     def _paper(self) -> Scene | None:
         """The drawing as it leaves the window, which then says itself what state it shows."""
