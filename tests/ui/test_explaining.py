@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from html import unescape
 from pathlib import Path
 
@@ -20,13 +21,14 @@ from sizer.figures.figure import Origin
 from sizer.sizing.resources import ResourceKind
 from sizer.sizing.result import Sizing
 from sizer.sizing.size import size
-from tests.ui.hands import go, press, typed
+from tests.ui.hands import go, know_all, press, typed
 from ui.charts.present import present_charts, why_not_drawn
 from ui.explaining.page import MORE, Face, bar, head_texts, page
 from ui.explaining.path import along_the_path, sources_of
 from ui.explaining.results import results_with
+from ui.state.ranges import InfluenceShare
 from ui.state.subject import Subject
-from ui.widgets.theme import Theme
+from ui.widgets.theme import LIGHT, Theme
 from ui.window.main import MainWindow
 
 pytestmark = pytest.mark.same_window
@@ -78,6 +80,22 @@ def test_every_resource_leads_to_a_source_at_one_more_click(sizings: dict[str, S
 
 def links(html: str) -> list[str]:
     return re.findall(r"href='figure:([^']+)'", html)
+
+
+def test_a_page_keeps_narrow_spaces_and_names_no_figure_among_what_moves_it(window: MainWindow) -> None:
+    know_all(window)
+    window.explain.show_figure("workload.sfs.throughput_per_s")
+    text = window.explain._browser.toPlainText()
+    assert "98,000\u2009–\u2009196,000" in text
+    sizing, ranges = window.store.sizing, window.store.ranges
+    assert sizing is not None
+    assert ranges is not None
+    other = sizing.workloads[0].throughput
+    itself = next(figure.key for figure in sizing.sheet if figure.origin is Origin.ASSUMED)
+    moved = (InfluenceShare(itself, 1.0), InfluenceShare(other, 0.5))
+    told = page(sizing, itself, replace(ranges, influences={itself: moved}), LIGHT, face=Face.FORMULA)
+    assert f"figure:{other}'" in told.partition("What moves it most")[2]
+    assert f"figure:{itself}'" not in told
 
 
 def test_the_busiest_is_marked_in_its_place_on_the_way(window: MainWindow) -> None:

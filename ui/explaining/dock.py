@@ -240,7 +240,8 @@ class ExplainPane(QWidget):
         kept = bar.value() if keep_place else 0
         if html != self._page:
             self._page = html
-            self._browser.setHtml(html)
+            # Else Qt makes an ordinary space of a narrow one, and parts a number from its unit there.
+            self._browser.setHtml(f"<div style='white-space:pre-wrap'>{html}</div>")
         bar.setValue(kept)
 
     def _changed(self, edited: object) -> None:

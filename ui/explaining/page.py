@@ -177,7 +177,7 @@ def _moved(sheet: Sheet, key: str, ranges: Ranges | None, colours: Colours) -> s
     moved = ranges.influences.get(key, ()) if ranges is not None else ()
     rows = "".join(_row(sheet, each.key, ranges, colours,
                         "more raises it" if each.correlation > 0 else "more lowers it")
-                   for each in moved if each.key in sheet)
+                   for each in moved if each.key in sheet and each.key != key)
     return _section("What moves it most") + f"<table width='100%' cellspacing='0'>{rows}</table>" if rows else ""
 
 
@@ -390,7 +390,7 @@ def _chain(sizing: Sizing, workload: WorkloadResult, colours: Colours, *, source
         rows.append(
             f"<tr><td style='padding-top:5px'>{f'<b>{name}</b>' if first else name}</td>"
             f"<td align='right' width='54' style='padding-top:5px'>{busy}</td></tr>"
-            f"<tr><td colspan='2'>{bar(share, colour, colours.sunken.name())}</td></tr>"
+            f"<tr><td colspan='2' style='padding-top:3px'>{bar(share, colour, colours.sunken.name())}</td></tr>"
             + (f"<tr><td colspan='2' style='font-size:small; color:{muted}'>{behind}</td></tr>" if behind else "")
         )
     note = ""
