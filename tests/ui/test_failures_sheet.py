@@ -49,6 +49,18 @@ def test_a_click_shows_the_window_after_a_failure_and_escape_goes_back(window: M
     assert window.store.failure is None
 
 
+def test_what_stops_says_so_in_every_computed_cell(window: MainWindow) -> None:
+    window.workbook.show_sheet("failures")
+    table = window.workbook.views["failures"].live.table
+    heads = [head.title for head in table.heads]
+    rows = [row for row in table.rows if len(row) == len(heads)]
+    stopped = [row for row in rows if row[heads.index("After it")].text == "stops"]
+    assert stopped
+    for row in stopped:
+        assert (row[heads.index("Response")].text, row[heads.index("What limits")].text) == ("none", "nothing is left")
+    assert all(row[heads.index(each)].text for row in rows for each in ("Response", "What limits", "Kept", "Data"))
+
+
 def test_a_failure_in_view_changes_no_sign_no_digit_and_no_fold_of_the_others(window: MainWindow) -> None:
     window.workbook.show_sheet("failures")
     view, store, intact = window.workbook.views["failures"], window.store, window.store.intact

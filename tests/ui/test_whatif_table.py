@@ -324,6 +324,21 @@ def test_the_chosen_cell_is_compared_with_the_design_as_it_is(
     assert usable[0] != usable[1]
 
 
+def test_a_changed_quantity_says_by_how_much_and_a_table_without_verdicts_has_no_signs_of_them(
+    qtbot: QtBot, window: MainWindow, whatif: WhatIf
+) -> None:
+    whatif.choose("pool.data.usable_bytes", "items/nodes/quantity", "2; 4")
+    wait(qtbot, whatif)
+    whatif.view.setCurrentIndex(whatif.view.live.index(0, 2))
+    qtbot.waitUntil(lambda: whatif.chosen.view.live.rowCount() > 0)
+    rows = {row[0].text: [cell.text for cell in row[1:4]] for row in whatif.chosen.view.live.table.rows}
+    assert rows["NFS nodes · Quantity"] == ["2", "4", "▲ +2"]
+    assert all(row[2] for row in rows.values()), "no change is empty"
+    assert any("uncertain" in words or "range" in words for _, words in whatif.legend.entries)
+    window.store.edit(RemoveRecords("requirements", tuple(window.store.view.requirements.ids())))
+    assert [words for _, words in whatif.legend.entries] == ["cannot be built", "as it is"]
+
+
 def test_models_are_varied_by_what_people_call_them(qtbot: QtBot, window: MainWindow, whatif: WhatIf) -> None:
     catalog = window.store.catalog
     other = next(item for item in catalog.items.values() if item.title.startswith("HP 146GB") and "SFF" in item.title)

@@ -10,7 +10,15 @@ from sizer.design.naming import begun
 from sizer.sizing.judging.completeness import comparable
 from sizer.sizing.result import Sizing
 from sizer.units import counted
-from ui.results.comparison import baseline_title, differing, input_title, result_keys, result_text, shown_in
+from ui.results.comparison import (
+    baseline_title,
+    differing,
+    input_change,
+    input_title,
+    result_keys,
+    result_text,
+    shown_in,
+)
 from ui.state.comparison import Baseline
 from ui.state.settings import Settings
 from ui.state.store import Store
@@ -76,7 +84,7 @@ class Against:
             subject = Subject(place=place)
             was, now = (shown_in(view, place, self._store, self._settings) for view in views)
             yield (LiveCell(input_title(place, views), subject=subject), LiveCell(was, subject=subject, tone="muted"),
-                   LiveCell(now, subject=subject), LiveCell("", subject=subject))
+                   LiveCell(now, subject=subject), LiveCell(input_change(place, views), subject=subject, tone="muted"))
 
     def _results(self, now: Sizing, before: Sizing) -> Iterator[tuple[Row, bool]]:
         """The rows of results, each with whether it differs."""

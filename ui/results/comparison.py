@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from reports.wording.changes import NO_CHANGE, change_between, good_asked
+from reports.wording.changes import NO_CHANGE, GoodDirection, ShownChange, change_between, good_asked
 from sizer.design.editing.differences import diff
 from sizer.design.naming import Names
 from sizer.design.records import Design, LineRecord
 from sizer.design.registry.display import display_of
-from sizer.design.registry.fields import TABLE_TITLES, TABLES, members_of
+from sizer.design.registry.fields import TABLE_TITLES, TABLES, members_of, unit_of
+from sizer.design.scenarios import value_of
 from sizer.design.titles import NOUNS
+from sizer.readable import WHOLE
+from sizer.readable import read as told_number
 from sizer.sizing.catalog_words import catalog_word
 from sizer.sizing.judging.completeness import Coverage, comparable, coverage, total_at
 from sizer.sizing.judging.unsized import without_figure
@@ -64,6 +67,21 @@ def shown_in(view: Design, place: Place, store: Store, settings: Settings) -> st
     value = getattr(record, spec.attribute)
     return catalog_word(store.catalog, spec, value) or display_of(record, place.table, spec, binary=settings.binary,
                       called=Names(view, store.design.scenarios).called_in)
+
+
+def input_change(place: Place, views: Sequence[Design]) -> str:
+    """By how much a number that was typed differs, which is neither better nor worse; of all else that it does."""
+    spec, records = TABLES[place.table].get(place.key), [record_in(view, place) for view in views]
+    if spec is None or None in records:
+        return "removed" if records[-1] is None else "added"
+    was, now = (value_of(record, place.table, place.key, place.member) for record in records)
+    if isinstance(was, bool) or isinstance(now, bool) or not isinstance(was, int | float) or (
+            not isinstance(now, int | float)):
+        return "another"
+    unit = unit_of(spec, records[-1])
+    if unit in WHOLE:
+        return ShownChange(told_number(float(now - was), unit, signed=True).value, now > was).text
+    return change_between(now, was, "", unit, GoodDirection.NEITHER).text
 
 
 def baseline_title(store: Store, baseline: Baseline) -> str:

@@ -137,7 +137,7 @@ class FailureTable:
         verdict = judged_after(found.reader, found.losses, row, asked)
         least = least_asked(found.reader, found.losses, row)
         wanted = next((each.short for each in asked if each.id == least), "")
-        response = "–" if row.response_s is None else (
+        response = ("none" if row.stopped else "unknown") if row.response_s is None else (
             "saturates" if is_unbounded(row.response_s) else row.response_text)
         rate = "stops" if row.stopped else carried_after(found.reader, found.losses, row) or row.rate_text
         return _Told(row, wanted, verdict_sign(verdict) if verdict is not None else "", rate,
@@ -182,7 +182,8 @@ class FailureTable:
                 LiveCell(told.rate, None if row.stopped else row.headline, unit, subject), kept,
                 LiveCell(told.response, None if row.response_s is None else row.response_s, "s",
                          Subject(row.workload.response)), LiveCell(told.data, subject=subject),
-                LiveCell("" if row.stopped else row.limits, subject=Subject(row.workload.bottleneck), tip=row.limits),
+                LiveCell("nothing is left" if row.stopped else row.limits, subject=Subject(row.workload.bottleneck),
+                         tip="" if row.stopped else row.limits),
                 LiveCell("" if told.others else str(row.case.kind)),
                 LiveCell("" if told.others else row.note, tip="" if told.others else row.note))
 

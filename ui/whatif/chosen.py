@@ -13,7 +13,7 @@ from sizer.design.naming import begun
 from sizer.design.records import Design
 from sizer.design.scenarios import resolve
 from sizer.sizing.result import Sizing
-from ui.results.comparison import differing, input_title, result_keys, shown_in
+from ui.results.comparison import differing, input_change, input_title, result_keys, shown_in
 from ui.state.previewing import preview_in_view
 from ui.state.rounding import ends_of
 from ui.state.settings import Settings
@@ -27,7 +27,7 @@ from ui.widgets.plain import plain_label
 from ui.widgets.primary import filled
 from ui.widgets.theme import Theme
 from ui.widgets.typefaces import BODY, STRONG, set_in
-from ui.wording.texts import value_text
+from ui.wording.texts import tone_of, value_text
 
 _ROWS_SEEN = 4
 HEADING = "The chosen cell against the design as it is"
@@ -146,7 +146,7 @@ class ChosenCell(QWidget):
     def _input(self, place: Place, views: tuple[Design, Design]) -> tuple[LiveCell, ...]:
         was, made = (shown_in(view, place, self._store, self._settings) for view in views)
         return (LiveCell(input_title(place, views), subject=Subject(place=place)), LiveCell(was, tone="muted"),
-                LiveCell(made), LiveCell(""))
+                LiveCell(made), LiveCell(input_change(place, views), tone="muted"))
 
     def _result(self, key: str, title: str, now: Sizing, then: Sizing) -> tuple[LiveCell, ...] | None:
         was, made = read(now.sheet, key), read(then.sheet, key)
@@ -159,4 +159,4 @@ class ChosenCell(QWidget):
                             currency=self._store.design.currency)
                  for value, unit in (was, made)]
         return (LiveCell(title, subject=Subject(key)), LiveCell(texts[0], subject=Subject(key), tone="muted"),
-                LiveCell(texts[1], subject=Subject(key)), LiveCell(change.text))
+                LiveCell(texts[1], subject=Subject(key)), LiveCell(change.text, tone=tone_of(change)))

@@ -15,6 +15,8 @@ from ui.widgets.typefaces import CAPTION, text_font
 
 ENTRIES = (("met", "met over the whole range"), ("uncertain", "asked lies inside the range"), ("missed", "missed"),
            ("impossible", "cannot be built"), ("undecided", "undecided"), ("", "as it is"))
+_OF_ALL = ("impossible", "")
+"""What is told of a design that asks for nothing too."""
 
 
 class Legend(QWidget):
@@ -23,16 +25,31 @@ class Legend(QWidget):
     def __init__(self, theme: Theme) -> None:
         super().__init__()
         self._theme = theme
+        self.judges = True
+        """Whether there are verdicts to tell: of a design that asks for nothing there are none."""
         self.setAccessibleName("Signs: " + "; ".join(words for _, words in ENTRIES))
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
         theme.changed.connect(self.update)
 
+    def tell_verdicts(self, *, judges: bool) -> None:
+        """Say what the signs of verdicts mean, or leave them out where nothing is asked."""
+        if judges != self.judges:
+            self.judges = judges
+            self.setAccessibleName("Signs: " + "; ".join(words for _, words in self.entries))
+            self.updateGeometry()
+            self.update()
+
+    @property
+    def entries(self) -> list[tuple[str, str]]:
+        """The signs that are told of, each with its words."""
+        return [entry for entry in ENTRIES if self.judges or entry[0] in _OF_ALL]
+
     def _places(self, width: int) -> list[QRect]:
         """Where each entry stands."""
         places, at, line = [], L, 0
-        for _, words in ENTRIES:
+        for _, words in self.entries:
             room = ICON + XS + text_width(words, text_font(CAPTION)) + 1
             if at + room > width - L and at > L:
                 at, line = L, line + 1
@@ -56,7 +73,7 @@ class Legend(QWidget):
         del event
         painter = QPainter(self)
         colours = self._theme.colours
-        for (meaning, words), place in zip(ENTRIES, self._places(self.width()), strict=True):
+        for (meaning, words), place in zip(self.entries, self._places(self.width()), strict=True):
             sign = QRect(place.left(), place.top() + (place.height() - ICON) // 2, ICON, ICON)
             if meaning:
                 icon(sign_of(meaning), getattr(colours, meaning)).paint(painter, sign)

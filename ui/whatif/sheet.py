@@ -166,6 +166,7 @@ class WhatIf(QWidget):
         if self.isVisible():
             for part in (self._entries, self.legend):
                 part.setVisible(bool(self._store.view.items))  # of an empty design there is nothing to vary
+            self.legend.tell_verdicts(judges=bool(self._store.view.requirements))
             self._list()
             self._soon.start()
 

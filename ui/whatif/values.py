@@ -79,7 +79,7 @@ def values_text(
 ) -> str:
     """Values as the field of an axis shows them and reads them again."""
     words = [value_word(value, variable, catalog, decimal_comma=decimal_comma) for value in values]
-    return ("; " if any("," in word for word in words) or decimal_comma else ", ").join(words)
+    return "; ".join(words)
 
 
 def value_word(value: float | str, variable: Variable, catalog: Catalog, *, decimal_comma: bool = False) -> str:

@@ -16,6 +16,7 @@ from ui.widgets.drawn import LEFT, MIDDLE, RIGHT, WHOLE, draw_text, text_width
 from ui.widgets.icons import icon
 from ui.widgets.measures import ICON, LOW, XS, L, S, row_height, two_line_height
 from ui.widgets.parts import sign_of
+from ui.widgets.row_lines import UNLINED
 from ui.widgets.theme import Theme
 from ui.widgets.typefaces import BODY, CAPTION, STRONG, line_height, text_font
 
@@ -102,6 +103,7 @@ class WhatIfView(LiveView):
         self._settings = settings
         self.setItemDelegate(WhatIfDelegate(theme, self))
         self.setShowGrid(False)
+        self.setProperty(UNLINED, True)
         self.setVerticalScrollMode(self.ScrollMode.ScrollPerItem)
         self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         self.horizontalHeader().setDefaultAlignment(RIGHT)

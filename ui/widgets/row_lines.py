@@ -8,12 +8,15 @@ from PySide6.QtWidgets import QTableView
 from ui.widgets.drawn import hairline
 from ui.widgets.roles import BACKGROUND, DISPLAY
 
+UNLINED = "unlined"
+"""The property of a table that has no lines below its rows."""
+
 
 def go_on_with_lines(view: QTableView, colour: QColor) -> None:
     """Draw what is missing of the lines; called behind the painting of the table."""
     used, room = view.horizontalHeader().length() - view.horizontalHeader().offset(), view.viewport().rect()
     first, last = view.rowAt(0), view.rowAt(room.height() - 1)
-    if used >= room.width() or first < 0:
+    if used >= room.width() or first < 0 or view.property(UNLINED):
         return
     painter = QPainter(view.viewport())
     for row in range(first, (last if last >= 0 else view.model().rowCount() - 1) + 1):

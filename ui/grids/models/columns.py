@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
+from reports.decision.asked import NOT_ASKED
 from sizer.design.registry.fields import TABLES, Field, FieldKind
 from sizer.sizing.in_time import told_headroom
 from sizer.sizing.judging.accepted import rests_on
@@ -89,9 +90,11 @@ def _answer(sizing: Sizing, record: str) -> str:
 
 
 def _no_answer(sizing: Sizing, record: str) -> str:
-    """What stands in place of the response of a rate that is not reached."""
+    """What stands in place of a response: of a rate that is not reached, or where none is asked for."""
     found = next((each for each in sizing.requirements if each.id == record), None)
     timed = None if found is None or found.barred else found.in_time
+    if found is not None and found.in_time is None:
+        return NOT_ASKED
     return NOT_REACHED if timed is not None and timed.out_of_reach(sizing.sheet) else ""
 
 
