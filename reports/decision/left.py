@@ -9,7 +9,7 @@ from reports.decision.asked import Asked
 from reports.decision.grounds import Grounds
 from reports.wording.afterwards import sure_after
 from reports.wording.amounts import Reader
-from reports.wording.failures import FailureLosses, LossRow, WorkloadLosses
+from reports.wording.failures import FailureLosses, LossRow, WorkloadLosses, with_side
 from sizer.design.naming import begun
 from sizer.design.records import RequirementKind
 from sizer.design.scenarios import resolve
@@ -72,7 +72,7 @@ def left_after_one(grounds: Grounds, rows: Sequence[Asked], most: int = MOST_ROW
 def worst_left(grounds: Grounds, rows: Sequence[Asked]) -> Left | None:
     """What the worst single failure leaves of the workload that is told of, of those that count; None without one.
 
-    Where that is a stop which its author accepts, one that is open is named in its place.
+    Where that is a stop which its author accepts, one that is open is named in its place; never that of a client.
     """
     work = grounds.work
     losses = next((one for one in grounds.losses.workloads if work is not None and one.workload.id == work.id), None)
@@ -88,7 +88,7 @@ def worst_left(grounds: Grounds, rows: Sequence[Asked]) -> Left | None:
 
 def _open_first(grounds: Grounds, losses: WorkloadLosses, left: Left) -> Left:
     points = {point.case: point for point in single_points(grounds)}
-    stopped = {row.case.id: row for row in losses.rows if row.stopped}
+    stopped = {row.case.id: row for row in losses.rows if row.stopped and not row.case.client}
     if left.case not in stopped or left.case not in points or not points[left.case].accepted:
         return left
     other = next((stopped[case] for case, point in points.items() if case in stopped
@@ -238,7 +238,7 @@ def single_points(grounds: Grounds) -> tuple[SinglePoint, ...]:
 
 def _point(cases: dict[str, FailureCase], problem: Problem) -> SinglePoint:
     name = str(problem.told[0])
-    title = begun(cases[name].any_one)
+    title = with_side(begun(cases[name].any_one), cases[name])
     accepted = problem.accepted_reason
     aside = not_counted(cases[name])
     does = "accepted" if accepted is not None else f"{problem.reason}, not counted" if aside else problem.reason

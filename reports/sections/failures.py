@@ -124,8 +124,7 @@ def _kept(
     live, paper, terminal = (medium is one for one in (Medium.WORKBOOK, Medium.PAPER, Medium.TERMINAL))
 
     def lost(row: LossRow) -> str:
-        client = " (its own client)" if row.case.client and not terminal else ""
-        return f"{row.lost}{client}{f': {row.note}' if row.note and paper else ''}"
+        return f"{row.lost if terminal else row.whose}{f': {row.note}' if row.note and paper else ''}"
 
     def response(row: LossRow) -> Cell:
         if row.response_s is None:

@@ -55,6 +55,11 @@ class LossRow:
     """The response, empty where there is none."""
 
     @property
+    def whose(self) -> str:
+        """What is lost, and that it is of the asking side where it is."""
+        return with_side(self.lost, self.case)
+
+    @property
     def kept_text(self) -> str:
         """The share of the rate that is left."""
         return "stopped" if self.stopped else percent(self.kept)
@@ -105,6 +110,11 @@ class FailureLosses:
     def none(self) -> bool:
         """Whether there is nothing that could fail."""
         return not self.workloads and not self.pools
+
+
+def with_side(name: str, case: FailureCase) -> str:
+    """What is lost by a name of it: of a client that it is one, for the service loses nothing with it."""
+    return f"{name} (its own client)" if case.client else name
 
 
 def losses_of(reader: Reader) -> FailureLosses:

@@ -221,16 +221,38 @@ def test_a_failure_that_leaves_less_than_the_share_that_must_be_left_is_missed_t
 
 
 def test_a_stop_that_is_open_is_named_before_one_that_is_accepted() -> None:
-    sizing = size(open_address("ess-gl4-sas").design, shipped_catalog())
-    found = Decision(Grounds(Reader(sizing, None)))
-    losses = found.grounds.losses.workloads[0]
+    sizing = size(open_address("ssck-hp-sfs").design, shipped_catalog())
+    found = Decision(Grounds(Reader(sizing, None), workload="create"))
+    [losses] = [each for each in found.grounds.losses.workloads if each.workload.id == "create"]
     assert losses.worst is not None
-    accepted = {point.case: point.accepted for point in found.points}
-    assert accepted == {"client-e880": False, "enclosure-enclosures": True, losses.worst.case.id: True}
+    accepted = {str(problem.told[0]): problem for problem in sizing.accepted if problem.told}
+    other = next(row.case for row in losses.rows if row.stopped and row.case.counted and row.case.id in accepted
+                 and row is not losses.worst)
     left = worst_left(found.grounds, found.rows)
     assert left is not None
-    assert (left.title, left.rate, left.note, left.case) == (
-        "Client partitions' host", "stops", "nothing is left", "client-e880")
+    assert left.case == losses.worst.case.id, "all are accepted"
+    opened = replace(accepted[other.id], accepted_reason=None)
+    rest = tuple(problem for name, problem in accepted.items() if name != other.id)
+    open_one = replace(sizing, accepted=rest, problems=(*sizing.problems, opened))
+    found = Decision(Grounds(Reader(open_one, None), workload="create"))
+    left = worst_left(found.grounds, found.rows)
+    assert left is not None
+    assert (left.rate, left.note, left.case) == ("stops", "nothing is left", other.id)
+
+
+@pytest.mark.parametrize("name", ["ess-gl4-sas", "iscsi-diskless", "nfs-interconnects", "p2000-iscsi"])
+def test_a_client_is_never_the_worst_that_the_service_loses_and_is_called_one(name: str) -> None:
+    sizing = size(open_address(name).design, shipped_catalog())
+    cases = {case.id: case for case in sizing.failure_cases}
+    for work in sizing.workloads:
+        found = Decision(Grounds(Reader(sizing, None), workload=work.id))
+        left = worst_left(found.grounds, found.rows)
+        assert left is not None
+        assert not cases[left.case].client
+        clients = {point.case: cases[point.case].client for point in found.points}
+        assert any(clients.values())
+        assert all(("(its own client)" in point.title) is clients[point.case] for point in found.points)
+        assert not any(cases[row.case].client for row in found.left)
 
 
 def test_lines_that_no_total_counts_are_said_beside_what_it_takes(decision: Decision) -> None:

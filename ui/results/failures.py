@@ -164,11 +164,11 @@ class FailureTable:
     def _cells(self, told: _Told) -> tuple[LiveCell, ...]:
         row, subject = told.row, Subject(told.row.workload.headline)
         unit = "B/s" if row.workload.pattern.streams else "1/s"
-        name = f"{row.lost[:1].upper()}{row.lost[1:]}"
+        name = f"{row.whose[:1].upper()}{row.whose[1:]}"
         tip = f"{row.case.note} Enter or a double click reads everything after it.".strip()
         tone = ""
         if told.others:
-            names = [name, *(other.lost for other in told.others)]
+            names = [name, *(other.whose for other in told.others)]
             name = and_others(name, len(told.others))
             tip = "\n".join((*names, "Enter or a double click lists them."))
         if not told.asked and not told.meaning:
