@@ -16,7 +16,7 @@ from ui.widgets.drawn import MIDDLE, WHOLE, draw_text
 from ui.widgets.icons import icon
 from ui.widgets.parts import MEANINGS, UNDECIDED, draw_pill, pill_size, verdict_sign
 from ui.widgets.theme import Colours, Theme
-from ui.widgets.typefaces import BODY, NORMAL, STRONG, text_font
+from ui.widgets.typefaces import BODY, NORMAL, STRONG, KnownFont, text_font
 
 SIGN, GAP = 16, 8
 BAR = 5
@@ -55,7 +55,7 @@ class TextLine:
     accent: bool = False
 
     @property
-    def font(self) -> QFont:
+    def font(self) -> KnownFont:
         """The font it is drawn in."""
         return text_font(self.size, self.weight)
 
@@ -66,7 +66,7 @@ class TextLine:
     @property
     def width(self) -> int:
         """How wide it is."""
-        return QFontMetrics(self.font).horizontalAdvance(self.text) + 1
+        return self.font.width(self.text) + 1
 
 
 def draw_line(
@@ -176,8 +176,7 @@ class Wrapped(Spot):
 
 def wrapped_height(line: TextLine, width: int) -> int:
     """The height of a text that is wrapped in a width."""
-    flags = int(Qt.TextFlag.TextWordWrap)
-    return QFontMetrics(line.font).boundingRect(QRect(0, 0, max(width, 40), 10_000), flags, line.text).height()
+    return line.font.height(line.text, max(width, 40), int(Qt.TextFlag.TextWordWrap))
 
 
 def draw_wrapped(

@@ -40,7 +40,7 @@ class KnownFont(QFont):
         self.spacing = self._metrics.lineSpacing()
         """From line to line."""
         self._widths: dict[str, int] = {}
-        self._heights: dict[tuple[str, int], int] = {}
+        self._heights: dict[tuple[str, int, int], int] = {}
 
     def width(self, text: str) -> int:
         """The room a text needs in one line."""
@@ -51,14 +51,14 @@ class KnownFont(QFont):
             found = self._widths[text] = self._metrics.horizontalAdvance(text)
         return found
 
-    def height(self, text: str, width: int) -> int:
+    def height(self, text: str, width: int, flags: int = _SET_IN_LINES) -> int:
         """How high a text is that is set in lines of this width."""
-        found = self._heights.get((text, width))
+        found = self._heights.get((text, width, flags))
         if found is None:
             if len(self._heights) >= _MOST_KEPT:
                 self._heights.clear()
-            found = self._metrics.boundingRect(QRect(0, 0, width, 10_000), _SET_IN_LINES, text).height()
-            self._heights[text, width] = found
+            found = self._metrics.boundingRect(QRect(0, 0, width, 10_000), flags, text).height()
+            self._heights[text, width, flags] = found
         return found
 
 
