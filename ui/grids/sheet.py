@@ -77,7 +77,6 @@ class GridSheet(QWidget):
         self._theme = theme
         self._settings = settings
         self.view = GridView(model, title, theme)
-        self.whole = RowRoom(self.view)
         if isinstance(model, OrderedModel):
             model.in_sight = lambda: rows_in_sight(self.view)
         self.keeper = ColumnKeeper(self.view, model, settings) if isinstance(model, RecordModel) else None
@@ -100,6 +99,7 @@ class GridSheet(QWidget):
             layout.addWidget(bar)
         self.tools = bar if isinstance(bar, SheetTools) else None
         """What can be done with the rows, which the head of the place takes over where there is one."""
+        self.whole = RowRoom(self.view, self)
         layout.addWidget(self.whole, 1)
         layout.addWidget(self.message)
         for signal in (model.rowsInserted, model.rowsRemoved, model.modelReset):

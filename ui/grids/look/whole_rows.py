@@ -23,8 +23,9 @@ def rows_in_sight(view: QTableView) -> range:
 class RowRoom(QWidget):
     """See the module. A grid whose texts are set in lines has rows of many heights, and all the room."""
 
-    def __init__(self, view: QTableView) -> None:
-        super().__init__()
+    def __init__(self, view: QTableView, parent: QWidget) -> None:
+        """In its parent from the first: all parts of a grid are styled again for each step that it takes into it."""
+        super().__init__(parent)
         self._view = view
         view.setParent(self)
         view.horizontalScrollBar().rangeChanged.connect(lambda *_: self.place())
