@@ -97,16 +97,17 @@ class Settings(QObject):
         if value != self.get(key):
             if key == _FOLDERS:
                 value = self._kept_folders(value)
-            self._keep(f"preferences/{key}", value)
+            self._keep({f"preferences/{key}": value})
             self._read.pop(key, None)
             self.changed.emit(key)
 
-    def _keep(self, name: str, value: str) -> None:
-        """Keep a text in the file, which Qt replaces whole, and tell when that fails."""
+    def _keep(self, texts: Mapping[str, str]) -> None:
+        """Keep texts in the file, which Qt replaces whole, once for all of them, and tell when that fails."""
         if self._store.status() != QSettings.Status.NoError:
             # Qt remembers the first failure for good; another reader of the same file starts without it.
             self._store = QSettings(self._store.fileName(), self._store.format())
-        self._store.setValue(name, value)
+        for name, value in texts.items():
+            self._store.setValue(name, value)
         self._store.sync()
         if self._store.status() != QSettings.Status.NoError:
             self.failed.emit(f"Preferences could not be kept in {self._store.fileName()}: it cannot be written. They "
@@ -154,9 +155,9 @@ class Settings(QObject):
 
     def forget_recent(self, path: str) -> None:
         """Take out a path, because nothing is there any more."""
-        self.set_text("recent", "\n".join(known for known in self.recent() if known != path))
-        self.set_text("recent_designs", to_text({known: each for known, each in self._described().items()
-                                                 if known != path}))
+        self.set_texts({
+            "recent": "\n".join(known for known in self.recent() if known != path),
+            "recent_designs": to_text({known: each for known, each in self._described().items() if known != path})})
 
     def describe_recent(self, design: RecentDesign) -> None:
         """Remember what a recent design was like when it was saved or left."""
@@ -178,7 +179,11 @@ class Settings(QObject):
 
     def set_text(self, key: str, value: str) -> None:
         """Keep such a text."""
-        self._keep(f"state/{key}", value)
+        self.set_texts({key: value})
+
+    def set_texts(self, texts: Mapping[str, str]) -> None:
+        """Keep several at once."""
+        self._keep({f"state/{key}": value for key, value in texts.items()})
 
     def layout(self, key: str) -> QByteArray:
         """The kept layout of a window or header; empty when there is none."""

@@ -29,8 +29,8 @@ class WindowGeometry:
         normal = window.normalGeometry() if window.isMaximized() else window.geometry()
         numbers = (normal.x(), normal.y(), normal.width(), normal.height(), int(window.isMaximized()),
                    int(window.side.wanted))
-        self._settings.set_text(f"sheets/{key}", window.workbook.left.state())
-        self._settings.set_text(f"places/{key}", " ".join(str(number) for number in numbers))
+        self._settings.set_texts({f"sheets/{key}": window.workbook.left.state(),
+                                  f"places/{key}": " ".join(str(number) for number in numbers)})
 
     def restore(self) -> None:
         """Stand as last on this screen, as far as there is room now; else in a usual size."""
