@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import linecache
 import os
 import shutil
 import sys
@@ -70,6 +71,8 @@ def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
     """A missing program fails the test that needs it: a skip would pass for a result."""
+    # Each example of a docstring looks whether any source that was ever read has changed: of a thousand it takes long.
+    linecache.clearcache()
     for marker, programs in TOOLS.items():
         if item.get_closest_marker(marker) is None:
             continue

@@ -91,7 +91,6 @@ import sys
 from pathlib import Path
 from textwrap import dedent
 from importlib import import_module
-from tests import answers
 from tests.rewording import install
 sys.path.insert(0, sys.argv[2])
 found = install(("scratch",)) if sys.argv[1] == "reworded" else {}
