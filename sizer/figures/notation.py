@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import lru_cache
 
 import numpy as np
 
@@ -249,10 +250,11 @@ def _shown_side(law: Law, count: int | None, texts: Callable[[int], tuple[str, .
     return formula_text(law.tree(len(names)), lambda position: names[position])
 
 
-def _law_side(
-    law: Law, count: int | None, texts: Callable[[int], tuple[str, ...]], *, guarded: bool = True
-) -> FormulaLines:
-    names = texts(_shown_count(law, count))
+@lru_cache(maxsize=4_096)
+def _law_side(law: Law, count: int | None, *, worded: bool = False, guarded: bool = True) -> FormulaLines:
+    """The right side of a law, which is the same wherever it stands: a document prints it for each of its figures."""
+    shown = _shown_count(law, count)
+    names = tuple(map(_words, law.names(shown))) if worded else law.symbols(shown)
     tree = law.tree(len(names))
     found = formula_lines(tree if guarded else unguarded(tree), lambda position: names[position])
     more = bool(law.tail) and (count is None or count > _shown_count(law, count))
@@ -275,7 +277,7 @@ def law_lines(law: Law | Solved | Procedure, count: int | None = None, *, guarde
         if not law.closed:
             return FormulaLines((f"{law.symbol}: {law.title}",))
         unknown = law.residual.arguments[0].symbol
-        residual = _law_side(law.residual, None if count is None else count + 1, law.residual.symbols, guarded=guarded)
+        residual = _law_side(law.residual, None if count is None else count + 1, guarded=guarded)
         low, high = (
             _shown_side(end.law, None if count is None else len(end.inputs(range(count))), end.law.symbols)
             for end in law.bracket
@@ -283,7 +285,7 @@ def law_lines(law: Law | Solved | Procedure, count: int | None = None, *, guarde
         return residual.led_by(f"{unknown} between {low}", f"and {high}", "such that 0 = ")
     if not law.closed:
         return FormulaLines((f"{law.symbol}({', '.join(law.symbols(_shown_count(law, count)))})",))
-    return _law_side(law, count, law.symbols, guarded=guarded).led_by(f"{law.symbol} = ")
+    return _law_side(law, count, guarded=guarded).led_by(f"{law.symbol} = ")
 
 
 def law_words(law: Law | Solved | Procedure, count: int | None = None) -> str:
@@ -301,7 +303,7 @@ def words_lines(law: Law | Solved | Procedure, count: int | None = None) -> Form
         return FormulaLines((f"{_words(law.name)}: {law.title}",))
     if not law.closed:
         return FormulaLines((f"{_words(law.name)} of {', '.join(map(_words, law.names(_shown_count(law, count))))}",))
-    side = _law_side(law, count, lambda size: tuple(map(_words, law.names(size))), guarded=False)
+    side = _law_side(law, count, worded=True, guarded=False)
     return side.led_by(f"{_words(law.name)} = ")
 
 
