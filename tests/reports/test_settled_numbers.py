@@ -91,7 +91,7 @@ def test_the_documents_print_none(after: Callable[[], Sizing]) -> None:
         printed = page.extract_text()
         assert not ENDLESS.search(printed), ENDLESS.search(printed)
     content = workbook_bytes(Findings(sizing, now="2026-03-01", version="0.1.0"))
-    book = load_workbook(io.BytesIO(content), data_only=True)
+    book = load_workbook(io.BytesIO(content), read_only=True, data_only=True)
     for sheet in book:
         for line in sheet.iter_rows():
             for cell in line:
