@@ -30,7 +30,7 @@ def text_width(text: str, size: float, *, bold: bool = False) -> float:
     """The width of ``text`` in points; exact for ASCII, near for the rest.
 
     >>> round(text_width("AB", 10), 2)
-    13.7
+    12.89
     """
     table = _BOLD if bold else _REGULAR
     total = 0
