@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
@@ -17,10 +19,12 @@ from tests.ui.hands import know_ranges
 from ui.bars.strip_parts import StripPart
 from ui.panels.fixing.rows import fix_table
 from ui.rail.marks import marks_of
+from ui.state.rounding import ends_of
 from ui.summary.sheet import SummarySheet
 from ui.summary.spots import Spot
 from ui.window.main import MainWindow
 from ui.wording.deciding import decision_of
+from ui.wording.texts import value_text
 
 pytestmark = pytest.mark.same_window
 
@@ -153,6 +157,13 @@ def test_what_was_made_so_is_said_with_the_way_back_and_what_is_not_enough_says_
     found = Mending("rate", "Rate", 50e3, 100e3, "1/s", True, -0.5, (made[0],), tuple(made[1:]), "", ())
     assert plain_spaces(str(fix_table(found, "USD", binary=False).rows[-2][-1].text)) == "20 % less than asked"
     assert fix_table(found, "USD", binary=False).rows[-1][-1].text == "as much is reached, and answered too late"
+    rounded = fix_table(found, "USD", binary=False, ends=lambda reached: (0.6 * reached, 1.2 * reached))
+    assert [row[1].text for row in rounded.rows if len(row) > 1] == ["400,000/s", "80,000/s", "120,000/s"]
+    know_ranges(window)
+    actual = next(each.actual for each in store.sizing.requirements if each.id == "rate") if store.sizing else ""
+    fixes.found = replace(found, fixes=(replace(made[0], reaches=218_345.0),))
+    assert fixes._table().rows[0][1].text == value_text(218_345.0, "1/s", ends_of(store, actual, 218_345.0))
+    fixes.found = None
     fixes.open_for("rate")
     assert not fixes.view.isVisible(), "nothing is found yet, and no empty table stands there"
     fixes.show_found(found)

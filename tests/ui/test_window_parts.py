@@ -201,7 +201,7 @@ def test_a_missed_requirement_offers_fixes_and_enter_applies_one(qtbot: QtBot, w
     assert any("instead of 640" in fix.title for fix in window.fixes.fixes)
     shown = window.fixes.view.live.table
     assert [head.title for head in shown.heads] == ["Change", "Reaches", "Power", "Space", "Money", "But"]
-    assert [plain_spaces(cell.text) for cell in shown.rows[0]][1:5] == ["26.2 TB", "+589 W", "same", "unknown"]
+    assert [plain_spaces(cell.text) for cell in shown.rows[0]][1:5] == ["26 TB", "+589 W", "same", "unknown"]
     first = window.fixes.fixes[0].title
     qtbot.waitUntil(lambda: window.strip.cells["preview"].part.value == f"with {first}")
     assert window.strip.lights["capacity"].part.value == "26\u202fTB"

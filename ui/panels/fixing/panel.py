@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QPushButton, QToolButton, QVBoxLayout
 
+from reports.wording.numbers import Ends
 from sizer.design.editing.edits import Batch, DuplicateScenario
 from sizer.design.records import Design, Requirement, RequirementKind
 from sizer.readable import percent
@@ -17,6 +18,7 @@ from ui.jobs.job import Job
 from ui.panels.fixing.rows import MOST_SHOWN, fix_table, how_many
 from ui.panels.fixing.view import FixView
 from ui.state.previewing import preview_in_view
+from ui.state.rounding import ends_of
 from ui.state.settings import Settings
 from ui.state.stopping import NOT_AT_HAND, why_missed
 from ui.state.store import Store
@@ -322,7 +324,13 @@ class FixPanel(QFrame):
         self._enable()
 
     def _table(self) -> LiveTable:
-        return fix_table(self.found, self._store.design.currency, binary=self._settings.binary)
+        return fix_table(self.found, self._store.design.currency, binary=self._settings.binary, ends=self._ends)
+
+    def _ends(self, reached: float) -> Ends:
+        """What a number that a change reaches is rounded by: as the one that the design reaches."""
+        asked = self._store.sizing.requirements if self._store.sizing is not None else ()
+        key = next((each.actual for each in asked if self.found is not None and each.id == self.found.requirement), "")
+        return ends_of(self._store, key, reached)
 
     def _say(self, text: str) -> None:
         self.title.setText(text)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from reports.wording.numbers import Ends
 from sizer.readable import percent
 from sizer.sizing.result import Verdict
 from sizer.units import counted
@@ -16,23 +18,30 @@ if TYPE_CHECKING:
 MOST_SHOWN = 8
 
 
-def fix_table(found: Mending | None, currency: str, *, binary: bool) -> LiveTable:
-    """The ways that were found, those that are enough first, and what is to be known of them; none before a search."""
+def fix_table(
+    found: Mending | None, currency: str, *, binary: bool, ends: Callable[[float], Ends] = lambda _reached: None,
+) -> LiveTable:
+    """The ways that were found, those that are enough first, and what is to be known of them; none before a search.
+
+    ``ends`` are those that what is reached is rounded by, as the same quantity is in the rest of the window.
+    """
     reaches = "At the poor end" if found is not None and found.sure else "Reaches"
     table = LiveTable((Head("Change", 330, wraps=True), Head(reaches, 110, numeric=True),
                        Head("Power", 90, numeric=True), Head("Space", 90, numeric=True),
                        Head("Money", 110, numeric=True), Head("But", 340, wraps=True)))
     if found is None:
         return table
-    table.rows += [_row(fix, found, currency, binary=binary) for fix in found.fixes[:MOST_SHOWN]]
+    table.rows += [_row(fix, found, currency, ends, binary=binary) for fix in found.fixes[:MOST_SHOWN]]
     if found.short:
         table.head("Not enough alone")
-        table.rows += [_row(fix, found, currency, binary=binary) for fix in found.short]
+        table.rows += [_row(fix, found, currency, ends, binary=binary) for fix in found.short]
     table.rows += [(LiveCell(note, tone="note"),) for note in found.notes]
     return table
 
 
-def _row(fix: Fix, found: Mending, currency: str, *, binary: bool) -> tuple[LiveCell, ...]:
+def _row(
+    fix: Fix, found: Mending, currency: str, ends: Callable[[float], Ends], *, binary: bool
+) -> tuple[LiveCell, ...]:
     uncertain, unfit = fix.verdict is Verdict.UNCERTAIN, fix.verdict is Verdict.UNBUILDABLE
     but = ["would do and does not fit: " + "; ".join(fix.problems) if unfit else "",
            f"uncertain: met in {_share(fix.share)} of the range" if uncertain and fix.share < 1 else
@@ -45,7 +54,8 @@ def _row(fix: Fix, found: Mending, currency: str, *, binary: bool) -> tuple[Live
     many = f"\n{counted(len(fix.settings), 'field')}: " + ", ".join(
         f"{table}/{setting.record}/{setting.key} = {setting.value}" for table, setting in fix.settings[:12])
     reached = LiveCell("does not fit", tone=tone) if unfit else LiveCell(
-        value_text(fix.reaches, found.unit, binary=binary, currency=currency), fix.reaches, found.unit, tone=tone)
+        value_text(fix.reaches, found.unit, ends(fix.reaches), binary=binary, currency=currency), fix.reaches,
+        found.unit, tone=tone)
     return (LiveCell(fix.title, sign=_sign(fix), tone=tone, tip=fix.title + many), reached,
             _signed(fix.cost.watts, "W"), _signed(fix.cost.rack_units, "U"),
             _signed(fix.cost.price, "money", currency), LiveCell(text, tip=text))
