@@ -44,6 +44,8 @@ SIZE = 1500, 920
 """Of a window in a picture, in pixels."""
 PAGE_SCALE = 80 / 72
 """Pixels of a picture for a point of paper."""
+MOST_LOOKS, BETWEEN_LOOKS_S = 20, 0.06
+"""How often a window is looked at before its picture is taken all the same, and for how long it works in between."""
 WELL_PACKED = 0
 DOCUMENTS = Path(__file__).resolve().parent.parent / "docs" / "pictures"
 LITTLE_PACKED = 85
@@ -89,8 +91,18 @@ class Camera:
     packed: int = LITTLE_PACKED
 
     def take(self, name: str) -> None:
-        """Take one picture."""
-        self.count += self.window.grab().save(str(self.folder / f"{name}.png"), "PNG", self.packed)
+        """Take one picture, once what is shown stands still."""
+        self.count += self.standing().save(str(self.folder / f"{name}.png"), None, self.packed)
+
+    def standing(self) -> QImage:
+        """The window as it looks when two pictures of it, a moment apart, are the same."""
+        before, seen = QImage(), self.window.grab().toImage()
+        for _ in range(MOST_LOOKS):
+            if seen == before:
+                break
+            settle(BETWEEN_LOOKS_S)
+            before, seen = seen, self.window.grab().toImage()
+        return seen
 
     def _whatif_filled(self) -> bool:
         whatif = self.window.services.whatif
