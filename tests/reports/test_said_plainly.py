@@ -80,6 +80,7 @@ def test_the_figure_of_a_throughput_of_streams_is_called_the_same(key: str) -> N
     assert result.pattern.streams
     label = sizing.sheet[getattr(result, key)].label
     assert ("all streams together" in label) is (key == "throughput")
+    assert key == "throughput" or label == "Bandwidth"
 
 
 def test_overload_of_streams_is_told_in_the_requests_that_are_offered() -> None:

@@ -372,3 +372,4 @@ def test_a_response_that_all_failures_leave_is_said_once() -> None:
     assert left_remark(rows) == "rate; response 4.8 ms"
     assert left_remark([*rows, replace(rows[0], response="9 ms")]) == "rate, response"
     assert left_remark([replace(row, response="") for row in rows]) == "rate"
+    assert left_remark(rows, "bandwidth") == "bandwidth; response 4.8 ms"

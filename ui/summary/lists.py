@@ -189,10 +189,10 @@ def left_items(theme: Theme, left: Sequence[Left]) -> list[ListedSpot]:
     return [ListedSpot(_LeftRow(theme, row, response), lined=True) for row in left]
 
 
-def left_remark(left: Sequence[Left]) -> str:
-    """What stands in the columns of what one failure leaves."""
+def left_remark(left: Sequence[Left], word: str = "rate") -> str:
+    """What stands in the columns of what one failure leaves: ``word`` is what is asked for first of the work."""
     same = _one_response(left)
-    return f"rate; response {same}" if same else "rate, response" if any(row.response for row in left) else "rate"
+    return f"{word}; response {same}" if same else f"{word}, response" if any(row.response for row in left) else word
 
 
 def _one_response(left: Sequence[Left]) -> str:

@@ -298,7 +298,8 @@ class SummarySheet(QWidget):
         for section in (self.left, self.points):
             section.setVisible(not failed)
         if not failed:
-            self.left.show_items(found.left, lambda: left_items(theme, found.left), left_remark(found.left))
+            self.left.show_items(found.left, lambda: left_items(theme, found.left), left_remark(
+                found.left, "rate" if found.grounds.work is None else found.grounds.work.pattern.headline_word))
             self.points.show_items(found.points, lambda: point_items(theme, found.points))
         self.questions.show_items(found.questions, lambda: question_items(theme, found.questions),
                                   counted(len(found.questions), "question") if found.questions else "")

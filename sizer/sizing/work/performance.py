@@ -301,7 +301,8 @@ def _finish(running: _Running, busy: Mapping[ResourceId, Figure]) -> Performance
     context, demand = work.context, work.demand
     asked = (demand.front_read, demand.front_write) if demand.asked is None else (demand.asked,)
     moved = context.whole.derive("moved_bytes", general.sum_of, *asked, label="Bytes an operation moves for its client")
-    bandwidth = context.whole.derive("bandwidth_bytes_per_s", sharing.bandwidth_bytes_per_s, solution.throughput, moved)
+    bandwidth = context.whole.derive("bandwidth_bytes_per_s", sharing.bandwidth_bytes_per_s, solution.throughput, moved,
+                                     label="Bandwidth")
     pattern_of(context.record).of_results(context, solution.throughput, bandwidth)
     uses, named = _uses(running, busy)
     result = _result(work, uses, named, solution.throughput, bandwidth, solution.response, solution.curve)
