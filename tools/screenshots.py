@@ -10,14 +10,17 @@ inside a virtual X server (xvfb-run) or with QT_QPA_PLATFORM=offscreen. SCALE is
 from __future__ import annotations
 
 import os
+import struct
 import sys
 import tempfile
 import time
+import zlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+import numpy as np
 from PySide6.QtCore import QSettings, QStandardPaths, Qt
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication
@@ -48,8 +51,8 @@ MOST_LOOKS, BETWEEN_LOOKS_S = 20, 0.06
 """How often a window is looked at before its picture is taken all the same, and for how long it works in between."""
 WELL_PACKED = 0
 DOCUMENTS = Path(__file__).resolve().parent.parent / "docs" / "pictures"
-LITTLE_PACKED = 85
-"""The quality that Qt takes for fast packing, and not for none, as from 90 on; the picture is the same."""
+_ROW_BY_THE_ONE_ABOVE = 2
+"""The filter of a PNG that tells how each row differs from the one above."""
 
 
 def settle(seconds: float) -> None:
@@ -80,6 +83,21 @@ def prepare(window: MainWindow) -> None:
     settle_until(lambda: window.store.ranges is not None)
 
 
+def little_packed(picture: QImage) -> bytes:
+    """The PNG of an opaque picture; Qt tries five filters for each row, and takes twice as long."""
+    plain = picture.convertToFormat(QImage.Format.Format_RGB888)
+    width, height = plain.width(), plain.height()
+    rows = np.frombuffer(plain.constBits(), np.uint8).reshape(height, plain.bytesPerLine())[:, :3 * width]
+    filtered = np.empty((height, 1 + 3 * width), np.uint8)
+    filtered[:, 0] = _ROW_BY_THE_ONE_ABOVE
+    filtered[0, 1:] = rows[0]
+    np.subtract(rows[1:], rows[:-1], out=filtered[1:, 1:])
+    head = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
+    parts = ((b"IHDR", head), (b"IDAT", zlib.compress(filtered.tobytes(), 1)), (b"IEND", b""))
+    return b"\x89PNG\r\n\x1a\n" + b"".join(
+        struct.pack(">I", len(held)) + name + held + struct.pack(">I", zlib.crc32(name + held)) for name, held in parts)
+
+
 @dataclass
 class Camera:
     """Takes the pictures of one window."""
@@ -88,11 +106,16 @@ class Camera:
     folder: Path
     scale: str
     count: int = 0
-    packed: int = LITTLE_PACKED
+    well_packed: bool = False
 
     def take(self, name: str) -> None:
         """Take one picture, once what is shown stands still."""
-        self.count += self.standing().save(str(self.folder / f"{name}.png"), None, self.packed)
+        path, picture = self.folder / f"{name}.png", self.standing()
+        if self.well_packed:
+            self.count += picture.save(str(path), None, WELL_PACKED)
+        else:
+            path.write_bytes(little_packed(picture))
+            self.count += 1
 
     def standing(self) -> QImage:
         """The window as it looks when two pictures of it, a moment apart, are the same."""
@@ -157,7 +180,7 @@ def documents(folder: Path = DOCUMENTS) -> int:
     with _windows() as (windows, _):
         window = windows.open("hp-ha-nfs")
         window.resize(*SIZE)
-        store, camera = window.store, Camera(window, folder, "1", packed=WELL_PACKED)
+        store, camera = window.store, Camera(window, folder, "1", well_packed=True)
         settle_until(lambda: window.services.ranges.surrounding is not None, 30.0)
         settle(1.0)
         camera.take("window")
