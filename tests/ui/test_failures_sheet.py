@@ -78,7 +78,7 @@ def test_a_failure_in_view_changes_no_sign_no_digit_and_no_fold_of_the_others(wi
     assert [at for at, cells in enumerate(view.live.table.rows) if cells != before[at]] == [node]
     assert (view.live.table.rows[node][0].sign, view.currentIndex().row()) == ("missed", node)
     power = window.strip.cells["power"].part
-    assert (power.difference[:4], power.better) == ("was ", None), "what is lost saves nothing"
+    assert (power.difference[:6], power.better) == ("▼ was ", None), "what is lost saves nothing"
     store.fail("array-arrays")
     window.workbook.show_entry("summary")
     found = decision_of(store)

@@ -165,7 +165,7 @@ def test_after_one_failure_everything_reads_degraded_inside_a_frame(window: Main
     assert degraded is not None
     key = intact.workloads[0].throughput
     assert degraded.sheet[key].number < 0.7 * intact.sheet[key].number
-    assert window.strip.lights["rate"].part.difference == "was 160,000/s"
+    assert window.strip.lights["rate"].part.difference == "▽ was 160,000/s"
     assert window.centralWidget().layout().contentsMargins().left() > 0  # type: ignore[union-attr]
     press(window, Qt.Key.Key_Escape)
     assert window.store.failure is None

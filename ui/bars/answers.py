@@ -147,6 +147,7 @@ class Answers:
             change = change.after_a_loss
             was = found.grounds.reader.elsewhere(key, baseline.sizing.sheet[key].number)
             change = replace(change, amount=f"was {was}")
+            return change.text, {Worth.WORSE: False}.get(change.worth)  # which has its arrow: nothing else tells it
         return change.amount, {Worth.BETTER: True, Worth.WORSE: False}.get(change.worth)
 
 

@@ -71,7 +71,7 @@ class SceneView(QWidget):
         self.setAccessibleDescription(_said(scene) if scene is not None else self.empty)
         scale = self.scale
         width = max(self._room.width(), round((scene.width if scene is not None else NARROWEST) * scale))
-        self.setFixedSize(width, max(round((scene.height if scene is not None else 90.0) * scale), 60))
+        self.setFixedSize(max(width, 0), max(round((scene.height if scene is not None else 90.0) * scale), 60))
         self.update()
 
     def figures(self) -> list[str]:
