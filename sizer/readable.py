@@ -106,12 +106,14 @@ def read(
     value: float, unit: str, low: float | None = None, high: float | None = None, *, currency: str = "",
     binary: bool = False, decimal: bool = False, stated: bool = False, signed: bool = False, bound: bool = False,
     down: bool = False, scale: tuple[float, str] | None = None, presumed: Presumed | None = None,
+    compared: bool = False,
 ) -> NumberText:
     """A number of base unit ``unit`` as readers show it, with its range where it has one.
 
     ``stated`` numbers keep their digits, ``signed`` ones have a sign always, a ``bound`` is rounded ``down`` behind its
     sign. ``scale`` is the unit of the column it stands in; ``binary`` and ``decimal`` as in
     :func:`~sizer.units.display_scale`. A range that is ``presumed`` decides the digits where no ends are known.
+    What was computed and is ``compared`` with what stands in its place has a digit more than it has alone.
 
     >>> from sizer.units import plain_spaces
     >>> def told(*of, **how): return plain_spaces(read(*of, **how).text)
@@ -136,6 +138,8 @@ def read(
     ('8.58993 GB', '26.5 TB')
     >>> told(128.849e12, "B", 71e12, 214.5e12, stated=True), told(0.5, "1", 0.4, 0.725, stated=True)
     ('128.849 TB (71 – 214.5)', '50 % (40 – 72.5)')
+    >>> told(27.0141e12, "B"), told(27.0141e12, "B", compared=True)
+    ('27.0 TB', '27.01 TB')
     >>> told(16.0, "1", signed=True), told(9.0, "1", 4.0, 16.0, signed=True)
     ('×17', '+900 % (+400 – ×17)')
     >>> [told(528.4, "1/s", presumed=each) for each in (Presumed(), Presumed(520.0, 537.0))]
@@ -147,18 +151,19 @@ def read(
     """
     known = presumed if low is None or high is None else None
     return _read(value, unit, low, high, currency, binary, decimal, stated, signed, bound, down, scale,
-                 None if stated else known)
+                 None if stated else known, compared)
 
 
 @lru_cache(maxsize=_MOST_KEPT)
 def _read(
     value: float, unit: str, low: float | None, high: float | None, currency: str, binary: bool, decimal: bool,
     stated: bool, signed: bool, bound: bool, down: bool, scale: tuple[float, str] | None, presumed: Presumed | None,
+    compared: bool,
 ) -> NumberText:
     """The text of a number: the same ones are read in many places, and again after an edit that leaves them."""
     if presumed is not None and presumed.low is not None:
         like = _read(value, unit, presumed.low, presumed.high, currency, binary, decimal, stated, signed, bound, down,
-                     scale, None)
+                     scale, None, compared)
         return replace(like, low="", high="")
     low, high = _ends(value, low, high)
     factor, name = scale or read_scale(value, unit, low, high, binary=binary, decimal=decimal)
@@ -192,8 +197,8 @@ def _read(
             texts[0] = _stepped(likely, 10.0 ** (_magnitude(likely) - _ENDLESS_DIGITS + 1), signed, down)
         if texts[1] != texts[2]:
             return NumberText(texts[0], texts[1], texts[2], name, before)
-    shown = endless if is_unbounded(value) else _alone(
-        likely, unit, _DIGITS if presumed is None else _PRESUMED_DIGITS, stated=stated, signed=signed, down=down)
+    digits = _MOST_DIGITS if compared else _DIGITS if presumed is None else _PRESUMED_DIGITS
+    shown = endless if is_unbounded(value) else _alone(likely, unit, digits, stated=stated, signed=signed, down=down)
     return NumberText(shown, "", "", name, before)
 
 
@@ -298,7 +303,7 @@ def _alone(scaled: float, unit: str, digits: int, *, stated: bool, signed: bool,
     """A number without a range, in the unit that it is shown in."""
     if unit == "1" and not stated:
         return _percent(scaled, signed, down)
-    if unit == "money" and digits == _DIGITS:
+    if unit == "money" and digits in (_DIGITS, _MOST_DIGITS):
         cents = abs(scaled) < _CENTS_BELOW and not math.isclose(scaled, round(scaled), abs_tol=5e-3)
         return _stepped(scaled, 0.01 if cents else 1.0, signed, down)
     if unit in WHOLE and math.isclose(scaled, round(scaled), rel_tol=1e-9, abs_tol=1e-9):
@@ -314,7 +319,7 @@ def _alone(scaled: float, unit: str, digits: int, *, stated: bool, signed: bool,
     exponent = max(exponent, _magnitude(rounded) - digits + 1) if rounded else exponent
     text = f"{rounded:,.{max(-exponent, 0)}f}"
     # A number that is as short as that has no further digits to show.
-    if "." in text and (stated or math.isclose(rounded, scaled, rel_tol=1e-12)):
+    if "." in text and (stated or digits == _MOST_DIGITS or math.isclose(rounded, scaled, rel_tol=1e-12)):
         text = text.rstrip("0").rstrip(".")
     return _signed(text, signed)
 

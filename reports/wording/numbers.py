@@ -38,10 +38,11 @@ def is_factor(figure: Figure) -> bool:
 def told(
     value: object, unit: str, ends: Ends = None, *, key: str = "", currency: str = "",
     binary: bool = False, stated: bool = False, bound: bool = False, scale: tuple[float, str] | None = None,
+    compared: bool = False,
 ) -> NumberText:
     """What a figure called ``key`` says, with the ends of its range; a text is its own, and nothing is empty.
 
-    ``bound`` is a total of which lines are unknown.
+    ``bound`` is a total of which lines are unknown, and what is ``compared`` is computed and told beside another.
 
     >>> told("RAID 6", "text").value, told(None, "B").value, told(736.0, "count").value
     ('RAID 6', '', '736')
@@ -60,7 +61,7 @@ def told(
         spread = ("", "") if low is None or high is None else (nines(low), nines(high))
         return NumberText(available(value), *spread, "")
     return read(value, unit, low, high, currency=currency, binary=binary, stated=stated, signed=is_signed(key),
-                bound=bound, scale=scale, presumed=presumed)
+                bound=bound, scale=scale, presumed=presumed, compared=compared)
 
 
 def figure_reading(

@@ -77,11 +77,11 @@ def page(
                 "With nothing failed it has one.</p>")
     parts = []
     if failure is not None and key in failure.replacements:
-        intact = short(figure.unpinned, figure.unit, stated=True) or "unknown"
+        intact = _in_its_place(figure)
         parts.append(_box(f"<b>Taken by the failure</b>, {escape(intact)} while nothing has failed.",
                           colours.degraded.name()))
     elif figure.pin is not None:
-        before = short(figure.unpinned, figure.unit, stated=True) or "unknown"
+        before = _in_its_place(figure)
         who = f" — {escape(figure.pin.author)}" if figure.pin.author else ""
         parts.append(_box(f"<b>Pinned</b> in place of {escape(before)}: "
                           f"{escape(figure.pin.reason or 'no reason given')}{who}", colours.pinned.name()))
@@ -249,7 +249,12 @@ def _of_the_law(figure: Figure) -> str:
     """What the law gives, which a pin stands in place of."""
     if figure.pin is None:
         return f"<b>{escape(value_text(figure))}</b>"
-    return escape(short(figure.unpinned, figure.unit, stated=True) or "unknown")
+    return escape(_in_its_place(figure))
+
+
+def _in_its_place(figure: Figure) -> str:
+    """What law or source say where a pin or a failure says something else."""
+    return short(figure.unpinned, figure.unit, stated=figure.law is None, compared=True) or "unknown"
 
 
 def _behind(figure: Figure) -> Figure:

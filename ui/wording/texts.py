@@ -8,17 +8,17 @@ from reports.wording.numbers import Ends, told
 
 def value_text(
     value: object, unit: str, ends: Ends = None, *, key: str = "", binary: bool = False, currency: str = "",
-    stated: bool = False,
+    stated: bool = False, compared: bool = False,
 ) -> str:
     """A value of the figure ``key`` as a cell shows it, without its range, of which it has the digits.
 
-    ``stated`` keeps the digits that somebody typed.
+    ``stated`` keeps the digits that somebody typed; ``compared`` gives what was computed a digit more.
 
     >>> from sizer.units import plain_spaces
     >>> plain_spaces(value_text(27.0141e12, "B")), value_text(736.0, "count"), plain_spaces(value_text(0.61, "1"))
     ('27.0 TB', '736', '61 %')
     """
-    return told(value, unit, ends, key=key, binary=binary, currency=currency, stated=stated).value
+    return told(value, unit, ends, key=key, binary=binary, currency=currency, stated=stated, compared=compared).value
 
 
 def at_least_text(

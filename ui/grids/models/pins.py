@@ -26,7 +26,8 @@ def without_pin(store: Store, record: object, *, binary: bool = False) -> str:
     found = pinned_figure(store, getattr(record, "key", ""))
     if found is None or found.pin is None:
         return ""
-    said = value_text(found.unpinned, found.unit, binary=binary, currency=store.design.currency, stated=True)
+    said = value_text(found.unpinned, found.unit, binary=binary, currency=store.design.currency,
+                      stated=found.law is None, compared=True)
     return said or "unknown"
 
 

@@ -227,7 +227,7 @@ class UpdatePanel(QFrame):
         return table
 
     def _value_row(self, change: ValueChange) -> tuple[LiveCell, ...]:
-        old, new = self._text(change.old, change.unit), self._text(change.new, change.unit)
+        old, new = (self._text(value, change.unit, stated=True) for value in (change.old, change.new))
         return (LiveCell(change.label, sign="changed", tip=f"{change.record}: {change.name}"),
                 LiveCell(old or "not there"),
                 LiveCell(new or "not there", tone="differs"), LiveCell(difference_text(change.new, change.old)),
@@ -242,10 +242,11 @@ class UpdatePanel(QFrame):
                 LiveCell(difference_text(each.new, each.old), subject=subject),
                 LiveCell(each.why, subject=subject, tip=each.why, tone="muted"))
 
-    def _text(self, value: object, unit: str) -> str:
+    def _text(self, value: object, unit: str, *, stated: bool = False) -> str:
         if isinstance(value, bool):
             return "yes" if value else "no"
-        return value_text(value, unit, binary=self._settings.binary, currency=self._store.design.currency, stated=True)
+        return value_text(value, unit, binary=self._settings.binary, currency=self._store.design.currency,
+                          stated=stated, compared=True)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
