@@ -473,6 +473,18 @@ def test_while_a_first_table_is_computed_its_heads_stand_where_they_stay(
     assert not texts(whatif), "nothing waits for what does not come"
 
 
+def test_another_table_and_another_design_do_not_wait_for_the_one_that_was_asked_before(
+        whatif: WhatIf, window: MainWindow) -> None:
+    figure, across, down = "pool.data.usable_bytes", "items/drives/quantity", "items/nodes/quantity"
+    whatif.choose(figure, across, "368, 736, 740", down, "2; 4")
+    first = whatif._asked
+    whatif.choose(figure, across, "368, 736, 744", down, "2; 4")
+    assert whatif._asked == first + 1, "it is asked at once"
+    assert whatif._job._open == {whatif._asked}, "and nobody waits for the first any more"
+    window.documents.load("iscsi-diskless")
+    assert first + 1 not in whatif._job._open
+
+
 def test_of_work_that_comes_at_its_own_rate_the_response_is_varied_first(settings: Settings, theme: Theme) -> None:
     store = Store(shipped_catalog())
     whatif = WhatIf(store, settings, theme)

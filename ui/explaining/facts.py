@@ -1,4 +1,7 @@
-"""Facts of catalog records in an explanation: called and written as in the catalog, with the digits of their maker."""
+"""Facts of catalog records in an explanation: called and written as in the catalog, with the digits of their maker.
+
+And what law or source say where something else stands in their place.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,7 @@ from sizer.catalog.searching.values import number_text, span_text
 from sizer.catalog.searching.words import fact_title
 from sizer.catalog.vocabulary import FACT_RULES
 from sizer.figures.figure import Figure, Origin
+from ui.wording.texts import value_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,3 +36,8 @@ def of_the_catalog(figure: Figure) -> ToldFact | None:
     title = fact_title(name)
     return ToldFact(model, title if title[1:2].isupper() else title[:1].lower() + title[1:],
                     number_text(name, figure.number), span)
+
+
+def in_its_place(figure: Figure) -> str:
+    """What law or source say of a figure where a pin or a failure says something else."""
+    return value_text(figure.unpinned, figure.unit, stated=figure.law is None, compared=True) or "unknown"

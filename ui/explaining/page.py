@@ -21,7 +21,7 @@ from sizer.readable import percent, read
 from sizer.sizing.failure_case import FailureCase
 from sizer.sizing.judging.completeness import coverage, total_at
 from sizer.sizing.result import Sizing, WorkloadResult
-from ui.explaining.facts import of_the_catalog
+from ui.explaining.facts import in_its_place, of_the_catalog
 from ui.explaining.formula import formula
 from ui.explaining.path import along_the_path, sources_of
 from ui.explaining.results import results_with
@@ -77,11 +77,11 @@ def page(
                 "With nothing failed it has one.</p>")
     parts = []
     if failure is not None and key in failure.replacements:
-        intact = _in_its_place(figure)
+        intact = in_its_place(figure)
         parts.append(_box(f"<b>Taken by the failure</b>, {escape(intact)} while nothing has failed.",
                           colours.degraded.name()))
     elif figure.pin is not None:
-        before = _in_its_place(figure)
+        before = in_its_place(figure)
         who = f" — {escape(figure.pin.author)}" if figure.pin.author else ""
         parts.append(_box(f"<b>Pinned</b> in place of {escape(before)}: "
                           f"{escape(figure.pin.reason or 'no reason given')}{who}", colours.pinned.name()))
@@ -249,12 +249,7 @@ def _of_the_law(figure: Figure) -> str:
     """What the law gives, which a pin stands in place of."""
     if figure.pin is None:
         return f"<b>{escape(value_text(figure))}</b>"
-    return escape(_in_its_place(figure))
-
-
-def _in_its_place(figure: Figure) -> str:
-    """What law or source say where a pin or a failure says something else."""
-    return short(figure.unpinned, figure.unit, stated=figure.law is None, compared=True) or "unknown"
+    return escape(in_its_place(figure))
 
 
 def _behind(figure: Figure) -> Figure:

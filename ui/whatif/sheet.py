@@ -243,10 +243,9 @@ class WhatIf(QWidget):
             return
         self._say("Computing…")
         wanted = AskedTable(key, across, down, tuple(columns), tuple(rows), self._store.generation)
-        if self._job.busy:
-            if wanted != self._sent:
-                self._soon.start()
+        if self._job.busy and wanted == self._sent:
             return
+        self._job.forget(self._asked)
         self._sent = wanted
         if self._shown is None:
             self.view.mark_stale()  # its heads are known, and what follows below stands where it stays
@@ -257,6 +256,7 @@ class WhatIf(QWidget):
 
     def _refuse(self, why: str) -> None:
         """Say why no table is asked for; one that is being computed would take the place of that."""
+        self._job.forget(self._asked)
         self._sent, self._asked = None, -1
         self._say(why)
 
