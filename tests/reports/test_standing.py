@@ -75,8 +75,8 @@ def unknown_drive(content: Content) -> None:
 def test_what_cannot_be_built_is_said_before_anything_else_with_the_first_reasons(changed: Changed) -> None:
     said = page_one(changed("hp-ha-nfs", too_many))
     assert said[2:6] == ["Cannot be built as drawn.", "• 737 drives and 242 bays in Arrays.",
-                         "• 99 links need ports of FC adapters, which has 8.",
-                         "• 99 links need internal ports of SAN switches, which has 64."]
+                         "• 99 links need ports of FC adapters, and there are 8.",
+                         "• 99 links need internal ports of SAN switches, and there are 64."]
     assert said.count("✗ cannot be built") == 3
     assert "✓ met" not in said
     table = " ".join(said).split("Requirements")[1].split("What it holds and does")[0]

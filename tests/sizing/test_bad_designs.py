@@ -66,7 +66,7 @@ def test_more_shelves_than_an_array_takes_is_an_error(changed: Changed) -> None:
 def test_more_links_than_ports_names_the_ports_and_their_number(changed: Changed) -> None:
     problem = found(changed("hp-ha-nfs", setting("links", "nodes-san", count=12)), "no-free-port")
     assert problem.location.place == "links/nodes-san/count"
-    assert "12 links need ports of FC adapters, which has 8" in problem.text
+    assert "12 links need ports of FC adapters, and there are 8" in problem.text
 
 
 def test_a_link_to_a_port_group_that_does_not_exist_names_those_there_are(changed: Changed) -> None:

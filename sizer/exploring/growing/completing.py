@@ -220,7 +220,7 @@ def _ports(inventory: Inventory, line: Line, port: str, wanted: int, there: int)
     if host is not None and host is not line and host.item.kind.is_server:
         units = host.record.quantity
         return set_one("items", line.id, "quantity", math.ceil(wanted * now / there / units) * units), ""
-    return None, f"{wanted} links need {ports_words(port)} of {line.called}, which has {there}"
+    return None, f"{wanted} links need {ports_words(port)} of {line.called}, and there are {there}"
 
 
 def _larger(inventory: Inventory, line: Line, port: str, each: int) -> Item | None:

@@ -54,7 +54,7 @@ def check_ports(wiring: Wiring, lines: Mapping[str, Line], edges: Sequence[Edge]
         there = scope.derive("all", general.each_times_count, each, line.count,
                              label=f"{begun(ports_words(port))} of {line.called}")
         wire_limit(wiring, scope, "no-free-port", wanted, there,
-                   (Blank.USED, f" links need {ports_words(port)} of {line.called}, which has ", Blank.ALLOWED),
+                   (Blank.USED, f" links need {ports_words(port)} of {line.called}, and there are ", Blank.ALLOWED),
                    f"links/{uses[-1][0].id}/count",
                    f"Use at most {there.number:,.0f} links there, another port group, or more of {line.called}.")
 
