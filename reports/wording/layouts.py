@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from sizer.exploring.growing.layout import BANDWIDTH, KEPT, RATE, RESPONSE, USABLE, Layout
-from sizer.exploring.growing.wishes import LIMITS, POWER
-from sizer.readable import TIMES, column_scale, percent, read
+from sizer.exploring.growing.wishes import LIMITS
+from sizer.readable import TIMES, Presumed, column_scale, percent, read
 from sizer.sizing.result import Verdict
 from sizer.units import counted, display_scale, is_unbounded, settled
 
@@ -88,13 +88,12 @@ def units_of(
     """The one unit of each column, by what it shows; None where its values allow none.
 
     Capacities have that of what is asked for: it is the same from the first row that is found to the last. Response
-    times have their own, as in strip and Explain: nearly all of them are milliseconds.
+    times and power have their own, as in strip and Explain.
     """
     units = {name: _scale([each.gives[name].likely for each in layouts if each.gives and name in each.gives],
                           unit, binary=binary) for name, unit in _UNITS.items() if unit not in ("1", "s")}
     if capacity_bytes:
         units[USABLE] = display_scale(capacity_bytes, "B", binary=binary, decimal=not binary)
-    units[POWER] = _scale([each.watts for each in layouts], "W")
     return units
 
 
@@ -117,7 +116,7 @@ def row_of(layout: Layout, made_of: tuple[str, str] | None = None, *, currency: 
     return LayoutRow(
         layout.architecture, *(made_of or _by_size(layout)), layout.verdict, gives,
         _total(layout.rack_units, "U", layout.unknown_units, layout.lines),
-        _total(layout.watts, "W", layout.unknown_watts, layout.lines, scale=scales.get(POWER)),
+        _total(layout.watts, "W", layout.unknown_watts, layout.lines, presumed=Presumed()),
         _total(layout.priced, "money", layout.unpriced, layout.lines, currency),
         f"{_LIMITED.get(layout.limit_kind, 'Others')} {percent(layout.limit_share)}" if layout.limit else "",
         remark(layout, gives),
@@ -216,11 +215,12 @@ def _missed(layout: Layout, name: str, title: str, gives: Mapping[str, LayoutTex
 
 
 def _total(value: float, unit: str, unknown: float, lines: float, currency: str = "",
-           scale: tuple[float, str] | None = None) -> LayoutText:
+           presumed: Presumed | None = None) -> LayoutText:
+    """A total over the lines; with the digits of one whose range nobody has computed where that is ``presumed``."""
     if unknown and (not value or unknown >= lines):
         return LayoutText(UNKNOWN)
     below = f"{unknown:g} of {counted(lines, 'line')} unknown" if unknown else ""
-    return LayoutText(read(value, unit, currency=currency, bound=bool(unknown), scale=scale).value, below)
+    return LayoutText(read(value, unit, currency=currency, bound=bool(unknown), presumed=presumed).value, below)
 
 
 def _both(shown: LayoutText) -> str:

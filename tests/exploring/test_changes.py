@@ -11,11 +11,12 @@ import pytest
 
 from sizer.catalog import shipped_catalog
 from sizer.design.editing.edits import AddRecords, SetFields, apply, set_one
-from sizer.design.files.addresses import open_address
+from sizer.design.files.addresses import open_address, template_designs
 from sizer.design.records import LineRecord
 from sizer.design.scenarios import resolve
 from sizer.exploring.changes.change import CandidateChange, FieldPlace
 from sizer.exploring.changes.generator import candidates, other_models
+from sizer.exploring.changes.settings import other_protections
 from sizer.exploring.changes.trial import Goal, Trial
 from sizer.exploring.seeking import seek as seeking
 from sizer.exploring.seeking.answers import Answer
@@ -126,3 +127,17 @@ def test_halving_ends_with_the_smallest_on_the_grid_that_is_good(step: int, step
 def test_a_place_is_written_as_in_the_document() -> None:
     assert str(FieldPlace("items", "drives", "quantity")) == "items/drives/quantity"
     assert str(FieldPlace("items", "card")) == "items/card"
+
+
+@pytest.mark.parametrize(("name", "offered"), [
+    ("ceph", ["4+2"]), ("hyperconverged", ["mirror3", "4+2"]), ("object-store", ["mirror3", "4+2"]),
+    ("flash-array", ["raid10", "raid5", "8+2"]), ("parallel-nvme", ["raid10", "raid5", "8+2"])])
+def test_software_that_keeps_data_over_servers_is_offered_copies_and_codes_and_no_raid(
+        name: str, offered: list[str]) -> None:
+    pool = template_designs()[name].pools[0]
+    found = dict(other_protections(pool, shipped_catalog()))
+    assert list(found) == offered
+    for protection, edit in found.items():
+        after = apply(template_designs()[name], edit).design.pools[0]
+        assert after.protection == protection
+        assert after.members == (None if pool.protection in ("mirror3", "raid1", "8+4") else pool.members)

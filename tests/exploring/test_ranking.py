@@ -119,7 +119,8 @@ def test_two_layouts_never_read_alike_and_each_names_what_holds_its_drives(flash
 def test_what_nobody_knows_takes_no_part_in_the_unit_of_a_column(flash: Layout) -> None:
     drawn = replace(flash, watts=11_300.0, unknown_watts=0.0)
     unknown = replace(flash, system="another", watts=0.0, unknown_watts=flash.lines)
-    assert [plain_spaces(row.power.value) for row in rows_of([drawn, unknown])] == ["11.3 kW", "unknown"]
+    assert [plain_spaces(row.power.value) for row in rows_of([drawn, unknown])] == ["11 kW", "unknown"], (
+        "and a power of which no range is known has two digits")
 
 
 @pytest.mark.parametrize(("kept", "failures", "asked"), [

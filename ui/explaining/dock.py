@@ -208,8 +208,9 @@ class ExplainPane(QWidget):
             digits = f"{aside.called}. {digits}".strip()
         self.head.say(failure.label if failure is not None else "", name, value, span, digits, self.key)
         face = self._face(faces_of(sizing, self.key))
+        # What others measured was of the design as it is.
         measured = next((self._published.get(work.id) for work in sizing.workloads
-                         if self.key in (work.throughput, work.rate)), None)
+                         if self.key in (work.throughput, work.rate)), None) if aside is None else None
         self._show(page(sizing, self.key, ranges, self._theme.colours, failure, instead, face=face,
                         published=measured, unfolded=self._unfolded), keep_place=same)
         self._shown = self.key

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from sizer.catalog.records import Fact, Item
 from sizer.catalog.vocabulary import FACT_RULES, MEDIA
 from sizer.sources import Confidence
-from sizer.units import format_number, format_value, parse
+from sizer.units import display_scale, format_number, format_value, parse
 
 UNKNOWN = "unknown"
 _HOUR_S = 3600.0
@@ -122,9 +122,17 @@ def range_text(fact: Fact) -> str:
 
 
 def span_text(name: str, least: float, most: float) -> str:
-    """The ends of an estimate of the fact of that name, with its unit once."""
+    r"""The ends of an estimate of the fact of that name, in one unit that is said once.
+
+    >>> from sizer.units import plain_spaces
+    >>> plain_spaces(span_text("read_latency_s", 90e-6, 150e-6)), plain_spaces(span_text("operating_w", 9.0, 31.5))
+    ('0.09 – 0.15 ms', '9 – 31.5 W')
+    """
     low, high = (number_text(name, end, _END_DIGITS) for end in (least, most))
-    unit = _UNIT.search(high)
+    unit, other = _UNIT.search(high), _UNIT.search(low)
+    if unit is not None and other is not None and unit[0] != other[0]:
+        factor, _ = display_scale(most, FACT_RULES[name].unit, decimal=name == "nominal_bytes")
+        return f"{format_number(least / factor, _END_DIGITS)}\N{THIN SPACE}–\N{THIN SPACE}{high}"
     return f"{low.removesuffix(unit[0]) if unit else low}\N{THIN SPACE}–\N{THIN SPACE}{high.removeprefix('1 per ')}"
 
 

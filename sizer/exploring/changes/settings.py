@@ -12,10 +12,13 @@ from sizer.design.stems import figure_key
 from sizer.exploring.changes.change import CandidateChange
 from sizer.exploring.changes.trial import Trial
 from sizer.sizing.bench.wiring import DEFAULTS
+from sizer.sizing.pools.stores import keeps_between_servers
 
 PROTECTIONS = ("raid10", "raid5", "raid6", "8+2")
 """What is proposed in place of a present protection."""
-_REPLACED = ("raid0", "raid1", "mirror3", *PROTECTIONS)
+OVER_SERVERS = ("mirror3", "4+2")
+"""The same where software keeps copies or codes on several servers, which knows no RAID groups."""
+_REPLACED = frozenset(("raid0", "raid1", *PROTECTIONS, *OVER_SERVERS))
 _STATES = {"the drives' own caches on": WriteCache.DRIVE, "NVRAM or a log device": WriteCache.NVRAM}
 """What may answer for writes where nobody stated it."""
 _WAITING = frozenset((LinkMode.ACTIVE_PASSIVE, LinkMode.ACTIVE_STANDBY))
@@ -52,16 +55,19 @@ def protections(trial: Trial) -> Iterator[CandidateChange]:
     for name in sorted({*trial.subject.pools, *(trial.pools if trial.subject.workload else ())}):
         pool = trial.design.pools.get(name)
         if pool is not None and pool.protection in _REPLACED:
-            for protection, edit in other_protections(pool):
+            for protection, edit in other_protections(pool, trial.catalog):
                 yield CandidateChange(f"{protection_label(protection)} in place of "
                                       f"{protection_label(pool.protection)} for pool {pool.called}", Batch((edit,)))
 
 
-def other_protections(pool: Pool) -> Iterator[tuple[str, Edit]]:
+def other_protections(pool: Pool, catalog: Catalog) -> Iterator[tuple[str, Edit]]:
     """The other protections that a pool may be given."""
-    for protection in PROTECTIONS:
+    over_servers = keeps_between_servers(catalog, pool)
+    for protection in OVER_SERVERS if over_servers else PROTECTIONS:
         if protection != pool.protection:
-            yield protection, set_one("pools", pool.id, "protection", protection)
+            edit = set_one("pools", pool.id, "protection", protection)
+            # How many copies or members of a code there are follows from its name.
+            yield protection, Batch((edit, set_one("pools", pool.id, "members", None))) if over_servers else edit
 
 
 def _jumbo(catalog: Catalog) -> int:

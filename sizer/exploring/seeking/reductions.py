@@ -48,7 +48,7 @@ def _starts(trial: Trial) -> Iterator[tuple[str, tuple[str, Edit] | None]]:
         for item in larger[:MOST_MODELS]:
             yield line.id, (f"{item.title} ({line.called})", set_one("items", line.id, "item", item.id))
         if pool.protection in PROTECTIONS:
-            for protection, edit in other_protections(pool):
+            for protection, edit in other_protections(pool, trial.catalog):
                 yield line.id, (f"{protection} for pool {pool.called}", edit)
 
 

@@ -45,26 +45,26 @@ def protection_on(wiring: Wiring, record: Pool, owners: Sequence[Line]) -> Prote
         return protection
     if record.failure_domain not in (None, FailureDomain.DRIVE):
         return replace(protection, placed=True)
-    return replace(protection, placed=_between_servers(wiring, record) == 1)
+    return replace(protection, placed=_between_servers(wiring.catalog, record) == 1)
 
 
-def _between_servers(wiring: Wiring, record: Pool) -> float | None:
+def _between_servers(catalog: Catalog, record: Pool) -> float | None:
     """1 where the software keeps parts of an object on different servers, 0 where inside one; None where not known."""
-    has = store_with(wiring.catalog, record.software, "between_servers")
-    over = None if has is None else wiring.catalog.preset(STORES, has).values["between_servers"]
+    has = store_with(catalog, record.software, "between_servers")
+    over = None if has is None else catalog.preset(STORES, has).values["between_servers"]
     return None if over is None or over.low is not None else float(over.value)
 
 
-def keeps_between_servers(wiring: Wiring, record: Pool) -> bool:
+def keeps_between_servers(catalog: Catalog, record: Pool) -> bool:
     """Whether the software is known to keep parts of an object on different servers."""
-    return _between_servers(wiring, record) == 1
+    return _between_servers(catalog, record) == 1
 
 
 def inside_servers(wiring: Wiring, record: Pool) -> bool:
     """Whether it is stated that each server protects its drives by itself: by the software or the file system."""
     if record.failure_domain is not None:
         return False
-    if _between_servers(wiring, record) == 0:
+    if _between_servers(wiring.catalog, record) == 0:
         return True
     known = wiring.catalog.presets.get("filesystems", {}).get(record.filesystem)
     return known is not None and known.number("between_servers") == 0

@@ -96,7 +96,8 @@ def check_raid_cards(wiring: Wiring, pools: Mapping[str, PoolWiring]) -> None:
 def check_boundaries(wiring: Wiring, pools: Mapping[str, PoolWiring]) -> None:
     """Note pools whose groups, spares or file systems would have to lie over several servers or arrays."""
     for pool in pools.values():
-        if pool.layout != pool.record.id or pool.protection.placed or keeps_between_servers(wiring, pool.record):
+        if pool.layout != pool.record.id or pool.protection.placed or (
+                keeps_between_servers(wiring.catalog, pool.record)):
             continue
         if boxes := _boxes(wiring, pool):
             _check_groups(wiring, pool, boxes)
