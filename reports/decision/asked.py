@@ -141,11 +141,13 @@ def _after(grounds: Grounds, result: RequirementResult, verdict: Verdict) -> Aft
     if grounds.failure or not grounds.failures:
         return AfterOne("")
     after: Afterwards = afterwards(grounds.reader, grounds.losses, result)
-    if result.kind is RequirementKind.AFTER_ONE_FAILURE and (besides := not_without(pointed_names(grounds.sizing))):
+    if result.kind is RequirementKind.AFTER_ONE_FAILURE:
         kept = grounds.reader.amount(result.actual).likely_text()
+        besides = not_without(pointed_names(grounds.sizing))
         # The sign of a loss that does not count is the same wherever it stands.
-        judged = Verdict.UNDECIDED if result.uncounted and after.holds is not False else _judged(after, verdict)
-        return AfterOne(kept, besides, judged, after.case)
+        judged = Verdict.UNDECIDED if result.uncounted and after.holds is not False else (
+            _judged(after, verdict) if besides else verdict)
+        return AfterOne(kept, besides or after.detail, judged, after.case)
     if not after.value and not after.detail:
         return AfterOne(_NO_NEWS.get(after.text, after.text), "", _judged(after, verdict))
     return AfterOne(after.value, after.detail, _judged(after, verdict), after.case)

@@ -18,7 +18,7 @@ from reports.wording.amounts import Amount, Reader
 from reports.wording.content import MonthsLeft
 from sizer.catalog import shipped_catalog
 from sizer.design.editing.edits import AddRecords, Edit, RemoveRecords, apply, set_one
-from sizer.design.files.addresses import open_address
+from sizer.design.files.addresses import open_address, template_designs
 from sizer.design.records import Design, Requirement, RequirementKind, Workload
 from sizer.figures.columns import Spread
 from sizer.sizing.judging.completeness import left_out
@@ -188,6 +188,17 @@ def test_what_survives_one_failure_is_never_only_green_beside_an_open_single_poi
         judged_after(loose.grounds.reader, loose.grounds.losses, lost, loose.rows) is Verdict.UNDECIDED
         for losses in loose.grounds.losses.workloads for lost in losses.rows
         if lost.case.id in {point.case for point in loose.points})
+
+
+@pytest.mark.parametrize("name", ["ceph", "object-store"])
+def test_what_must_be_kept_after_a_failure_has_a_number_and_the_verdict_it_is_judged_with(name: str) -> None:
+    sizing = size(template_designs()[name], shipped_catalog())
+    found = Decision(Grounds(Reader(sizing, sampled(sizing, 200))))
+    kinds = {result.id: result.kind for result in sizing.requirements}
+    [kept] = [row for row in found.rows if kinds[row.id] is RequirementKind.AFTER_ONE_FAILURE]
+    assert kept.after.value == kept.designed
+    assert kept.after.verdict is kept.verdict
+    assert kept.after.detail
 
 
 def test_a_failure_is_judged_by_what_is_asked_of_that_work_and_of_no_other() -> None:
