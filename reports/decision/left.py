@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from reports.decision.asked import Asked
 from reports.decision.grounds import Grounds
@@ -123,20 +124,28 @@ def _left(grounds: Grounds, row: LossRow, rows: Sequence[Asked]) -> Left:
     if row.stopped:
         return Left(told[0], "stops", "", judged_after(grounds.reader, grounds.losses, row, rows), *told[1:])
     carried = carried_after(grounds.reader, grounds.losses, row)
-    rate = row.rate_text if carried is None else carried
+    rate = row.rate_text if carried is None else carried.text
     # A response is that at the rate which is offered, and says nothing beside the one that is carried.
     response = row.response_text if carried is None else ""
     return Left(told[0], rate, response, judged_after(grounds.reader, grounds.losses, row, rows), *told[1:])
 
 
-def carried_after(reader: Reader, losses: FailureLosses, row: LossRow) -> str | None:
+class Carried(NamedTuple):
+    """A rate that a design carries after a failure, and the figure that it is with nothing failed."""
+
+    text: str
+    key: str
+
+
+def carried_after(reader: Reader, losses: FailureLosses, row: LossRow) -> Carried | None:
     """What the design carries after a failure where a rate is asked that is not the rate which is offered."""
     asked = {one.id: one for one in reader.sizing.requirements
              if one.kind is RequirementKind.IOPS and one.workload == row.workload.id and not one.obstacles}
     for after in losses.found.requirements:
         if after.case.id == row.case.id and after.requirement in asked:
             if after.actual > row.rate_per_s * _AS_MUCH:
-                return reader.elsewhere(asked[after.requirement].actual, after.actual)
+                key = asked[after.requirement].actual
+                return Carried(reader.elsewhere(key, after.actual), key)
             return None
     return None
 

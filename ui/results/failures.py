@@ -42,6 +42,8 @@ class _Told:
     rate: str
     response: str
     data: str
+    key: str
+    """The figure that the rate is of."""
     others: tuple[LossRow, ...] = ()
 
     def like(self, other: _Told) -> bool:
@@ -139,9 +141,10 @@ class FailureTable:
         wanted = next((each.short for each in asked if each.id == least), "")
         response = ("none" if row.stopped else "unknown") if row.response_s is None else (
             "saturates" if is_unbounded(row.response_s) else row.response_text)
-        rate = "stops" if row.stopped else carried_after(found.reader, found.losses, row) or row.rate_text
+        carried = None if row.stopped else carried_after(found.reader, found.losses, row)
+        rate, key = carried or ("stops" if row.stopped else row.rate_text, row.workload.headline)
         return _Told(row, wanted, verdict_sign(verdict) if verdict is not None else "", rate,
-                     response, _data_after(found, row))
+                     response, _data_after(found, row), key)
 
     def _folded(self, rows: Sequence[_Told]) -> list[_Told]:
         """Rows that leave the same as one, where they leave all of it; it has the name of what is in view."""
@@ -179,7 +182,7 @@ class FailureTable:
         kept = LiveCell(least.kept_text, least.kept, "1", subject, bar=least.kept)
         return (LiveCell(name, subject=subject, tone=tone, sign=told.meaning or "failure", tip=tip),
                 LiveCell(told.asked or NOT_ASKED, subject=subject, tone="" if told.asked else "muted"),
-                LiveCell(told.rate, None if row.stopped else row.headline, unit, subject), kept,
+                LiveCell(told.rate, None if row.stopped else row.headline, unit, Subject(told.key)), kept,
                 LiveCell(told.response, None if row.response_s is None else row.response_s, "s",
                          Subject(row.workload.response)), LiveCell(told.data, subject=subject),
                 LiveCell("nothing is left" if row.stopped else row.limits, subject=Subject(row.workload.bottleneck),

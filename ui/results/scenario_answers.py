@@ -7,7 +7,6 @@ from dataclasses import replace
 from enum import Enum
 
 from reports.blocks.findings import Findings
-from reports.decision.left import carried_after
 from reports.wording.changes import NO_CHANGE, change_between
 from reports.wording.failures import LossRow
 from sizer.design.naming import begun
@@ -98,17 +97,13 @@ class ScenarioAnswers:
         tip = f"{begun(row.lost)}: {row.kept_text}{'' if row.stopped else ' is left'}"
         if row.stopped:
             return LiveCell("stops", subject=whole.subject, tone="bad", tip=tip)
-        reader, losses = self._of(name, sizing).reader, self._of(name, sizing).losses
-        carried = carried_after(reader, losses, row)
         names, first = self._columns.names, self._columns.first
         reference = self._columns.sizing(names[first])
         before = self._worst(names[first], reference, key) if reference is not None else None
-        plain = carried is not None or name == names[first] or before is None or before.stopped
+        plain = name == names[first] or before is None or before.stopped
         change = NO_CHANGE if plain or before is None else change_between(
             row.headline, before.headline, key, whole.unit)
-        text = carried or row.rate_text
-        return LiveCell(text, row.headline, whole.unit,
-                        whole.subject, tone_of(change), tip=tip,
+        return LiveCell(row.rate_text, row.headline, whole.unit, whole.subject, tone_of(change), tip=tip,
                         change=change.text if change.rises is not None else "")
 
     def _worst(self, name: str, sizing: Sizing, key: str) -> LossRow | None:
