@@ -137,7 +137,7 @@ def test_the_throughput_of_split_requests_is_shown_in_the_requests_that_are_offe
     assert sizing.sheet[result.rate].number < sizing.sheet[result.throughput].number
     said = overview(sizing, None, "0").limits[0]
     assert ": 50/s at " in said
-    assert "this is the rate that is offered" in said
+    assert "the rate that is offered is carried" in said
 
 
 def everything_shipped() -> Iterator[Sizing]:
