@@ -23,7 +23,6 @@ from reports.decision.sentences import NOTHING_DESIGNED, Lacks, Says
 from reports.wording.standing import unexamined
 from sizer.design.naming import begun
 from sizer.sizing.result import Sizing, Verdict
-from sizer.units import counted
 from ui.state.ranges import Settling, Surrounding
 from ui.state.settings import Settings
 from ui.state.store import Store
@@ -98,7 +97,7 @@ class SummarySheet(QWidget):
         self.moves = ListSection(theme, "What moves the answer most", "", _COMPUTING)
         self.left = ListSection(theme, "What one failure leaves", "rate, response", NO_FAILURE)
         self.points = ListSection(theme, "Single points of failure", "", NO_POINT)
-        self.questions = ListSection(theme, "Not settled", "", "No open question.")
+        self.questions = ListSection(theme, "Not settled", "", "Nothing is open.")
         self.empty = self._empty_page()
         self._lay_out()
         for section in self.sections:
@@ -302,7 +301,7 @@ class SummarySheet(QWidget):
                 found.left, "rate" if found.grounds.work is None else found.grounds.work.pattern.headline_word))
             self.points.show_items(found.points, lambda: point_items(theme, found.points))
         self.questions.show_items(found.questions, lambda: question_items(theme, found.questions),
-                                  counted(len(found.questions), "question") if found.questions else "")
+                                  f"{len(found.questions):,} in all" if found.questions else "")
 
     def _say_of_nothing(self, sizing: Sizing) -> None:
         """What lists without entries say: nothing that reassures where nobody could look."""
