@@ -6,9 +6,10 @@ import json
 from collections.abc import Callable, Mapping
 
 import pytest
-from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt
+from PySide6.QtCore import QMimeData, QPoint, QPointF, QRect, Qt
 from PySide6.QtGui import QColor, QDropEvent
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from sizer.design.editing.edits import RemoveRecords, set_one
@@ -17,6 +18,7 @@ from sizer.sizing.result import Verdict
 from sizer.units import plain_spaces
 from tests.ui.hands import press, tap, type_into, typed
 from ui.blocks.bar import BlockBar
+from ui.blocks.fields import CountBox
 from ui.grids.models.ordered import OrderedModel
 from ui.jobs.job import Job
 from ui.jobs.worker import Worker
@@ -110,6 +112,32 @@ def test_a_block_is_chosen_changed_seen_and_taken_as_one_step(empty: MainWindow,
     assert sheet.model.index(0, 1).data(BACKGROUND) != tint
     press(sheet.view, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
     assert window.store.design == design
+
+
+def test_the_ring_of_a_count_is_whole_on_all_four_sides(empty: MainWindow, qtbot: QtBot) -> None:
+    window, bar = empty, empty.building.bar
+    window.resize(1500, 920)
+    QTest.mouseClick(window.building.button, LEFT)
+    choose(bar, "MSA 2060 SFF")
+    settle(qtbot, bar)
+    accent = window.theme.colours.accent.rgb()
+    seen: set[str] = set()
+    for _ in range(9):
+        count = QApplication.focusWidget()
+        assert count is not None
+        if not isinstance(count, CountBox):
+            tap(Qt.Key.Key_Tab)
+            continue
+        place = QRect(count.mapTo(window, QPoint()), count.size())
+        image = window.grab(place.adjusted(-2, -2, 2, 2)).toImage()
+        wide, high = image.width(), image.height()
+        sides = {"above": [(x, 1) for x in range(wide)], "below": [(x, high - 2) for x in range(wide)],
+                 "left": [(1, y) for y in range(high)], "right": [(wide - 2, y) for y in range(high)]}
+        for side, line in sides.items():
+            assert all(image.pixel(*point) == accent for point in line), (count.accessibleName(), side)
+        seen.add(count.accessibleName())
+        tap(Qt.Key.Key_Tab)
+    assert {"Drives", "Spares"} <= seen, "with the keys"
 
 
 def test_escape_leaves_everything_as_it_was(empty: MainWindow, qtbot: QtBot) -> None:

@@ -10,6 +10,10 @@ from PySide6.QtWidgets import (
     QApplication,
     QCheckBox,
     QFocusFrame,
+    QProxyStyle,
+    QStyle,
+    QStyleHintReturn,
+    QStyleOption,
     QTextBrowser,
     QToolButton,
     QWidget,
@@ -25,12 +29,26 @@ _RINGED = "segments"
 """Those in a row of faces have a ring of the style sheet, inside their ground."""
 
 
+class _Above(QProxyStyle):
+    """Has the ring lie in the window or in what is scrolled: a parent no larger than its widget would cut it."""
+
+    def styleHint(
+        self, hint: QStyle.StyleHint, option: QStyleOption | None = None, widget: QWidget | None = None,
+        returnData: QStyleHintReturn | None = None,  # noqa: N803 - a name of Qt
+    ) -> int:
+        if hint == QStyle.StyleHint.SH_FocusFrame_AboveWidget:
+            return 1
+        return super().styleHint(hint, option, widget, returnData)
+
+
 class FocusRing(QFocusFrame):
     """See the module. It lies around its widget, over what stands there, and is never in the way of the mouse."""
 
     def __init__(self, window: QWidget, theme: Theme) -> None:
         super().__init__(window)
         self._window, self._theme = window, theme
+        self._style = _Above("fusion")
+        self.setStyle(self._style)
         self.hide()  # until there is something to lie around
         application = QApplication.instance()
         if isinstance(application, QApplication):
