@@ -55,6 +55,26 @@ def test_who_walks_back_into_a_grid_by_keys_finds_its_cell_explained(window: Mai
     assert explained(window) == "Quantity of Shelves"
 
 
+@pytest.mark.parametrize("lost", [False, True])
+def test_who_comes_back_to_an_answer_by_keys_finds_its_cell_explained(window: MainWindow, *, lost: bool) -> None:
+    window.workbook.show_entry("performance")
+    view = window.services.performance.view
+    view.setCurrentIndex(view.live.index(0, 1))
+    told = explained(window)
+    window.workbook.show_sheet("items")
+    assert window.workbook.grids["items"].view.go_to(Place("items", "drives", "quantity"))
+    if lost:
+        window.store.fail("node-nodes")
+    assert explained(window) == "Quantity of Data drives"
+    QTest.keyClick(window, Qt.Key.Key_2, Qt.KeyboardModifier.AltModifier)
+    QApplication.processEvents()
+    assert view.hasFocus()
+    assert explained(window) == told
+    QTest.keyClick(window, Qt.Key.Key_2, Qt.KeyboardModifier.ControlModifier)
+    QApplication.processEvents()
+    assert explained(window) == "Quantity of Data drives"
+
+
 def test_a_cell_without_a_number_leaves_no_other_number_explained(window: MainWindow) -> None:
     window.workbook.show_sheet("items")
     view = window.workbook.grids["items"].view

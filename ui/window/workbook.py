@@ -270,12 +270,12 @@ class Workbook(QSplitter):
         return entry.segments[self.pane_of(entry).segment(entry.id)].sheets[0]
 
     def focus_front(self) -> None:
-        """Give the focus to the sheet in front, where it was left."""
-        self._focus(self.sheet(self._first_sheet(self.front)))
+        """Give the focus to the sheet in front, where it was left: the cell that the cursor is in is explained."""
+        self._focus(self.sheet(self._first_sheet(self.front)), Qt.FocusReason.ShortcutFocusReason)
 
-    def _focus(self, page: QWidget) -> None:
+    def _focus(self, page: QWidget, reason: Qt.FocusReason = Qt.FocusReason.OtherFocusReason) -> None:
         sheet = self._grid_of(page)
-        (page if sheet is None else sheet.view).setFocus()
+        (page if sheet is None else sheet.view).setFocus(reason)
 
     def _choose_segment(self, entry: str, at: int) -> None:
         pane = self.pane_of(self.entries[entry])
