@@ -48,7 +48,7 @@ def test_the_smallest_layout_that_meets_it_is_told_with_how_many_others_do() -> 
     assert told is not None
     assert told.meaning == "met"
     assert dict(told.rows).keys() == {"Drives", "In", "Usable", "Operations a second", "Space, power", "Price"}
-    assert told.more.startswith("1 more architecture meets it")
+    assert told.more.startswith("At first look 1 other meets it")
     assert told.title in told.sentence
 
 
@@ -141,6 +141,7 @@ def test_the_longest_name_has_its_line_to_itself(qtbot: QtBot, card: QuestionCar
     rows = dict(shown.rows)
     assert rows.keys() >= WHOLE_LINES
     room = card.so_far.width() - 28
+    assert text_width("At first look 10 others meet it, 10 come near", text_font(CAPTION)) < room
     for name, value in rows.items():
         if name not in WHOLE_LINES:
             assert text_width(name, text_font(CAPTION)) + text_width(value, text_font(BODY, MEDIUM)) < room, name

@@ -41,7 +41,8 @@ def _more(others: Sequence[Layout]) -> str:
     met = sum(each.verdict is Verdict.MET for each in others)
     near = sum(each.verdict is Verdict.UNCERTAIN or (each.verdict is Verdict.MISSED and each.short < _NEAR)
                for each in others)
-    said = [f"{counted(met, 'more architecture')} {'meets' if met == 1 else 'meet'} it"] if met else []
+    said = [f"{counted(met, 'other')} {'meets' if met == 1 else 'meet'} it"] if met else []
     if near:
         said.append(f"{near} {'comes' if near == 1 else 'come'} near")
-    return ", ".join(said) or ("no other comes near" if others else "")
+    # The page of layouts looks further, and finds more of them.
+    return f"At first look {', '.join(said) or 'no other comes near'}" if others else ""
