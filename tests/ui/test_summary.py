@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
@@ -233,6 +234,16 @@ def test_no_number_is_cut_and_nothing_overlaps(sheet: SummarySheet, size: tuple[
     for row in sheet.table._rows:
         left = row[3] if len(row) > 3 and sheet.width() > 800 else None
         assert not isinstance(left, Words) or left.content().width() >= left.wanted, "what one failure leaves is whole"
+
+
+def test_the_ends_of_what_moves_the_answer_have_their_unit_in_any_width(sheet: SummarySheet) -> None:
+    assert re.fullmatch(r"Throughput [\d,]+\W+[\d,]+/s", sheet.moves.remark)
+    shown = set()
+    for width in range(140, 600, 20):
+        sheet.moves.resize(width, 200)
+        shown.add(sheet.moves.shown_remark())
+    assert shown == {"", sheet.moves.short, sheet.moves.remark}
+    assert sheet.moves.remark.endswith(sheet.moves.short)
 
 
 def test_what_moved_the_answer_of_another_design_is_not_shown_of_this_one(sheet: SummarySheet, store: Store) -> None:

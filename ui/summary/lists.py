@@ -61,6 +61,8 @@ class ListSection(SpotGroup):
     def __init__(self, theme: Theme, title: str, remark: str = "", empty: str = "") -> None:
         super().__init__(theme, title)
         self._title, self.remark = title, remark
+        self.short = ""
+        """What is said in place of a remark that has no room."""
         self.none = empty
         """What is said where there is nothing to list."""
         self._items: list[ListedSpot] = []
@@ -71,11 +73,13 @@ class ListSection(SpotGroup):
             self.none = text
             self.update()
 
-    def show_items(self, shown: object, make: Callable[[], Sequence[ListedSpot]], remark: str | None = None) -> None:
+    def show_items(
+        self, shown: object, make: Callable[[], Sequence[ListedSpot]], remark: str | None = None, short: str = "",
+    ) -> None:
         """Show what ``make`` gives where that is something else than before."""
         if self.shows((shown, remark)):
             return
-        self.remark = self.remark if remark is None else remark
+        self.remark, self.short = self.remark if remark is None else remark, short
         self._items = list(make())
         self.put((shown, remark), [item.spot for item in self._items])
 
@@ -98,15 +102,19 @@ class ListSection(SpotGroup):
         head = QRect(0, 0, self.width(), self._head() * (1 if self._items else 2))
         return [head, *(item.spot.geometry().adjusted(0, 0, 0, int(item.lined)) for item in self._items)]
 
+    def shown_remark(self) -> str:
+        """The remark that has room beside the title: none is cut, one that has no room is left out whole."""
+        room = self.width() - 2 * EDGE - TextLine(self._title, BODY, STRONG).width - GAP
+        return next((text for text in (self.remark, self.short) if TextLine(text, CAPTION).width <= room), "")
+
     def paintEvent(self, event: QPaintEvent) -> None:
         del event
         painter, colours = QPainter(self), self.theme.colours
         head = QRect(EDGE, 0, self.width() - 2 * EDGE, self._head())
         title = TextLine(self._title, BODY, STRONG)
         draw_line(painter, head, title, colours)
-        remark = TextLine(self.remark, CAPTION, quiet=True)
-        if remark.width <= head.width() - title.width - GAP:  # a remark that has no room is left out whole
-            draw_line(painter, head, remark, colours, Qt.AlignmentFlag.AlignRight)
+        draw_line(painter, head, TextLine(self.shown_remark(), CAPTION, quiet=True), colours,
+                  Qt.AlignmentFlag.AlignRight)
         if not self._items:
             draw_line(painter, head.translated(0, head.height()), TextLine(self.none, BODY, quiet=True), colours)
         for item in self._items:

@@ -292,7 +292,7 @@ class SummarySheet(QWidget):
         moves, known = self._moves.get(name, ()), self._moves_of == self._store.generation
         self.moves.say_none(_COMPUTING if not known else _NOTHING_MOVES if name in self._moves else _NOT_KNOWN)
         if known:
-            self.moves.show_items(moves, lambda: move_items(theme, moves), _remark(found, moves))
+            self.moves.show_items(moves, lambda: move_items(theme, moves), *_remarks(found, moves))
         failed = bool(found.grounds.failure)
         for section in (self.left, self.points):
             section.setVisible(not failed)
@@ -379,11 +379,12 @@ class SummarySheet(QWidget):
             part.update()
 
 
-def _remark(found: Decision, moves: tuple[Move, ...]) -> str:
-    """Between which ends the bars lie."""
+def _remarks(found: Decision, moves: tuple[Move, ...]) -> tuple[str, str]:
+    """Between which ends the bars lie, with what they are of and, where that has no room, without."""
     if not moves:
-        return ""
+        return "", ""
     low, high = min(move.low for move in moves), max(move.high for move in moves)
     reader, answer = found.grounds.reader, moves[0].answer
-    span = replace(reader.amount(answer), low=low, high=high).reading.span
-    return f"{reader.figure(answer).label} {span}".strip()
+    # They stand alone: no likely value beside them has the unit.
+    span = replace(reader.amount(answer), low=low, high=high).reading.span_with_unit
+    return f"{reader.figure(answer).label} {span}".strip(), span
