@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 from shiboken6.Shiboken import isValid
 
 from sizer.figures.columns import sample
+from sizer.sizing.result import Sizing
 from ui.grids.delegate import CellEditor
 from ui.grids.sheet import GridSheet
 from ui.jobs.beside import RangesBeside
@@ -135,9 +136,14 @@ def _receiver() -> QWidget:
 def ranges_of(store: Store) -> Ranges:
     """The ranges of what is shown, sampled here and now."""
     assert store.sizing is not None
-    spread = sample(store.sizing.sheet)
-    return Ranges(store.generation, {
-        figure.key: spread.of(figure.key) for figure in store.sizing.sheet
+    return ranges_sampled(store.sizing, store.generation)
+
+
+def ranges_sampled(sizing: Sizing, generation: int) -> Ranges:
+    """The ranges of a sizing, sampled here and now."""
+    spread = sample(sizing.sheet)
+    return Ranges(generation, {
+        figure.key: spread.of(figure.key) for figure in sizing.sheet
         if figure.law is not None and not isinstance(figure.value, str) and ".*." not in figure.key})
 
 

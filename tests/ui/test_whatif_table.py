@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
@@ -23,13 +24,14 @@ from sizer.exploring.varying.inputs import Variable, suggested, variables
 from sizer.readable import Presumed
 from sizer.sizing import size
 from sizer.sizing.bench.pins import counts_blocks
+from sizer.sizing.result import Verdict
 from sizer.units import plain_spaces
-from tests.ui.hands import ASIDE_MS, CONTROL, press
+from tests.ui.hands import ASIDE_MS, CONTROL, know_ranges, press, ranges_sampled
 from ui.jobs.job import Job
 from ui.jobs.what_if import Shown
 from ui.state.settings import Settings
 from ui.state.store import Store
-from ui.whatif.cells import cell_of
+from ui.whatif.cells import cell_of, sentences_of
 from ui.whatif.chosen import HEADING
 from ui.whatif.names import inputs_of, results_of
 from ui.whatif.sheet import WhatIf
@@ -508,3 +510,40 @@ def test_a_cell_whose_range_was_not_computed_says_so_and_has_no_more_digits_than
     assert (plain_spaces(found.text), found.detail) == ("18 GB/s", "")
     assert "none was computed for this cell" in found.tip
     assert "range" not in known.tip
+    fixed = cell_of(Shown(42.0, sampled=True), "count", (1.0, ""), "k", here=False, like=Presumed(40.0, 44.0))
+    assert fixed.tip == "No range: nothing that is uncertain moves this number."
+    assert sentences_of(found.tip).count("..") == sentences_of(fixed.tip).count("..") == 0
+
+
+def test_a_cell_takes_the_verdict_and_range_that_the_strip_has_and_the_table_below_its_digits(
+    qtbot: QtBot, window: MainWindow, whatif: WhatIf
+) -> None:
+    key = "workload.sfs.throughput_per_s"
+    whatif.choose(key, "items/drives/quantity", "736, 784", "items/nodes/quantity", "2, 4")
+    wait(qtbot, whatif)
+    table = whatif.view.live
+    for line in whatif._cells:  # as of a table that is too large
+        line[:] = [replace(cell, verdict=Verdict.UNDECIDED, ends=None, sampled=False, told="") for cell in line]
+    whatif.view.mark_stale()
+    whatif.view.put_cursor(0, 1)
+    assert table.table.cell(0, 1).here
+    know_ranges(window)
+    asked = next(row.id for row in window.store.view.requirements if "operations" in row.called.lower())
+    strip = window.strip.lights[asked].part
+    as_it_is = table.table.cell(0, 1)
+    assert (as_it_is.meaning, as_it_is.text) == (strip.verdict, strip.value)
+    assert as_it_is.detail in strip.detail
+    whatif.view.put_cursor(1, 1)
+    assert whatif.chosen.saying.text().startswith("No range: none was computed for this cell")
+    qtbot.waitUntil(lambda: whatif.chosen.view.live.rowCount() > 0)
+    preview = whatif.chosen._against
+    assert preview is not None
+    window.services.ranges.foreseen.emit(preview, ranges_sampled(preview, window.store.generation))
+    cell, strip = table.table.cell(1, 1), window.strip.lights[asked].part
+    assert (cell.meaning, cell.text) == (strip.verdict, strip.value)
+    assert cell.detail
+    assert cell.detail in strip.detail
+    assert "range" not in whatif.chosen.saying.text()
+    row = next(row for row in whatif.chosen.view.live.table.rows
+               if row[0].subject is not None and row[0].subject.figure == key)
+    assert row[2].text == cell.text, "one quantity has the same digits on one screen"

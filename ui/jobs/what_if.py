@@ -22,7 +22,8 @@ class Shown:
     """What stands in a cell: a value and how the requirements fare, also in words; or why there is none.
 
     ``verdict`` is the gravest one of the requirements, or what keeps the figure from having a value; ``short`` says
-    in a few words why it is that, where the value does not.
+    in a few words why it is that, where the value does not. ``sampled`` says that the range was worked out: without
+    ``ends`` there is none then.
     """
 
     value: float | str | None
@@ -31,6 +32,7 @@ class Shown:
     told: str = ""
     ends: tuple[float, float] | None = None
     short: str = ""
+    sampled: bool = False
 
 
 def about(sizing: Sizing, key: str) -> frozenset[str]:
@@ -42,14 +44,20 @@ def about(sizing: Sizing, key: str) -> frozenset[str]:
 
 
 def packed(found: WhatIfCell, titles: Mapping[str, str], own: Container[str] = ()) -> list[object]:
-    """A cell as JSON can carry it; ``titles`` are those of the requirements, ``own`` those that its number is of."""
+    """A cell as JSON can carry it."""
+    cell = shown(found, titles, own)
+    return [cell.value, cell.because, str(cell.verdict or ""), cell.told, list(cell.ends or ()), cell.short,
+            cell.sampled]
+
+
+def shown(found: WhatIfCell, titles: Mapping[str, str], own: Container[str] = ()) -> Shown:
+    """A cell in words; ``titles`` are those of the requirements, ``own`` those that its number is of."""
     told = "; ".join(f"{titles.get(name, name)}: {verdict}" for name, verdict in (found.verdicts or {}).items()
                      if verdict in _MENTIONED)
     why = found.because
     verdict = found.verdict if why is None else why.verdict
-    ends = list(found.ends) if found.ends is not None else []
-    return [found.value, "" if why is None else why.text, str(verdict or ""), told, ends,
-            _beside(found, titles, own) if why is None else why.short]
+    return Shown(found.value, "" if why is None else why.text, verdict, told, found.ends,
+                 _beside(found, titles, own) if why is None else why.short, found.sampled)
 
 
 def _beside(found: WhatIfCell, titles: Mapping[str, str], own: Container[str]) -> str:
@@ -65,5 +73,5 @@ def _beside(found: WhatIfCell, titles: Mapping[str, str], own: Container[str]) -
 def unpacked(cells: Any) -> list[list[Shown]]:
     """The cells of an answer again."""
     return [[Shown(value, str(because), Verdict(verdict) if verdict else None, str(told),
-                   (float(ends[0]), float(ends[1])) if ends else None, str(short))
-             for value, because, verdict, told, ends, short in line] for line in cells]
+                   (float(ends[0]), float(ends[1])) if ends else None, str(short), bool(sampled))
+             for value, because, verdict, told, ends, short, sampled in line] for line in cells]

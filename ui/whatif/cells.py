@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from reports.wording.numbers import told
+from sizer.design.naming import begun
 from sizer.readable import Presumed
 from sizer.sizing.result import Verdict
 from sizer.units import is_unbounded
@@ -20,7 +21,8 @@ _LACKING: dict[Verdict | None, str] = {Verdict.UNDECIDED: "not worked out"}
 
 WAITED_FOR = LiveCell("…", tone="muted", tip="Being computed")
 """A cell before its table was answered for the first time."""
-_UNSAMPLED = "No range: none was computed for this cell, as in large tables, or nothing moves its number."
+_UNSAMPLED = "No range: none was computed for this cell, as the table is large; it is once the cell is chosen."
+_UNMOVED = "No range: nothing that is uncertain moves this number."
 
 
 def cell_of(
@@ -43,16 +45,22 @@ def cell_of(
     if isinstance(found.value, str):
         return LiveCell(found.value, subject=Subject(key), tone=tone, tip=tip, here=here, meaning=meaning)
     factor, name = scale
-    unsampled = found.ends is None and like is not None
-    read = told(found.value, unit, found.ends or like, key=key, scale=None if unit == "1" else scale)
+    ends = found.ends or (None if found.sampled else like)
+    read = told(found.value, unit, ends, key=key, scale=None if unit == "1" else scale)
     if is_unbounded(found.value):
         return LiveCell(read.value, subject=Subject(key), tone=tone, tip=tip, here=here, meaning=meaning)
     span = read.span_with_unit if unit == "1" else read.span
     if found.short:
         tip = "\n".join(filter(None, (found.told, f"{read.value} ({span})" if span else "", designed)))
-    tip = "\n".join(filter(None, (tip, _UNSAMPLED if unsampled else "")))
+    if found.ends is None:
+        tip = "\n".join(filter(None, (tip, _UNMOVED if found.sampled else _UNSAMPLED)))
     return LiveCell(read.value, found.value / factor, name, Subject(key), tone, tip=tip, here=here,
                     detail=found.short or span, meaning=meaning)
+
+
+def sentences_of(tip: str) -> str:
+    """The lines of a tip one after another, each as a sentence."""
+    return " ".join(f"{begun(line).removesuffix('.')}." for line in tip.split("\n") if line)
 
 
 def in_brackets(unit: tuple[float, str]) -> str:

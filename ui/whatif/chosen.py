@@ -9,12 +9,12 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout
 
 from reports.wording.changes import change_between, good_asked
 from sizer.design.editing.edits import Batch, DuplicateScenario, Edit
-from sizer.design.naming import begun
 from sizer.design.records import Design
 from sizer.design.scenarios import resolve
 from sizer.sizing.result import Sizing
 from ui.results.comparison import differing, input_change, input_title, result_keys, shown_in
 from ui.state.previewing import preview_in_view
+from ui.state.ranges import Ranges
 from ui.state.rounding import ends_of
 from ui.state.settings import Settings
 from ui.state.store import Store
@@ -46,6 +46,7 @@ class ChosenCell(QWidget):
         self._edit: Callable[[], Edit | None] = lambda: None
         self._title = self._said = ""
         self._against: Sizing | None = None
+        self._ranges: Ranges | None = None
         self._made: Edit | None = None
         self._worked_out = True
         self.title = ElidedLabel()
@@ -82,22 +83,35 @@ class ChosenCell(QWidget):
     def choose(self, title: str, edit: Callable[[], Edit | None], said: str = "") -> None:
         """Compare what an edit would make of the design; an empty title is no cell, or one that cannot be.
 
-        ``said`` is what there is to say of the cell: how the requirements fare, or why it cannot be.
+        ``said`` is what there is to say of the cell, in sentences: how the requirements fare, or why it cannot be.
         """
-        self._title, self._edit, self._said = title, edit, said
-        self.saying.setText(f"{begun(said)}." if said and title else "")
-        self.saying.setVisible(bool(self.saying.text()))
-        self._made = self._against = None
+        self._title, self._edit = title, edit
+        self.say(said)
+        self._made = self._against = self._ranges = None
         self._worked_out = False
         self._enable()
         self._soon.start()
+
+    def say(self, said: str) -> None:
+        """Say something else of the cell that is chosen."""
+        self._said = said
+        self.saying.setText(said if self._title else "")
+        self.saying.setVisible(bool(self.saying.text()))
+
+    def judge(self, sizing: Sizing, ranges: Ranges) -> bool:
+        """Round by the ranges that came of a sizing, and tell whether it is that of the chosen cell."""
+        if sizing is not self._against:
+            return False
+        self._ranges = ranges
+        self.view.mark_stale()
+        return True
 
     @property
     def aside(self) -> Aside | None:
         """The design as the chosen cell has it; without a number where it cannot be, None before it is worked out."""
         if self._against is not None:
-            return Aside(self._against, f"With {self._title}")
-        return Aside(None, f"{begun(self._said)}.") if self._worked_out and self._said else None
+            return Aside(self._against, f"With {self._title}", self._ranges)
+        return Aside(None, self._said) if self._worked_out and self._said else None
 
     def adopt(self) -> bool:
         """Make the chosen cell so, as one step that can be undone."""
@@ -131,7 +145,7 @@ class ChosenCell(QWidget):
     def _table(self) -> LiveTable:
         now, then = self._store.sizing, self._against
         if now is None or then is None:
-            return LiveTable((), empty=f"{begun(self._said)}." if self._said else NOTHING_CHOSEN)  # whole, in lines
+            return LiveTable((), empty=self._said or NOTHING_CHOSEN)  # whole, in lines
         table = LiveTable((Head("", 260, wraps=True), Head("As it is", 170, numeric=True, wraps=True),
                            Head(self._title, 190, numeric=True, wraps=True),
                            Head("Change", 120, numeric=True), Head("", 10)))
@@ -155,8 +169,9 @@ class ChosenCell(QWidget):
         change = change_between(made[0], was[0], key, was[1], good_asked(now, key))
         if not change.amount:
             return None
-        texts = [value_text(value, unit, ends_of(self._store, key, value), key=key, binary=self._settings.binary,
+        there = (self._store.awaiting.of(then) if self._ranges is None else self._ranges).of(key)
+        texts = [value_text(value, unit, ends, key=key, binary=self._settings.binary,
                             currency=self._store.design.currency)
-                 for value, unit in (was, made)]
+                 for (value, unit), ends in ((was, ends_of(self._store, key, was[0])), (made, there))]
         return (LiveCell(title, subject=Subject(key)), LiveCell(texts[0], subject=Subject(key), tone="muted"),
                 LiveCell(texts[1], subject=Subject(key)), LiveCell(change.text, tone=tone_of(change)))

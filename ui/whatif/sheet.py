@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from PySide6.QtCore import QTimer, Signal
@@ -23,14 +22,17 @@ from sizer.sizing.result import Sizing
 from sizer.units import display_scale, is_unbounded
 from ui.jobs.job import Job
 from ui.jobs.what_if import Shown, unpacked
+from ui.state.ranges import Ranges
 from ui.state.rounding import presumed_like
 from ui.state.settings import Settings
 from ui.state.stopping import NOT_AT_HAND, instead_of_figures
 from ui.state.store import Store
 from ui.tables.live import LiveModel
 from ui.tables.table import Head, LiveCell, LiveTable
-from ui.whatif.cells import WAITED_FOR, cell_of, in_brackets
+from ui.whatif.asked import AskedTable
+from ui.whatif.cells import WAITED_FOR, cell_of, in_brackets, sentences_of
 from ui.whatif.chosen import ChosenCell
+from ui.whatif.judged import as_designed, as_looked_at
 from ui.whatif.legend import Legend
 from ui.whatif.names import inputs_of, list_in, names_of, results_of, told_first, variable_title
 from ui.whatif.values import MOST_VALUES, read_values, read_words, same_value, value_word, values_text
@@ -45,19 +47,6 @@ from ui.wording.texts import value_text
 
 _CORNER_PX = 320
 _NOTHING = f"{NOTHING_DESIGNED} With components, a pool and a workload, what they lead to can be varied here."
-
-
-@dataclass(frozen=True, slots=True)
-class AskedTable:
-    """What a table is of: the figure, the inputs across and down, and their values."""
-
-    key: str
-    across: str
-    down: str
-    columns: tuple[float | str, ...]
-    rows: tuple[float | str, ...]
-    generation: int
-    """That of the design that it is computed of."""
 
 
 class WhatIf(QWidget):
@@ -291,6 +280,17 @@ class WhatIf(QWidget):
                     return row, column
         return 0, 1
 
+    def judge_chosen(self, sizing: Sizing, ranges: Ranges) -> None:
+        """Judge the chosen cell by the ranges that came of what it leads to, as the strip and Explain do."""
+        asked, (row, column) = self._shown, self._chosen_at
+        if not self.chosen.judge(sizing, ranges) or asked is None or row < 0:
+            return
+        found = as_looked_at(self._store, sizing, ranges, asked.key)
+        if found is not None:
+            self._cells[row][column - 1] = found
+            self.view.mark_stale()
+            self.chosen.say(sentences_of(self.view.live.table.cell(row, column).tip))
+
     def _choose(self, row: int, column: int) -> None:
         """Say what the current cell means, and compare it with the design as it is."""
         asked, table = self._shown, self.view.live.table
@@ -302,7 +302,7 @@ class WhatIf(QWidget):
         values = (asked.rows[row], asked.columns[column - 1]) if fits else None
         self.chosen.choose(self._called(asked, *values) if values is not None else "",
                            lambda: self._edit(asked, *values) if values is not None else None,
-                           cell.tip.replace("\n", "; "))
+                           sentences_of(cell.tip))
 
     def _called(self, asked: AskedTable, down: float | str, across: float | str) -> str:
         """What a cell is called: ``Quantity of NFS nodes 4, Quantity of Data drives 736``."""
@@ -353,6 +353,7 @@ class WhatIf(QWidget):
         heads = [Head(corner, min(width, _CORNER_PX), help=self._corner(sizing, asked, unit, wide, tall))]
         rows: list[tuple[LiveCell, ...]] = []
         here = [same_value(value, present_value(sizing, wide)) for value in asked.columns]
+        current = as_designed(self._store, asked.key) if asked.generation == self._store.generation else None
         cells_found: Sequence[Sequence[Shown | None]] = self._cells if self._shown is not None else [
             [None] * len(asked.columns)] * len(asked.rows)
         for value, line in zip(asked.rows, cells_found, strict=True):
@@ -362,7 +363,7 @@ class WhatIf(QWidget):
             if tall is not None:
                 name = self._head_cell(tall, value, asked.rows)
             cells = [name, *(WAITED_FOR if found is None else cell_of(
-                found, figure.unit, unit, asked.key, here=at and there,
+                (current if at and there else None) or found, figure.unit, unit, asked.key, here=at and there,
                 like=presumed_like(self._store, asked.key, found.value)) for at, found in zip(here, line, strict=True))]
             rows.append(tuple(cells))
         widths = [max(room_of(line[at]) for line in rows) for at in range(1, len(asked.columns) + 1)]

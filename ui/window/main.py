@@ -219,6 +219,10 @@ class MainWindow(QMainWindow):
         self.strip.looked_ahead.connect(self.services.ranges.look_ahead)
         self.services.ranges.foreseen.connect(self.strip.judge_preview)
         self.services.ranges.foreseen.connect(self.explain.judge_aside)
+        whatif = self.services.whatif
+        self.services.ranges.foreseen.connect(whatif.judge_chosen)
+        for view in (whatif.view, whatif.chosen.view):
+            self.services.ranges_changed.connect(view.mark_stale)
         self.services.aside_left.connect(lambda: self.navigation.look_aside(None))
 
     def _preview_cell(self, sizing: Sizing | None, title: str) -> None:

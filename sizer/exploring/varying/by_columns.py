@@ -180,7 +180,7 @@ class ByColumns:
             for case, ends in zip(some, self._ends([cases[case] for case in some]), strict=True):
                 verdicts[case] = self._verdicts(evaluation, case, ends)
                 spans[case] = self._spans(evaluation, case, ends)
-        return [replace(outcome, verdicts=verdicts[case], ends=spans.get(case, {}))
+        return [replace(outcome, verdicts=verdicts[case], ends=spans.get(case, {}), sampled=case in spans)
                 if outcome is not None and case in verdicts else outcome for case, outcome in enumerate(found)]
 
     def _spans(self, evaluation: Evaluation, case: int, ends: Ends) -> dict[str, tuple[float, float]]:

@@ -34,13 +34,14 @@ class Outcome:
     """What one case gives: the figures asked for, why there is none of the others, and how each requirement fares.
 
     ``verdicts`` are by the id of the requirement. What nobody knows has no verdict. ``ends`` are low and high of the
-    figures whose range was worked out.
+    figures whose range was worked out and is one; ``sampled`` says whether ranges were worked out at all.
     """
 
     values: Mapping[str, float | str]
     because: Mapping[str, NoFigure] = field(default_factory=dict)
     verdicts: Mapping[str, Verdict] = field(default_factory=dict)
     ends: Mapping[str, tuple[float, float]] = field(default_factory=dict)
+    sampled: bool = False
 
 
 def effort_of(sizing: Sizing) -> int:

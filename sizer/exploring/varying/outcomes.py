@@ -96,4 +96,4 @@ def _sized(
         key: (found[0], found[2]) for key in values
         if not isinstance(values[key], str) and (found := spread.of(key))[0] != found[2]}
     return Outcome(values, why, verdicts if spread is not None else at_likely(
-        verdicts, resting_on_ranges(sizing)), ends), sizing
+        verdicts, resting_on_ranges(sizing)), ends, spread is not None), sizing

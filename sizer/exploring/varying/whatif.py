@@ -26,6 +26,8 @@ class WhatIfCell:
     verdicts: Mapping[str, Verdict] | None = None
     ends: tuple[float, float] | None = None
     """Low and high, where they were worked out and differ."""
+    sampled: bool = False
+    """Whether they were worked out."""
 
     @property
     def verdict(self) -> Verdict | None:
@@ -99,4 +101,5 @@ def two_way(
 def _cell(outcome: Outcome, key: str) -> WhatIfCell:
     if key not in outcome.values:
         return WhatIfCell(None, outcome.because.get(key))
-    return WhatIfCell(outcome.values[key], verdicts=outcome.verdicts, ends=outcome.ends.get(key))
+    return WhatIfCell(outcome.values[key], verdicts=outcome.verdicts, ends=outcome.ends.get(key),
+                      sampled=outcome.sampled)
