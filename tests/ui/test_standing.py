@@ -227,6 +227,8 @@ def test_totals_that_miss_other_lines_than_the_baseline_are_not_compared(
     rows = {row[0].text: row for row in Results(store, settings)().rows}
     [power] = [row for label, row in rows.items() if label.startswith("Power at the wall")]
     assert power[4].text == "not comparable"
+    price = strip.cells["price"].part
+    assert (price.value, price.difference) == ("unknown", ""), "nothing is held against a word"
 
 
 def test_scenarios_side_by_side_say_which_of_them_cannot_be_sized(store: Store, settings: Settings) -> None:

@@ -101,7 +101,7 @@ class Answers:
     def _total(self, title: str, total: Total) -> StripPart:
         assert self._found is not None  # noqa: S101 - parts() has asked
         taken: Taken = total_of(self._found.grounds, title, total)
-        difference, better = self.moved(total.value)
+        difference, better = self.moved(total.value) if taken.known else ("", None)  # nothing is held against a word
         pin = self.pin(total.value)
         return StripPart(title, taken.value, taken.detail, difference, total.value, quiet=not taken.known,
                          spare=not taken.known, better=better, pinned=pin is not None, pin=pin or "")
@@ -148,6 +148,10 @@ class Answers:
             was = found.grounds.reader.elsewhere(key, baseline.sizing.sheet[key].number)
             change = replace(change, amount=f"was {was}")
             return change.text, {Worth.WORSE: False}.get(change.worth)  # which has its arrow: nothing else tells it
+        number = baseline.sizing.sheet[key].value
+        if not isinstance(number, str):
+            reader = found.grounds.reader
+            change = change.beside(reader.amount(key).likely_text(), reader.elsewhere(key, number))
         return change.amount, {Worth.BETTER: True, Worth.WORSE: False}.get(change.worth)
 
 

@@ -96,7 +96,7 @@ class Against:
             texts = [result_text(sizing, key, self._store, self._settings) for sizing in (before, now)]
             change = None
             if found is not None and was is not None:
-                change = change_between(found[0], was[0], key, found[1], good_asked(now, key))
+                change = change_between(found[0], was[0], key, found[1], good_asked(now, key)).beside(*texts)
             said = "" if change is None else change.text
             if said and not comparable(before, now, key):
                 said, change = "not comparable", None

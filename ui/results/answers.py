@@ -194,8 +194,9 @@ def _cells(said: _Said, key: str) -> tuple[LiveCell, ...]:
     if said.was is None:
         return (*cells, EMPTY, EMPTY)
     moved = change_between(said.value, said.was, key, said.unit) if said.comparable else ShownChange("not comparable")
-    moved = moved.after_a_loss if said.failed else moved
-    return (*cells, LiveCell(said.text(said.was, said.coverage_before), subject=subject, tone="muted"),
+    before = said.text(said.was, said.coverage_before)
+    moved = (moved.after_a_loss if said.failed else moved).beside(said.text(said.value, said.coverage), before)
+    return (*cells, LiveCell(before, subject=subject, tone="muted"),
             LiveCell(moved.text or "same", subject=subject, tone=tone_of(moved) or "muted"))
 
 

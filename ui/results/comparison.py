@@ -133,8 +133,9 @@ def result_cells(key: str, columns: ScenarioColumns, store: Store, settings: Set
         value, unit = found
         change = NO_CHANGE if at == first or before is None else (
             change_between(value, before, key, unit, good_asked(sizing, key)))
-        moved = change.text
         text, covered = _text(sizing, key, value, unit, store, settings)
+        change = change.beside(text, result_text(reference, key, store, settings) if reference is not None else "")
+        moved = change.text
         if covered is not None and covered.nothing:
             cells.append(LiveCell(text, tone="muted", tip="No line of it is known."))
             continue

@@ -23,7 +23,7 @@ from ui.wording.texts import tone_of
 from ui.wording.verdicts import WORDS, verdict_shown
 
 _SURE = "over the whole range of its inputs"
-_LIKELY = "at the likely inputs; whether over their whole range, is not known yet"
+_AWAITED = "until its range is known"
 
 
 class AnswerKind(Enum):
@@ -102,7 +102,7 @@ class ScenarioAnswers:
         before = self._worst(names[first], reference, key) if reference is not None else None
         plain = name == names[first] or before is None or before.stopped
         change = NO_CHANGE if plain or before is None else change_between(
-            row.headline, before.headline, key, whole.unit)
+            row.headline, before.headline, key, whole.unit).beside(row.rate_text, before.rate_text)
         return LiveCell(row.rate_text, row.headline, whole.unit, whole.subject, tone_of(change), tip=tip,
                         change=change.text if change.rises is not None else "")
 
@@ -123,14 +123,14 @@ class ScenarioAnswers:
 
     def _judged(self, _name: str, sizing: Sizing, key: str, headroom: LiveCell) -> LiveCell:
         result = next(each for each in sizing.requirements if each.headroom == key)
-        word, why = self._verdict(sizing, result, headroom)
+        word, why = self._verdict(sizing, result)
         said = result_text(sizing, key, self._store, self._settings)
         return replace(headroom, text=f"{word}, {said}", change="", subject=headroom.subject or Subject(key),
                        tip=f"{result.title}: {word} {why}. Beside it the headroom.")
 
-    def _verdict(self, sizing: Sizing, result: RequirementResult, headroom: LiveCell) -> tuple[str, str]:
+    def _verdict(self, sizing: Sizing, result: RequirementResult) -> tuple[str, str]:
         ranges = self._ranges(sizing)
         verdict = verdict_shown(sizing, result, ranges)
         if verdict is not Verdict.UNDECIDED:
             return WORDS[verdict], _SURE if verdict in (Verdict.MET, Verdict.MISSED) else ""
-        return "likely met" if (headroom.number or 0.0) >= 0 else "likely missed", _LIKELY
+        return WORDS[Verdict.UNDECIDED], _AWAITED

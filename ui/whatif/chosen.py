@@ -173,5 +173,6 @@ class ChosenCell(QWidget):
         texts = [value_text(value, unit, ends, key=key, binary=self._settings.binary,
                             currency=self._store.design.currency)
                  for (value, unit), ends in ((was, ends_of(self._store, key, was[0])), (made, there))]
+        change = change.beside(*texts)
         return (LiveCell(title, subject=Subject(key)), LiveCell(texts[0], subject=Subject(key), tone="muted"),
                 LiveCell(texts[1], subject=Subject(key)), LiveCell(change.text, tone=tone_of(change)))
