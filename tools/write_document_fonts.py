@@ -1,4 +1,4 @@
-"""Write reports/fonts/SizerSans-*.ttf: the two cuts that documents and drawings are set in.
+"""Write reports/fonts/SizerSans-*.ttf: the cuts that documents and drawings are set in.
 
 Run by hand, in an environment of its own (it needs fontTools, which the program does not), with the fonts of Debian's
 packages fonts-noto-core and fonts-noto-extra 20201225-1 and fonts-dejavu-core 2.37-6:
@@ -37,7 +37,7 @@ SCALE = 0.95
 DROPPED = ["BASE", "FFTM", "GDEF", "GPOS", "GSUB", "MATH", "STAT", "cvt ", "fpgm", "gasp", "prep", "meta", "kern"]
 CHANGED = ("Letters of Noto {noto} 2.004 and signs of DejaVu {dejavu} 2.37, put together by the Sizer project for "
            "documents, without hinting and layout tables.")
-FAMILY, VERSION = "Sizer Sans", "Version 1.000"
+FAMILY, NARROW, VERSION = "Sizer Sans", "Sizer Sans Narrow", "Version 1.000"
 
 
 @dataclass(frozen=True)
@@ -49,6 +49,7 @@ class Cut:
     dejavu: str
     whole: bool = False
     """Whether it has the further signs too."""
+    family: str = FAMILY
     bold: bool = False
     """Whether it is the bold one of its family."""
 
@@ -56,6 +57,8 @@ class Cut:
 CUTS = (
     Cut("SizerSans-Regular", "NotoSans-Regular", "DejaVuSans", whole=True),
     Cut("SizerSans-SemiBold", "NotoSans-SemiBold", "DejaVuSans-Bold", bold=True),
+    Cut("SizerSans-Narrow", "NotoSans-SemiCondensed", "DejaVuSans", family=NARROW),
+    Cut("SizerSans-NarrowSemiBold", "NotoSans-SemiCondensedSemiBold", "DejaVuSans-Bold", family=NARROW, bold=True),
 )
 
 
@@ -101,7 +104,7 @@ def rename(font: TTFont, cut: Cut) -> None:
     style = "Bold" if cut.bold else "Regular"
     names = font["name"]
     names.names = [name for name in names.names if name.platformID == 3 and name.langID == 0x409]
-    for number, text in ((1, FAMILY), (2, style), (4, f"{FAMILY} {style}"), (5, VERSION), (6, cut.name),
+    for number, text in ((1, cut.family), (2, style), (4, f"{cut.family} {style}"), (5, VERSION), (6, cut.name),
                          (10, CHANGED.format(noto=cut.noto, dejavu=cut.dejavu))):
         names.setName(text, number, 3, 1, 0x409)
     if cut.bold:

@@ -20,8 +20,10 @@ from reportlab import rl_config
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFError, TTFont
 
-REGULAR, BOLD = "SizerSans", "SizerSans-Bold"
-_FILES = {REGULAR: "SizerSans-Regular.ttf", BOLD: "SizerSans-SemiBold.ttf"}
+REGULAR, BOLD, NARROW, NARROW_BOLD = "SizerSans", "SizerSans-Bold", "SizerSansNarrow", "SizerSansNarrow-Bold"
+"""The faces a document is set in: sentences and titles in the first two, tables in the others."""
+_FILES = {REGULAR: "SizerSans-Regular.ttf", BOLD: "SizerSans-SemiBold.ttf",
+          NARROW: "SizerSans-Narrow.ttf", NARROW_BOLD: "SizerSans-NarrowSemiBold.ttf"}
 _CJK, _CJK_FILE = "SizerCJK", "SizerCJK.ttf"
 _PLACES = ("/usr/share/fonts", "/usr/local/share/fonts", "~/.local/share/fonts", "~/.fonts", "/Library/Fonts",
            "/System/Library/Fonts", "C:/Windows/Fonts")
@@ -47,15 +49,15 @@ class Fonts:
     missing: dict[str, None] = field(default_factory=dict)
     _fallbacks: list[str] | None = None
 
-    def has(self, text: str, *, bold: bool = False) -> bool:
-        """Whether the shipped font sets all of the text."""
-        return _characters(BOLD if bold else REGULAR).issuperset(text)
+    def has(self, text: str, face: str = REGULAR) -> bool:
+        """Whether one of the shipped faces sets all of the text."""
+        return _characters(face).issuperset(text)
 
-    def runs(self, text: str, *, bold: bool = False) -> Iterator[tuple[str, str]]:
-        """``text`` in pieces that one font can set, each with that font's name."""
-        base = BOLD if bold else REGULAR
+    def runs(self, text: str, face: str = REGULAR) -> Iterator[tuple[str, str]]:
+        """``text`` in pieces that one font can set, each with that font's name: in ``face`` where it has them."""
+        base = face
         text = composed(text)
-        if self.has(text, bold=bold):
+        if self.has(text, base):
             yield base, text
             return
         piece, current = "", base
@@ -71,8 +73,9 @@ class Fonts:
             yield current, piece
 
     def _font_of(self, character: str, base: str) -> str | None:
-        if character in _characters(base):
-            return base
+        for face in (base, REGULAR):
+            if character in _characters(face):
+                return face
         if not needs_shaping(character):
             if character in _characters(_shipped(_CJK, _CJK_FILE)):
                 return _CJK
@@ -84,21 +87,20 @@ class Fonts:
         self.missing[character] = None
         return None
 
-    def markup(self, text: str, *, bold: bool = False) -> str:
+    def markup(self, text: str, face: str = REGULAR) -> str:
         """``text`` as paragraph markup: as written, whatever signs it has; line ends become breaks."""
         parts = []
         for number, line in enumerate(text.replace("\r\n", "\n").replace("\r", "\n").split("\n")):
             if number:
                 parts.append("<br/>")
-            base = BOLD if bold else REGULAR
-            for name, piece in self.runs(clean(line), bold=bold):
+            for name, piece in self.runs(clean(line), face):
                 safe = escape(piece)
-                parts.append(safe if name == base and not bold else f'<font name="{name}">{safe}</font>')
+                parts.append(safe if name == face == REGULAR else f'<font name="{name}">{safe}</font>')
         return "".join(parts)
 
-    def width(self, text: str, size: float, *, bold: bool = False) -> float:
+    def width(self, text: str, size: float, face: str = REGULAR) -> float:
         """The width of one line of text in points."""
-        return sum(pdfmetrics.stringWidth(piece, name, size) for name, piece in self.runs(text, bold=bold))
+        return sum(pdfmetrics.stringWidth(piece, name, size) for name, piece in self.runs(text, face))
 
 
 class _Font(TTFont):  # type: ignore[misc,unused-ignore]
@@ -145,7 +147,8 @@ def register() -> None:
     """Make the shipped fonts known to reportlab, once a process."""
     for name, file in _FILES.items():
         _shipped(name, file)
-    pdfmetrics.registerFontFamily(REGULAR, normal=REGULAR, bold=BOLD, italic=REGULAR, boldItalic=BOLD)
+    for plain, strong in ((REGULAR, BOLD), (NARROW, NARROW_BOLD)):
+        pdfmetrics.registerFontFamily(plain, normal=plain, bold=strong, italic=plain, boldItalic=strong)
 
 
 def _shipped(name: str, file: str) -> str:

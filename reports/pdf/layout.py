@@ -101,20 +101,20 @@ class Writer:
         if _wide(text):
             # Han and kana have no blanks to break at.
             made = ParagraphStyle(f"{style}-cjk", parent=made, wordWrap="CJK")
-        bold = made.fontName == BOLD
+        face: str = made.fontName
         shown = together(text)
         plain = cleanBlockQuotedText(clean(shown))
-        if made is STYLES[style] and plain and not _MARKS.search(shown) and self.fonts.has(plain, bold=bold):
+        if made is STYLES[style] and plain and not _MARKS.search(shown) and self.fonts.has(plain, face):
             # Reading markup is most of the work of a short paragraph, and these have none.
-            return Paragraph(plain, made, frags=[_plain_piece(style, bold).clone(text=plain)])
-        return Paragraph(self.fonts.markup(shown, bold=bold), made)
+            return Paragraph(plain, made, frags=[_plain_piece(style, face).clone(text=plain)])
+        return Paragraph(self.fonts.markup(shown, face), made)
 
     def heading(self, text: str, level: int = 0, style: str = "", bookmark: str = "") -> PageHeading:
         """A heading in the flow and in the bookmarks."""
         made = STYLES[style or ("heading" if level == 0 else "section")]
         if _wide(text):
             made = ParagraphStyle(f"{made.name}-cjk", parent=made, wordWrap="CJK")
-        return PageHeading(self.fonts.markup(text, bold=True), made, bookmark or text, level)
+        return PageHeading(self.fonts.markup(text, made.fontName), made, bookmark or text, level)
 
     def table(
         self, heads: Sequence[str], rows: Sequence[Sequence[str]], widths: Sequence[float],
@@ -142,7 +142,7 @@ class Writer:
     def fitting(self, text: str, room: float, *, bold: bool) -> str:
         """The text with ranges that are too wide for their column parted behind the dash, so that no number breaks."""
         def parted(found: re.Match[str]) -> str:
-            wide = self.fonts.width(together(found.group()), STYLES["cell"].fontSize, bold=bold) > room
+            wide = self.fonts.width(together(found.group()), STYLES["cell"].fontSize, BOLD if bold else REGULAR) > room
             return f"{found['low']}\u00a0– {found['high']}" if wide else found.group()
 
         return _RANGE.sub(parted, text)
@@ -153,9 +153,9 @@ class Writer:
 
 
 @cache
-def _plain_piece(style: str, bold: bool) -> ParaFrag:
+def _plain_piece(style: str, face: str) -> ParaFrag:
     """What reportlab makes of one letter in a style."""
-    return Paragraph(Fonts().markup("x", bold=bold), STYLES[style]).frags[0]
+    return Paragraph(Fonts().markup("x", face), STYLES[style]).frags[0]
 
 
 def together(text: str) -> str:

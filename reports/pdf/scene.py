@@ -9,7 +9,7 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Flowable
 
 from reports.drawings.scene import Point, Polygon, Polyline, Scene, Shape, Text
-from reports.pdf.fonts import Fonts
+from reports.pdf.fonts import BOLD, REGULAR, Fonts
 
 
 def paint(canvas: Canvas, scene: Scene, x: float, y: float, scale: float, fonts: Fonts) -> None:
@@ -45,10 +45,11 @@ def _paint_shape(canvas: Canvas, shape: Shape, fonts: Fonts) -> None:
 
 def _paint_text(canvas: Canvas, shape: Text, fonts: Fonts) -> None:
     canvas.setFillColor(HexColor(shape.colour))
-    runs = list(fonts.runs(shape.text, bold=shape.bold))
+    face = BOLD if shape.bold else REGULAR
+    runs = list(fonts.runs(shape.text, face))
     x = shape.x
     if shape.anchor != "start":
-        wide = fonts.width(shape.text, shape.size, bold=shape.bold)
+        wide = fonts.width(shape.text, shape.size, face)
         x -= wide if shape.anchor == "end" else wide / 2
     for name, piece in runs:
         canvas.setFont(name, shape.size)
