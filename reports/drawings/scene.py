@@ -49,6 +49,7 @@ class Text:
     bold: bool = False
     figure: str = ""
     tip: str = ""
+    narrow: bool = False
 
 
 _BAND = 18.0
