@@ -27,16 +27,16 @@ from reports.blocks.blocks import (
 from reports.blocks.findings import Findings
 from reports.blocks.section import Section
 from reports.blocks.texts import cell_text, entry_text
-from reports.drawings.palette import VERDICT_FILLS
-from reports.pdf.layout import ACCENT, BAND, FONT, MOST_ROWS, RULE, WIDTH, Grid, Writer, space
+from reports.pdf.layout import FONT, MOST_ROWS, Grid, Writer, space
 from reports.pdf.ledger import Ledger
 from reports.pdf.scene import SceneDrawing
+from reports.pdf.tokens import ACCENT, HAIR, MISSED, MISSED_GROUND, PANEL, VERDICT_COLOURS, WIDTH
 from reports.wording.amounts import Reader
 from reports.wording.standing import AS_DRAWN, DesignStanding
 
 _STYLES = {Tone.BODY: "body", Tone.INTRO: "body", Tone.NOTE: "small", Tone.FORMULA: "formula", Tone.MUTED: "muted",
            Tone.ITEM: "item", Tone.ALARM: "body"}
-_EDGES = {True: ("#f6d5d5", "#a3262a"), False: (BAND, ACCENT)}
+_EDGES = {True: (MISSED_GROUND, MISSED), False: (PANEL, ACCENT)}
 """Ground and edge of how a design stands, by whether it is bad."""
 
 _MOST_OF, _HEADING, _MOST_ROOM = 0.78, 34.0, 634.0
@@ -111,7 +111,7 @@ def _table(table: TableBlock[Any], reader: Reader, writer: Writer) -> list[Flowa
     for at, row in enumerate(cells, 1):
         for place, cell in enumerate(row):
             if isinstance(cell, Judged):
-                ground = HexColor(VERDICT_FILLS[cell.row.verdict])
+                ground = HexColor(VERDICT_COLOURS[cell.row.verdict][1])
                 made.setStyle(TableStyle([("BACKGROUND", (place, at), (place, at), ground)]))
             elif isinstance(cell, Spanning):
                 made.setStyle(TableStyle([("SPAN", (place, at), (place + cell.columns - 1, at))]))
@@ -140,9 +140,9 @@ def _facts(block: Facts, writer: Writer) -> Flowable:
              for label, text in (*block.facts, *((("", ""),) if len(block.facts) % 2 else ()))]
     widths = ["11%", "47%", "12%", "30%"] if block.framed else ["15%", "36.5%", "15%", "33.5%"]
     table = Grid([(*left, *right) for left, right in zip(cells[::2], cells[1::2], strict=True)], widths, hAlign="LEFT")
-    look = [("BACKGROUND", (0, 0), (-1, -1), HexColor(BAND)), ("VALIGN", (0, 0), (-1, -1), "MIDDLE"),
+    look = [("BACKGROUND", (0, 0), (-1, -1), HexColor(PANEL)), ("VALIGN", (0, 0), (-1, -1), "MIDDLE"),
             ("LINEBEFORE", (0, 0), (0, -1), 2.4, HexColor(ACCENT))] if block.framed else [
-            ("LINEBELOW", (0, 0), (-1, -1), 0.4, HexColor(RULE)), ("VALIGN", (0, 0), (-1, -1), "TOP"),
+            ("LINEBELOW", (0, 0), (-1, -1), 0.4, HexColor(HAIR)), ("VALIGN", (0, 0), (-1, -1), "TOP"),
             ("LEFTPADDING", (0, 0), (-1, -1), 3.5)]
     table.setStyle(TableStyle([FONT, ("TOPPADDING", (0, 0), (-1, -1), 1.5), ("BOTTOMPADDING", (0, 0), (-1, -1), 2.5),
                                *look]))

@@ -16,10 +16,11 @@ from reportlab.pdfgen.pathobject import PDFPathObject
 from reportlab.pdfgen.textobject import PDFTextObject
 
 from reports.drawings.scene import Point, Polygon, Polyline, Scene, Shape, Text, rectangle
-from reports.pdf.fonts import BOLD, NARROW, NARROW_BOLD, REGULAR
+from reports.pdf.fonts import BOLD, NARROW, NARROW_BOLD
 
 PAPER = "#ffffff"
-SMALL = 7.0
+SMALL = 7.5
+"""The size of heads and feet of pages."""
 TOTAL = "total pages"
 """The name under which the number of pages is printed."""
 
@@ -47,7 +48,7 @@ class PageCanvas(Canvas):  # type: ignore[misc,unused-ignore]
         for name, colour in self._asked.items():
             self.beginForm(_form(name), 0, -3, 30, 10)
             self.setFillColor(HexColor(colour))
-            self.setFont(REGULAR, SMALL)
+            self.setFont(NARROW, SMALL)
             Canvas.drawString(self, 0, 0, self.later.get(name, ""))
             self.endForm()
         super().save()
@@ -117,7 +118,7 @@ class RecordingCanvas(PageCanvas):
     def _known(self, shape: Shape | _Later) -> Shape:
         """The shape, or the text that was not known when its place was left."""
         if isinstance(shape, _Later):
-            return Text(*shape.place, self.later.get(shape.name, ""), SMALL, shape.colour)
+            return Text(*shape.place, self.later.get(shape.name, ""), SMALL, shape.colour, narrow=True)
         return shape
 
     def setDash(self, array: Any = (), phase: float = 0) -> None:  # noqa: N802 - reportlab's own name

@@ -8,8 +8,8 @@ from reportlab.lib.colors import HexColor
 from reportlab.platypus import Flowable
 
 from reports.pdf.canvas import SMALL, PageCanvas
-from reports.pdf.fonts import REGULAR, Fonts
-from reports.pdf.layout import INK, MUTED, RULE
+from reports.pdf.fonts import NARROW, Fonts
+from reports.pdf.tokens import HAIR, INK, MUTED
 
 _COLUMNS, _LINE, _GAP = 3, 11.0, 18.0
 _NUMBER = 14.0
@@ -38,12 +38,12 @@ class Contents(Flowable):  # type: ignore[misc,unused-ignore]
             x = (wide + _GAP) * (index // self.rows)
             y = _LINE * (self.rows - 1 - index % self.rows) + 4
             canvas.setFillColor(HexColor(INK))
-            canvas.setFont(REGULAR, SMALL)
+            canvas.setFont(NARROW, SMALL)
             canvas.drawString(x, y, heading)
-            canvas.setStrokeColor(HexColor(RULE))
+            canvas.setStrokeColor(HexColor(HAIR))
             canvas.setLineWidth(0.5)
             canvas.setDash([0.6, 2.4])
-            canvas.line(x + self.fonts.width(heading, SMALL) + 4, y + 1, x + wide - _NUMBER, y + 1)
+            canvas.line(x + self.fonts.width(heading, SMALL, NARROW) + 4, y + 1, x + wide - _NUMBER, y + 1)
             canvas.setDash([])
             if isinstance(canvas, PageCanvas):
                 canvas.draw_later(heading, x + wide - _NUMBER + 3, y, MUTED)

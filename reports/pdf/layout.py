@@ -10,7 +10,6 @@ from functools import cache
 from typing import Any
 
 from reportlab.lib.colors import HexColor
-from reportlab.lib.pagesizes import A4
 from reportlab.lib.styles import ParagraphStyle
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import BaseDocTemplate, Flowable, Frame, PageTemplate, Paragraph, Spacer, Table, TableStyle
@@ -19,46 +18,22 @@ from reportlab.platypus.paraparser import ParaFrag
 
 from reports.drawings.scene import Scene
 from reports.pdf.canvas import SMALL, TOTAL, PageCanvas, RecordingCanvas
-from reports.pdf.fonts import BOLD, REGULAR, Fonts, clean
+from reports.pdf.fonts import NARROW, NARROW_BOLD, REGULAR, Fonts, clean
+from reports.pdf.tokens import A4, ABOVE, BELOW, HAIR, INK, LETTER, MUTED, STYLES, WIDTH, Paper
 
-INK, MUTED, RULE, BAND, ACCENT = "#1c2430", "#5b6675", "#c9d1db", "#eff2f6", "#1f5fa8"
-MARGIN = 42.0
-WIDTH = A4[0] - 2 * MARGIN
-_FOOT = 34.0
 _UNITS = re.compile(r"(\d) (?=(?:[KMGTP]i?B|[KMGT]?B/s|[KMG]b/s|B|ms|µs|ns|s|min|h|d|k?W|BTU/h|U|kg|%)(?![\w/]))")
 _RANGE = re.compile(r"(?P<low>\S+) – (?P<high>\S+)")
-_PADDING = 3.5
+_PADDING = 3.0
 _MARKS = re.compile(r"[&<>\r\n]")
-HEIGHT = A4[1] - MARGIN + 4 - _FOOT - 14
-"""The room of a page between its margins."""
+HEIGHT = min(A4.room, LETTER.room)
+"""The room of a page that every paper has."""
+_RULE_FROM_TOP, _HEAD_FROM_TOP, _RULE_FROM_BELOW, _FOOT_FROM_BELOW = 44.0, 38.0, 40.0, 29.0
 MOST_ROWS = 200
 """More rows of one table than this nobody reads on paper: they are counted, and the workbook has them."""
-_BELOW = 44.0
+_UNDER_HEADING = 44.0
 """What must fit on the page below a heading."""
-
-
-def _style(name: str, size: float, **more: Any) -> ParagraphStyle:
-    values: dict[str, Any] = {"fontName": REGULAR, "fontSize": size, "leading": size * 1.32, "textColor": HexColor(INK)}
-    return ParagraphStyle(name, **(values | more))
-
-
-STYLES = {
-    "title": _style("title", 18, fontName=BOLD, leading=22, spaceAfter=5),
-    "heading": _style("heading", 13, fontName=BOLD, spaceBefore=14, spaceAfter=5),
-    "section": _style("section", 9.5, fontName=BOLD, spaceBefore=7, spaceAfter=3),
-    "body": _style("body", 8.4, spaceAfter=2.5),
-    "item": _style("item", 8.4, spaceAfter=1.5, leftIndent=12, firstLineIndent=-8),
-    "small": _style("small", 7),
-    "cell": _style("cell", 7.2),
-    "bold": _style("bold", 7.2, fontName=BOLD),
-    "head": _style("head", 6.8, fontName=BOLD, textColor=HexColor("#ffffff"), splitLongWords=0),
-    "number": _style("number", 7.2, alignment=2),
-    "number-bold": _style("number-bold", 7.2, fontName=BOLD, alignment=2),
-    "number-head": _style("number-head", 6.8, fontName=BOLD, textColor=HexColor("#ffffff"), splitLongWords=0,
-                          alignment=2),
-    "muted": _style("muted", 7.4, textColor=HexColor(MUTED)),
-    "formula": _style("formula", 7.6, leftIndent=8, textColor=HexColor("#16324f")),
-}
+_BETWEEN, _TOTAL_ROOM = 12.0, 9.0
+"""Room between the two ends of a head or foot, and for the number of pages."""
 
 
 class PageHeading(Paragraph):  # type: ignore[misc,unused-ignore]
@@ -72,7 +47,7 @@ class PageHeading(Paragraph):  # type: ignore[misc,unused-ignore]
     def wrap(self, aW: float, aH: float) -> tuple[float, float]:  # noqa: N803 - reportlab's own names
         """The room taken; too much where nothing would fit below, so that it goes to the next page."""
         width, height = super().wrap(aW, aH)
-        return width, height if aH >= height + _BELOW else aH + 1
+        return width, height if aH >= height + _UNDER_HEADING else aH + 1
 
     def split(self, _aW: float, _aH: float) -> list[Flowable]:  # noqa: N803 - reportlab's own names
         """Never: a heading stands on one page."""
@@ -142,7 +117,8 @@ class Writer:
     def fitting(self, text: str, room: float, *, bold: bool) -> str:
         """The text with ranges that are too wide for their column parted behind the dash, so that no number breaks."""
         def parted(found: re.Match[str]) -> str:
-            wide = self.fonts.width(together(found.group()), STYLES["cell"].fontSize, BOLD if bold else REGULAR) > room
+            face = NARROW_BOLD if bold else NARROW
+            wide = self.fonts.width(together(found.group()), STYLES["cell"].fontSize, face) > room
             return f"{found['low']}\u00a0– {found['high']}" if wide else found.group()
 
         return _RANGE.sub(parted, text)
@@ -177,15 +153,16 @@ def _wide(text: str) -> bool:
     return any("⺀" <= character <= "鿿" or "가" <= character <= "힣" or character >= "＀" for character in text)
 
 
-FONT = ("FONT", (0, 0), (-1, -1), REGULAR, 7)
+FONT = ("FONT", (0, 0), (-1, -1), NARROW, 7)
 """Said for every table: an empty cell would otherwise bring in a font that is not embedded."""
 TABLE = TableStyle([
     FONT,
-    ("BACKGROUND", (0, 0), (-1, 0), HexColor("#2f3b4c")),
     ("VALIGN", (0, 0), (-1, -1), "TOP"),
-    ("LINEBELOW", (0, 1), (-1, -1), 0.4, HexColor(RULE)),
-    ("TOPPADDING", (0, 0), (-1, -1), 2),
-    ("BOTTOMPADDING", (0, 0), (-1, -1), 2.2),
+    ("VALIGN", (0, 0), (-1, 0), "BOTTOM"),
+    ("LINEBELOW", (0, 0), (-1, 0), 0.75, HexColor(INK)),
+    ("LINEBELOW", (0, 1), (-1, -1), 0.4, HexColor(HAIR)),
+    ("TOPPADDING", (0, 0), (-1, -1), 2.2),
+    ("BOTTOMPADDING", (0, 0), (-1, -1), 2.4),
     ("LEFTPADDING", (0, 0), (-1, -1), _PADDING),
     ("RIGHTPADDING", (0, 0), (-1, -1), _PADDING),
 ])
@@ -198,7 +175,10 @@ class Papers:
     title: str
     author: str
     subject: str
+    mark: str
+    """What tells this document from others, at the head of each page but the first."""
     footer: str
+    paper: Paper = A4
 
 
 class _Document(BaseDocTemplate):  # type: ignore[misc,unused-ignore]
@@ -228,24 +208,24 @@ class Rendered:
 def render(story: Sequence[Flowable], papers: Papers, fonts: Fonts, *, record: bool = False) -> Rendered:
     """The document; equal content gives equal bytes, recorded or not."""
     out = io.BytesIO()
+    paper = papers.paper
     document = _Document(
-        out, pagesize=A4, leftMargin=MARGIN, rightMargin=MARGIN, topMargin=MARGIN - 4, bottomMargin=_FOOT + 14,
-        title=papers.title, author=papers.author, subject=papers.subject, creator="Sizer", lang="en", invariant=1,
-        initialFontName=REGULAR,
+        out, pagesize=(paper.width, paper.height), leftMargin=paper.margin, rightMargin=paper.margin, topMargin=ABOVE,
+        bottomMargin=BELOW, title=papers.title, author=papers.author, subject=papers.subject, creator="Sizer",
+        lang="en", invariant=1, initialFontName=REGULAR,
     )
-    frame = Frame(MARGIN, _FOOT + 14, WIDTH, HEIGHT, 0, 0, 0, 0)
+    frame = Frame(paper.margin, BELOW, WIDTH, paper.room, 0, 0, 0, 0)
 
-    def footer(canvas: Canvas, page: BaseDocTemplate) -> None:
+    def furniture(canvas: Canvas, page: BaseDocTemplate) -> None:
         canvas.saveState()
-        canvas.setStrokeColor(HexColor(RULE))
-        canvas.setLineWidth(0.5)
-        canvas.line(MARGIN, _FOOT, A4[0] - MARGIN, _FOOT)
-        canvas.setFillColor(HexColor(MUTED))
-        _line(canvas, papers.footer, MARGIN, _FOOT - 11, fonts)
-        canvas.setFont(REGULAR, SMALL)
-        canvas.drawRightString(A4[0] - MARGIN - 14, _FOOT - 11, f"page {page.page} of ")
+        if page.page > 1:
+            _ruled(canvas, paper, paper.height - _RULE_FROM_TOP)
+            _line(canvas, papers.title, papers.mark, paper, paper.height - _HEAD_FROM_TOP, fonts)
+        _ruled(canvas, paper, _RULE_FROM_BELOW)
+        number = f"page {page.page} of "
+        _line(canvas, papers.footer, number, paper, _FOOT_FROM_BELOW, fonts, beside=_TOTAL_ROOM)
         if isinstance(canvas, PageCanvas):
-            canvas.draw_later(TOTAL, A4[0] - MARGIN - 14, _FOOT - 11, MUTED)
+            canvas.draw_later(TOTAL, paper.margin + WIDTH - _TOTAL_ROOM, _FOOT_FROM_BELOW, MUTED)
         canvas.restoreState()
 
     canvases: list[PageCanvas] = []
@@ -255,19 +235,33 @@ def render(story: Sequence[Flowable], papers: Papers, fonts: Fonts, *, record: b
         canvases.append(made)
         return made
 
-    document.addPageTemplates([PageTemplate("page", [frame], onPage=footer)])
+    document.addPageTemplates([PageTemplate("page", [frame], onPage=furniture)])
     document.build(list(story), canvasmaker=canvas_for)
     pages = tuple(page for canvas in canvases if isinstance(canvas, RecordingCanvas) for page in canvas.pages)
     return Rendered(out.getvalue(), pages)
 
 
-def _line(canvas: Canvas, text: str, x: float, y: float, fonts: Fonts) -> None:
-    while text and fonts.width(text, 7) > WIDTH - 90:
-        text = text[:-2].rstrip() + "…" if len(text) > 3 else ""
-    for name, piece in fonts.runs(text):
-        canvas.setFont(name, 7)
-        canvas.drawString(x, y, piece)
-        x += canvas.stringWidth(piece, name, 7)
+def _ruled(canvas: Canvas, paper: Paper, y: float) -> None:
+    canvas.setStrokeColor(HexColor(HAIR))
+    canvas.setLineWidth(0.4)
+    canvas.line(paper.margin, y, paper.margin + WIDTH, y)
+
+
+def _line(
+    canvas: Canvas, left: str, right: str, paper: Paper, y: float, fonts: Fonts, *, beside: float = 0.0
+) -> None:
+    """A text at either end of a line; the left one is cut where the right one needs the room."""
+    canvas.setFillColor(HexColor(MUTED))
+    room = WIDTH - beside - fonts.width(right, SMALL, NARROW)
+    x = paper.margin
+    while left and fonts.width(left, SMALL, NARROW) > room - _BETWEEN:
+        left = left[:-2].rstrip() + "…" if len(left) > 3 else ""
+    for text, start in ((left, x), (right, x + room)):
+        at = start
+        for name, piece in fonts.runs(text, NARROW):
+            canvas.setFont(name, SMALL)
+            canvas.drawString(at, y, piece)
+            at += canvas.stringWidth(piece, name, SMALL)
 
 
 def space(height: float) -> Spacer:

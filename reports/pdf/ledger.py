@@ -9,7 +9,7 @@ from reportlab.pdfgen.textobject import PDFTextObject
 from reportlab.platypus import Flowable
 
 from reports.pdf.fonts import Fonts
-from reports.pdf.layout import INK, MUTED, RULE
+from reports.pdf.tokens import HAIR, INK, MUTED
 
 _SIZE, _LINE, _ABOVE = 6.0, 8.2, 4.0
 
@@ -41,7 +41,7 @@ class Ledger(Flowable):  # type: ignore[misc,unused-ignore]
         canvas = self.canv
         total = sum(self.shares)
         height = _LINE * len(self.rows) + 2
-        canvas.setStrokeColor(HexColor(RULE))
+        canvas.setStrokeColor(HexColor(HAIR))
         canvas.setLineWidth(0.25)
         # One text for all cells: a text of its own for each says font and colour again each time.
         self._font, ink, drawn = "", "", canvas.beginText()

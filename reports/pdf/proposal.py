@@ -13,7 +13,8 @@ from reports.drawings.scene import Scene
 from reports.pdf.blocks import section_story, story_of
 from reports.pdf.contents import Contents
 from reports.pdf.fonts import Fonts, register
-from reports.pdf.layout import HEIGHT, WIDTH, PageHeading, Papers, Rendered, Writer, render, space
+from reports.pdf.layout import HEIGHT, PageHeading, Papers, Rendered, Writer, render, space
+from reports.pdf.tokens import WIDTH
 from reports.wording.content import DISCLAIMER
 
 _SHRUNK = 1.2
@@ -46,8 +47,9 @@ def _set_in(found: Findings, fonts: Fonts, *, record: bool) -> Rendered:
     headings = [part.plain for part in body if isinstance(part, PageHeading) and part.level == 0]
     story = [*front(first, found, writer), Contents(headings, fonts), *unset, *body]
     author, customer = sizing.design.author, sizing.design.customer
-    footer = " · ".join(filter(None, (view.title, view.customer, view.date or found.now[:10], DISCLAIMER)))
-    papers = Papers(view.title, author, f"Expected-performance proposal for {customer or 'no one named'}", footer)
+    mark = " · ".join(filter(None, (view.customer, view.date or found.now[:10])))
+    papers = Papers(view.title, author, f"Expected-performance proposal for {customer or 'no one named'}", mark,
+                    DISCLAIMER)
     return render(story, papers, fonts, record=record)
 
 
