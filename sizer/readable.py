@@ -89,6 +89,11 @@ class NumberText:
         return f"{low}{DASH}{self._with_unit(self.high)}"
 
     @property
+    def ends(self) -> tuple[str, str]:
+        """Low and high, each with the unit; empty where there is no range."""
+        return (self._with_unit(self.low), self._with_unit(self.high)) if self.low else ("", "")
+
+    @property
     def text(self) -> str:
         """The likely value, then its range in brackets."""
         return f"{self.value} ({self.span})" if self.low else self.value

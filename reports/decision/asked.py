@@ -68,6 +68,10 @@ class Asked:
     """What leaves it uncertain beside that a part of its range misses."""
     uncounted: str = ""
     """The losses it is judged without; empty where all are counted."""
+    worst: str = ""
+    """The end of its range that is least like what is asked; empty where there is no range."""
+    best: str = ""
+    """The other end."""
 
     @property
     def sentence(self) -> str:
@@ -119,6 +123,8 @@ def _row(grounds: Grounds, result: RequirementResult) -> Asked:
     if word := grounds.instead.get(result.actual):
         return Asked(result.id, result.title, *shown, verdict, "", "", result.actual, result.target, "",
                      result.headroom, None, AfterOne(""), aside, word)
+    low, high = designed.reading.ends
+    worst, best = (low, high) if result.at_least else (high, low)
     timed = result.in_time is not None and result.in_time.scarce(sheet)
     room = read(headroom, "1", signed=True).value
     return Asked(
@@ -127,6 +133,7 @@ def _row(grounds: Grounds, result: RequirementResult) -> Asked:
         _after(grounds, result, verdict), aside, held=headroom >= 0,
         least=f"{target.likely_text()}{within}" if result.at_least else "",
         beyond="; ".join(filter(None, (beyond, result.aside))), uncounted=result.uncounted,
+        worst=worst, best=best,
         hint=result.obstacles[0].hint if result.obstacles and verdict is not Verdict.UNDECIDED else "")
 
 

@@ -53,6 +53,16 @@ class PageHeading(Paragraph):  # type: ignore[misc,unused-ignore]
         """Never: a heading stands on one page."""
         return []
 
+    @property
+    def key(self) -> str:
+        """The name of its place in the document: of a section its title, which others refer to."""
+        return self.plain if self.level == 0 else f"{self.plain} {id(self):x}"
+
+    def draw(self) -> None:
+        """Print it, and remember the place."""
+        self.canv.bookmarkHorizontal(self.key, 0, self.height + 6)
+        super().draw()
+
 
 class Grid(Table):  # type: ignore[misc,unused-ignore]
     """A table whose widths are shares of the page, anew where the page is set in a smaller measure."""
@@ -184,15 +194,9 @@ class Papers:
 class _Document(BaseDocTemplate):  # type: ignore[misc,unused-ignore]
     """Bookmarks follow the headings as they land on their pages."""
 
-    def beforeDocument(self) -> None:  # noqa: N802 - reportlab's own name
-        self.bookmark = 0
-
     def afterFlowable(self, flowable: Flowable) -> None:  # noqa: N802 - reportlab's own name
         if isinstance(flowable, PageHeading):
-            self.bookmark += 1
-            key = f"heading-{self.bookmark}"
-            self.canv.bookmarkPage(key)
-            self.canv.addOutlineEntry(flowable.plain, key, flowable.level, closed=flowable.level > 0)
+            self.canv.addOutlineEntry(flowable.plain, flowable.key, flowable.level, closed=flowable.level > 0)
             if flowable.level == 0 and isinstance(self.canv, PageCanvas):
                 self.canv.later.setdefault(flowable.plain, str(self.page))
 

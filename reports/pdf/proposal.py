@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from reportlab.platypus import Flowable, KeepInFrame, PageBreak
+from reportlab.platypus import Flowable, PageBreak
 
 from reports.blocks.blocks import Medium
 from reports.blocks.findings import Findings
-from reports.blocks.section import Section, sections
+from reports.blocks.section import sections
+from reports.decision.grounds import Grounds
 from reports.drawings.scene import Scene
-from reports.pdf.blocks import section_story, story_of
+from reports.pdf.blocks import section_story
 from reports.pdf.contents import Contents
 from reports.pdf.fonts import Fonts, register
-from reports.pdf.layout import HEIGHT, PageHeading, Papers, Rendered, Writer, render, space
-from reports.pdf.tokens import WIDTH
+from reports.pdf.front import Names, front_story
+from reports.pdf.layout import PageHeading, Papers, Rendered, Writer, render, space
+from reports.proposal.front import front_page
 from reports.wording.content import DISCLAIMER
-
-_SHRUNK = 1.2
-"""What is at most this much too long for a page is set smaller; more takes a second page."""
 
 
 def proposal_bytes(found: Findings) -> bytes:
@@ -42,30 +39,20 @@ def _rendered(found: Findings, *, record: bool) -> Rendered:
 def _set_in(found: Findings, fonts: Fonts, *, record: bool) -> Rendered:
     writer, sizing = Writer(fonts), found.sizing
     view, unset = found.view, _unset(writer, fonts)
-    first, *rest = sections(Medium.PAPER)
+    rest = [section for section in sections(Medium.PAPER) if section.place > 0]
     body = [part for section in rest for part in section_story(section, found, writer)]
     headings = [part.plain for part in body if isinstance(part, PageHeading) and part.level == 0]
-    story = [*front(first, found, writer), Contents(headings, fonts), *unset, *body]
+    day = view.date or found.now[:10]
+    names = Names(view.title, "Storage proposal", "", (
+        ("Prepared for", view.customer or "not stated"), ("Prepared by", view.author or "not stated"),
+        ("Date", day or "not stated"), ("Valid until", view.valid_until or "not stated")))
+    front = front_story(names, front_page(Grounds(found.reader)), headings, writer)
+    story = [*front, PageBreak(), Contents(headings, fonts), *unset, *body]
     author, customer = sizing.design.author, sizing.design.customer
     mark = " · ".join(filter(None, (view.customer, view.date or found.now[:10])))
     papers = Papers(view.title, author, f"Expected-performance proposal for {customer or 'no one named'}", mark,
                     DISCLAIMER)
     return render(story, papers, fonts, record=record)
-
-
-def front(section: Section, found: Findings, writer: Writer) -> list[Flowable]:
-    """The first page. One that fits has its page alone; the rest of a longer one would leave a second nearly empty."""
-    head = [writer.text("Expected-performance proposal", "muted"),
-            writer.heading(found.view.title, 0, "title", section.title)]
-    story = story_of(section.blocks(found, Medium.PAPER), found.reader, writer)
-    if _height(story) > _SHRUNK * (HEIGHT - _height(head)):
-        return [*head, *story, space(22)]
-    return [*head, KeepInFrame(0, 0, story, mode="shrink"), PageBreak()]
-
-
-def _height(story: Sequence[Flowable]) -> float:
-    """How high the parts are one below the other."""
-    return float(sum(part.wrap(WIDTH, HEIGHT)[1] + max(part.getSpaceBefore(), part.getSpaceAfter()) for part in story))
 
 
 def _unset(writer: Writer, fonts: Fonts) -> list[Flowable]:

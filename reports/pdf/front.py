@@ -1,0 +1,334 @@
+"""Page one in type: names, verdict, four large figures, requirements, risk, limit and next step."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from reportlab.lib.colors import HexColor
+from reportlab.pdfgen.canvas import Canvas
+from reportlab.platypus import Flowable, Spacer, Table, TableStyle
+
+from reports.decision.asked import NOT_AFFECTED, Asked
+from reports.decision.scale import Position
+from reports.pdf.canvas import PageCanvas
+from reports.pdf.fonts import BOLD, NARROW, NARROW_BOLD, Fonts
+from reports.pdf.layout import FONT, Writer
+from reports.pdf.tokens import (
+    ACCENT,
+    ACCENT_SOFT,
+    HAIR,
+    INK,
+    MUTED,
+    PANEL,
+    VERDICT_COLOURS,
+    WIDTH,
+)
+from reports.proposal.chapters import Chapter
+from reports.proposal.front import Band, FigureOfFour, FrontPage, Sentence
+from sizer.sizing.result import Verdict
+
+_COLUMN = 30.0
+_GUTTER = 12.0
+_LONG_TITLE = 45
+_NUMBER, _WORD, _UNIT, _SMALLEST = 27.0, 17.0, 11.0, 15.0
+_FIGURE_HIGH = 70.0
+_SCALE_WIDE = 76.0
+SIGNS = {Verdict.MET: "✓", Verdict.UNCERTAIN: "?", Verdict.MISSED: "✗", Verdict.UNBUILDABLE: "✗",
+         Verdict.UNSIZED: "–", Verdict.UNDECIDED: "?"}
+_WORDS = {Verdict.UNBUILDABLE: "not sized", Verdict.UNSIZED: "not sized"}
+"""What a chip says where the band above it has said why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """Who and when: what stands above the verdict."""
+
+    title: str
+    kind: str
+    mark: str
+    facts: Sequence[tuple[str, str]]
+
+
+def front_story(names: Names, page: FrontPage, headings: Sequence[str], writer: Writer) -> list[Flowable]:
+    """Page one as flowables, from its head down."""
+    story: list[Flowable] = [_Cover(names, writer), Spacer(1, 18), _band(page.band, writer)]
+    if page.figures:
+        story += [Spacer(1, 20), _Figures(page.figures, headings, writer.fonts)]
+    if page.rows:
+        story += [Spacer(1, 22), _LegendLine(writer.fonts), _requirements(page, writer)]
+    if page.sentences:
+        story += [Spacer(1, 22), _sentences(page.sentences, headings, writer)]
+    return story
+
+
+class _Cover(Flowable):  # type: ignore[misc,unused-ignore]
+    """Kind and number of the document, its title over a rule, and who it is by and for."""
+
+    def __init__(self, names: Names, writer: Writer) -> None:
+        super().__init__()
+        self.names, self.fonts = names, writer.fonts
+        self.title = writer.text(names.title, "title" if len(names.title) < _LONG_TITLE else "long-title")
+        self.cells = [[writer.text(label, "label") for label, _ in names.facts],
+                      [writer.text(text, "fact") for _, text in names.facts]]
+
+    def wrap(self, aW: float, aH: float) -> tuple[float, float]:  # noqa: N803 - reportlab's own names
+        """The room taken."""
+        self.facts = Table(self.cells, [WIDTH / len(self.names.facts)] * len(self.names.facts), hAlign="LEFT")
+        self.facts.setStyle(TableStyle([FONT, ("LEFTPADDING", (0, 0), (-1, -1), 0), ("VALIGN", (0, 0), (-1, -1), "TOP"),
+                                        ("TOPPADDING", (0, 0), (-1, -1), 0), ("BOTTOMPADDING", (0, 0), (-1, -1), 1)]))
+        self.high = self.title.wrap(WIDTH, aH)[1]
+        self.facts_high = self.facts.wrap(WIDTH, aH)[1]
+        return aW, 14 + self.high + 12 + self.facts_high
+
+    def draw(self) -> None:
+        """Print it."""
+        canvas, top = self.canv, 14 + self.high + 12 + self.facts_high
+        canvas.setFillColor(HexColor(MUTED))
+        for text, y, face in ((self.names.kind, top, NARROW), (self.names.mark, top - 12, NARROW_BOLD)):
+            x = WIDTH - self.fonts.width(text, 9, face)
+            for name, piece in self.fonts.runs(text, face):
+                canvas.setFont(name, 9)
+                canvas.drawString(x, y, piece)
+                x += canvas.stringWidth(piece, name, 9)
+            canvas.setFillColor(HexColor(INK))
+        self.title.drawOn(canvas, 0, self.facts_high + 12)
+        canvas.setStrokeColor(HexColor(ACCENT))
+        canvas.setLineWidth(2)
+        canvas.line(0, self.facts_high + 8, WIDTH, self.facts_high + 8)
+        self.facts.drawOn(canvas, 0, 0)
+
+
+def _band(band: Band, writer: Writer) -> Flowable:
+    verdict = band.verdict
+    ink, ground = (MUTED, PANEL) if verdict is None else VERDICT_COLOURS[verdict]
+    red = verdict is Verdict.UNBUILDABLE
+    sign = "–" if verdict is None else SIGNS[verdict]
+    style = "verdict-light" if red else "verdict"
+    cells: list[Flowable] = [writer.text(f"{sign} {band.line}", style)]
+    cells += [writer.text(text, "lead-light" if red else "lead") for text in (*band.reasons, *band.bars)]
+    table = Table([[cells]], [WIDTH], hAlign="LEFT")
+    table.setStyle(TableStyle([
+        FONT, ("BACKGROUND", (0, 0), (-1, -1), HexColor(ground)), ("LINEBEFORE", (0, 0), (0, -1), 4, HexColor(ink), "butt"),
+        ("LEFTPADDING", (0, 0), (-1, -1), 16), ("RIGHTPADDING", (0, 0), (-1, -1), 12),
+        ("TOPPADDING", (0, 0), (-1, -1), 8), ("BOTTOMPADDING", (0, 0), (-1, -1), 10),
+    ]))
+    return table
+
+
+class _Figures(Flowable):  # type: ignore[misc,unused-ignore]
+    """Four large figures side by side, each over its range and the page that says more."""
+
+    def __init__(self, figures: Sequence[FigureOfFour], headings: Sequence[str], fonts: Fonts) -> None:
+        super().__init__()
+        self.figures, self.headings, self.fonts = figures, frozenset(headings), fonts
+
+    def wrap(self, aW: float, _aH: float) -> tuple[float, float]:  # noqa: N803 - reportlab's own names
+        """The room taken."""
+        return aW, _FIGURE_HIGH
+
+    def draw(self) -> None:
+        """Print them."""
+        wide = 3 * _COLUMN + 2 * _GUTTER
+        for at, figure in enumerate(self.figures):
+            self._one(figure, at * (wide + _GUTTER), wide)
+
+    def _one(self, figure: FigureOfFour, x: float, wide: float) -> None:
+        canvas = self.canv
+        canvas.setStrokeColor(HexColor(INK))
+        canvas.setLineWidth(0.75)
+        canvas.line(x, _FIGURE_HIGH, x + wide, _FIGURE_HIGH)
+        self._words(figure.title, x, _FIGURE_HIGH - 12, NARROW_BOLD, 8.8, MUTED, wide)
+        size = _WORD if figure.word else _NUMBER
+        unit = self.fonts.width(f" {figure.unit}", _UNIT, BOLD) if figure.unit else 0.0
+        while size > _SMALLEST and self.fonts.width(figure.number, size, BOLD) + unit > wide:
+            size -= 0.5
+        end = self._words(figure.number, x, _FIGURE_HIGH - 38, BOLD, size, MUTED if figure.word else INK, wide)
+        if figure.unit:
+            self._words(figure.unit, end + 4, _FIGURE_HIGH - 38, BOLD, _UNIT, INK, wide)
+        self._words(figure.below, x, _FIGURE_HIGH - 52, NARROW, 8.8, INK, wide)
+        place_page(canvas, figure.chapter, x, _FIGURE_HIGH - 66, self.headings, self.fonts)
+
+    def _words(self, text: str, x: float, y: float, face: str, size: float, colour: str, wide: float) -> float:
+        while size > 6.5 and self.fonts.width(text, size, face) > wide:
+            size -= 0.25
+        self.canv.setFillColor(HexColor(colour))
+        for name, piece in self.fonts.runs(text, face):
+            self.canv.setFont(name, size)
+            self.canv.drawString(x, y, piece)
+            x += self.canv.stringWidth(piece, name, size)
+        return x
+
+
+def place_page(canvas: Canvas, chapter: Chapter, x: float, y: float, headings: frozenset[str],
+               fonts: Fonts) -> None:
+    """Print ``page n`` of a chapter, as a link to it; nothing where the document has no such chapter."""
+    if chapter.value not in headings:
+        return
+    canvas.setFillColor(HexColor(ACCENT))
+    canvas.setFont(NARROW, 7.5)
+    canvas.drawString(x, y, "page ")
+    at = x + fonts.width("page ", 7.5, NARROW)
+    if isinstance(canvas, PageCanvas):
+        canvas.draw_later(chapter.value, at, y, ACCENT)
+    canvas.linkRect("", chapter.value, (x, y - 2, at + 10, y + 8), relative=1, thickness=0)
+
+
+class _LegendLine(Flowable):  # type: ignore[misc,unused-ignore]
+    """The heading of the requirements, with what the marks of their scale mean."""
+
+    def __init__(self, fonts: Fonts) -> None:
+        super().__init__()
+        self.fonts = fonts
+
+    def wrap(self, aW: float, _aH: float) -> tuple[float, float]:  # noqa: N803 - reportlab's own names
+        """The room taken."""
+        return aW, 18.0
+
+    def draw(self) -> None:
+        """Print it."""
+        canvas = self.canv
+        canvas.setFillColor(HexColor(INK))
+        canvas.setFont(BOLD, 10.5)
+        canvas.drawString(0, 6, "What was asked, and what this design does")
+        x = WIDTH - 130
+        canvas.setFillColor(HexColor(ACCENT_SOFT))
+        canvas.rect(x, 6, 16, 5, stroke=0, fill=1)
+        canvas.setFillColor(HexColor(ACCENT))
+        canvas.rect(x + 7.2, 4.5, 1.6, 8, stroke=0, fill=1)
+        canvas.setFillColor(HexColor(MUTED))
+        canvas.setFont(NARROW, 7.5)
+        canvas.drawString(x + 20, 6, "low – likely – high")
+        _flag(canvas, x + 92, 4.5)
+        canvas.setFillColor(HexColor(MUTED))
+        canvas.drawString(x + 100, 6, "asked")
+
+
+def _flag(canvas: Canvas, x: float, y: float) -> None:
+    canvas.setFillColor(HexColor(INK))
+    canvas.rect(x - 0.4, y, 0.8, 9, stroke=0, fill=1)
+    canvas.rect(x, y + 6, 3, 3, stroke=0, fill=1)
+
+
+class _Scale(Flowable):  # type: ignore[misc,unused-ignore]
+    """Where a requirement lies: low, likely and high on a line with what is asked in the middle."""
+
+    def __init__(self, at: Position | None) -> None:
+        super().__init__()
+        self.at = at
+
+    def wrap(self, _aW: float, _aH: float) -> tuple[float, float]:  # noqa: N803 - reportlab's own names
+        """The room taken."""
+        return _SCALE_WIDE - 8, 12.0
+
+    def draw(self) -> None:
+        """Draw it."""
+        canvas, wide = self.canv, _SCALE_WIDE - 8
+        canvas.setStrokeColor(HexColor(HAIR))
+        canvas.setLineWidth(0.6)
+        canvas.line(0, 5, wide, 5)
+        at = self.at
+        if at is None:
+            return
+        if at.ranged:
+            canvas.setFillColor(HexColor(ACCENT_SOFT))
+            canvas.rect(at.low * wide, 2.5, max((at.high - at.low) * wide, 1.0), 5, stroke=0, fill=1)
+        canvas.setFillColor(HexColor(ACCENT))
+        canvas.rect(min(at.likely * wide, wide - 0.8) - 0.8, 1, 1.6, 8, stroke=0, fill=1)
+        _flag(canvas, wide / 2, 1.5)
+
+
+def _requirements(page: FrontPage, writer: Writer) -> Flowable:
+    heads = ("Requirement", "Asked", "Likely", "Low – high", "", "After one failure", "Verdict")
+    widths = (106.0, 60.0, 56.0, 80.0, _SCALE_WIDE, 50.0, 64.0)
+    rows: list[list[Flowable | str]] = [[writer.text(text, "number-head" if at in (1, 2, 3, 5) else "head")
+                                         for at, text in enumerate(heads)]]
+    style: list[Any] = [FONT, ("VALIGN", (0, 0), (-1, -1), "MIDDLE"), ("VALIGN", (0, 0), (-1, 0), "BOTTOM"),
+             ("LINEBELOW", (0, 0), (-1, 0), 0.75, HexColor(INK)), ("LINEBELOW", (0, 1), (-1, -1), 0.4, HexColor(HAIR)),
+             ("LEFTPADDING", (0, 0), (-1, -1), 3), ("RIGHTPADDING", (0, 0), (-1, -1), 3),
+             ("TOPPADDING", (0, 1), (-1, -1), 5), ("BOTTOMPADDING", (0, 1), (-1, -1), 6)]
+    for number, row in enumerate(page.rows, 1):
+        rows.append([writer.text(row.title, "row"), writer.text(row.short, "row-number"),
+                     *_reached(row, writer), _after(row, writer), _Chip(row.verdict, writer.fonts)])
+        if row.instead:
+            style.append(("SPAN", (2, number), (4, number)))
+    table = Table(rows, widths, hAlign="LEFT")
+    table.setStyle(TableStyle(style))
+    if not page.further:
+        return table
+    outer = Table([[table], [writer.text(page.further, "small")]], [WIDTH], hAlign="LEFT")
+    outer.setStyle(TableStyle([FONT, ("LEFTPADDING", (0, 0), (-1, -1), 0), ("RIGHTPADDING", (0, 0), (-1, -1), 0)]))
+    return outer
+
+
+def _reached(row: Asked, writer: Writer) -> list[Flowable | str]:
+    if row.instead:
+        return [writer.text(row.instead, "row"), "", ""]
+    return [writer.text(row.designed, "row-bold-number"), writer.text(row.spread or "counted", "row-number"),
+            _Scale(row.at)]
+
+
+def _after(row: Asked, writer: Writer) -> Flowable | str:
+    after = row.after
+    if not after.value or (after.value == NOT_AFFECTED and after.verdict is None):
+        return writer.text("–", "row-number")
+    sign = "" if after.verdict is None else f"{SIGNS[after.verdict]} "
+    return writer.text(f"{sign}{after.value}", "row-number-missed" if after.verdict is Verdict.MISSED else "row-number")
+
+
+class _Chip(Flowable):  # type: ignore[misc,unused-ignore]
+    """A verdict by sign and word on its ground."""
+
+    def __init__(self, verdict: Verdict, fonts: Fonts) -> None:
+        super().__init__()
+        self.verdict, self.fonts = verdict, fonts
+
+    def wrap(self, _aW: float, _aH: float) -> tuple[float, float]:  # noqa: N803 - reportlab's own names
+        """The room taken."""
+        self.wide = self.fonts.width(self._text, 8.8, NARROW_BOLD) + 8
+        return self.wide, 14.0
+
+    @property
+    def _text(self) -> str:
+        return f"{SIGNS[self.verdict]} {_WORDS.get(self.verdict, str(self.verdict))}"
+
+    def draw(self) -> None:
+        """Draw it."""
+        ink, ground = VERDICT_COLOURS[self.verdict]
+        self.canv.setFillColor(HexColor(ground))
+        self.canv.rect(0, 0, self.wide, 14, stroke=0, fill=1)
+        self.canv.setFillColor(HexColor(ink))
+        x = 4.0
+        for name, piece in self.fonts.runs(self._text, NARROW_BOLD):
+            self.canv.setFont(name, 8.8)
+            self.canv.drawString(x, 4, piece)
+            x += self.canv.stringWidth(piece, name, 8.8)
+
+
+class _PageLink(Flowable):  # type: ignore[misc,unused-ignore]
+    """The page of a chapter, as a link."""
+
+    def __init__(self, chapter: Chapter, headings: Sequence[str], fonts: Fonts) -> None:
+        super().__init__()
+        self.chapter, self.headings, self.fonts = chapter, frozenset(headings), fonts
+
+    def wrap(self, _aW: float, _aH: float) -> tuple[float, float]:  # noqa: N803 - reportlab's own names
+        """The room taken."""
+        return 36.0, 10.0
+
+    def draw(self) -> None:
+        """Print it."""
+        place_page(self.canv, self.chapter, 0, 2, self.headings, self.fonts)
+
+
+def _sentences(sentences: Sequence[Sentence], headings: Sequence[str], writer: Writer) -> Flowable:
+    rows = [[writer.text(one.label, "label-strong"), writer.text(one.text, "lead"),
+             _PageLink(one.chapter, headings, writer.fonts)] for one in sentences]
+    table = Table(rows, [78.0, 378.0, 36.0], hAlign="LEFT")
+    table.setStyle(TableStyle([
+        FONT, ("VALIGN", (0, 0), (-1, -1), "TOP"), ("LINEABOVE", (0, 0), (-1, 0), 0.4, HexColor(HAIR)),
+        ("LINEBELOW", (0, 0), (-1, -1), 0.4, HexColor(HAIR)), ("LEFTPADDING", (0, 0), (-1, -1), 0),
+        ("TOPPADDING", (0, 0), (-1, -1), 5), ("BOTTOMPADDING", (0, 0), (-1, -1), 6)]))
+    return table
+

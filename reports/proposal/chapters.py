@@ -1,0 +1,16 @@
+"""The chapters of a proposal, by which its pages refer to one another."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+
+class Chapter(Enum):
+    """One chapter; its value is its title."""
+
+    CONFIGURATION = "Configuration"
+    CAPACITY = "Capacity"
+    PERFORMANCE = "Performance"
+    FAILURES = "After one failure"
+    BILL = "Bill of materials"
+    ASSUMPTIONS = "Assumptions and sources"

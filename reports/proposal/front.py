@@ -1,0 +1,295 @@
+"""Page one: whether the design does what is asked, four figures, the requirements, the worst risk and the next step.
+
+It is read in a minute by whoever decides, and never takes a second page.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from reports.decision.asked import Asked
+from reports.decision.decision import Decision
+from reports.decision.grounds import Grounds
+from reports.decision.left import worst_left
+from reports.decision.takes import Taken, total_of
+from reports.proposal.chapters import Chapter
+from reports.wording.amounts import Amount, Reader
+from reports.wording.failures import WorkloadLosses
+from reports.wording.limits import busiest, what_holds
+from reports.wording.standing import Headline, standing_of, unexamined
+from sizer.design.records import RequirementKind
+from sizer.errors import Severity
+from sizer.sizing.failing.retention import UNHURT
+from sizer.sizing.result import GRAVEST_FIRST, PoolResult, RequirementResult, Sizing, Verdict, WorkloadResult
+from sizer.units import counted
+
+MOST_ROWS = 7
+_MOST_ERRORS = 4
+_LONGEST = 40
+"""A name longer than so many letters is cut in a sentence."""
+NOT_CLAIMED = "not claimed"
+
+
+@dataclass(frozen=True, slots=True)
+class Band:
+    """The verdict on the whole design; None where there is none. ``bars`` are what stands in its way, one each."""
+
+    verdict: Verdict | None
+    line: str
+    reasons: tuple[str, ...] = ()
+    bars: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class FigureOfFour:
+    """One of the four large figures: a number with its unit, or a ``word`` where there is none."""
+
+    title: str
+    number: str
+    unit: str
+    below: str
+    key: str
+    chapter: Chapter
+    word: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """A labelled sentence, and the chapter that says more."""
+
+    label: str
+    text: str
+    chapter: Chapter
+
+
+@dataclass(frozen=True, slots=True)
+class FrontPage:
+    """All that page one says below the names of those concerned."""
+
+    band: Band
+    figures: tuple[FigureOfFour, ...]
+    rows: tuple[Asked, ...]
+    further: str
+    """What of the requirements has no row here; empty where all have."""
+    sentences: tuple[Sentence, ...]
+
+
+def front_page(grounds: Grounds) -> FrontPage:
+    """What page one says of a sizing."""
+    decision = Decision(grounds)
+    rows = sorted(decision.rows, key=lambda row: (GRAVEST_FIRST.index(row.verdict), row.held))
+    shown = {row.id for row in rows[:MOST_ROWS]}
+    rest = rows[MOST_ROWS:]
+    further = ""
+    if rest:
+        word = "all met" if all(row.verdict is Verdict.MET for row in rest) else "none worse"
+        further = f"and {len(rest)} more, {word}: see {Chapter.ASSUMPTIONS.value}"
+    if standing_of(grounds.sizing).headline is Headline.NOTHING_YET:
+        return FrontPage(band_of(grounds, ()), (), (), "", ())
+    return FrontPage(band_of(grounds, rows), _figures(grounds), tuple(row for row in decision.rows if row.id in shown),
+                     further, tuple(_sentences(grounds, rows)))
+
+
+def band_of(grounds: Grounds, rows: Sequence[Asked]) -> Band:
+    """The verdict in a line, and what it rests on in the next; ``rows`` are the requirements, the worst first."""
+    sizing, standing = grounds.sizing, standing_of(grounds.sizing)
+    errors = [problem for problem in sizing.problems if problem.severity is Severity.ERROR]
+    if standing.headline is Headline.UNBUILDABLE:
+        bars = [problem.text.rstrip(".") + "." for problem in sizing.problems if problem.building]
+        more = len(bars) - _MOST_ERRORS
+        return Band(Verdict.UNBUILDABLE, f"Cannot be built as drawn: {counted(len(bars), 'error')}.",
+                    bars=(*bars[:_MOST_ERRORS], *((f"And {more} more: see {Chapter.ASSUMPTIONS.value}.",) if more > 0
+                                                  else ())))
+    if standing.headline is Headline.NOTHING_YET:
+        return Band(None, "This design holds no hardware yet.")
+    unjudged = [row for row in rows if row.verdict in (Verdict.UNSIZED, Verdict.UNDECIDED, Verdict.UNBUILDABLE)]
+    if standing.headline in (Headline.UNSIZED, Headline.ERRORS):
+        line = (f"{len(unjudged)} of {counted(len(rows), 'requirement')} cannot be judged." if unjudged else
+                "Not all of it can be sized." if standing.headline is Headline.UNSIZED else
+                f"{counted(len(errors), 'error')} to mend first.")
+        return Band(Verdict.UNSIZED, line, tuple(f"{_begun(reason)}." for reason in standing.reasons[:2]))
+    if not rows:
+        return Band(None, "No requirement is stated, so there is no verdict.",
+                    ("State what must be met; the figures below are what this design does.",))
+    return _judged(grounds, rows, unjudged)
+
+
+def _judged(grounds: Grounds, rows: Sequence[Asked], unjudged: Sequence[Asked]) -> Band:
+    many = counted(len(rows), "requirement")
+    missed = [row for row in rows if row.verdict is Verdict.MISSED]
+    uncertain = [row for row in rows if row.verdict is Verdict.UNCERTAIN]
+    met = [row for row in rows if row.verdict is Verdict.MET]
+    open_too = f"; {len(uncertain)} {'is' if len(uncertain) == 1 else 'are'} uncertain" if uncertain else ""
+    if missed:
+        first = [_missed(missed[0]), *(_uncertain(row) for row in uncertain[:1])]
+        return Band(Verdict.MISSED, f"Misses {len(missed)} of {many}{open_too}.", tuple(first))
+    if unjudged:
+        return Band(Verdict.UNSIZED, f"{len(unjudged)} of {many} cannot be judged.",
+                    tuple(f"{short(row.title)}: {row.instead.rstrip('.')}." for row in unjudged[:2]))
+    if uncertain:
+        others = _held(met)
+        return Band(Verdict.UNCERTAIN, f"Meets {len(met)} of {many}{open_too}.",
+                    (_uncertain(uncertain[0]), *((others,) if others else ())))
+    if doubt := unexamined(grounds.sizing):
+        return Band(Verdict.UNCERTAIN, "Meets what is asked as far as it could be examined.", (f"{_begun(doubt)}.",))
+    line = f"Meets all {many}." if len(rows) > 1 else "Meets the one requirement that is stated."
+    return Band(Verdict.MET, line, (_tightest(grounds, met),))
+
+
+def _missed(row: Asked) -> str:
+    if row.instead:
+        return f"{short(row.title)}: {row.instead.rstrip('.')}, {row.asked} asked."
+    best = row.best or row.designed
+    return f"{short(row.title)}: {row.asked} asked, {best} at best."
+
+
+def _uncertain(row: Asked) -> str:
+    if row.instead:
+        return f"{short(row.title)}: {row.instead.rstrip('.')}, {row.asked} asked."
+    worst = f", {row.worst} at the poor end of the range" if row.worst else f"; {row.beyond}" if row.beyond else ""
+    return f"{short(row.title)}: {row.asked} asked, {row.designed} likely{worst}."
+
+
+def _held(met: Sequence[Asked]) -> str:
+    """Which requirements are met over the whole range."""
+    if not met:
+        return ""
+    names = [short(row.title) for row in met[:3]]
+    more = len(met) - len(names)
+    listed = [*names, *([f"{more} more"] if more else [])]
+    told = " and ".join(filter(None, (", ".join(listed[:-1]), listed[-1])))
+    return f"{told} {'is' if len(met) == 1 else 'are'} met over the whole range."
+
+
+def _tightest(grounds: Grounds, met: Sequence[Asked]) -> str:
+    """The requirement with the least headroom at the poor end of the range."""
+    results = {result.id: result for result in grounds.sizing.requirements}
+
+    def room(row: Asked) -> float:
+        ends = grounds.reader.range_of(results[row.id].headroom)
+        return ends[0] if ends is not None else grounds.reader.figure(results[row.id].headroom).number
+
+    least = min(met, key=room)
+    worst = f", {least.worst} at the poor end of the range" if least.worst else f", {least.designed} designed"
+    return f"The tightest is {short(least.title)}: {least.asked} asked{worst}."
+
+
+def short(name: str) -> str:
+    """A name as a sentence has it: cut behind a word where it is very long.
+
+    >>> short("NFS operations at 5 ms"), short("A name that takes up nearly all of the line alone")
+    ('NFS operations at 5 ms', 'A name that takes up nearly all of the…')
+    """
+    return name if len(name) <= _LONGEST else f"{name[:_LONGEST].rsplit(' ', 1)[0]}…"
+
+
+def _begun(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _figures(grounds: Grounds) -> tuple[FigureOfFour, ...]:
+    sizing = grounds.sizing
+    barred = not sizing.buildable
+    found = [*_capacity(grounds, barred), *_rate(grounds, barred)]
+    if not sizing.bom:
+        return tuple(found)
+    physical = sizing.physical
+    space, power = total_of(grounds, "", physical.rack_units), total_of(grounds, "", physical.watts)
+    price = total_of(grounds, "", physical.price)
+    told = f"{power.value}{f', {power.detail}' if power.detail else ''}" if power.known else "power not known"
+    return (*found, _taken("Space and power", space, told, Chapter.CONFIGURATION, bound=barred),
+            _taken("Price", price, price.detail, Chapter.BILL, unknown="not priced"))
+
+
+def _taken(title: str, taken: Taken, below: str, chapter: Chapter, *, unknown: str = "unknown",
+           bound: bool = False) -> FigureOfFour:
+    if not taken.known:
+        return FigureOfFour(title, unknown, "", below, taken.key, chapter, word=True)
+    number, _, unit = taken.value.rpartition("\u00a0")
+    sign = "≥ " if bound and not number.startswith("≥") else ""
+    return FigureOfFour(title, sign + (number or unit), unit if number else "", below, taken.key, chapter)
+
+
+def _capacity(grounds: Grounds, barred: bool) -> Sequence[FigureOfFour]:
+    pool, asked = _told_pool(grounds.sizing)
+    if pool is None:
+        return ()
+    key = asked.actual if asked is not None else pool.filesystem
+    title = asked.title if asked is not None else f"Capacity of {pool.title}"
+    return (_amount(short(title), grounds.reader.amount(key), Chapter.CAPACITY, barred),)
+
+
+def _told_pool(sizing: Sizing) -> tuple[PoolResult | None, RequirementResult | None]:
+    """The pool that a capacity is asked of, with that requirement; else the largest."""
+    asked = next((one for one in sizing.requirements if one.kind is RequirementKind.USABLE_CAPACITY), None)
+    if not sizing.pools:
+        return None, None
+    largest = max(sizing.pools, key=lambda pool: sizing.sheet[pool.filesystem].number)
+    return largest, asked
+
+
+def _rate(grounds: Grounds, barred: bool) -> Sequence[FigureOfFour]:
+    work, reader = grounds.work, grounds.reader
+    if work is None:
+        return ()
+    headline, response = reader.amount(work.headline), reader.amount(work.response)
+    made = _amount(short(work.title), headline, Chapter.PERFORMANCE, barred)
+    if barred or work.headline == work.response:
+        return (made,)
+    at = f"{made.below} at {response.likely_text()}".strip()
+    return (FigureOfFour(made.title, made.number, made.unit, at, made.key, made.chapter, made.word),)
+
+
+def _amount(title: str, amount: Amount, chapter: Chapter, barred: bool) -> FigureOfFour:
+    if barred:
+        return FigureOfFour(title, NOT_CLAIMED, "", "it cannot be built as drawn", amount.key, chapter, word=True)
+    reading = amount.reading
+    below = reading.span_with_unit or ("stated" if amount.stated else "counted")
+    return FigureOfFour(title, reading.before + reading.likely, reading.unit, below, amount.key, chapter)
+
+
+def _sentences(grounds: Grounds, rows: Sequence[Asked]) -> Sequence[Sentence]:
+    found = []
+    if grounds.sizing.buildable:
+        if risk := _risk(grounds, rows):
+            found.append(Sentence("Worst risk", risk, Chapter.FAILURES))
+        if grounds.work is not None:
+            found.append(Sentence("Limited by", _limit(grounds.reader, grounds.work), Chapter.PERFORMANCE))
+    return found
+
+
+def _limit(reader: Reader, work: WorkloadResult) -> str:
+    why, parts = what_holds(reader, work), busiest(reader, work)
+    return f"{_begun(why)}; the busiest part is {parts}." if why else f"{_begun(parts)}."
+
+
+def _risk(grounds: Grounds, rows: Sequence[Asked]) -> str:
+    """What the loss of one part does at worst; what could not be examined reassures nobody."""
+    losses = next((one for one in grounds.losses.workloads if grounds.work is not None
+                   and one.workload.id == grounds.work.id), None)
+    if doubt := unexamined(grounds.sizing):
+        return f"What one failure takes could not be examined to the end, because {doubt}."
+    if losses is None:
+        return ""
+    stops = list(dict.fromkeys(row.lost for row in losses.rows if row.stopped and not row.case.client))
+    left = worst_left(grounds, rows)
+    leaves = _leaves(losses)
+    if stops:
+        named = " or ".join(filter(None, (", ".join(stops[:2][:-1]), stops[:2][-1]))) if len(stops) <= 2 else (
+            f"{', '.join(stops[:2])} or {len(stops) - 2} more")
+        return f"The loss of {named} stops {losses.workload.title}{f'; {leaves}' if leaves else ''}."
+    if leaves:
+        return f"{_begun(leaves)}."
+    word = losses.workload.pattern.headline_word
+    return f"No single loss takes anything from the {word} of {losses.workload.title}." if left is not None else ""
+
+
+def _leaves(losses: WorkloadLosses) -> str:
+    """What is left after the worst loss that does not stop the work; empty where none takes anything."""
+    hurt = [row for row in losses.rows if not row.stopped and row.kept < UNHURT and not row.case.client]
+    if not hurt:
+        return ""
+    worst = min(hurt, key=lambda row: row.kept)
+    return f"the loss of {worst.lost} leaves {worst.rate_text}, {worst.kept_text}"
+
