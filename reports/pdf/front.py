@@ -110,7 +110,8 @@ def _band(band: Band, writer: Writer) -> Flowable:
     cells += [writer.text(text, "lead-light" if red else "lead") for text in (*band.reasons, *band.bars)]
     table = Table([[cells]], [WIDTH], hAlign="LEFT")
     table.setStyle(TableStyle([
-        FONT, ("BACKGROUND", (0, 0), (-1, -1), HexColor(ground)), ("LINEBEFORE", (0, 0), (0, -1), 4, HexColor(ink), "butt"),
+        FONT, ("BACKGROUND", (0, 0), (-1, -1), HexColor(ground)),
+        ("LINEBEFORE", (0, 0), (0, -1), 4, HexColor(ink), "butt"),
         ("LEFTPADDING", (0, 0), (-1, -1), 16), ("RIGHTPADDING", (0, 0), (-1, -1), 12),
         ("TOPPADDING", (0, 0), (-1, -1), 8), ("BOTTOMPADDING", (0, 0), (-1, -1), 10),
     ]))

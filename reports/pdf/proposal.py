@@ -39,8 +39,7 @@ def _rendered(found: Findings, *, record: bool) -> Rendered:
 def _set_in(found: Findings, fonts: Fonts, *, record: bool) -> Rendered:
     writer, sizing = Writer(fonts), found.sizing
     view, unset = found.view, _unset(writer, fonts)
-    rest = [section for section in sections(Medium.PAPER) if section.place > 0]
-    body = [part for section in rest for part in section_story(section, found, writer)]
+    body = [part for section in sections(Medium.PAPER) for part in section_story(section, found, writer)]
     headings = [part.plain for part in body if isinstance(part, PageHeading) and part.level == 0]
     day = view.date or found.now[:10]
     names = Names(view.title, "Storage proposal", "", (

@@ -22,7 +22,7 @@ from sizer.design.records import RequirementKind
 from sizer.errors import Severity
 from sizer.sizing.failing.retention import UNHURT
 from sizer.sizing.result import GRAVEST_FIRST, PoolResult, RequirementResult, Sizing, Verdict, WorkloadResult
-from sizer.units import counted
+from sizer.units import NARROW, counted
 
 MOST_ROWS = 7
 _MOST_ERRORS = 4
@@ -206,9 +206,9 @@ def _taken(title: str, taken: Taken, below: str, chapter: Chapter, *, unknown: s
            bound: bool = False) -> FigureOfFour:
     if not taken.known:
         return FigureOfFour(title, unknown, "", below, taken.key, chapter, word=True)
-    number, _, unit = taken.value.rpartition("\u00a0")
-    sign = "≥ " if bound and not number.startswith("≥") else ""
-    return FigureOfFour(title, sign + (number or unit), unit if number else "", below, taken.key, chapter)
+    *number, unit = taken.value.replace(NARROW, " ").replace("\u00a0", " ").split(" ")
+    sign = "≥ " if bound and not taken.value.startswith("≥") else ""
+    return FigureOfFour(title, sign + " ".join(number or [unit]), unit if number else "", below, taken.key, chapter)
 
 
 def _capacity(grounds: Grounds, barred: bool) -> Sequence[FigureOfFour]:

@@ -68,12 +68,8 @@ def _blocks(found: Findings, medium: Medium) -> Iterator[Block]:
 
 def _on_paper(found: Findings) -> Iterator[Block]:
     view = found.view
-    yield Facts((
-        ("Customer", view.customer or "not stated"), ("Date", view.date or found.now[:10] or "not stated"),
-        ("Author", view.author or "not stated"), ("Valid until", view.valid_until or "not stated"),
-        ("Version", f"{view.scenario}; Sizer {view.version}, catalog {view.edition}"), ("", DISCLAIMER)),
-        framed=True)
-    yield Gap(6)
+    yield Facts((("Scenario", view.scenario), ("Made by", f"Sizer {view.version}, catalog {view.edition}")))
+    yield Gap(4)
     yield Paragraph(view.proposed)
     yield from _first(view.limits, "workload", "Performance")
     if view.proposed != NOTHING_PROPOSED or found.sizing.workloads:

@@ -11,9 +11,12 @@ from openpyxl import load_workbook
 from reportlab.platypus import KeepInFrame, Paragraph, Table
 
 from reports.blocks.findings import Findings
+from reports.decision.grounds import Grounds
+from reports.pdf.blocks import section_story
 from reports.pdf.fonts import Fonts, register
+from reports.pdf.front import SIGNS
 from reports.pdf.layout import Writer
-from reports.pdf.proposal import front
+from reports.proposal.front import FrontPage, front_page
 from reports.sections.summary import SECTION
 from reports.wording.content import NOTHING_PROPOSED, Overview, overview
 from reports.wording.standing import standing_of, unexamined
@@ -50,11 +53,26 @@ def words(parts: object) -> Iterator[str]:
             yield from words(part)
 
 
-def page_one(sizing: Sizing, spread: Spread | None = None) -> list[str]:
-    """The texts of the first page."""
+def summary(sizing: Sizing, spread: Spread | None = None) -> list[str]:
+    """The texts of the summary."""
     register()
     found = Findings(sizing, spread or sampled(sizing, FEW), version="0.1.0")
-    return list(words(front(SECTION, found, Writer(Fonts()))))
+    return list(words(section_story(SECTION, found, Writer(Fonts()))))
+
+
+def front_of(sizing: Sizing, spread: Spread | None = None) -> FrontPage:
+    """What page one says."""
+    return front_page(Grounds(Findings(sizing, spread or sampled(sizing, FEW)).reader))
+
+
+def page_one(page: FrontPage) -> list[str]:
+    """The texts of page one below the names of those concerned."""
+    band = page.band
+    sign = "–" if band.verdict is None else SIGNS[band.verdict]
+    said = [f"{sign} {band.line}", *band.reasons, *band.bars]
+    said += [part for one in page.figures for part in (one.title, f"{one.number} {one.unit}".strip(), one.below)]
+    said += [part for row in page.rows for part in (row.title, row.instead or row.designed, str(row.verdict))]
+    return [*said, page.further, *(part for one in page.sentences for part in (one.label, one.text))]
 
 
 def view_of(sizing: Sizing) -> Overview:
@@ -73,8 +91,8 @@ def unknown_drive(content: Content) -> None:
 
 
 def test_what_cannot_be_built_is_said_before_anything_else_with_the_first_reasons(changed: Changed) -> None:
-    said = page_one(changed("hp-ha-nfs", too_many))
-    assert said[2:6] == ["Cannot be built as drawn.", "• 737 drives and 242 bays in Arrays.",
+    said = summary(changed("hp-ha-nfs", too_many))
+    assert said[1:5] == ["Cannot be built as drawn.", "• 737 drives and 242 bays in Arrays.",
                          "• 99 links need ports of FC adapters, and there are 8.",
                          "• 99 links need internal ports of SAN switches, and there are 64."]
     assert said.count("✗ cannot be built") == 3
@@ -100,14 +118,14 @@ def test_the_workbook_leads_with_what_cannot_be_built_and_shows_no_number_beside
 
 
 def test_an_unknown_drive_leaves_no_word_that_nothing_was_found(changed: Changed) -> None:
-    text = " ".join(page_one(changed("hp-ha-nfs", unknown_drive)))
+    text = " ".join(summary(changed("hp-ha-nfs", unknown_drive)))
     assert "No single point of failure was found" not in text
     assert ("Whether a single point of failure is left could not be examined to the end, because the design cannot be "
             "built as drawn.") in text
 
 
 def test_parts_without_a_result_stand_where_their_results_would_with_the_reason(changed: Changed) -> None:
-    said = page_one(changed("hp-ha-nfs", unknown_drive))
+    said = summary(changed("hp-ha-nfs", unknown_drive))
     why = "because the catalog has no item 'no-such-drive'"
     for title in ("NFS data", "SPECsfs2008 NFSv3"):
         assert f"cannot be built, {why}" in said[said.index(title):said.index(title) + 3], title
@@ -124,9 +142,9 @@ def test_a_line_that_the_catalog_does_not_know_is_missing_from_the_totals(change
 def test_a_design_of_nothing_is_neither_free_nor_without_problems(catalog: Catalog) -> None:
     from sizer.design.records import Design
 
-    said = page_one(size(Design(), catalog))
+    said = summary(size(Design(), catalog))
     text = " ".join(said)
-    assert said[2] == "Nothing to size yet."
+    assert said[1] == "Nothing to size yet."
     assert not REASSURING.search(text)
     assert not NOTHING_COSTS.search(text)
     assert NOTHING_PROPOSED in text
@@ -144,7 +162,7 @@ def test_a_design_that_can_be_built_and_sized_needs_no_such_word(changed: Change
 def test_no_first_page_reassures_of_what_was_not_examined(seed: int, catalog: Catalog) -> None:
     sizing = size(some_broken_design(Random(seed)), catalog)
     spread = sampled(sizing, FEW)
-    said = page_one(sizing, spread)
+    said = summary(sizing, spread)
     text = " ".join(said)
     if unexamined(sizing):
         assert not REASSURING.search(text)
@@ -168,7 +186,7 @@ def test_servers_alone_are_no_design_without_a_problem(changed: Changed) -> None
     sizing = changed("iscsi-diskless", keep_servers)
     assert sizing.problems == ()
     assert standing_of(sizing).text.startswith("Examined in part: neither a pool nor a workload is stated")
-    assert "No open problem" not in " ".join(page_one(sizing))
+    assert "No open problem" not in " ".join(summary(sizing))
 
 
 def test_pools_without_work_are_examined_in_part(changed: Changed) -> None:

@@ -1,0 +1,125 @@
+"""Page one is a decision: read in a minute, never longer than a page, and never greener than the design."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+from pypdf import PdfReader
+
+from reports.blocks.findings import Findings
+from reports.pdf.proposal import proposal_bytes
+from reports.proposal.front import MOST_ROWS, NOT_CLAIMED
+from reports.wording.standing import unexamined
+from sizer.catalog import Catalog
+from sizer.design.files.addresses import open_address, reference_designs, template_designs
+from sizer.design.records import Design
+from sizer.sizing import size
+from sizer.sizing.result import Sizing, Verdict
+from sizer.sizing.sampling import sampled
+from tests.broken import REASSURING, some_broken_design
+from tests.randomly import seeds
+from tests.reports.test_standing import FEW, front_of, page_one, too_many
+from tests.sizing.conftest import Content, catalog, changed, record
+
+__all__ = ["catalog", "changed"]
+Changed = Callable[..., Sizing]
+MOST_WORDS = 250
+DESIGNS = {**{name: open_address(name).design for name in reference_designs()}, **template_designs()}
+
+
+def first_pages(sizing: Sizing) -> tuple[str, str, PdfReader]:
+    """The texts of the first two pages, and the document."""
+    read = PdfReader(io.BytesIO(proposal_bytes(Findings(sizing, sampled(sizing, FEW), now="2026-03-01T10:00:00"))))
+    return read.pages[0].extract_text(), read.pages[1].extract_text(), read
+
+
+def words(text: str) -> int:
+    """How many words a text has: what holds a letter or a digit."""
+    return sum(any(char.isalnum() for char in word) for word in text.split())
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", DESIGNS)
+def test_page_one_of_every_design_is_read_in_a_minute_and_ends_where_page_two_begins(
+        name: str, catalog: Catalog) -> None:
+    first, second, read = first_pages(size(DESIGNS[name], catalog))
+    assert words(first) <= MOST_WORDS
+    assert "page 1 of" in first
+    assert "page 2 of" in second
+    assert "Summary" in second.split("Limited by")[0], "page one has not spilled"
+    assert "page 1 of" in read.pages[0].extract_text()
+
+
+def test_each_page_that_page_one_names_is_where_its_link_leads(catalog: Catalog) -> None:
+    first, _, read = first_pages(size(DESIGNS["hp-ha-nfs"], catalog))
+    named = {int(number) for number in re.findall(r"page\s+(\d+)(?!\d* of)", first)}
+    led = set()
+    links: Any = read.pages[0]["/Annots"]
+    for annotation in links:
+        leaf, kind, _, height, _ = annotation.get_object()["/Dest"]
+        assert (kind, height > 0) == ("/XYZ", True), "a link leads to the line, not to the top of its page"
+        page = read.get_page_number(leaf.get_object())
+        assert page is not None
+        led.add(page + 1)
+    assert led == named
+
+
+def test_what_cannot_be_built_is_red_first_and_nothing_is_green(changed: Changed) -> None:
+    page = front_of(changed("hp-ha-nfs", too_many))
+    assert page.band.verdict is Verdict.UNBUILDABLE
+    assert page.band.line == "Cannot be built as drawn: 3 errors."
+    assert page.band.bars[0] == "737 drives and 242 bays in Arrays."
+    assert {figure.number for figure in page.figures[:2]} == {NOT_CLAIMED}
+    assert page.figures[2].number.startswith("≥")
+    assert all(row.verdict is Verdict.UNBUILDABLE for row in page.rows)
+    assert page.sentences == ()
+
+
+def test_the_first_line_counts_what_is_met_uncertain_and_missed(changed: Changed) -> None:
+    def ask(rate: float) -> Callable[[Content], None]:
+        def change(content: Content) -> None:
+            record(content, "requirements", "rate")["target"] = rate
+        return change
+
+    lines = [front_of(changed("hp-ha-nfs", ask(rate))).band.line for rate in (50_000, 150_000, 400_000)]
+    assert lines == ["Meets all 3 requirements.", "Meets 2 of 3 requirements; 1 is uncertain.",
+                     "Misses 1 of 3 requirements."]
+
+
+def test_many_requirements_show_the_worst_and_count_the_rest(changed: Changed) -> None:
+    def many(content: Content) -> None:
+        content["requirements"] += [
+            {"id": f"space{at}", "name": f"Room {at}", "kind": "rack-units", "target": 84 + at} for at in range(9)]
+
+    page = front_of(changed("hp-ha-nfs", many))
+    assert len(page.rows) == MOST_ROWS
+    assert page.further.startswith("and 5 more, all met")
+    assert any(row.verdict is Verdict.UNCERTAIN for row in page.rows)
+
+
+def test_a_design_that_asks_for_nothing_has_no_verdict_and_one_of_nothing_no_figures(
+        changed: Changed, catalog: Catalog) -> None:
+    page = front_of(changed("hp-ha-nfs", lambda content: content.update(requirements=[])))
+    assert (page.band.verdict, page.rows) == (None, ())
+    assert page.band.line == "No requirement is stated, so there is no verdict."
+    empty = front_of(size(Design(), catalog))
+    assert empty.band.line == "This design holds no hardware yet."
+    assert (empty.figures, empty.rows, empty.sentences) == ((), (), ())
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", seeds("front pages", 18))
+def test_no_front_page_reassures_of_what_was_not_examined(seed: int, catalog: Catalog) -> None:
+    sizing = size(some_broken_design(Random(seed)), catalog)
+    page = front_of(sizing)
+    text = " ".join(page_one(page))
+    if unexamined(sizing):
+        assert page.band.verdict is not Verdict.MET
+        assert not REASSURING.search(text)
+    if page.band.verdict is Verdict.MET:
+        assert all(row.verdict is Verdict.MET for row in page.rows)
