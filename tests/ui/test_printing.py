@@ -127,7 +127,7 @@ def test_while_a_failure_is_looked_at_the_paper_says_what_it_leaves(qtbot: QtBot
     window.store.fail("node-nodes")
     with qtbot.waitSignal(window.exporter.laid_out, timeout=ASIDE_MS) as caught:
         window.starting.print_preview()
-    first = of_page(brought(caught)[0])
+    first = of_page(brought(caught)[1])
     assert "Allnumbersareoftheintactdesignunless" in first
     assert "Withoneof2NFSnodeslost,whichwasbeinglookedat:SPECsfs2008NFSv3keeps51%ofitsrate" in first
     assert window.starting.paper is not None
