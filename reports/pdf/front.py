@@ -26,7 +26,7 @@ from reports.pdf.tokens import (
     WIDTH,
 )
 from reports.proposal.chapters import Chapter
-from reports.proposal.front import Band, FigureOfFour, FrontPage, Sentence
+from reports.proposal.front import FigureOfFour, FrontPage, FrontSentence, FrontVerdict
 from sizer.sizing.result import Verdict
 
 _COLUMN = 30.0
@@ -34,7 +34,7 @@ _GUTTER = 12.0
 _LONG_TITLE = 45
 _NUMBER, _WORD, _UNIT, _SMALLEST = 27.0, 17.0, 11.0, 15.0
 _FIGURE_HIGH = 70.0
-_SCALE_WIDE = 76.0
+_SCALE_WIDE = 68.0
 SIGNS = {Verdict.MET: "✓", Verdict.UNCERTAIN: "?", Verdict.MISSED: "✗", Verdict.UNBUILDABLE: "✗",
          Verdict.UNSIZED: "–", Verdict.UNDECIDED: "?"}
 _WORDS = {Verdict.UNBUILDABLE: "not sized", Verdict.UNSIZED: "not sized"}
@@ -42,7 +42,7 @@ _WORDS = {Verdict.UNBUILDABLE: "not sized", Verdict.UNSIZED: "not sized"}
 
 
 @dataclass(frozen=True, slots=True)
-class Names:
+class Cover:
     """Who and when: what stands above the verdict."""
 
     title: str
@@ -51,9 +51,9 @@ class Names:
     facts: Sequence[tuple[str, str]]
 
 
-def front_story(names: Names, page: FrontPage, headings: Sequence[str], writer: Writer) -> list[Flowable]:
+def front_story(names: Cover, page: FrontPage, headings: Sequence[str], writer: Writer) -> list[Flowable]:
     """Page one as flowables, from its head down."""
-    story: list[Flowable] = [_Cover(names, writer), Spacer(1, 18), _band(page.band, writer)]
+    story: list[Flowable] = [_CoverBlock(names, writer), Spacer(1, 18), _band(page.band, writer)]
     if page.figures:
         story += [Spacer(1, 20), _Figures(page.figures, headings, writer.fonts)]
     if page.rows:
@@ -63,10 +63,10 @@ def front_story(names: Names, page: FrontPage, headings: Sequence[str], writer: 
     return story
 
 
-class _Cover(Flowable):  # type: ignore[misc,unused-ignore]
+class _CoverBlock(Flowable):  # type: ignore[misc,unused-ignore]
     """Kind and number of the document, its title over a rule, and who it is by and for."""
 
-    def __init__(self, names: Names, writer: Writer) -> None:
+    def __init__(self, names: Cover, writer: Writer) -> None:
         super().__init__()
         self.names, self.fonts = names, writer.fonts
         self.title = writer.text(names.title, "title" if len(names.title) < _LONG_TITLE else "long-title")
@@ -100,7 +100,7 @@ class _Cover(Flowable):  # type: ignore[misc,unused-ignore]
         self.facts.drawOn(canvas, 0, 0)
 
 
-def _band(band: Band, writer: Writer) -> Flowable:
+def _band(band: FrontVerdict, writer: Writer) -> Flowable:
     verdict = band.verdict
     ink, ground = (MUTED, PANEL) if verdict is None else VERDICT_COLOURS[verdict]
     red = verdict is Verdict.UNBUILDABLE
@@ -242,7 +242,7 @@ class _Scale(Flowable):  # type: ignore[misc,unused-ignore]
 
 def _requirements(page: FrontPage, writer: Writer) -> Flowable:
     heads = ("Requirement", "Asked", "Likely", "Low – high", "", "After one failure", "Verdict")
-    widths = (106.0, 60.0, 56.0, 80.0, _SCALE_WIDE, 50.0, 64.0)
+    widths = (92.0, 58.0, 56.0, 94.0, _SCALE_WIDE, 62.0, 62.0)
     rows: list[list[Flowable | str]] = [[writer.text(text, "number-head" if at in (1, 2, 3, 5) else "head")
                                          for at, text in enumerate(heads)]]
     style: list[Any] = [FONT, ("VALIGN", (0, 0), (-1, -1), "MIDDLE"), ("VALIGN", (0, 0), (-1, 0), "BOTTOM"),
@@ -323,7 +323,7 @@ class _PageLink(Flowable):  # type: ignore[misc,unused-ignore]
         place_page(self.canv, self.chapter, 0, 2, self.headings, self.fonts)
 
 
-def _sentences(sentences: Sequence[Sentence], headings: Sequence[str], writer: Writer) -> Flowable:
+def _sentences(sentences: Sequence[FrontSentence], headings: Sequence[str], writer: Writer) -> Flowable:
     rows = [[writer.text(one.label, "label-strong"), writer.text(one.text, "lead"),
              _PageLink(one.chapter, headings, writer.fonts)] for one in sentences]
     table = Table(rows, [78.0, 378.0, 36.0], hAlign="LEFT")

@@ -12,7 +12,7 @@ from reports.drawings.scene import Scene
 from reports.pdf.blocks import section_story
 from reports.pdf.contents import Contents
 from reports.pdf.fonts import Fonts, register
-from reports.pdf.front import Names, front_story
+from reports.pdf.front import Cover, front_story
 from reports.pdf.layout import PageHeading, Papers, Rendered, Writer, render, space
 from reports.proposal.front import front_page
 from reports.wording.content import DISCLAIMER
@@ -42,7 +42,7 @@ def _set_in(found: Findings, fonts: Fonts, *, record: bool) -> Rendered:
     body = [part for section in sections(Medium.PAPER) for part in section_story(section, found, writer)]
     headings = [part.plain for part in body if isinstance(part, PageHeading) and part.level == 0]
     day = view.date or found.now[:10]
-    names = Names(view.title, "Storage proposal", "", (
+    names = Cover(view.title, "Storage proposal", "", (
         ("Prepared for", view.customer or "not stated"), ("Prepared by", view.author or "not stated"),
         ("Date", day or "not stated"), ("Valid until", view.valid_until or "not stated")))
     front = front_story(names, front_page(Grounds(found.reader)), headings, writer)

@@ -6,7 +6,7 @@ It is read in a minute by whoever decides, and never takes a second page.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from reports.decision.asked import Asked
 from reports.decision.decision import Decision
@@ -28,11 +28,11 @@ MOST_ROWS = 7
 _MOST_ERRORS = 4
 _LONGEST = 40
 """A name longer than so many letters is cut in a sentence."""
-NOT_CLAIMED = "not claimed"
+NOT_CLAIMED, _OFFERED = "not claimed", "offered"
 
 
 @dataclass(frozen=True, slots=True)
-class Band:
+class FrontVerdict:
     """The verdict on the whole design; None where there is none. ``bars`` are what stands in its way, one each."""
 
     verdict: Verdict | None
@@ -55,7 +55,7 @@ class FigureOfFour:
 
 
 @dataclass(frozen=True, slots=True)
-class Sentence:
+class FrontSentence:
     """A labelled sentence, and the chapter that says more."""
 
     label: str
@@ -67,12 +67,12 @@ class Sentence:
 class FrontPage:
     """All that page one says below the names of those concerned."""
 
-    band: Band
+    band: FrontVerdict
     figures: tuple[FigureOfFour, ...]
     rows: tuple[Asked, ...]
     further: str
     """What of the requirements has no row here; empty where all have."""
-    sentences: tuple[Sentence, ...]
+    sentences: tuple[FrontSentence, ...]
 
 
 def front_page(grounds: Grounds) -> FrontPage:
@@ -91,31 +91,31 @@ def front_page(grounds: Grounds) -> FrontPage:
                      further, tuple(_sentences(grounds, rows)))
 
 
-def band_of(grounds: Grounds, rows: Sequence[Asked]) -> Band:
+def band_of(grounds: Grounds, rows: Sequence[Asked]) -> FrontVerdict:
     """The verdict in a line, and what it rests on in the next; ``rows`` are the requirements, the worst first."""
     sizing, standing = grounds.sizing, standing_of(grounds.sizing)
     errors = [problem for problem in sizing.problems if problem.severity is Severity.ERROR]
     if standing.headline is Headline.UNBUILDABLE:
         bars = [problem.text.rstrip(".") + "." for problem in sizing.problems if problem.building]
         more = len(bars) - _MOST_ERRORS
-        return Band(Verdict.UNBUILDABLE, f"Cannot be built as drawn: {counted(len(bars), 'error')}.",
+        return FrontVerdict(Verdict.UNBUILDABLE, f"Cannot be built as drawn: {counted(len(bars), 'error')}.",
                     bars=(*bars[:_MOST_ERRORS], *((f"And {more} more: see {Chapter.ASSUMPTIONS.value}.",) if more > 0
                                                   else ())))
     if standing.headline is Headline.NOTHING_YET:
-        return Band(None, "This design holds no hardware yet.")
+        return FrontVerdict(None, "This design holds no hardware yet.")
     unjudged = [row for row in rows if row.verdict in (Verdict.UNSIZED, Verdict.UNDECIDED, Verdict.UNBUILDABLE)]
     if standing.headline in (Headline.UNSIZED, Headline.ERRORS):
         line = (f"{len(unjudged)} of {counted(len(rows), 'requirement')} cannot be judged." if unjudged else
                 "Not all of it can be sized." if standing.headline is Headline.UNSIZED else
                 f"{counted(len(errors), 'error')} to mend first.")
-        return Band(Verdict.UNSIZED, line, tuple(f"{_begun(reason)}." for reason in standing.reasons[:2]))
+        return FrontVerdict(Verdict.UNSIZED, line, tuple(f"{_begun(reason)}." for reason in standing.reasons[:2]))
     if not rows:
-        return Band(None, "No requirement is stated, so there is no verdict.",
+        return FrontVerdict(None, "No requirement is stated, so there is no verdict.",
                     ("State what must be met; the figures below are what this design does.",))
     return _judged(grounds, rows, unjudged)
 
 
-def _judged(grounds: Grounds, rows: Sequence[Asked], unjudged: Sequence[Asked]) -> Band:
+def _judged(grounds: Grounds, rows: Sequence[Asked], unjudged: Sequence[Asked]) -> FrontVerdict:
     many = counted(len(rows), "requirement")
     missed = [row for row in rows if row.verdict is Verdict.MISSED]
     uncertain = [row for row in rows if row.verdict is Verdict.UNCERTAIN]
@@ -123,18 +123,19 @@ def _judged(grounds: Grounds, rows: Sequence[Asked], unjudged: Sequence[Asked]) 
     open_too = f"; {len(uncertain)} {'is' if len(uncertain) == 1 else 'are'} uncertain" if uncertain else ""
     if missed:
         first = [_missed(missed[0]), *(_uncertain(row) for row in uncertain[:1])]
-        return Band(Verdict.MISSED, f"Misses {len(missed)} of {many}{open_too}.", tuple(first))
+        return FrontVerdict(Verdict.MISSED, f"Misses {len(missed)} of {many}{open_too}.", tuple(first))
     if unjudged:
-        return Band(Verdict.UNSIZED, f"{len(unjudged)} of {many} cannot be judged.",
+        return FrontVerdict(Verdict.UNSIZED, f"{len(unjudged)} of {many} cannot be judged.",
                     tuple(f"{short(row.title)}: {row.instead.rstrip('.')}." for row in unjudged[:2]))
     if uncertain:
         others = _held(met)
-        return Band(Verdict.UNCERTAIN, f"Meets {len(met)} of {many}{open_too}.",
+        return FrontVerdict(Verdict.UNCERTAIN, f"Meets {len(met)} of {many}{open_too}.",
                     (_uncertain(uncertain[0]), *((others,) if others else ())))
     if doubt := unexamined(grounds.sizing):
-        return Band(Verdict.UNCERTAIN, "Meets what is asked as far as it could be examined.", (f"{_begun(doubt)}.",))
+        return FrontVerdict(Verdict.UNCERTAIN, "Meets what is asked as far as it could be examined.",
+                           (f"{_begun(doubt)}.",))
     line = f"Meets all {many}." if len(rows) > 1 else "Meets the one requirement that is stated."
-    return Band(Verdict.MET, line, (_tightest(grounds, met),))
+    return FrontVerdict(Verdict.MET, line, (_tightest(grounds, met),))
 
 
 def _missed(row: Asked) -> str:
@@ -233,12 +234,17 @@ def _rate(grounds: Grounds, barred: bool) -> Sequence[FigureOfFour]:
     work, reader = grounds.work, grounds.reader
     if work is None:
         return ()
-    headline, response = reader.amount(work.headline), reader.amount(work.response)
-    made = _amount(short(work.title), headline, Chapter.PERFORMANCE, barred)
-    if barred or work.headline == work.response:
+    asked = next((one for one in grounds.sizing.requirements if one.kind.is_rate
+                  and one.workload in ("", work.id)), None)
+    key = work.headline if asked is None else asked.actual
+    made = _amount(short(work.title if asked is None else asked.title), reader.amount(key), Chapter.PERFORMANCE, barred)
+    if barred or key == work.response:
         return (made,)
-    at = f"{made.below} at {response.likely_text()}".strip()
-    return (FigureOfFour(made.title, made.number, made.unit, at, made.key, made.chapter, made.word),)
+    below = made.below
+    if key == work.headline:
+        response = reader.amount(work.response)
+        below = f"{_OFFERED if work.arrives else below} at {response.likely_text()}"
+    return (replace(made, below=below),)
 
 
 def _amount(title: str, amount: Amount, chapter: Chapter, barred: bool) -> FigureOfFour:
@@ -249,13 +255,13 @@ def _amount(title: str, amount: Amount, chapter: Chapter, barred: bool) -> Figur
     return FigureOfFour(title, reading.before + reading.likely, reading.unit, below, amount.key, chapter)
 
 
-def _sentences(grounds: Grounds, rows: Sequence[Asked]) -> Sequence[Sentence]:
+def _sentences(grounds: Grounds, rows: Sequence[Asked]) -> Sequence[FrontSentence]:
     found = []
     if grounds.sizing.buildable:
         if risk := _risk(grounds, rows):
-            found.append(Sentence("Worst risk", risk, Chapter.FAILURES))
+            found.append(FrontSentence("Worst risk", risk, Chapter.FAILURES))
         if grounds.work is not None:
-            found.append(Sentence("Limited by", _limit(grounds.reader, grounds.work), Chapter.PERFORMANCE))
+            found.append(FrontSentence("Limited by", _limit(grounds.reader, grounds.work), Chapter.PERFORMANCE))
     return found
 
 
