@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from reports.wording.changes import NO_CHANGE, GoodDirection, Worth, change_between, good_direction
+from reports.wording.changes import NO_CHANGE, GoodDirection, Worth, change_between, good_asked, good_direction
+from sizer.catalog import shipped_catalog
+from sizer.design.files.addresses import reference_designs, templates
+from sizer.design.files.storage import load
+from sizer.sizing import size
 from sizer.units import UNBOUNDED, plain_spaces
+from ui.results.comparison import result_keys
 
 _KEYS = {"workload.a.throughput_per_s": "1/s", "workload.a.response_s": "s", "physical.watts.total": "W",
          "pool.a.usable_bytes": "B", "items.a.quantity": "count", "requirement.a.headroom": "1"}
@@ -56,3 +63,12 @@ def test_what_a_requirement_reaches_is_good_as_the_requirement_says() -> None:
     key = "requirement.life.actual"
     assert good_direction(key, "s") is GoodDirection.NEITHER
     assert change_between(2.0, 1.0, key, "s", GoodDirection.UP).worth is Worth.BETTER
+
+
+@pytest.mark.parametrize("path", [*templates().values(), *reference_designs().values()], ids=lambda path: path.stem)
+def test_every_result_that_designs_are_compared_by_has_a_good_direction(path: Path) -> None:
+    sizing = size(load(path), shipped_catalog())
+    told = {key: sizing.sheet[key].unit for key in result_keys((sizing,)) if key in sizing.sheet.figures}
+    assert told
+    assert [key for key, unit in told.items() if unit != "text" and not good_asked(sizing, key)
+            and good_direction(key, unit) is GoodDirection.NEITHER] == []

@@ -29,6 +29,7 @@ from sizer.units import plain_spaces
 from tests.ui.hands import ASIDE_MS, CONTROL, know_ranges, press, ranges_sampled
 from ui.jobs.job import Job
 from ui.jobs.what_if import Shown
+from ui.state.previewing import PreviewBy
 from ui.state.settings import Settings
 from ui.state.store import Store
 from ui.whatif.cells import cell_of, sentences_of
@@ -324,6 +325,21 @@ def test_the_chosen_cell_is_compared_with_the_design_as_it_is(
     assert window.strip.cells["preview"].part.value == f"with {whatif.chosen.view.live.table.heads[2].title}"
     assert usable[2].startswith("▲ +"), "the arrow tells the direction without colour"
     assert usable[0] != usable[1]
+
+
+def test_what_a_chosen_cell_changes_is_told_against_the_design_as_it_is_in_strip_and_table(
+    qtbot: QtBot, window: MainWindow, whatif: WhatIf
+) -> None:
+    window.store.edit(set_one("items", "drives", "quantity", 368))
+    whatif.choose("pool.data.usable_bytes", "items/drives/quantity", "368, 736")
+    wait(qtbot, whatif)
+    whatif.view.put_cursor(0, 2)
+    qtbot.waitUntil(lambda: whatif.chosen.view.live.rowCount() > 0)
+    rows = {row[0].text: row[3].text for row in whatif.chosen.view.live.table.rows}
+    exported = next(change for title, change in rows.items() if title.startswith("Exported"))
+    assert exported.removeprefix("▲ ") == window.strip.lights["capacity"].part.difference
+    window.strip.end_preview(PreviewBy.WHAT_IF)
+    assert window.strip.lights["capacity"].part.difference.startswith("−"), "and the design against what was opened"
 
 
 def test_a_changed_quantity_says_by_how_much_and_a_table_without_verdicts_has_no_signs_of_them(

@@ -30,9 +30,13 @@ _MOST_LOOKED_AT = 400
 class Answers:
     """The parts of one decision."""
 
-    def __init__(self, store: Store, found: Decision | None, *, alone: bool = False) -> None:
-        """``alone`` is a decision on another design, which nothing of this one is held against."""
-        self._store, self._found, self._alone = store, found, alone
+    def __init__(
+        self, store: Store, found: Decision | None, *, alone: bool = False, previewed: bool = False
+    ) -> None:
+        """``alone`` is a decision on another design, which nothing of this one is held against; one that is
+        ``previewed`` is held against the design as it is: what a change does, not what was done before.
+        """
+        self._store, self._found, self._alone, self._previewed = store, found, alone, previewed
 
     def parts(self) -> Iterator[tuple[str, StripPart]]:
         """The parts by the name of their cell, in the order in which they stand."""
@@ -61,6 +65,8 @@ class Answers:
 
     @property
     def _baseline(self) -> Baseline | None:
+        if self._previewed and not self._alone and self._store.failure is None:
+            return Baseline("as it is", self._store.view, self._store.sizing)
         return None if self._alone else self._store.baseline()
 
     def _usable(self, pool: PoolResult) -> StripPart:

@@ -232,7 +232,8 @@ class ResultStrip(CellRow):
 
     def _answers(self, found: Decision | None) -> Answers:
         """What is told of a decision; only a change of the design is held against it."""
-        return Answers(self._store, found, alone=self._previewed is not None and self._previewed.apart)
+        seen = self._previewed
+        return Answers(self._store, found, alone=seen is not None and seen.apart, previewed=seen is not None)
 
     def _light(self, name: str) -> StripCell:
         cell = StripCell(self._theme)
