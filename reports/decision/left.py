@@ -57,6 +57,8 @@ class SinglePoint:
     tip: str
     uncounted: bool = False
     """Whether the house rules leave it out."""
+    verdict: Verdict | None = None
+    """Undecided where it is accepted or not counted, and none where nothing is asked of the design."""
 
 
 def left_after_one(grounds: Grounds, rows: Sequence[Asked], most: int = MOST_ROWS) -> tuple[Left, ...]:
@@ -94,7 +96,9 @@ def _open_first(grounds: Grounds, losses: WorkloadLosses, left: Left) -> Left:
         return left
     other = next((stopped[case] for case, point in points.items() if case in stopped
                   and not point.accepted and not point.uncounted), None)
-    return left if other is None else replace(left, title=begun(other.lost), case=other.case.id)
+    if other is None:
+        return replace(left, note=f"{left.note}, accepted")
+    return replace(left, title=begun(other.lost), case=other.case.id)
 
 
 def _rank(left: Left) -> int:
@@ -240,19 +244,22 @@ def and_others(worst: str, many: int) -> str:
 def single_points(grounds: Grounds) -> tuple[SinglePoint, ...]:
     """Parts whose loss stops work or takes data, those that are open before those that the author accepts."""
     cases = {case.id: case for case in grounds.sizing.failure_cases}
-    found = [_point(cases, problem) for problem in (*grounds.sizing.problems, *grounds.sizing.accepted)
+    asks = bool(grounds.design.requirements)
+    found = [_point(cases, problem, asks=asks) for problem in (*grounds.sizing.problems, *grounds.sizing.accepted)
              if problem.code == SINGLE_POINT]
     return tuple(sorted(found, key=lambda point: point.accepted))
 
 
-def _point(cases: dict[str, FailureCase], problem: Problem) -> SinglePoint:
+def _point(cases: dict[str, FailureCase], problem: Problem, *, asks: bool) -> SinglePoint:
     name = str(problem.told[0])
     title = with_side(begun(cases[name].any_one), cases[name])
     accepted = problem.accepted_reason
     aside = not_counted(cases[name])
     does = "accepted" if accepted is not None else f"{problem.reason}, not counted" if aside else problem.reason
     whole = problem.text if accepted is None else f"{problem.text}. Accepted: {accepted}"
-    return SinglePoint(title, does, accepted is not None, name, problem.location.place, whole, aside)
+    aside_or_accepted = aside or accepted is not None
+    verdict = Verdict.UNDECIDED if aside_or_accepted else Verdict.MISSED if asks else None
+    return SinglePoint(title, does, accepted is not None, name, problem.location.place, whole, aside, verdict)
 
 
 def points_more(points: Sequence[SinglePoint], most: int = MOST_POINTS) -> str:

@@ -19,6 +19,11 @@ def pointed(sizing: Sizing, *, accepted: bool = True) -> list[Problem]:
             if problem.code == SINGLE_POINT]
 
 
+def accepted_cases(sizing: Sizing) -> frozenset[str]:
+    """The failures that stop work or take data and that the author of the design accepts, by their ids."""
+    return frozenset(str(problem.told[0]) for problem in sizing.accepted if problem.code == SINGLE_POINT)
+
+
 def pointed_names(sizing: Sizing, *, accepted: bool = True) -> list[str]:
     """What people call the single points, those that the author accepts among them or not, each as often as it is one.
 

@@ -241,7 +241,7 @@ def test_a_stop_that_is_open_is_named_before_one_that_is_accepted() -> None:
                  and row is not losses.worst)
     left = worst_left(found.grounds, found.rows)
     assert left is not None
-    assert left.case == losses.worst.case.id, "all are accepted"
+    assert (left.case, left.note) == (losses.worst.case.id, "nothing is left, accepted"), "all are"
     opened = replace(accepted[other.id], accepted_reason=None)
     rest = tuple(problem for name, problem in accepted.items() if name != other.id)
     open_one = replace(sizing, accepted=rest, problems=(*sizing.problems, opened))
@@ -249,6 +249,16 @@ def test_a_stop_that_is_open_is_named_before_one_that_is_accepted() -> None:
     left = worst_left(found.grounds, found.rows)
     assert left is not None
     assert (left.rate, left.note, left.case) == ("stops", "nothing is left", other.id)
+
+
+def test_a_single_point_is_missed_only_where_something_is_asked() -> None:
+    design = open_address("ess-gl4-sas").design
+    asked = Requirement(id="space", kind=RequirementKind.USABLE_CAPACITY, target=1e12)
+    asks = apply(design, AddRecords("requirements", (asked,))).design
+    for each, sign in ((design, None), (asks, Verdict.MISSED)):
+        points = Decision(Grounds(Reader(size(each, shipped_catalog()), None))).points
+        assert {point.verdict for point in points if not point.accepted and not point.uncounted} == {sign}
+        assert {point.verdict for point in points if point.accepted} == {Verdict.UNDECIDED}
 
 
 @pytest.mark.parametrize("name", ["ess-gl4-sas", "iscsi-diskless", "nfs-interconnects", "p2000-iscsi"])

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QToolButton
 from pytestqt.qtbot import QtBot
 
 from sizer.design.editing.edits import set_one
+from sizer.sizing.result import Verdict
 from sizer.units import plain_spaces
 from tests.ui.hands import press
 from ui.bars.failure_box import LEFT_OF_WORK
@@ -23,6 +24,7 @@ from ui.state.subject import Place
 from ui.tables.dress import room_of
 from ui.tables.table import SPANNING
 from ui.widgets.drawn import text_width
+from ui.widgets.parts import verdict_sign
 from ui.widgets.plain import unbroken
 from ui.widgets.typefaces import text_font
 from ui.window.main import MainWindow
@@ -59,6 +61,19 @@ def test_what_stops_says_so_in_every_computed_cell(window: MainWindow) -> None:
     for row in stopped:
         assert (row[heads.index("Response")].text, row[heads.index("What limits")].text) == ("none", "nothing is left")
     assert all(row[heads.index(each)].text for row in rows for each in ("Response", "What limits", "Kept", "Data"))
+
+
+def test_what_is_accepted_has_the_sign_that_the_summary_gives_it(window: MainWindow) -> None:
+    window.documents.load("ess-gl4-sas")
+    window.workbook.show_sheet("failures")
+    rows = window.workbook.views["failures"].live.table.rows
+    accepted = [row[0] for row in rows if row[0].text == "Ethernet switch"]
+    assert accepted
+    for cell in accepted:
+        assert cell.sign == verdict_sign(Verdict.UNDECIDED)
+        assert cell.tip.startswith("Accepted. ")
+    open_ones = [row[0] for row in rows if row[0].text.startswith("Client partitions' host")]
+    assert {cell.sign for cell in open_ones} == {"failure"}, "nothing is asked"
 
 
 def test_a_failure_in_view_changes_no_sign_no_digit_and_no_fold_of_the_others(window: MainWindow) -> None:

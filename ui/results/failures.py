@@ -11,6 +11,7 @@ from reports.decision.grounds import Grounds
 from reports.decision.left import and_others, carried_after, judged_after, least_asked
 from reports.sections.failures import data_blocks, doubt_blocks, long_blocks, note_blocks
 from reports.wording.failures import LossRow
+from reports.wording.single_points import accepted_cases
 from sizer.readable import read
 from sizer.sizing.failing.retention import UNHURT
 from sizer.sizing.failure_case import FailureCase
@@ -45,6 +46,8 @@ class _Told:
     key: str
     """The figure that the rate is of."""
     others: tuple[LossRow, ...] = ()
+    accepted: bool = False
+    """Whether the author of the design accepts what it does."""
 
     def like(self, other: _Told) -> bool:
         """Whether nothing but the name of the part tells two apart."""
@@ -137,6 +140,9 @@ class FailureTable:
 
     def _one(self, found: Findings, row: LossRow, asked: Sequence[Asked]) -> _Told:
         verdict = judged_after(found.reader, found.losses, row, asked)
+        accepted = row.case.id in accepted_cases(found.sizing)
+        if verdict is None and accepted:
+            verdict = Verdict.UNDECIDED  # as the summary has it
         least = least_asked(found.reader, found.losses, row)
         wanted = next((each.short for each in asked if each.id == least), "")
         response = ("none" if row.stopped else "unknown") if row.response_s is None else (
@@ -144,7 +150,7 @@ class FailureTable:
         carried = None if row.stopped else carried_after(found.reader, found.losses, row)
         rate, key = carried or ("stops" if row.stopped else row.rate_text, row.workload.headline)
         return _Told(row, wanted, verdict_sign(verdict) if verdict is not None else "", rate,
-                     response, _data_after(found, row), key)
+                     response, _data_after(found, row), key, accepted=accepted)
 
     def _folded(self, rows: Sequence[_Told]) -> list[_Told]:
         """Rows that leave the same as one, where they leave all of it; it has the name of what is in view."""
@@ -174,7 +180,9 @@ class FailureTable:
             names = [name, *(other.whose for other in told.others)]
             name = and_others(name, len(told.others))
             tip = "\n".join((*names, "Enter or a double click lists them."))
-        if not told.asked and not told.meaning:
+        if told.accepted and not told.others:
+            tip = f"Accepted. {tip}"
+        elif not told.asked and not told.meaning:
             tip = f"Nothing is asked of {row.workload.title or row.workload.id} after it. {tip}"
         if self._in_view(row):
             tone, tip = "differs", "Everything is read after this failure; Esc goes back."

@@ -244,7 +244,7 @@ def point_items(theme: Theme, points: Sequence[SinglePoint]) -> list[ListedSpot]
         theme, lose(point.case), f"{point.title}: {point.detail}",
         (TextLine(point.title, BODY, name=True), TextLine(""),
          TextLine("accepted" if point.accepted else "not counted" if point.uncounted else "", CAPTION, quiet=True)),
-        sign=Verdict.UNDECIDED if point.accepted or point.uncounted else Verdict.MISSED, tip=point.tip), lined=True)
+        sign=point.verdict, indent=any(each.verdict is not None for each in points), tip=point.tip), lined=True)
         for point in points[:MOST_POINTS]]
     if more := points_more(points):
         found.append(ListedSpot(Words(theme, Act(Does.SHOW, "failures"), more, TextLine(more, BODY, accent=True))))
