@@ -14,6 +14,7 @@ from sizer.design.editing.edits import AddRecords, DuplicateScenario, InScenario
 from sizer.design.files.fileformat import dumps
 from sizer.design.records import BASE, LineRecord
 from sizer.design.scenarios import resolve
+from sizer.units import counted
 from tests.ui.clipping import settle
 from tests.ui.hands import ASIDE_MS, CONTROL, SHIFT, clip, go, press, tap, type_into, typed
 from ui.grids.scenarios.model import ScenarioModel
@@ -171,9 +172,37 @@ def test_where_not_all_columns_have_room_none_is_cut(window: MainWindow, sheet: 
     for width in (1280, 1500, 1700):
         window.resize(width, 900)
         QApplication.processEvents()
-        ends = [view.columnViewportPosition(at) + view.columnWidth(at) for at in range(sheet.model.columnCount())]
-        assert view.horizontalScrollBar().maximum() > 0
-        assert view.viewport().width() in ends, f"a column is cut {width} wide"
+        shown = [at for at in range(sheet.model.columnCount()) if not view.isColumnHidden(at)]
+        assert view.horizontalScrollBar().maximum() == 0
+        assert sum(map(view.columnWidth, shown)) == view.viewport().width(), f"a column is cut {width} wide"
+        assert sheet.columns.button.isVisible()
+        assert sheet.columns.button.text() == counted(sheet.model.columnCount() - len(shown), "more column")
+
+
+def test_the_scenario_in_front_is_in_view_and_the_others_are_brought_in(
+    window: MainWindow, sheet: ScenarioSheet
+) -> None:
+    for _ in range(5):
+        window.store.edit(DuplicateScenario(BASE))
+    sheet.table.scenarios.finish()
+    view, last = sheet.view, sheet.model.columnCount() - 1
+    sheet.columns.setFocus()
+    window.resize(1280, 900)
+    for column in (last, 1, last):
+        window.store.edit(SelectScenario(sheet.table.scenario_at(column)))
+        QApplication.processEvents()
+        assert not view.isColumnHidden(column)
+    hidden = next(at for at in range(1, last) if view.isColumnHidden(at))
+    sheet.columns.menu.aboutToShow.emit()
+    sheet.columns.menu.actions()[hidden].trigger()
+    QApplication.processEvents()
+    assert not view.isColumnHidden(hidden)
+    assert not view.isColumnHidden(last)
+    assert view.horizontalScrollBar().maximum() == 0
+    window.resize(2560, 900)
+    QApplication.processEvents()
+    assert not any(map(view.isColumnHidden, range(last + 1)))
+    assert not sheet.columns.button.isVisible()
 
 
 @pytest.mark.flow

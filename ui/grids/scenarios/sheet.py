@@ -11,6 +11,7 @@ from ui.grids.scenarios.model import ScenarioModel
 from ui.grids.sheet import GridSheet
 from ui.state.settings import Settings
 from ui.state.subject import Place
+from ui.tables.more_columns import MoreColumns
 from ui.widgets.bars import ButtonBar
 from ui.widgets.elided import ElidedLabel
 from ui.widgets.measures import ICON, M
@@ -61,7 +62,9 @@ class ScenarioSheet(GridSheet):
 
     def dress(self) -> ButtonBar:
         """The bar above the grid."""
-        bar = ButtonBar((self.hint,), (
+        self.columns = MoreColumns(self.view)
+        self.columns.chosen.connect(self._fit)
+        bar = ButtonBar((self.hint, self.columns), (
             ("add", "Add a scenario", "Ctrl++", self.insert),
             ("duplicate", "Duplicate the scenario", "Ctrl+Shift+D", self.view.duplicate),
             ("changed", "Rename the scenario", "", self.rename),
@@ -73,8 +76,11 @@ class ScenarioSheet(GridSheet):
         ), self._theme)
         row = bar.layout()
         if isinstance(row, QHBoxLayout):
-            for at, stretch in enumerate((1, 0)):  # the hint, while it is shown, has the room of the gap behind it
+            if (gap := row.takeAt(2)) is not None:  # it stands before what tells of columns
+                row.insertItem(1, gap)
+            for at, stretch in enumerate((1, 0, 0)):  # the hint, while it is shown, has the room of the gap behind it
                 row.setStretch(at, stretch)
+        self.columns.show()
         return bar
 
     def scenario(self) -> str:
@@ -132,8 +138,10 @@ class ScenarioSheet(GridSheet):
             self.view.announce()
 
     def _look(self) -> None:
-        """Let the cell in use be explained as its own scenario has it."""
+        """Let the cell in use be seen, and be explained as its own scenario has it."""
         index = self.view.currentIndex()
+        if self.view.isColumnHidden(index.column()):
+            self._fit()
         found = self.table.aside_at(index) if index.isValid() and self.isVisible() else None
         if found is not None or self._aside:
             self._aside = found is not None
@@ -142,31 +150,45 @@ class ScenarioSheet(GridSheet):
     def _fit(self) -> None:
         """Give names the room they need, and scenarios what is left, most to those that need it.
 
-        Where not all have room, those that are shown have all of it, so that none is cut.
+        Where not all have room, those that are shown have all of it, so that none is cut: whole columns leave from the
+        right, and neither the scenario in front nor the cursor with them.
         """
         self.hint.setVisible(self.model.columnCount() <= 2)
         if not self.isVisible():
             return
         first = min(_MOST_OF_NAMES, self._wanted(0))
-        wanted = {at: max(min(self._wanted(at), _WIDEST), _NARROWEST) for at in range(1, self.model.columnCount())}
+        count = self.model.columnCount()
         room = self.view.viewport().width() - first
-        shown = max(min(len(wanted), room // _NARROWEST), 1)
-        share = max(room // shown, _NARROWEST)
-        if shown < len(wanted):
+        shown = self._with_room(max(room // _NARROWEST, 1))
+        wanted = {at: max(min(self._wanted(at), _WIDEST), _NARROWEST) for at in shown}
+        share = max(room // max(len(shown), 1), _NARROWEST)
+        if len(shown) < count - 1:
             wanted = dict.fromkeys(wanted, share)
-            first += max(room - share * shown, 0)
+            first += max(room - share * len(shown), 0)
         spare = max(room - sum(min(width, share) for width in wanted.values()), 0)
         widths = {0: first}
         for at, width in wanted.items():
             widths[at] = min(width, share + spare)
             spare -= max(widths[at] - share, 0)
         self._fitting = True
-        for at, width in (widths | self._by_hand).items():
-            self.view.setColumnWidth(at, width)
+        for at in range(count):
+            self.view.setColumnHidden(at, at not in widths)
+            if at in widths:
+                self.view.setColumnWidth(at, self._by_hand.get(at, widths[at]))
         self._fitting = False
+        self.columns.tell([str(self.model.headerData(at, HORIZONTAL) or "") for at in range(count)], set(widths))
+
+    def _with_room(self, many: int) -> list[int]:
+        """The columns of scenarios that are shown where there is room for so many, in their order."""
+        wanted, all_of_them = self.columns.wanted, range(1, self.model.columnCount())
+        front = next((at for at in all_of_them
+                      if self.table.scenario_at(at) == self.model.store.design.current_scenario), 0)
+        first = [*wanted[-1:], self.view.currentIndex().column(), front, *wanted]
+        rest = [at for at in all_of_them if at not in self.columns.unwanted]
+        return sorted([at for at in dict.fromkeys([*first, *rest]) if at in all_of_them][:many])
 
     def _resized(self, at: int, _before: int, width: int) -> None:
-        if not self._fitting:
+        if not self._fitting and width:
             self._by_hand[at] = width
 
     def _wanted(self, at: int) -> int:
