@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from html import unescape
+
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QColor
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QPushButton
+from PySide6.QtWidgets import QApplication, QPushButton, QStyleOptionViewItem
 from pytestqt.qtbot import QtBot
 
 from tests.ui.hands import go, press, tap, type_into, typed
+from ui.grids.delegate import CellDelegate
 from ui.grids.look.cells import PAD
 from ui.grids.models.records import RecordModel
 from ui.grids.sheet import GridSheet
@@ -123,6 +127,25 @@ def test_columns_without_room_are_in_a_list_and_come_when_chosen(window: MainWin
     assert not sheet.view.isColumnHidden(0), "the first column never leaves"
     sheet.keeper.hide([at for key in ("id", "note") if (at := column_of(sheet, key)) >= 0])
     assert "id" not in keys_in_view(sheet)
+
+
+def test_a_verdict_is_whole_and_what_it_leaves_out_is_in_its_tip(open_window: Callable[[str], MainWindow]) -> None:
+    window = open_window("flash-array-fc")
+    sized(window, 1500, 920)
+    sheet = front(window, "requirements")
+    at, row = column_of(sheet, "=verdict"), sheet.model.rowCount() - 2
+    index = sheet.model.index(row, at)
+    word, beside = index.data().split("; ", 1)
+    CLIPPED.found.clear()
+    CLIPPED.watched = True
+    sheet.view.viewport().grab()
+    CLIPPED.watched = False
+    assert not [each.text for each in CLIPPED.found if word in each.text]
+    option = QStyleOptionViewItem()
+    option.rect = sheet.view.visualRect(index)
+    delegate = sheet.view.itemDelegate()
+    assert isinstance(delegate, CellDelegate)
+    assert beside in unescape(delegate.whole_tip(option, index))
 
 
 @pytest.mark.same_window

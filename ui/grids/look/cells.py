@@ -17,6 +17,9 @@ PAD = S
 INDENT = 18
 """What a line in another stands further to the right."""
 
+_BESIDE = "; "
+"""Before what is said beside a verdict, such as what it does not count; its tip has all of it."""
+
 
 def cell_font(index: Index) -> QFont:
     """The font of a cell: of what its model says only the weight counts."""
@@ -27,11 +30,13 @@ def cell_font(index: Index) -> QFont:
 def paint_cell(
     painter: QPainter, option: QStyleOptionViewItem, index: Index, colours: Colours, *, current: bool,
     depth: int | None = None, wrapped: bool = False, sentence: bool = False, changed: object = None,
+    verdict: bool = False,
 ) -> int:
     """Paint a cell, and say how wide it would have to be. ``depth`` is that of a name in a tree.
 
-    The current cell keeps its own ground: a ring stands round it. A ``sentence`` gives way at its end. What has
-    ``changed`` is a number, by how much, and the tone of that.
+    The current cell keeps its own ground: a ring stands round it. A ``sentence`` gives way at its end; a
+    ``verdict`` leaves out whole what is said beside it first. What has ``changed`` is a number, by how much, and the
+    tone of that.
     """
     rect = option.rect
     given = index.data(BACKGROUND)
@@ -63,6 +68,8 @@ def paint_cell(
     number = align == RIGHT
     words = str(text).replace("\n", " ")
     needed = text_width(words, font) + room.left() - rect.left() + PAD
+    if verdict:
+        words = _with_room(words, font, room.width())
     if isinstance(changed, tuple):
         words, moved, tone = changed
         tinted = {"better": colours.met, "worse": colours.missed}.get(tone, colours.text2)
@@ -70,6 +77,13 @@ def paint_cell(
     draw_text(painter, room, words, font, colour, Qt.AlignmentFlag(RIGHT if number else align or _LEFT),
               WHOLE if number and not words[:1].isalpha() else END if sentence else MIDDLE)
     return needed
+
+
+def _with_room(sentence: str, font: QFont, room: int) -> str:
+    """As many of the parts of a sentence as have room whole; all of it where not even the first has, to be elided."""
+    parts = sentence.split(_BESIDE)
+    wholes = (_BESIDE.join(parts[:many]) for many in range(len(parts), 0, -1))
+    return next((whole for whole in wholes if text_width(whole, font) <= room), sentence)
 
 
 _LEFT = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
