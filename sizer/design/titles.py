@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 TABLE_TITLES: Mapping[str, str] = MappingProxyType(
     {
-        "design": "Design", "items": "Components", "links": "Connections", "pools": "Storage",
+        "design": "Design", "items": "Hardware", "links": "Connections", "pools": "Storage",
         "workloads": "Workloads", "requirements": "Requirements", "policies": "House rules",
         "overrides": "Pinned figures", "accepted": "Accepted problems", "scenarios": "Scenarios",
     }

@@ -119,4 +119,7 @@ def test_the_palette_names_what_it_finds_and_shows_no_id(window: MainWindow) -> 
         assert not [row.text() for row in rows if CODES.search(row.text())], typed
         heights = {window.palette_box.found.visualItemRect(row).height() for row in rows}
         assert heights == {row_height()}, "commands with a picture stand as high as what has none"
+    window.palette_box.line.setText("data drives")
+    found = {window.palette_box.found.item(at).data(ASIDE) for at in range(window.palette_box.found.count())}
+    assert "Hardware" in found, "the sheet as the rail calls it"
     window.palette_box.leave()

@@ -167,7 +167,7 @@ def _typed(sizing: Sizing, figure: Figure) -> str:
     spec = TABLES.get(table, {}).get(name)
     rows = getattr(resolve(sizing.design, sizing.scenario), table, None) if spec is not None else None
     found = rows.get(record) if rows is not None else None
-    sheet = "Hardware" if table == "items" else TABLE_TITLES.get(table, "")
+    sheet = TABLE_TITLES.get(table, "")
     where = (f"It stands in {sheet}: {spec.title} of {getattr(found, 'called', record)}."
              if spec is not None and sheet and record else "")
     return f"<p style='margin:6px 0'>You typed it. {escape(where)}</p>"

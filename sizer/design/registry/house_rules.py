@@ -24,9 +24,9 @@ POLICY_VALUES: tuple[Field, ...] = (
            maximum=1e10, example="5 years", key="drive_life_s"),
     number("Load kept", "The share of the rate that must remain after one failure.", "1",
            maximum=1.0, key="load_kept_after_failure"),
-    whole("Loss of a whole box counts", "1: losing a whole chassis, shelf or array, of which no active "
-          "part is left to fail, counts in what must be kept after one failure; 0: it is shown and named, and not "
-          "counted.", minimum=0, maximum=1, example="1", key="passive_enclosures"),
+    whole("Loss of a whole box counts", "Whether losing a whole chassis, shelf or array, of which no active "
+          "part is left to fail, counts in what must be kept after one failure; if not, it is shown and named only. "
+          "Typed as 1 for yes and 0 for no.", minimum=0, maximum=1, example="1", key="passive_enclosures"),
     number("Oversubscription", "The most attached bandwidth over uplink bandwidth.", "1",
            above=0.0, maximum=1000.0, key="oversubscription_ratio"),
     whole("Rack height", "The rack units of a rack; 42 where nothing is stated.", unit="U", minimum=4, maximum=100,
@@ -38,11 +38,11 @@ POLICY_VALUES: tuple[Field, ...] = (
 
 
 def rule_word(rule: Field, value: float) -> str:
-    """The word for the value of a rule that holds or does not, with what is typed for it; empty for any other rule.
+    """The word for the value of a rule that holds or does not; empty for any other rule.
 
     >>> rules = {rule.key: rule for rule in POLICY_VALUES}
     >>> rule_word(rules["passive_enclosures"], 0.0), rule_word(rules["rack_units"], 42.0)
-    ('no (0)', '')
+    ('no', '')
     """
-    return f"{'yes' if value else 'no'} ({value:g})" if (rule.minimum, rule.maximum) == (0, 1) and (
-        rule.kind is FieldKind.INTEGER) else ""
+    holds_or_not = (rule.minimum, rule.maximum) == (0, 1) and rule.kind is FieldKind.INTEGER
+    return ("yes" if value else "no") if holds_or_not else ""
