@@ -32,6 +32,7 @@ from ui.widgets.parts import TextLink
 from ui.widgets.plain import caption, literal, plain_label
 from ui.widgets.theme import Theme
 from ui.widgets.typefaces import BODY, CAPTION, STRONG, fix, line_height, set_in, text_font
+from ui.widgets.uncut import UncutEdge
 
 WIDTH = 188
 NO_LINE = "No line"
@@ -109,6 +110,7 @@ class FacetColumn(QScrollArea):
         self._rows.addWidget(self._facets)
         self._rows.addStretch(1)
         self.setWidget(self._within)
+        self.edge = UncutEdge(self)
         self.boxes: dict[tuple[str, str], FacetBox] = {}
 
     def refresh(self) -> None:

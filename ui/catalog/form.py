@@ -41,6 +41,7 @@ from ui.widgets.plain import caption, literal, plain_label
 from ui.widgets.primary import filled
 from ui.widgets.theme import Theme
 from ui.widgets.typefaces import CAPTION, fix, set_in
+from ui.widgets.uncut import UncutEdge
 
 LABEL, EDITOR = 190, 260
 NEEDED = "Fields marked * are needed. Any other may stay empty: it counts as unknown."
@@ -87,6 +88,7 @@ class RecordForm(QWidget):
         self._area.setFrameShape(QFrame.Shape.NoFrame)
         self._area.setWidgetResizable(True)
         self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.edge = UncutEdge(self._area)
         rows = QVBoxLayout(self)
         rows.setContentsMargins(0, 0, 0, 0)
         rows.setSpacing(0)

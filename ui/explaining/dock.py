@@ -25,6 +25,7 @@ from ui.widgets.pages import HtmlPage
 from ui.widgets.parts import Segments
 from ui.widgets.plain import name_button
 from ui.widgets.theme import Theme
+from ui.widgets.uncut import UncutEdge
 
 AFTER_MS = 90
 """Laying the page out takes longer than a frame: it follows the numbers when these are painted."""
@@ -57,6 +58,7 @@ class ExplainPane(QWidget):
         self._browser.setAccessibleName("Explanation")
         self._browser.setFrameShape(HtmlPage.Shape.NoFrame)
         self._browser.setObjectName("explanation")
+        self.edge = UncutEdge(self._browser)
         self._browser.anchorClicked.connect(self._follow)
         self._back = self._button("back", "Back", "Alt+Left", lambda: self._step(-1))
         self._forward = self._button("forward", "Forward", "Alt+Right", lambda: self._step(1))
