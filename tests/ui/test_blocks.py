@@ -264,6 +264,29 @@ def test_a_model_that_is_no_block_says_so_and_goes_on_saying_so(window: MainWind
 
 
 @pytest.mark.same_window
+def test_of_a_block_that_does_not_fit_the_strip_says_one_word_and_no_number(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    strip, bar = window.strip, window.building.bar
+    before = strip.lights["capacity"].part
+    window.building.open(MSA)
+    settle(qtbot, bar)
+    bar.drives.setFocus()
+    press(bar.drives, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
+    QTest.keyClicks(bar.drives, "30")
+    assert "30 drives and 24 bays" in settle(qtbot, bar)
+    lights = [light.part for light in strip.lights.values()]
+    assert {(part.value, part.verdict, part.spread) for part in lights} == {
+        ("cannot be built", Verdict.UNBUILDABLE, "")}
+    assert "at least 25" in plain_spaces(strip.lights["capacity"].part.detail)
+    shown = {name for name, cell in strip.cells.items() if not cell.isHidden()}
+    assert {"preview", "standing"} <= shown
+    assert not shown & {"throughput", "response", "limit", "power", "price", "failure"}
+    bar.leave()
+    assert strip.lights["capacity"].part == before
+
+
+@pytest.mark.same_window
 def test_what_a_block_would_meet_is_judged_once_its_ranges_are_known(
     window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch,
 ) -> None:

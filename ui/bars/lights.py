@@ -46,6 +46,14 @@ def _because(row: Asked) -> str:
     return f", {row.why}" if row.verdict is Verdict.MET else f", because {row.why}"
 
 
+def unbuilt_part(title: str, row: Asked | None) -> StripPart:
+    """A requirement beside a preview that cannot be built, which gives no number of it."""
+    verdict = Verdict.UNBUILDABLE
+    return StripPart(title, str(verdict), row.asked if row is not None else "", "",
+                     row.target_key if row is not None else "", verdict=verdict, words=True,
+                     says=f"{title}: {verdict}", tip="The problems say what to do")
+
+
 def preview_part(called: str, detail: str) -> StripPart:
     """What is looked at before it is done, as a cell."""
     says = f"Preview {', '.join(filter(None, (called, detail)))}, not in the design yet"

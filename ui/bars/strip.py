@@ -19,7 +19,7 @@ from sizer.errors import Severity
 from sizer.sizing.result import Sizing, Verdict
 from sizer.units import counted
 from ui.bars.answers import Answers
-from ui.bars.lights import SEE_PROBLEMS, asked_part, preview_part, waiting_part
+from ui.bars.lights import SEE_PROBLEMS, asked_part, preview_part, unbuilt_part, waiting_part
 from ui.bars.strip_parts import StripCell, StripPart
 from ui.bars.strip_room import CellRow
 from ui.state.previewing import Preview, PreviewBy
@@ -205,6 +205,12 @@ class ResultStrip(CellRow):
     def _sizing(self) -> Sizing | None:
         return self._previewed.sizing if self._previewed is not None else self._store.sizing
 
+    @property
+    def _unbuilt(self) -> bool:
+        """Whether a change is looked at that nobody can build: no number of it is one that it gives."""
+        now, seen = self._store.sizing, self._previewed
+        return seen is not None and not seen.sizing.buildable and now is not None and now.buildable
+
     def _asked(self, found: Decision | None) -> Rows[Requirement]:
         """What the design asks for; where another one is looked at, what that does."""
         apart = found is not None and self._previewed is not None and self._previewed.apart
@@ -220,6 +226,9 @@ class ResultStrip(CellRow):
         for record in asked:
             cell = self.lights.get(record.id) or self._light(record.id)
             row = rows.get(record.id)
+            if self._unbuilt:
+                cell.show_part(unbuilt_part(record.called, row))
+                continue
             if row is None or found is None:
                 cell.show_part(waiting_part(record.called, self._sizing, record.id))
                 continue
@@ -272,6 +281,8 @@ class ResultStrip(CellRow):
                                         brief=SEE_PROBLEMS)
         if self._previewed is not None:
             yield "preview", preview_part(self._previewed.called, self._previewed.detail)
+        if self._unbuilt:
+            return
         yield from self._answers(found).parts()
         if self._failure_part is not None and not found.grounds.failure and self._previewed is None:
             yield "failure", self._failure_part
