@@ -36,7 +36,6 @@ from reports.wording.pinned import pin_mark
 from reports.wording.pools_after import capacity_after
 from reports.wording.standing import failures_unexamined
 from sizer.design.naming import begun
-from sizer.readable import read
 from sizer.sizing.failing.after_failures import PoolDurability, loss_text
 
 _MOST_SENTENCES = 200
@@ -169,8 +168,7 @@ def _kept(
 def _pools(rows: Sequence[PoolLossRow], medium: Medium) -> TableBlock[PoolLossRow]:
     live = medium is Medium.WORKBOOK
 
-    def bytes_of(value: float, none: str = "") -> NumberCell:
-        text = read(value, "B").value if value or not none else none
+    def bytes_of(value: float, text: str) -> NumberCell:
         return NumberCell(value / _TERA if live else value, text, _BYTES, Holds.UNTIL_FIGURES, "B")
 
     columns: tuple[TableColumn[PoolLossRow], ...] = (
@@ -179,11 +177,11 @@ def _pools(rows: Sequence[PoolLossRow], medium: Medium) -> TableBlock[PoolLossRo
                     lambda row: f"{row.lost}: {row.pinned}" if row.pinned and not live else row.lost, 44),
         TableColumn("Space kept", lambda row: NumberCell(row.kept, "", _SHARE, Holds.UNTIL_FIGURES), number=True,
                     media=WORKBOOK),
-        TableColumn("Kept [TB]" if live else "Capacity kept", lambda row: bytes_of(row.filesystem_bytes, "not at hand"),
-                    15, number=True),
+        TableColumn("Kept [TB]" if live else "Capacity kept", lambda row: bytes_of(
+            row.filesystem_bytes, row.kept_bytes_text if row.filesystem_bytes else "not at hand"), 15, number=True),
         TableColumn("Less redundant [TB]" if live else "With less redundancy",
-                    lambda row: bytes_of(row.at_risk_bytes) if live or row.filesystem_bytes else TextCell("–"), 17,
-                    number=True),  # of what is not at hand nothing has any redundancy
+                    lambda row: bytes_of(row.at_risk_bytes, row.at_risk_text) if live or row.filesystem_bytes else (
+                        TextCell("–")), 17, number=True),  # of what is not at hand nothing has any redundancy
         TableColumn("Pool", lambda row: row.pool, media=WORKBOOK),
         TableColumn("For how long", lambda row: TextCell(row.exposure), 30),
         TableColumn("Kind", lambda row: row.kind, media=WORKBOOK),

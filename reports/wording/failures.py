@@ -79,6 +79,8 @@ class PoolLossRow:
     note: str
     pinned: str = ""
     """The pins that the numbers rest on, and what the failure makes of them; part of the note too."""
+    kept_bytes_text: str = ""
+    at_risk_text: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,7 +198,9 @@ def _pool(reader: Reader, after: PoolAfterFailure) -> PoolLossRow:
         waits = " after its replacement" if after.case.waits_for_replacement else ""
         exposure = f"{reader.amount(after.exposure).likely_text()}{waits}"
     return PoolLossRow(pool.title, after.case.label, kept, after.filesystem_bytes, after.at_risk_bytes, exposure,
-                       after.case.kind, "; ".join(filter(None, (after.case.note, after.told))), after.told)
+                       after.case.kind, "; ".join(filter(None, (after.case.note, after.told))), after.told,
+                       *(reader.elsewhere(pool.filesystem, value)
+                         for value in (after.filesystem_bytes, after.at_risk_bytes)))
 
 
 def _worst(sizing: Sizing, losses: WorkloadLosses, *, besides: bool, doubt: str) -> str:

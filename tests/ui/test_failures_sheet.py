@@ -11,15 +11,17 @@ from PySide6.QtWidgets import QToolButton
 from pytestqt.qtbot import QtBot
 
 from sizer.design.editing.edits import set_one
+from sizer.readable import read
 from sizer.sizing.result import Verdict
 from sizer.units import plain_spaces
-from tests.ui.hands import press
+from tests.ui.hands import know_ranges, press
 from ui.bars.failure_box import LEFT_OF_WORK
 from ui.explaining.results import figure_about
 from ui.grids.models.records import RecordModel
 from ui.results.comparison import result_keys
 from ui.results.scenario_answers import leading
 from ui.state.ranges import Ranges
+from ui.state.rounding import reader_of
 from ui.state.subject import Place
 from ui.tables.dress import room_of
 from ui.tables.table import SPANNING
@@ -151,6 +153,22 @@ def test_how_long_and_which_data_are_a_click_away(window: MainWindow) -> None:
     assert set(gone) == {"–"}, "of what is not at hand nothing has any redundancy"
     assert all("Not known" not in [cell.text for cell in row] for row in view.live.table.rows), "all of it is known"
     window.workbook.show_segment("failures", "What is lost")
+
+
+def test_what_is_kept_whole_has_the_digits_of_the_pool(window: MainWindow) -> None:
+    window.store.edit(set_one("items", "boot", "quantity", 3))
+    know_ranges(window)
+    sizing = window.store.sizing
+    assert sizing is not None
+    window.workbook.show_sheet("dataloss")
+    table = window.workbook.views["dataloss"].live.table
+    heads = [each.title for each in table.heads]
+    shown = [row[heads.index("Capacity kept")].text for row in table.rows
+             if row[0].text == "System disks" and row[1].text == "one drive of System disks"]
+    reader = reader_of(window.store, sizing, window.store.ranges, binary=False)
+    boot = next(pool for pool in sizing.pools if pool.title == "System disks")
+    assert shown == [reader.amount(boot.filesystem).likely_text()]
+    assert shown != [read(sizing.sheet[boot.filesystem].number, "B").value], "its range decides the digits"
 
 
 def test_nothing_that_stands_still_is_shown_as_a_number(window: MainWindow) -> None:
