@@ -338,6 +338,7 @@ def test_what_a_chosen_cell_changes_is_told_against_the_design_as_it_is_in_strip
     rows = {row[0].text: row[3].text for row in whatif.chosen.view.live.table.rows}
     exported = next(change for title, change in rows.items() if title.startswith("Exported"))
     assert exported.removeprefix("▲ ") == window.strip.lights["capacity"].part.difference
+    assert {row[3].tone for row in whatif.chosen.view.live.table.rows} <= {"better", "worse", "muted"}, "no tints"
     window.strip.end_preview(PreviewBy.WHAT_IF)
     assert window.strip.lights["capacity"].part.difference.startswith("−"), "and the design against what was opened"
 

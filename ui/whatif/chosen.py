@@ -7,7 +7,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
-from reports.wording.changes import change_between, good_asked
+from reports.wording.changes import Worth, change_between, good_asked
 from sizer.design.editing.edits import Batch, DuplicateScenario, Edit
 from sizer.design.records import Design
 from sizer.design.scenarios import resolve
@@ -174,5 +174,6 @@ class ChosenCell(QWidget):
                             currency=self._store.design.currency)
                  for (value, unit), ends in ((was, ends_of(self._store, key, was[0])), (made, there))]
         change = change.beside(*texts)
+        tone = "muted" if change.worth is Worth.NEITHER else tone_of(change)  # every row differs: no tint says so
         return (LiveCell(title, subject=Subject(key)), LiveCell(texts[0], subject=Subject(key), tone="muted"),
-                LiveCell(texts[1], subject=Subject(key)), LiveCell(change.text, tone=tone_of(change)))
+                LiveCell(texts[1], subject=Subject(key)), LiveCell(change.text, tone=tone))
