@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
@@ -164,8 +165,15 @@ class AskedSpots(SpotGroup):
                       (QRect(draw[0], 0, draw[1] - draw[0], head), "+50\u202f%", _RIGHT)]
         return found
 
+    headed = True
     _failures = True
     _scale = (0, 0)
+
+    def rows(self) -> list[QRect]:
+        """Where its heads and each of its rows stand, with the line below it."""
+        ends = [head_height() - 1, *self._lines]
+        return [QRect(0, 0, self.width(), head_height()),
+                *(QRect(0, above + 1, self.width(), below - above) for above, below in pairwise(ends))]
 
     def paintEvent(self, event: QPaintEvent) -> None:
         del event
