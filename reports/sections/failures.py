@@ -127,7 +127,7 @@ def _kept(
 
     def response(row: LossRow) -> Cell:
         if row.response_s is None:
-            return TextCell("stopped" if live else "–")
+            return TextCell("stopped" if live else "none")
         return NumberCell(row.response_s * (1e3 if live else 1), row.response_text, _TIME, Holds.UNTIL_FIGURES, "s")
 
     def rate(row: LossRow) -> Cell:
@@ -180,8 +180,9 @@ def _pools(rows: Sequence[PoolLossRow], medium: Medium) -> TableBlock[PoolLossRo
         TableColumn("Kept [TB]" if live else "Capacity kept", lambda row: bytes_of(
             row.filesystem_bytes, row.kept_bytes_text if row.filesystem_bytes else "not at hand"), 15, number=True),
         TableColumn("Less redundant [TB]" if live else "With less redundancy",
-                    lambda row: bytes_of(row.at_risk_bytes, row.at_risk_text) if live or row.filesystem_bytes else (
-                        TextCell("–")), 17, number=True),  # of what is not at hand nothing has any redundancy
+                    # Of what is not at hand nothing has any redundancy.
+                    lambda row: (bytes_of(row.at_risk_bytes, row.at_risk_text) if live or row.filesystem_bytes
+                                 else TextCell("not at hand")), 17, number=True),
         TableColumn("Pool", lambda row: row.pool, media=WORKBOOK),
         TableColumn("For how long", lambda row: TextCell(row.exposure), 30),
         TableColumn("Kind", lambda row: row.kind, media=WORKBOOK),

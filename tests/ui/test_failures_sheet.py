@@ -19,6 +19,7 @@ from ui.bars.failure_box import LEFT_OF_WORK
 from ui.explaining.results import figure_about
 from ui.grids.models.records import RecordModel
 from ui.results.comparison import result_keys
+from ui.results.failures import FailureTable
 from ui.results.scenario_answers import leading
 from ui.state.ranges import Ranges
 from ui.state.rounding import reader_of
@@ -150,7 +151,7 @@ def test_how_long_and_which_data_are_a_click_away(window: MainWindow) -> None:
     kept, thin = heads.index("Capacity kept"), heads.index("With less redundancy")
     gone = [row[thin].text for row in view.live.table.rows if len(row) > thin and row[kept].text == "not at hand"]
     assert gone
-    assert set(gone) == {"–"}, "of what is not at hand nothing has any redundancy"
+    assert set(gone) == {"not at hand"}, "of what is not at hand nothing has any redundancy"
     assert all("Not known" not in [cell.text for cell in row] for row in view.live.table.rows), "all of it is known"
     window.workbook.show_segment("failures", "What is lost")
 
@@ -290,3 +291,14 @@ def test_one_word_means_one_count_of_streams_in_failures_explain_scenarios_and_s
     assert work.throughput not in compared, "the parts of requests are no count that anybody asks for"
     assert compared[work.rate] == f"Requests of all streams, {work.title}"
     assert not any("Throughput" in title for title in compared.values())
+
+
+@pytest.mark.parametrize("unfolded", [False, True])
+def test_each_row_of_failures_says_of_what_kind_it_is(window: MainWindow, unfolded: bool) -> None:
+    table = FailureTable(window.store)
+    table.unfolded = unfolded
+    built = table()
+    kind = [head.title for head in built.heads].index("Kind")
+    rows = [row for at, row in enumerate(built.rows) if table.aside_at(at) is not None]
+    assert rows
+    assert all(row[kind].text for row in rows)

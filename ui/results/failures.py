@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from reports.blocks.findings import Findings
@@ -195,8 +195,14 @@ class FailureTable:
                          Subject(row.workload.response)), LiveCell(told.data, subject=subject),
                 LiveCell("nothing is left" if row.stopped else row.limits, subject=Subject(row.workload.bottleneck),
                          tip="" if row.stopped else row.limits),
-                LiveCell("" if told.others else str(row.case.kind)),
-                LiveCell("" if told.others else row.note, tip="" if told.others else row.note))
+                LiveCell(_of_all((row, *told.others), lambda each: str(each.case.kind))),
+                LiveCell(note := _of_all((row, *told.others), lambda each: each.note), tip=note))
+
+
+def _of_all(rows: Sequence[LossRow], said: Callable[[LossRow], str]) -> str:
+    """What is said of each of several failures, or that they differ."""
+    texts = {said(row) for row in rows}
+    return texts.pop() if len(texts) == 1 else "several"
 
 
 def _data_after(found: Findings, row: LossRow) -> str:
