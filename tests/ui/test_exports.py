@@ -55,7 +55,7 @@ def test_a_document_says_what_is_left_after_the_failure_that_was_looked_at(tmp_p
 
     address = "nfs-interconnects@ipoib-ddr"
     plain, failed = (
-        " ".join(pypdf.PdfReader(io.BytesIO(made)).pages[0].extract_text().split())
+        " ".join(pypdf.PdfReader(io.BytesIO(made)).pages[1].extract_text().split())
         for made in (from_the_window("proposal", address, tmp_path / "a.pdf"),
                      from_the_window("proposal", address, tmp_path / "b.pdf", failure=first_failure(address)))
     )
