@@ -64,7 +64,7 @@ def many_workloads(count: int) -> Design:
     """The iSCSI box with the same work many times, each alone."""
     design = load(shipped_path() / "designs" / "p2000-iscsi.sizer")
     first = design.workloads[0]
-    work = [replace(first, id=f"work-{number}", title=f"Work {number}") for number in range(count)]
+    work = [replace(first, id=f"work-{number}", name=f"Work {number}") for number in range(count)]
     return replace(design, workloads=type(design.workloads)(work), scenarios=type(design.scenarios)())
 
 
