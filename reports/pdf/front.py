@@ -8,7 +8,7 @@ from typing import Any
 
 from reportlab.lib.colors import HexColor
 from reportlab.pdfgen.canvas import Canvas
-from reportlab.platypus import Flowable, Spacer, Table, TableStyle
+from reportlab.platypus import Flowable, Paragraph, Spacer, Table, TableStyle
 
 from reports.decision.asked import NOT_AFFECTED, Asked
 from reports.decision.scale import Position
@@ -32,6 +32,7 @@ from sizer.sizing.result import Verdict
 _COLUMN = 30.0
 _GUTTER = 12.0
 _LONG_TITLE = 45
+_MOST_LINES, _MOST_LETTERS, _ENDLESS, _BESIDE = 2, 400, 1e6, 6.0
 _NUMBER, _WORD, _UNIT, _SMALLEST = 27.0, 17.0, 11.0, 15.0
 _FIGURE_HIGH = 70.0
 _SCALE_WIDE = 68.0
@@ -69,9 +70,10 @@ class _CoverBlock(Flowable):  # type: ignore[misc,unused-ignore]
     def __init__(self, names: Cover, writer: Writer) -> None:
         super().__init__()
         self.names, self.fonts = names, writer.fonts
-        self.title = writer.text(names.title, "title" if len(names.title) < _LONG_TITLE else "long-title")
+        self.title = held(writer, names.title, "title" if len(names.title) < _LONG_TITLE else "long-title", WIDTH)
+        room = WIDTH / len(names.facts) - _BESIDE
         self.cells = [[writer.text(label, "label") for label, _ in names.facts],
-                      [writer.text(text, "fact") for _, text in names.facts]]
+                      [held(writer, text, "fact", room) for _, text in names.facts]]
 
     def wrap(self, aW: float, aH: float) -> tuple[float, float]:  # noqa: N803 - reportlab's own names
         """The room taken."""
@@ -98,6 +100,20 @@ class _CoverBlock(Flowable):  # type: ignore[misc,unused-ignore]
         canvas.setLineWidth(2)
         canvas.line(0, self.facts_high + 8, WIDTH, self.facts_high + 8)
         self.facts.drawOn(canvas, 0, 0)
+
+
+def held(writer: Writer, text: str, style: str, room: float, most: int = _MOST_LINES) -> Paragraph:
+    """A text in at most so many lines, cut behind what has room in them: page one has a place for no more."""
+    made = writer.text(text, style)
+    limit = most * made.style.leading + 0.1
+    if made.wrap(room, _ENDLESS)[1] <= limit:
+        return made
+    low, high = 0, min(len(text), _MOST_LETTERS)
+    while low < high:
+        middle = (low + high + 1) // 2
+        made = writer.text(f"{text[:middle].rstrip()}…", style)
+        low, high = (middle, high) if made.wrap(room, _ENDLESS)[1] <= limit else (low, middle - 1)
+    return writer.text(f"{text[:low].rstrip()}…", style)
 
 
 def _band(band: FrontVerdict, writer: Writer) -> Flowable:
@@ -250,7 +266,7 @@ def _requirements(page: FrontPage, writer: Writer) -> Flowable:
              ("LEFTPADDING", (0, 0), (-1, -1), 3), ("RIGHTPADDING", (0, 0), (-1, -1), 3),
              ("TOPPADDING", (0, 1), (-1, -1), 5), ("BOTTOMPADDING", (0, 1), (-1, -1), 6)]
     for number, row in enumerate(page.rows, 1):
-        rows.append([writer.text(row.title, "row"), writer.text(row.short, "row-number"),
+        rows.append([held(writer, row.title, "row", 86.0), writer.text(row.short, "row-number"),
                      *_reached(row, writer), _after(row, writer), _Chip(row.verdict, writer.fonts)])
         if row.instead:
             style.append(("SPAN", (2, number), (4, number)))

@@ -55,6 +55,17 @@ def test_page_one_of_every_design_is_read_in_a_minute_and_ends_where_page_two_be
     assert "page 1 of" in read.pages[0].extract_text()
 
 
+def test_names_of_any_length_leave_page_one_a_page(changed: Changed) -> None:
+    def lengthen(content: Content) -> None:
+        content.update(title="A title of many words " * 45, customer="C" * 1000, author="An author " * 99)
+        for requirement in content["requirements"]:
+            requirement["name"] = "What is asked for by name " * 7
+
+    first, second, _ = first_pages(changed("hp-ha-nfs", lengthen))
+    assert "Limited by" in first
+    assert "Limited by" not in second
+
+
 def test_each_page_that_page_one_names_is_where_its_link_leads(catalog: Catalog) -> None:
     first, _, read = first_pages(size(DESIGNS["hp-ha-nfs"], catalog))
     named = {int(number) for number in re.findall(r"page\s+(\d+)(?!\d* of)", first)}
