@@ -10,6 +10,7 @@ from reportlab.lib.colors import HexColor
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Flowable, Paragraph, Spacer, Table, TableStyle
 
+from reports.blocks.texts import SIGNED_VERDICTS
 from reports.decision.asked import NOT_AFFECTED, Asked
 from reports.decision.scale import Position
 from reports.pdf.canvas import PageCanvas
@@ -36,9 +37,8 @@ _MOST_LINES, _MOST_LETTERS, _ENDLESS, _BESIDE = 2, 400, 1e6, 6.0
 _NUMBER, _WORD, _UNIT, _SMALLEST = 27.0, 17.0, 11.0, 15.0
 _FIGURE_HIGH = 70.0
 _SCALE_WIDE = 68.0
-SIGNS = {Verdict.MET: "✓", Verdict.UNCERTAIN: "?", Verdict.MISSED: "✗", Verdict.UNBUILDABLE: "✗",
-         Verdict.UNSIZED: "–", Verdict.UNDECIDED: "?"}
-_WORDS = {Verdict.UNBUILDABLE: "not sized", Verdict.UNSIZED: "not sized"}
+SIGNS = {verdict: text.split()[0] for verdict, text in SIGNED_VERDICTS.items()}
+_NOT_SIZED = dict.fromkeys((Verdict.UNBUILDABLE, Verdict.UNSIZED), "– not sized")
 """What a chip says where the band above it has said why."""
 
 
@@ -308,7 +308,7 @@ class _Chip(Flowable):  # type: ignore[misc,unused-ignore]
 
     @property
     def _text(self) -> str:
-        return f"{SIGNS[self.verdict]} {_WORDS.get(self.verdict, str(self.verdict))}"
+        return _NOT_SIZED.get(self.verdict, SIGNED_VERDICTS[self.verdict])
 
     def draw(self) -> None:
         """Draw it."""

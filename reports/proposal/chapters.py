@@ -8,6 +8,7 @@ from enum import Enum
 class Chapter(Enum):
     """One chapter; its value is its title."""
 
+    SUMMARY = "Summary"
     CONFIGURATION = "Configuration"
     CAPACITY = "Capacity"
     PERFORMANCE = "Performance"

@@ -84,7 +84,7 @@ def front_page(grounds: Grounds) -> FrontPage:
     further = ""
     if rest:
         word = "all met" if all(row.verdict is Verdict.MET for row in rest) else "none worse"
-        further = f"and {len(rest)} more, {word}: see {Chapter.ASSUMPTIONS.value}"
+        further = f"and {len(rest)} more, {word}: see {Chapter.SUMMARY.value}"
     if standing_of(grounds.sizing).headline is Headline.NOTHING_YET:
         return FrontPage(band_of(grounds, ()), (), (), "", ())
     return FrontPage(band_of(grounds, rows), _figures(grounds), tuple(row for row in decision.rows if row.id in shown),
