@@ -2,26 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt
-from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QScrollArea, QWidget
+from PySide6.QtCore import QPoint, QRect
+from PySide6.QtGui import QColor
+from PySide6.QtWidgets import QScrollArea
 
 from ui.summary.spots import SpotGroup
+from ui.widgets.uncut import EdgeCover
 
 
-class UncutRows(QWidget):
-    """Lies over a scrolled area and covers the rows that its edges would cut; whoever points goes through it."""
+class UncutRows(EdgeCover):
+    """Covers the rows of parts that the edges of a scrolled area would cut."""
 
     def __init__(self, area: QScrollArea, sections: Sequence[SpotGroup]) -> None:
         super().__init__(area)
-        self._area, self._sections = area, sections
-        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        area.viewport().installEventFilter(self)
-        area.verticalScrollBar().valueChanged.connect(lambda _at: self.update())
-        area.verticalScrollBar().rangeChanged.connect(lambda _low, _high: self.update())
+        self._sections = sections
+
+    def strips(self) -> Iterable[QRect]:
+        return self.covered()
+
+    def ground(self) -> QColor:
+        return self._area.window().palette().base().color()
 
     def covered(self) -> list[QRect]:
         """The parts of rows that are seen and not whole, where the whole row would have room.
@@ -46,17 +48,3 @@ class UncutRows(QWidget):
                 at = section.mapTo(self._area.viewport(), QPoint(0, 0))
                 found.append((section.headed, [row.translated(at) for row in section.rows()]))
         return found
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() in (QEvent.Type.Resize, QEvent.Type.Move, QEvent.Type.LayoutRequest):
-            self.setGeometry(self._area.viewport().geometry())
-            self.raise_()
-            self.update()
-        return super().eventFilter(watched, event)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        del event
-        painter, ground = QPainter(self), self._area.window().palette().base().color()
-        for row in self.covered():
-            painter.fillRect(row, ground)
-        painter.end()

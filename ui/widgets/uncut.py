@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QPalette
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractScrollArea,
@@ -24,17 +24,54 @@ _ASIDE = 3
 """From the sides of a page, where a line is looked for: both columns of a table may have one."""
 
 
-class UncutEdge(QWidget):
-    """Lies over a scrolled pane and covers what its lower edge would cut; whoever points goes through it."""
+class EdgeCover(QWidget):
+    """Lies over a scrolled pane and covers what its edges would cut; whoever points goes through it."""
 
-    def __init__(self, area: QAbstractScrollArea, ground: QPalette.ColorRole = QPalette.ColorRole.Base) -> None:
+    def __init__(self, area: QAbstractScrollArea) -> None:
         super().__init__(area)
-        self._area, self._ground = area, ground
+        self._area = area
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         area.viewport().installEventFilter(self)
         area.verticalScrollBar().valueChanged.connect(lambda _at: self.update())
         area.verticalScrollBar().rangeChanged.connect(lambda _low, _high: self.update())
+
+    def strips(self) -> Iterable[QRect]:
+        """What is covered now."""
+        raise NotImplementedError
+
+    def ground(self) -> QColor:
+        """The colour of the pane."""
+        raise NotImplementedError
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() in (QEvent.Type.Resize, QEvent.Type.Move, QEvent.Type.LayoutRequest):
+            self.setGeometry(self._area.viewport().geometry())
+            self.raise_()
+            self.update()
+        return super().eventFilter(watched, event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        del event
+        painter, ground = QPainter(self), self.ground()
+        for strip in self.strips():
+            painter.fillRect(strip, ground)
+        painter.end()
+
+
+class UncutEdge(EdgeCover):
+    """Covers what the lower edge of a pane of fields or text would cut."""
+
+    def __init__(self, area: QAbstractScrollArea, ground: QPalette.ColorRole = QPalette.ColorRole.Base) -> None:
+        super().__init__(area)
+        self._ground = ground
+
+    def strips(self) -> Iterable[QRect]:
+        place = self.covered()
+        return () if place.isEmpty() else (place,)
+
+    def ground(self) -> QColor:
+        return self._area.palette().color(self._ground)
 
     def covered(self) -> QRect:
         """The strip above the lower edge in which something is cut; empty where all is whole, or nothing is higher."""
@@ -65,18 +102,3 @@ class UncutEdge(QWidget):
             if line.isValid():
                 corner = layout.blockBoundingRect(found.block()).topLeft() - scrolled
                 yield line.rect().translated(corner).toAlignedRect()
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() in (QEvent.Type.Resize, QEvent.Type.Move, QEvent.Type.LayoutRequest):
-            self.setGeometry(self._area.viewport().geometry())
-            self.raise_()
-            self.update()
-        return super().eventFilter(watched, event)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        del event
-        place = self.covered()
-        if not place.isEmpty():
-            painter = QPainter(self)
-            painter.fillRect(place, self._area.palette().color(self._ground))
-            painter.end()
