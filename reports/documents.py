@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from reports.blocks.findings import Findings
+from reports.derivation.extent import DERIVATION_ENDING, Extent
 from reports.drawings.scene import Scene
 from reports.files import write_whole
 from reports.replacing import refuse_to_replace
@@ -28,23 +29,29 @@ class Occasion:
     failure: str = ""
 
 
-def document_bytes(kind: str, sizing: Sizing, spread: Spread, occasion: Occasion) -> bytes:
-    """A document as a file's content: the ``workbook``, the bill of materials as ``csv``, or the ``proposal``.
+def document_bytes(
+    kind: str, sizing: Sizing, spread: Spread, occasion: Occasion, extent: Extent = Extent.HEADLINES,
+) -> bytes:
+    """A document as a file's content: ``workbook``, ``csv`` (the bill of materials), ``proposal`` or ``derivation``.
 
-    Equal in, equal out. Where the design is one of those whose results were published, they stand beside what is
-    predicted.
+    Equal in, equal out. ``extent`` says which laws a derivation holds. Where the design is one of those whose results
+    were published, they stand beside what is predicted.
     """
     if kind == "csv":
         from reports.csvfile import bom_csv  # noqa: PLC0415 - each kind loads what it needs alone
 
         return bom_csv(sizing).encode("utf-8-sig")
-    if kind not in ("workbook", "proposal"):
+    if kind not in ("workbook", "proposal", "derivation"):
         raise ValueError(f"no such document: {kind!r}")
     found = findings(sizing, spread, occasion)
     if kind == "workbook":
         from reports.xlsx.workbook import workbook_bytes  # noqa: PLC0415
 
         return workbook_bytes(found)
+    if kind == "derivation":
+        from reports.pdf.derivation import derivation_bytes  # noqa: PLC0415
+
+        return derivation_bytes(found, extent)
     from reports.pdf.proposal import proposal_bytes  # noqa: PLC0415
 
     return proposal_bytes(found)
@@ -52,15 +59,33 @@ def document_bytes(kind: str, sizing: Sizing, spread: Spread, occasion: Occasion
 
 def write_document(
     path: Path, sizing: Sizing, spread: Spread, occasion: Occasion, inputs: Sequence[Path] = (), *, force: bool = False,
-) -> None:
-    """Write the document that the end of ``path`` means, whole or not at all.
+    derivation: Extent | None = None,
+) -> tuple[Path, ...]:
+    """Write the document that the end of ``path`` means, whole or not at all; the files that were written.
 
-    Raises ExportError for another ending, for what :func:`~reports.replacing.refuse_to_replace` refuses (``inputs`` are
-    the files it is made from), and where the file cannot be written.
+    With a ``derivation`` that is written beside it: neither where one of the two is refused. Raises ExportError for
+    another ending, for what :func:`~reports.replacing.refuse_to_replace` refuses (``inputs`` are the files it is made
+    from), and where a file cannot be written.
     """
-    kind = _KINDS[wanted_suffix(path, *_KINDS)]
-    refuse_to_replace(path, inputs, force=force)
-    write_whole(path, document_bytes(kind, sizing, spread, occasion))
+    wanted = {path: _KINDS[wanted_suffix(path, *_KINDS)]}
+    if derivation is not None:
+        wanted[derivation_path(path)] = "derivation"
+    for each in wanted:
+        refuse_to_replace(each, inputs, force=force)
+    contents = {each: document_bytes(kind, sizing, spread, occasion, derivation or Extent.HEADLINES)
+                for each, kind in wanted.items()}
+    for each, content in contents.items():
+        write_whole(each, content)
+    return tuple(contents)
+
+
+def derivation_path(path: Path) -> Path:
+    """Where the derivation lies beside the document at ``path``.
+
+    >>> derivation_path(Path("offers/acme.pdf")).name
+    'acme-derivation.pdf'
+    """
+    return path.with_name(f"{path.stem}{DERIVATION_ENDING}")
 
 
 def wanted_suffix(path: Path, *allowed: str) -> str:

@@ -189,16 +189,22 @@ class Papers:
     """What tells this document from others, at the head of each page but the first."""
     footer: str
     paper: Paper = A4
+    numbered: str = ""
+    """What stands before the number of each page, as in D-1 of 9."""
+    heads_from: int = 2
+    """The first page with a head."""
 
 
 class _Document(BaseDocTemplate):  # type: ignore[misc,unused-ignore]
     """Bookmarks follow the headings as they land on their pages."""
 
+    numbered = ""
+
     def afterFlowable(self, flowable: Flowable) -> None:  # noqa: N802 - reportlab's own name
         if isinstance(flowable, PageHeading):
             self.canv.addOutlineEntry(flowable.plain, flowable.key, flowable.level, closed=flowable.level > 0)
             if flowable.level == 0 and isinstance(self.canv, PageCanvas):
-                self.canv.later.setdefault(flowable.plain, str(self.page))
+                self.canv.later.setdefault(flowable.plain, f"{self.numbered}{self.page}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,15 +224,16 @@ def render(story: Sequence[Flowable], papers: Papers, fonts: Fonts, *, record: b
         bottomMargin=BELOW, title=papers.title, author=papers.author, subject=papers.subject, creator="Sizer",
         lang="en", invariant=1, initialFontName=REGULAR,
     )
+    document.numbered = papers.numbered
     frame = Frame(paper.margin, BELOW, WIDTH, paper.room, 0, 0, 0, 0)
 
     def furniture(canvas: Canvas, page: BaseDocTemplate) -> None:
         canvas.saveState()
-        if page.page > 1:
+        if page.page >= papers.heads_from:
             _ruled(canvas, paper, paper.height - _RULE_FROM_TOP)
             _line(canvas, papers.title, papers.mark, paper, paper.height - _HEAD_FROM_TOP, fonts)
         _ruled(canvas, paper, _RULE_FROM_BELOW)
-        number = f"page {page.page} of "
+        number = f"page {papers.numbered}{page.page} of "
         _line(canvas, papers.footer, number, paper, _FOOT_FROM_BELOW, fonts, beside=_TOTAL_ROOM)
         if isinstance(canvas, PageCanvas):
             canvas.draw_later(TOTAL, paper.margin + WIDTH - _TOTAL_ROOM, _FOOT_FROM_BELOW, MUTED)

@@ -38,7 +38,7 @@ def _rendered(found: Findings, *, record: bool) -> Rendered:
 
 def _set_in(found: Findings, fonts: Fonts, *, record: bool) -> Rendered:
     writer, sizing = Writer(fonts), found.sizing
-    view, unset = found.view, _unset(writer, fonts)
+    view, unset = found.view, unset_note(writer, fonts)
     body = [part for section in sections(Medium.PAPER) for part in section_story(section, found, writer)]
     headings = [part.plain for part in body if isinstance(part, PageHeading) and part.level == 0]
     day = view.date or found.now[:10]
@@ -48,13 +48,17 @@ def _set_in(found: Findings, fonts: Fonts, *, record: bool) -> Rendered:
     front = front_story(names, front_page(Grounds(found.reader)), headings, writer)
     story = [*front, PageBreak(), Contents(headings, fonts), *unset, *body]
     author, customer = sizing.design.author, sizing.design.customer
-    mark = " · ".join(filter(None, (view.customer, view.date or found.now[:10])))
-    papers = Papers(view.title, author, f"Expected-performance proposal for {customer or 'no one named'}", mark,
-                    DISCLAIMER)
+    papers = Papers(view.title, author, f"Expected-performance proposal for {customer or 'no one named'}",
+                    document_mark(found), DISCLAIMER)
     return render(story, papers, fonts, record=record)
 
 
-def _unset(writer: Writer, fonts: Fonts) -> list[Flowable]:
+def document_mark(found: Findings) -> str:
+    """What tells the documents of a design from those of others: for whom, and of which day."""
+    return " · ".join(filter(None, (found.view.customer, found.view.date or found.now[:10])))
+
+
+def unset_note(writer: Writer, fonts: Fonts) -> list[Flowable]:
     """What could not be set in type; to be made after everything else."""
     if not fonts.missing:
         return []

@@ -39,7 +39,7 @@ COMMANDS: Mapping[str, CommandHelp] = MappingProxyType(
         "compare": CommandHelp("inputs, results and lines that differ, and why"),
         "explain": CommandHelp("the derivation of one figure, down to its sources"),
         "bom": CommandHelp("bill of materials and live calculation workbook"),
-        "proposal": CommandHelp("expected-performance proposal"),
+        "proposal": CommandHelp("expected-performance proposal, with the derivation of its figures where asked"),
         "check": CommandHelp("rules, house rules and requirements; status 1 where one is broken"),
         "validate": CommandHelp("reference designs, measured systems, your own: predicted beside published",
                                 design=False),

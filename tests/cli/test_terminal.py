@@ -225,6 +225,7 @@ def test_commands_write_to_the_folder_of_their_target_alone(tmp_path: Path) -> N
         (tmp_path / name).mkdir()
     made = {"bom": ["a.xlsx", "a.csv"], "proposal": ["a.pdf"]}
     words = [f"{command}|p2000-iscsi|-o|{tmp_path}/made/{name}" for command, names in made.items() for name in names]
+    words[-1] += "|--derivation"
     done = subprocess.run(
         [sys.executable, "-c", AUDITED, "size|p2000-iscsi", *words], capture_output=True, text=True, check=True,
         env={**os.environ, "TMPDIR": str(tmp_path / "empty"), "PYTHONPATH": str(ROOT)})
@@ -232,7 +233,8 @@ def test_commands_write_to_the_folder_of_their_target_alone(tmp_path: Path) -> N
     assert touched
     assert {os.path.dirname(line) for line in touched} == {str(tmp_path / "made")}  # noqa: PTH120 - may be no path
     assert list((tmp_path / "empty").iterdir()) == []
-    assert sorted(path.name for path in (tmp_path / "made").iterdir()) == ["a.csv", "a.pdf", "a.xlsx"]
+    assert sorted(path.name for path in (tmp_path / "made").iterdir()) == [
+        "a-derivation.pdf", "a.csv", "a.pdf", "a.xlsx"]
 
 
 # --- how the command is called ---------------------------------------------------------------------------------------

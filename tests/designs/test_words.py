@@ -22,7 +22,7 @@ TABLES = ("items", "links", "pools", "workloads", "requirements")
 SNAKE = re.compile(r"(?<![\w/.$-])[a-z][a-z0-9]*(?:_[a-z0-9]+)+(?![\w/])")
 KEY = re.compile(r"(?<![\w/.])(?:items|pool|link|workload|requirement|physical|catalog|default|limit)\.[\w.-]+")
 KEBAB = re.compile(r"(?<![\w$./])[A-Za-z0-9$]+(?:-[A-Za-z0-9]+)+(?!\w)")
-FORMULAS = ("Derivation appendix", "Sources")
+FORMULAS = ("Sources",)
 """Sections that cite keys."""
 
 

@@ -81,7 +81,7 @@ def test_the_sections_follow_in_order_and_are_bookmarks(sizing: Sizing, spread: 
     titles = [entry.title for entry in outline if isinstance(entry, Destination)]
     assert titles == ["Summary", "Configuration", "Rack elevation", "Capacity", "Performance",
                       "After one failure", "Bill of materials",
-                      "Assumptions and sources", "Derivation appendix"]
+                      "Assumptions and sources"]
 
 
 @pytest.mark.slow
@@ -179,16 +179,6 @@ def test_pins_are_listed_with_their_reason(make: Make) -> None:
 
 
 @pytest.mark.slow
-def test_the_appendix_prints_each_law_once_with_all_digits(sizing: Sizing) -> None:
-    texts = pages(made(sizing))
-    start = next(at for at, text in enumerate(texts) if "Derivation appendix" in text)
-    appendix = " ".join(texts[start:])
-    assert appendix.count("C_d = g · (m − p) · c") == 1
-    assert "2592000000000 B = 9 · (5 − 1) · 72 GB" in appendix
-    assert f"{sizing.sheet['workload.oltp.throughput_per_s'].number:.15g}" in appendix
-
-
-@pytest.mark.slow
 def test_the_same_sizing_gives_the_same_bytes(make: Make, sizing: Sizing, spread: Spread) -> None:
     assert made(sizing, spread) == made(sizing, spread)
     assert made(make()) == made(make())
@@ -236,7 +226,7 @@ def test_published_points_are_drawn_beside_the_curve(sizing: Sizing) -> None:
 def test_the_contents_name_the_page_of_each_section(sizing: Sizing, spread: Spread) -> None:
     document = made(sizing, spread)
     reader, texts = PdfReader(io.BytesIO(document)), pages(document)
-    named = "Configuration|Capacity|Performance|Bill of materials|Derivation appendix"
+    named = "Configuration|Capacity|Performance|Bill of materials|Assumptions and sources"
     listed = dict(re.findall(rf"({named}) (\d+)", texts[1]))
     titles = {str(entry.title): entry for entry in reader.outline if isinstance(entry, Destination)}
     assert listed
@@ -266,12 +256,6 @@ def _smallest(page: Any) -> float:
 def test_a_line_does_not_end_before_a_unit_or_within_a_range() -> None:
     assert together("26 TB (25 – 27)") == "26\u00a0TB (25\u00a0–\u00a027)"
     assert together("5 drives, 8 switches") == "5 drives, 8 switches"
-
-
-@pytest.mark.slow
-def test_the_appendix_says_what_symbols_stand_for(sizing: Sizing) -> None:
-    text = " ".join(pages(made(sizing)))
-    assert "where C_d is the result, g groups, m members, p parity, c each" in text
 
 
 @pytest.mark.slow

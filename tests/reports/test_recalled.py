@@ -5,11 +5,13 @@ from __future__ import annotations
 import pytest
 
 from reports.blocks.findings import Findings
-from reports.pdf.blocks import section_story
+from reports.derivation.extent import Extent
+from reports.derivation.listing import listing
+from reports.pdf.blocks import section_story, story_of
 from reports.pdf.fonts import Fonts, register
 from reports.pdf.layout import Writer
 from reports.pdf.ledger import Ledger
-from reports.sections import assumptions, derivation
+from reports.sections import assumptions
 from reports.wording.evidence import evidence_shares
 from sizer.catalog import shipped_catalog
 from sizer.design.frozen import Rows
@@ -43,9 +45,10 @@ def test_what_was_recalled_is_a_share_of_its_own(recalled: Sizing) -> None:
     assert "estimate, recalled" in [share.kind for share in evidence_shares(recalled.sheet)]
 
 
-def test_the_appendix_calls_a_recalled_input_so() -> None:
+def test_the_derivation_calls_a_recalled_input_so() -> None:
     register()
-    story = section_story(derivation.SECTION, Findings(size(_with_drives(), shipped_catalog())), Writer(Fonts()))
+    found = Findings(size(_with_drives(), shipped_catalog()))
+    story = story_of(listing(found, Extent.ALL), found.reader, Writer(Fonts()))
     inputs = [part for part in story if isinstance(part, Ledger)][-1]
     assert "recalled" in {row[3] for row in inputs.rows}
 

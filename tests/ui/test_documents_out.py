@@ -49,6 +49,18 @@ def test_the_proposal_is_written_to_a_file(qtbot: QtBot, window: MainWindow, tmp
     assert window.header.title.text() in text, "the proposal has the title that the window shows"
 
 
+def test_the_derivation_is_written_to_a_file_beside_the_design(
+    qtbot: QtBot, window: MainWindow, dialogs: FakeDialogs, tmp_path: Path
+) -> None:
+    dialogs.save_answers.append(str(tmp_path / "out-derivation"))
+    with qtbot.waitSignal(window.exporter.finished, timeout=ASIDE_MS):
+        window.actions_by_id["derivation"].trigger()
+    assert dialogs.asked[-1] == "Write the derivation"
+    first = pypdf.PdfReader(str(tmp_path / "out-derivation.pdf")).pages[0].extract_text()
+    assert window.header.title.text() in first
+    assert "page D-1 of" in " ".join(first.split())
+
+
 def test_a_proposal_that_cannot_print_a_text_is_asked_about_before_it_is_written(
     qtbot: QtBot, window: MainWindow, dialogs: FakeDialogs, tmp_path: Path
 ) -> None:

@@ -31,7 +31,7 @@ def from_the_window(kind: str, address: str, path: Path, **more: str) -> bytes:
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("command", "kind", "suffix"), [("proposal", "proposal", ".pdf"), ("bom", "workbook", ".xlsx"),
-                                    ("bom", "csv", ".csv")],
+                                    ("bom", "csv", ".csv"), ("proposal", "derivation", "-derivation.pdf")],
 )
 @pytest.mark.parametrize(
     "address",
@@ -43,7 +43,8 @@ def test_the_window_writes_byte_for_byte_what_the_command_line_writes(
 ) -> None:
     monkeypatch.setattr("sizer.api.today", lambda: NOW)
     path = tmp_path / f"cli{suffix}"
-    main([command, address, "-o", str(path)])
+    beside = kind == "derivation"
+    main([command, address, "-o", str(tmp_path / "cli.pdf" if beside else path), *(["--derivation"] if beside else [])])
     assert from_the_window(kind, address, tmp_path / f"window{suffix}") == path.read_bytes()
 
 

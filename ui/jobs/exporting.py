@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QWidget
 
 from reports.decision.sentences import ADD_A_LINE, NOTHING_DESIGNED
+from reports.derivation.extent import DERIVATION_ENDING
 from reports.drawings.scene_json import scene_of_json
 from sizer.design.records import Design
 from sizer.design.records.values import altered
@@ -26,6 +27,7 @@ KINDS = {
     "workbook": ("Export the workbook", ".xlsx", "Workbooks (*.xlsx)"),
     "csv": ("Export the bill of materials", ".csv", "Comma-separated values (*.csv)"),
     "proposal": ("Write the proposal", ".pdf", "PDF documents (*.pdf)"),
+    "derivation": ("Write the derivation", DERIVATION_ENDING, "PDF documents (*.pdf)"),
 }
 
 _WORDS, _SHARE = 146, 56
@@ -64,17 +66,19 @@ class Exporter(QObject):
     def export(self, kind: str, path: str = "") -> bool:
         """Write a document, asking where when no path is given; False when nothing was begun."""
         self._finish_typing()
-        title, suffix, kinds = KINDS[kind]
+        title, ending, kinds = KINDS[kind]
         if not self._free():
             return False
         home = self._store.path
-        beside = str(home.with_suffix(suffix)) if home is not None else f"{self._store.name or 'design'}{suffix}"
+        name = f"{home.stem if home is not None else self._store.name or 'design'}{ending}"
+        beside = str(home.with_name(name)) if home is not None else name
         chosen = path or self._dialogs.save_path(self._window, title, beside, kinds)
         if not chosen:
             return False
         target = Path(with_ending(chosen, kinds))
         failure = self._store.failure
-        left = "" if kind == "csv" else f", and says what is left after {failure.label if failure is not None else ''}"
+        says = kind not in ("csv", "derivation")
+        left = f", and says what is left after {failure.label}" if failure is not None and says else ""
         self._intact = "" if failure is None else f" It shows the intact design{left}."
         self._request = {"kind": kind, "path": str(target), "source": str(self._store.path or "")}
         self._ask(self._request, f"Writing {target.name}")

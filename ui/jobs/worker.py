@@ -66,7 +66,7 @@ class Worker:
             return self._fixes(request, progress)
         if kind == "layouts":
             return self._layouts(request, progress, tell)
-        if kind in ("workbook", "proposal", "csv"):
+        if kind in ("workbook", "proposal", "derivation", "csv"):
             return self._document(kind, request, progress)
         if kind == "pages":
             return self._pages(request, progress)

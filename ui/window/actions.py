@@ -55,6 +55,7 @@ SPECS: tuple[Spec, ...] = (
     Spec("export-csv", "&File", "Export bill of materials as C&SV…", lambda w: w.exporter.export("csv")),
     Spec("proposal", "&File", "Write the &proposal…", lambda w: w.exporter.export("proposal"), "Ctrl+Shift+E",
          "document"),
+    Spec("derivation", "&File", "Write the &derivation…", lambda w: w.exporter.export("derivation")),
     Spec("print", "&File", "P&rint preview…", lambda w: w.starting.print_preview(), "Ctrl+P", "print"),
     Spec("print-sheets", "&File", "Print the s&heets of results…", lambda w: w.starting.print_sheets()),
     Spec("close", "&File", "&Close the design", lambda w: w.starting.close_design(), "Ctrl+W", break_before=True),

@@ -1,4 +1,4 @@
-"""``sizer proposal``: the expected-performance proposal as a PDF."""
+"""``sizer proposal``: the expected-performance proposal as a PDF, and the derivation of its figures as another."""
 
 from __future__ import annotations
 
@@ -11,6 +11,9 @@ from sizer.cli.options import add_output
 def add_options(parser: argparse.ArgumentParser) -> None:
     """What the command takes besides."""
     add_output(parser, "the .pdf to write")
+    parser.add_argument("--derivation", nargs="?", const="headlines", default="", choices=("headlines", "all"),
+                        help="write FILE-derivation.pdf beside it: the laws behind the figures of page one, with the "
+                             "values put in; with --derivation=all every law of the design")
 
 
 def run(options: argparse.Namespace) -> int:

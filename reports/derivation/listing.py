@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from reports.blocks.blocks import PAPER, Block, Heading, Medium, Paragraph, TableBlock, TableColumn, Tone
+from reports.blocks.blocks import Block, Heading, Paragraph, TableBlock, TableColumn, Tone
 from reports.blocks.findings import Findings
-from reports.blocks.section import Section
+from reports.decision.grounds import Grounds
+from reports.derivation.extent import Extent
+from reports.proposal.front import front_page
 from reports.wording.figures import printed_figures
 from reports.wording.laws import laws_in_use
 from reports.wording.numbers import figure_reading
@@ -23,8 +25,12 @@ _MOST_NUMBERS = 12
 """More inputs than this are not put into a formula."""
 
 
-def _blocks(found: Findings, _medium: Medium) -> Iterator[Block]:
+def listing(found: Findings, extent: Extent) -> Iterator[Block]:
+    """All of it as blocks."""
     figures = printed_figures(found.sizing.sheet)
+    if extent is Extent.HEADLINES:
+        behind = behind_headlines(found)
+        figures = tuple(figure for figure in figures if figure.key in behind)
     yield Paragraph("Every law is printed once, with what its symbols stand for, its source, and the figures it "
                     "computes: key, value with all digits, and the numbers put in. The workbook holds the same "
                     "formulas live; Explain in the program leads from any figure to its sources.", Tone.NOTE)
@@ -33,6 +39,19 @@ def _blocks(found: Findings, _medium: Medium) -> Iterator[Block]:
         yield TableBlock(_COMPUTED, use.figures, "figures of this law", dense=True)
     yield Heading("Inputs")
     yield TableBlock(_INPUTS, [figure for figure in figures if figure.law is None], "inputs", dense=True)
+
+
+def behind_headlines(found: Findings) -> frozenset[str]:
+    """The keys of the figures of page one and of all that they are computed from."""
+    sheet = found.sizing.sheet
+    ahead = [sheet[one.key] for one in front_page(Grounds(found.reader)).figures]
+    known: dict[str, Figure] = {}
+    while ahead:
+        figure = ahead.pop()
+        if figure.key not in known:
+            known[figure.key] = figure
+            ahead += figure.inputs
+    return frozenset(known)
 
 
 def _law(law: Law | Solved | Procedure) -> Iterator[Block]:
@@ -92,5 +111,3 @@ _INPUTS: tuple[TableColumn[Figure], ...] = (
     TableColumn("Figure", lambda figure: figure.key, 44), TableColumn("Value", _value, 27),
     TableColumn("Range", _range, 19), TableColumn("Origin", _origin, 9),
     TableColumn("Name", lambda figure: figure.label, 40))
-
-SECTION = Section("Derivation appendix", 90, _blocks, room=220, media=PAPER)

@@ -1,0 +1,1 @@
+"""What the derivation says: the laws behind figures, before they are set in type."""
