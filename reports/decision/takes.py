@@ -23,6 +23,8 @@ class Taken:
     detail: str
     key: str
     known: bool = True
+    bound: bool = False
+    """Whether it is at least so much."""
 
 
 def takes_of(grounds: Grounds) -> tuple[Taken, ...]:
@@ -59,7 +61,7 @@ def total_of(grounds: Grounds, title: str, total: Total, note: str = "") -> Take
     missing, bound = _missing(grounds, total, found.unknown, found.lines), measure.amount.at_least()
     if bound.value <= 0:
         return Taken(title, "unknown", missing, total.value, known=False)
-    return Taken(title, f"≥ {bound.likely_text()}", missing, total.value)
+    return Taken(title, f"≥ {bound.likely_text()}", missing, total.value, bound=True)
 
 
 def _missing(grounds: Grounds, total: Total, unknown: int, lines: int) -> str:

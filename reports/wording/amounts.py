@@ -183,8 +183,10 @@ class Reader:
         """What decides the digits of a figure, or of another ``value`` of it, while its range is computed."""
         return None if self.awaited is None else self.awaited.of(key, value)
 
-    def elsewhere(self, key: str, value: float) -> str:
+    def elsewhere(self, key: str, value: float, *, bound: bool = False) -> str:
         """What the figure called ``key`` is in another state of the design, as after a failure.
+
+        A ``bound`` is at least so much, and rounded down.
 
         Nobody has sampled that state: it is rounded as if its range were in proportion to the one that is known, so
         that its digits claim no more than those of the figure itself.
@@ -192,7 +194,8 @@ class Reader:
         figure = self.figure(key)
         like = in_proportion(self.range_of(key), figure.number, value)
         low, high = like if isinstance(like, tuple) else (None, None)
-        return read(value, figure.unit, low, high, binary=self.binary, presumed=self.presumed(key, value)).value
+        said = read(value, figure.unit, low, high, binary=self.binary, down=bound, presumed=self.presumed(key, value))
+        return f"≥ {said.value}" if bound else said.value
 
     def names(self, key: str) -> str:
         """A text figure: what it is, and what else it may be most often within the ranges."""

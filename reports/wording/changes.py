@@ -97,12 +97,12 @@ class ShownChange:
         return replace(self, worth=Worth.NEITHER) if self.worth is Worth.BETTER else self
 
     def beside(self, now: str, before: str) -> ShownChange:
-        """The same beside both numbers as they are shown: between two equal ones nothing is better or worse.
+        """The same beside both numbers as they are shown: what does not show in their digits is no change.
 
         >>> ShownChange("+0.7 %", rises=True, worth=Worth.WORSE).beside("4.8 ms", "4.8 ms").text
-        '▲ +0.7 %'
+        ''
         """
-        return replace(self, worth=Worth.NEITHER) if now == before else self
+        return NO_CHANGE if now == before else self
 
 
 NO_CHANGE = ShownChange("")

@@ -53,10 +53,10 @@ def test_a_time_that_something_lasts_is_better_longer_and_all_other_times_shorte
         assert good_direction(other, "s") is GoodDirection.DOWN
 
 
-def test_between_two_numbers_that_read_the_same_nothing_is_better_or_worse() -> None:
+def test_between_two_numbers_that_read_the_same_nothing_has_changed() -> None:
     change = change_between(4.83e-3, 4.80e-3, "workload.a.response_s", "s")
     assert change.beside("4.83 ms", "4.80 ms").worth is Worth.WORSE
-    assert change.beside("4.8 ms", "4.8 ms").worth is Worth.NEITHER
+    assert change.beside("4.8 ms", "4.8 ms") == NO_CHANGE
 
 
 def test_what_a_requirement_reaches_is_good_as_the_requirement_says() -> None:

@@ -107,7 +107,8 @@ class Answers:
     def _total(self, title: str, total: Total) -> StripPart:
         assert self._found is not None  # noqa: S101 - parts() has asked
         taken: Taken = total_of(self._found.grounds, title, total)
-        difference, better = self.moved(total.value) if taken.known else ("", None)  # nothing is held against a word
+        # Nothing is held against a word.
+        difference, better = self.moved(total.value, taken) if taken.known else ("", None)
         pin = self.pin(total.value)
         return StripPart(title, taken.value, taken.detail, difference, total.value, quiet=not taken.known,
                          spare=not taken.known, better=better, pinned=pin is not None, pin=pin or "")
@@ -136,10 +137,11 @@ class Answers:
         why = held.pin.reason or "no reason given"
         return f"pinned: {why}" if held is figure else f"rests on a pin of {held.label or held.key}: {why}"
 
-    def moved(self, key: str) -> tuple[str, bool | None]:
+    def moved(self, key: str, taken: Taken | None = None) -> tuple[str, bool | None]:
         """How far a figure is from what results are compared with, and whether that is for the better.
 
-        From a design without lines nothing differs: all of it would be worse than nothing.
+        ``taken`` is what is told of it where it is a total. From a design without lines nothing differs: all of it
+        would be worse than nothing.
         """
         baseline, found = self._baseline, self._found
         if found is None or baseline is None or baseline.sizing is None or not baseline.sizing.bom or not key or (
@@ -147,17 +149,15 @@ class Answers:
             return "", None
         if not comparable(baseline.sizing, found.grounds.sizing, key):
             return "not comparable", None
-        change = figure_change(found.grounds.sizing, baseline.sizing, key)
+        reader, number = found.grounds.reader, baseline.sizing.sheet[key].value
+        was, change = number, figure_change(found.grounds.sizing, baseline.sizing, key)
+        if not isinstance(number, str):
+            was = reader.elsewhere(key, number, bound=taken is not None and taken.bound)
+            change = change.beside(reader.amount(key).likely_text() if taken is None else taken.value, was)
         if self._store.failure is not None and change.amount:
             # Beside the headroom a share of what was there before the failure would be one percentage too many.
-            change = change.after_a_loss
-            was = found.grounds.reader.elsewhere(key, baseline.sizing.sheet[key].number)
-            change = replace(change, amount=f"was {was}")
+            change = replace(change.after_a_loss, amount=f"was {was}")
             return change.text, {Worth.WORSE: False}.get(change.worth)  # which has its arrow: nothing else tells it
-        number = baseline.sizing.sheet[key].value
-        if not isinstance(number, str):
-            reader = found.grounds.reader
-            change = change.beside(reader.amount(key).likely_text(), reader.elsewhere(key, number))
         return change.amount, {Worth.BETTER: True, Worth.WORSE: False}.get(change.worth)
 
 

@@ -99,12 +99,16 @@ def result_keys(sizings: Sequence[Sizing | None]) -> dict[str, str]:
     return shown
 
 
-def equal_in_all(sizings: Sequence[Sizing | None], key: str) -> bool:
+def equal_in_all(sizings: Sequence[Sizing | None], key: str, store: Store, settings: Settings) -> bool:
     """Whether a figure says the same in every sizing; where there is none, it cannot be said."""
-    found = [read(sizing.sheet, key) if sizing is not None else None for sizing in sizings]
-    first = found[0]
+    found = [(sizing, read(sizing.sheet, key)) for sizing in sizings if sizing is not None]
+    if len(found) < len(sizings) or any(each is None for _, each in found):
+        return False
+    texts = [result_text(sizing, key, store, settings) for sizing, _ in found]
+    first = found[0][1]
     return first is not None and all(
-        each is not None and not change_between(each[0], first[0], key, each[1]).text for each in found)
+        each is not None and not change_between(each[0], first[0], key, each[1]).beside(text, texts[0]).text
+        for (_, each), text in zip(found, texts, strict=True))
 
 
 def result_cells(key: str, columns: ScenarioColumns, store: Store, settings: Settings) -> list[LiveCell]:

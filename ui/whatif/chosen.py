@@ -166,14 +166,13 @@ class ChosenCell(QWidget):
         was, made = read(now.sheet, key), read(then.sheet, key)
         if was is None or made is None or was[0] == made[0]:
             return None
-        change = change_between(made[0], was[0], key, was[1], good_asked(now, key))
-        if not change.amount:
-            return None
         there = (self._store.awaiting.of(then) if self._ranges is None else self._ranges).of(key)
         texts = [value_text(value, unit, ends, key=key, binary=self._settings.binary,
                             currency=self._store.design.currency)
                  for (value, unit), ends in ((was, ends_of(self._store, key, was[0])), (made, there))]
-        change = change.beside(*texts)
+        change = change_between(made[0], was[0], key, was[1], good_asked(now, key)).beside(*texts)
+        if not change.amount:
+            return None
         tone = "muted" if change.worth is Worth.NEITHER else tone_of(change)  # every row differs: no tint says so
         return (LiveCell(title, subject=Subject(key)), LiveCell(texts[0], subject=Subject(key), tone="muted"),
                 LiveCell(texts[1], subject=Subject(key)), LiveCell(change.text, tone=tone))

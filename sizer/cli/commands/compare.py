@@ -76,7 +76,7 @@ def _print_lines(found: Comparison, titles: tuple[str, str]) -> None:
 
 def _print_results(found: Comparison, titles: tuple[str, str]) -> None:
     print("\nRESULTS")
-    moved = [row for row in found.results if row.differs]
+    moved = [row for row in found.results if row.differs and _told_apart(row)]
     if not (moved or found.only_before or found.only_after):
         print("no result differs")
         return
@@ -101,6 +101,12 @@ def _value(value: float, unit: str, covered: Coverage | None) -> str:
     if covered is None or covered.complete:
         return shown(value, unit)
     return f"– ({covered.text})" if covered.nothing else f"≥ {no_more_than(value, unit)} ({covered.text})"
+
+
+def _told_apart(row: ResultDifference) -> bool:
+    """Whether both values read differently: what does not show in their digits is no change."""
+    return not row.comparable or _value(row.before, row.unit, row.covered_before) != _value(
+        row.after, row.unit, row.covered_after)
 
 
 def _change(row: ResultDifference) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
@@ -13,7 +13,7 @@ from sizer.errors import Location, Problem, Severity
 from sizer.units import counted
 from ui.grids.models.choices import Choice
 from ui.grids.models.columns import columns_of
-from ui.results.comparison import differing, equal_in_all, input_title, result_keys
+from ui.results.comparison import differing, input_title, result_keys
 from ui.results.scenario_answers import AnswerKind, leading
 from ui.results.scenario_columns import ScenarioColumns
 from ui.state.subject import Place, place_named, record_in
@@ -81,12 +81,15 @@ class Compared:
         """Nobody looks: keep what was asked for."""
         self.places = [place for place in self.places if place in self._asked]
 
-    def lines(self, columns: ScenarioColumns) -> list[ScenarioLine]:
-        """The rows as they are now; an input once shown keeps its place while one types."""
+    def lines(self, columns: ScenarioColumns, equal: Callable[[str], bool]) -> list[ScenarioLine]:
+        """The rows as they are now; an input once shown keeps its place while one types.
+
+        ``equal`` says whether a result reads the same in all scenarios.
+        """
         views = [columns.view(name) for name in columns.names]
         there = [place for place in self.places if any(record_in(view, place) is not None for view in views)]
         self.places = there + [place for place in differing(views, columns.first) if place not in there]
-        made = [*_OF_SCENARIO, ScenarioLine(LineKind.HEAD, "Results"), *self._results(columns)]
+        made = [*_OF_SCENARIO, ScenarioLine(LineKind.HEAD, "Results"), *self._results(columns, equal)]
         made.append(ScenarioLine(LineKind.HEAD, "Inputs compared" if self.places else "No input differs yet"))
         for place in self.places:
             kind = LineKind.INPUT if place.key else LineKind.RECORD
@@ -94,14 +97,14 @@ class Compared:
         made.append(ScenarioLine(LineKind.BLANK, "type an input to compare"))
         return made
 
-    def _results(self, columns: ScenarioColumns) -> list[ScenarioLine]:
+    def _results(self, columns: ScenarioColumns, equal: Callable[[str], bool]) -> list[ScenarioLine]:
         """What one compares by, then what else differs, and then a row for what does not."""
         sizings = [columns.sizing(name) for name in columns.names]
         first = leading(sizings)
         told = {key for answer, key in first if answer is not AnswerKind.LEFT}
         keys = {key: title for key, title in result_keys(sizings).items() if key not in told}
         if not any(columns.waits(name) for name in columns.names):  # while one is waited for nothing comes or goes
-            self._equal = frozenset(key for key in keys if len(sizings) > 1 and equal_in_all(sizings, key))
+            self._equal = frozenset(key for key in keys if len(sizings) > 1 and equal(key))
         lines = {key: ScenarioLine(LineKind.RESULT, title, figure=key) for key, title in keys.items()}
         same = [line for key, line in lines.items() if key in self._equal]
         fold = counted(len(same), "equal row") if self.folded else "Fold the equal rows"

@@ -12,7 +12,7 @@ from sizer.sizing.result import Sizing
 from ui.grids.models.grid import GridModel
 from ui.grids.models.rows import blocks, middle, renamed_rows
 from ui.grids.scenarios.lines import Compared, LineKind, ScenarioLine
-from ui.results.comparison import shown_in
+from ui.results.comparison import equal_in_all, shown_in
 from ui.results.scenario_answers import ScenarioAnswers
 from ui.results.scenario_columns import ScenarioColumns
 from ui.state.ranges import Ranges
@@ -151,6 +151,10 @@ class ScenarioTable(GridModel):
         if self.seen:
             self.refresh()
 
+    def _equal(self, key: str) -> bool:
+        columns = self.scenarios
+        return equal_in_all([columns.sizing(name) for name in columns.names], key, self.store, self.settings)
+
     def refresh(self) -> None:
         """Show the design as it is; scenarios that have to be sized arrive by and by."""
         self.scenarios.refresh()
@@ -160,7 +164,7 @@ class ScenarioTable(GridModel):
         columns = self.scenarios
         if columns.names != self._names:
             self._set_names(columns.names)
-        lines, before = self.compared.lines(columns), self._cells
+        lines, before = self.compared.lines(columns, self._equal), self._cells
         self._cells = {line: self._answers.cells(line.answer, line.figure)
                        for line in lines if line.kind is LineKind.RESULT}
         if lines != self._lines:
