@@ -7,6 +7,7 @@ from sizer.errors import Severity
 from sizer.sizing.result import GRAVEST_FIRST, Sizing, Verdict
 from sizer.units import counted
 from ui.rail.mark import NO_MARK, Mark
+from ui.results.answers import needs_nothing
 from ui.state.store import Store
 from ui.wording.verdicts import verdict_shown
 
@@ -30,17 +31,19 @@ def marks_of(store: Store, worst: Verdict | None = None, left: Left | None = Non
     marks["requirements"] = _asked(store)
     if worst in _SIGNS:
         marks["failures"] = Mark(_SIGNS[worst], says=f"after the worst single failure: {worst}{held}")
-    if found := listed_problems(store):
+    if found := asking_rows(store):
         marks["trust"] = Mark(text=f"{sum(many for many, _ in found):,}",
                               says=", ".join(counted(many, noun) for many, noun in found))
     return marks
 
 
-def listed_problems(store: Store) -> list[tuple[int, str]]:
-    """How many rows of each kind the list of problems has, gravest first: one count wherever they are counted."""
+def asking_rows(store: Store) -> list[tuple[int, str]]:
+    """How many rows of each kind of the list of problems ask for something, gravest first: one count wherever they
+    are counted. Notes that need nothing are read in the list, and are no task that a number should call for.
+    """
     sizing = store.sizing
-    found = [(sum(problem.severity is severity for problem in store.problems), str(severity))
-             for severity in (Severity.ERROR, Severity.WARNING, Severity.NOTE)]
+    found = [(sum(problem.severity is severity and not needs_nothing(problem) for problem in store.problems),
+              str(severity)) for severity in (Severity.ERROR, Severity.WARNING, Severity.NOTE)]
     found.append((len(sizing.missing) if sizing is not None else 0, "question"))
     return [(many, noun) for many, noun in found if many]
 

@@ -12,7 +12,7 @@ from reports.wording.awaited import in_proportion
 from reports.wording.changes import ShownChange, change_between
 from reports.wording.numbers import Ends, is_stated, told
 from reports.wording.standing import NOTHING_YET, standing_of, unexamined
-from sizer.errors import Severity, sentences
+from sizer.errors import Problem, Severity, sentences
 from sizer.figures.figure import Figure
 from sizer.readable import NumberText
 from sizer.sizing.judging.completeness import Coverage, comparable, coverage, total_at
@@ -216,6 +216,11 @@ _NO_HINT = MappingProxyType({
     Severity.WARNING: "Change it in the cell that Enter leads to, or accept it.", Severity.NOTE: "Nothing is needed.",
 })
 """What there is to do where a problem itself does not say."""
+
+
+def needs_nothing(problem: Problem) -> bool:
+    """Whether there is nothing to do about a problem: it is told, and is as it is."""
+    return problem.severity is Severity.NOTE and not problem.hint
 
 
 def _label(sizing: Sizing, key: str) -> str:

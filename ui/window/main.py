@@ -27,7 +27,7 @@ from ui.jobs.job import Job
 from ui.panels.fixing.panel import FixPanel
 from ui.rail.frame import WindowFrame
 from ui.rail.mark import NO_MARK
-from ui.rail.marks import listed_problems, marks_of
+from ui.rail.marks import asking_rows, marks_of
 from ui.rail.opening import Opening
 from ui.rail.rail import Rail
 from ui.rail.regions import Regions
@@ -281,7 +281,7 @@ class MainWindow(QMainWindow):
 
         trust = self.workbook.answer
         for sheet, count in (("overrides", len(self.store.view.overrides)), ("accepted", len(self.store.view.accepted)),
-                             ("problems", sum(many for many, _ in listed_problems(self.store)))):
+                             ("problems", sum(many for many, _ in asking_rows(self.store)))):
             trust.count_segment("trust", self.workbook.entries["trust"].segment_of(sheet), count)
 
     def _list_regions(self) -> list[QWidget]:
