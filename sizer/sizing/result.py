@@ -21,6 +21,7 @@ from sizer.sizing.bench.limits import Limit
 from sizer.sizing.bench.missing import MissingInput
 from sizer.sizing.failure_case import FailureCase
 from sizer.sizing.in_time import InTime
+from sizer.sizing.reported import Problematic, Reported
 from sizer.sizing.resources import ResourceId
 
 AT_HAND = 0.5
@@ -332,7 +333,7 @@ class Unsized:
 
 
 @dataclass(frozen=True, slots=True)
-class Sizing:
+class Sizing(Problematic):
     """The complete answer for one design in one scenario."""
 
     design: Design
@@ -345,13 +346,11 @@ class Sizing:
     bom: tuple[BomLine, ...]
     requirements: tuple[RequirementResult, ...]
     missing: tuple[MissingInput, ...]
-    problems: tuple[Problem, ...]
+    reported: Reported
     failure_cases: tuple[FailureCase, ...] = ()
     availability: tuple[AvailabilityResult, ...] = ()
     unknown_durability: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """Facts missing for a pool's rebuild time or loss probability."""
-    accepted: tuple[Problem, ...] = ()
-    """Problems the design accepts, each with its reason: not open, and still to be told to a customer."""
     shared_drives: tuple[SharedDrives, ...] = ()
     questions: Mapping[str, str] = field(default_factory=dict)
     """Key of an uncertain input -> the question or measurement that would settle it."""
@@ -365,11 +364,6 @@ class Sizing:
     """Lines of the proposal that the catalog has no item for: they are in no table and in no total."""
     technologies: Mapping[str, str] = field(default_factory=dict)
     """The title of the link technology at the slower end of each connection, by the id of the connection."""
-
-    @property
-    def buildable(self) -> bool:
-        """Whether no error stops the hardware from being built as drawn."""
-        return not any(problem.building for problem in self.problems)
 
     def where(self, workload: WorkloadResult) -> str:
         """The pattern of a workload and the pools it works on, in words."""

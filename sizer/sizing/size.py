@@ -46,6 +46,7 @@ from sizer.sizing.pools.logs import wire_logs
 from sizer.sizing.pools.pool import PoolWiring, drive_sets, wire_pool
 from sizer.sizing.pools.shared_drives import wire_shared_drives
 from sizer.sizing.pools.tiers import wire_tiers
+from sizer.sizing.reported import Reported
 from sizer.sizing.result import RequirementResult, Sizing
 from sizer.sizing.work.endurance import wire_wear
 from sizer.sizing.work.performance import Performance, wire_workloads
@@ -178,7 +179,7 @@ def _sized(
         workloads=tuple(performance.result for performance in performances), physical=physical,
         bom=bill, requirements=tuple(requirements),
         missing=missing,
-        problems=problems, accepted=accepted, questions=_questions(wiring, missing), failure_cases=cases,
+        reported=Reported(problems, accepted), questions=_questions(wiring, missing), failure_cases=cases,
         unknown_durability=unknown, shared_drives=shared,
         availability=tuple(found for found in availability if found is not None), limits=tuple(wiring.limits),
         decisions=tuple(wiring.decisions),

@@ -33,6 +33,7 @@ from sizer.figures.vocabulary import (
     where,
 )
 from sizer.sizing.bench.missing import MissingInput
+from sizer.sizing.reported import Reported
 from sizer.sizing.resources import ResourceId, ResourceKind
 from sizer.sizing.result import (
     BomLine,
@@ -251,11 +252,11 @@ def make_sizing(
                               workload.throughput, rate_gap.key, True),
         ),
         missing=(MissingInput("workload.oltp.footprint_bytes", "How large is the test file?", (workload.throughput,)),),
-        problems=(
+        reported=Reported((
             Problem(Severity.WARNING, "single-point-of-failure", "the switch has no partner",
                     Location(place="items/switch"), "Add a second switch."),
             Problem(Severity.NOTE, "no-price", "no line has a price", Location(place="items")),
-        ),
+        )),
     )
 
 

@@ -15,6 +15,7 @@ from sizer.errors import Location, Problem, Severity
 from sizer.figures.columns import Spread
 from sizer.figures.figure import Pin
 from sizer.sizing import size
+from sizer.sizing.reported import Reported
 from sizer.sizing.result import Sizing, Verdict
 from sizer.units import plain_spaces
 from tests.sizing.conftest import content_of, design_of
@@ -96,7 +97,7 @@ def test_pins_and_accepted_problems_tell_value_unit_and_reason(make: Make) -> No
     pinned = make(pins={"pool.data.usable_bytes": Pin(2e12, "measured", "A. Author")})
     left = Problem(Severity.WARNING, "no-spare", "there is no spare", Location(place="pools/data/spares"),
                    accepted_reason="tested so")
-    view = overview(replace(pinned, accepted=(left,)), None, "0.1.0")
+    view = overview(replace(pinned, reported=Reported(pinned.problems, (left,))), None, "0.1.0")
     assert [(pin.text, pin.reason) for pin in view.pins] == [
         ("2\u202fTB instead of 2.592\u202fTB", "measured, A. Author")]
     assert view.accepted == (AcceptedProblem("there is no spare", "pools/data/spares", "tested so"),)

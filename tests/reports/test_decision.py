@@ -22,6 +22,7 @@ from sizer.design.files.addresses import open_address, template_designs
 from sizer.design.records import Design, Requirement, RequirementKind, Workload
 from sizer.figures.columns import Spread
 from sizer.sizing.judging.completeness import left_out
+from sizer.sizing.reported import Reported
 from sizer.sizing.result import Verdict
 from sizer.sizing.sampling import sampled
 from sizer.sizing.size import size
@@ -177,8 +178,8 @@ def test_what_survives_one_failure_is_never_only_green_beside_an_open_single_poi
     row = found.rows[-1]
     assert (row.verdict, row.after.verdict) == (Verdict.MET, Verdict.UNDECIDED)
     assert row.after.detail.startswith("not without Blade chassis")
-    open_too = replace(found.grounds.sizing, accepted=(), problems=tuple(
-        replace(problem, accepted_reason=None) for problem in found.grounds.sizing.accepted))
+    open_too = replace(found.grounds.sizing, reported=Reported(tuple(
+        replace(problem, accepted_reason=None) for problem in found.grounds.sizing.accepted)))
     loose = Decision(Grounds(Reader(open_too, found.grounds.reader.spread)))
     says = loose.says
     assert says.verdict is Verdict.MET
@@ -244,7 +245,7 @@ def test_a_stop_that_is_open_is_named_before_one_that_is_accepted() -> None:
     assert (left.case, left.note) == (losses.worst.case.id, "nothing is left, accepted"), "all are"
     opened = replace(accepted[other.id], accepted_reason=None)
     rest = tuple(problem for name, problem in accepted.items() if name != other.id)
-    open_one = replace(sizing, accepted=rest, problems=(*sizing.problems, opened))
+    open_one = replace(sizing, reported=Reported((*sizing.problems, opened), rest))
     found = Decision(Grounds(Reader(open_one, None), workload="create"))
     left = worst_left(found.grounds, found.rows)
     assert left is not None

@@ -34,6 +34,7 @@ from sizer.sizing import size
 from sizer.sizing.failing.after_failures import after_failures
 from sizer.sizing.failing.pins import STANDS, WITHDRAWN
 from sizer.sizing.feasible import no_less_than
+from sizer.sizing.reported import Reported
 from sizer.sizing.result import Sizing, Verdict
 from tests.sizing.conftest import content_of, design_of, record
 
@@ -131,7 +132,7 @@ def test_single_points_are_named_whether_accepted_or_not_and_each_once(iscsi: Si
 
 def test_an_open_single_point_is_named_without_a_reason(nfs: Sizing) -> None:
     left = Problem(Severity.WARNING, "single-point-of-failure", "the rack exists once", Location(place="items/rack"))
-    named = losses_of(Reader(replace(nfs, problems=(left,), accepted=()), None)).single_points
+    named = losses_of(Reader(replace(nfs, reported=Reported((left,))), None)).single_points
     assert named[0] == "the rack exists once"
     assert all("its loss stops SPECsfs2008 NFSv3" in text for text in named[1:])
 

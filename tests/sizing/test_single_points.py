@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 import pytest
 
@@ -15,9 +17,11 @@ from sizer.design.frozen import Rows
 from sizer.design.records import BASE, Design
 from sizer.errors import Problem, Severity
 from sizer.figures import solving
+from sizer.figures.sheet import Sheet
 from sizer.sizing import size
 from sizer.sizing.checks.single_points import SINGLE_POINT, with_single_points
 from sizer.sizing.failing.after_failures import after_failures
+from sizer.sizing.failing.columns import columns_of
 from sizer.sizing.result import Sizing
 from sizer.sizing.session import Session
 
@@ -81,6 +85,27 @@ def test_a_search_drafts_the_same_sizing_without_its_single_points() -> None:
     draft, whole = Session().draft(design, CATALOG), size(design, CATALOG, BASE)
     assert points(draft) == []
     assert [one for one in whole.problems if one.code != SINGLE_POINT] == list(draft.problems)
+
+
+def test_single_points_are_looked_for_when_somebody_reads_the_problems_and_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    looked: list[Sheet] = []
+
+    def seen(*asked: Any) -> Any:
+        looked.append(asked[0])
+        return columns_of(*asked)
+
+    session, design = Session(), iscsi()
+    wanted = points(size(design, CATALOG))
+    monkeypatch.setattr(f"{with_single_points.__module__}.columns_of", seen)
+    sizing = session.size(design, CATALOG)
+    assert sizing.buildable
+    # What is sized behind it takes over its figures: they hold for what is found later all the same.
+    session.size(apply(design, set_one("items", "arrays", "quantity", 2)).design, CATALOG)
+    assert looked == []
+    assert points(sizing) == points(sizing) == wanted != []
+    assert looked == [sizing.sheet]
 
 
 @pytest.mark.parametrize("name", reference_designs())
