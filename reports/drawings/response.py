@@ -100,7 +100,7 @@ def response_curve(
         shapes += _band(band, frame, palette)
     lines = [[frame.place(point) for point in below(curve.points, y_end)] for curve in curves]
     shapes += _goal(goal, frame, lines, palette)
-    for curve in curves:
+    for curve in sorted(curves, key=_layer):
         shapes += _curve(curve, frame, palette)
     if here is not None:
         shapes += _here(here, frame, palette)
@@ -128,6 +128,11 @@ def _frame(size: tuple[float, float], top: float, spans: tuple[float, float, flo
     left = max(text_width(tick_text(y_end, y_step), SMALL), text_width(tick_text(y_end - y_step, y_step), SMALL)) + 9
     right = size[0] - max(text_width(tick_text(x_end, x_step), SMALL) / 2 + 1, 6)
     return Frame(max(left, 24.0), right, top, size[1] - 32, x_end, y_end)
+
+
+def _layer(curve: Curve) -> int:
+    """What lies over what: of two curves through the same places both are seen where the dashed one is above."""
+    return 2 if curve.style is CurveStyle.PUBLISHED else 1 if curve.style in _DASHED else 0
 
 
 def _shade(curve: Curve, palette: Palette) -> str:

@@ -271,6 +271,15 @@ def test_dashed_is_what_lost_a_part_whichever_state_is_in_front() -> None:
     assert dashed(failed) == {"predicted"}
 
 
+@pytest.mark.parametrize("styles", [(CurveStyle.LOST, CurveStyle.WHOLE), (CurveStyle.MODEL, CurveStyle.BESIDE)])
+def test_of_two_states_with_one_curve_the_dashed_one_lies_above_the_other(styles: tuple[CurveStyle, ...]) -> None:
+    same = ((1.0, 1.0), (4.0, 2.0))
+    curves = [Curve(style, same, style) for style in styles]
+    lines = [shape for shape in response_curve("R", curves, AXES).shapes
+             if isinstance(shape, Polyline) and shape.tip in styles]
+    assert [bool(line.dash) for line in lines] == [False, True]
+
+
 def test_the_least_busy_of_very_many_parts_are_counted_and_not_drawn() -> None:
     scene = utilization_bars("u", [Bar(f"part {at}", at / 100) for at in range(100)], most=20)
     assert "and 80 more, at most 79\u202f% busy" in texts(scene)
