@@ -65,12 +65,10 @@ def settled_by(reader: Reader, key: str) -> str:
 
 
 def _question(reader: Reader, key: str) -> str:
-    figure = reader.figure(key)
-    label = figure.label or key
+    """Asked beside the name of the input, which it does not say again."""
     return reader.sizing.questions.get(key) or {
-        Origin.FACT: f"Ask the maker for a measured value: {label}.",
-        Origin.GIVEN: f"State more exactly: {label}.",
-    }.get(figure.origin, f"A measured value of: {label}.")
+        Origin.FACT: "Ask the maker for a measured value.", Origin.GIVEN: "State it more exactly.",
+    }.get(reader.figure(key).origin, "A measured value.")
 
 
 def _assumption(reader: Reader, key: str, title: str, stand_ins: Mapping[str, MissingInput]) -> Assumption:

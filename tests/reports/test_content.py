@@ -107,7 +107,7 @@ def test_what_settles_an_assumption_is_the_question_of_its_value(sizing: Sizing,
     asked = replace(sizing, questions={"pool.data.fill_limit": "How full may it get?"})
     rows = {row.label: row.question for row in overview(asked, spread, "0.1.0").assumptions}
     assert rows["Fill limit"] == "How full may it get?"
-    assert rows["Service time of drives"] == "A measured value of: Service time of drives."
+    assert rows["Service time of drives"] == "A measured value."
 
 
 def test_a_maximum_that_is_known_in_part_bounds_nothing() -> None:

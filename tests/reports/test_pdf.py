@@ -53,7 +53,7 @@ def test_the_first_page_answers_who_what_how_much_and_how_sure(sizing: Sizing, s
         "Proposed are 2 × Maker & Söhne Model array", "limited first by processor",
         "at least 337 kg, 1 of 5 lines unknown",
         "Single points of failure left in: • the switch has no partner.",
-        "A measured value of: Fill limit.", "Runs out not known, no growth is stated", "Power, maximum",
+        "Fill limit", "A measured value.", "Runs out not known, no growth is stated", "Power, maximum",
     ):
         assert text in second
     assert "inputs rest on data sheet" in " ".join(pages(made(sizing, spread)))

@@ -32,7 +32,7 @@ def cell_of(
 
     ``like`` is what is presumed of its range where none was sampled.
     """
-    designed = "As designed" if here else ""
+    designed = "This is the design as it is" if here else ""
     if found.value is None:
         undecided = found.verdict is Verdict.UNDECIDED
         return LiveCell(
