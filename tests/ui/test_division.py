@@ -105,6 +105,20 @@ def test_the_list_of_problems_stands_below_a_cell_it_led_to_and_nowhere_else(win
     assert [entry.id for entry in workbook.in_view()] == ["workloads", "summary"]
 
 
+def test_what_judges_the_requirements_stands_below_them_only_where_it_was_put(window: MainWindow) -> None:
+    workbook = window.workbook
+    workbook.show_entry("summary")
+    press(window, Qt.Key.Key_1, Qt.KeyboardModifier.ControlModifier)
+    assert [entry.id for entry in workbook.in_view()] == ["requirements", "performance"]
+    press(window, Qt.Key.Key_2, Qt.KeyboardModifier.ControlModifier)
+    assert [entry.id for entry in workbook.in_view()] == ["hardware", "summary"]
+    workbook.show_entry("requirements")
+    workbook.show_entry("summary")
+    workbook.toggle_alone()
+    workbook.show_entry("requirements")
+    assert [entry.id for entry in workbook.in_view()] == ["requirements", "summary"]
+
+
 def test_an_answer_that_was_put_below_a_place_stays_below_that_place(window: MainWindow) -> None:
     workbook = window.workbook
     workbook.show_entry("summary")

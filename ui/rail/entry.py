@@ -39,6 +39,8 @@ class RailEntry:
     """Whether the window heads it; a sheet with a head of its own has none from the window."""
     follows: bool = True
     """Whether an answer stands below what is stated once it was looked at; one of a task of its own does not."""
+    retells: str = ""
+    """The place of the design of which it says the same again."""
     shares: tuple[int, ...] = ()
     """How sheets side by side share the width; without any they stand one above the other."""
 

@@ -25,10 +25,22 @@ class PlacesLeft:
         """Places that the user gave the whole room, or took it from."""
         self.below: dict[str, str] = {}
         """The answers that the user put below places of the design."""
+        self.last = entries["performance"]
+        """The answer that was looked at last."""
+        self.led: RailEntry | None = None
+        """The answer that led to a cell: it stays below until one goes elsewhere."""
         self.shares: dict[str, tuple[int, int]] = {}
         """How the user divided the height, by the place above."""
         self._scrolled: dict[str, tuple[int, int]] = {}
         """How many rows a table had, and how far it was scrolled."""
+
+    def under(self, entry: RailEntry) -> RailEntry:
+        """The answer below a place of the design: what led there, else what the user put there, else the last one.
+
+        Nothing is told twice on one screen: what says the same as the place stands below it only where it was put.
+        """
+        put = self._entries.get(self.below.get(entry.id, ""))
+        return self.led or put or (self.last if self.last.retells != entry.id else self._entries["performance"])
 
     def part(self, entry: str) -> None:
         """Forget what was put below a place, or that it was put below another."""

@@ -64,9 +64,7 @@ class Workbook(QSplitter):
         self.entries = {entry.id: entry for entry in ENTRIES}
         self.design, self.answer = Pane(self.sheet, formula_bar), Pane(self.sheet)
         self.left = PlacesLeft(self.entries, self.pane_of, self.grids, self.views)
-        self.front, self._below = self.entries["hardware"], self.entries["performance"]
-        self._led: RailEntry | None = None
-        """The answer that led to a cell: it stays below until one goes elsewhere."""
+        self.front = self.entries["hardware"]
         self._seen: QWidget | None = None
         self._shares = round(1000 * _UPPER_SHARE), round(1000 * (1 - _UPPER_SHARE))
         self._snap = QTimer(self)
@@ -183,7 +181,7 @@ class Workbook(QSplitter):
 
     def show_entry(self, name: str, *, focus: bool = True) -> None:
         """Bring a place to the front, as it was left."""
-        entry, self._led = self.entries[name], None
+        entry, self.left.led = self.entries[name], None
         if not entry.headed:  # nothing on it would lead back from another of its sheets
             self.pane_of(entry).body(name).segment = 0
         self._come_to(entry)
@@ -194,19 +192,15 @@ class Workbook(QSplitter):
         self.wanted.emit()
         self.front = entry
         if self.front.group is Group.ANSWER and self.front.follows:
-            self._below = self.front
+            self.left.last = self.front
         self._arrange()
-
-    def _under(self, entry: RailEntry) -> RailEntry:
-        """The answer below a place of the design: what led there, else what the user put there, else the last one."""
-        return self._led or self.entries.get(self.left.below.get(entry.id, ""), self._below)
 
     def _arrange(self) -> None:
         """Show what belongs to the place in front, and let the bars follow."""
         split, front = self._split(), self.front
         self.pane_of(front).show_entry(front, self.pane_of(front).segment(front.id))
         if split and front.group is Group.DESIGN:
-            below = self._under(front)
+            below = self.left.under(front)
             self.answer.show_entry(below, self.answer.segment(below.id))
         if split and front.group is Group.ANSWER and self.design.entry is None:
             self.design.show_entry(self.entries["hardware"], 0)
@@ -319,7 +313,7 @@ class Workbook(QSplitter):
             opener = self.openers.get(name)
             return opener is not None and opener(place)
         if self.front.group is Group.ANSWER:
-            self._led = self.front
+            self.left.led = self.front
         self.show_sheet(name)
         return self.grids[name].go_to(place)
 
@@ -388,7 +382,7 @@ class Workbook(QSplitter):
         """The design was changed, or is another one."""
         self.mark_stale()
         if edited is None:
-            self._led = None
+            self.left.led = None
             for sheet in self.grids.values():
                 if sheet.keeper is not None:
                     sheet.keeper.show_stated()
