@@ -75,6 +75,24 @@ def test_who_comes_back_to_an_answer_by_keys_finds_its_cell_explained(window: Ma
     assert explained(window) == "Quantity of Data drives"
 
 
+def test_who_goes_to_the_notes_of_the_strip_finds_the_one_in_front_explained(window: MainWindow) -> None:
+    window.workbook.show_sheet("problems")
+    view = window.workbook.views["problems"]
+
+    def at(row: int) -> str:
+        view.setCurrentIndex(view.live.index(row, 0))
+        return explained(window)
+
+    told = next(text for row in range(view.live.rowCount()) if (text := at(row)) not in ("", NOTHING_CHOSEN))
+    window.workbook.show_sheet("items")
+    assert window.workbook.grids["items"].view.go_to(Place("items", "drives", "quantity"))
+    assert explained(window) == "Quantity of Data drives" != told
+    QTest.mouseClick(window.strip.problems, Qt.MouseButton.LeftButton)
+    QApplication.processEvents()
+    assert view.hasFocus()
+    assert explained(window) == told
+
+
 def test_a_cell_without_a_number_leaves_no_other_number_explained(window: MainWindow) -> None:
     window.workbook.show_sheet("items")
     view = window.workbook.grids["items"].view

@@ -265,11 +265,11 @@ class Workbook(QSplitter):
 
     def focus_front(self) -> None:
         """Give the focus to the sheet in front, where it was left: the cell that the cursor is in is explained."""
-        self._focus(self.sheet(self._first_sheet(self.front)), Qt.FocusReason.ShortcutFocusReason)
+        self._focus(self.sheet(self._first_sheet(self.front)))
 
-    def _focus(self, page: QWidget, reason: Qt.FocusReason = Qt.FocusReason.OtherFocusReason) -> None:
+    def _focus(self, page: QWidget) -> None:
         sheet = self._grid_of(page)
-        (page if sheet is None else sheet.view).setFocus(reason)
+        (page if sheet is None else sheet.view).setFocus(Qt.FocusReason.ShortcutFocusReason)  # asked for by somebody
 
     def _choose_segment(self, entry: str, at: int) -> None:
         pane = self.pane_of(self.entries[entry])
