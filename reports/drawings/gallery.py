@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from enum import StrEnum
 
+from reports.drawings.chart import GalleryChart, Shows
 from reports.drawings.from_sizing import pool_waterfall, workload_bars, workload_curve
 from reports.drawings.hardware import connections, racks
 from reports.drawings.palette import LIGHT, Palette
@@ -18,30 +17,6 @@ LEAST_LETTERS = 10.6
 """The size of letters in racks, in points: a window that draws all of it as small as it may has 9 pixels of them."""
 _LOWEST, _HIGHEST = 210.0, 760.0
 """How high a response curve is at least and at most, in points."""
-
-
-class Shows(StrEnum):
-    """What a chart of the gallery shows."""
-
-    WATERFALL = "waterfall"
-    BARS = "bars"
-    CURVE = "curve"
-    TOPOLOGY = "topology"
-    RACKS = "racks"
-
-
-@dataclass(frozen=True, slots=True)
-class GalleryChart:
-    """One drawing there is: what it shows of which pool or workload, and what a reader calls it."""
-
-    shows: Shows
-    about: str
-    title: str
-
-    @property
-    def name(self) -> str:
-        """What it is called in files and by scripts, such as ``curve/oltp``."""
-        return f"{self.shows}/{self.about}"
 
 
 def charts_of(sizing: Sizing) -> tuple[GalleryChart, ...]:

@@ -6,8 +6,10 @@ Whoever shows no chart does without this module, and so without all that draws.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
-from reports.drawings.gallery import GalleryChart, Shows, charts_of, drawn
+from reports.drawings.chart import GalleryChart, Shows
+from reports.drawings.gallery import charts_of, drawn
 from reports.drawings.palette import Palette
 from reports.drawings.scene import Scene
 from reports.wording.around import NOTHING_AROUND, Around, beside_intact
@@ -24,6 +26,18 @@ _MISSING = {
 }
 
 
+@dataclass(frozen=True, slots=True)
+class Rooms:
+    """The points there are for a drawing: ``fitting`` where letters keep their size, ``widest`` at the least size."""
+
+    fitting: tuple[float, float]
+    widest: tuple[float, float]
+
+    def of(self, chart: GalleryChart) -> tuple[float, float]:
+        """Racks are as small as they can be read, so that as many as have room stand beside each other."""
+        return self.widest if chart.shows is Shows.RACKS else self.fitting
+
+
 def present_charts(store: Store) -> tuple[GalleryChart, ...]:
     """The charts there are."""
     return charts_of(store.sizing) if store.sizing is not None else ()
@@ -31,14 +45,15 @@ def present_charts(store: Store) -> tuple[GalleryChart, ...]:
 
 def present_scene(
     store: Store, ranges: Ranges | None, surrounding: Surrounding | None, chart: GalleryChart, palette: Palette,
-    room: tuple[float, float],
+    rooms: Rooms,
 ) -> Scene | None:
     """A drawing; ranges and surroundings of an older design are left out."""
     if store.sizing is None or why_not_drawn(store, chart):
         return None
     known = ranges if ranges is not None and ranges.generation == store.generation else None
     fresh = surrounding if surrounding is not None and surrounding.generation == store.generation else None
-    return drawn(chart, reader_of(store, store.sizing, known), _around(store, store.sizing, fresh), palette, room)
+    around = _around(store, store.sizing, fresh)
+    return drawn(chart, reader_of(store, store.sizing, known), around, palette, rooms.of(chart))
 
 
 def why_not_drawn(store: Store, chart: GalleryChart) -> str:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QShowEvent
@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from reports.drawings.chart import GalleryChart, Shows
 from reports.drawings.palette import DARK, LIGHT, Palette
 from reports.drawings.scene import Scene, padded, stamped
 from ui.charts.painter import picture_of, save_scene
@@ -33,9 +34,6 @@ from ui.widgets.theme import Theme
 from ui.widgets.typefaces import CAPTION, fix, set_in
 from ui.wording.texts import value_text
 
-if TYPE_CHECKING:
-    from reports.drawings.gallery import GalleryChart
-
 AFTER_MS = 150
 """A drawing takes longer than a frame: it follows the numbers when these are painted."""
 _WIDEST_PX, _BOX_LETTERS = 380, 6
@@ -52,9 +50,9 @@ class ChartSheet(QWidget):
     """Why it could not be done."""
 
     def __init__(
-        self, store: Store, theme: Theme, dialogs: Dialogs, shows: str = "", view: SceneView | None = None
+        self, store: Store, theme: Theme, dialogs: Dialogs, shows: Shows | None = None, view: SceneView | None = None
     ) -> None:
-        """``shows`` is the one kind of drawing that the sheet is for; empty: any. ``view`` paints it."""
+        """``shows`` is the one kind of drawing that the sheet is for; None: any. ``view`` paints it."""
         super().__init__()
         self._store, self._theme, self._dialogs, self._shows = store, theme, dialogs, shows
         self._ranges: Ranges | None = None
@@ -145,14 +143,14 @@ class ChartSheet(QWidget):
 
         self._stale = False
         self._soon.stop()
-        charts = tuple(each for each in present_charts(self._store) if self._shows in ("", each.shows))
+        charts = tuple(each for each in present_charts(self._store) if self._shows in (None, each.shows))
         if charts != self._charts:
             chosen, self._charts = self.box.currentData(), charts
             self.box.blockSignals(True)
             self.box.clear()
             for each in charts:
                 self.box.addItem(each.title, each.name)
-            first = next((at for at, each in enumerate(charts) if each.shows == "curve"), 0)
+            first = next((at for at, each in enumerate(charts) if each.shows is Shows.CURVE), 0)
             self.box.setCurrentIndex(self.box.findData(chosen) if self.box.findData(chosen) >= 0 else first)
             self.box.blockSignals(False)
         failure = self._store.failure
@@ -173,7 +171,7 @@ class ChartSheet(QWidget):
         """Show what is shown of one workload of another one, where that has such a chart."""
         chart = self._chosen()
         if chart is not None and chart.about != name:
-            self.show_chart(f"{chart.shows}/{name}")
+            self.show_chart(replace(chart, about=name).name)
 
     def _chosen(self) -> GalleryChart | None:
         at = self.box.currentIndex()
@@ -193,14 +191,13 @@ class ChartSheet(QWidget):
 
     def scene(self, palette: Palette) -> Scene | None:
         """The drawing of the chart chosen, of the design as it is now."""
-        from ui.charts.present import present_scene  # noqa: PLC0415 - a start does without what draws
+        from ui.charts.present import Rooms, present_scene  # noqa: PLC0415 - a start does without what draws
 
         chart = self._chosen()
         if chart is None:
             return None
-        # Racks are as small as they can be read, so that as many as have room stand beside each other.
-        room = self.view.widest_room() if chart.shows == "racks" else self.view.room()
-        return present_scene(self._store, self._ranges, self._surrounding, chart, palette, room)
+        rooms = Rooms(self.view.room(), self.view.widest_room())
+        return present_scene(self._store, self._ranges, self._surrounding, chart, palette, rooms)
 
     def _paper(self) -> Scene | None:
         """The drawing as it leaves the window, which then says itself what state it shows."""

@@ -31,7 +31,6 @@ from ui.grids.completion import ChoiceCompleter, hide_list, list_open, show_all
 from ui.grids.look.cells import paint_cell, wrapped_height
 from ui.grids.models.grid import GridModel
 from ui.grids.models.ordered import OrderedModel
-from ui.grids.models.records import RecordModel
 from ui.widgets.measures import M
 from ui.widgets.roles import BACKGROUND, CHANGE, EDIT, FOREGROUND, RECORD, Index
 from ui.widgets.whole_tips import WholeTips
@@ -202,7 +201,6 @@ class CellDelegate(WholeTips):
         computed = isinstance(model, GridModel) and model.spec_at(index) is None
         needed = paint_cell(painter, option, index, view.theme.colours, current=index == view.currentIndex(),
                             depth=depth, wrapped=view.wordWrap(), sentence=computed,
-                            verdict=isinstance(model, RecordModel) and model.columns[index.column()].says,
                             changed=index.data(CHANGE) if view.fit is None else None)
         if view.fit is not None and needed > option.rect.width():
             view.fit.lacks(index.column(), needed)

@@ -35,6 +35,8 @@ BRANCH = USER + 5
 """The sign of what a line is, shown before its name."""
 CHANGE = USER + 6
 """How a number stands to another: the number, the change, and the tone of that."""
+PARTS = USER + 7
+"""The parts that a text is joined of, of which the last may be left out where they have no room."""
 
 BY_HAND = frozenset((Qt.FocusReason.MouseFocusReason, Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason,
                      Qt.FocusReason.ShortcutFocusReason))

@@ -6,6 +6,7 @@ from typing import cast
 
 from PySide6.QtCore import QObject, Signal
 
+from reports.drawings.chart import Shows
 from sizer.exploring.joining.link import joined
 from sizer.units import counted
 from ui.charts.topology_view import TopologyView
@@ -112,7 +113,7 @@ class Services(QObject):
     def topology(self) -> ChartSheet:
         """The topology, in which a box that is drawn to another one is connected with it."""
         view = TopologyView(self._theme)
-        made = ChartSheet(self._store, self._theme, self._dialogs, "topology", view)
+        made = ChartSheet(self._store, self._theme, self._dialogs, Shows.TOPOLOGY, view)
         made.subject_changed.connect(self.subject_changed)
         made.done.connect(self.charts.done)
         made.failed.connect(self.charts.failed)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QIcon, QPainter
 from PySide6.QtWidgets import QStyle, QStyleOptionViewItem
 
 from ui.widgets.drawn import END, MIDDLE, WHOLE, draw_text, text_width
 from ui.widgets.measures import ICON, XS, M, S, row_height
-from ui.widgets.roles import ALIGNMENT, BACKGROUND, BRANCH, DECORATION, DISPLAY, FONT, FOREGROUND, RIGHT, Index
+from ui.widgets.roles import ALIGNMENT, BACKGROUND, BRANCH, DECORATION, DISPLAY, FONT, FOREGROUND, PARTS, RIGHT, Index
 from ui.widgets.theme import Colours
 from ui.widgets.typefaces import BODY, CAPTION, MEDIUM, text_font
 
@@ -16,9 +18,6 @@ PAD = S
 """Between the edge of a cell and its text."""
 INDENT = 18
 """What a line in another stands further to the right."""
-
-_BESIDE = "; "
-"""Before what is said beside a verdict, such as what it does not count; its tip has all of it."""
 
 
 def cell_font(index: Index) -> QFont:
@@ -30,12 +29,11 @@ def cell_font(index: Index) -> QFont:
 def paint_cell(
     painter: QPainter, option: QStyleOptionViewItem, index: Index, colours: Colours, *, current: bool,
     depth: int | None = None, wrapped: bool = False, sentence: bool = False, changed: object = None,
-    verdict: bool = False,
 ) -> int:
     """Paint a cell, and say how wide it would have to be. ``depth`` is that of a name in a tree.
 
-    The current cell keeps its own ground: a ring stands round it. A ``sentence`` gives way at its end; a
-    ``verdict`` leaves out whole what is said beside it first. What has ``changed`` is a number, by how much, and the
+    The current cell keeps its own ground: a ring stands round it. A ``sentence`` gives way at its end; one of
+    several parts leaves out the last of them first, whole. What has ``changed`` is a number, by how much, and the
     tone of that.
     """
     rect = option.rect
@@ -68,8 +66,8 @@ def paint_cell(
     number = align == RIGHT
     words = str(text).replace("\n", " ")
     needed = text_width(words, font) + room.left() - rect.left() + PAD
-    if verdict:
-        words = _with_room(words, font, room.width())
+    if sentence and (parts := index.data(PARTS)):
+        words = with_room(parts, font, room.width())
     if isinstance(changed, tuple):
         words, moved, tone = changed
         tinted = {"better": colours.met, "worse": colours.missed}.get(tone, colours.text2)
@@ -79,11 +77,10 @@ def paint_cell(
     return needed
 
 
-def _with_room(sentence: str, font: QFont, room: int) -> str:
+def with_room(parts: Sequence[str], font: QFont, room: int) -> str:
     """As many of the parts of a sentence as have room whole; all of it where not even the first has, to be elided."""
-    parts = sentence.split(_BESIDE)
-    wholes = (_BESIDE.join(parts[:many]) for many in range(len(parts), 0, -1))
-    return next((whole for whole in wholes if text_width(whole, font) <= room), sentence)
+    wholes = ("".join(parts[:many]) for many in range(len(parts), 0, -1))
+    return next((whole for whole in wholes if text_width(whole, font) <= room), "".join(parts))
 
 
 _LEFT = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)

@@ -31,6 +31,8 @@ class GridColumn:
     figure: Callable[[Sizing, str], str] | None = None
     text: Callable[[Store, object], str] | None = None
     """What is said of a record in words."""
+    parts: Callable[[Store, object], tuple[str, ...]] | None = None
+    """What the ``text`` is joined of, where the last of its parts may be left out for want of room."""
     lasting: bool = False
     """Whether the ``text`` of a record stays the same whatever else changes in the design."""
     says: bool = False
@@ -116,18 +118,23 @@ def verdict_of(store: Store, name: str) -> Verdict | None:
 
 def verdict_text(store: Store, requirement: object) -> str:
     """Met, uncertain or missed; of what cannot be judged why; empty while nothing is sized."""
+    return "".join(_verdict_parts(store, requirement))
+
+
+def _verdict_parts(store: Store, requirement: object) -> tuple[str, ...]:
+    """The verdict with what makes it, and behind that what it does not count, which its tip says too."""
     sizing, name = store.sizing, getattr(requirement, "id", "")
     shown = verdict_of(store, name)
     if sizing is None or shown is None:
-        return ""
+        return ()
     result = next((each for each in sizing.requirements if each.id == name), None)
     if result is None:
         without = sizing.why_without("requirements", name)
-        return f"{WORDS[shown]}, {without.reason}" if without is not None and without.reason else WORDS[shown]
+        return (f"{WORDS[shown]}, {without.reason}" if without is not None and without.reason else WORDS[shown],)
     gone = why_missed(store, result)
     word = f"{WORDS[shown]}: {gone}" if gone and shown is Verdict.MISSED else WORDS[shown]
     word += rests_on(result, shown)
-    return f"{word}; {result.aside}" if result.aside else word
+    return (word, f"; {result.aside}") if result.aside else (word,)
 
 
 _RESULTS: Mapping[str, tuple[GridColumn, ...]] = MappingProxyType(
@@ -161,8 +168,8 @@ _RESULTS: Mapping[str, tuple[GridColumn, ...]] = MappingProxyType(
                        figure=_answer, instead=_no_answer, width=85),
             GridColumn("=headroom", "Headroom", "Share to spare, of a rate within a time the least of the two; "
                        "negative: missed.", figure=_requirement("headroom"), width=85),
-            GridColumn("=verdict", "Verdict", "Whether the requirement is met.", text=verdict_text, says=True,
-                       width=235),
+            GridColumn("=verdict", "Verdict", "Whether the requirement is met.", text=verdict_text,
+                       parts=_verdict_parts, says=True, width=235),
         ),
         "overrides": (
             GridColumn("=label", "What it is", "What the pinned figure is called.", text=pin_label, width=230),

@@ -160,6 +160,9 @@ class RecordModel(OrderedModel):
             return self._sign(row, at)
         if role == roles.EDIT:
             return self.entry_at(row, at)
+        if role == roles.PARTS:
+            record = self._rows.get(self._shown[row])
+            return None if column.parts is None or record is None else column.parts(self.store, record)
         if role == roles.BRANCH:
             return self._calling.sign(self._rows.get(self._shown[row]), self._theme.colours.text2)
         return self._about(row, at, role)
