@@ -303,10 +303,9 @@ class Notice:
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """Labelled texts, on paper two in a row; ``framed`` ones say what a document is."""
+    """Labelled texts, on paper two in a row."""
 
     facts: Sequence[tuple[str, str]]
-    framed: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,10 +21,11 @@ from reports.wording.pinned import pin_mark
 from sizer.readable import percent
 from sizer.sizing.result import Verdict
 
-SIGNED_VERDICTS = {
-    Verdict.MET: "✓ met", Verdict.UNCERTAIN: "? uncertain", Verdict.MISSED: "✗ missed",
-    Verdict.UNBUILDABLE: "✗ cannot be built", Verdict.UNSIZED: "✗ cannot be sized", Verdict.UNDECIDED: "? undecided",
+VERDICT_SIGNS = {
+    Verdict.MET: "✓", Verdict.UNCERTAIN: "?", Verdict.MISSED: "✗",
+    Verdict.UNBUILDABLE: "✗", Verdict.UNSIZED: "✗", Verdict.UNDECIDED: "?",
 }
+SIGNED_VERDICTS = {verdict: f"{sign} {verdict}" for verdict, sign in VERDICT_SIGNS.items()}
 
 
 def cell_text(cell: Cell, reader: Reader | None) -> str:

@@ -7,19 +7,20 @@ from dataclasses import dataclass
 
 from reports.decision.grounds import Grounds
 from reports.decision.scale import Position, position
-from reports.wording.afterwards import Afterwards, afterwards
+from reports.wording.afterwards import Afterwards, Left, afterwards
 from reports.wording.content import unsized_row
 from reports.wording.single_points import not_without, pointed_names
 from sizer.design.records import RequirementKind
 from sizer.design.sense import Sense
 from sizer.readable import read
 from sizer.sizing.in_time import told_headroom
-from sizer.sizing.judging.accepted import rests_on
+from sizer.sizing.judging.accepted import taken_from_author
 from sizer.sizing.judging.uncertain import why_beyond, why_open
 from sizer.sizing.result import RequirementResult, Unsized, Verdict
 
 NOT_AFFECTED, NOT_ASKED, UNKNOWN = "not affected", "not asked", "unknown"
-_NO_NEWS = {"–": NOT_AFFECTED, "unaffected": NOT_AFFECTED, "not computed": "not computed", "not known": UNKNOWN}
+_NO_NEWS = {Left.OUTSIDE: NOT_AFFECTED, Left.UNAFFECTED: NOT_AFFECTED, Left.NOT_COMPUTED: "not computed",
+            Left.UNKNOWN: UNKNOWN}
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +31,8 @@ class AfterOne:
     detail: str = ""
     verdict: Verdict | None = None
     case: str = ""
+    left: Left = Left.SAID
+    """Whether the value is what is left, or a word for why there is none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,8 +73,15 @@ class Asked:
     """The losses it is judged without; empty where all are counted."""
     worst: str = ""
     """The end of its range that is least like what is asked; empty where there is no range."""
+    headroom_of: str = ""
+    """Of what the headroom is, where it is not of what is asked for: ``on the response time``."""
     best: str = ""
     """The other end."""
+
+    @property
+    def headroom_text(self) -> str:
+        """The headroom with what it is of."""
+        return " ".join(filter(None, (self.headroom, self.headroom_of)))
 
     @property
     def sentence(self) -> str:
@@ -83,7 +93,7 @@ class Asked:
         """
         reached = self.instead or self.designed
         parts = [f"{self.title}: {reached}", f"{self.asked} asked" if self.asked else "", str(self.verdict),
-                 f"headroom {self.headroom}" if self.headroom else "",
+                 f"headroom {self.headroom_text}" if self.headroom else "",
                  f"after one failure {self.after.value} {self.after.detail}".rstrip() if self.after.value else ""]
         return ", ".join(filter(None, parts))
 
@@ -112,7 +122,7 @@ def _row(grounds: Grounds, result: RequirementResult) -> Asked:
     barred = result.barred
     ends = reader.range_of(room_key)
     why = why_open(grounds.sizing, result, reader.range_of) if verdict is Verdict.UNCERTAIN else (
-        rests_on(result, verdict).removeprefix(", "))
+        taken_from_author(result, verdict))
     beyond = why_beyond(grounds.sizing, result, reader.range_of) if verdict is Verdict.UNCERTAIN else ""
     aside = "; ".join(filter(None, (why, result.aside)))
     of_what = " of what is offered" if _offers(grounds, result) else ""
@@ -129,11 +139,11 @@ def _row(grounds: Grounds, result: RequirementResult) -> Asked:
     room = read(headroom, "1", signed=True).value
     return Asked(
         result.id, result.title, *shown, verdict, designed.likely_text(), designed.range_text(), result.actual,
-        result.target, f"{room}{' on the response time' * timed}", room_key, position(headroom, ends),
+        result.target, room, room_key, position(headroom, ends),
         _after(grounds, result, verdict), aside, held=headroom >= 0,
         least=f"{target.likely_text()}{within}" if result.at_least else "",
         beyond="; ".join(filter(None, (beyond, result.aside))), uncounted=result.uncounted,
-        worst=worst, best=best,
+        worst=worst, best=best, headroom_of="on the response time" if timed else "",
         hint=result.obstacles[0].hint if result.obstacles and verdict is not Verdict.UNDECIDED else "")
 
 
@@ -156,7 +166,7 @@ def _after(grounds: Grounds, result: RequirementResult, verdict: Verdict) -> Aft
             _judged(after, verdict) if besides else verdict)
         return AfterOne(kept, besides or after.detail, judged, after.case)
     if not after.value and not after.detail:
-        return AfterOne(_NO_NEWS.get(after.text, after.text), "", _judged(after, verdict))
+        return AfterOne(_NO_NEWS.get(after.left, after.text), "", _judged(after, verdict), left=after.left)
     return AfterOne(after.value, after.detail, _judged(after, verdict), after.case)
 
 

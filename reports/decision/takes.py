@@ -8,6 +8,7 @@ from reports.decision.grounds import Grounds
 from reports.wording.content import MonthsLeft
 from sizer.design.naming import Names
 from sizer.laws.requirements import NEVER_MONTHS
+from sizer.readable import NumberText
 from sizer.sizing.judging.completeness import coverage, left_out, lines_without
 from sizer.sizing.racks.boxes import standing_of
 from sizer.sizing.result import Total
@@ -23,6 +24,8 @@ class Taken:
     detail: str
     key: str
     known: bool = True
+    reading: NumberText | None = None
+    """The number and its unit apart, where the value is a number."""
     bound: bool = False
     """Whether it is at least so much."""
 
@@ -57,11 +60,12 @@ def total_of(grounds: Grounds, title: str, total: Total, note: str = "") -> Take
             f"of all {counted(found.lines, 'line')}")
         return Taken(title, "unknown", missing, total.value, known=False)
     if found.complete:
-        return Taken(title, measure.amount.likely_text(), note, total.value)
+        return Taken(title, measure.amount.likely_text(), note, total.value, reading=measure.amount.reading)
     missing, bound = _missing(grounds, total, found.unknown, found.lines), measure.amount.at_least()
     if bound.value <= 0:
         return Taken(title, "unknown", missing, total.value, known=False)
-    return Taken(title, f"≥ {bound.likely_text()}", missing, total.value, bound=True)
+    shown = replace(bound.reading, before=f"≥ {bound.reading.before}")
+    return Taken(title, shown.value, missing, total.value, reading=shown, bound=True)
 
 
 def _missing(grounds: Grounds, total: Total, unknown: int, lines: int) -> str:

@@ -27,6 +27,7 @@ from reports.blocks.blocks import (
 from reports.blocks.findings import Findings
 from reports.blocks.section import Section
 from reports.blocks.texts import cell_text, entry_text
+from reports.pdf.columns import PADDING, Column, column_widths, percent_of_text
 from reports.pdf.layout import FONT, MOST_ROWS, Grid, Writer, space
 from reports.pdf.ledger import Ledger
 from reports.pdf.scene import SceneDrawing
@@ -136,16 +137,14 @@ def _notice(standing: DesignStanding, writer: Writer) -> list[Flowable]:
 
 def _facts(block: Facts, writer: Writer) -> Flowable:
     """Labelled texts, two in a row."""
-    cells = [(writer.text(label, "muted"), writer.text(text, "cell" if block.framed and label else "bold"))
+    cells = [(writer.text(label, "muted"), writer.text(text, "bold"))
              for label, text in (*block.facts, *((("", ""),) if len(block.facts) % 2 else ()))]
-    widths = ["11%", "47%", "12%", "30%"] if block.framed else ["15%", "36.5%", "15%", "33.5%"]
+    widths = percent_of_text(column_widths((Column.LABEL, Column.TEXT) * 2))
     table = Grid([(*left, *right) for left, right in zip(cells[::2], cells[1::2], strict=True)], widths, hAlign="LEFT")
-    look = [("BACKGROUND", (0, 0), (-1, -1), HexColor(PANEL)), ("VALIGN", (0, 0), (-1, -1), "MIDDLE"),
-            ("LINEBEFORE", (0, 0), (0, -1), 2.4, HexColor(ACCENT))] if block.framed else [
-            ("LINEBELOW", (0, 0), (-1, -1), 0.4, HexColor(HAIR)), ("VALIGN", (0, 0), (-1, -1), "TOP"),
-            ("LEFTPADDING", (0, 0), (-1, -1), 3.5)]
-    table.setStyle(TableStyle([FONT, ("TOPPADDING", (0, 0), (-1, -1), 1.5), ("BOTTOMPADDING", (0, 0), (-1, -1), 2.5),
-                               *look]))
+    table.setStyle(TableStyle([
+        FONT, ("TOPPADDING", (0, 0), (-1, -1), 1.5), ("BOTTOMPADDING", (0, 0), (-1, -1), 2.5),
+        ("LINEBELOW", (0, 0), (-1, -1), 0.4, HexColor(HAIR)), ("VALIGN", (0, 0), (-1, -1), "TOP"),
+        ("LEFTPADDING", (0, 0), (-1, -1), PADDING)]))
     return table
 
 

@@ -10,10 +10,11 @@ from reportlab.lib.colors import HexColor
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Flowable, Paragraph, Spacer, Table, TableStyle
 
-from reports.blocks.texts import SIGNED_VERDICTS
-from reports.decision.asked import NOT_AFFECTED, Asked
+from reports.blocks.texts import SIGNED_VERDICTS, VERDICT_SIGNS
+from reports.decision.asked import Asked
 from reports.decision.scale import Position
 from reports.pdf.canvas import PageCanvas
+from reports.pdf.columns import PADDING, Column, cell_room, column_widths
 from reports.pdf.fonts import BOLD, NARROW, NARROW_BOLD, Fonts
 from reports.pdf.layout import FONT, Writer
 from reports.pdf.tokens import (
@@ -28,6 +29,7 @@ from reports.pdf.tokens import (
 )
 from reports.proposal.chapters import Chapter
 from reports.proposal.front import FigureOfFour, FrontPage, FrontSentence, FrontVerdict
+from reports.wording.afterwards import Left
 from sizer.sizing.result import Verdict
 
 _COLUMN = 30.0
@@ -36,8 +38,9 @@ _LONG_TITLE = 45
 _MOST_LINES, _MOST_LETTERS, _ENDLESS, _BESIDE = 2, 400, 1e6, 6.0
 _NUMBER, _WORD, _UNIT, _SMALLEST = 27.0, 17.0, 11.0, 15.0
 _FIGURE_HIGH = 70.0
-_SCALE_WIDE = 68.0
-SIGNS = {verdict: text.split()[0] for verdict, text in SIGNED_VERDICTS.items()}
+COLUMNS = (Column.TEXT, Column.NUMBER, Column.NUMBER, Column.RANGE, Column.SCALE, Column.NUMBER, Column.CHIP)
+"""The columns of the requirements."""
+_SCALE_WIDE = cell_room(Column.SCALE.value)
 _NOT_SIZED = dict.fromkeys((Verdict.UNBUILDABLE, Verdict.UNSIZED), "– not sized")
 """What a chip says where the band above it has said why."""
 
@@ -71,13 +74,13 @@ class _CoverBlock(Flowable):  # type: ignore[misc,unused-ignore]
         super().__init__()
         self.names, self.fonts = names, writer.fonts
         self.title = held(writer, names.title, "title" if len(names.title) < _LONG_TITLE else "long-title", WIDTH)
-        room = WIDTH / len(names.facts) - _BESIDE
+        room = column_widths([Column.TEXT] * len(names.facts))[0] - _BESIDE
         self.cells = [[writer.text(label, "label") for label, _ in names.facts],
                       [held(writer, text, "fact", room) for _, text in names.facts]]
 
     def wrap(self, aW: float, aH: float) -> tuple[float, float]:  # noqa: N803 - reportlab's own names
         """The room taken."""
-        self.facts = Table(self.cells, [WIDTH / len(self.names.facts)] * len(self.names.facts), hAlign="LEFT")
+        self.facts = Table(self.cells, column_widths([Column.TEXT] * len(self.names.facts)), hAlign="LEFT")
         self.facts.setStyle(TableStyle([FONT, ("LEFTPADDING", (0, 0), (-1, -1), 0), ("VALIGN", (0, 0), (-1, -1), "TOP"),
                                         ("TOPPADDING", (0, 0), (-1, -1), 0), ("BOTTOMPADDING", (0, 0), (-1, -1), 1)]))
         self.high = self.title.wrap(WIDTH, aH)[1]
@@ -120,7 +123,7 @@ def _band(band: FrontVerdict, writer: Writer) -> Flowable:
     verdict = band.verdict
     ink, ground = (MUTED, PANEL) if verdict is None else VERDICT_COLOURS[verdict]
     red = verdict is Verdict.UNBUILDABLE
-    sign = "–" if verdict is None else SIGNS[verdict]
+    sign = "–" if verdict is None else VERDICT_SIGNS[verdict]
     style = "verdict-light" if red else "verdict"
     cells: list[Flowable] = [writer.text(f"{sign} {band.line}", style)]
     cells += [writer.text(text, "lead-light" if red else "lead") for text in (*band.reasons, *band.bars)]
@@ -237,11 +240,11 @@ class _Scale(Flowable):  # type: ignore[misc,unused-ignore]
 
     def wrap(self, _aW: float, _aH: float) -> tuple[float, float]:  # noqa: N803 - reportlab's own names
         """The room taken."""
-        return _SCALE_WIDE - 8, 12.0
+        return _SCALE_WIDE, 12.0
 
     def draw(self) -> None:
         """Draw it."""
-        canvas, wide = self.canv, _SCALE_WIDE - 8
+        canvas, wide = self.canv, _SCALE_WIDE
         canvas.setStrokeColor(HexColor(HAIR))
         canvas.setLineWidth(0.6)
         canvas.line(0, 5, wide, 5)
@@ -258,15 +261,15 @@ class _Scale(Flowable):  # type: ignore[misc,unused-ignore]
 
 def _requirements(page: FrontPage, writer: Writer) -> Flowable:
     heads = ("Requirement", "Asked", "Likely", "Low – high", "", "After one failure", "Verdict")
-    widths = (92.0, 58.0, 56.0, 94.0, _SCALE_WIDE, 62.0, 62.0)
-    rows: list[list[Flowable | str]] = [[writer.text(text, "number-head" if at in (1, 2, 3, 5) else "head")
-                                         for at, text in enumerate(heads)]]
+    widths = column_widths(COLUMNS)
+    rows: list[list[Flowable | str]] = [[writer.text(text, "number-head" if kind.right else "head")
+                                         for kind, text in zip(COLUMNS, heads, strict=True)]]
     style: list[Any] = [FONT, ("VALIGN", (0, 0), (-1, -1), "MIDDLE"), ("VALIGN", (0, 0), (-1, 0), "BOTTOM"),
              ("LINEBELOW", (0, 0), (-1, 0), 0.75, HexColor(INK)), ("LINEBELOW", (0, 1), (-1, -1), 0.4, HexColor(HAIR)),
-             ("LEFTPADDING", (0, 0), (-1, -1), 3), ("RIGHTPADDING", (0, 0), (-1, -1), 3),
+             ("LEFTPADDING", (0, 0), (-1, -1), PADDING), ("RIGHTPADDING", (0, 0), (-1, -1), PADDING),
              ("TOPPADDING", (0, 1), (-1, -1), 5), ("BOTTOMPADDING", (0, 1), (-1, -1), 6)]
     for number, row in enumerate(page.rows, 1):
-        rows.append([held(writer, row.title, "row", 86.0), writer.text(row.short, "row-number"),
+        rows.append([held(writer, row.title, "row", cell_room(widths[0])), writer.text(row.short, "row-number"),
                      *_reached(row, writer), _after(row, writer), _Chip(row.verdict, writer.fonts)])
         if row.instead:
             style.append(("SPAN", (2, number), (4, number)))
@@ -288,9 +291,9 @@ def _reached(row: Asked, writer: Writer) -> list[Flowable | str]:
 
 def _after(row: Asked, writer: Writer) -> Flowable | str:
     after = row.after
-    if not after.value or (after.value == NOT_AFFECTED and after.verdict is None):
+    if not after.value or (after.left in (Left.UNAFFECTED, Left.OUTSIDE) and after.verdict is None):
         return writer.text("–", "row-number")
-    sign = "" if after.verdict is None else f"{SIGNS[after.verdict]} "
+    sign = "" if after.verdict is None else f"{VERDICT_SIGNS[after.verdict]} "
     return writer.text(f"{sign}{after.value}", "row-number-missed" if after.verdict is Verdict.MISSED else "row-number")
 
 
@@ -332,7 +335,7 @@ class _PageLink(Flowable):  # type: ignore[misc,unused-ignore]
 
     def wrap(self, _aW: float, _aH: float) -> tuple[float, float]:  # noqa: N803 - reportlab's own names
         """The room taken."""
-        return 36.0, 10.0
+        return Column.PAGE.value, 10.0
 
     def draw(self) -> None:
         """Print it."""
@@ -342,7 +345,7 @@ class _PageLink(Flowable):  # type: ignore[misc,unused-ignore]
 def _sentences(sentences: Sequence[FrontSentence], headings: Sequence[str], writer: Writer) -> Flowable:
     rows = [[writer.text(one.label, "label-strong"), writer.text(one.text, "lead"),
              _PageLink(one.chapter, headings, writer.fonts)] for one in sentences]
-    table = Table(rows, [78.0, 378.0, 36.0], hAlign="LEFT")
+    table = Table(rows, column_widths((Column.LABEL, Column.TEXT, Column.PAGE)), hAlign="LEFT")
     table.setStyle(TableStyle([
         FONT, ("VALIGN", (0, 0), (-1, -1), "TOP"), ("LINEABOVE", (0, 0), (-1, 0), 0.4, HexColor(HAIR)),
         ("LINEBELOW", (0, 0), (-1, -1), 0.4, HexColor(HAIR)), ("LEFTPADDING", (0, 0), (-1, -1), 0),

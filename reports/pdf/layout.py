@@ -18,12 +18,12 @@ from reportlab.platypus.paraparser import ParaFrag
 
 from reports.drawings.scene import Scene
 from reports.pdf.canvas import SMALL, TOTAL, PageCanvas, RecordingCanvas
+from reports.pdf.columns import PADDING, cell_room, percent_of_text, shared_widths
 from reports.pdf.fonts import NARROW, NARROW_BOLD, REGULAR, Fonts, clean
 from reports.pdf.tokens import A4, ABOVE, BELOW, HAIR, INK, LETTER, MUTED, STYLES, WIDTH, Paper
 
 _UNITS = re.compile(r"(\d) (?=(?:[KMGTP]i?B|[KMGT]?B/s|[KMG]b/s|B|ms|µs|ns|s|min|h|d|k?W|BTU/h|U|kg|%)(?![\w/]))")
 _RANGE = re.compile(r"(?P<low>\S+) – (?P<high>\S+)")
-_PADDING = 3.0
 _MARKS = re.compile(r"[&<>\r\n]")
 HEIGHT = min(A4.room, LETTER.room)
 """The room of a page that every paper has."""
@@ -106,8 +106,8 @@ class Writer:
         numbers: Sequence[int] = (), bold: Sequence[int] = (), bold_rows: Sequence[int] = (),
     ) -> Table:
         """A table with a repeated header; widths are shares, ``numbers`` the columns that stand right."""
-        total = sum(widths)
-        rooms = [WIDTH * width / total - 2 * _PADDING for width in widths]
+        wide = shared_widths(widths)
+        rooms = [cell_room(width) for width in wide]
         body: list[list[Paragraph | str]] = [
             [self.text(text, "number-head" if at in numbers else "head") for at, text in enumerate(heads)]
         ]
@@ -118,9 +118,7 @@ class Writer:
                           ("number" if at in numbers else "") + _weight(at, strong or at in bold, numbers))
                 if text else "" for at, text in enumerate(row)
             ])
-        # Widths in percent: a page that is set smaller has more room in its own measure.
-        table = Grid(body, [f"{100 * width / total:.4f}%" for width in widths], repeatRows=1, hAlign="LEFT",
-                     splitInRow=1)
+        table = Grid(body, percent_of_text(wide), repeatRows=1, hAlign="LEFT", splitInRow=1)
         table.setStyle(TABLE)
         return table
 
@@ -173,8 +171,8 @@ TABLE = TableStyle([
     ("LINEBELOW", (0, 1), (-1, -1), 0.4, HexColor(HAIR)),
     ("TOPPADDING", (0, 0), (-1, -1), 2.2),
     ("BOTTOMPADDING", (0, 0), (-1, -1), 2.4),
-    ("LEFTPADDING", (0, 0), (-1, -1), _PADDING),
-    ("RIGHTPADDING", (0, 0), (-1, -1), _PADDING),
+    ("LEFTPADDING", (0, 0), (-1, -1), PADDING),
+    ("RIGHTPADDING", (0, 0), (-1, -1), PADDING),
 ])
 
 

@@ -22,7 +22,7 @@ from sizer.design.records import RequirementKind
 from sizer.errors import Severity
 from sizer.sizing.failing.retention import UNHURT
 from sizer.sizing.result import GRAVEST_FIRST, PoolResult, RequirementResult, Sizing, Verdict, WorkloadResult
-from sizer.units import NARROW, counted
+from sizer.units import counted
 
 MOST_ROWS = 7
 _MOST_ERRORS = 4
@@ -105,7 +105,7 @@ def band_of(grounds: Grounds, rows: Sequence[Asked]) -> FrontVerdict:
         return FrontVerdict(None, "This design holds no hardware yet.")
     unjudged = [row for row in rows if row.verdict in (Verdict.UNSIZED, Verdict.UNDECIDED, Verdict.UNBUILDABLE)]
     if standing.headline in (Headline.UNSIZED, Headline.ERRORS):
-        line = (f"{len(unjudged)} of {counted(len(rows), 'requirement')} cannot be judged." if unjudged else
+        line = (_counts(unjudged, rows) if unjudged else
                 "Not all of it can be sized." if standing.headline is Headline.UNSIZED else
                 f"{counted(len(errors), 'error')} to mend first.")
         return FrontVerdict(Verdict.UNSIZED, line, tuple(f"{_begun(reason)}." for reason in standing.reasons[:2]))
@@ -120,13 +120,14 @@ def _judged(grounds: Grounds, rows: Sequence[Asked], unjudged: Sequence[Asked]) 
     missed = [row for row in rows if row.verdict is Verdict.MISSED]
     uncertain = [row for row in rows if row.verdict is Verdict.UNCERTAIN]
     met = [row for row in rows if row.verdict is Verdict.MET]
-    open_too = f"; {len(uncertain)} {'is' if len(uncertain) == 1 else 'are'} uncertain" if uncertain else ""
+    open_too = _as_well(uncertain, "uncertain")
+    dark = [f"{short(row.title)}: {(row.instead or row.why or str(row.verdict)).rstrip('.')}." for row in unjudged]
     if missed:
-        first = [_missed(missed[0]), *(_uncertain(row) for row in uncertain[:1])]
-        return FrontVerdict(Verdict.MISSED, f"Misses {len(missed)} of {many}{open_too}.", tuple(first))
+        first = [_missed(missed[0]), *dark[:1], *(_uncertain(row) for row in uncertain[:1])]
+        dark_too = f"; {len(unjudged)} cannot be judged" if unjudged else ""
+        return FrontVerdict(Verdict.MISSED, f"Misses {len(missed)} of {many}{dark_too}{open_too}.", tuple(first[:2]))
     if unjudged:
-        return FrontVerdict(Verdict.UNSIZED, f"{len(unjudged)} of {many} cannot be judged.",
-                    tuple(f"{short(row.title)}: {row.instead.rstrip('.')}." for row in unjudged[:2]))
+        return FrontVerdict(Verdict.UNSIZED, _counts(unjudged, rows), tuple(dark[:2]))
     if uncertain:
         others = _held(met)
         return FrontVerdict(Verdict.UNCERTAIN, f"Meets {len(met)} of {many}{open_too}.",
@@ -136,6 +137,18 @@ def _judged(grounds: Grounds, rows: Sequence[Asked], unjudged: Sequence[Asked]) 
                            (f"{_begun(doubt)}.",))
     line = f"Meets all {many}." if len(rows) > 1 else "Meets the one requirement that is stated."
     return FrontVerdict(Verdict.MET, line, (_tightest(grounds, met),))
+
+
+def _counts(unjudged: Sequence[Asked], rows: Sequence[Asked]) -> str:
+    """How many requirements cannot be judged, and of the others how many are not met."""
+    missed, uncertain = ([row for row in rows if row.verdict is verdict] for verdict in (
+        Verdict.MISSED, Verdict.UNCERTAIN))
+    return (f"{len(unjudged)} of {counted(len(rows), 'requirement')} cannot be judged{_as_well(missed, 'missed')}"
+            f"{_as_well(uncertain, 'uncertain')}.")
+
+
+def _as_well(rows: Sequence[Asked], word: str) -> str:
+    return f"; {len(rows)} {'is' if len(rows) == 1 else 'are'} {word}" if rows else ""
 
 
 def _missed(row: Asked) -> str:
@@ -205,11 +218,11 @@ def _figures(grounds: Grounds) -> tuple[FigureOfFour, ...]:
 
 def _taken(title: str, taken: Taken, below: str, chapter: Chapter, *, unknown: str = "unknown",
            bound: bool = False) -> FigureOfFour:
-    if not taken.known:
+    reading = taken.reading
+    if not taken.known or reading is None:
         return FigureOfFour(title, unknown, "", below, taken.key, chapter, word=True)
-    *number, unit = taken.value.replace(NARROW, " ").replace("\u00a0", " ").split(" ")
-    sign = "≥ " if bound and not taken.value.startswith("≥") else ""
-    return FigureOfFour(title, sign + " ".join(number or [unit]), unit if number else "", below, taken.key, chapter)
+    sign = "≥ " if bound and not taken.bound else ""
+    return FigureOfFour(title, sign + reading.before + reading.likely, reading.unit, below, taken.key, chapter)
 
 
 def _capacity(grounds: Grounds, barred: bool) -> Sequence[FigureOfFour]:

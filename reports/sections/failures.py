@@ -138,7 +138,7 @@ def _kept(
 
     def busiest(row: LossRow) -> Cell:
         if not terminal:
-            return TextCell(row.limits if not row.stopped else "–" if paper else "")
+            return TextCell(row.limits_then)
         why = (row.case.note,) if row.stopped else (row.limits, row.pinned)
         return "; ".join(filter(None, (*why, capacity_after(found.sizing, losses, row.case, row.workload).pinned)))
 

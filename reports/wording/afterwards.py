@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from enum import Enum
 
 from reports.wording.amounts import Reader
 from reports.wording.failures import FailureLosses, aside
@@ -21,6 +22,16 @@ _MISSED_INTACT = "missed with nothing failed too"
 """Why what a failure leaves whole is missed all the same."""
 
 
+class Left(Enum):
+    """What is known of what a failure leaves of a requirement."""
+
+    SAID = "it is said"
+    UNAFFECTED = "nothing is taken from it"
+    OUTSIDE = "no failure touches it"
+    UNKNOWN = "it is not known with nothing failed"
+    NOT_COMPUTED = "it is not computed"
+
+
 @dataclass(frozen=True, slots=True)
 class Afterwards:
     """What a requirement comes to after the worst single failure; ``holds`` is None where it cannot be said.
@@ -31,14 +42,18 @@ class Afterwards:
     text: str
     holds: bool | None = None
     uncounted: bool = False
-    computed: bool = field(default=True, compare=False)
-    """Whether the text says what a failure leaves; otherwise it says that nothing does."""
+    left: Left = field(default=Left.SAID, compare=False)
     value: str = field(default="", compare=False)
     """What is left, where a table has a line of its own for it; empty where the text is as short."""
     detail: str = field(default="", compare=False)
     """Of which failure, behind that value."""
     case: str = field(default="", compare=False)
     """The id of that failure; empty where the text is of none, or of several."""
+
+    @property
+    def computed(self) -> bool:
+        """Whether the text says what a failure leaves; otherwise it says that nothing does."""
+        return self.left in (Left.SAID, Left.UNAFFECTED)
 
     @property
     def sign(self) -> str:
@@ -59,14 +74,14 @@ def afterwards(reader: Reader, losses: FailureLosses, result: RequirementResult)
     What the intact design misses is missed after a failure too, and what is not certain of it is not certain then.
     """
     if losses.none:
-        return Afterwards("not computed", computed=False)
+        return Afterwards("not computed", left=Left.NOT_COMPUTED)
     if result.obstacles:
-        return Afterwards("not known", computed=False)
+        return Afterwards("not known", left=Left.UNKNOWN)
     after = _afterwards(reader, losses, result)
     intact = verdict_within(reader.sizing, result, reader.range_of)
     if intact is Verdict.MISSED and (after.holds or after.uncounted):
         return replace(after, holds=False, uncounted=False, detail=_MISSED_INTACT, text=(
-            _MISSED_INTACT if after.text == _UNAFFECTED else f"{_MISSED_INTACT}; {after.text}"))
+            _MISSED_INTACT if after.left is Left.UNAFFECTED else f"{_MISSED_INTACT}; {after.text}"))
     return replace(after, holds=None) if after.holds and intact is not Verdict.MET else after
 
 
@@ -84,7 +99,11 @@ def _afterwards(reader: Reader, losses: FailureLosses, result: RequirementResult
         return Afterwards(where, detail=where, case="" if named is None else named.case.id)
     if result.kind.is_of_work:
         return _rate(reader, losses, result, record)
-    return Afterwards("–", computed=False)
+    return Afterwards("–", left=Left.OUTSIDE)
+
+
+def _unaffected(holds: bool | None = None) -> Afterwards:
+    return Afterwards(_UNAFFECTED, holds, left=Left.UNAFFECTED)
 
 
 def _capacity(losses: FailureLosses, record: Requirement | None) -> Afterwards:
@@ -119,7 +138,7 @@ def _rate(reader: Reader, losses: FailureLosses, result: RequirementResult, reco
                                                          one.workload.response) or len(losses.workloads) == 1)]
     worst = chosen[0].worst if chosen else None
     if worst is None:
-        return Afterwards(_UNAFFECTED if chosen else "not computed", computed=bool(chosen))
+        return _unaffected() if chosen else Afterwards("not computed", left=Left.NOT_COMPUTED)
     if worst.stopped:
         return Afterwards(f"stops without {worst.case.label}", holds=False, value="stops",
                           detail=f"without {worst.case.label}", case=worst.case.id)
@@ -130,7 +149,7 @@ def _rate(reader: Reader, losses: FailureLosses, result: RequirementResult, reco
     if result.at_least and not holds and after.actual >= reader.figure(result.target).number:
         return Afterwards(f"too slow {where}", holds, value="too slow", detail=where, case=after.case.id)
     if result.at_least and holds and after.actual >= intact * UNHURT:
-        return Afterwards(_UNAFFECTED, holds)
+        return _unaffected(holds)
     left = reader.elsewhere(result.actual, after.actual)
     sure = None if holds and not sure_after(reader, result, after) else holds
     return Afterwards(f"{left} {where}{aside(after.told)}", sure, value=left, detail=f"{where}{aside(after.told)}",

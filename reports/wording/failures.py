@@ -30,6 +30,9 @@ from sizer.sizing.result import Sizing, WorkloadResult
 from sizer.sizing.work.binding import Hold, held
 from sizer.units import format_value, is_unbounded
 
+NOTHING_LEFT = "nothing is left"
+"""What limits work that a failure stops."""
+
 
 @dataclass(frozen=True, slots=True)
 class LossRow:
@@ -58,6 +61,11 @@ class LossRow:
     def whose(self) -> str:
         """What is lost, and that it is of the asking side where it is."""
         return with_side(self.lost, self.case)
+
+    @property
+    def limits_then(self) -> str:
+        """What limits the work after it, in words where nothing is left to be limited."""
+        return NOTHING_LEFT if self.stopped else self.limits
 
     @property
     def kept_text(self) -> str:

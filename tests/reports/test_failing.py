@@ -11,8 +11,9 @@ import pytest
 from openpyxl import load_workbook
 from pypdf import PdfReader
 
-from reports.blocks.blocks import Ref
+from reports.blocks.blocks import Medium, Ref, TableBlock
 from reports.blocks.findings import Findings
+from reports.blocks.texts import cell_text
 from reports.pdf.proposal import proposal_bytes
 from reports.sections.failures import SECTION as FAILURES
 from reports.sections.failures import _parts, data_blocks
@@ -20,7 +21,7 @@ from reports.text.blocks import section_lines
 from reports.wording.afterwards import Afterwards
 from reports.wording.amounts import Reader
 from reports.wording.content import Overview, overview
-from reports.wording.failures import curve_after, losses_of
+from reports.wording.failures import NOTHING_LEFT, curve_after, losses_of
 from reports.wording.nines import available
 from reports.wording.numbers import figure_reading
 from reports.xlsx.workbook import workbook_bytes
@@ -192,6 +193,17 @@ def test_the_longest_response_of_any_failure_is_told_where_none_takes_from_the_r
     assert longest > 0.004
     [told] = offered.losses.worst
     assert f"the response time is then at most {no_less_than(longest, 's', 2)}" in told
+
+
+@pytest.mark.parametrize("medium", [Medium.PAPER, Medium.WORKBOOK])
+def test_of_work_that_stops_words_say_what_limits_it(nfs: Sizing, medium: Medium) -> None:
+    found = Findings(nfs, None)
+    tables = [block for block in FAILURES.blocks(found, medium) if isinstance(block, TableBlock)]
+    [(column, rows)] = [(column, block.rows) for block in tables for column in block.columns
+                        if column.title == "Busiest part" and medium in column.media]
+    told = {row.stopped: {cell_text(column.cell(row), found.reader)} for row in rows}
+    assert told[True] == {NOTHING_LEFT}
+    assert told[False] - {NOTHING_LEFT, "", "–"}
 
 
 def test_a_single_point_is_said_to_stop_only_the_work_that_it_stops() -> None:

@@ -5,15 +5,24 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from random import Random
 from typing import Any
 
 import pytest
 from pypdf import PdfReader
+from reportlab.platypus import Table
 
 from reports.blocks.findings import Findings
+from reports.decision.decision import Decision
+from reports.decision.grounds import Grounds
+from reports.pdf.columns import column_widths
+from reports.pdf.fonts import Fonts, register
+from reports.pdf.front import COLUMNS, Cover, front_story
+from reports.pdf.layout import Writer
 from reports.pdf.proposal import proposal_bytes
-from reports.proposal.front import MOST_ROWS, NOT_CLAIMED
+from reports.pdf.tokens import WIDTH
+from reports.proposal.front import MOST_ROWS, NOT_CLAIMED, band_of
 from reports.wording.standing import unexamined
 from sizer.catalog import Catalog
 from sizer.design.files.addresses import open_address, reference_designs, template_designs
@@ -21,6 +30,7 @@ from sizer.design.records import Design
 from sizer.sizing import size
 from sizer.sizing.result import Sizing, Verdict
 from sizer.sizing.sampling import sampled
+from sizer.units import plain_spaces
 from tests.broken import REASSURING, some_broken_design
 from tests.randomly import seeds
 from tests.reports.test_standing import FEW, front_of, page_one, too_many
@@ -100,6 +110,37 @@ def test_the_first_line_counts_what_is_met_uncertain_and_missed(changed: Changed
     lines = [front_of(changed("hp-ha-nfs", ask(rate))).band.line for rate in (50_000, 150_000, 400_000)]
     assert lines == ["Meets all 3 requirements.", "Meets 2 of 3 requirements; 1 is uncertain.",
                      "Misses 1 of 3 requirements."]
+
+
+def test_the_first_line_counts_what_is_missed_and_what_cannot_be_judged(changed: Changed) -> None:
+    grounds = Grounds(Findings(sizing := changed("hp-ha-nfs", lambda _content: None), sampled(sizing, FEW)).reader)
+    first, second, third = (replace(row, verdict=Verdict.MET) for row in Decision(grounds).rows)
+    missed, dark = replace(first, verdict=Verdict.MISSED), replace(second, verdict=Verdict.UNDECIDED, instead="no fact")
+    both = band_of(grounds, (missed, dark, third))
+    assert (both.verdict, both.line) == (Verdict.MISSED, "Misses 1 of 3 requirements; 1 cannot be judged.")
+    assert [reason.split(":")[0] for reason in both.reasons] == [first.title, second.title]
+    doubtful = band_of(grounds, (dark, replace(third, verdict=Verdict.UNCERTAIN)))
+    assert doubtful.line == "1 of 2 requirements cannot be judged; 1 is uncertain."
+
+
+def test_a_price_is_one_number_with_its_currency_before_it(changed: Changed) -> None:
+    def priced(content: Content) -> None:
+        content["currency"] = "USD"
+        for line in content["items"]:
+            line["price"] = 100
+
+    price = front_of(changed("hp-ha-nfs", priced)).figures[3]
+    assert (plain_spaces(price.number), price.unit) == ("≥ USD 79,700", "")
+
+
+def test_the_requirements_of_page_one_are_as_wide_as_the_text(changed: Changed) -> None:
+    assert sum(column_widths(COLUMNS)) == WIDTH
+    sizing = changed("hp-ha-nfs", lambda _content: None)
+    register()
+    story = front_story(Cover("A title", "Proposal", "1", [("By", "A")]), front_of(sizing), (), Writer(Fonts()))
+    wide = [made.wrap(WIDTH, 700)[0] for made in story if isinstance(made, Table)]
+    assert wide
+    assert set(wide) == {WIDTH}
 
 
 def test_many_requirements_show_the_worst_and_count_the_rest(changed: Changed) -> None:

@@ -11,10 +11,10 @@ from openpyxl import load_workbook
 from reportlab.platypus import KeepInFrame, Paragraph, Table
 
 from reports.blocks.findings import Findings
+from reports.blocks.texts import VERDICT_SIGNS
 from reports.decision.grounds import Grounds
 from reports.pdf.blocks import section_story
 from reports.pdf.fonts import Fonts, register
-from reports.pdf.front import SIGNS
 from reports.pdf.layout import Writer
 from reports.proposal.front import FrontPage, front_page
 from reports.sections.summary import SECTION
@@ -68,7 +68,7 @@ def front_of(sizing: Sizing, spread: Spread | None = None) -> FrontPage:
 def page_one(page: FrontPage) -> list[str]:
     """The texts of page one below the names of those concerned."""
     band = page.band
-    sign = "–" if band.verdict is None else SIGNS[band.verdict]
+    sign = "–" if band.verdict is None else VERDICT_SIGNS[band.verdict]
     said = [f"{sign} {band.line}", *band.reasons, *band.bars]
     said += [part for one in page.figures for part in (one.title, f"{one.number} {one.unit}".strip(), one.below)]
     said += [part for row in page.rows for part in (row.title, row.instead or row.designed, str(row.verdict))]

@@ -30,8 +30,8 @@ def asked_part(row: Asked, difference: str, better: bool | None, *, pinned: bool
         return StripPart(row.title, row.instead if word else str(row.verdict), row.asked if word else row.instead, "",
                          row.target_key, verdict=row.verdict, words=True, says=says, tip=tip, brief=row.asked)
     says = f"{row.title}: {row.verdict}{_because(row)}"
-    told = ", ".join(filter(None, (says, row.designed, row.spread, f"{row.asked} asked", f"headroom {row.headroom}",
-                                   difference, pin)))
+    told = ", ".join(filter(None, (says, row.designed, row.spread, f"{row.asked} asked",
+                                   f"headroom {row.headroom_text}", difference, pin)))
     detail = " · ".join(filter(None, (row.asked, row.spread)))
     return StripPart(row.title, row.designed, detail, difference, row.designed_key, f"{row.short} asked", row.spread,
                      row.verdict, says=told, tip=tip, better=better, pinned=pinned, pin=pin)

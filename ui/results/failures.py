@@ -193,7 +193,7 @@ class FailureTable:
                 LiveCell(told.rate, None if row.stopped else row.headline, unit, Subject(told.key)), kept,
                 LiveCell(told.response, None if row.response_s is None else row.response_s, "s",
                          Subject(row.workload.response)), LiveCell(told.data, subject=subject),
-                LiveCell("nothing is left" if row.stopped else row.limits, subject=Subject(row.workload.bottleneck),
+                LiveCell(row.limits_then, subject=Subject(row.workload.bottleneck),
                          tip="" if row.stopped else row.limits),
                 LiveCell(_of_all((row, *told.others), lambda each: str(each.case.kind))),
                 LiveCell(note := _of_all((row, *told.others), lambda each: each.note), tip=note))

@@ -9,7 +9,8 @@ from itertools import pairwise
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 
-from reports.decision.asked import NOT_AFFECTED, NOT_ASKED, UNKNOWN, Asked
+from reports.decision.asked import Asked
+from reports.wording.afterwards import Left
 from sizer.errors import sentences
 from sizer.sizing.result import Verdict
 from ui.summary.acts import Act, Does, explain, lose
@@ -23,7 +24,6 @@ _SHARES = (0.23, 0.35, 0.19, 0.11, 0.12)
 _HEADS = ("Asked for", "Designed, likely", "After one failure", "Headroom", "Verdict")
 _AFTER_LOSS = "What is left, likely"
 """In place of what is designed, where everything is read after a failure."""
-_WORDS = frozenset((NOT_AFFECTED, NOT_ASKED, UNKNOWN, "not computed"))
 _RIGHT = Qt.AlignmentFlag.AlignRight
 _BETWEEN = 16
 _SCALE, _LEAST_SCALE = 0.16, 56
@@ -78,18 +78,18 @@ class AskedSpots(SpotGroup):
         spread = f", {row.spread}" if row.spread else ""
         designed = Words(theme, explain(row.designed_key), f"{about}{row.designed}{spread}",
                          TextLine(row.designed, TITLE, STRONG), TextLine(row.spread, CAPTION, quiet=True))
-        drawing = Headroom(theme, explain(row.headroom_key), f"{about}headroom {row.headroom}", row.at, row.verdict)
-        after, word = row.after, row.after.value in _WORDS
+        drawing = Headroom(theme, explain(row.headroom_key), f"{about}headroom {row.headroom_text}", row.at,
+                           row.verdict)
+        after, word = row.after, row.after.left is not Left.SAID
         left = Words(theme, lose(after.case), f"{about}after one failure {after.value} {after.detail}".rstrip(),
                      TextLine(after.value or after.detail, BODY if after.value else CAPTION,
                               NORMAL if word or not after.value else MEDIUM,
                               quiet=word or not after.value, name=not after.value),
                      TextLine(after.detail if after.value else "", CAPTION, quiet=True, name=True), sign=after.verdict,
                      indent=True)
-        number, _, of = row.headroom.partition(" on ")
-        room = Words(theme, explain(row.headroom_key), f"{about}headroom {row.headroom}",
-                     TextLine(number, BODY, MEDIUM),
-                     TextLine(f"on {of}" if of else "", CAPTION, quiet=True, name=True), align=_RIGHT)
+        room = Words(theme, explain(row.headroom_key), f"{about}headroom {row.headroom_text}",
+                     TextLine(row.headroom, BODY, MEDIUM),
+                     TextLine(row.headroom_of, CAPTION, quiet=True, name=True), align=_RIGHT)
         return asked, designed, drawing, left, room, pill
 
     def arrange_height(self, width: int) -> int:

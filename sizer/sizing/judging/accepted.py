@@ -10,10 +10,16 @@ OTHER_NUMBERS = "; a check was accepted with other numbers"
 
 
 def rests_on(result: RequirementResult, verdict: Verdict) -> str:
-    """What a verdict on a requirement takes from its author, to be said behind it: ``, with 1 accepted check``.
+    """What a verdict on a requirement takes from its author, to be said behind it: ``, with 1 accepted check``."""
+    taken = taken_from_author(result, verdict)
+    return f", {taken}" if taken else ""
+
+
+def taken_from_author(result: RequirementResult, verdict: Verdict) -> str:
+    """What a verdict on a requirement takes from its author: ``with 1 accepted check``.
 
     Empty where no such check reaches it, and behind any verdict but met: what is accepted leads to no other.
     """
     if not result.accepted or verdict is not Verdict.MET:
         return ""
-    return f", with {counted(len(result.accepted), 'accepted check')}"
+    return f"with {counted(len(result.accepted), 'accepted check')}"
