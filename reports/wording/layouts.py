@@ -49,7 +49,7 @@ class LayoutRow:
     name: str
     drives: str
     """Its drives with their size, which is never cut, and how they are protected."""
-    place: str
+    holder: str
     """What holds them, by maker and model, and what else tells the layout from others; may be empty."""
     verdict: Verdict
     gives: Mapping[str, LayoutText]
@@ -62,6 +62,11 @@ class LayoutRow:
     """What is missed, in doubt or not counted, in a phrase; empty where there is nothing to say of the verdict."""
     told: tuple[str, ...]
     """Why something is missed or in doubt, a sentence each."""
+
+    @property
+    def place(self) -> str:
+        """Where its drives are; empty where nothing holds them."""
+        return f"in {self.holder}" if self.holder else ""
 
     @property
     def detail(self) -> str:
@@ -168,7 +173,7 @@ def head_of(shown: Sequence[Layout], found: Sequence[Layout]) -> str:
 def told_apart(rows: Sequence[LayoutRow]) -> list[str]:
     """What each of a few rows is called, as short as tells it from the others."""
     ways: tuple[Callable[[LayoutRow], str], ...] = (
-        lambda row: row.name, lambda row: row.place.removeprefix("in "), lambda row: f"{row.name} {row.place}".rstrip(),
+        lambda row: row.name, lambda row: row.holder, lambda row: f"{row.name} {row.place}".rstrip(),
         lambda row: row.drives, lambda row: f"{row.name}, {row.drives}")
     many = [Counter(way(row) for row in rows) for way in ways]
     return [next((called for way, often in zip(ways, many, strict=True)
@@ -184,7 +189,7 @@ def nothing_found(*, older: bool) -> str:
 def _details(layouts: Sequence[Layout]) -> list[tuple[str, str]]:
     """The drives of each and what holds them; where two read alike by the models too, or with the whole system."""
     ways: tuple[Callable[[Layout], tuple[str, str]], ...] = (
-        _by_size, lambda each: (each.made_of, _within(each)), lambda each: (each.made_of, f"in {each.system}"))
+        _by_size, lambda each: (each.made_of, each.holder), lambda each: (each.made_of, each.system))
     found: list[tuple[str, str] | None] = [None] * len(layouts)
     for way in ways:
         told = [(each.architecture, shown or way(each)) for each, shown in zip(layouts, found, strict=True)]
@@ -194,11 +199,7 @@ def _details(layouts: Sequence[Layout]) -> list[tuple[str, str]]:
 
 
 def _by_size(layout: Layout) -> tuple[str, str]:
-    return layout.stored, _within(layout)
-
-
-def _within(layout: Layout) -> str:
-    return f"in {layout.holder}" if layout.holder else ""
+    return layout.stored, layout.holder
 
 
 def _missed(layout: Layout, name: str, title: str, gives: Mapping[str, LayoutText]) -> str:

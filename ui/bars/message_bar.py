@@ -20,7 +20,8 @@ class MessageBar(QFrame):
     def __init__(self, theme: Theme) -> None:
         super().__init__()
         self._theme = theme
-        self._passing = self._lasting = self._of_design = ""
+        self._passing = self._of_design = ""
+        self._lasting: list[str] = []
         self._grave: set[str] = set()
         """The sentences that tell of something that went wrong."""
         self.alarming = False
@@ -62,8 +63,8 @@ class MessageBar(QFrame):
 
     def keep(self, text: str) -> None:
         """Say a sentence that stays until the user has closed it, whatever is done meanwhile."""
-        if text not in self._lasting.split("\n"):
-            self._lasting = "\n".join(filter(None, (self._lasting, text)))
+        if text and text not in self._lasting:
+            self._lasting.append(text)
         self._show()
 
     def keep_of_design(self, text: str) -> None:
@@ -78,15 +79,16 @@ class MessageBar(QFrame):
 
     def close_message(self) -> None:
         """The user has read it."""
-        self._passing = self._lasting = self._of_design = ""
+        self._passing = self._of_design = ""
+        self._lasting.clear()
         self._show()
 
     def _show(self) -> None:
-        self._grave &= {self._passing, *self._lasting.split("\n")}
+        self._grave &= {self._passing, *self._lasting}
         if self.alarming != bool(self._grave):  # a style sheet set anew costs more than an edit may
             self.alarming = not self.alarming
             self._recolour()
-        text = "\n".join(filter(None, (self._lasting, self._of_design, self._passing)))
+        text = "\n".join(filter(None, (*self._lasting, self._of_design, self._passing)))
         self._text.setText(text)
         self._text.setAccessibleName(text)
         self.setVisible(bool(text))
@@ -94,7 +96,7 @@ class MessageBar(QFrame):
     def complain(self, text: str) -> None:
         """Keep a sentence; an empty one changes nothing."""
         if text:
-            self._grave.update(text.split("\n"))
+            self._grave.add(text)
             self.keep(text)
 
     def _recolour(self) -> None:
