@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from reports.decision.grounds import Grounds
 from reports.decision.scale import Position, position
-from reports.wording.afterwards import Afterwards, Left, afterwards
+from reports.wording.afterwards import Afterwards, News, afterwards
 from reports.wording.content import unsized_row
 from reports.wording.single_points import not_without, pointed_names
 from sizer.design.records import RequirementKind
@@ -19,8 +19,8 @@ from sizer.sizing.judging.uncertain import why_beyond, why_open
 from sizer.sizing.result import RequirementResult, Unsized, Verdict
 
 NOT_AFFECTED, NOT_ASKED, UNKNOWN = "not affected", "not asked", "unknown"
-_NO_NEWS = {Left.OUTSIDE: NOT_AFFECTED, Left.UNAFFECTED: NOT_AFFECTED, Left.NOT_COMPUTED: "not computed",
-            Left.UNKNOWN: UNKNOWN}
+_NO_NEWS = {News.OUTSIDE: NOT_AFFECTED, News.UNAFFECTED: NOT_AFFECTED, News.NOT_COMPUTED: "not computed",
+            News.UNKNOWN: UNKNOWN}
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class AfterOne:
     detail: str = ""
     verdict: Verdict | None = None
     case: str = ""
-    left: Left = Left.SAID
+    news: News = News.SAID
     """Whether the value is what is left, or a word for why there is none."""
 
 
@@ -166,7 +166,7 @@ def _after(grounds: Grounds, result: RequirementResult, verdict: Verdict) -> Aft
             _judged(after, verdict) if besides else verdict)
         return AfterOne(kept, besides or after.detail, judged, after.case)
     if not after.value and not after.detail:
-        return AfterOne(_NO_NEWS.get(after.left, after.text), "", _judged(after, verdict), left=after.left)
+        return AfterOne(_NO_NEWS.get(after.news, after.text), "", _judged(after, verdict), news=after.news)
     return AfterOne(after.value, after.detail, _judged(after, verdict), after.case)
 
 

@@ -27,7 +27,7 @@ from reports.blocks.blocks import (
 from reports.blocks.findings import Findings
 from reports.blocks.section import Section
 from reports.blocks.texts import cell_text, entry_text
-from reports.pdf.columns import PADDING, Column, column_widths, percent_of_text
+from reports.pdf.columns import PADDING, ColumnKind, column_widths, percent_of_text
 from reports.pdf.layout import FONT, MOST_ROWS, Grid, Writer, space
 from reports.pdf.ledger import Ledger
 from reports.pdf.scene import SceneDrawing
@@ -139,7 +139,7 @@ def _facts(block: Facts, writer: Writer) -> Flowable:
     """Labelled texts, two in a row."""
     cells = [(writer.text(label, "muted"), writer.text(text, "bold"))
              for label, text in (*block.facts, *((("", ""),) if len(block.facts) % 2 else ()))]
-    widths = percent_of_text(column_widths((Column.LABEL, Column.TEXT) * 2))
+    widths = percent_of_text(column_widths((ColumnKind.LABEL, ColumnKind.TEXT) * 2))
     table = Grid([(*left, *right) for left, right in zip(cells[::2], cells[1::2], strict=True)], widths, hAlign="LEFT")
     table.setStyle(TableStyle([
         FONT, ("TOPPADDING", (0, 0), (-1, -1), 1.5), ("BOTTOMPADDING", (0, 0), (-1, -1), 2.5),

@@ -11,7 +11,7 @@ PADDING = 3.0
 """What stays free at either side of a cell."""
 
 
-class Column(Enum):
+class ColumnKind(Enum):
     """A kind of column, by the points that what stands in it takes with its padding; a text takes what is left."""
 
     TEXT = 0.0
@@ -25,17 +25,17 @@ class Column(Enum):
     @property
     def right(self) -> bool:
         """Whether what stands in it ends at its right edge."""
-        return self in (Column.NUMBER, Column.RANGE)
+        return self in (ColumnKind.NUMBER, ColumnKind.RANGE)
 
 
-def column_widths(kinds: Sequence[Column]) -> list[float]:
+def column_widths(kinds: Sequence[ColumnKind]) -> list[float]:
     """The widths of a table's columns; its texts share what the others leave.
 
-    >>> column_widths((Column.LABEL, Column.TEXT, Column.PAGE)), sum(column_widths((Column.TEXT,) * 3))
+    >>> column_widths((ColumnKind.LABEL, ColumnKind.TEXT, ColumnKind.PAGE)), sum(column_widths((ColumnKind.TEXT,) * 3))
     ([78.0, 378.0, 36.0], 492.0)
     """
     left = WIDTH - sum(kind.value for kind in kinds)
-    texts = sum(kind is Column.TEXT for kind in kinds)
+    texts = sum(kind is ColumnKind.TEXT for kind in kinds)
     if left < 0 or not texts:
         raise ValueError(f"{len(kinds)} columns, {texts} of them texts, leave {left:g} points")
     return [kind.value or left / texts for kind in kinds]

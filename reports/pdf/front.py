@@ -14,7 +14,7 @@ from reports.blocks.texts import SIGNED_VERDICTS, VERDICT_SIGNS
 from reports.decision.asked import Asked
 from reports.decision.scale import Position
 from reports.pdf.canvas import PageCanvas
-from reports.pdf.columns import PADDING, Column, cell_room, column_widths
+from reports.pdf.columns import PADDING, ColumnKind, cell_room, column_widths
 from reports.pdf.fonts import BOLD, NARROW, NARROW_BOLD, Fonts
 from reports.pdf.layout import FONT, Writer
 from reports.pdf.tokens import (
@@ -29,7 +29,7 @@ from reports.pdf.tokens import (
 )
 from reports.proposal.chapters import Chapter
 from reports.proposal.front import FigureOfFour, FrontPage, FrontSentence, FrontVerdict
-from reports.wording.afterwards import Left
+from reports.wording.afterwards import News
 from sizer.sizing.result import Verdict
 
 _COLUMN = 30.0
@@ -38,9 +38,10 @@ _LONG_TITLE = 45
 _MOST_LINES, _MOST_LETTERS, _ENDLESS, _BESIDE = 2, 400, 1e6, 6.0
 _NUMBER, _WORD, _UNIT, _SMALLEST = 27.0, 17.0, 11.0, 15.0
 _FIGURE_HIGH = 70.0
-COLUMNS = (Column.TEXT, Column.NUMBER, Column.NUMBER, Column.RANGE, Column.SCALE, Column.NUMBER, Column.CHIP)
+COLUMNS = (ColumnKind.TEXT, ColumnKind.NUMBER, ColumnKind.NUMBER, ColumnKind.RANGE, ColumnKind.SCALE,
+           ColumnKind.NUMBER, ColumnKind.CHIP)
 """The columns of the requirements."""
-_SCALE_WIDE = cell_room(Column.SCALE.value)
+_SCALE_WIDE = cell_room(ColumnKind.SCALE.value)
 _NOT_SIZED = dict.fromkeys((Verdict.UNBUILDABLE, Verdict.UNSIZED), "– not sized")
 """What a chip says where the band above it has said why."""
 
@@ -74,13 +75,13 @@ class _CoverBlock(Flowable):  # type: ignore[misc,unused-ignore]
         super().__init__()
         self.names, self.fonts = names, writer.fonts
         self.title = held(writer, names.title, "title" if len(names.title) < _LONG_TITLE else "long-title", WIDTH)
-        room = column_widths([Column.TEXT] * len(names.facts))[0] - _BESIDE
+        room = column_widths([ColumnKind.TEXT] * len(names.facts))[0] - _BESIDE
         self.cells = [[writer.text(label, "label") for label, _ in names.facts],
                       [held(writer, text, "fact", room) for _, text in names.facts]]
 
     def wrap(self, aW: float, aH: float) -> tuple[float, float]:  # noqa: N803 - reportlab's own names
         """The room taken."""
-        self.facts = Table(self.cells, column_widths([Column.TEXT] * len(self.names.facts)), hAlign="LEFT")
+        self.facts = Table(self.cells, column_widths([ColumnKind.TEXT] * len(self.names.facts)), hAlign="LEFT")
         self.facts.setStyle(TableStyle([FONT, ("LEFTPADDING", (0, 0), (-1, -1), 0), ("VALIGN", (0, 0), (-1, -1), "TOP"),
                                         ("TOPPADDING", (0, 0), (-1, -1), 0), ("BOTTOMPADDING", (0, 0), (-1, -1), 1)]))
         self.high = self.title.wrap(WIDTH, aH)[1]
@@ -291,7 +292,7 @@ def _reached(row: Asked, writer: Writer) -> list[Flowable | str]:
 
 def _after(row: Asked, writer: Writer) -> Flowable | str:
     after = row.after
-    if not after.value or (after.left in (Left.UNAFFECTED, Left.OUTSIDE) and after.verdict is None):
+    if not after.value or (after.news in (News.UNAFFECTED, News.OUTSIDE) and after.verdict is None):
         return writer.text("–", "row-number")
     sign = "" if after.verdict is None else f"{VERDICT_SIGNS[after.verdict]} "
     return writer.text(f"{sign}{after.value}", "row-number-missed" if after.verdict is Verdict.MISSED else "row-number")
@@ -335,7 +336,7 @@ class _PageLink(Flowable):  # type: ignore[misc,unused-ignore]
 
     def wrap(self, _aW: float, _aH: float) -> tuple[float, float]:  # noqa: N803 - reportlab's own names
         """The room taken."""
-        return Column.PAGE.value, 10.0
+        return ColumnKind.PAGE.value, 10.0
 
     def draw(self) -> None:
         """Print it."""
@@ -345,7 +346,7 @@ class _PageLink(Flowable):  # type: ignore[misc,unused-ignore]
 def _sentences(sentences: Sequence[FrontSentence], headings: Sequence[str], writer: Writer) -> Flowable:
     rows = [[writer.text(one.label, "label-strong"), writer.text(one.text, "lead"),
              _PageLink(one.chapter, headings, writer.fonts)] for one in sentences]
-    table = Table(rows, column_widths((Column.LABEL, Column.TEXT, Column.PAGE)), hAlign="LEFT")
+    table = Table(rows, column_widths((ColumnKind.LABEL, ColumnKind.TEXT, ColumnKind.PAGE)), hAlign="LEFT")
     table.setStyle(TableStyle([
         FONT, ("VALIGN", (0, 0), (-1, -1), "TOP"), ("LINEABOVE", (0, 0), (-1, 0), 0.4, HexColor(HAIR)),
         ("LINEBELOW", (0, 0), (-1, -1), 0.4, HexColor(HAIR)), ("LEFTPADDING", (0, 0), (-1, -1), 0),

@@ -22,8 +22,8 @@ _MISSED_INTACT = "missed with nothing failed too"
 """Why what a failure leaves whole is missed all the same."""
 
 
-class Left(Enum):
-    """What is known of what a failure leaves of a requirement."""
+class News(Enum):
+    """Whether there is anything to tell of what a failure leaves of a requirement, and why not."""
 
     SAID = "it is said"
     UNAFFECTED = "nothing is taken from it"
@@ -42,7 +42,7 @@ class Afterwards:
     text: str
     holds: bool | None = None
     uncounted: bool = False
-    left: Left = field(default=Left.SAID, compare=False)
+    news: News = field(default=News.SAID, compare=False)
     value: str = field(default="", compare=False)
     """What is left, where a table has a line of its own for it; empty where the text is as short."""
     detail: str = field(default="", compare=False)
@@ -53,7 +53,7 @@ class Afterwards:
     @property
     def computed(self) -> bool:
         """Whether the text says what a failure leaves; otherwise it says that nothing does."""
-        return self.left in (Left.SAID, Left.UNAFFECTED)
+        return self.news in (News.SAID, News.UNAFFECTED)
 
     @property
     def sign(self) -> str:
@@ -74,14 +74,14 @@ def afterwards(reader: Reader, losses: FailureLosses, result: RequirementResult)
     What the intact design misses is missed after a failure too, and what is not certain of it is not certain then.
     """
     if losses.none:
-        return Afterwards("not computed", left=Left.NOT_COMPUTED)
+        return Afterwards("not computed", news=News.NOT_COMPUTED)
     if result.obstacles:
-        return Afterwards("not known", left=Left.UNKNOWN)
+        return Afterwards("not known", news=News.UNKNOWN)
     after = _afterwards(reader, losses, result)
     intact = verdict_within(reader.sizing, result, reader.range_of)
     if intact is Verdict.MISSED and (after.holds or after.uncounted):
         return replace(after, holds=False, uncounted=False, detail=_MISSED_INTACT, text=(
-            _MISSED_INTACT if after.left is Left.UNAFFECTED else f"{_MISSED_INTACT}; {after.text}"))
+            _MISSED_INTACT if after.news is News.UNAFFECTED else f"{_MISSED_INTACT}; {after.text}"))
     return replace(after, holds=None) if after.holds and intact is not Verdict.MET else after
 
 
@@ -99,11 +99,11 @@ def _afterwards(reader: Reader, losses: FailureLosses, result: RequirementResult
         return Afterwards(where, detail=where, case="" if named is None else named.case.id)
     if result.kind.is_of_work:
         return _rate(reader, losses, result, record)
-    return Afterwards("–", left=Left.OUTSIDE)
+    return Afterwards("–", news=News.OUTSIDE)
 
 
 def _unaffected(holds: bool | None = None) -> Afterwards:
-    return Afterwards(_UNAFFECTED, holds, left=Left.UNAFFECTED)
+    return Afterwards(_UNAFFECTED, holds, news=News.UNAFFECTED)
 
 
 def _capacity(losses: FailureLosses, record: Requirement | None) -> Afterwards:
@@ -138,7 +138,7 @@ def _rate(reader: Reader, losses: FailureLosses, result: RequirementResult, reco
                                                          one.workload.response) or len(losses.workloads) == 1)]
     worst = chosen[0].worst if chosen else None
     if worst is None:
-        return _unaffected() if chosen else Afterwards("not computed", left=Left.NOT_COMPUTED)
+        return _unaffected() if chosen else Afterwards("not computed", news=News.NOT_COMPUTED)
     if worst.stopped:
         return Afterwards(f"stops without {worst.case.label}", holds=False, value="stops",
                           detail=f"without {worst.case.label}", case=worst.case.id)

@@ -10,7 +10,7 @@ from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 
 from reports.decision.asked import Asked
-from reports.wording.afterwards import Left
+from reports.wording.afterwards import News
 from sizer.errors import sentences
 from sizer.sizing.result import Verdict
 from ui.summary.acts import Act, Does, explain, lose
@@ -80,7 +80,7 @@ class AskedSpots(SpotGroup):
                          TextLine(row.designed, TITLE, STRONG), TextLine(row.spread, CAPTION, quiet=True))
         drawing = Headroom(theme, explain(row.headroom_key), f"{about}headroom {row.headroom_text}", row.at,
                            row.verdict)
-        after, word = row.after, row.after.left is not Left.SAID
+        after, word = row.after, row.after.news is not News.SAID
         left = Words(theme, lose(after.case), f"{about}after one failure {after.value} {after.detail}".rstrip(),
                      TextLine(after.value or after.detail, BODY if after.value else CAPTION,
                               NORMAL if word or not after.value else MEDIUM,
