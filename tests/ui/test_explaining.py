@@ -23,6 +23,7 @@ from sizer.sizing.result import Sizing
 from sizer.sizing.size import size
 from tests.ui.hands import go, know_all, press, typed
 from ui.charts.present import present_charts, why_not_drawn
+from ui.explaining.formula import formula
 from ui.explaining.page import MORE, Face, bar, head_texts, page
 from ui.explaining.path import along_the_path, sources_of
 from ui.explaining.results import results_with
@@ -76,6 +77,19 @@ def test_every_resource_leads_to_a_source_at_one_more_click(sizings: dict[str, S
             assert all(not each.inputs for each in sources)
             assert any(each.origin is Origin.FACT or (each.origin is Origin.ASSUMED and each.range is not None)
                        for each in sources), use.label
+
+
+@pytest.mark.parametrize("address", REFERENCES)
+def test_no_formula_shows_the_name_of_a_variable(sizings: dict[str, Sizing], address: str) -> None:
+    seen, lowered = set[str](), 0
+    for figure in sizings[address].sheet:
+        if figure.law is None or figure.law.name in seen:
+            continue
+        seen.add(figure.law.name)
+        told = formula(figure, figure.law, "1", LIGHT)
+        lowered += "<sub>" in told
+        assert "_" not in re.sub(r"<[^>]*>", "", told), figure.key
+    assert lowered > 5
 
 
 def links(html: str) -> list[str]:

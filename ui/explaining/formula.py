@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from html import escape
 
@@ -13,6 +14,8 @@ from ui.widgets.theme import Colours
 
 _FOUND = "No formula gives it. It is the value for which this holds, found by halving the room it lies in:"
 _TOGETHER = "No formula gives it. A procedure finds it together with others:"
+_INDEX = re.compile(r"(?<=\w)_(\w+)")
+_BELOW = r"<sub>\1</sub>"
 _STEP, _PART = 12, 24
 """How far the lines below the first of a formula, and those of its parts, stand to the right."""
 
@@ -28,7 +31,7 @@ def formula(figure: Figure, law: Law | Solved | Procedure, result: str, colours:
     if isinstance(law, Solved):
         made = _line(escape(_FOUND), 0) + "".join(_set(law_lines(law, count, guarded=False), italic=True))
         rows = "".join(
-            f"<tr><td style='padding-right:8px'><i>{escape(symbol)}</i></td>"
+            f"<tr><td style='padding-right:8px'>{_slanted(symbol)}</td>"
             f"<td style='color:{muted}'>{escape(name)}</td></tr>" for symbol, name in symbol_names(law, count))
         return f"{made}{_line('Symbols', 0)}<table cellspacing='0' style='margin-left:{_STEP}px'>{rows}</table>"
     words, symbols = words_lines(law, count), law_lines(law, count, guarded=False)
@@ -42,19 +45,22 @@ def formula(figure: Figure, law: Law | Solved | Procedure, result: str, colours:
 
 def _set(lines: FormulaLines, *, italic: bool = False) -> Iterator[str]:
     """A formula, each of its steps and parts in a line of its own."""
-    def slanted(text: str) -> str:
-        return f"<i>{escape(text)}</i>" if italic else escape(text)
-
+    written = _slanted if italic else escape
     first, *rest = lines.steps
-    yield _line(slanted(first), 0)
+    yield _line(written(first), 0)
     for step in rest:
-        yield _line(slanted(step), _STEP)
+        yield _line(written(step), _STEP)
     if lines.named:
         yield _line("where", _STEP)
         for part in lines.named:
-            yield _line(slanted(part), _PART)
+            yield _line(written(part), _PART)
     if lines.more:
         yield _line(f"… {escape(lines.more)}", _STEP)
+
+
+def _slanted(text: str) -> str:
+    """Symbols as one sets them: what stands behind an underscore below the line."""
+    return f"<i>{_INDEX.sub(_BELOW, escape(text))}</i>"
 
 
 def _line(inside: str, left: int) -> str:

@@ -317,7 +317,7 @@ def _row(
     found = ranges.digits_of(key) if ranges is not None else None
     said, fact = figure_reading(figure, found, bound=bound), of_the_catalog(figure)
     spread = said.span if said.low else ""
-    label, value = figure.label or key, said.value or "—"
+    label, value = begun(figure.label or key), said.value or "—"
     if fact is not None:
         label, value, spread = f"{fact.model}: {fact.title}", fact.value, fact.span
     value, spread = (instead, "") if instead else (value, spread)

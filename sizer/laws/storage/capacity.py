@@ -57,15 +57,15 @@ def raw_bytes(drives: Count, drive_bytes: Bytes) -> Bytes:
     return drives * drive_bytes
 
 
-@law(symbol="C_h", symbols="C h c", source="definition (model C2)", limits={"before_bytes": ANY, "spares": ANY,
+@law(symbol="C_h", symbols="C h c", source="definition (model C2)", limits={"capacity_bytes": ANY, "spares": ANY,
      "drive_bytes": ANY})
-def after_spares_bytes(before_bytes: Bytes, spares: Count, drive_bytes: Bytes) -> Bytes:
+def after_spares_bytes(capacity_bytes: Bytes, spares: Count, drive_bytes: Bytes) -> Bytes:
     """What is left once spare drives are set aside: ``C - h c``.
 
     >>> after_spares_bytes(116 * 2000.4e9, 2, 2000.4e9) / 1e12
     228.0456
     """
-    return before_bytes - spares * drive_bytes
+    return capacity_bytes - spares * drive_bytes
 
 
 @law(symbol="C_g", symbols="g n c", source="definition (model C2)",
@@ -121,82 +121,82 @@ def code_ratio(data_members: Count, parity_members: Count) -> Ratio:
 
 
 @law(symbol="C", symbols="C_g e", source="Patterson, Gibson, Katz 1988 (model C2)",
-     limits={"before_bytes": ANY, "code_ratio": SHARE})
-def protected_bytes(before_bytes: Bytes, code_ratio: Ratio) -> Bytes:
+     limits={"capacity_bytes": ANY, "code_ratio": SHARE})
+def protected_bytes(capacity_bytes: Bytes, code_ratio: Ratio) -> Bytes:
     """What is left for data under a protection: ``C = C_g e``.
 
-    Arguments: before_bytes C_g [B], 0 or more; code_ratio e, usable share [1], 0 to 1.
+    Arguments: capacity_bytes C_g [B], 0 or more; code_ratio e, usable share [1], 0 to 1.
 
     >>> round(protected_bytes(54.028189270016e12, 0.5) / 1e12, 4)
     27.0141
     """
-    return before_bytes * code_ratio
+    return capacity_bytes * code_ratio
 
 
-@law(symbol="C_f", symbols="C f", source="house rule (model C7)", limits={"before_bytes": ANY, "fill_limit": SHARE})
-def fill_limited_bytes(before_bytes: Bytes, fill_limit: Ratio) -> Bytes:
+@law(symbol="C_f", symbols="C f", source="house rule (model C7)", limits={"capacity_bytes": ANY, "fill_limit": SHARE})
+def fill_limited_bytes(capacity_bytes: Bytes, fill_limit: Ratio) -> Bytes:
     """What may be filled under a ceiling of the administrator: ``C f``.
 
-    Arguments: before_bytes C [B], 0 or more; fill_limit f [1], 0 to 1 (1: no ceiling).
+    Arguments: capacity_bytes C [B], 0 or more; fill_limit f [1], 0 to 1 (1: no ceiling).
 
     >>> fill_limited_bytes(10e12, 0.9) / 1e12
     9.0
     """
-    return before_bytes * fill_limit
+    return capacity_bytes * fill_limit
 
 
 @law(symbol="C_s", symbols="C s", source="house rule (model C7)",
-     limits={"before_bytes": ANY, "snapshot_reserve": SHARE})
-def after_snapshots_bytes(before_bytes: Bytes, snapshot_reserve: Ratio) -> Bytes:
+     limits={"capacity_bytes": ANY, "snapshot_reserve": SHARE})
+def after_snapshots_bytes(capacity_bytes: Bytes, snapshot_reserve: Ratio) -> Bytes:
     """What is left beside a reserve for snapshots: ``C (1 - s)``.
 
     >>> after_snapshots_bytes(10e12, 0.2) / 1e12
     8.0
     """
-    return before_bytes * (1 - snapshot_reserve)
+    return capacity_bytes * (1 - snapshot_reserve)
 
 
 @law(symbol="C_fs", symbols="C w r", source="file-system documentation (model C7)",
-     limits={"before_bytes": ANY, "overhead_ratio": SHARE, "reserve_ratio": SHARE})
-def filesystem_bytes(before_bytes: Bytes, overhead_ratio: Ratio, reserve_ratio: Ratio) -> Bytes:
+     limits={"capacity_bytes": ANY, "overhead_ratio": SHARE, "reserve_ratio": SHARE})
+def filesystem_bytes(capacity_bytes: Bytes, overhead_ratio: Ratio, reserve_ratio: Ratio) -> Bytes:
     """What a file system offers: ``C_fs = C (1 - w)(1 - r)``.
 
-    Arguments: before_bytes C [B], 0 or more; overhead_ratio w, metadata and rounding of volume manager and file system
-    [1] (default 0.03; XFS, VxFS, JFS2 0.005 to 0.03, GPFS about 0.01, ext3 0.016); reserve_ratio r kept for the
+    Arguments: capacity_bytes C [B], 0 or more; overhead_ratio w, metadata and rounding of volume manager and file
+    system [1] (default 0.03; XFS, VxFS, JFS2 0.005 to 0.03, GPFS about 0.01, ext3 0.016); reserve_ratio r kept for the
     administrator [1] (0; ext3, ext4 0.05).
 
     >>> round(filesystem_bytes(27.0141e12, 0.03, 0) / 1e12, 4)
     26.2037
     """
-    return before_bytes * (1 - overhead_ratio) * (1 - reserve_ratio)
+    return capacity_bytes * (1 - overhead_ratio) * (1 - reserve_ratio)
 
 
 @law(symbol="C_k", symbols="C r a b", source="OpenZFS, module/zfs/spa_misc.c, spa_get_slop_space (model C9)",
-     limits={"before_bytes": ANY, "reserve_ratio": SHARE, "least_bytes": ANY, "most_bytes": ANY})
-def after_reserve_bytes(before_bytes: Bytes, reserve_ratio: Ratio, least_bytes: Bytes, most_bytes: Bytes) -> Bytes:
+     limits={"capacity_bytes": ANY, "reserve_ratio": SHARE, "least_bytes": ANY, "most_bytes": ANY})
+def after_reserve_bytes(capacity_bytes: Bytes, reserve_ratio: Ratio, least_bytes: Bytes, most_bytes: Bytes) -> Bytes:
     """What a file system leaves beside a reserve with bounds: ``C - min(max(r C, min(a, C/2)), b)``.
 
-    Arguments: before_bytes C [B]; reserve_ratio r [1]; least_bytes a and most_bytes b of the reserve [B]. ZFS: 1/32,
+    Arguments: capacity_bytes C [B]; reserve_ratio r [1]; least_bytes a and most_bytes b of the reserve [B]. ZFS: 1/32,
     128 MiB and 128 GiB.
 
     >>> [after_reserve_bytes(size * 2.0**30, 1 / 32, 2.0**27, 2.0**37) / 2**30 for size in (1, 64, 8192)]
     [0.875, 62.0, 8064.0]
     """
-    floored = most(before_bytes * reserve_ratio, least(least_bytes, before_bytes / 2))
-    return before_bytes - least(floored, most_bytes)
+    floored = most(capacity_bytes * reserve_ratio, least(least_bytes, capacity_bytes / 2))
+    return capacity_bytes - least(floored, most_bytes)
 
 
 @law(symbol="C_eff", symbols="C d", source="definition (model C7)",
-     limits={"before_bytes": ANY, "reduction_ratio": ANY})
-def effective_bytes(before_bytes: Bytes, reduction_ratio: Ratio) -> Bytes:
+     limits={"capacity_bytes": ANY, "reduction_ratio": ANY})
+def effective_bytes(capacity_bytes: Bytes, reduction_ratio: Ratio) -> Bytes:
     """Data that fits when compression and deduplication shrink it: ``C d``, d before over after.
 
-    Arguments: before_bytes C [B], 0 or more; reduction_ratio d [1], 1 unless stated.
+    Arguments: capacity_bytes C [B], 0 or more; reduction_ratio d [1], 1 unless stated.
 
     >>> effective_bytes(10e12, 1.5) / 1e12
     15.0
     """
-    return before_bytes * reduction_ratio
+    return capacity_bytes * reduction_ratio
 
 
 @law(symbol="df", symbols="C", source="GNU coreutils manual (model C6)", limits={"capacity_bytes": (0, 2.0**70)})

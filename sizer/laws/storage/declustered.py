@@ -13,21 +13,21 @@ _GNR = "IBM Spectrum Scale RAID administration guide; Deenadhayalan, LISA 2011 (
 
 
 @law(symbol="C_m", symbols="C m", source="array documentation (model C3, C4)",
-     limits={"before_bytes": ANY, "metadata_ratio": SHARE})
-def after_metadata_bytes(before_bytes: Bytes, metadata_ratio: Ratio) -> Bytes:
+     limits={"capacity_bytes": ANY, "metadata_ratio": SHARE})
+def after_metadata_bytes(capacity_bytes: Bytes, metadata_ratio: Ratio) -> Bytes:
     """What is left beside the array's own metadata: ``C (1 - m)``.
 
-    Arguments: before_bytes C [B], 0 or more; metadata_ratio m [1], 0 to 1 (EVA about 0.002; GNR about 0.02, an estimate
-    for log, configuration and partition rounding).
+    Arguments: capacity_bytes C [B], 0 or more; metadata_ratio m [1], 0 to 1 (EVA about 0.002; GNR about 0.02, an
+    estimate for log, configuration and partition rounding).
 
     >>> round(after_metadata_bytes(28 * 146.8e9, 0.002) / 1e12, 4)
     4.1022
     """
-    return before_bytes * (1 - metadata_ratio)
+    return capacity_bytes * (1 - metadata_ratio)
 
 
-@law(symbol="C_o", symbols="C o", source=_EVA, limits={"before_bytes": ANY, "occupancy": SHARE})
-def occupied_bytes(before_bytes: Bytes, occupancy: Ratio) -> Bytes:
+@law(symbol="C_o", symbols="C o", source=_EVA, limits={"capacity_bytes": ANY, "occupancy": SHARE})
+def occupied_bytes(capacity_bytes: Bytes, occupancy: Ratio) -> Bytes:
     """What may be used up to an occupancy alarm: ``C o``; o = 1 is absolute, 0.95 a planning value.
 
     Source: HP EVA best-practice papers.
@@ -35,7 +35,7 @@ def occupied_bytes(before_bytes: Bytes, occupancy: Ratio) -> Bytes:
     >>> round(occupied_bytes(4.1022e12, 0.95) / 1e12, 4)
     3.8971
     """
-    return before_bytes * occupancy
+    return capacity_bytes * occupancy
 
 
 @law(symbol="C_p", symbols="p c_max", source=_EVA, limits={"protection_level": (0, 2), "largest_drive_bytes": ANY})

@@ -10,10 +10,10 @@ _CEPH = "Ceph documentation, storage capacity (model C10)"
 
 @law(symbol="C_h", symbols="C N D r n w t", source=_CEPH, title="Beside the space to heal into",
      validity="domains of one size, and objects placed evenly over them",
-     limits={"before_bytes": ANY, "drives": ONE_OR_MORE, "domain_drives": ANY, "reserved": ANY, "domains": ANY,
+     limits={"capacity_bytes": ANY, "drives": ONE_OR_MORE, "domain_drives": ANY, "reserved": ANY, "domains": ANY,
              "width": ONE_OR_MORE, "together": ONE_OR_MORE})
 def after_healing_bytes(
-    before_bytes: Bytes, drives: Count, domain_drives: Count, reserved: Count, domains: Count, width: Count,
+    capacity_bytes: Bytes, drives: Count, domain_drives: Count, reserved: Count, domains: Count, width: Count,
     together: Count,
 ) -> Bytes:
     """``C (1 - r D/N)`` where ``n - r >= ceil(w/t)``: the rest takes what r lost domains of D drives held; else C.
@@ -27,43 +27,43 @@ def after_healing_bytes(
     (1440.0, 1600.0)
     """
     healed = at_most(ceil(width / together), domains - reserved)
-    return before_bytes * where(healed, most(1 - reserved * domain_drives / drives, 0.0), 1.0)
+    return capacity_bytes * where(healed, most(1 - reserved * domain_drives / drives, 0.0), 1.0)
 
 
 @law(symbol="C_d", symbols="C n d m N", source="Microsoft, Storage Spaces Direct: reserve capacity (model C10)",
      title="Beside drives of each server that are kept free",
-     limits={"before_bytes": ANY, "servers": ANY, "each": ANY, "most_drives": ANY, "drives": ONE_OR_MORE})
+     limits={"capacity_bytes": ANY, "servers": ANY, "each": ANY, "most_drives": ANY, "drives": ONE_OR_MORE})
 def after_free_drives_bytes(
-    before_bytes: Bytes, servers: Count, each: Count, most_drives: Count, drives: Count
+    capacity_bytes: Bytes, servers: Count, each: Count, most_drives: Count, drives: Count
 ) -> Bytes:
     """``C (1 - min(n d, m)/N)``: d drives of each of n servers, m at most, of N.
 
     >>> after_free_drives_bytes(40.0, 4, 1, 4, 16), after_free_drives_bytes(160.0, 16, 1, 4, 64)
     (30.0, 150.0)
     """
-    return before_bytes * most(1 - least(servers * each, most_drives) / drives, 0.0)
+    return capacity_bytes * most(1 - least(servers * each, most_drives) / drives, 0.0)
 
 
 @law(symbol="C_i", symbols="C i", source=_CEPH, title="Until the fullest drive is full",
-     limits={"before_bytes": ANY, "imbalance": ONE_OR_MORE})
-def until_fullest_bytes(before_bytes: Bytes, imbalance: Ratio) -> Bytes:
+     limits={"capacity_bytes": ANY, "imbalance": ONE_OR_MORE})
+def until_fullest_bytes(capacity_bytes: Bytes, imbalance: Ratio) -> Bytes:
     """``C / i``: the first drive that is full stops writes, and it holds i times the mean.
 
     >>> round(until_fullest_bytes(1440.0 * 0.85, 1.05), 1)
     1165.7
     """
-    return before_bytes / imbalance
+    return capacity_bytes / imbalance
 
 
 @law(symbol="C_o", symbols="C o", source="VMware, vSAN Express Storage Architecture capacity overheads (model C10)",
-     title="Beside what the store writes besides", limits={"before_bytes": ANY, "overhead_ratio": ANY})
-def beside_overhead_bytes(before_bytes: Bytes, overhead_ratio: Ratio) -> Bytes:
+     title="Beside what the store writes besides", limits={"capacity_bytes": ANY, "overhead_ratio": ANY})
+def beside_overhead_bytes(capacity_bytes: Bytes, overhead_ratio: Ratio) -> Bytes:
     """``C / (1 + o)``: each byte is stored with o bytes of the store's own.
 
     >>> round(beside_overhead_bytes(22.62 / 2, 0.131), 4), round(beside_overhead_bytes(14.1375 / 1.25, 0.131), 4)
     (10.0, 10.0)
     """
-    return before_bytes / (1 + overhead_ratio)
+    return capacity_bytes / (1 + overhead_ratio)
 
 
 @law(symbol="s", symbols="q k m u a", title="Stored bytes of an object",
@@ -88,17 +88,17 @@ def stored_object_bytes(
 
 
 @law(symbol="C_q", symbols="C q s k m", source="counting (model C11)", title="Data in objects of one size",
-     limits={"before_bytes": ANY, "object_bytes": ONE_OR_MORE, "stored_bytes": ONE_OR_MORE, "data": ONE_OR_MORE,
+     limits={"capacity_bytes": ANY, "object_bytes": ONE_OR_MORE, "stored_bytes": ONE_OR_MORE, "data": ONE_OR_MORE,
              "parity": ANY})
 def in_objects_bytes(
-    before_bytes: Bytes, object_bytes: Bytes, stored_bytes: Bytes, data: Count, parity: Count
+    capacity_bytes: Bytes, object_bytes: Bytes, stored_bytes: Bytes, data: Count, parity: Count
 ) -> Bytes:
     """``C (k + m)/k q/s``: of raw space, the share q/s in place of the share k/(k + m) of the code.
 
     >>> in_objects_bytes(4e12, 4096, 24576, 4, 2) / 1e12
     1.0
     """
-    return before_bytes * (data + parity) / data * object_bytes / stored_bytes
+    return capacity_bytes * (data + parity) / data * object_bytes / stored_bytes
 
 
 @law(symbol="e", symbols="s n", source="Microsoft, Nested resiliency for Storage Spaces Direct (model C10)",
