@@ -38,6 +38,7 @@ from ui.whatif.names import inputs_of, results_of
 from ui.whatif.sheet import WhatIf
 from ui.whatif.values import MOST_VALUES, read_values, read_words, same_value, values_text
 from ui.widgets.drawn import text_width
+from ui.widgets.measures import L
 from ui.widgets.theme import Theme
 from ui.widgets.typefaces import BODY, STRONG, text_font
 from ui.window.main import MainWindow
@@ -567,3 +568,21 @@ def test_a_cell_takes_the_verdict_and_range_that_the_strip_has_and_the_table_bel
     row = next(row for row in whatif.chosen.view.live.table.rows
                if row[0].subject is not None and row[0].subject.figure == key)
     assert row[2].text == cell.text, "one quantity has the same digits on one screen"
+
+
+def test_the_table_takes_the_room_of_its_rows_and_what_is_told_below_stands_at_one_edge(
+    qtbot: QtBot, whatif: WhatIf, window: MainWindow
+) -> None:
+    window.resize(1500, 920)
+    whatif.choose("pool.data.usable_bytes", "items/drives/quantity", "720, 736", "", "")
+    wait(qtbot, whatif)
+    view = whatif.view
+    assert view.live.rowCount() == 1
+    rows = view.verticalHeader().length() + view.horizontalHeader().height()
+    assert view.height() - rows < view.rowHeight(0), "no empty row below the last one"
+    view.setFocus()
+    view.setCurrentIndex(view.live.index(0, 1))
+    below = whatif.chosen.view
+    qtbot.waitUntil(lambda: below.live.rowCount() > 0)
+    title = whatif.chosen.title.mapTo(window, QPoint(0, 0)).x()
+    assert below.viewport().mapTo(window, QPoint(L, 0)).x() == title, "texts of title and table begin at one edge"

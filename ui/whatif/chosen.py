@@ -60,6 +60,7 @@ class ChosenCell(QWidget):
         self.as_scenario.clicked.connect(self.adopt_as_scenario)
         self.make_so.clicked.connect(self.adopt)
         head = QHBoxLayout()
+        head.setContentsMargins(L, 0, L, 0)
         head.addWidget(self.title, 1)
         head.setSpacing(S)
         for button in (self.as_scenario, self.make_so):
@@ -69,10 +70,13 @@ class ChosenCell(QWidget):
         self.view.aside = lambda _row, column: None if column == 1 else self.aside
         self.view.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
         self.view.setMinimumHeight(_ROWS_SEEN * row_height())
+        told = QHBoxLayout()
+        told.setContentsMargins(L, 0, L, 0)
+        told.addWidget(self.saying)
         rows = QVBoxLayout(self)
-        rows.setContentsMargins(L, S, L, 0)
+        rows.setContentsMargins(0, S, 0, 0)  # the table has its own: its texts begin below the title
         rows.addLayout(head)
-        rows.addWidget(self.saying)
+        rows.addLayout(told)
         rows.addWidget(self.view, 1)
         self.setMinimumHeight(rows.minimumSize().height())  # a title in lines has the layout forget that of the rows
         self._soon = QTimer(self)

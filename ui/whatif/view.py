@@ -124,7 +124,7 @@ class WhatIfView(LiveView):
     def _refresh(self) -> None:
         super()._refresh()
         # As high as its rows: what it does not need is for what is told of the chosen cell.
-        rows = max(self.live.rowCount(), 2)
+        rows = max(self.live.rowCount(), 1)
         bar = self.horizontalScrollBar().sizeHint().height()
         self.setMaximumHeight(row_height() + rows * self.verticalHeader().defaultSectionSize() + bar)
         self.updateGeometry()
