@@ -231,3 +231,25 @@ def test_a_longer_text_gets_room_as_soon_as_it_is_painted(qtbot: QtBot, window: 
         QApplication.processEvents()
     text = str(sheet.model.index_of(Place("items", "arrays", "quantity")).data())
     assert sheet.view.columnWidth(2) >= max(before, sheet.view.fontMetrics().horizontalAdvance(text) + 2 * PAD)
+
+
+@pytest.mark.same_window
+def test_a_long_name_takes_of_the_room_of_what_is_typed_beside_it(window: MainWindow) -> None:
+    sized(window, 1500, 920)
+    window.workbook.show_sheet("links")
+    view, bar = window.workbook.grids["links"].view, window.formula_bar
+    view.setCurrentIndex(view.model().index(0, 0))
+    CLIPPED.watched, CLIPPED.found = True, []
+    try:
+        assert bar.name_box.text() == "Load generators to modules: name"
+        bar.name_box.grab()
+        assert CLIPPED.found == []
+    finally:
+        CLIPPED.watched, CLIPPED.found = False, []
+    window.workbook.show_sheet("items")
+    view = window.workbook.grids["items"].view
+    assert view.go_to(Place("items", "drives", "quantity"))
+    before = bar.line.x()
+    assert view.go_to(Place("items", "shelves", "quantity"))
+    assert bar.line.x() == before, "shorter ones move nothing"
+    assert bar.line.width() > bar.name_box.width()

@@ -11,12 +11,14 @@ from pytestqt.qtbot import QtBot
 
 from sizer.units import plain_spaces
 from tests.ui.clipping import settle
-from ui.tables.dress import room_of
+from ui.tables.dress import ROOM, LiveDelegate, room_of
 from ui.tables.live import LiveModel, LiveView
 from ui.tables.table import Head, LiveCell, LiveTable
 from ui.tables.widths import needs_of, said_of_all, widths_for
 from ui.widgets.drawn import CLIPPED
+from ui.widgets.measures import L, row_height
 from ui.widgets.theme import Theme
+from ui.widgets.typefaces import BODY, MEDIUM, text_font
 from ui.window.main import MainWindow
 
 Open = Callable[[str], MainWindow]
@@ -145,3 +147,43 @@ def test_a_name_among_numbers_is_set_in_lines_where_it_has_no_room(qtbot: QtBot,
     assert view.rowHeight(1) > view.rowHeight(0)
     view.resize(800, 300)
     assert view.rowHeight(1) == view.rowHeight(0), "one line where there is room for it"
+
+
+@pytest.mark.parametrize("text", ["Requests of all streams", "in arrays and shelves"])
+def test_a_row_is_as_high_as_the_lines_that_are_painted(qtbot: QtBot, theme: Theme, text: str) -> None:
+    table = LiveTable((Head("Figure", 10, wraps=True), Head("Value", 40, numeric=True)),
+                      [(LiveCell(text), LiveCell("1"))])
+    view = LiveView(LiveModel(lambda: table), "Figures", theme)
+    qtbot.addWidget(view)
+    view.resize(600, 200)
+    view.show()
+    one, seen = row_height(), set[int]()
+    needed = room_of(table.rows[0][0], table.heads[0], first=True)
+    for wide in range(needed - 12, needed + 4):
+        view.setColumnWidth(0, wide)
+        area = view.visualRect(view.live.index(0, 0)).adjusted(L, 0, -ROOM, -1)
+        font = text_font(BODY, MEDIUM)
+        painted = font.height(text, area.width()) // font.spacing
+        delegate = view.itemDelegate()
+        assert isinstance(delegate, LiveDelegate)
+        assert delegate.height(0, 0) == one + (painted - 1) * font.spacing, wide
+        seen.add(painted)
+    assert seen == {1, 2}
+
+
+@pytest.mark.parametrize(("design", "sheet"), [("hp-ha-nfs", "space"), ("hp-ha-nfs", "bom"), (
+    "flash-array-fc", "failures"), ("flash-array-fc", "problems"), ("flash-array-fc", "assumptions")])
+def test_words_among_numbers_places_and_limits_are_told_whole(open_window: Open, design: str, sheet: str) -> None:
+    window = open_window(design)
+    window.resize(1500, 920)
+    window.workbook.show_sheet(sheet)
+    settle()
+    CLIPPED.watched, CLIPPED.found = True, []
+    try:
+        window.workbook.views[sheet].grab()
+        table = window.workbook.views[sheet].live.table
+        told = {row[at].text for row in table.rows for at, head in enumerate(table.heads)
+                if at < len(row) and (head.numeric or head.title in ("Where", "What limits"))}
+        assert [each.text for each in CLIPPED.found if each.text in told] == []
+    finally:
+        CLIPPED.watched, CLIPPED.found = False, []

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, QStringListModel, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QCompleter, QHBoxLayout, QLineEdit, QWidget
 
 from sizer.design.naming import NAMED_TABLES, folded
@@ -12,14 +12,14 @@ from sizer.design.titles import NOUNS
 from ui.state.settings import Settings
 from ui.state.store import Store
 from ui.state.subject import Place, Subject, known
-from ui.widgets.drawn import MIDDLE, draw_text
+from ui.widgets.drawn import MIDDLE, draw_text, text_width
 from ui.widgets.measures import FIELD, XS, L, M, field_height
 from ui.widgets.plain import literal
-from ui.widgets.typefaces import BODY, MEDIUM, fix, text_font
+from ui.widgets.typefaces import BODY, MEDIUM, fix, scaled, text_font
 from ui.wording.cell_texts import CellTexts
 
-_NAME = 210
-"""The room of a name; a longer one gives way in its middle."""
+_NAME, _NAME_SHARE = 210, 0.34
+"""The room of a name, and the share of the row that a longer one takes before it gives way in its middle."""
 
 
 class NameLine(QLineEdit):
@@ -86,7 +86,19 @@ class FormulaBar(QWidget):
         for box in (self.name_box, self.line):
             fix(box, high=FIELD)
         fix(self.name_box, wide=_NAME)
+        self._give_room_to_name()
         self.setFixedHeight(field_height() + 2 * XS)
+
+    def _give_room_to_name(self) -> None:
+        """Let a long name take of the room that the line below it has in plenty."""
+        least = scaled(_NAME)
+        most = max(least, round(self.width() * _NAME_SHARE))
+        needed = text_width(self.name_box.text(), text_font(BODY, MEDIUM)) + XS
+        self.name_box.setFixedWidth(min(max(needed, least), most))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._give_room_to_name()
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
@@ -109,6 +121,7 @@ class FormulaBar(QWidget):
         if not self.name_box.hasFocus() and self.name_box.text() != name:
             self.name_box.setText(name)
             self.name_box.setCursorPosition(0)
+            self._give_room_to_name()
         self.name_box.setToolTip(literal("\n".join(filter(None, (
             name, f"In files: {subject.name}" if subject.name else "", "Type a name, a place or a key to go there."))))
         )

@@ -231,7 +231,7 @@ def _label(sizing: Sizing, key: str) -> str:
 class Problems:
     """What the user can mend: of the sizing, of entries not taken, of the catalog."""
 
-    _HEADS = (Head("Kind", 90), Head("Where", 150), Head("What", 560, wraps=True),
+    _HEADS = (Head("Kind", 90), Head("Where", 150, wraps=True), Head("What", 560, wraps=True),
               Head("What to do", 440, wraps=True))
 
     def __init__(self, store: Store) -> None:

@@ -22,7 +22,8 @@ from ui.tables.table import EMPTY, Head, LiveCell, LiveTable
 from ui.wording.texts import value_text
 
 _HEADS = (Head("What is assumed", 330, wraps=True), Head("Taken", 110, numeric=True),
-          Head("Low – high", 120, numeric=True), Head("Where", 170), Head("Why, and what settles it", 420, wraps=True))
+          Head("Low – high", 120, numeric=True), Head("Where", 170, wraps=True),
+          Head("Why, and what settles it", 420, wraps=True))
 _OF_MODEL = "Where no data sheet or measurement is known. Another value is pinned in Explain."
 _RULES = "What the design is checked against. A value is stated under Requirements."
 

@@ -24,10 +24,10 @@ FOLLOWS, NOT_PROPOSED = "Follows from it, to confirm", "Not part of the proposal
 _HEADS = {
     "line": Head("Line", 46), "name": Head("Name", 130), "model": Head("Maker and model", 168),
     "part_number": Head("Part number", 110), "quantity": Head("Quantity", 75, True),
-    "rack_units": Head("U", 80, True), "watts": Head("Power", 90, True),
-    "unit_price": Head("Unit price", 90, True), "price": Head("Price", 88, True),
-    "status": Head("Status", 110), "kind": Head("Kind", 120), "unit_rack_units": Head("Unit U", 90, True),
-    "unit_weight_kg": Head("Unit weight", 95, True), "weight_kg": Head("Weight", 95, True),
+    "rack_units": Head("U", 80, True, wraps=True), "watts": Head("Power", 90, True, wraps=True),
+    "unit_price": Head("Unit price", 90, True, wraps=True), "price": Head("Price", 88, True, wraps=True),
+    "status": Head("Status", 110), "kind": Head("Kind", 120), "unit_rack_units": Head("Unit U", 90, True, wraps=True),
+    "unit_weight_kg": Head("Unit weight", 95, True, wraps=True), "weight_kg": Head("Weight", 95, True, wraps=True),
     "description": Head("Description", 330),
 }
 BILL = ("line", "name", "model", "part_number", "quantity", "rack_units", "watts", "unit_price", "price", "status",

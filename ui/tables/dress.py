@@ -40,9 +40,12 @@ def in_lines(cell: LiveCell, head: Head) -> bool:
 
 def room_of(cell: LiveCell, head: Head, *, first: bool) -> int:
     """The width that a cell needs to show all of its text in one line."""
-    sign = ICON + XS if sign_of(cell) else 0
-    return text_font(BODY, _weight(cell, head, first=first)).width(cell.text) + 1 + sign + 2 * ROOM + (
-        _FIRST_MORE * first)
+    return text_font(BODY, _weight(cell, head, first=first)).width(cell.text) + 1 + _room_beside(cell, first=first)
+
+
+def _room_beside(cell: LiveCell, *, first: bool) -> int:
+    """What is left empty beside a text, and taken by its sign."""
+    return (ICON + XS if sign_of(cell) else 0) + 2 * ROOM + _FIRST_MORE * first
 
 
 def head_room(head: Head, *, first: bool) -> int:
@@ -132,9 +135,8 @@ class LiveDelegate(WholeTips):
             return high
         if (cell.tone in SPANNING and not note) or not (note or table.heads[column].wraps):
             return high
-        bare = LiveCell("", sign=sign_of(cell))
         room = self._view.viewport().width() if note else self._view.columnWidth(column)
-        width = room - room_of(bare, table.heads[column], first=first)
+        width = room - _room_beside(cell, first=first)
         font = text_font(BODY, _weight(cell, table.heads[column], first=first))
         return max(high, font.height(cell.text, max(width, 40)) + high - font.spacing)
 
