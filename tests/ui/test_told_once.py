@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from json import dumps, loads
 
 import pytest
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
+from reports.wording.amounts import Reader
 from reports.wording.single_points import not_without, pointed, pointed_names
+from sizer.catalog import shipped_catalog
 from sizer.design.editing.edits import AddRecords, Batch, RemoveRecords, set_one
 from sizer.design.records import LineRecord, Requirement
 from sizer.exploring.changes.change import Cost
-from sizer.exploring.growing.mending import Fix, Mending
+from sizer.exploring.growing.mending import Fix, Mending, mend
+from sizer.figures.columns import sample
 from sizer.sizing.result import Verdict
 from sizer.units import plain_spaces
 from tests.ui.hands import know_ranges
 from ui.bars.strip_parts import StripPart
+from ui.jobs.fixes import packed, unpacked
 from ui.panels.fixing.rows import fix_table
 from ui.rail.marks import marks_of
 from ui.state.rounding import ends_of
@@ -173,3 +178,23 @@ def test_what_was_made_so_is_said_with_the_way_back_and_what_is_not_enough_says_
     assert fixes.apply()
     assert window.message_bar.text.startswith("Done: One more.")
     assert "takes it back" in window.message_bar.text
+
+
+def test_the_strip_tells_what_a_change_leads_to_in_its_last_digits_from_the_start(
+    qtbot: QtBot, window: MainWindow
+) -> None:
+    know_ranges(window)
+    found = mend(window.store.design, shipped_catalog(), None, "rate", sure=True)
+    window.fixes.open_for("rate")
+    window.fixes.show_found(unpacked(loads(dumps(packed(found)))))
+    looked = []
+    window.fixes.previewed.connect(lambda sizing, _called: looked.append(sizing))
+    window.fixes.view.put_cursor(1, 0)
+    qtbot.waitUntil(lambda: bool(looked))
+    told = {name: window.strip.lights[name].part.value for name in ("capacity", "rate")}
+    told["response"] = window.strip.cells["response"].part.value
+    sizing, reader = looked[-1], Reader(looked[-1], sample(looked[-1].sheet))
+    asked = {each.id: each.actual for each in sizing.requirements}
+    asked["response"] = sizing.workloads[0].response
+    assert told == {name: reader.amount(asked[name]).likely_text() for name in told}
+    assert plain_spaces(told["rate"]) == "218,000/s"

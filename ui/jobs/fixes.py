@@ -38,7 +38,7 @@ def _read(each: Mapping[str, Any]) -> Fix:
     edits: list[Edit] = [AddRecords("items", tuple(LineRecord(*row) for row in added))] if added else []
     edits += [SetFields(table, tuple(Setting(*one) for one in some)) for table, some in settings]
     return Fix(**{**_with_tuples(each), "edit": Batch(tuple(edits), each["title"]), "cost": Cost(**each["cost"]),
-                  "verdict": Verdict(each["verdict"])})
+                  "verdict": Verdict(each["verdict"]), "ends": tuple(tuple(one) for one in each["ends"])})
 
 
 def _with_tuples(plain: Mapping[str, Any]) -> dict[str, Any]:

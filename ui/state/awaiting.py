@@ -28,6 +28,10 @@ class Awaiting:
         if ranges is not None:
             self._before, self._kept = ranges.values, []
 
+    def presume(self, sizing: Sizing, ends: Mapping[str, tuple[float, float, float]]) -> None:
+        """Take low, likely and high of some figures of a sizing from who has sampled it already."""
+        self._kept = [Awaited(sizing.sheet, {**self._before, **ends}), *self._kept[:_MOST_KEPT - 1]]
+
     def of(self, sizing: Sizing) -> Awaited:
         """What is presumed of the figures of a sizing."""
         found = next((each for each in self._kept if each.sheet is sizing.sheet), None)

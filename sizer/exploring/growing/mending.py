@@ -64,6 +64,8 @@ class Fix(PricedChange):
     pieces: float
     """How many pieces are to be bought that the design does not have: without prices, the nearest to what it costs."""
     doubts: tuple[str, ...] = ()
+    ends: tuple[tuple[str, float, float, float], ...] = ()
+    """Key, low, likely and high of what it leads to, as far as that is told beside it, where it was sampled."""
 
     @property
     def meets(self) -> bool:
@@ -194,7 +196,14 @@ def _over_range(fix: Fix, before: RequirementInState, after: RequirementInState)
     problems = tuple(problem.text for problem in new_problems(after.examined, before.examined))
     return replace(fix, reaches=after.actual, verdict=verdict_of(after.sizing, after.result, after.spread),
                    share=float((after.spread.values(after.result.headroom) >= 0).mean()), doubts=doubts,
-                   problems=problems)
+                   problems=problems, ends=tuple((key, *after.spread.of(key)) for key in _told_of(after.sizing)))
+
+
+def _told_of(sizing: Sizing) -> tuple[str, ...]:
+    """The figures that are told of a change: what is asked for, and how the work fares."""
+    return tuple(dict.fromkeys((
+        *(one.actual for one in sizing.requirements),
+        *(key for work in sizing.workloads for key in (work.headline, work.response, work.bottleneck_utilization)))))
 
 
 def _answer(

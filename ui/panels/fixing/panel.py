@@ -238,6 +238,7 @@ class FixPanel(QFrame):
         built = fix is not None and fix.verdict is not Verdict.UNBUILDABLE
         found = preview_in_view(self._store, fix.edit) if fix is not None and built else None
         if fix is not None and found is not None:
+            self._store.awaiting.presume(found, {key: (low, likely, high) for key, low, likely, high in fix.ends})
             self.previewed.emit(found, f"with {fix.title}")
         else:
             self.preview_ended.emit()
