@@ -21,7 +21,7 @@ from sizer.sizing.failing.after_failures import after_failures
 from sizer.sizing.judging.requirements import verdict_of
 from sizer.sizing.result import Verdict
 from tests.ui.hands import know_ranges
-from ui.charts.present import Rooms, present_charts, present_scene, why_not_drawn
+from ui.charts.present import present_charts, present_scene, why_not_drawn
 from ui.results.failures import DataTable, FailureTable, OutageTable
 from ui.state.stopping import NOT_AT_HAND, STOPS, instead_of_figures
 from ui.state.store import Store
@@ -131,10 +131,9 @@ def test_what_stops_has_no_rate_no_chart_and_no_bottleneck(window: MainWindow, f
     assert "missed: stops" in _judge(window, "rate")
     assert next(cells[1:3] for cells in _rows(window) if cells[0] == asked.title) == ["stops", ""]
     charts = window.services.charts
-    rooms = Rooms((480, 230), (480, 230))
     for chart in present_charts(window.store):
         if chart.about == workload.id and chart.shows in (Shows.CURVE, Shows.BARS):
-            assert present_scene(window.store, None, None, chart, LIGHT, rooms) is None
+            assert present_scene(window.store, None, None, chart, LIGHT, (480, 230)) is None
             assert "stands still" in why_not_drawn(window.store, chart)
     charts.refresh()
     assert charts.show_chart(f"curve/{workload.id}")

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from reports.drawings.chart import GalleryChart, Shows
 from tests.ui.hands import know_ranges
-from ui.charts.present import Rooms
 from ui.grids.look.cells import with_room
 from ui.grids.models.records import RecordModel
 from ui.widgets.drawn import text_width
@@ -36,10 +34,3 @@ def test_the_parts_of_each_verdict_are_what_its_cell_says(window: MainWindow, fa
     assert cells
     assert all(cell.data(DISPLAY) and "".join(cell.data(PARTS)) == cell.data(DISPLAY) for cell in cells)
     assert all(grid.index(row, other).data(PARTS) is None for row in range(len(cells)) for other in range(at))
-
-
-def test_only_racks_are_drawn_as_small_as_they_may_be() -> None:
-    rooms = Rooms((480, 230), (700, 400))
-    found = {shows: rooms.of(GalleryChart(shows, "", "")) for shows in Shows}
-    assert found.pop(Shows.RACKS) == rooms.widest
-    assert set(found.values()) == {rooms.fitting}

@@ -23,6 +23,7 @@ from tests.ui.hands import ALT, CONTROL, press
 from ui.rack.canvas import RackCanvas
 from ui.rack.sheet import RackSheet
 from ui.state.store import Store
+from ui.widgets.dialogs import QtDialogs
 from ui.widgets.drawn import CLIPPED
 from ui.widgets.theme import Theme
 from ui.widgets.typefaces import CAPTION, line_height
@@ -35,7 +36,7 @@ ARRAYS = "arrays"
 def shared(theme: Theme) -> Iterator[tuple[Store, RackSheet]]:
     """One sheet for all tests: each opens the design afresh."""
     store = Store(shipped_catalog())
-    sheet = RackSheet(store, theme)
+    sheet = RackSheet(store, theme, QtDialogs())
     sheet.resize(1076, 1000)
     yield store, sheet
     sheet.close()

@@ -6,7 +6,6 @@ Whoever shows no chart does without this module, and so without all that draws.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from reports.drawings.chart import GalleryChart, Shows
 from reports.drawings.gallery import charts_of, drawn
@@ -26,18 +25,6 @@ _MISSING = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Rooms:
-    """The points there are for a drawing: ``fitting`` where letters keep their size, ``widest`` at the least size."""
-
-    fitting: tuple[float, float]
-    widest: tuple[float, float]
-
-    def of(self, chart: GalleryChart) -> tuple[float, float]:
-        """Racks are as small as they can be read, so that as many as have room stand beside each other."""
-        return self.widest if chart.shows is Shows.RACKS else self.fitting
-
-
 def present_charts(store: Store) -> tuple[GalleryChart, ...]:
     """The charts there are."""
     return charts_of(store.sizing) if store.sizing is not None else ()
@@ -45,7 +32,7 @@ def present_charts(store: Store) -> tuple[GalleryChart, ...]:
 
 def present_scene(
     store: Store, ranges: Ranges | None, surrounding: Surrounding | None, chart: GalleryChart, palette: Palette,
-    rooms: Rooms,
+    room: tuple[float, float],
 ) -> Scene | None:
     """A drawing; ranges and surroundings of an older design are left out."""
     if store.sizing is None or why_not_drawn(store, chart):
@@ -53,7 +40,7 @@ def present_scene(
     known = ranges if ranges is not None and ranges.generation == store.generation else None
     fresh = surrounding if surrounding is not None and surrounding.generation == store.generation else None
     around = _around(store, store.sizing, fresh)
-    return drawn(chart, reader_of(store, store.sizing, known), around, palette, rooms.of(chart))
+    return drawn(chart, reader_of(store, store.sizing, known), around, palette, room)
 
 
 def why_not_drawn(store: Store, chart: GalleryChart) -> str:

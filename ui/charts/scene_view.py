@@ -55,10 +55,6 @@ class SceneView(QWidget):
             width = min(max(self._room.width() / scale, NARROWEST), WIDEST)
         return width - 2 * MARGIN, high / scale - 2 * MARGIN
 
-    def widest_room(self) -> tuple[float, float]:
-        """The points that there are where all is drawn as small as it may be."""
-        return self._room.width() / _SMALLEST - 2 * MARGIN, self._room.height() / _SMALLEST - 2 * MARGIN
-
     def set_room(self, room: QSize) -> None:
         """Take as much room as there is."""
         self._room = room

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
-from pathlib import Path
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QShowEvent
 from PySide6.QtWidgets import (
-    QApplication,
     QFrame,
     QScrollArea,
     QSizePolicy,
@@ -18,9 +17,9 @@ from PySide6.QtWidgets import (
 
 from reports.drawings.chart import GalleryChart, Shows
 from reports.drawings.palette import DARK, LIGHT, Palette
-from reports.drawings.scene import Scene, padded, stamped
-from ui.charts.painter import picture_of, save_scene
-from ui.charts.scene_view import MARGIN, NOTHING, SceneView
+from reports.drawings.scene import Scene, padded
+from ui.charts.leaving import LeavingPicture
+from ui.charts.scene_view import MARGIN, SceneView
 from ui.state.ranges import Ranges, Surrounding
 from ui.state.rounding import ends_of
 from ui.state.store import Store
@@ -37,7 +36,6 @@ from ui.wording.texts import value_text
 AFTER_MS = 150
 """A drawing takes longer than a frame: it follows the numbers when these are painted."""
 _WIDEST_PX, _BOX_LETTERS = 380, 6
-PICTURES = "Drawings (*.svg *.png *.pdf)"
 
 
 class ChartSheet(QWidget):
@@ -50,11 +48,15 @@ class ChartSheet(QWidget):
     """Why it could not be done."""
 
     def __init__(
-        self, store: Store, theme: Theme, dialogs: Dialogs, shows: Shows | None = None, view: SceneView | None = None
+        self, store: Store, theme: Theme, dialogs: Dialogs, shows: Collection[Shows], view: SceneView | None = None
     ) -> None:
-        """``shows`` is the one kind of drawing that the sheet is for; None: any. ``view`` paints it."""
+        """``shows`` are the kinds of drawings that the sheet is for. ``view`` paints them."""
         super().__init__()
-        self._store, self._theme, self._dialogs, self._shows = store, theme, dialogs, shows
+        self._store, self._theme, self._shows = store, theme, shows
+        self._leaving = LeavingPicture(
+            self, store, dialogs, lambda: self.scene(LIGHT), called=self._file_name, why_none=self._why_none)
+        self._leaving.done.connect(self.done)
+        self._leaving.failed.connect(self.failed)
         self._ranges: Ranges | None = None
         self._surrounding: Surrounding | None = None
         self._stale = True
@@ -78,9 +80,7 @@ class ChartSheet(QWidget):
         self._area.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
         self._area.setFrameShape(QFrame.Shape.NoFrame)
         self._area.installEventFilter(self)
-        self.tools = ButtonBar((self.box,), (
-            ("copy", "Copy the chart in the colours of paper", "", self.copy),
-            ("save", "Save the chart as SVG, PNG or PDF, in the colours of paper", "", self.save)), theme, wide=True)
+        self.tools = ButtonBar((self.box,), self._leaving.buttons(), theme, wide=True)
         self.tools.setMaximumWidth(_WIDEST_PX)
         self.tools.setParent(self)
         self.tools.hide()  # until a head takes it over
@@ -143,7 +143,7 @@ class ChartSheet(QWidget):
 
         self._stale = False
         self._soon.stop()
-        charts = tuple(each for each in present_charts(self._store) if self._shows in (None, each.shows))
+        charts = tuple(each for each in present_charts(self._store) if each.shows in self._shows)
         if charts != self._charts:
             chosen, self._charts = self.box.currentData(), charts
             self.box.blockSignals(True)
@@ -191,50 +191,24 @@ class ChartSheet(QWidget):
 
     def scene(self, palette: Palette) -> Scene | None:
         """The drawing of the chart chosen, of the design as it is now."""
-        from ui.charts.present import Rooms, present_scene  # noqa: PLC0415 - a start does without what draws
+        from ui.charts.present import present_scene  # noqa: PLC0415 - a start does without what draws
 
         chart = self._chosen()
         if chart is None:
             return None
-        rooms = Rooms(self.view.room(), self.view.widest_room())
-        return present_scene(self._store, self._ranges, self._surrounding, chart, palette, rooms)
+        return present_scene(self._store, self._ranges, self._surrounding, chart, palette, self.view.room())
 
-    def _paper(self) -> Scene | None:
-        """The drawing as it leaves the window, which then says itself what state it shows."""
-        scene = self.scene(LIGHT)
-        failure = self._store.failure
-        if scene is None or failure is None:
-            return scene
-        return stamped(scene, f"After one failure: {failure.label}", LIGHT.warning)
+    def _file_name(self) -> str:
+        chart = self._chosen()
+        return chart.name.strip("/").replace("/", "-") if chart is not None else ""
 
     def copy(self) -> None:
         """Put the chart on the clipboard as a picture."""
-        scene = self._paper()
-        if scene is None:
-            self.failed.emit(self._why_none() or NOTHING)
-            return
-        QApplication.clipboard().setImage(picture_of(scene))
-        self.done.emit("The chart is on the clipboard")
+        self._leaving.copy()
 
     def save(self, path: str = "") -> bool:
         """Save the chart, asking where when no path is given."""
-        scene = self._paper()
-        chart = self._chosen()
-        if scene is None or chart is None:
-            self.failed.emit(self._why_none() or NOTHING)
-            return False
-        stem = chart.name.strip("/").replace("/", "-")
-        chosen = path or self._dialogs.save_path(self, "Save the chart", f"{stem}.svg", PICTURES)
-        if not chosen:
-            return False
-        target = Path(chosen)
-        target = target if target.suffix else target.with_suffix(".svg")
-        why = save_scene(scene, target)
-        if why:
-            self.failed.emit(why)
-        else:
-            self.done.emit(f"Written: {target}")
-        return not why
+        return self._leaving.save(path)
 
     def _figure_text(self, key: str) -> str:
         sizing = self._store.sizing

@@ -6,16 +6,22 @@ from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QPalette, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
+from reports.drawings.chart import Shows
+from reports.drawings.palette import LIGHT
+from reports.drawings.scene import Scene
 from sizer.design.editing.edits import SetFields, Setting
 from sizer.sizing.racks.boxes import standing_of
 from sizer.sizing.racks.filling import Standing
 from sizer.sizing.racks.moving import TriedMove, stated_places
 from sizer.units import counted
+from ui.charts.leaving import LeavingPicture
 from ui.rack.canvas import RackCanvas
 from ui.rack.places import MOST_SHOWN, RackSizes
 from ui.rack.words import standing_words
 from ui.state.store import Store
 from ui.state.subject import Subject
+from ui.widgets.bars import ButtonBar
+from ui.widgets.dialogs import Dialogs
 from ui.widgets.measures import L, S
 from ui.widgets.parts import Segments, SheetHead
 from ui.widgets.plain import plain_label
@@ -32,8 +38,12 @@ class RackSheet(QWidget):
 
     subject_changed = Signal(object)
     """The figure to explain."""
+    done = Signal(str)
+    """What was done, in a sentence to be read in passing."""
+    failed = Signal(str)
+    """Why it could not be done."""
 
-    def __init__(self, store: Store, theme: Theme) -> None:
+    def __init__(self, store: Store, theme: Theme, dialogs: Dialogs) -> None:
         super().__init__()
         self._store = store
         self._stale = True
@@ -47,6 +57,11 @@ class RackSheet(QWidget):
         self.again.setToolTip("Take back every place that was chosen: heavy low, shelves with their array, "
                               "switches on top")
         self.again.clicked.connect(self._place_anew)
+        self.picture = LeavingPicture(
+            self, store, dialogs, self.drawn, called=lambda: "racks", why_none=lambda: NOTHING)
+        self.picture.done.connect(self.done)
+        self.picture.failed.connect(self.failed)
+        self.head.add(ButtonBar((), self.picture.buttons(), theme))
         self.head.add(self.sides)
         self.head.add(self.again)
         self.canvas.chosen.connect(lambda key: self.subject_changed.emit(Subject(key)))
@@ -97,6 +112,14 @@ class RackSheet(QWidget):
     def standing(self) -> Standing:
         """What stands where, as it is shown."""
         return self.canvas.standing
+
+    def drawn(self) -> Scene | None:
+        """The racks as the proposal draws them, as wide as they are shown here."""
+        from ui.charts.present import present_charts, present_scene  # noqa: PLC0415 - a start does without what draws
+
+        room = float(self._area.width()), float(self._area.height())
+        chart = next((each for each in present_charts(self._store) if each.shows is Shows.RACKS), None)
+        return None if chart is None else present_scene(self._store, None, None, chart, LIGHT, room)
 
     def refresh(self) -> None:
         """Show the design as it is."""

@@ -34,6 +34,9 @@ from ui.widgets.dialogs import Dialogs
 from ui.widgets.theme import Theme
 from ui.window.workbook import Workbook
 
+PERFORMANCE_CHARTS = frozenset((Shows.WATERFALL, Shows.BARS, Shows.CURVE))
+"""What hardware stands where and how it is connected has a place of its own: the bill."""
+
 
 class Services(QObject):
     """Adds the further sheets to a workbook, and ends their child processes when the window goes."""
@@ -51,7 +54,7 @@ class Services(QObject):
         self.ranges = RangeService(store, settings, self)
         self.settling = SettlingService(store, settings, self)
         self.updates: UpdatePanel = UpdatePanel(store, settings, theme)
-        self.charts = ChartSheet(store, theme, dialogs)
+        self.charts = ChartSheet(store, theme, dialogs, PERFORMANCE_CHARTS)
         self._drawings: list[ChartSheet] = []
         self.scenarios = ScenarioModel(store, settings, theme, workbook)
         self._beside = RangesBeside(store, settings, self.scenarios.looked_at, self)
@@ -105,7 +108,9 @@ class Services(QObject):
 
     def racks(self) -> RackSheet:
         """The rack elevation; what is chosen in it is chosen in the topology too."""
-        made = RackSheet(self._store, self._theme)
+        made = RackSheet(self._store, self._theme, self._dialogs)
+        made.done.connect(self.charts.done)
+        made.failed.connect(self.charts.failed)
         made.subject_changed.connect(self.subject_changed)
         self.subject_changed.connect(lambda subject: made.canvas.show_chosen(subject.figure))
         return made
@@ -113,7 +118,7 @@ class Services(QObject):
     def topology(self) -> ChartSheet:
         """The topology, in which a box that is drawn to another one is connected with it."""
         view = TopologyView(self._theme)
-        made = ChartSheet(self._store, self._theme, self._dialogs, Shows.TOPOLOGY, view)
+        made = ChartSheet(self._store, self._theme, self._dialogs, {Shows.TOPOLOGY}, view)
         made.subject_changed.connect(self.subject_changed)
         made.done.connect(self.charts.done)
         made.failed.connect(self.charts.failed)
