@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from json import dumps, loads
 
@@ -150,6 +151,17 @@ def test_what_is_missed_with_nothing_failed_says_so_beside_what_one_failure_leav
     assert after.detail == "missed with nothing failed too"
     spots = [spot.accessibleName() for spot in sheet.findChildren(Spot)]
     assert any("after one failure all of it missed with nothing failed too" in said for said in spots)
+
+
+def test_what_was_done_to_one_design_is_not_said_of_another(window: MainWindow) -> None:
+    begin: list[Callable[[], object]] = [lambda: window.starting.from_template("ceph"), window.documents.new,
+                                         lambda: window.documents.load("hp-ha-nfs")]
+    for way in begin:
+        window.fixes.done.emit("Done: One more. Ctrl+Z takes it back.")
+        assert window.message_bar.text
+        way()
+        assert window.message_bar.text == ""
+        window.store.start(window.store.design)
 
 
 def test_what_was_made_so_is_said_with_the_way_back_and_what_is_not_enough_says_what_it_lacks(

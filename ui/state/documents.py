@@ -65,9 +65,17 @@ class Documents(QObject):
         """A blank design, once the present one may go."""
         if not self.may_leave():
             return False
-        self._store.start(self.blank())
-        self.opened.emit()
+        self.begin(self.blank())
         return True
+
+    def begin(self, design: Design, path: Path | None = None, name: str = "", *, dirty: bool = False) -> None:
+        """Put a design in place of the present one, of which nothing that was said is true any more."""
+        self.told.emit("")
+        self._store.start(design, path, name, dirty=dirty)
+        if path is not None:
+            sweep_beside(path.resolve())
+            self._tell_elsewhere(path)
+        self.opened.emit()
 
     def blank(self) -> Design:
         """An empty design with what the preferences say."""
@@ -119,16 +127,12 @@ class Documents(QObject):
         return design, found, seen or fingerprint(found.path)
 
     def _start(self, design: Design, found: Opened, seen: str) -> None:
-        self.told.emit("")
         path = None if found.reference else found.path
-        self._store.start(design, path, found.name)
         self._seen = seen
+        self.begin(design, path, found.name)
         if path is not None:
             self._settings.remember_recent(str(path.resolve()))
             self.recents_changed.emit()
-            sweep_beside(path.resolve())
-            self._tell_elsewhere(path)
-        self.opened.emit()
 
     def _tell_elsewhere(self, path: Path) -> None:
         if self.open_elsewhere(path):
@@ -138,11 +142,7 @@ class Documents(QObject):
     def recover(self, design: Design, path: Path | None, name: str, seen: str) -> None:
         """Take over unsaved work; ``seen`` is the fingerprint its file had when it was last read or written."""
         self._seen = seen
-        self._store.start(design, path, name, dirty=True)
-        if path is not None:
-            sweep_beside(path.resolve())
-            self._tell_elsewhere(path)
-        self.opened.emit()
+        self.begin(design, path, name, dirty=True)
 
     def save(self) -> bool:
         """Write to the file the design came from, asking for one when there is none."""

@@ -122,8 +122,7 @@ class Asking(QObject):
             self.stop()
             self.uncover()
             design = design if self._volumes is None else with_volumes(design, self._volumes)
-            window.store.start(design, dirty=True)
-            window.documents.opened.emit()
+            window.documents.begin(design, dirty=True)
             window.workbook.show_entry("summary")
             if sure:
                 window.statusBar().showMessage(told, 20_000)

@@ -125,5 +125,4 @@ class Starting(QObject):
         return found
 
     def _begin(self, design: Design, name: str) -> None:
-        self._window.store.start(design, None, Path(name).name, dirty=True)
-        self._window.documents.opened.emit()
+        self._window.documents.begin(design, name=Path(name).name, dirty=True)
