@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from reports.decision.grounds import Grounds
 from reports.decision.scale import Position, position
 from reports.wording.afterwards import Afterwards, News, afterwards
-from reports.wording.content import unsized_row
+from reports.wording.content import NOT_REACHED, unsized_row
 from reports.wording.single_points import not_without, pointed_names
 from sizer.design.records import RequirementKind
 from sizer.design.sense import Sense
 from sizer.readable import read
-from sizer.sizing.in_time import told_headroom
+from sizer.sizing.in_time import InTime, told_headroom
 from sizer.sizing.judging.accepted import taken_from_author
 from sizer.sizing.judging.uncertain import why_beyond, why_open
 from sizer.sizing.result import RequirementResult, Unsized, Verdict
@@ -33,6 +33,20 @@ class AfterOne:
     case: str = ""
     news: News = News.SAID
     """Whether the value is what is left, or a word for why there is none."""
+
+
+@dataclass(frozen=True, slots=True)
+class AskedTime:
+    """The time that a rate must be reached within, as a row of its own below that of the rate."""
+
+    title: str
+    """``answer at the rate asked for``."""
+    short: str
+    """``≤ 1 ms``."""
+    designed: str
+    spread: str
+    at: Position | None
+    """None where the rate itself is not reached, to which no response belongs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +91,8 @@ class Asked:
     """Of what the headroom is, where it is not of what is asked for: ``on the response time``."""
     best: str = ""
     """The other end."""
+    time: AskedTime | None = None
+    """What is asked of the response beside the rate; None where nothing is."""
 
     @property
     def headroom_text(self) -> str:
@@ -144,7 +160,18 @@ def _row(grounds: Grounds, result: RequirementResult) -> Asked:
         least=f"{target.likely_text()}{within}" if result.at_least else "",
         beyond="; ".join(filter(None, (beyond, result.aside))), uncounted=result.uncounted,
         worst=worst, best=best, headroom_of="on the response time" if timed else "",
+        time=None if result.in_time is None else _time(grounds, result.in_time),
         hint=result.obstacles[0].hint if result.obstacles and verdict is not Verdict.UNDECIDED else "")
+
+
+def _time(grounds: Grounds, timed: InTime) -> AskedTime:
+    reader, sheet = grounds.reader, grounds.sizing.sheet
+    limit, found = reader.amount(timed.limit), reader.amount(timed.response)
+    short = f"{Sense.of(False).sign} {limit.likely_text()}"
+    if timed.out_of_reach(sheet):
+        return AskedTime(timed.title, short, NOT_REACHED, "", None)
+    at = position(sheet[timed.headroom].number, reader.range_of(timed.headroom))
+    return AskedTime(timed.title, short, found.likely_text(), found.range_text(), at)
 
 
 def _offers(grounds: Grounds, result: RequirementResult) -> bool:

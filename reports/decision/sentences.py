@@ -121,10 +121,15 @@ def _reason(rows: Sequence[Asked]) -> str:
     if len(unclear) > _MOST_NAMED:
         parts.append(f"{len(unclear) - _MOST_NAMED} more below.")
     if not unclear:
-        without = [row.why for row in rows if row.uncounted]
-        rest = [row.why for row in rows if row.why and not row.uncounted]
-        parts += [f"{why[:1].upper()}{why[1:]}." for why in dict.fromkeys((*without[:1], *rest[:1]))]
+        parts += met_without(rows)
     return " ".join(parts)
+
+
+def met_without(rows: Sequence[Asked]) -> list[str]:
+    """What requirements that are all met are judged without or rest on, a sentence each."""
+    without = [row.why for row in rows if row.uncounted]
+    rest = [row.why for row in rows if row.why and not row.uncounted]
+    return [f"{why[:1].upper()}{why[1:]}." for why in dict.fromkeys((*without[:1], *rest[:1]))]
 
 
 def _of(row: Asked) -> str:

@@ -137,7 +137,7 @@ def _notice(standing: DesignStanding, writer: Writer) -> list[Flowable]:
 
 def _facts(block: Facts, writer: Writer) -> Flowable:
     """Labelled texts, two in a row."""
-    cells = [(writer.text(label, "muted"), writer.text(text, "bold"))
+    cells = [(writer.text(label, "label"), writer.text(text, "bold"))
              for label, text in (*block.facts, *((("", ""),) if len(block.facts) % 2 else ()))]
     widths = percent_of_text(column_widths((ColumnKind.LABEL, ColumnKind.TEXT) * 2))
     table = Grid([(*left, *right) for left, right in zip(cells[::2], cells[1::2], strict=True)], widths, hAlign="LEFT")

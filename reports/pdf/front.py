@@ -11,7 +11,7 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Flowable, Paragraph, Spacer, Table, TableStyle
 
 from reports.blocks.texts import SIGNED_VERDICTS, VERDICT_SIGNS
-from reports.decision.asked import Asked
+from reports.decision.asked import Asked, AskedTime
 from reports.decision.scale import Position
 from reports.pdf.canvas import PageCanvas
 from reports.pdf.columns import PADDING, ColumnKind, cell_room, column_widths
@@ -44,6 +44,9 @@ COLUMNS = (ColumnKind.TEXT, ColumnKind.NUMBER, ColumnKind.NUMBER, ColumnKind.RAN
 _SCALE_WIDE = cell_room(ColumnKind.SCALE.value)
 _NOT_SIZED = dict.fromkeys((Verdict.UNBUILDABLE, Verdict.UNSIZED), "– not sized")
 """What a chip says where the band above it has said why."""
+
+
+Cell = Flowable | str | list[Flowable]
 
 
 @dataclass(frozen=True, slots=True)
@@ -263,17 +266,23 @@ class _Scale(Flowable):  # type: ignore[misc,unused-ignore]
 def _requirements(page: FrontPage, writer: Writer) -> Flowable:
     heads = ("Requirement", "Asked", "Likely", "Low – high", "", "After one failure", "Verdict")
     widths = column_widths(COLUMNS)
-    rows: list[list[Flowable | str]] = [[writer.text(text, "number-head" if kind.right else "head")
+    rows: list[list[Cell]] = [[writer.text(text, "number-head" if kind.right else "head")
                                          for kind, text in zip(COLUMNS, heads, strict=True)]]
     style: list[Any] = [FONT, ("VALIGN", (0, 0), (-1, -1), "MIDDLE"), ("VALIGN", (0, 0), (-1, 0), "BOTTOM"),
-             ("LINEBELOW", (0, 0), (-1, 0), 0.75, HexColor(INK)), ("LINEBELOW", (0, 1), (-1, -1), 0.4, HexColor(HAIR)),
+             ("LINEBELOW", (0, 0), (-1, 0), 0.75, HexColor(INK)),
              ("LEFTPADDING", (0, 0), (-1, -1), PADDING), ("RIGHTPADDING", (0, 0), (-1, -1), PADDING),
              ("TOPPADDING", (0, 1), (-1, -1), 5), ("BOTTOMPADDING", (0, 1), (-1, -1), 6)]
-    for number, row in enumerate(page.rows, 1):
+    for row in page.rows:
+        number = len(rows)
         rows.append([held(writer, row.title, "row", cell_room(widths[0])), writer.text(row.short, "row-number"),
                      *_reached(row, writer), _after(row, writer), _Chip(row.verdict, writer.fonts)])
         if row.instead:
             style.append(("SPAN", (2, number), (4, number)))
+        if row.time is not None:
+            rows.append(_in_time(row.time, writer))
+            if row.time.at is None:
+                style.append(("SPAN", (2, len(rows) - 1), (4, len(rows) - 1)))
+        style.append(("LINEBELOW", (0, len(rows) - 1), (-1, len(rows) - 1), 0.4, HexColor(HAIR)))
     table = Table(rows, widths, hAlign="LEFT")
     table.setStyle(TableStyle(style))
     if not page.further:
@@ -283,17 +292,26 @@ def _requirements(page: FrontPage, writer: Writer) -> Flowable:
     return outer
 
 
-def _reached(row: Asked, writer: Writer) -> list[Flowable | str]:
+def _in_time(time: AskedTime, writer: Writer) -> list[Cell]:
+    """The time beside a rate: what follows of it stands in the row of the rate."""
+    reached = [writer.text(time.designed, "row-bold-number"), writer.text(time.spread or "counted", "row-number"),
+               _Scale(time.at)] if time.at is not None else [writer.text(time.designed, "row"), "", ""]
+    return [writer.text(time.title, "row"), writer.text(time.short, "row-number"), *reached, "", ""]
+
+
+def _reached(row: Asked, writer: Writer) -> list[Cell]:
     if row.instead:
         return [writer.text(row.instead, "row"), "", ""]
     return [writer.text(row.designed, "row-bold-number"), writer.text(row.spread or "counted", "row-number"),
             _Scale(row.at)]
 
 
-def _after(row: Asked, writer: Writer) -> Flowable | str:
+def _after(row: Asked, writer: Writer) -> Cell:
     after = row.after
     if not after.value or (after.news in (News.UNAFFECTED, News.OUTSIDE) and after.verdict is None):
         return writer.text("–", "row-number")
+    if after.verdict is Verdict.UNDECIDED:  # a loss that does not count: of which part it is says more than a sign
+        return [writer.text(after.value, "row-number"), writer.text(after.detail, "label-number")]
     sign = "" if after.verdict is None else f"{VERDICT_SIGNS[after.verdict]} "
     return writer.text(f"{sign}{after.value}", "row-number-missed" if after.verdict is Verdict.MISSED else "row-number")
 

@@ -72,6 +72,7 @@ STYLES = {style.name: style for style in (
     _style("muted", REGULAR, 9, 12.5, MUTED),
     _style("long-title", BOLD, 16, 20, spaceAfter=5),
     _style("label", NARROW, 7.5, 10, MUTED),
+    _style("label-number", NARROW, 7.5, 10, MUTED, alignment=2),
     _style("fact", NARROW_BOLD, 8.8, 12),
     _style("label-strong", BOLD, 10, 14),
     _style("verdict", BOLD, 17, 21),

@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import accumulate
 
 from reports.decision.asked import Asked
 from reports.decision.decision import Decision
 from reports.decision.grounds import Grounds
 from reports.decision.left import worst_left
+from reports.decision.sentences import met_without
 from reports.decision.takes import Taken, total_of
 from reports.proposal.chapters import Chapter
 from reports.wording.amounts import Amount, Reader
@@ -24,7 +26,8 @@ from sizer.sizing.failing.retention import UNHURT
 from sizer.sizing.result import GRAVEST_FIRST, PoolResult, RequirementResult, Sizing, Verdict, WorkloadResult
 from sizer.units import counted
 
-MOST_ROWS = 7
+MOST_LINES = 8
+"""Rows of requirements that page one has room for, those of times that are asked for beside a rate too."""
 _MOST_ERRORS = 4
 _LONGEST = 40
 """A name longer than so many letters is cut in a sentence."""
@@ -79,8 +82,9 @@ def front_page(grounds: Grounds) -> FrontPage:
     """What page one says of a sizing."""
     decision = Decision(grounds)
     rows = sorted(decision.rows, key=lambda row: (GRAVEST_FIRST.index(row.verdict), row.held))
-    shown = {row.id for row in rows[:MOST_ROWS]}
-    rest = rows[MOST_ROWS:]
+    lines = list(accumulate(1 if row.time is None else 2 for row in rows))
+    room = sum(line <= MOST_LINES for line in lines)
+    shown, rest = {row.id for row in rows[:room]}, rows[room:]
     further = ""
     if rest:
         word = "all met" if all(row.verdict is Verdict.MET for row in rest) else "none worse"
@@ -135,8 +139,9 @@ def _judged(grounds: Grounds, rows: Sequence[Asked], unjudged: Sequence[Asked]) 
     if doubt := unexamined(grounds.sizing):
         return FrontVerdict(Verdict.UNCERTAIN, "Meets what is asked as far as it could be examined.",
                            (f"{_begun(doubt)}.",))
-    line = f"Meets all {many}." if len(rows) > 1 else "Meets the one requirement that is stated."
-    return FrontVerdict(Verdict.MET, line, (_tightest(grounds, met),))
+    line = {1: "Meets the one requirement that is stated.", 2: "Meets both requirements."}.get(
+        len(rows), f"Meets all {many}.")
+    return FrontVerdict(Verdict.MET, line, (_tightest(grounds, met), *met_without(rows)))
 
 
 def _counts(unjudged: Sequence[Asked], rows: Sequence[Asked]) -> str:

@@ -22,7 +22,7 @@ from reports.pdf.front import COLUMNS, Cover, front_story
 from reports.pdf.layout import Writer
 from reports.pdf.proposal import proposal_bytes
 from reports.pdf.tokens import WIDTH
-from reports.proposal.front import MOST_ROWS, NOT_CLAIMED, band_of
+from reports.proposal.front import MOST_LINES, NOT_CLAIMED, band_of
 from reports.wording.standing import unexamined
 from sizer.catalog import Catalog
 from sizer.design.files.addresses import open_address, reference_designs, template_designs
@@ -123,6 +123,28 @@ def test_the_first_line_counts_what_is_missed_and_what_cannot_be_judged(changed:
     assert doubtful.line == "1 of 2 requirements cannot be judged; 1 is uncertain."
 
 
+def test_the_time_that_a_rate_is_asked_within_stands_below_the_rate(catalog: Catalog) -> None:
+    sizing = size(DESIGNS["flash-array-fc"], catalog)
+    rate = next(row for row in front_of(sizing).rows if row.id == "rate")
+    assert rate.time is not None
+    assert (plain_spaces(rate.time.short), rate.time.at is not None) == ("≤ 1 ms", True)
+    first, _, _ = first_pages(sizing)
+    for text in (rate.time.short, rate.time.designed, rate.time.spread):
+        assert " ".join(plain_spaces(text).split()) in " ".join(plain_spaces(first).split())
+
+
+def test_page_one_names_the_loss_that_a_green_verdict_is_given_without(catalog: Catalog) -> None:
+    sizing = size(DESIGNS["flash-array-fc"], catalog)
+    assert any(reason.startswith("Not counting the loss of Arrays") for reason in front_of(sizing).band.reasons)
+    first, _, _ = first_pages(sizing)
+    assert "? all of it" not in first, "a sign says less than the part"
+    assert "not without Arrays" in " ".join(first.split())
+
+
+def test_two_requirements_are_both(catalog: Catalog) -> None:
+    assert front_of(size(DESIGNS["zfs-backup"], catalog)).band.line == "Meets both requirements."
+
+
 def test_a_price_is_one_number_with_its_currency_before_it(changed: Changed) -> None:
     def priced(content: Content) -> None:
         content["currency"] = "USD"
@@ -150,7 +172,7 @@ def test_many_requirements_show_the_worst_and_count_the_rest(changed: Changed) -
 
     sizing = changed("hp-ha-nfs", many)
     page = front_of(sizing)
-    assert len(page.rows) == MOST_ROWS
+    assert len(page.rows) + sum(row.time is not None for row in page.rows) == MOST_LINES
     assert page.further == "and 5 more, all met: see Summary"
     first, second, _ = first_pages(sizing)
     assert page.further in " ".join(first.split())
