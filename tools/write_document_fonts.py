@@ -1,4 +1,4 @@
-"""Write reports/fonts/SizerSans-*.ttf: the cuts that documents and drawings are set in.
+"""Write reports/fonts/SizerSans-*.ttf and SizerSerif-Italic.ttf: the cuts that documents and drawings are set in.
 
 Run by hand, in an environment of its own (it needs fontTools, which the program does not), with the fonts of Debian's
 packages fonts-noto-core and fonts-noto-extra 20201225-1 and fonts-dejavu-core 2.37-6:
@@ -28,6 +28,8 @@ LETTERS = (
     (0x0400, 0x052F, "Cyrillic"), (0x1E00, 0x1FFF, "more Latin and Greek"), (0x2000, 0x206F, "punctuation"),
     (0x2070, 0x209F, "high and low digits"), (0x20A0, 0x20CF, "currencies"), (0x2100, 0x218F, "letters as signs"),
 )
+VARIABLES = tuple(LETTERS[place] for place in (0, 1, 2, 5))
+"""What variables of formulas are called."""
 SIGNS = "←↑→↓↔∂∆∏∑−√∞∫≈≠≤≥⌈⌉⌊⌋─│└├■□▲△▶▷▼▽◀◆◇○●◐☐☑☒✓✔✗✘\ufffd"
 """What documents print in any cut."""
 FURTHER = ((0x0530, 0x058F, "Armenian"), (0x10A0, 0x10FF, "Georgian"), (0x2190, 0x23FF, "arrows, mathematics, devices"),
@@ -37,7 +39,7 @@ SCALE = 0.95
 DROPPED = ["BASE", "FFTM", "GDEF", "GPOS", "GSUB", "MATH", "STAT", "cvt ", "fpgm", "gasp", "prep", "meta", "kern"]
 CHANGED = ("Letters of Noto {noto} 2.004 and signs of DejaVu {dejavu} 2.37, put together by the Sizer project for "
            "documents, without hinting and layout tables.")
-FAMILY, NARROW, VERSION = "Sizer Sans", "Sizer Sans Narrow", "Version 1.000"
+FAMILY, NARROW, SERIF, VERSION = "Sizer Sans", "Sizer Sans Narrow", "Sizer Serif", "Version 1.000"
 
 
 @dataclass(frozen=True)
@@ -52,6 +54,8 @@ class Cut:
     family: str = FAMILY
     bold: bool = False
     """Whether it is the bold one of its family."""
+    italic: bool = False
+    """Whether it is slanted, as variables of formulas are."""
 
 
 CUTS = (
@@ -59,6 +63,7 @@ CUTS = (
     Cut("SizerSans-SemiBold", "NotoSans-SemiBold", "DejaVuSans-Bold", bold=True),
     Cut("SizerSans-Narrow", "NotoSans-SemiCondensed", "DejaVuSans", family=NARROW),
     Cut("SizerSans-NarrowSemiBold", "NotoSans-SemiCondensedSemiBold", "DejaVuSans-Bold", family=NARROW, bold=True),
+    Cut("SizerSerif-Italic", "NotoSerif-Italic", "DejaVuSerif-Italic", family=SERIF, italic=True),
 )
 
 
@@ -67,7 +72,7 @@ def main(noto: str, dejavu: str) -> None:
     for cut in CUTS:
         font = TTFont(Path(noto) / f"{cut.noto}.ttf", recalcTimestamp=False)
         signs = TTFont(Path(dejavu) / f"{cut.dejavu}.ttf")
-        ranges = LETTERS + FURTHER if cut.whole else LETTERS
+        ranges = LETTERS + FURTHER if cut.whole else VARIABLES if cut.italic else LETTERS
         wanted = {code for first, last, _ in ranges for code in range(first, last + 1)} | set(map(ord, SIGNS))
         add(font, signs, sorted((wanted & set(signs.getBestCmap())) - set(font.getBestCmap())))
         options = subset.Options(hinting=False, glyph_names=False, notdef_outline=True, drop_tables=DROPPED,
@@ -101,7 +106,7 @@ def add(font: TTFont, signs: TTFont, codes: list[int]) -> None:
 
 def rename(font: TTFont, cut: Cut) -> None:
     """Give the font its own name and say what it was made of."""
-    style = "Bold" if cut.bold else "Regular"
+    style = "Bold" if cut.bold else "Italic" if cut.italic else "Regular"
     names = font["name"]
     names.names = [name for name in names.names if name.platformID == 3 and name.langID == 0x409]
     for number, text in ((1, cut.family), (2, style), (4, f"{cut.family} {style}"), (5, VERSION), (6, cut.name),

@@ -50,6 +50,8 @@ class Text:
     figure: str = ""
     tip: str = ""
     narrow: bool = False
+    italic: bool = False
+    """Whether it is slanted, with serifs: a variable of a formula."""
 
 
 _BAND = 18.0

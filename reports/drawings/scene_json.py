@@ -23,7 +23,7 @@ def scene_of_json(raw: dict[str, Any]) -> Scene:
 def _packed(shape: Shape) -> list[Any]:
     if isinstance(shape, Text):
         return ["text", round(shape.x, 2), round(shape.y, 2), shape.text, round(shape.size, 3), shape.colour,
-                shape.anchor, shape.bold]
+                shape.anchor, shape.bold, shape.narrow, shape.italic]
     points = [[round(x, 2), round(y, 2)] for x, y in shape.points]
     if isinstance(shape, Polyline):
         return ["line", points, shape.colour, round(shape.width, 3), list(shape.dash)]
@@ -33,7 +33,8 @@ def _packed(shape: Shape) -> list[Any]:
 def _unpacked(raw: Sequence[Any]) -> Shape:
     kind, first, *rest = raw
     if kind == "text":
-        return Text(first, *rest)
+        y, text, size, colour, anchor, bold, narrow, italic = rest
+        return Text(first, y, text, size, colour, anchor, bold, narrow=narrow, italic=italic)
     points = tuple((x, y) for x, y in first)
     if kind == "line":
         return Polyline(points, rest[0], rest[1], tuple(rest[2]))

@@ -7,6 +7,7 @@ from xml.sax.saxutils import escape, quoteattr
 from reports.drawings.scene import Point, Polygon, Polyline, Scene, Shape
 
 _FAMILY = "Sizer Sans, Noto Sans, DejaVu Sans, sans-serif"
+_SERIF = ' font-family="Sizer Serif, Noto Serif, DejaVu Serif, serif" font-style="italic"'
 
 
 def svg_text(scene: Scene) -> str:
@@ -45,6 +46,6 @@ def _parts(shape: Shape) -> tuple[str, str, str]:
     if isinstance(shape, Polygon):
         stroke = f' stroke="{shape.stroke}" stroke-width="{_n(shape.width)}"' if shape.stroke else ""
         return "polygon", f'points="{_points(shape.points)}" fill="{shape.fill or "none"}"{stroke}', ""
-    weight = ' font-weight="bold"' if shape.bold else ""
+    weight = (' font-weight="bold"' if shape.bold else "") + (_SERIF if shape.italic else "")
     return "text", (f'x="{_n(shape.x)}" y="{_n(shape.y)}" font-size="{_n(shape.size)}" fill="{shape.colour}" '
                     f'text-anchor="{shape.anchor}"{weight}'), escape(shape.text)

@@ -16,7 +16,7 @@ from reportlab.pdfgen.pathobject import PDFPathObject
 from reportlab.pdfgen.textobject import PDFTextObject
 
 from reports.drawings.scene import Point, Polygon, Polyline, Scene, Shape, Text, rectangle
-from reports.pdf.fonts import BOLD, NARROW, NARROW_BOLD
+from reports.pdf.fonts import BOLD, NARROW, NARROW_BOLD, VARIABLE
 
 PAPER = "#ffffff"
 SMALL = 7.5
@@ -227,7 +227,7 @@ class _Words(PDFTextObject):  # type: ignore[misc,unused-ignore]
         if text.strip():
             canvas.keep(Text(*canvas.place(self._pen, self._begin[1]), text, self._fontsize * canvas.scale_now(),
                              hex_of(self._shade), bold=self._fontname in (BOLD, NARROW_BOLD),
-                             narrow=self._fontname in (NARROW, NARROW_BOLD)))
+                             narrow=self._fontname in (NARROW, NARROW_BOLD), italic=self._fontname == VARIABLE))
         self._pen += canvas.stringWidth(text, self._fontname, self._fontsize)
         return super()._formatText(text)  # type: ignore[misc]  # not in the stubs
 

@@ -22,8 +22,11 @@ from reportlab.pdfbase.ttfonts import TTFError, TTFont
 
 REGULAR, BOLD, NARROW, NARROW_BOLD = "SizerSans", "SizerSans-Bold", "SizerSansNarrow", "SizerSansNarrow-Bold"
 """The faces a document is set in: sentences and titles in the first two, tables in the others."""
+VARIABLE = "SizerSerif-Italic"
+"""The face of variables in formulas."""
 _FILES = {REGULAR: "SizerSans-Regular.ttf", BOLD: "SizerSans-SemiBold.ttf",
-          NARROW: "SizerSans-Narrow.ttf", NARROW_BOLD: "SizerSans-NarrowSemiBold.ttf"}
+          NARROW: "SizerSans-Narrow.ttf", NARROW_BOLD: "SizerSans-NarrowSemiBold.ttf",
+          VARIABLE: "SizerSerif-Italic.ttf"}
 _CJK, _CJK_FILE = "SizerCJK", "SizerCJK.ttf"
 _PLACES = ("/usr/share/fonts", "/usr/local/share/fonts", "~/.local/share/fonts", "~/.fonts", "/Library/Fonts",
            "/System/Library/Fonts", "C:/Windows/Fonts")

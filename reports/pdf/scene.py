@@ -9,7 +9,10 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Flowable
 
 from reports.drawings.scene import Point, Polygon, Polyline, Scene, Shape, Text
-from reports.pdf.fonts import BOLD, REGULAR, Fonts
+from reports.pdf.fonts import BOLD, NARROW, NARROW_BOLD, REGULAR, VARIABLE, Fonts
+
+_FACES = {(False, False): REGULAR, (True, False): BOLD, (False, True): NARROW, (True, True): NARROW_BOLD}
+"""By whether a text is bold, and whether it is narrow."""
 
 
 def paint(canvas: Canvas, scene: Scene, x: float, y: float, scale: float, fonts: Fonts) -> None:
@@ -45,7 +48,7 @@ def _paint_shape(canvas: Canvas, shape: Shape, fonts: Fonts) -> None:
 
 def _paint_text(canvas: Canvas, shape: Text, fonts: Fonts) -> None:
     canvas.setFillColor(HexColor(shape.colour))
-    face = BOLD if shape.bold else REGULAR
+    face = VARIABLE if shape.italic else _FACES[shape.bold, shape.narrow]
     runs = list(fonts.runs(shape.text, face))
     x = shape.x
     if shape.anchor != "start":

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NoReturn
+from typing import Any, NamedTuple, NoReturn
 
 from sizer.errors import FigureError, Problem, Severity
 
@@ -14,13 +14,21 @@ def _refuse(what: str, instead: str) -> NoReturn:
     )
 
 
+class PartName(NamedTuple):
+    """What a part of a law is called: where it stands in more than one place it is printed by its symbol."""
+
+    symbol: str
+    meaning: str
+    unit: str
+
+
 class Expression:
     """A node: a number (``op`` is ``number``), a named argument (``ref``), or an operation over other nodes.
 
     Nodes are compared by identity: a node used twice in a law is one node, which the workbook prints once.
     """
 
-    __slots__ = ("args", "name", "number", "op")
+    __slots__ = ("args", "called", "name", "number", "op")
 
     # NumPy must hand mixed arithmetic to us instead of looping over our elements.
     __array_ufunc__ = None
@@ -32,6 +40,7 @@ class Expression:
         self.args = args
         self.number = number
         self.name = name
+        self.called: PartName | None = None
 
     def __add__(self, other: Any) -> Expression:
         return operation("add", self, other)

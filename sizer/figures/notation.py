@@ -9,17 +9,17 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from fractions import Fraction
 from functools import lru_cache
 
 import numpy as np
 
+from sizer.figures.constants import constant_form
 from sizer.figures.equations import Procedure, Solved
 from sizer.figures.expression import Expression, in_order
 from sizer.figures.figure import Figure, Origin
 from sizer.figures.law import Law
 from sizer.figures.rewriting import decided, unguarded
-from sizer.units import counted, format_number, format_ratio, format_value, is_unbounded
+from sizer.units import counted, format_number, format_ratio, format_value
 
 _IF, _OR, _AND, _COMPARE, _SUM, _PRODUCT, _SIGN, _QUANTITY, _ATOM = range(9)
 _LONGEST_LIST = 6
@@ -84,27 +84,17 @@ def _number(value: float) -> _Printed:
     if value < 0:
         positive = _number(-value)
         return _Printed("−" + positive.within(_PRODUCT), _SIGN)
-    if is_unbounded(value):
-        return _Printed("∞", _ATOM)
-    whole = value == int(value) if abs(value) < 1e300 else False
-    if whole and value >= 1e6:
-        for base in (10, 2):
-            exponent = len(str(int(value))) - 1 if base == 10 else int(value).bit_length() - 1
-            if float(base) ** exponent == value:
-                return _Printed(f"{base}{str(exponent).translate(_SUPERSCRIPTS)}", _ATOM)
-    if whole and value < 1e15:
-        return _Printed(f"{int(value):,}", _ATOM)
-    plain = f"{value:g}"
-    if float(plain) == value:
-        mantissa, mark, exponent_text = plain.partition("e")
-        if not mark:
-            return _Printed(plain, _ATOM)
-        power = f"10{str(int(exponent_text)).translate(_SUPERSCRIPTS)}"
-        return _Printed(power, _ATOM) if mantissa == "1" else _Printed(f"{mantissa} · {power}", _PRODUCT)
-    fraction = Fraction(value).limit_denominator(1000)
-    if fraction.numerator / fraction.denominator == value:
-        return _Printed(f"{fraction.numerator}/{fraction.denominator}", _PRODUCT)
-    return _Printed(repr(value), _ATOM)
+    form = constant_form(value)
+    if form.denominator:
+        return _Printed(f"{form.plain}/{form.denominator}", _PRODUCT)
+    if form.logarithm:
+        return _Printed(f"ln({form.plain})", _ATOM)
+    if not form.base:
+        return _Printed(form.plain, _ATOM)
+    power = f"{form.base}{str(form.exponent).translate(_SUPERSCRIPTS)}"
+    if form.beside:
+        return _Printed(f"1 {'+' if form.beside > 0 else '−'} {power}", _SUM)
+    return _Printed(f"{form.plain} · {power}", _PRODUCT) if form.plain else _Printed(power, _ATOM)
 
 
 def _shortened(texts: Sequence[str]) -> list[str]:

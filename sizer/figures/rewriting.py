@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from sizer.figures.expression import Expression, in_order, operation
+from sizer.figures.expression import Expression, constant, in_order, operation
 from sizer.figures.vocabulary import OPERATIONS
 
 
@@ -14,7 +14,9 @@ def _rewritten(root: Expression, new: Callable[[Expression, tuple[Expression, ..
     made: dict[int, Expression] = {}
     for node in in_order(root):
         args = tuple(made[id(arg)] for arg in node.args)
-        made[id(node)] = new(node, args)
+        found = made[id(node)] = new(node, args)
+        if node.called is not None and found is not node and not any(found is arg for arg in args):
+            found.called = node.called
     return made[id(root)]
 
 
@@ -54,3 +56,56 @@ def decided(root: Expression, values: Sequence[float]) -> Expression:
         return _same(node, args)
 
     return _rewritten(root, new)
+
+
+_TINY = 1e-9
+"""Numbers up to this stand for nothing where something must not be divided by zero, nor the logarithm of it taken."""
+_FOLDED = frozenset(("add", "total"))
+
+
+def plain(root: Expression) -> Expression:
+    """The tree as it stands in a book: without guards, terms of nothing and factors of one; sums and extremes whole.
+
+    >>> from sizer.figures.expression import symbol
+    >>> a, b = symbol("0"), symbol("1")
+    >>> added = plain(operation("add", operation("add", 0, a), operation("divide", a, b, 1)))
+    >>> added.op, [each.op for each in added.args], plain(operation("exp", operation("mul", b, operation("log", a)))).op
+    ('total', ['ref', 'div'], 'pow')
+    """
+    return _rewritten(root, _plain_node)
+
+
+def _plain_node(node: Expression, args: tuple[Expression, ...]) -> Expression:
+    if node.op == "divide":
+        return operation("div", *args[:2])
+    if node.op in _FOLDED:
+        return _gathered("total", [each for arg in args for each in _parts(arg, "total")], 0.0)
+    if node.op in ("least", "most"):
+        parts = [each for arg in args for each in _parts(arg, node.op)]
+        guards = [each for each in parts if node.op == "most" and each.op == "number" and 0 < each.number <= _TINY]
+        kept = [each for each in parts if each not in guards]
+        if guards and any(under.op in ("sub", "neg") for each in kept for under in in_order(each)):
+            kept.append(constant(0.0))  # it guards against less than nothing, too
+        return operation(node.op, *kept) if len(kept) > 1 else kept[0]
+    if node.op == "mul":
+        return _gathered("mul", list(args), 1.0)
+    if node.op == "exp" and args[0].op == "mul" and "log" in (each.op for each in args[0].args):
+        power, logarithm = sorted(args[0].args, key=lambda each: each.op == "log")
+        return operation("pow", logarithm.args[0], power)
+    if node.op == "div" and args[0].op == "number" and args[0].number == 0:
+        return args[0]
+    if node.op == "neg" and args[0].op == "sub" and args[0].args[0].op == "exp":
+        return operation("sub", *reversed(args[0].args))
+    if node.op == "expm1":
+        return operation("sub", operation("exp", *args), 1.0)
+    return _same(node, args)
+
+
+def _parts(node: Expression, op: str) -> tuple[Expression, ...]:
+    """The members of a sum or an extreme that has no name of its own; of anything else that itself."""
+    return node.args if node.op == op and node.called is None else (node,)
+
+
+def _gathered(op: str, parts: list[Expression], nothing: float) -> Expression:
+    kept = [each for each in parts if not (each.op == "number" and each.number == nothing)]
+    return operation(op, *kept) if len(kept) > 1 else kept[0] if kept else parts[0]

@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from sizer.figures.expression import Expression, operation
+from sizer.figures.expression import Expression, PartName, operation
 from sizer.figures.values import Value
 
 TOLERANCE = 1e-12
@@ -50,6 +50,14 @@ def where(condition: Any, then: Any, otherwise: Any) -> Value:
         selected: Value = np.where(condition, then, otherwise)
         return selected
     return operation("where", condition, then, otherwise)
+
+
+def called(value: Any, symbol: str, meaning: str, unit: str) -> Value:
+    """The value itself; of symbols it says what this part of a law is called where it is printed by itself."""
+    if value.__class__ is Expression:
+        value.called = PartName(symbol, meaning, unit)
+    shown: Value = value
+    return shown
 
 
 def at_most(left: Any, right: Any) -> Any:

@@ -2,7 +2,7 @@
 
 from sizer.figures.law import law
 from sizer.figures.values import Anything, BytesPerSecond, Count, PerSecond, Ratio, Seconds, Value
-from sizer.figures.vocabulary import divide, least, most, total
+from sizer.figures.vocabulary import called, divide, least, most, total
 from sizer.laws.limits import ANY, ONE_OR_MORE, SHARE
 
 
@@ -156,7 +156,9 @@ def time_saved_ratio(
     (0.277778, 0.0)
     """
     least_rate, most_rate = (2 * average_bytes_per_s - peak_bytes_per_s) * times, peak_bytes_per_s * times
-    return 1 - divide(_stretch(least_rate, most_rate, better_bound), _stretch(least_rate, most_rate, bound), 1.0)
+    before = called(_stretch(least_rate, most_rate, bound), "S_0", "time over that of a run without a bound", "1")
+    after = called(_stretch(least_rate, most_rate, better_bound), "S_1", "the same with the bound after", "1")
+    return 1 - divide(after, before, 1.0)
 
 
 def _stretch(least_rate: Value, most_rate: Value, bound: Value) -> Value:

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from sizer.figures.law import law
 from sizer.figures.values import Anything, Count, PerSecond, Ratio, Text, Value
-from sizer.figures.vocabulary import divide, exp, least, less, log, most, name_of_least, name_of_most, where
+from sizer.figures.vocabulary import called, divide, exp, least, less, log, most, name_of_least, name_of_most, where
 
 STOPPED_RATIO = 1e-4
 """Below this share of a rate nothing is left: what remains is the clamp that keeps a sheet finite."""
@@ -52,7 +52,7 @@ def kept_share(left_per_s: PerSecond, intact_per_s: PerSecond) -> Ratio:
     >>> kept_share(81_000.0, 162_000.0), kept_share(1e-5, 162_000.0)
     (0.5, 0.0)
     """
-    share = least(divide(left_per_s, intact_per_s, 1.0), 1.0)
+    share = called(least(divide(left_per_s, intact_per_s, 1.0), 1.0), "s", "the one rate over the other", "1")
     return where(less(share, STOPPED_RATIO), 0.0, share)
 
 

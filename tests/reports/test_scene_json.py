@@ -20,8 +20,8 @@ def test_a_scene_comes_back_from_json_as_it_is_painted(palette: Palette) -> None
 
 def drawn(shape: Polyline | Polygon | Text) -> tuple[object, ...]:
     if isinstance(shape, Text):
-        return (shape.text, shape.colour, shape.anchor, shape.bold, round(shape.x, 2), round(shape.y, 2),
-                round(shape.size, 3))
+        return (shape.text, shape.colour, shape.anchor, shape.bold, shape.narrow, shape.italic,
+                round(shape.x, 2), round(shape.y, 2), round(shape.size, 3))
     points = [(round(x, 2), round(y, 2)) for x, y in shape.points]
     if isinstance(shape, Polyline):
         return points, shape.colour, shape.dash, round(shape.width, 3)

@@ -61,7 +61,7 @@ def _paint(painter: QPainter, shape: Shape) -> None:
 
 
 def _paint_text(painter: QPainter, shape: Text) -> None:
-    font = _font(shape.size, shape.bold, shape.narrow)
+    font = _font(shape.size, shape.bold, shape.narrow, shape.italic)
     width = QFontMetricsF(font).horizontalAdvance(shape.text) / _FINE
     x = shape.x - {"start": 0.0, "middle": width / 2, "end": width}[shape.anchor]
     painter.save()
@@ -74,9 +74,9 @@ def _paint_text(painter: QPainter, shape: Text) -> None:
 
 
 @lru_cache(maxsize=256)
-def _font(size: float, bold: bool, narrow: bool) -> QFont:
+def _font(size: float, bold: bool, narrow: bool, italic: bool) -> QFont:
     """The font of drawings as the other painters set it: letter by letter, neither drawn together nor joined."""
-    font = drawing_font(size * _FINE, bold, narrow)
+    font = drawing_font(size * _FINE, bold, narrow, italic)
     font.setKerning(False)
     for name in ("liga", "clig", "calt"):
         font.setFeature(QFont.Tag(name), 0)
@@ -106,7 +106,8 @@ def _hit(shape: Shape, x: float, y: float) -> bool:
 
 def text_box(shape: Text) -> QRectF:
     """The room that a text takes."""
-    width = QFontMetricsF(_font(shape.size, shape.bold, shape.narrow)).horizontalAdvance(shape.text) / _FINE
+    font = _font(shape.size, shape.bold, shape.narrow, shape.italic)
+    width = QFontMetricsF(font).horizontalAdvance(shape.text) / _FINE
     left = shape.x - {"start": 0.0, "middle": width / 2, "end": width}[shape.anchor]
     return QRectF(left, shape.y - shape.size, width, shape.size * 1.3)
 

@@ -21,11 +21,12 @@ NORMAL, MEDIUM, STRONG = QFont.Weight.Normal, QFont.Weight.Medium, QFont.Weight.
 SMALLEST_PX, LARGEST_PX = 11, 18
 """Body text that a user may choose."""
 WINDOW_FAMILY = "Inter"
-DRAWING_FAMILY, NARROW_FAMILY = "Sizer Sans", "Sizer Sans Narrow"
+DRAWING_FAMILY, NARROW_FAMILY, VARIABLE_FAMILY = "Sizer Sans", "Sizer Sans Narrow", "Sizer Serif"
 """The families drawings are measured in; they come with the program."""
 _FILES = {WINDOW_FAMILY: ("ui", ("Inter-Regular.ttf", "Inter-Medium.ttf", "Inter-SemiBold.ttf")),
           DRAWING_FAMILY: ("reports", ("SizerSans-Regular.ttf", "SizerSans-SemiBold.ttf")),
-          NARROW_FAMILY: ("reports", ("SizerSans-Narrow.ttf", "SizerSans-NarrowSemiBold.ttf"))}
+          NARROW_FAMILY: ("reports", ("SizerSans-Narrow.ttf", "SizerSans-NarrowSemiBold.ttf")),
+          VARIABLE_FAMILY: ("reports", ("SizerSerif-Italic.ttf",))}
 
 
 _MOST_KEPT = 20_000
@@ -116,13 +117,14 @@ def load_family(family: str) -> None:
                 QFontDatabase.addApplicationFont(str(path))
 
 
-def drawing_font(points: float, bold: bool = False, narrow: bool = False) -> QFont:
+def drawing_font(points: float, bold: bool = False, narrow: bool = False, italic: bool = False) -> QFont:
     """The font of drawings in a size of theirs."""
-    family = NARROW_FAMILY if narrow else DRAWING_FAMILY
+    family = VARIABLE_FAMILY if italic else NARROW_FAMILY if narrow else DRAWING_FAMILY
     load_family(family)
     font = QFont(family)
     font.setPixelSize(max(1, round(points)))
     font.setBold(bold)
+    font.setItalic(italic)
     return font
 
 

@@ -2,7 +2,7 @@
 
 from sizer.figures.law import law
 from sizer.figures.values import Anything, Bytes, Count, Cycles, CyclesPerByte, CyclesPerSecond, Ratio, Seconds
-from sizer.figures.vocabulary import divide, least, less, most, where
+from sizer.figures.vocabulary import called, divide, least, less, most, where
 from sizer.laws.limits import ANY, ONE_OR_MORE, SHARE
 
 _WORK = "cycles over clock, for each part of an operation (model W8)"
@@ -42,18 +42,23 @@ def store_cycles(
     >>> round(store_cycles(0.0, 4096, 4, 2, 4096, 0.0, 1.0, 302e3, 870e3, 0.0, 1, 0.0, 0.0)), 3 * 302_000 + 3 * 870_000
     (3516000, 3516000)
     """
-    touched = least(most(request_bytes / unit_bytes, 1.0), data)
-    read_from = whole_stripes * data + (1 - whole_stripes) * touched
-    each_read = read_cycles + asking_cycles * (data - 1) / data
-    stripe = most(data + parity, copies)
-    part = most(touched + parity, copies)
+    touched = called(least(most(request_bytes / unit_bytes, 1.0), data), "t", "data members of a request", "count")
+    read_from = called(whole_stripes * data + (1 - whole_stripes) * touched, "v", "members that a read is of", "count")
+    each_read = called(read_cycles + asking_cycles * (data - 1) / data, "e", "cycles of a read", "cycle")
+    stripe = called(most(data + parity, copies), "n", "members of a whole stripe", "count")
+    part = called(most(touched + parity, copies), "n_t", "members of a part of a stripe", "count")
     fills_none = where(less(request_bytes, data * unit_bytes), 1.0, 0.0) * where(less(1.0, data), 1.0, 0.0)
-    members = (1 - partial_writes) * stripe + partial_writes * part
-    first = (1 - partial_writes) * fills_none * data + partial_writes * least(touched + parity, data - touched)
-    redundancy = (1 - partial_writes) * stripe / data + partial_writes * part / touched
-    passed_on = asking_cycles * (1 - read_from / data)
-    reads = read_from * each_read + passed_on + request_bytes * read_cycles_per_byte
-    writes = members * write_cycles + first * each_read + request_bytes * write_cycles_per_byte * redundancy
+    members = called((1 - partial_writes) * stripe + partial_writes * part, "j", "members that are written", "count")
+    first = called((1 - partial_writes) * fills_none * data + partial_writes * least(touched + parity, data - touched),
+                   "o", "members that are read before", "count")
+    redundancy = called((1 - partial_writes) * stripe / data + partial_writes * part / touched,
+                        "a", "bytes written for each byte", "1")
+    passed_on = called(asking_cycles * (1 - read_from / data), "p_o", "cycles of what is passed on", "cycle")
+    reads = called(read_from * each_read + passed_on + request_bytes * read_cycles_per_byte,
+                   "R", "cycles of a read operation", "cycle")
+    writes = called(
+        members * write_cycles + first * each_read + request_bytes * write_cycles_per_byte * redundancy,
+        "W", "cycles of a write operation", "cycle")
     return read_ratio * reads + (1 - read_ratio) * writes
 
 

@@ -7,7 +7,7 @@ from typing import Annotated
 
 from sizer.figures.law import law
 from sizer.figures.values import Bytes, Count, PerSecond, Ratio, Seconds, Value
-from sizer.figures.vocabulary import at_most, divide, exp, expm1, log, most, total, where
+from sizer.figures.vocabulary import at_most, called, divide, exp, expm1, log, most, total, where
 from sizer.laws.limits import ANY, INSTANT, ONE_OR_MORE, SHARE
 from sizer.units import YEAR_S
 
@@ -71,9 +71,10 @@ def _time_to_loss(members: Value, mttf: Value, unreadable: Value | float, repair
     step: Value = mttf / members
     if not repairs:
         return step
-    elapsed = step
+    elapsed = step = called(step, "h_0", "time until the first one fails", "s")
     for failed, repair in enumerate(repairs[:-1], start=1):
-        step = (1 + step / repair) * mttf / (members - failed)
+        step = called((1 + step / repair) * mttf / (members - failed),
+                      f"h_{failed}", "time until one more fails before the repair", "s")
         elapsed = elapsed + step
     repair, last = repairs[-1], (members - len(repairs)) / mttf
     return elapsed + (1 + step * (1 - unreadable) / repair) / (last + unreadable / repair)

@@ -6,7 +6,7 @@ several members is as fast as the one that lost most, so a lost link counts as l
 
 from sizer.figures.law import law
 from sizer.figures.values import Count, Ratio, Value
-from sizer.figures.vocabulary import ceil, divide, floor, least, less, most, where
+from sizer.figures.vocabulary import called, ceil, divide, floor, least, less, most, where
 from sizer.laws.limits import ANY, NONE_LEFT, SHARE
 
 _COUNTING = "counting (model F3)"
@@ -161,8 +161,8 @@ def working_array_links(active: Count, links: Count, arrays: Count, controllers:
     >>> working_array_links(16.0, 16.0, 8.0, 2.0, 1.0), working_array_links(4.0, 4.0, 1.0, 2.0, 1.0)
     (8.0, 2.0)
     """
-    each = _beyond_spare(active, links, arrays, lost)
-    from_each = ceil(each / controllers)
+    each = called(_beyond_spare(active, links, arrays, lost), "k_a", "active links that one array loses", "count")
+    from_each = called(ceil(each / controllers), "k_c", "active links that one controller loses", "count")
     left = active / (arrays * controllers) - from_each
     return most(
         where(less(0.0, left), active - arrays * controllers * from_each, active - arrays * each), NONE_LEFT

@@ -2,7 +2,7 @@
 
 from sizer.figures.law import law
 from sizer.figures.values import Bytes, Count, Ratio, Seconds
-from sizer.figures.vocabulary import divide, least, less, most, sqrt, where
+from sizer.figures.vocabulary import called, divide, least, less, most, sqrt, where
 from sizer.laws.limits import ANY, ONE_OR_MORE, SHARE
 
 LOG_BLOCK_BYTES = 4096.0
@@ -59,8 +59,8 @@ def stages_of_pieces(pieces: Count, drives: Count, service_variation: Ratio) -> 
     >>> stages_of_pieces(1.0, 10.0, 0.15), stages_of_pieces(2.0, 10.0, 3 / 16), stages_of_pieces(20.0, 10.0, 0.0)
     (1.0, 1.25, 2.0)
     """
-    return most(pieces / most(drives, 1.0), 1.0) * slowest_ratio.function(
-        least(pieces, drives), service_variation)
+    together = called(least(pieces, drives), "d", "drives that the pieces go to together", "count")
+    return most(pieces / most(drives, 1.0), 1.0) * slowest_ratio.function(together, service_variation)
 
 
 @law(symbol="l", symbols="p n c2", source="order statistics of uniform times (model R10)",
@@ -166,7 +166,8 @@ def writing_ratio(
     >>> writing_ratio(0.5, 9e-3, 0.5, 4e-3, 1e-3), writing_ratio(0.0, 9e-3, 0.0, 4e-3, 1e-3)
     (0.6666666666666666, 0.0)
     """
-    writing = uncached_stages * (uncached_service_s + drive_wait_s)
+    writing = called(uncached_stages * (uncached_service_s + drive_wait_s), "t_u",
+                     "time that writes are waited for", "s")
     return divide(writing, writing + read_stages * (read_service_s + drive_wait_s), 0.0)
 
 

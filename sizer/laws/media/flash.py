@@ -2,7 +2,7 @@
 
 from sizer.figures.law import law
 from sizer.figures.values import Bytes, BytesPerSecond, Count, PerSecond, Ratio, Seconds
-from sizer.figures.vocabulary import divide, least, most
+from sizer.figures.vocabulary import called, divide, least, most
 from sizer.laws.limits import ANY, ONE_OR_MORE, SHARE
 from sizer.laws.sizes import through_two_sizes
 
@@ -52,8 +52,9 @@ def flash_write_service_s(
     1000000
     """
     moved = request_bytes / rate_bytes_per_s
-    steady = most(most(request_bytes / DRIVE_SMALL_BYTES, 1.0) ** exponent / io_per_s, moved)
-    fresh = least(steady, most(1 / read_per_s, moved))
+    steady = called(most(most(request_bytes / DRIVE_SMALL_BYTES, 1.0) ** exponent / io_per_s, moved),
+                    "S_s", "the same of a drive that cleans behind each write", "s")
+    fresh = called(least(steady, most(1 / read_per_s, moved)), "S_f", "the same of a drive with free blocks", "s")
     return steady ** (1 - fresh_position) * fresh ** fresh_position
 
 

@@ -13,7 +13,7 @@ from typing import Annotated, Generic, NamedTuple, TypeVar
 from sizer.figures.equations import Solved
 from sizer.figures.law import law
 from sizer.figures.values import Bytes, Count, PerSecond, Ratio, Seconds, Value
-from sizer.figures.vocabulary import at_most, divide, least, most, total, where
+from sizer.figures.vocabulary import at_most, called, divide, least, most, total, where
 from sizer.laws.limits import UNLIMITED_PER_S
 from sizer.laws.media.caches import cache_hit_ratio, destage_priority
 from sizer.laws.queueing.drive_queues import (
@@ -95,15 +95,21 @@ class DriveSetLoad(NamedTuple):
 def load_at(drives: DriveSet[Value], throughput_per_s: Value) -> DriveSetLoad:
     """The reads and the destage of a set of drives: hit ratio and destage priority follow the throughput."""
     accessed = accessed_at_rate_bytes.function(drives.accessed_bytes, drives.accessed_bytes_per_rate, throughput_per_s)
-    reads = drives.read_visits * (1 - cache_hit_ratio.function(drives.cache_bytes, accessed))
-    utilization = visit_utilization.function(
-        throughput_per_s, drives.write_visits, drives.write_service_s, drives.drive_count)
-    priority = destage_priority.function(
-        drives.destage_patience_s, drives.write_cache_bytes, throughput_per_s * drives.write_bytes)
-    at_once = visits_at_once.function(reads, drives.read_overlap, drives.uncached_visits, drives.uncached_stages)
+    reads = called(drives.read_visits * (1 - cache_hit_ratio.function(drives.cache_bytes, accessed)),
+                   "v_d", "reads of an operation that no cache answers", "1")
+    utilization = called(visit_utilization.function(
+        throughput_per_s, drives.write_visits, drives.write_service_s, drives.drive_count),
+        "ρ_w", "drives busy with destage", "1")
+    priority = called(destage_priority.function(
+        drives.destage_patience_s, drives.write_cache_bytes, throughput_per_s * drives.write_bytes),
+        "u", "how far destage stands in line with reads", "1")
+    at_once = called(
+        visits_at_once.function(reads, drives.read_overlap, drives.uncached_visits, drives.uncached_stages),
+        "m_d", "visits of an operation that are at the drives at once", "1")
     visits = AtDrives(reads, drives.read_overlap, drives.uncached_visits, drives.uncached_stages,
                       drives.uncached_position_s, drives.uncached_cap, at_once)
-    copies = copies_to_choose.function(drives.read_copies, reads, drives.uncached_visits)
+    copies = called(copies_to_choose.function(drives.read_copies, reads, drives.uncached_visits),
+                    "k_d", "copies that a visit may choose from, mean", "count")
     return DriveSetLoad(reads, visits, utilization, drives.destage(priority, copies))
 
 
@@ -119,9 +125,11 @@ class AtQueue(NamedTuple):
 def at_queue(drives: DriveSet[Value], load: DriveSetLoad, throughput_per_s: Value, queue: Value) -> AtQueue:
     """The time an operation spends at a set of drives, and how busy they are, with a queue to sort."""
     reading, writing, service = services(queue, load.visits, drives.read)
-    busy = visit_utilization.function(
-        throughput_per_s, load.reads + drives.uncached_visits, service, drives.drive_count)
-    wait = drive_wait_s.written(queue, service, load.destage_utilization, load.destage, busy)
+    busy = called(visit_utilization.function(
+        throughput_per_s, load.reads + drives.uncached_visits, service, drives.drive_count),
+        "ρ", "drives busy with what operations wait for", "1")
+    wait = called(drive_wait_s.written(queue, service, load.destage_utilization, load.destage, busy),
+                  "W", "wait of a visit at its drive", "s")
     return AtQueue(stay_s(load.visits, reading, writing, wait), busy)
 
 
@@ -132,13 +140,18 @@ def in_pairs(stations: tuple[Value, ...]) -> list[tuple[Value, Value]]:
 
 def requests_at(demand: Value, count: Value, throughput: Value, others: Value) -> Value:
     """Requests at a station whose arrivals see the share ``others`` of its queues."""
-    busy = least(throughput * demand / count, 1.0)
+    busy = _busy(demand, count, throughput)
     return count * busy / (1 - busy * others)
+
+
+def _busy(demand: Value, count: Value, throughput: Value) -> Value:
+    shown: Value = called(least(throughput * demand / count, 1.0), "U", "how busy the members are", "1")
+    return shown
 
 
 def residence_at_s(demand: Value, count: Value, throughput: Value, others: Value) -> Value:
     """Residence time at a station whose arrivals see the share ``others`` of its queues."""
-    return demand / (1 - least(throughput * demand / count, 1.0) * others)
+    return demand / (1 - _busy(demand, count, throughput) * others)
 
 
 @law(
@@ -201,11 +214,13 @@ def closed_balance(
     """
     others = (population - 1) / population
     elsewhere = requests_at_stations.function(throughput_per_s, population, *demands_and_counts)
-    left = population - throughput_per_s * delay_s - elsewhere
+    left = called(population - throughput_per_s * delay_s - elsewhere,
+                  "N_d", "operations that are left for the drives", "count")
     load = load_at(drives, throughput_per_s)
-    queue = most(others * left * load.visits.visits_at_once / drives.drive_count, 0.0)
+    queue = called(most(others * left * load.visits.visits_at_once / drives.drive_count, 0.0),
+                   "q", "visits that one finds at its drive", "count")
     found = at_queue(drives, load, throughput_per_s, queue)
-    needed = throughput_per_s * found.present
+    needed = throughput_per_s * called(found.present, "R_d", "time of an operation at the drives", "s")
     return most(needed - left, (found.busy + load.destage_utilization - 1) * population)
 
 
@@ -286,6 +301,7 @@ def response_at_load_s(
     >>> round(response_at_load_s(2111.0, 2111.0, 320, 0.0, 0.0518) * 1e3, 1)
     151.6
     """
+    below_peak_s = called(below_peak_s, "R_b", "response below the peak", "s")
     whole = divide(population, throughput_per_s, 0.0) - think_time_s
     return where(at_most(peak_per_s, throughput_per_s), most(whole, below_peak_s), below_peak_s)
 

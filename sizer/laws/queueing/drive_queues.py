@@ -8,7 +8,7 @@ from typing import Annotated, Generic, NamedTuple, TypeVar
 from sizer.figures.equations import Solved
 from sizer.figures.law import law
 from sizer.figures.values import Count, PerSecond, Ratio, Seconds, Value
-from sizer.figures.vocabulary import divide, least, most
+from sizer.figures.vocabulary import called, divide, least, most
 
 SCHWEITZER = "Schweitzer 1979; Lazowska et al. 1984 (model Q6); Cobham 1954, Kleinrock 1975 for the drives (model Q9)"
 _JUST_FULL = 1 + 1e-12
@@ -103,10 +103,12 @@ def visits_at_once(
 def services(queue: Value, visits: AtDrives[Value], read: QueuedRead[Value]) -> tuple[Value, Value, Value]:
     """Service time of a read, of a visit of a write that nothing answers for, and of all visits on average."""
     transfer, _, exponent, _, onset = read
-    reading = _sorted_service_s(queue, *read)
-    writing = _sorted_service_s(queue, transfer, visits.uncached_position_s, exponent, visits.uncached_cap, onset)
-    mean = divide(visits.read_visits * reading + visits.uncached_visits * writing,
-                  visits.read_visits + visits.uncached_visits, reading)
+    reading = called(_sorted_service_s(queue, *read), "S_r", "drive time of a read", "s")
+    writing = called(
+        _sorted_service_s(queue, transfer, visits.uncached_position_s, exponent, visits.uncached_cap, onset),
+        "S_u", "drive time of a write that is waited for", "s")
+    mean = called(divide(visits.read_visits * reading + visits.uncached_visits * writing,
+                         visits.read_visits + visits.uncached_visits, reading), "S", "drive time of a visit", "s")
     return reading, writing, mean
 
 
@@ -180,8 +182,9 @@ def balance_by_queue(
 
     def balance(queue: Value) -> Value:
         reading, writing, service = services(queue, visits, read)
-        busy = asked * service / drive_count
-        wait = (_behind_reads(queue, busy, destage.read_copies) * service + writes) / left
+        busy = called(asked * service / drive_count, "ρ", "drives busy with what operations wait for", "1")
+        wait = called((_behind_reads(queue, busy, destage.read_copies) * service + writes) / left,
+                      "W", "wait of a visit at its drive", "s")
         present = throughput_per_s * stay_s(visits, reading, writing, wait) * at_once
         short = queue - others * present / drive_count
         return least(short, (_JUST_FULL - busy - destage_utilization) * population * at_once)

@@ -9,7 +9,7 @@ from typing import Annotated
 
 from sizer.figures.law import law
 from sizer.figures.values import Count, PerSecond, Ratio, Seconds, Value
-from sizer.figures.vocabulary import at_most, divide, least, less, most, total, where
+from sizer.figures.vocabulary import at_most, called, divide, least, less, most, total, where
 from sizer.laws.limits import SATURATED, SERVED, UNBOUNDED_S, UNLIMITED_PER_S
 from sizer.laws.requirements import STOPPED_RATIO
 
@@ -158,7 +158,7 @@ def seen_utilization(throughput_per_s: PerSecond, others: Count, *uses: Uses) ->
     (True, 0.5)
     """
     demands, counts, loads = (uses[at::3] for at in range(3))
-    own = 1 - 1 / most(others, 1.0)
+    own = called(1 - 1 / most(others, 1.0), "o", "share of the others", "1")
     return most(*[throughput_per_s * demand / count * own + load
                   for demand, count, load in zip(demands, counts, loads, strict=True)])
 

@@ -4,17 +4,7 @@ from typing import Annotated
 
 from sizer.figures.law import law
 from sizer.figures.values import Anything, Bytes, BytesPerSecond, Count, PerSecond, Ratio, Seconds, Text, Value
-from sizer.figures.vocabulary import (
-    at_most,
-    ceil,
-    divide,
-    floor,
-    least,
-    most,
-    name_of_most,
-    total,
-    where,
-)
+from sizer.figures.vocabulary import at_most, called, ceil, divide, floor, least, most, name_of_most, total, where
 from sizer.laws.general import same_as
 from sizer.laws.limits import UNLIMITED_PER_S
 
@@ -84,7 +74,7 @@ def busiest_members(part_count: Count, member_count: Count) -> Count:
     >>> busiest_members(46, 8), busiest_members(48, 8.0)
     (6.0, 8.0)
     """
-    over = part_count - floor(part_count / member_count) * member_count
+    over = called(part_count - floor(part_count / member_count) * member_count, "o", "parts left over", "count")
     return where(at_most(over, 0.0), member_count, over)
 
 

@@ -2,7 +2,7 @@
 
 from sizer.figures.law import law
 from sizer.figures.values import Bytes, Count, PerSecond, Ratio
-from sizer.figures.vocabulary import ceil, divide, exp, least, less, log, most, where
+from sizer.figures.vocabulary import called, ceil, divide, exp, least, less, log, most, where
 from sizer.laws.limits import ANY, ONE_OR_MORE, SHARE
 
 SECTOR_BYTES = 512
@@ -215,7 +215,8 @@ def listed_bytes(capacity_bytes: Bytes) -> Bytes:
         less(capacity_bytes, _MIB * _MIB), 1024 * _MIB, where(
             less(capacity_bytes, 1024 * _MIB * _MIB), _MIB * _MIB, 1024 * _MIB * _MIB)))
     scale = where(less(capacity_bytes, 1024), 1.0, where(less(capacity_bytes, _MIB), 1024.0, scale))
-    count = capacity_bytes / scale
+    scale = called(scale, "s", "the unit it is told in", "B")
+    count = called(capacity_bytes / scale, "x", "how many of these", "1")
     return scale * where(less(count, 10), ceil(10 * count) / 10, ceil(count))
 
 

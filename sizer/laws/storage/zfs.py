@@ -2,7 +2,7 @@
 
 from sizer.figures.law import law
 from sizer.figures.values import Bytes, Count, Ratio, Value
-from sizer.figures.vocabulary import ceil, floor, least, less, log, most, where
+from sizer.figures.vocabulary import called, ceil, floor, least, less, log, most, where
 from sizer.laws.limits import ANY, ONE_OR_MORE
 
 _ZFS = "OpenZFS, module/zfs/vdev.c, vdev_raidz.c, vdev_draid.c (model C9)"
@@ -32,7 +32,7 @@ def metaslab_bytes(space_bytes: Bytes) -> Bytes:
     >>> [metaslab_bytes(size) / 2**30 for size in (2**34, 2**40, 180e12)]
     [0.5, 8.0, 16.0]
     """
-    space = most(space_bytes, _SLAB_BYTES)
+    space = called(most(space_bytes, _SLAB_BYTES), "A_s", "the space, one piece at least", "B")
     small = _power_of_two_above(space / _FEWEST_SLABS)
     large = least(_power_of_two_above(space / _MOST_SLABS), _LARGEST_SLAB_BYTES)
     huge = _power_of_two_above(space / _LARGEST_COUNT)
@@ -50,8 +50,8 @@ def allocatable_bytes(drives: Count, drive_bytes: Bytes, kept_bytes: Bytes) -> B
     >>> allocatable_bytes(10.0, 18_000_207_937_536.0, LABEL_BYTES) / 2**34
     10477.0
     """
-    space = drives * most(drive_bytes - kept_bytes, 0.0)
-    slab = metaslab_bytes.function(space)
+    space = called(drives * most(drive_bytes - kept_bytes, 0.0), "A_n", "space of the drives", "B")
+    slab = called(metaslab_bytes.function(space), "S", "size of a metaslab", "B")
     return floor(space / slab) * slab
 
 
@@ -63,7 +63,7 @@ def raidz_sectors(record_bytes: Bytes, sector_bytes: Bytes, data_members: Count,
     >>> [raidz_sectors(131072.0, 4096.0, d, 2.0) for d in (5.0, 8.0, 10.0)], raidz_sectors(8192.0, 4096.0, 8.0, 2.0)
     ([48.0, 42.0, 42.0], 6.0)
     """
-    data = ceil(record_bytes / sector_bytes)
+    data = called(ceil(record_bytes / sector_bytes), "D", "sectors of data", "count")
     together = data + parity_members * ceil(data / data_members)
     return ceil(together / (parity_members + 1)) * (parity_members + 1)
 

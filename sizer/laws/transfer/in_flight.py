@@ -6,7 +6,7 @@ not on the platter before the sector has come round, and what fills no stripe of
 
 from sizer.figures.law import law
 from sizer.figures.values import Bytes, BytesPerSecond, Count, Ratio, Seconds
-from sizer.figures.vocabulary import divide, least, less, most, where
+from sizer.figures.vocabulary import called, divide, least, less, most, where
 from sizer.laws.limits import ANY, ONE_OR_MORE, SHARE
 
 _COUNTED = "counting chunks in flight (model W3)"
@@ -86,11 +86,13 @@ def platter_wait_s(
     7.5625
     """
     pieces = least(most(request_bytes / chunk_bytes, 1.0), data_members)
-    along = divide(pieces - 1, data_members - 1, 1.0)
-    first = (1 - along) * (revolution_s / 2 + write_settle_s) + along * revolution_s
-    elsewhere = where(less(1.0, data_members), where(less(in_flight_bytes, chunk_bytes * data_members), 1.0, missed),
-                      missed)
-    piece = most(chunk_bytes, run_bytes)
+    along = called(divide(pieces - 1, data_members - 1, 1.0), "f", "how near a request is to a whole stripe", "1")
+    first = called((1 - along) * (revolution_s / 2 + write_settle_s) + along * revolution_s,
+                   "t_1", "wait before the first run of a chunk", "s")
+    elsewhere = called(
+        where(less(1.0, data_members), where(less(in_flight_bytes, chunk_bytes * data_members), 1.0, missed), missed),
+        "h", "how often it is waited for", "1")
+    piece = called(most(chunk_bytes, run_bytes), "c_r", "the larger of chunk and run", "B")
     within = most(part_bytes / run_bytes - part_bytes / piece, 0.0)
     return (1 - positioned) * (part_bytes / piece * elsewhere * first + within * missed * revolution_s)
 

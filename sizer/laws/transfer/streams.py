@@ -9,7 +9,7 @@ many, where it becomes Schweitzer's estimate.
 from sizer.figures.equations import Solved
 from sizer.figures.law import law
 from sizer.figures.values import Bytes, BytesPerSecond, Count, PerSecond, Ratio, Seconds
-from sizer.figures.vocabulary import divide, most, total
+from sizer.figures.vocabulary import called, divide, most, total
 from sizer.laws.queueing.closed import (
     Stations,
     closed_ceiling_per_s,
@@ -66,7 +66,7 @@ def stream_response_s(
     >>> round(stream_response_s(1000.0, 1, 0.3e-3, 0.4e-3, 1) * 1e3, 3)
     0.7
     """
-    others = positioned_share.function(streams)
+    others = called(positioned_share.function(streams), "o", "share of the other streams", "1")
     stays = [residence_at_s(*station, throughput_per_s, others) for station in in_pairs(demands_and_counts)]
     return total(pause_s, *stays)
 
