@@ -140,10 +140,10 @@ def _kept(
         if not terminal:
             return TextCell(row.limits_then)
         why = (row.case.note,) if row.stopped else (row.limits, row.pinned)
-        return "; ".join(filter(None, (*why, capacity_after(found.sizing, losses, row.case, row.workload).pinned)))
+        return "; ".join(filter(None, (*why, capacity_after(found.reader, losses, row.case, row.workload).pinned)))
 
     def capacity(row: LossRow) -> str:
-        return capacity_after(found.sizing, losses, row.case, row.workload).text
+        return capacity_after(found.reader, losses, row.case, row.workload).text
 
     losses = found.losses.found
     streams = bool(rows) and rows[0].workload.pattern.streams

@@ -8,10 +8,10 @@ from enum import Enum
 
 from reports.wording.amounts import Reader
 from reports.wording.failures import FailureLosses, aside
+from reports.wording.pools_after import bytes_after
 from reports.wording.single_points import not_without
 from sizer.design.records import Requirement, RequirementKind
 from sizer.design.scenarios import resolve
-from sizer.readable import read
 from sizer.sizing.failing.after_failures import PoolAfterFailure, RequirementAfterFailure
 from sizer.sizing.failing.retention import UNHURT
 from sizer.sizing.judging.requirements import verdict_within
@@ -90,7 +90,7 @@ def _afterwards(reader: Reader, losses: FailureLosses, result: RequirementResult
     records = {record.id: record for record in resolve(reader.sizing.design, reader.sizing.scenario).requirements}
     record = records.get(result.id)
     if result.kind.is_capacity:
-        return _capacity(losses, record)
+        return _capacity(reader, losses, record)
     if result.kind == RequirementKind.AFTER_ONE_FAILURE:
         worst = [losses.found.worst(one.workload.id) for one in losses.workloads
                  if record is None or record.workload in (None, one.workload.id)]
@@ -106,7 +106,7 @@ def _unaffected(holds: bool | None = None) -> Afterwards:
     return Afterwards(_UNAFFECTED, holds, news=News.UNAFFECTED)
 
 
-def _capacity(losses: FailureLosses, record: Requirement | None) -> Afterwards:
+def _capacity(reader: Reader, losses: FailureLosses, record: Requirement | None) -> Afterwards:
     asked = None if record is None else record.pool
     about = [after for after in losses.found.pools if asked in (None, after.pool)]
     hit = [after for after in about if after.case.counted]
@@ -115,19 +115,20 @@ def _capacity(losses: FailureLosses, record: Requirement | None) -> Afterwards:
         return Afterwards(f"lost with {lost.case.label}", holds=False, value="lost", detail=f"with {lost.case.label}",
                           case=lost.case.id)
     boxes = {after.case.label: after.case.called or after.case.record for after in about if after.missed}
-    risk = "" if not hit else (
-        f"{read(max(after.at_risk_bytes for after in hit), 'B').value} with less redundancy until rebuilt")
+    risk = "" if not hit else f"{_at_risk(reader, hit)} with less redundancy until rebuilt"
     told = [f"not without {' or '.join(boxes)}, not counted" if boxes else _UNAFFECTED, risk]
     told += dict.fromkeys(after.told for after in hit)
-    detail = not_without(list(dict.fromkeys(boxes.values()))) if boxes else _at_risk(hit)
+    thin = any(after.at_risk_bytes for after in hit)
+    detail = not_without(list(dict.fromkeys(boxes.values()))) if boxes else (
+        f"{_at_risk(reader, hit)} at risk" if thin else "")
     return Afterwards("; ".join(filter(None, told)), None if boxes else True, uncounted=bool(boxes), value=_WHOLE,
                       detail=detail)
 
 
-def _at_risk(hit: Sequence[PoolAfterFailure]) -> str:
-    """How much has less redundancy until it is rebuilt, in the few words of a second line."""
-    most = max((after.at_risk_bytes for after in hit), default=0.0)
-    return f"{read(most, 'B').value} at risk" if most else ""
+def _at_risk(reader: Reader, hit: Sequence[PoolAfterFailure]) -> str:
+    """How much has less redundancy until it is rebuilt, after the failure that leaves most of it so."""
+    most = max(hit, key=lambda after: after.at_risk_bytes)
+    return bytes_after(reader, {most.pool: most.at_risk_bytes})
 
 
 def _rate(reader: Reader, losses: FailureLosses, result: RequirementResult, record: Requirement | None) -> Afterwards:

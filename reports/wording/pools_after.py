@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Mapping
+from dataclasses import dataclass
 
+from reports.wording.amounts import Reader
 from sizer.sizing.failing.after_failures import Failures
 from sizer.sizing.failure_case import FailureCase
-from sizer.sizing.result import Sizing, WorkloadResult
-from sizer.units import format_value
+from sizer.sizing.result import WorkloadResult
 
 
-class CapacityAfter(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class CapacityAfter:
     """Bytes of the pools of a workload before and after a failure, and what of them has less redundancy."""
 
     whole: float
@@ -18,6 +20,8 @@ class CapacityAfter(NamedTuple):
     at_risk: float
     pinned: str
     """What the failure makes of the pins that these rest on."""
+    left_text: str
+    at_risk_text: str
 
     @property
     def text(self) -> str:
@@ -26,15 +30,23 @@ class CapacityAfter(NamedTuple):
             return ""
         if self.left <= 0:
             return "not at hand"
-        left = "whole" if self.left >= self.whole else f"{format_value(self.left, 'B', 2)} left"
-        return f"{left}, {format_value(self.at_risk, 'B', 2)} with less redundancy" if self.at_risk > 0 else left
+        left = "whole" if self.left >= self.whole else f"{self.left_text} left"
+        return f"{left}, {self.at_risk_text} with less redundancy" if self.at_risk > 0 else left
 
 
-def capacity_after(sizing: Sizing, failures: Failures, case: FailureCase, result: WorkloadResult) -> CapacityAfter:
+def bytes_after(reader: Reader, parts: Mapping[str, float]) -> str:
+    """Bytes of pools after a failure: their sum claims no more digits than the largest of these pools does."""
+    files = {pool.id: pool.filesystem for pool in reader.sizing.pools}
+    largest = max(parts, key=lambda pool: parts[pool])
+    return reader.elsewhere(files[largest], sum(parts.values()))
+
+
+def capacity_after(reader: Reader, failures: Failures, case: FailureCase, result: WorkloadResult) -> CapacityAfter:
     """The pools that a workload works on after one failure."""
     hit = {pool.pool: pool for pool in failures.pools if pool.case.id == case.id}
-    whole = {pool.id: sizing.sheet[pool.filesystem].number for pool in sizing.pools if pool.id in result.pools}
-    left = sum(hit[name].filesystem_bytes if name in hit else space for name, space in whole.items())
-    risk = sum(hit[name].at_risk_bytes for name in whole if name in hit and not hit[name].missed)
+    whole = {pool.id: reader.figure(pool.filesystem).number for pool in reader.sizing.pools if pool.id in result.pools}
+    left = {name: hit[name].filesystem_bytes if name in hit else space for name, space in whole.items()}
+    risk = {name: hit[name].at_risk_bytes for name in whole if name in hit and not hit[name].missed}
     pinned = dict.fromkeys(hit[name].told for name in whole if name in hit and hit[name].told)
-    return CapacityAfter(sum(whole.values()), left, risk, "; ".join(pinned))
+    return CapacityAfter(sum(whole.values()), sum(left.values()), sum(risk.values()), "; ".join(pinned),
+                         *(bytes_after(reader, parts) if parts else "" for parts in (left, risk)))

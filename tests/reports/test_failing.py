@@ -24,6 +24,7 @@ from reports.wording.content import Overview, overview
 from reports.wording.failures import NOTHING_LEFT, curve_after, losses_of
 from reports.wording.nines import available
 from reports.wording.numbers import figure_reading
+from reports.wording.pools_after import bytes_after, capacity_after
 from reports.xlsx.workbook import workbook_bytes
 from sizer.catalog import shipped_catalog, shipped_path
 from sizer.design.files.storage import load
@@ -379,3 +380,23 @@ def test_a_pool_whose_loss_is_not_known_says_what_is_missing() -> None:
     told = "\n".join(str(block) for block in data_blocks(Findings(sizing, now="2026-03-01", version="0.1.0")))
     assert "'Not known'" in told
     assert "mean time to failure of TLC NVMe" in told
+
+
+@pytest.mark.parametrize("name", ["hp-ha-nfs", "ess-gl4-sas", "p2000-iscsi"])
+def test_what_is_at_risk_has_one_number_wherever_it_is_told(name: str) -> None:
+    sizing = sized(name)
+    found = Findings(sizing, sample(sizing.sheet, 200))
+    titles = {pool.id: pool.title for pool in sizing.pools}
+    told = {(row.pool, row.lost): row.at_risk_text for row in found.losses.pools}
+    seen = 0
+    for one in found.losses.workloads:
+        for row in one.rows:
+            hit = [pool for pool in found.losses.found.pools if pool.case.id == row.case.id and not pool.missed
+                   and pool.pool in row.workload.pools]
+            capacity = capacity_after(found.reader, found.losses.found, row.case, row.workload)
+            if len(hit) == 1 and hit[0].at_risk_bytes:
+                seen += 1
+                number = told[titles[hit[0].pool], row.case.label]
+                assert capacity.text.endswith(f"{number} with less redundancy")
+                assert bytes_after(found.reader, {hit[0].pool: hit[0].at_risk_bytes}) == number
+    assert seen

@@ -11,8 +11,8 @@ from reports.decision.grounds import Grounds
 from reports.decision.left import and_others, carried_after, judged_after, least_asked
 from reports.sections.failures import data_blocks, doubt_blocks, long_blocks, note_blocks
 from reports.wording.failures import LossRow
+from reports.wording.pools_after import bytes_after
 from reports.wording.single_points import accepted_cases
-from sizer.readable import read
 from sizer.sizing.failing.retention import UNHURT
 from sizer.sizing.failure_case import FailureCase
 from sizer.sizing.result import RequirementResult, Sizing, Verdict
@@ -211,8 +211,8 @@ def _data_after(found: Findings, row: LossRow) -> str:
              pool.pool in row.workload.pools]
     if any(pool.missed for pool in pools):
         return "not at hand"
-    risk = sum(pool.at_risk_bytes for pool in pools)
-    return f"{read(risk, 'B').value} at risk" if risk > 0 else "all data"
+    risk = {pool.pool: pool.at_risk_bytes for pool in pools if pool.at_risk_bytes > 0}
+    return f"{bytes_after(found.reader, risk)} at risk" if risk else "all data"
 
 
 def intact_aside(store: Store) -> Aside | None:

@@ -15,10 +15,12 @@ if TYPE_CHECKING:
 
 def failures_json(sizing: Sizing, failures: Failures) -> list[Json]:
     """Each failure with what it leaves of each workload and of the pools that the workload works on."""
+    from reports.wording.amounts import Reader
     from reports.wording.pools_after import capacity_after
 
+    reader = Reader(sizing, None)
     results = {result.id: result for result in sizing.workloads}
-    return [_json(after, capacity_after(sizing, failures, after.case, results[after.workload]))
+    return [_json(after, capacity_after(reader, failures, after.case, results[after.workload]))
             for after in failures.workloads]
 
 
