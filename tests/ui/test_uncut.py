@@ -29,7 +29,7 @@ def scrolled_whole(area: QAbstractScrollArea, edge: UncutEdge) -> int:
         picture = area.grab().toImage()
         low = area.viewport().geometry().bottom()
         inks = {picture.pixelColor(x, low).name() for x in range(1, area.viewport().width() - 1)}
-        assert inks == {area.palette().base().color().name()}, at
+        assert inks == {edge.ground().name()}, at
     bar.setValue(0)
     return covered
 
@@ -54,3 +54,15 @@ def test_no_facet_and_no_field_of_an_own_record_is_cut_in_half(window: MainWindo
     QTest.mouseClick(sheet.own_button, Qt.MouseButton.LeftButton)
     QTest.qWait(50)
     assert scrolled_whole(sheet.desk.form._area, sheet.desk.form.edge)
+
+
+def test_no_field_of_what_is_asked_is_cut_in_half(window: MainWindow) -> None:
+    window.resize(1280, 560)
+    window.actions_by_id["from-requirements"].trigger()
+    QTest.qWait(50)
+    assert window.asking.page is not None
+    form = window.asking.page.form
+    QTest.mouseClick(form.limits, Qt.MouseButton.LeftButton)
+    QTest.qWait(50)
+    assert scrolled_whole(form._area, form.edge)
+    window.opening.show_design()

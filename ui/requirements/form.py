@@ -17,6 +17,7 @@ from ui.widgets.parts import TextLink
 from ui.widgets.plain import literal, plain_label
 from ui.widgets.theme import Theme
 from ui.widgets.typefaces import BODY, STRONG, TITLE, scaled, set_in
+from ui.widgets.uncut import UncutEdge
 
 WIDE, NARROW = 300, 268
 _FIELDS: tuple[tuple[str, tuple[tuple[str, str, str, str, str], ...]], ...] = (
@@ -97,13 +98,8 @@ class AskForm(QFrame):
         column.addSpacing(S)
         column.addWidget(self.limits, alignment=Qt.AlignmentFlag.AlignLeft)
         column.addStretch(1)
-        self._area = area = QScrollArea()
-        area.setWidgetResizable(True)
-        area.setFrameShape(QFrame.Shape.NoFrame)
-        area.setHorizontalScrollBarPolicy(area.horizontalScrollBarPolicy().ScrollBarAlwaysOff)
-        area.setWidget(inner)
-        area.setBackgroundRole(QPalette.ColorRole.AlternateBase)
-        inner.setBackgroundRole(QPalette.ColorRole.AlternateBase)
+        self._area = area = _scrolled(inner)
+        self.edge = UncutEdge(area, QPalette.ColorRole.AlternateBase)
         self.go = QPushButton("Lay out")
         self.go.clicked.connect(self.entered)
         outer = QVBoxLayout(self)
@@ -199,3 +195,15 @@ class AskForm(QFrame):
         self.limits.setText(text)
         self.limits.setAccessibleName(text)
         self.limits.setToolTip(literal(text))
+
+
+def _scrolled(inner: QWidget) -> QScrollArea:
+    """An area as quiet as the form, which scrolls down alone."""
+    area = QScrollArea()
+    area.setWidgetResizable(True)
+    area.setFrameShape(QFrame.Shape.NoFrame)
+    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    area.setWidget(inner)
+    for part in (area, inner):
+        part.setBackgroundRole(QPalette.ColorRole.AlternateBase)
+    return area
