@@ -32,8 +32,10 @@ def marks_of(store: Store, worst: Verdict | None = None, left: Left | None = Non
     if worst in _SIGNS:
         marks["failures"] = Mark(_SIGNS[worst], says=f"after the worst single failure: {worst}{held}")
     if found := asking_rows(store):
-        marks["trust"] = Mark(text=f"{sum(many for many, _ in found):,}",
-                              says=", ".join(counted(many, noun) for many, noun in found))
+        said = ", ".join(counted(many, noun) for many, noun in found)
+        idle = sum(needs_nothing(problem) for problem in store.problems)
+        needs = f"; {counted(idle, 'more note')} {'needs' if idle == 1 else 'need'} nothing" if idle else ""
+        marks["trust"] = Mark(text=f"{sum(many for many, _ in found):,}", says=f"{said}{needs}")
     return marks
 
 

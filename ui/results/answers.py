@@ -261,6 +261,6 @@ class Problems:
             table.rows.append((LiveCell("question", subject=subject, tone="muted", sign="uncertain"),
                                LiveCell(_label(sizing, missing.key), subject=subject, tip=missing.key),
                                LiveCell(missing.question, subject=subject),
-                               LiveCell("The answer would settle " + settled(sizing, missing), subject=subject)))
+                               LiveCell(f"The answer would settle {settled(sizing, missing)}.", subject=subject)))
         return table
 
