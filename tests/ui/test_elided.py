@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
-from ui.widgets.elided import ElidedLabel
+from ui.widgets.elided import ElidedLabel, YieldingLabel
+from ui.widgets.parts import SheetHead
 from ui.window.main import MainWindow
 
 LONG = "one port or cable of a two-port adapter with a very long name to a switch with another"
@@ -44,3 +46,17 @@ def test_neither_a_key_nor_a_failure_widens_the_window(window: MainWindow, qtbot
         label.setText(LONG * 9)
     qtbot.wait(50)
     assert window.minimumSizeHint().width() == width
+
+
+def test_what_is_said_beside_a_title_gives_way_before_what_can_be_done(qtbot: QtBot) -> None:
+    head, button = SheetHead("Trust", "1 question, 2 notes; 6 more notes need nothing"), QPushButton("Problems (3)")
+    qtbot.addWidget(head)
+    head.add(button)
+    label = next(each for each in head.findChildren(YieldingLabel))
+    for wide, whole in ((700, True), (240, False)):
+        head.resize(wide, head.height())
+        head.show()
+        QApplication.processEvents()
+        assert (label.shown() == label.text()) is whole
+        assert (label.text() in label.toolTip()) is not whole
+        assert button.width() >= button.sizeHint().width()

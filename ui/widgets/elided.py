@@ -60,6 +60,18 @@ class ElidedLabel(QLabel):
         self.setToolTip(literal(text if self.shown() != text else ""))
 
 
+class YieldingLabel(ElidedLabel):
+    """As wide as its text, until what stands beside it needs the room."""
+
+    def __init__(self, text: str = "") -> None:
+        super().__init__()
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
+        self.setText(text)
+
+    def sizeHint(self) -> QSize:
+        return QLabel.sizeHint(self)
+
+
 class ElidedBox(QComboBox):
     """A list of choices no wider than so many letters unless there is room; a longer choice ends in dots."""
 

@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 
 from sizer.sizing.result import Verdict
 from ui.widgets.drawn import draw_text, fill_round, text_width
+from ui.widgets.elided import YieldingLabel
 from ui.widgets.icons import icon
 from ui.widgets.measures import BAR, ICON, XS, L, M, S
 from ui.widgets.plain import caption, literal, plain_label
@@ -94,7 +95,7 @@ class SheetHead(QWidget):
         row = QHBoxLayout(self)
         row.setContentsMargins(L, 0, L, 0)
         row.setSpacing(S)
-        self._title, self._detail = plain_label(title), plain_label(detail)
+        self._title, self._detail = plain_label(title), YieldingLabel(detail)
         set_in(self._title, TITLE, STRONG)
         set_in(self._detail, CAPTION)
         self._detail.setForegroundRole(self.palette().ColorRole.PlaceholderText)
