@@ -168,9 +168,9 @@ def uncounted_text(sizing: Sizing) -> str:
     labels = [case.called or case.record for case in sizing.failure_cases if case.passive and not case.counted]
     if not labels:
         return ""
-    named = labels[0] if len(labels) == 1 else f"{', '.join(labels[:-1])} and {labels[-1]}"
-    return (f"Shown, and not counted in what must be kept after one failure: {named}, of which nothing active is left "
-            f'to fail (house rule "{PASSIVE_TITLE}": no).')
+    named = labels[0] if len(labels) == 1 else f"{', '.join(labels[:-1])} or {labels[-1]}"
+    return (f"Shown, and not counted in what must be kept after one failure: the loss of a whole box of {named} "
+            f'(house rule "{PASSIVE_TITLE}": no).')
 
 
 def _workload(reader: Reader, found: Failures, result: WorkloadResult) -> WorkloadLosses:

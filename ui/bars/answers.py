@@ -53,7 +53,7 @@ class Answers:
             yield from self._without_work()
         elif stops(self._store, work):
             yield "throughput", StripPart(work.title, STOPS, "nothing is left", "", work.throughput, quiet=True)
-            yield "response", StripPart("Response", "—", "", "", work.response, quiet=True)
+            yield "response", StripPart("Response", "none", "", "", work.response, quiet=True)
         else:
             yield from self._work(work, asked=any(kind.is_of_work for kind in kinds))
         physical = sizing.physical
@@ -95,14 +95,14 @@ class Answers:
         use, next_use = (reader.amount(key).likely_text()
                          for key in (work.bottleneck_utilization, work.runner_up_utilization))
         held = what_holds(reader, work)
-        below = f"then {then} {next_use}" if then else ""
+        below, brief = (f"then {then} {next_use}", f"next {next_use}") if then else ("", "")
         before = self._baseline
         if before is not None and before.sizing is not None and known(before.sizing.sheet, work.bottleneck):
             was = str(before.sizing.sheet[work.bottleneck].value)
-            below = f"was {short_part(before.sizing, was)} first" if was != first else below
+            below, brief = (f"was {short_part(before.sizing, was)} first", "") if was != first else (below, brief)
         value = f"{limit[:1].upper()}{limit[1:]} {use}"
         yield "limit", StripPart("Busiest" if held else "Limited by", value, below, "", work.bottleneck, words=True,
-                                 tip=held or f"{first}\nClick to explain")
+                                 tip=held or f"{first}\nClick to explain", brief=brief)
 
     def _total(self, title: str, total: Total) -> StripPart:
         assert self._found is not None  # noqa: S101 - parts() has asked

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton
 
-from ui.state.stopping import stopped_titles
+from ui.state.stopping import stopped_words
 from ui.state.store import Store
 from ui.widgets.icons import icon
 from ui.widgets.measures import XS, L
@@ -44,9 +44,9 @@ class FailureBanner(QFrame):
             return
         self._sign.setPixmap(icon("degraded", colours.degraded).pixmap(20, 20))
         note = f" {failure.note[:1].upper()}{failure.note[1:]}." if failure.note else ""
-        stopped = stopped_titles(self._store)
+        stopped = stopped_words(self._store)
         note += f" {self._store.moved_pins}." if self._store.moved_pins else ""
-        told = f" It stops {' and '.join(stopped)}." if stopped else ""
+        told = f" It stops {stopped}." if stopped else ""
         bold_then(self.text, f"After one failure: {failure.label}.{told}", f"Every result below is what is left.{note}")
         self.setAccessibleName(f"After one failure: {failure.label}")
         shades = self.palette()

@@ -31,7 +31,7 @@ def of_the_catalog(figure: Figure) -> ToldFact | None:
             not stem.startswith("catalog.") or name not in FACT_RULES):
         return None
     ends = figure.range
-    span = span_text(name, ends.low, ends.high) if ends is not None and ends.low < ends.high else ""
+    span = span_text(name, ends.low, ends.high, like=figure.number) if ends is not None and ends.low < ends.high else ""
     model = figure.label.partition(": ")[0]
     title = fact_title(name)
     return ToldFact(model, title if title[1:2].isupper() else title[:1].lower() + title[1:],

@@ -45,7 +45,7 @@ class LayoutFoot(QFrame):
         """Say what is taken and what would be opened, by names that tell them apart; ``some``: there are layouts."""
         self._current = current
         self.taken.setText(f"{len(taken)} taken: {', '.join(taken)}" if taken else
-                           "The space bar takes the layout under the cursor" if some else "")
+                           "Space ticks a layout, to open several as scenarios" if some else "")
         self.together.setVisible(len(taken) > 1)
         self.together.setText("Both as scenarios" if len(taken) == 2 else f"All {len(taken)} as scenarios")
         self.open_button.setVisible(bool(current))

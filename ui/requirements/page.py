@@ -249,6 +249,7 @@ class RequirementsPage(QWidget):
         self.layouts = []
         self.said.setText(text)
         self._stack.setCurrentWidget(self.said)
+        self.more_columns.hide()
         self.table.show_rows([], [])
         self.head.set_title("Layouts")
         self.head.say("")
@@ -265,6 +266,7 @@ class RequirementsPage(QWidget):
         rows = rows_of(self.layouts, self._units, currency=self._settings.get("currency"), binary=binary)
         self.table.show_rows(rows, [_key(layout) for layout in self.layouts])
         self._stack.setCurrentIndex(0)
+        self.more_columns.setVisible(bool(self._hidden))
         if self._to_list and self.isVisible():  # asked elsewhere: what is found is what one came for
             self._to_list = False
             self.table.setFocus()
@@ -290,7 +292,7 @@ class RequirementsPage(QWidget):
 
     def _left_out(self, hidden: list[LayoutColumn]) -> None:
         self._hidden = hidden
-        self.more_columns.setVisible(bool(hidden))
+        self.more_columns.setVisible(bool(hidden) and bool(self.layouts))
         _name(self.more_columns, counted(len(hidden), "more column"))
         self.more_columns.setToolTip(literal(", ".join(column.title for column in hidden)))
 

@@ -10,6 +10,7 @@ from sizer.design.records import Design, RequirementKind
 from sizer.laws.requirements import STOPPED_RATIO
 from sizer.sizing.failure_case import FailureCase
 from sizer.sizing.result import PoolResult, RequirementResult, Sizing, WorkloadResult
+from sizer.units import counted
 from ui.state.store import Store
 
 STOPS = "stops"
@@ -48,6 +49,19 @@ def takes_pool(store: Store | StateAfter, pool: PoolResult) -> bool:
 def stopped_titles(store: Store) -> list[str]:
     """The workloads that stand still after the failure in view, by title."""
     return [] if store.sizing is None else [each.title for each in store.sizing.workloads if stops(store, each)]
+
+
+def stopped_words(store: Store) -> str:
+    """The workloads that stand still after the failure in view, as a sentence has them; empty where none does.
+
+    Their titles have commas of their own, so that a list of them would not be read as one.
+    """
+    stopped = stopped_titles(store)
+    many = len(store.sizing.workloads) if store.sizing is not None else 0
+    if len(stopped) <= 1:
+        return "".join(stopped)
+    return f"all {counted(many, 'workload')}" if len(stopped) == many else (
+        f"{stopped[0]} and {len(stopped) - 1} more of {counted(many, 'workload')}")
 
 
 def instead_of_figures(store: Store | StateAfter) -> Mapping[str, str]:

@@ -15,6 +15,7 @@ from ui.summary.spots import EDGE, Spot
 from ui.widgets.drawn import MIDDLE, WHOLE, draw_text
 from ui.widgets.icons import icon
 from ui.widgets.parts import MEANINGS, UNDECIDED, draw_pill, pill_size, verdict_sign
+from ui.widgets.plain import numbers_whole
 from ui.widgets.theme import Colours, Theme
 from ui.widgets.typefaces import BODY, NORMAL, STRONG, KnownFont, text_font
 
@@ -176,7 +177,7 @@ class Wrapped(Spot):
 
 def wrapped_height(line: TextLine, width: int) -> int:
     """The height of a text that is wrapped in a width."""
-    return line.font.height(line.text, max(width, 40), int(Qt.TextFlag.TextWordWrap))
+    return line.font.height(numbers_whole(line.text), max(width, 40), int(Qt.TextFlag.TextWordWrap))
 
 
 def draw_wrapped(
@@ -185,7 +186,8 @@ def draw_wrapped(
     """Draw a text in as many lines as it needs."""
     painter.setFont(line.font)
     painter.setPen(line.ink(colours))
-    painter.drawText(rect, int(Qt.TextFlag.TextWordWrap) | int(align) | int(Qt.AlignmentFlag.AlignTop), line.text)
+    painter.drawText(rect, int(Qt.TextFlag.TextWordWrap) | int(align) | int(Qt.AlignmentFlag.AlignTop),
+                     numbers_whole(line.text))
 
 
 class Headroom(Spot):

@@ -6,6 +6,7 @@ takes what looks like HTML for HTML in all of them, and opens the files that it 
 
 from __future__ import annotations
 
+import re
 from html import escape
 
 from PySide6 import QtWidgets
@@ -24,7 +25,7 @@ def plain_label(text: str = "", parent: QWidget | None = None) -> QLabel:
 def bold_then(label: QLabel, strong: str, rest: str) -> None:
     """Show two plain texts in a label, the first in bold letters."""
     label.setTextFormat(Qt.TextFormat.RichText)
-    label.setText(f"<b>{escape(strong)}</b> {escape(rest)}")
+    label.setText(f"<b>{escape(numbers_whole(strong))}</b> {escape(numbers_whole(rest))}")
 
 
 def literal(text: str) -> str:
@@ -77,6 +78,10 @@ def message_box(
     return box
 
 
+_RATE = re.compile(r"(?<=[\d B])/(?=s(?!\w))")
+_BEFORE_PERCENT = re.compile(r"(?<=\d) (?=%)")
+
+
 def unbroken(text: str) -> str:
     """A text whose units are not parted at the end of a line, behind the stroke in them.
 
@@ -84,3 +89,12 @@ def unbroken(text: str) -> str:
     True
     """
     return text.replace("BTU/h", "BTU/\u2060h")
+
+
+def numbers_whole(text: str) -> str:
+    """A text to be painted in lines none of which parts a number from its unit.
+
+    >>> numbers_whole("at most 290,000/s, 70 % reads") == "at most 290,000/\u2060s, 70\u00a0% reads"
+    True
+    """
+    return _BEFORE_PERCENT.sub("\u00a0", _RATE.sub("/\u2060", unbroken(text)))

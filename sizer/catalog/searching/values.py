@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from sizer.catalog.records import Fact, Item
 from sizer.catalog.vocabulary import FACT_RULES, MEDIA
 from sizer.sources import Confidence
-from sizer.units import display_scale, format_number, format_value, parse
+from sizer.units import display_scale, format_number, format_value, parse, with_unit
 
 UNKNOWN = "unknown"
 _HOUR_S = 3600.0
@@ -118,22 +118,32 @@ def range_text(fact: Fact) -> str:
     if fact.range is None or isinstance(fact.value, str | bool):
         return ""
     least, most = (number_text(fact.name, end, _END_DIGITS) for end in fact.range)
-    return span_text(fact.name, *fact.range) if least != most else ""
+    return span_text(fact.name, *fact.range, like=float(fact.value)) if least != most else ""
 
 
-def span_text(name: str, least: float, most: float) -> str:
-    r"""The ends of an estimate of the fact of that name, in one unit that is said once.
+def span_text(name: str, least: float, most: float, *, like: float) -> str:
+    r"""The ends of an estimate of the fact of that name, in the unit of the likely value, which is said once.
 
     >>> from sizer.units import plain_spaces
-    >>> plain_spaces(span_text("read_latency_s", 90e-6, 150e-6)), plain_spaces(span_text("operating_w", 9.0, 31.5))
-    ('0.09 – 0.15 ms', '9 – 31.5 W')
+    >>> [plain_spaces(span_text("read_latency_s", 90e-6, 150e-6, like=likely)) for likely in (80e-6, 0.12e-3)]
+    ['90 – 150 µs', '0.09 – 0.15 ms']
+    >>> plain_spaces(span_text("operating_w", 9.0, 31.5, like=12.0))
+    '9 – 31.5 W'
     """
-    low, high = (number_text(name, end, _END_DIGITS) for end in (least, most))
-    unit, other = _UNIT.search(high), _UNIT.search(low)
-    if unit is not None and other is not None and unit[0] != other[0]:
-        factor, _ = display_scale(most, FACT_RULES[name].unit, decimal=name == "nominal_bytes")
-        return f"{format_number(least / factor, _END_DIGITS)}\N{THIN SPACE}–\N{THIN SPACE}{high}"
+    if name == "unreadable_per_bit" and least > 0:
+        worst, best, usual = (1 / share / _BITS for share in (most, least, like))
+        return f"1 per {_in_unit_of(usual, 'B', worst, best, decimal=True)} read"
+    low, high, likely = (number_text(name, end, _END_DIGITS) for end in (least, most, like))
+    unit, units = _UNIT.search(high), {found[0] for text in (low, high, likely) if (found := _UNIT.search(text))}
+    if len(units) > 1:
+        return _in_unit_of(like, FACT_RULES[name].unit, least, most, decimal=name == "nominal_bytes")
     return f"{low.removesuffix(unit[0]) if unit else low}\N{THIN SPACE}–\N{THIN SPACE}{high.removeprefix('1 per ')}"
+
+
+def _in_unit_of(like: float, unit: str, least: float, most: float, *, decimal: bool) -> str:
+    factor, of = display_scale(like, unit, decimal=decimal)
+    first, last = (format_number(end / factor, _END_DIGITS) for end in (least, most))
+    return with_unit(f"{first}\N{THIN SPACE}–\N{THIN SPACE}{last}", of)
 
 
 def evidence_text(fact: Fact) -> str:

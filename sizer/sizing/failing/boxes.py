@@ -148,7 +148,8 @@ def _shelf_note(pool: PoolWiring, box: Box) -> str:
     if pool.record.enclosure_members is not None:
         return f"{members:g} of the {counted(width, 'member')} of a group lie in it, as stated; {survives}"
     if pool.protection.scheme is Scheme.DECLUSTERED:
-        return f"{members:g} of the {counted(width, 'strip')} of a stripe lie in one of {places:g}; {survives}"
+        boxes = counted(places, "box", "boxes")
+        return f"{members:g} of the {counted(width, 'strip')} of a stripe lie in one of {boxes}; {survives}"
     best = -(-width // places)
     if best > tolerated:
         return (f"{counted(width, 'member')} of a group over {places:g} {agreeing(width, 'leaves', 'leave')} at least "

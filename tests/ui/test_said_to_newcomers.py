@@ -1,0 +1,61 @@
+"""What a newcomer reads: words that say what is meant, numbers whole and in one unit."""
+
+from __future__ import annotations
+
+from PySide6.QtGui import QTextLayout, QTextOption
+
+from sizer.catalog import shipped_catalog
+from sizer.catalog.searching.values import fact_text, range_text
+from sizer.units import plain_spaces
+from tests.ui.hands import know_ranges
+from ui.state.stopping import stopped_words
+from ui.widgets.plain import numbers_whole
+from ui.widgets.typefaces import CAPTION, text_font
+from ui.window.main import MainWindow
+from ui.window.windows import Windows
+
+_UNIT_OF = str.maketrans("", "", "0123456789.,–× \u2009\u202f\u00a0")
+
+
+def test_a_range_of_the_catalog_has_the_unit_of_its_likely_value() -> None:
+    units = [(fact.name, fact_text(fact).translate(_UNIT_OF), range_text(fact).translate(_UNIT_OF))
+             for item in shipped_catalog().items.values() for fact in item.facts.values() if range_text(fact)]
+    assert units
+    assert [each for each in units if each[1] != each[2]] == []
+
+
+def test_what_stops_all_work_says_so_and_lists_no_titles_with_commas(windows: Windows) -> None:
+    window = windows.open("ess-gl4-sas")
+    assert window.store.sizing is not None
+    boxes = next(case for case in window.store.sizing.failure_cases if case.label == "one of 4 Enclosures")
+    window.store.fail(boxes.id)
+    assert stopped_words(window.store) == "all 3 workloads"
+    assert "It stops all 3 workloads." in window.banner.text.text()
+    assert "in one of 4 boxes" in window.banner.text.text()
+
+
+def test_the_strip_cuts_no_share_of_the_next_part(windows: Windows) -> None:
+    window = windows.open("ess-gl4-sas")
+    know_ranges(window)
+    cell = window.strip.cells["limit"]
+    detail, brief = cell.part.detail, cell.part.brief
+    assert plain_spaces(detail).endswith("%")
+    assert plain_spaces(brief).endswith(plain_spaces(detail).rsplit(" ", 2)[-2] + " %")
+    assert cell._below(detail, 40) == brief
+
+
+def test_no_line_of_a_wrapped_text_parts_a_number_from_its_unit(window: MainWindow) -> None:
+    del window
+    text = numbers_whole("The rate that is offered is carried; at most 290,000/s would pass, 70 % of them reads")
+    option = QTextOption()
+    option.setWrapMode(QTextOption.WrapMode.WordWrap)
+    for width in range(60, 400, 7):
+        layout = QTextLayout(text, text_font(CAPTION))
+        layout.setTextOption(option)
+        layout.beginLayout()
+        starts = []
+        while (line := layout.createLine()).isValid():
+            line.setLineWidth(width)
+            starts.append(text[line.textStart():])
+        layout.endLayout()
+        assert not any(start.startswith(("s ", "%", "\u2060")) for start in starts), width
