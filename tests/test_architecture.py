@@ -63,8 +63,8 @@ ROOMS: dict[str, tuple[str, ...]] = {
     "sizer.sizing": ("bench", "hardware", "racks", "pools", "paths", "drives", "work", "failing", "judging", "checks",
                      "bill"),
     "sizer.exploring": ("changes", "joining", "blocks", "varying", "seeking", "growing", "comparing"),
-    "reports": ("wording", "drawings", "formulas", "decision", "blocks", "sections", "derivation", "pdf", "xlsx",
-                "text"),
+    "reports": ("wording", "drawings", "formulas", "decision", "blocks", "sections", "proposal", "derivation", "pdf",
+                "xlsx", "text"),
     "ui": ("widgets", "state", "wording", "tables", "jobs", "results", "charts", "printing", "grids", "blocks", "bars",
            "explaining", "summary", "catalog", "requirements", "varying", "panels", "rack", "rail", "help",
            "start", "tour", "window"),
@@ -74,7 +74,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
 
 PLUG_INS = {
     "sizer.design.patterns": "sizer.sizing.work.patterns",
-    "reports.blocks.section": "reports.sections",
+    "reports.blocks.section": ("reports.sections", "reports.proposal.pages"),
     "sizer.cli.arguments": "sizer.cli.commands",
 }
 """Module -> the package above it whose modules it loads by name, each of them one more of what it lists."""

@@ -34,6 +34,8 @@ class Medium(Enum):
 EVERYWHERE = frozenset(Medium)
 DOCUMENTS = frozenset((Medium.PAPER, Medium.WORKBOOK))
 PAPER, WORKBOOK, TERMINAL, WINDOW = (frozenset((medium,)) for medium in Medium)
+OFF_PAPER = EVERYWHERE - PAPER
+"""Where a part stands that has a page of its own in the proposal."""
 
 
 class Tone(Enum):
@@ -42,6 +44,8 @@ class Tone(Enum):
     BODY = auto()
     NOTE = auto()
     """Smaller: how to read what is beside it."""
+    LEAD = auto()
+    """The result of a section in a sentence, below its heading."""
     INTRO = auto()
     """What a whole sheet is about, above its banner."""
     FORMULA = auto()
@@ -167,12 +171,16 @@ Cell: TypeAlias = (str | TextCell | NumberCell | Ref | ShareOfFirst | AmountCell
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """The title of a part; ``level`` 0 is a section of its own, 1 a part of one."""
+    """The title of a part; ``level`` 0 is a section of its own, 1 a part of one.
+
+    ``chapter`` is what other pages refer to it by, where that is not its text.
+    """
 
     text: str
     level: int = 1
     room: float = 0.0
     """Points that must be left on a page for it to begin there."""
+    chapter: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -322,5 +330,12 @@ class Together:
     blocks: Sequence[Block]
 
 
+@dataclass(frozen=True, slots=True)
+class Signatures:
+    """A place to sign for each party, by what it is and who that is."""
+
+    parties: Sequence[tuple[str, str]]
+
+
 Block: TypeAlias = (Heading | Paragraph | TableBlock[Any] | Figures | Drawing | WorkbookChart | Notice | Facts | Gap
-                    | Together)
+                    | Together | Signatures)

@@ -11,7 +11,8 @@ from pkgutil import iter_modules
 from reports.blocks.blocks import EVERYWHERE, Block, Medium
 from reports.blocks.findings import Findings
 
-PLUG_INS = "reports.sections"
+PLUG_INS = ("reports.sections", "reports.proposal.pages")
+"""Sections of all documents, and the pages of the proposal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,11 +51,12 @@ class Section:
 
 def sections(medium: Medium) -> tuple[Section, ...]:
     """Every section of a medium in the order of the documents."""
-    return tuple(section for section in _in(tuple(import_module(PLUG_INS).__path__)) if medium in section.media)
+    folders = tuple((package, tuple(import_module(package).__path__)) for package in PLUG_INS)
+    return tuple(section for section in _in(folders) if medium in section.media)
 
 
 @cache
-def _in(folders: tuple[str, ...]) -> tuple[Section, ...]:
-    names = [module.name for module in iter_modules(folders)]
-    found: list[Section] = [import_module(f"{PLUG_INS}.{name}").SECTION for name in names]
+def _in(folders: tuple[tuple[str, tuple[str, ...]], ...]) -> tuple[Section, ...]:
+    found: list[Section] = [import_module(f"{package}.{module.name}").SECTION for package, places in folders
+                            for module in iter_modules(places)]
     return tuple(sorted(found, key=lambda section: (section.place, section.title)))

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from reports.drawings.asked import capacity_asked, performance_asked
+from reports.drawings.chain import Station
 from reports.drawings.palette import LIGHT, Palette
 from reports.drawings.response import Axes, Curve, CurveStyle, LoadBand, response_curve
 from reports.drawings.scene import Scene
@@ -13,8 +14,10 @@ from reports.drawings.utilization import Bar, utilization_bars
 from reports.drawings.waterfall import DrawnStep, waterfall
 from reports.wording.amounts import Amount, Reader
 from reports.wording.around import NOTHING_AROUND, Around
+from sizer.design.naming import begun
 from sizer.readable import read
-from sizer.sizing.result import PoolResult, WorkloadResult
+from sizer.sizing.paths.in_order import in_path_order
+from sizer.sizing.result import PoolResult, ResourceUse, WorkloadResult
 from sizer.sizing.work.binding import beside_other_work, operations_per_request
 from sizer.units import display_scale, format_value, is_unbounded
 
@@ -72,6 +75,27 @@ def workload_bars(
         bars.append(Bar(use.label, amount.value, amount.low, amount.high, f"{'' if count == 1 else each}{full}",
                         use.utilization, around.other_uses.get(use.utilization)))
     return utilization_bars(f"{result.title}: how busy each part is", bars, palette, width, most, around.other)
+
+
+def chain_stations(
+    reader: Reader, result: WorkloadResult, around: Around | None, most: int
+) -> tuple[Sequence[Station], int]:
+    """The busiest ``most`` parts of a workload in the order of its path, and how many are left out."""
+    ordered = in_path_order(reader.sizing, result)
+    busiest = sorted(ordered, key=lambda use: -reader.figure(use.utilization).number)[:most]
+    shown = [use for use in ordered if use in busiest]
+    others = {} if around is None else around.other_uses
+    return [_station(reader, result, use, others.get(use.utilization)) for use in shown], len(ordered) - len(shown)
+
+
+def _station(reader: Reader, result: WorkloadResult, use: ResourceUse, other: float | None) -> Station:
+    amount, count = reader.amount(use.utilization), reader.figure(use.count).number
+    bound = reader.figure(use.bound).number
+    full = "no load" if bound >= _NEVER else format_value(
+        bound / operations_per_request(reader.sizing.sheet, result), "1/s", 2)
+    many = f"{count:,.0f}" if count.is_integer() or count >= _MANY else f"{count:,.1f}"
+    ends = None if amount.low is None or amount.high is None else (amount.low, amount.high)
+    return Station(begun(use.label), amount.value, ends, many, full, use.utilization, other)
 
 
 def workload_curve(

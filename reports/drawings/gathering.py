@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from sizer.readable import percent
+from sizer.sizing.paths.in_order import longest_ways
 from sizer.units import counted
 
 _NAMED = 3
@@ -58,7 +59,7 @@ class DrawnLink:
 
 def layers_of(nodes: Sequence[Node], links: Sequence[DrawnLink]) -> list[list[Node]]:
     """The nodes by their longest way from the clients; neighbours are ordered to cross little."""
-    depth = _depths(nodes, links)
+    depth = longest_ways((node.id for node in nodes), ((link.start, link.end) for link in links))
     layers: list[list[Node]] = [[] for _ in range(max(depth.values(), default=0) + 1)]
     for node in nodes:
         layers[depth[node.id]].append(node)
@@ -77,36 +78,6 @@ def layers_of(nodes: Sequence[Node], links: Sequence[DrawnLink]) -> list[list[No
 def _ordered(layer: Sequence[Node], middle: Mapping[str, float]) -> list[Node]:
     """The nodes from the one whose links come from furthest left."""
     return sorted(layer, key=lambda node: middle.get(node.id, 0.0))
-
-
-def _depths(nodes: Sequence[Node], links: Sequence[DrawnLink]) -> dict[str, int]:
-    """Each node's longest way from the clients; a connection that leads back to where it came from counts for none."""
-    ends: dict[str, list[str]] = {node.id: [] for node in nodes}
-    for link in links:
-        if link.start in ends and link.end in ends and link.start != link.end and link.end not in ends[link.start]:
-            ends[link.start].append(link.end)
-    order: list[str] = []
-    state: dict[str, int] = {}
-    for first in ends:
-        way: list[tuple[str, int]] = [(first, 0)] if first not in state else []
-        while way:
-            name, at = way.pop()
-            state[name] = 1
-            while at < len(ends[name]) and ends[name][at] in state:
-                if state[ends[name][at]] == 1:
-                    del ends[name][at]  # it closes a ring
-                else:
-                    at += 1
-            if at < len(ends[name]):
-                way += [(name, at + 1), (ends[name][at], 0)]
-            else:
-                state[name] = 2
-                order.append(name)
-    depth = dict.fromkeys(ends, 0)
-    for name in reversed(order):
-        for end in ends[name]:
-            depth[end] = max(depth[end], depth[name] + 1)
-    return depth
 
 
 def gathered(nodes: Sequence[Node], links: Sequence[DrawnLink], fitting: int) -> tuple[list[Node], list[DrawnLink]]:

@@ -15,6 +15,7 @@ from sizer.catalog import TopologyRole
 from sizer.design.naming import Names
 from sizer.design.records import Link, LinkMode
 from sizer.design.scenarios import resolve
+from sizer.sizing.paths.in_order import host_line
 from sizer.sizing.racks.boxes import boxes_of, standing_of
 from sizer.sizing.resources import ResourceKind
 from sizer.sizing.result import BomLine, ResourceUse, Sizing, WorkloadResult
@@ -55,7 +56,7 @@ def connections(
                                        if use.id.kind is ResourceKind.LINK}
     links = []
     for record in design.links:
-        start, end = _host(lines, record.from_line), _host(lines, record.to_line)
+        start, end = host_line(lines, record.from_line), host_line(lines, record.to_line)
         if start is not None and end is not None:
             links.append(_link(reader, names, lines, record, (start.row, end.row), loads.get(record.id)))
     used = {end for link in links for end in (link.start, link.end)}
@@ -80,14 +81,6 @@ def _held(lines: Mapping[str, BomLine], line: BomLine) -> bool:
             return True
         above = lines.get(above.parent)
     return False
-
-
-def _host(lines: Mapping[str, BomLine], row: str) -> BomLine | None:
-    """The line whose ports these are, or the one it sits in."""
-    line = lines.get(row)
-    while line is not None and line.kind.role is TopologyRole.ATTACHES:
-        line = lines.get(line.parent)
-    return line
 
 
 def _link(

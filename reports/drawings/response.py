@@ -11,7 +11,7 @@ from reports.drawings.axes import Frame, axes, below, crosses, nice_step, tick_t
 from reports.drawings.marks import SIZE, SMALL, backed, diamond, titled
 from reports.drawings.metrics import fitted, text_width
 from reports.drawings.palette import LIGHT, Palette
-from reports.drawings.scene import Point, Polygon, Polyline, Scene, Shape, Text, rectangle
+from reports.drawings.scene import Point, Polygon, Polyline, Scene, Shape, Text, rectangle, ring
 from sizer.units import format_number
 
 _STEEPEST = 1.35
@@ -167,14 +167,8 @@ def _here(here: Curve, frame: Frame, palette: Palette) -> list[Shape]:
     x, y = frame.place((value, min(time, frame.y_end)))
     figure = here.figures[0] if here.figures else ""
     tip = f"{here.label}: {format_number(value, 6)}, {format_number(time)}"
-    return [_round(x, y, 4.6, palette.paper, palette.accent, figure, tip),
-            _round(x, y, 2.2, palette.accent, palette.accent, figure, tip)]
-
-
-def _round(x: float, y: float, radius: float, fill: str, stroke: str, figure: str = "", tip: str = "") -> Polygon:
-    corners = tuple((x + radius * math.cos(math.tau * at / 16), y + radius * math.sin(math.tau * at / 16))
-                    for at in range(16))
-    return Polygon(corners, fill, stroke, 1.4, figure, tip)
+    return [ring(x, y, 4.6, palette.paper, palette.accent, figure, tip),
+            ring(x, y, 2.2, palette.accent, palette.accent, figure, tip)]
 
 
 def _band(band: LoadBand, frame: Frame, palette: Palette) -> list[Shape]:
@@ -255,8 +249,8 @@ def _legend(
         if curve is None:
             shapes.append(rectangle(x, middle - 3, 14, 6, palette.third, palette.second, 0.5))
         elif curve is here:
-            shapes.append(_round(x + 7, middle, 3.6, palette.paper, palette.accent))
-            shapes.append(_round(x + 7, middle, 1.6, palette.accent, palette.accent))
+            shapes.append(ring(x + 7, middle, 3.6, palette.paper, palette.accent))
+            shapes.append(ring(x + 7, middle, 1.6, palette.accent, palette.accent))
         elif curve.style is CurveStyle.PUBLISHED:
             shapes.append(diamond(x + 7, middle, 3.4, palette.paper, palette.warning, tip=curve.label))
         else:

@@ -5,6 +5,7 @@ Whoever paints a scene needs nothing else. A shape may carry the key of the figu
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
@@ -79,13 +80,21 @@ def rectangle(
     return Polygon(corners, fill, stroke, line, figure, tip)
 
 
+def ring(x: float, y: float, radius: float, fill: str, stroke: str, figure: str = "", tip: str = "") -> Polygon:
+    """A circle, as a polygon of so many corners that nobody sees them."""
+    corners = tuple((x + radius * math.cos(math.tau * at / 16), y + radius * math.sin(math.tau * at / 16))
+                    for at in range(16))
+    return Polygon(corners, fill, stroke, 1.4, figure, tip)
+
+
 def padded(scene: Scene, margin: float) -> Scene:
     """The same drawing with an empty margin on all sides."""
     return replace(scene, width=scene.width + 2 * margin, height=scene.height + 2 * margin,
-                   shapes=_moved(scene, margin, margin))
+                   shapes=moved(scene, margin, margin))
 
 
-def _moved(scene: Scene, right: float, down: float) -> tuple[Shape, ...]:
+def moved(scene: Scene, right: float, down: float) -> tuple[Shape, ...]:
+    """The shapes of a drawing elsewhere."""
     return tuple(
         replace(shape, x=shape.x + right, y=shape.y + down) if isinstance(shape, Text)
         else replace(shape, points=tuple((x + right, y + down) for x, y in shape.points)) for shape in scene.shapes)
@@ -98,7 +107,7 @@ def stamped(scene: Scene, text: str, colour: str) -> Scene:
     band = rectangle(0, 0, width, _BAND, fill=colour)
     said = Text(margin, (_BAND + size * 0.7) / 2, text, size, "#ffffff", bold=True)
     return replace(scene, title=f"{text}: {scene.title}", width=width, height=scene.height + _BAND + 2 * margin,
-                   shapes=(*_moved(scene, margin, _BAND + margin), band, said))
+                   shapes=(*moved(scene, margin, _BAND + margin), band, said))
 
 
 def hatching(x: float, y: float, width: float, height: float, colour: str, step: float = 4.0) -> list[Polyline]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from reportlab.lib.colors import HexColor
-from reportlab.platypus import CondPageBreak, Flowable, KeepTogether, TableStyle
+from reportlab.platypus import CondPageBreak, Flowable, KeepTogether, Table, TableStyle
 
 from reports.blocks.blocks import (
     Block,
@@ -19,6 +19,7 @@ from reports.blocks.blocks import (
     Medium,
     Notice,
     Paragraph,
+    Signatures,
     Spanning,
     TableBlock,
     Together,
@@ -28,20 +29,22 @@ from reports.blocks.findings import Findings
 from reports.blocks.section import Section
 from reports.blocks.texts import cell_text, entry_text
 from reports.pdf.columns import PADDING, ColumnKind, column_widths, percent_of_text
-from reports.pdf.layout import FONT, MOST_ROWS, Grid, Writer, space
+from reports.pdf.layout import FONT, MOST_ROWS, Grid, PageHeading, Writer, space
 from reports.pdf.ledger import Ledger
 from reports.pdf.scene import SceneDrawing
-from reports.pdf.tokens import ACCENT, HAIR, MISSED, MISSED_GROUND, PANEL, VERDICT_COLOURS, WIDTH
+from reports.pdf.tokens import ACCENT, HAIR, INK, MISSED, MISSED_GROUND, PANEL, VERDICT_COLOURS, WIDTH
 from reports.wording.amounts import Reader
 from reports.wording.standing import AS_DRAWN, DesignStanding
 
-_STYLES = {Tone.BODY: "body", Tone.INTRO: "body", Tone.NOTE: "small", Tone.FORMULA: "formula", Tone.MUTED: "muted",
-           Tone.ITEM: "item", Tone.ALARM: "body"}
+_STYLES = {Tone.BODY: "body", Tone.LEAD: "under", Tone.INTRO: "body", Tone.NOTE: "small", Tone.FORMULA: "formula",
+           Tone.MUTED: "muted", Tone.ITEM: "item", Tone.ALARM: "body"}
 _EDGES = {True: (MISSED_GROUND, MISSED), False: (PANEL, ACCENT)}
 """Ground and edge of how a design stands, by whether it is bad."""
 
 _MOST_OF, _HEADING, _MOST_ROOM = 0.78, 34.0, 634.0
 """How much of a drawing must fit below a heading, the height of that, and the most that is asked of a page."""
+_SIGNED = ("Name and role", "Place and date", "Signature")
+_SIGNING_LINE, _SIGNATURE = 30.0, 52.0
 _MOST_DENSE = 400
 """More rows of a dense table than this nobody looks for on paper."""
 
@@ -54,7 +57,9 @@ def section_story(section: Section, found: Findings, writer: Writer) -> list[Flo
     first, room = story[0], section.room
     if room is None:
         room = _MOST_OF * first.scene.height + _HEADING if isinstance(first, SceneDrawing) else 0.0
-    return [*([CondPageBreak(min(room, _MOST_ROOM))] if room else []), writer.heading(section.title), *story]
+    heads_itself = any(isinstance(part, PageHeading) and not part.level for part in story[:2])
+    heading = [] if heads_itself else [writer.heading(section.title)]
+    return [*([CondPageBreak(min(room, _MOST_ROOM))] if room else []), *heading, *story]
 
 
 def story_of(blocks: Iterable[Block], reader: Reader, writer: Writer) -> list[Flowable]:
@@ -66,7 +71,7 @@ def _flowables(block: Block, reader: Reader, writer: Writer) -> list[Flowable]:
     match block:
         case Heading():
             room: list[Flowable] = [CondPageBreak(block.room)] if block.room else []
-            return [*room, writer.heading(block.text, block.level)]
+            return [*room, writer.heading(block.text, block.level, chapter=block.chapter)]
         case Paragraph():
             bullet = "• " if block.tone is Tone.ITEM else ""
             return [writer.text(f"{bullet}{block.text}", _STYLES[block.tone])]
@@ -86,6 +91,8 @@ def _flowables(block: Block, reader: Reader, writer: Writer) -> list[Flowable]:
             return [_facts(block, writer)]
         case Gap():
             return [space(block.points)]
+        case Signatures():
+            return [_signatures(block, writer)]
         case Together():
             return [KeepTogether(story_of(block.blocks, reader, writer))]
         case _:
@@ -133,6 +140,20 @@ def _notice(standing: DesignStanding, writer: Writer) -> list[Flowable]:
         ("TOPPADDING", (0, 0), (-1, -1), 1), ("BOTTOMPADDING", (0, 0), (-1, -1), 4),
     ]))
     return [table, space(5)]
+
+
+def _signatures(block: Signatures, writer: Writer) -> Flowable:
+    """Parties side by side: who, with lines for name and role, place and date, and the signature."""
+    cells = [[writer.text(party, "label-strong") for party, _ in block.parties],
+             [writer.text(name or "not stated", "fact") for _, name in block.parties]]
+    cells += [[writer.text(label, "label") for _ in block.parties] for label in _SIGNED]
+    high = _SIGNING_LINE, _SIGNING_LINE, _SIGNATURE
+    table = Table(cells, [WIDTH / len(block.parties)] * len(block.parties), [None, None, *high], hAlign="LEFT")
+    ruled = [("LINEABOVE", (at, row), (at, row), 0.6, HexColor(INK)) for at in range(len(block.parties))
+             for row in range(3, 3 + len(_SIGNED))]
+    table.setStyle(TableStyle([FONT, ("VALIGN", (0, 0), (-1, -1), "TOP"), ("LEFTPADDING", (0, 0), (-1, -1), 0),
+                               ("RIGHTPADDING", (0, 0), (-1, -1), 24), *ruled]))
+    return table
 
 
 def _facts(block: Facts, writer: Writer) -> Flowable:

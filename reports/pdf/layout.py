@@ -39,10 +39,12 @@ _BETWEEN, _TOTAL_ROOM = 12.0, 9.0
 class PageHeading(Paragraph):  # type: ignore[misc,unused-ignore]
     """A heading that is a bookmark too."""
 
-    def __init__(self, markup: str, style: ParagraphStyle, text: str, level: int) -> None:
+    def __init__(self, markup: str, style: ParagraphStyle, text: str, level: int, chapter: str = "") -> None:
         super().__init__(markup, style)
         self.plain = text
         self.level = level
+        self.chapter = chapter
+        """What other pages refer to it by, beside its text; empty where only by that."""
 
     def wrap(self, aW: float, aH: float) -> tuple[float, float]:  # noqa: N803 - reportlab's own names
         """The room taken; too much where nothing would fit below, so that it goes to the next page."""
@@ -60,7 +62,8 @@ class PageHeading(Paragraph):  # type: ignore[misc,unused-ignore]
 
     def draw(self) -> None:
         """Print it, and remember the place."""
-        self.canv.bookmarkHorizontal(self.key, 0, self.height + 6)
+        for key in filter(None, (self.key, self.chapter)):
+            self.canv.bookmarkHorizontal(key, 0, self.height + 6)
         super().draw()
 
 
@@ -94,12 +97,12 @@ class Writer:
             return Paragraph(plain, made, frags=[_plain_piece(style, face).clone(text=plain)])
         return Paragraph(self.fonts.markup(shown, face), made)
 
-    def heading(self, text: str, level: int = 0, style: str = "", bookmark: str = "") -> PageHeading:
+    def heading(self, text: str, level: int = 0, style: str = "", chapter: str = "") -> PageHeading:
         """A heading in the flow and in the bookmarks."""
         made = STYLES[style or ("heading" if level == 0 else "section")]
         if _wide(text):
             made = ParagraphStyle(f"{made.name}-cjk", parent=made, wordWrap="CJK")
-        return PageHeading(self.fonts.markup(text, made.fontName), made, bookmark or text, level)
+        return PageHeading(self.fonts.markup(text, made.fontName), made, text, level, chapter)
 
     def table(
         self, heads: Sequence[str], rows: Sequence[Sequence[str]], widths: Sequence[float],
@@ -202,7 +205,8 @@ class _Document(BaseDocTemplate):  # type: ignore[misc,unused-ignore]
         if isinstance(flowable, PageHeading):
             self.canv.addOutlineEntry(flowable.plain, flowable.key, flowable.level, closed=flowable.level > 0)
             if flowable.level == 0 and isinstance(self.canv, PageCanvas):
-                self.canv.later.setdefault(flowable.plain, f"{self.numbered}{self.page}")
+                for name in filter(None, (flowable.plain, flowable.chapter)):
+                    self.canv.later.setdefault(name, f"{self.numbered}{self.page}")
 
 
 @dataclass(frozen=True, slots=True)

@@ -42,11 +42,11 @@ def _set_in(found: Findings, fonts: Fonts, *, record: bool) -> Rendered:
     body = [part for section in sections(Medium.PAPER) for part in section_story(section, found, writer)]
     headings = [part.plain for part in body if isinstance(part, PageHeading) and part.level == 0]
     day = view.date or found.now[:10]
-    names = Cover(view.title, "Storage proposal", "", (
+    names = Cover(view.title, "Storage proposal", view.mark, (
         ("Prepared for", view.customer or "not stated"), ("Prepared by", view.author or "not stated"),
         ("Date", day or "not stated"), ("Valid until", view.valid_until or "not stated")))
     front = front_story(names, front_page(Grounds(found.reader)), headings, writer)
-    story = [*front, PageBreak(), Contents(headings, fonts), *unset, *body]
+    story = [*front, PageBreak(), writer.heading("Contents"), Contents(headings, fonts), *unset, *body]
     author, customer = sizing.design.author, sizing.design.customer
     papers = Papers(view.title, author, f"Expected-performance proposal for {customer or 'no one named'}",
                     document_mark(found), DISCLAIMER)
@@ -54,8 +54,8 @@ def _set_in(found: Findings, fonts: Fonts, *, record: bool) -> Rendered:
 
 
 def document_mark(found: Findings) -> str:
-    """What tells the documents of a design from those of others: for whom, and of which day."""
-    return " · ".join(filter(None, (found.view.customer, found.view.date or found.now[:10])))
+    """What tells the documents of a design from those of others: number or customer, and the day."""
+    return " · ".join(filter(None, (found.view.mark or found.view.customer, found.view.date or found.now[:10])))
 
 
 def unset_note(writer: Writer, fonts: Fonts) -> list[Flowable]:

@@ -61,6 +61,7 @@ STYLES = {style.name: style for style in (
     _style("heading", BOLD, 16, 20, spaceBefore=14, spaceAfter=4),
     _style("section", BOLD, 10.5, 14, spaceBefore=8, spaceAfter=3),
     _style("body", REGULAR, 9, 12.5, spaceAfter=3),
+    _style("under", REGULAR, 9, 12.5, MUTED, spaceAfter=8),
     _style("item", REGULAR, 9, 12.5, spaceAfter=2, leftIndent=10, firstLineIndent=-8),
     _style("small", NARROW, 7.5, 10, MUTED, spaceBefore=2),
     _style("cell", NARROW, 8, 10.5),

@@ -8,10 +8,12 @@ from enum import Enum
 class Chapter(Enum):
     """One chapter; its value is its title."""
 
-    SUMMARY = "Summary"
+    OPEN = "What is open"
     CONFIGURATION = "Configuration"
     CAPACITY = "Capacity"
     PERFORMANCE = "Performance"
     FAILURES = "After one failure"
     BILL = "Bill of materials"
-    ASSUMPTIONS = "Assumptions and sources"
+    PUBLISHED = "Published beside predicted"
+    ASSUMPTIONS = "Assumptions"
+    SCOPE = "Scope and signature"

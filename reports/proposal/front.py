@@ -31,6 +31,8 @@ MOST_LINES = 8
 _MOST_ERRORS = 4
 _LONGEST = 40
 """A name longer than so many letters is cut in a sentence."""
+SECOND = 2
+"""The page behind this one, which has what finds no room here: page one never takes a second."""
 NOT_CLAIMED, _OFFERED = "not claimed", "offered"
 
 
@@ -88,7 +90,7 @@ def front_page(grounds: Grounds) -> FrontPage:
     further = ""
     if rest:
         word = "all met" if all(row.verdict is Verdict.MET for row in rest) else "none worse"
-        further = f"and {len(rest)} more, {word}: see {Chapter.SUMMARY.value}"
+        further = f"and {len(rest)} more, {word}: page {SECOND}"
     if standing_of(grounds.sizing).headline is Headline.NOTHING_YET:
         return FrontPage(band_of(grounds, ()), (), (), "", ())
     return FrontPage(band_of(grounds, rows), _figures(grounds), tuple(row for row in decision.rows if row.id in shown),
@@ -103,7 +105,7 @@ def band_of(grounds: Grounds, rows: Sequence[Asked]) -> FrontVerdict:
         bars = [problem.text.rstrip(".") + "." for problem in sizing.problems if problem.building]
         more = len(bars) - _MOST_ERRORS
         return FrontVerdict(Verdict.UNBUILDABLE, f"Cannot be built as drawn: {counted(len(bars), 'error')}.",
-                    bars=(*bars[:_MOST_ERRORS], *((f"And {more} more: see {Chapter.ASSUMPTIONS.value}.",) if more > 0
+                    bars=(*bars[:_MOST_ERRORS], *((f"And {more} more: page {SECOND}.",) if more > 0
                                                   else ())))
     if standing.headline is Headline.NOTHING_YET:
         return FrontVerdict(None, "This design holds no hardware yet.")

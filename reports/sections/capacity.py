@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from reports.blocks.blocks import (
+    OFF_PAPER,
     Block,
     Cell,
     ChartKind,
-    Drawing,
     Figures,
-    Gap,
     Heading,
     Holds,
     Labelled,
@@ -21,14 +20,11 @@ from reports.blocks.blocks import (
     ShareOfFirst,
     TableBlock,
     TableColumn,
-    Together,
     WorkbookChart,
 )
 from reports.blocks.findings import Findings
 from reports.blocks.section import Section, SheetLayout
-from reports.drawings.from_sizing import pool_waterfall
 from reports.wording.amounts import Reader
-from reports.wording.held import held_as
 from reports.wording.pinned import pin_mark
 from sizer.sizing.pools.shared_drives import said
 from sizer.sizing.result import PoolResult, SharedDrives, Sizing, WaterfallStep
@@ -58,9 +54,7 @@ def _blocks(found: Findings, medium: Medium) -> Iterator[Block]:
     for pool in sizing.pools:
         if medium is Medium.WORKBOOK:
             yield from _steps(reader, pool)
-        elif medium is Medium.PAPER:
-            yield _drawn(reader, pool)
-        if pool.filling and medium in (Medium.PAPER, Medium.TERMINAL):
+        if pool.filling and medium is Medium.TERMINAL:
             yield Figures(pool.title, _filling(sizing, pool))
 
 
@@ -84,20 +78,6 @@ def _shared(shared: SharedDrives) -> Figures:
                         Labelled("Raw that the pools take", shared.taken_raw),
                         Labelled("Usable of the pools", shared.taken),
                         Labelled("Share of the drives taken", shared.share)))
-
-
-def _drawn(reader: Reader, pool: PoolResult) -> Together:
-    drives, groups = reader.amount(pool.drives), reader.amount(pool.groups)
-    plural = "" if groups.value == 1 else "s"
-    many = f"{drives.likely_text()} {'shared ' if pool.carved else ''}drive{'' if drives.value == 1 else 's'}"
-    of = f"a part of {many}" if pool.carved else many
-    return Together((
-        Paragraph(f"{pool.title}: {of} in {groups.likely_text()} group{plural} of {pool.protection}, "
-                  f"{reader.amount(pool.filesystem).text()} for {held_as(reader.sizing, pool)}."),
-        *([Paragraph(f"Effective capacity, as claimed and counted apart: {reader.amount(pool.effective).text()}, if "
-                     f"its data is reduced {reader.amount(pool.reduction).text()} to 1.")]
-          if reduced(reader.sizing, pool) else ()),
-        Drawing(lambda width: pool_waterfall(reader, pool, width=width)), Gap(8)))
 
 
 def _filling(sizing: Sizing, pool: PoolResult) -> list[Labelled]:
@@ -189,4 +169,4 @@ def _groups_on_arrays(reader: Reader, pool: PoolResult) -> str:
             f"{least:,.0f} on the others ({least * members:,.0f})")
 
 
-SECTION = Section("Capacity", 20, _blocks, room=220, sheet=SheetLayout(widths=(46, 14, 14, 14, 14, 12, 50)))
+SECTION = Section("Capacity", 20, _blocks, media=OFF_PAPER, sheet=SheetLayout(widths=(46, 14, 14, 14, 14, 12, 50)))

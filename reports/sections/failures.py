@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from reports.blocks.blocks import (
-    DOCUMENTS,
-    PAPER,
     TERMINAL,
     WINDOW,
     WORKBOOK,
     Block,
     Cell,
     Figures,
-    Gap,
     Heading,
     Holds,
     Labelled,
@@ -38,8 +34,6 @@ from reports.wording.standing import failures_unexamined
 from sizer.design.naming import begun
 from sizer.sizing.failing.after_failures import PoolDurability, loss_text
 
-_MOST_SENTENCES = 200
-"""More sentences of one kind than this nobody reads on paper."""
 _TERA, _GIGA = 1e12, 1e9
 _SHARE, _RATE, _TIME, _BYTES, _NINES = "0%", "#,##0", "0.000", "#,##0.000", "0.0000000%"
 
@@ -47,8 +41,6 @@ _SHARE, _RATE, _TIME, _BYTES, _NINES = "0%", "#,##0", "0.000", "#,##0.000", "0.0
 def _blocks(found: Findings, medium: Medium) -> Iterator[Block]:
     losses = found.losses
     if losses.none:
-        if medium is Medium.PAPER:
-            yield Paragraph("Nothing on the way of a workload is known, so no failure can be followed.")
         return
     if medium is Medium.WORKBOOK:
         yield Paragraph("Computed by Sizer: each row is the whole calculation with one part lost. The red cells hold "
@@ -56,11 +48,9 @@ def _blocks(found: Findings, medium: Medium) -> Iterator[Block]:
         yield from (Paragraph(text, holds=Holds.AS_SIZED) for text in losses.worst)
     elif why := failures_unexamined(found.sizing):
         yield Paragraph(why)
-    if medium is Medium.PAPER:
-        yield Paragraph("Each row is the whole calculation with one part lost. The worst member counts: what is "
-                        "striped over several arrays is as fast as the array that lost the part.")
-    if medium in DOCUMENTS:
-        yield from _single_points(losses, medium)
+    if medium is Medium.WORKBOOK:
+        yield from (Paragraph(f"Single point of failure left in: {text}.", holds=Holds.AS_SIZED)
+                    for text in losses.single_points)
     for losing in losses.workloads:
         yield Heading(losing.workload.title, room=120)
         yield _kept(found, losing.rows, medium, losing.worst)
@@ -108,22 +98,13 @@ def data_blocks(found: Findings) -> Iterator[Block]:
         yield _lost_data(found)
 
 
-def _single_points(losses: FailureLosses, medium: Medium) -> Iterator[Block]:
-    most = _MOST_SENTENCES if medium is Medium.PAPER else len(losses.single_points)
-    for text in losses.single_points[:most]:
-        yield Paragraph(f"Single point of failure left in: {text}.", holds=Holds.AS_SIZED)
-    more = len(losses.single_points) - most
-    if more > 0:
-        yield Paragraph(f"{more:,} further single points of failure are in the workbook.", Tone.NOTE)
-
-
 def _kept(
     found: Findings, rows: Sequence[LossRow], medium: Medium, worst: LossRow | None = None
 ) -> TableBlock[LossRow]:
-    live, paper, terminal = (medium is one for one in (Medium.WORKBOOK, Medium.PAPER, Medium.TERMINAL))
+    live, terminal = medium is Medium.WORKBOOK, medium is Medium.TERMINAL
 
     def lost(row: LossRow) -> str:
-        return f"{row.lost if terminal else row.whose}{f': {row.note}' if row.note and paper else ''}"
+        return row.lost if terminal else row.whose
 
     def response(row: LossRow) -> Cell:
         if row.response_s is None:
@@ -150,7 +131,7 @@ def _kept(
     word, unit = ("Bandwidth", "GB/s") if streams else ("Rate", "/s")
     columns: tuple[TableColumn[LossRow], ...] = (
         TableColumn("Part lost", lost, 44),
-        TableColumn("Kind", lambda row: row.case.kind, 14, media=PAPER | TERMINAL | WINDOW),
+        TableColumn("Kind", lambda row: row.case.kind, 14, media=TERMINAL | WINDOW),
         TableColumn("Workload", lambda row: row.workload.title, 18, media=WINDOW),
         TableColumn(f"{word} kept", lambda row: NumberCell(row.kept, row.kept_text, _SHARE, Holds.UNTIL_FIGURES, "1"),
                     11, number=True),
@@ -158,7 +139,7 @@ def _kept(
         TableColumn("Response [ms]" if live else "Response", response, 12.5, number=True),
         TableColumn("Capacity", capacity, media=TERMINAL),
         TableColumn("Busiest part, or why it stops" if terminal else "Busiest part", busiest, 29),
-        TableColumn("Outage", lambda row: TextCell(row.outage), 15.5, media=DOCUMENTS | WINDOW),
+        TableColumn("Outage", lambda row: TextCell(row.outage), 15.5, media=WORKBOOK | WINDOW),
         TableColumn("Kind", lambda row: row.case.kind, media=WORKBOOK),
         TableColumn("Remark", lambda row: TextCell(row.note), 40, media=WORKBOOK | WINDOW),
     )
@@ -172,7 +153,7 @@ def _pools(rows: Sequence[PoolLossRow], medium: Medium) -> TableBlock[PoolLossRo
         return NumberCell(value / _TERA if live else value, text, _BYTES, Holds.UNTIL_FIGURES, "B")
 
     columns: tuple[TableColumn[PoolLossRow], ...] = (
-        TableColumn("Pool", lambda row: row.pool, 16, media=PAPER | WINDOW),
+        TableColumn("Pool", lambda row: row.pool, 16, media=WINDOW),
         TableColumn("Part lost" if live else "Lost",
                     lambda row: f"{row.lost}: {row.pinned}" if row.pinned and not live else row.lost, 44),
         TableColumn("Space kept", lambda row: NumberCell(row.kept, "", _SHARE, Holds.UNTIL_FIGURES), number=True,
@@ -198,10 +179,6 @@ def _sentences(found: Findings, losses: FailureLosses, medium: Medium) -> Iterat
         yield from (Paragraph(one.text) for one in losses.availability)
         if losses.availability:
             yield Paragraph(BASIS)
-    elif medium is Medium.PAPER:
-        yield Gap(4)
-        yield from (Paragraph(text) for text in losses.durability)
-        yield from _available(losses.availability)
     else:
         for one in losses.availability:
             yield from _available_live(one)
@@ -211,8 +188,6 @@ def _sentences(found: Findings, losses: FailureLosses, medium: Medium) -> Iterat
             yield from (Paragraph(text, holds=Holds.AS_SIZED) for text in losses.durability)
     if losses.uncounted and medium is not Medium.WORKBOOK:
         yield Paragraph(losses.uncounted, Tone.NOTE)
-    if losses.questions and medium is Medium.PAPER:
-        yield Heading("Still to be answered")
     asked = "Still to be answered: " if medium is Medium.WORKBOOK else ""
     yield from (Paragraph(f"{asked}{one.text}", holds=Holds.AS_SIZED) for one in losses.questions)
     if losses.uncounted and medium is Medium.WORKBOOK:
@@ -244,28 +219,6 @@ def _lost_data(found: Findings) -> TableBlock[PoolDurability]:
         TableColumn("Not known", lambda pool: ", ".join(pool.missing)),
     )
     return TableBlock(columns if any(pool.missing for pool in pools) else columns[:-1], pools)
-
-
-def _available(found: tuple[Availability, ...]) -> Iterator[Block]:
-    if not found:
-        return
-    yield Heading("Availability of the parts", room=110)
-    for one in _alike(found):
-        yield Paragraph(one.text)
-        yield TableBlock(_parts(one, works="", timed=True), one.stations, "parts")
-    yield Paragraph(BASIS, Tone.NOTE)
-
-
-def _alike(found: tuple[Availability, ...]) -> list[Availability]:
-    """Workloads over the same parts as one."""
-    merged: dict[tuple[str, ...], Availability] = {}
-    for one in found:
-        parts = tuple(row.label for row in one.stations)
-        first = merged.get(parts)
-        same = first is not None and first.ratio == one.ratio and first.missing == one.missing
-        key = parts if first is None or same else (*parts, one.title)
-        merged[key] = replace(first, title=f"{first.title}, {one.title}") if first is not None and same else one
-    return list(merged.values())
 
 
 def _available_live(one: Availability, *, timed: bool = False) -> Iterator[Block]:
@@ -300,4 +253,4 @@ def _parts(one: Availability, works: str, *, timed: bool) -> tuple[TableColumn[S
 
 
 SECTION = Section("After one failure", 50, _blocks, room=260, sheet=SheetLayout(
-    "Failures", widths=(64, 11, 13, 15, 42, 18, 20, 48), gap=1, freeze="B4"), media=DOCUMENTS | TERMINAL)
+    "Failures", widths=(64, 11, 13, 15, 42, 18, 20, 48), gap=1, freeze="B4"), media=WORKBOOK | TERMINAL)

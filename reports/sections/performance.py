@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from reports.blocks.blocks import (
+    OFF_PAPER,
     TERMINAL,
     WORKBOOK,
     Block,
     BusyPart,
     Cell,
     ChartKind,
-    Drawing,
     Figures,
-    Gap,
     Heading,
     Holds,
     Labelled,
@@ -24,15 +23,11 @@ from reports.blocks.blocks import (
     Remark,
     TableBlock,
     TableColumn,
-    Together,
-    Tone,
     WorkbookChart,
 )
 from reports.blocks.findings import Findings
 from reports.blocks.section import Section, SheetLayout
-from reports.drawings.from_sizing import workload_bars, workload_curve
 from reports.wording.amounts import Reader
-from reports.wording.around import NOTHING_AROUND, Around
 from reports.wording.limits import PARTS, WHY, what_holds
 from sizer.laws.limits import UNLIMITED_PER_S
 from sizer.readable import read
@@ -72,10 +67,7 @@ def _blocks(found: Findings, medium: Medium) -> Iterator[Block]:
         yield Paragraph("The design has no workload.")
     yield from without
     for result in workloads:
-        if medium is Medium.PAPER:
-            yield from _drawn(found.reader, result, found.arounds.get(result.id, NOTHING_AROUND))
-        else:
-            yield from _live(found.reader, result, found.published.get(result.id, ()))
+        yield from _live(found.reader, result, found.published.get(result.id, ()))
 
 
 def _figures(reader: Reader, result: WorkloadResult, title: str, *, live: bool = False) -> Figures:
@@ -106,32 +98,6 @@ def _figures(reader: Reader, result: WorkloadResult, title: str, *, live: bool =
     if result.unmodelled and live:
         entries.append(Remark("Not modelled, no value is known", ", ".join(result.unmodelled), Holds.ALWAYS))
     return Figures(title, entries)
-
-
-def _drawn(reader: Reader, result: WorkloadResult, around: Around) -> Iterator[Block]:
-    first: list[Block] = [Heading(result.title), _figures(reader, result, reader.sizing.where(result)), Gap(6)]
-    if result.curve:
-        first.append(Drawing(lambda width: workload_curve(reader, result, around, size=(width, _CURVE_HEIGHT)),
-                             _around_text(around)))
-    busy: list[Block] = [Drawing(
-        lambda width: workload_bars(reader, result, width=width, around=around, most=_MOST_BARS), _BARS_TEXT)]
-    if result.unmodelled:
-        busy.append(Paragraph(f"Not modelled, because no value is known: {', '.join(result.unmodelled)}.", Tone.NOTE))
-    yield from (Together(first), Gap(6), Together(busy), Gap(8))
-
-
-def _around_text(around: Around) -> str:
-    """What the marks of a response curve mean."""
-    parts = ["Each square is a load with its response time; the ring is this design at its throughput."]
-    if around.band:
-        parts.append("Shaded: one in ten samples of the uncertain inputs lies below, one in ten above; where it "
-                     "reaches the top, more than one in ten do not carry that load.")
-    if around.other_points:
-        parts.append(f"Dashed: after the failure; beside it the same design {around.other}." if around.lost else
-                     f"Dashed: the same design {around.other}.")
-    if around.published:
-        parts.append("Diamonds: published for this system, and used nowhere in the prediction.")
-    return " ".join(parts)
 
 
 def _resources(reader: Reader, result: WorkloadResult) -> TableBlock[ResourceUse]:
@@ -208,5 +174,5 @@ def _never(value: float) -> str:
     return "never" if value >= UNLIMITED_PER_S else f"{format_number(value, 3)}/s"
 
 
-SECTION = Section("Performance", 30, _blocks, room=420,
+SECTION = Section("Performance", 30, _blocks, media=OFF_PAPER,
                   sheet=SheetLayout(widths=(48, 16, 14, 14, 14, 18, 18), one_page=True))

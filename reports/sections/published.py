@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from reports.blocks.blocks import (
-    PAPER,
     TERMINAL,
     WORKBOOK,
     Block,
-    Gap,
     Holds,
     Medium,
     NumberCell,
@@ -60,16 +58,11 @@ def _blocks(found: Findings, medium: Medium) -> Iterator[Block]:
     if not found.beside:
         return
     summary = verdicts(found.beside)
-    if medium is Medium.PAPER:
-        yield Paragraph(_TEXT)
-    elif medium is Medium.WORKBOOK:
+    if medium is Medium.WORKBOOK:
         yield Paragraph(f"{_TEXT} What is predicted does not follow edits of this workbook. {summary}".rstrip(),
                         Tone.INTRO)
     yield TableBlock(COLUMNS, found.beside)
-    if medium is Medium.PAPER:
-        yield Gap(3)
-        yield Paragraph(summary, Tone.NOTE)
 
 
-SECTION = Section("Published beside predicted", 48, _blocks, media=PAPER | WORKBOOK | TERMINAL, sheet=SheetLayout(
+SECTION = Section("Published beside predicted", 48, _blocks, media=WORKBOOK | TERMINAL, sheet=SheetLayout(
     "Published", widths=(52, 10, 14, 14, 12, 12, 11, 24, 18, 46), freeze="B5", repeat=4))

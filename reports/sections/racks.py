@@ -5,24 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import groupby
 
-from reports.blocks.blocks import DOCUMENTS, Block, Drawing, Holds, Medium, Paragraph, TableBlock, TableColumn
+from reports.blocks.blocks import WORKBOOK, Block, Holds, Medium, Paragraph, TableBlock, TableColumn
 from reports.blocks.findings import Findings
 from reports.blocks.section import Section, SheetLayout
-from reports.drawings.hardware import racks
 from reports.drawings.rack import power_text, room_text
 from sizer.sizing.racks.boxes import standing_of
 from sizer.sizing.racks.filling import Placed
 from sizer.units import counted, with_unit
 
-_MOST_HIGH = 660.0
 _MOST_ROWS = 2000
 """More boxes than this nobody reads, and they would make a workbook slow."""
 
 
-def _blocks(found: Findings, medium: Medium) -> Iterator[Block]:
-    if medium is Medium.PAPER:
-        yield Drawing(lambda width: racks(found.sizing, width=width), most=_MOST_HIGH)
-        return
+def _blocks(found: Findings, _medium: Medium) -> Iterator[Block]:
     standing = standing_of(found.sizing)
     if not standing.placed and not standing.waiting:
         return
@@ -54,5 +49,5 @@ def _units(one: Placed) -> str:
     return str(one.bottom) if one.top == one.bottom else f"{one.bottom} to {one.top}"
 
 
-SECTION = Section("Rack elevation", 15, _blocks, room=None, media=DOCUMENTS,
+SECTION = Section("Rack elevation", 15, _blocks, media=WORKBOOK,
                   sheet=SheetLayout(name="Racks", widths=(40, 40, 8, 14, 10, 10, 70)))

@@ -7,16 +7,13 @@ from dataclasses import replace
 from typing import NamedTuple, TypeVar
 
 from reports.blocks.blocks import (
-    DOCUMENTS,
     PAPER,
     WORKBOOK,
     AmountCell,
     Block,
     Cell,
     CoverageCell,
-    Drawing,
     Facts,
-    Gap,
     Heading,
     Holds,
     Judged,
@@ -34,18 +31,11 @@ from reports.blocks.blocks import (
 )
 from reports.blocks.findings import Findings
 from reports.blocks.section import Section, SheetLayout
-from reports.drawings.shares import share_bar
-from reports.wording.amounts import Amount, Measure, Reader
+from reports.wording.amounts import Amount, Measure
 from reports.wording.assumptions import Assumption
-from reports.wording.content import DISCLAIMER, NOTHING_PROPOSED, Overview, RequirementRow, UnsizedRow, with_times
+from reports.wording.content import DISCLAIMER, Overview, RequirementRow, UnsizedRow, with_times
 from reports.wording.evidence import EvidenceShare
-from reports.wording.held import held_as
 from sizer.design.sense import Sense
-from sizer.errors import Severity
-from sizer.sizing.racks.boxes import standing_of
-from sizer.sizing.racks.filling import Standing
-from sizer.sizing.result import PoolResult
-from sizer.units import counted
 
 R = TypeVar("R")
 _MOST_PROBLEMS, _MOST_SINGLE, _MOST_WORK, _MOST_HELD = 4, 6, 6, 16
@@ -57,47 +47,12 @@ _LIVE = ("Targets are inputs; likely values and verdicts follow what is typed. L
          "sized and say so once it is edited: nothing that has a range is then called met.")
 
 
-def _blocks(found: Findings, medium: Medium) -> Iterator[Block]:
-    if medium is Medium.WORKBOOK:
-        yield Heading(found.view.title, 0)
+def _blocks(found: Findings, _medium: Medium) -> Iterator[Block]:
+    yield Heading(found.view.title, 0)
     standing = found.view.standing
     if standing.headline:
         yield Notice(standing)
-    yield from _on_paper(found) if medium is Medium.PAPER else _live(found)
-
-
-def _on_paper(found: Findings) -> Iterator[Block]:
-    view = found.view
-    yield Facts((("Scenario", view.scenario), ("Made by", f"Sizer {view.version}, catalog {view.edition}")))
-    yield Gap(4)
-    yield Paragraph(view.proposed)
-    yield from _first(view.limits, "workload", "Performance")
-    if view.proposed != NOTHING_PROPOSED or found.sizing.workloads:
-        yield Paragraph(view.state)
-    yield Heading("Requirements")
-    if view.requirements or view.without_result("requirements"):
-        yield _requirements(view)
-    else:
-        yield Paragraph("The design states no requirement, so nothing can be passed or missed.")
-    yield Heading("What it holds and does")
-    yield from _delivers(found)
-    yield Gap(2)
-    yield Paragraph(_READING, Tone.NOTE)
-    yield Heading("Space, power, weight, price and time")
-    yield Facts(_physical(view, standing_of(found.sizing)))
-    yield Heading("What can fail")
-    yield from _failures(view)
-    if view.assumptions:
-        yield Heading("The assumptions that move the answer most")
-        yield TableBlock(_ASSUMPTIONS, view.assumptions)
-    yield Heading("What is not settled")
-    yield from _doubts(view)
-    if view.evidence:
-        total = sum(share.count for share in view.evidence)
-        title = f"What the {counted(total, 'input')} rest{'s' if total == 1 else ''} on"
-        shares = [(share.kind, share.share) for share in view.evidence]
-        yield Gap(5)
-        yield Drawing(lambda width: share_bar(title, shares, width=width), grows=True)
+    yield from _live(found)
 
 
 def _live(found: Findings) -> Iterator[Block]:
@@ -112,7 +67,7 @@ def _live(found: Findings) -> Iterator[Block]:
         yield Paragraph(view.notes)
     yield Heading("Requirements")
     if view.requirements or view.without_result("requirements"):
-        yield _requirements(view)
+        yield requirements_table(view)
     else:
         yield Paragraph("The design states no requirement.", Tone.NOTE)
     yield Heading("Capacity, performance, space and power")
@@ -144,7 +99,7 @@ def _live_columns(cell: Callable[[R], AmountCell | None], likely: str = "Likely"
             TableColumn("Unit", unit, media=WORKBOOK))
 
 
-def _requirements(view: Overview) -> TableBlock[RequirementRow | UnsizedRow]:
+def requirements_table(view: Overview) -> TableBlock[RequirementRow | UnsizedRow]:
     """What is asked beside what is reached; of what has no result why."""
     def asked(row: RequirementRow | UnsizedRow) -> str:
         if isinstance(row, UnsizedRow):
@@ -191,94 +146,6 @@ def _requirements(view: Overview) -> TableBlock[RequirementRow | UnsizedRow]:
                     bold=True),
     )
     return TableBlock(columns, (*with_times(view.requirements), *view.without_result("requirements")))
-
-
-def _first(texts: Sequence[str], what: str, where: str) -> Iterator[Block]:
-    """The first of many sentences, and how many more there are and where."""
-    yield from map(Paragraph, texts[:_MOST_WORK])
-    more = len(texts) - _MOST_WORK
-    if more > 0:
-        yield Paragraph(f"{counted(more, f'more {what}')}: see {where}.")
-
-
-def _delivers(found: Findings) -> Iterator[Block]:
-    reader = found.reader
-    rows = [(pool.title, _capacity(reader, pool)) for pool in found.sizing.pools]
-    rows += [(work.title, ", ".join(reader.amount(key).text() for key in dict.fromkeys(
-        (work.headline, work.rate, work.bandwidth, work.response))))
-             for work in found.sizing.workloads]
-    rows += [(row.title, row.says) for table in ("pools", "workloads") for row in found.view.without_result(table)]
-    if not rows:
-        yield Paragraph("The design has no pool and no workload yet.")
-        return
-    columns: tuple[TableColumn[tuple[str, str]], ...] = (
-        TableColumn("Capacity and performance", lambda row: row[0], 30),
-        TableColumn("Likely (low – high)", lambda row: row[1], 70, bold=True))
-    yield TableBlock(columns, rows[:_MOST_HELD])
-    more = len(rows) - _MOST_HELD
-    if more > 0:
-        yield Paragraph(f"{more} more: see Capacity and Performance.", Tone.NOTE)
-
-
-def _capacity(reader: Reader, pool: PoolResult) -> str:
-    of, raw = " of shared drives" if pool.carved else "", reader.amount(pool.raw).likely_text()
-    room = f"{reader.amount(pool.filesystem).text()} for {held_as(reader.sizing, pool)}"
-    return f"{room}, of {raw} raw{of}, {pool.protection}"
-
-
-def _physical(view: Overview, standing: Standing) -> Sequence[tuple[str, str]]:
-    facts = [(row.label, f"{row.text}, {row.note}" if row.note else row.text) for row in view.physical]
-    facts.insert(1, (f"Racks of {standing.height} U", _racks(view.physical[0], len(standing.racks))))
-    lasting = "; ".join(one.text for one in view.lasting)
-    return (*facts, ("Runs out", lasting or "not known, no growth is stated"))
-
-
-def _racks(space_taken: Measure, racks: int) -> str:
-    """Racks for what takes space, a bound where that of some lines is not known."""
-    known = space_taken.completeness
-    if known is not None and known.lines and not known.unknown:
-        return str(racks) if racks else "none"
-    return f"at least {racks}" if racks else "–"
-
-
-def _failures(view: Overview) -> Iterator[Block]:
-    losses = view.losses
-    yield from _first(losses.worst, "workload", "After one failure")
-    if losses.single_points:
-        yield Paragraph("Single points of failure left in:")
-        more = len(losses.single_points) - _MOST_SINGLE
-        rest = (f"{more} more, see After one failure.",) if more > 0 else ()
-        yield from (Paragraph(text, Tone.ITEM)
-                    for text in (*(f"{text}." for text in losses.single_points[:_MOST_SINGLE]), *rest))
-    elif not losses.none and not view.unexamined:
-        yield Paragraph("No single point of failure was found among the parts on the way of the work.")
-    if view.unexamined and not losses.none:
-        which = "more single points of failure are" if losses.single_points else "a single point of failure is"
-        yield Paragraph(f"Whether {which} left could not be examined to the end, because {view.unexamined}.")
-    if losses.none:
-        yield Paragraph("Nothing on the way of a workload is known, so no failure can be followed.")
-
-
-def _doubts(view: Overview) -> Iterator[Block]:
-    still_open = [problem for problem in view.problems if problem.severity is not Severity.NOTE]
-    for problem in still_open[:_MOST_PROBLEMS]:
-        yield Paragraph(f"{str(problem.severity).capitalize()}: {problem.text.rstrip('.')}.")
-    more = len(still_open) - _MOST_PROBLEMS
-    if more > 0:
-        yield Paragraph(f"{more} more open problems are under Assumptions and sources.")
-    notes = len(view.problems) - len(still_open)
-    listed = [*((f"{counted(notes, 'remark')} of the program",) if notes else ()),
-              *((f"{counted(len(view.accepted), 'problem')} accepted by the author",) if view.accepted else ())]
-    verb = "is" if notes + len(view.accepted) == 1 else "are"
-    said = ["No open problem."] if not still_open and not view.unexamined else []
-    said += [f"{' and '.join(listed).capitalize()} {verb} under Assumptions and sources."] if listed else []
-    said += [] if view.pins else ["Nothing is pinned by hand."]
-    if said:
-        yield Paragraph(" ".join(said))
-    if view.pins:
-        named = "; ".join(f"{pin.label} is {pin.text} ({pin.reason})" for pin in view.pins[:3])
-        rest = f"; and {len(view.pins) - 3} more" if len(view.pins) > 3 else ""
-        yield Paragraph(f"Pinned by hand: {named}{rest}.")
 
 
 class _Figure(NamedTuple):
@@ -329,5 +196,5 @@ _EVIDENCE: tuple[TableColumn[EvidenceShare], ...] = (
     TableColumn("", lambda share: NumberCell(float(share.count), "", "#,##0"), number=True),
     TableColumn("", lambda share: NumberCell(share.share, "", "0%"), number=True))
 
-SECTION = Section("Summary", 0, _blocks, media=DOCUMENTS, sheet=SheetLayout(
+SECTION = Section("Summary", 0, _blocks, media=WORKBOOK, sheet=SheetLayout(
     widths=(42, 12, 12, 12, 12, 26, 34, 12, 34), gap=1, freeze="A3", one_page=True, stands=-1))

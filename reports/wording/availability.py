@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from reports.wording.amounts import Amount, Reader
 from reports.wording.nines import nines
@@ -43,6 +44,18 @@ class Availability:
         return (f"{self.title}: its parts work {most}{nines(self.ratio, bound=bool(self.missing))} of the time, "
                 f"{least}{(self.outage.at_least() if self.missing else self.outage).text()} a "
                 f"year without service{unknown}.")
+
+
+def alike(found: Sequence[Availability]) -> list[Availability]:
+    """Workloads over the same parts as one."""
+    merged: dict[tuple[str, ...], Availability] = {}
+    for one in found:
+        parts = tuple(row.label for row in one.stations)
+        first = merged.get(parts)
+        same = first is not None and first.ratio == one.ratio and first.missing == one.missing
+        key = parts if first is None or same else (*parts, one.title)
+        merged[key] = replace(first, title=f"{first.title}, {one.title}") if first is not None and same else one
+    return list(merged.values())
 
 
 def availabilities(reader: Reader) -> tuple[Availability, ...]:

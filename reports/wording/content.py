@@ -159,6 +159,8 @@ class Overview:
     """The first page."""
 
     title: str
+    number: str
+    revision: str
     customer: str
     scenario: str
     version: str
@@ -187,6 +189,11 @@ class Overview:
     unexamined: str
     """Why not all could be examined; empty where all could."""
 
+    @property
+    def mark(self) -> str:
+        """Number and revision, as they tell one proposal from another; empty where neither is stated."""
+        return " · ".join(filter(None, (self.number, self.revision and f"revision {self.revision}")))
+
     def without_result(self, table: str) -> tuple[UnsizedRow, ...]:
         """What of one table has no result."""
         return tuple(row for row in self.unsized if row.table == table)
@@ -200,7 +207,7 @@ def overview(
     design = resolve(sizing.design, sizing.scenario)
     losses = losses or losses_of(reader)
     return Overview(
-        title=design.title or "Untitled design",
+        title=design.title or "Untitled design", number=design.number, revision=design.revision,
         customer=design.customer, scenario=sizing.design.scenario_called(sizing.scenario), version=version,
         edition=sizing.catalog_edition,
         date=design.date, valid_until=design.valid_until, author=design.author, notes=design.notes,

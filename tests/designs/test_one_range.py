@@ -198,7 +198,7 @@ def test_the_proposal_states_it(name: str) -> None:
     pages = PdfReader(io.BytesIO(document_bytes("proposal", one.sizing, one.spread, Occasion("2026-03-01", "0", ""))))
     reader, text = Reader(one.sizing, one.spread), ""
     wanted = {key: plain_spaces(reader.amount(key).range_text())
-              for result in one.sizing.workloads for key in (result.throughput, result.response)}
+              for result in one.sizing.workloads for key in (result.headline, result.response, result.rate)}
     for page in pages.pages:
         text = f"{text} {' '.join(page.extract_text().split())}"
         if all(said in text for said in wanted.values()):

@@ -18,9 +18,9 @@ from reports.drawings.rack import MOST_DRAWN, rack_elevation
 from reports.drawings.scene import Text
 from reports.pdf.blocks import section_story
 from reports.pdf.fonts import Fonts, register
-from reports.pdf.layout import MOST_ROWS, Writer
+from reports.pdf.layout import Writer
 from reports.pdf.proposal import proposal_bytes
-from reports.sections import bill
+from reports.proposal.pages import bill
 from sizer.catalog import shipped_catalog
 from sizer.design.records import LineRecord
 from sizer.sizing import size
@@ -42,9 +42,11 @@ def test_a_bill_of_materials_too_long_to_read_keeps_its_total_and_counts_the_res
     register()
     said = list(words(section_story(bill.SECTION, Findings(with_lines(1_000)), Writer(Fonts()))))
     assert "line-190" not in said
-    assert "Total, 2 test bed lines not counted" in said
+    assert "Total" in said
     counted = 1_000 + 15  # with the cluster's own lines that are part of the proposal
-    assert f"{counted - MOST_ROWS:,} further lines are in the workbook." in said
+    assert any(text.startswith(f"{counted:,} lines") and text.endswith("2 test bed lines not counted.")
+               for text in said)
+    assert sum(len(text.split()) > 0 for text in said) < 400, "equal lines as one"
 
 
 def test_racks_beyond_what_can_be_seen_are_counted() -> None:
@@ -76,8 +78,7 @@ def test_ten_thousand_lines_take_as_many_pages_as_two_thousand_and_seconds() -> 
         took.append(time.process_time() - began)
         printed.append(PdfReader(io.BytesIO(document)).pages)
     assert len(printed[0]) == len(printed[1])
-    assert any("9,815 further lines are in the workbook." in " ".join(page.extract_text().split())
-               for page in printed[1])
+    assert any("10,015 lines" in " ".join(page.extract_text().split()) for page in printed[1])
     assert took[1] < 15.0
 
 

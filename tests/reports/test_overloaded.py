@@ -100,7 +100,8 @@ def test_the_proposal_says_unbounded_and_no_number_that_stands_for_it(sizer: Run
     path = tmp_path / "x.pdf"
     sizer("proposal", file, "-o", str(path))
     text = " ".join(" ".join(page.extract_text().split()) for page in PdfReader(path).pages)
-    assert "First: 1,220/s (860 – 1,330) without bound to the response time; overloaded: 1,500/s are offered" in text
+    assert "1,220/s (860 – 1,330) get through, without bound to the response time." in text
+    assert "Overloaded: 1,500/s are offered" in text
     assert "response time against load, unbounded at what is offered" in text
     for told in ("1e+3", "e+39", "000,000,000,000,000,000", "nan"):
         assert told not in text

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 
 import pytest
 from openpyxl import load_workbook
@@ -47,6 +48,6 @@ def test_the_proposal_says_which_pools_are_part_of_others(carved: Sizing) -> Non
     document = proposal_bytes(Findings(carved, None, now="2026-03-01", version="0.1.0"))
     text = " ".join(" ".join(page.extract_text().split()) for page in PdfReader(io.BytesIO(document)).pages)
     assert SAID in text
-    assert text.count("for data, of 464 TB raw, GNR") == 1
-    assert text.count("raw of shared drives, GNR 8+2P") == 9
-    assert text.count("a part of 232 shared drives in 1 group of GNR 8+2P") == 9
+    told = text.count("a part of 232 shared drives in 1 group of GNR 8+2P")
+    assert 0 < told < 9, "of many pools the largest have a drawing"
+    assert len(re.findall(r"\bGNR 8\+2P 232 ", text)) == 9 - told, "the others a row each"

@@ -10,7 +10,8 @@ import pytest
 
 from reports.blocks.blocks import Medium
 from reports.blocks.findings import Findings
-from reports.sections.capacity import SECTION
+from reports.proposal.pages import capacity as page
+from reports.sections import capacity as section
 from sizer.catalog import shipped_catalog
 from sizer.design.files.addresses import templates
 from sizer.design.files.fileformat import loads
@@ -18,6 +19,9 @@ from sizer.sizing import size
 from sizer.sizing.judging.requirements import verdict_of
 from sizer.sizing.result import Sizing, Verdict
 from tests import random_systems
+
+SECTIONS = section.SECTION, page.SECTION
+"""Where the documents tell of capacity: elsewhere, and on paper."""
 
 
 def sized(**pool: Any) -> Sizing:
@@ -61,7 +65,8 @@ def test_reducing_data_takes_of_the_controllers_of_an_array() -> None:
 
 def test_documents_show_effective_capacity_only_where_reduction_is_claimed() -> None:
     for medium in (Medium.PAPER, Medium.WINDOW, Medium.WORKBOOK, Medium.TERMINAL):
-        said = [repr(list(SECTION.blocks(Findings(one), medium))) for one in (sized(), sized(reduction_ratio=3.0))]
+        blocks = SECTIONS[medium is Medium.PAPER].blocks
+        said = [repr(list(blocks(Findings(one), medium))) for one in (sized(), sized(reduction_ratio=3.0))]
         assert ["as claimed" in text for text in said] == [False, True], medium
 
 

@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
-from reports.blocks.blocks import Facts, Medium, Paragraph
+from reports.blocks.blocks import Facts, Medium, Paragraph, Together
 from reports.blocks.findings import Findings
 from reports.decision.grounds import Grounds
 from reports.decision.takes import takes_of
 from reports.drawings.hardware import racks
 from reports.drawings.scene import Text
+from reports.proposal.pages.configuration import SECTION as CONFIGURATION
 from reports.sections.racks import SECTION as RACKS
-from reports.sections.summary import SECTION as SUMMARY
 from reports.wording.amounts import Reader
 from sizer.catalog import shipped_catalog
 from sizer.design.editing.edits import DuplicateRecords, SetFields, Setting, apply
@@ -207,8 +207,8 @@ def test_racks_are_as_high_as_the_house_rule_says_wherever_they_are_counted() ->
     sizing = sized(policies={"values": {"rack_units": 48}})
     space = next(one for one in takes_of(Grounds(Reader(sizing, None))) if one.title == "Rack space")
     assert space.detail == "2 racks of 48 U"
-    rows = [row for block in SUMMARY.blocks(Findings(sizing), Medium.PAPER) if isinstance(block, Facts)
-            for row in block.facts]
+    rows = [row for block in CONFIGURATION.blocks(Findings(sizing), Medium.PAPER) if isinstance(block, Together)
+            for part in block.blocks if isinstance(part, Facts) for row in part.facts]
     assert [(title, text) for title, text in rows if title.startswith("Racks of")] == [("Racks of 48 U", "2")]
 
 

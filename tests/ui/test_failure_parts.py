@@ -12,12 +12,13 @@ from reports.blocks.findings import Findings
 from reports.blocks.texts import cell_text
 from reports.drawings.chart import Shows
 from reports.drawings.palette import LIGHT
-from reports.sections.failures import SECTION
+from reports.proposal.pages.failures import SECTION, loss_lines
 from sizer.catalog import shipped_catalog
 from sizer.design.editing.edits import PutRecord, set_one
 from sizer.design.files.addresses import open_address
 from sizer.design.records import Requirement, RequirementKind
 from sizer.sizing.failing.after_failures import after_failures
+from sizer.sizing.failing.retention import UNHURT
 from sizer.sizing.judging.requirements import verdict_of
 from sizer.sizing.result import Verdict
 from tests.ui.hands import know_ranges
@@ -191,8 +192,13 @@ def test_the_failures_of_the_window_are_those_of_the_documents_in_the_same_words
     tables = (lost, OutageTable(store), DataTable(store))
     shown = {cell.text for build in tables for row in build().rows for cell in row}
     printed = [block for block in SECTION.blocks(found, Medium.PAPER) if isinstance(block, TableBlock)]
-    for name in ("Rate kept", "Response", "Outage", "Capacity kept", "With less redundancy", "For how long"):
-        texts = {cell_text(column.cell(row), found.reader) for block in printed for column in block.columns
-                 if column.title == name and Medium.PAPER in column.media for row in block.rows}
-        assert texts
-        assert texts <= shown, name
+    told = " | ".join(cell_text(column.cell(row), found.reader) for block in printed for column in block.columns
+                      for row in block.rows)
+    lines = loss_lines(found.losses)[:8]
+    hurt = [row for line in lines for row in line.rows.values() if not row.stopped and row.kept < UNHURT]
+    texts = {text for row in hurt for text in (row.kept_text, row.response_text, row.outage)}
+    texts |= {max(line.pools, key=lambda pool: pool.at_risk_bytes).at_risk_text for line in lines
+              if any(pool.at_risk_bytes for pool in line.pools) and all(pool.filesystem_bytes for pool in line.pools)}
+    assert len(texts) > 5
+    assert {text for text in texts if text in told} == texts - {"none"}
+    assert texts <= shown

@@ -24,14 +24,15 @@ from ui.widgets.plain import literal, plain_label
 from ui.widgets.theme import Theme
 from ui.widgets.typefaces import CAPTION, HEADLINE, STRONG, set_in
 
-_LINES = ("title", "customer", "author", "date", "valid_until"), ("currency", "notes")
+_LINES = ("title", "customer", "author", "date", "valid_until"), ("number", "revision", "currency", "notes")
 """The fields of the title page, as they stand in lines."""
 _NAMES = MappingProxyType({"valid_until": "valid until"})
 """What a field is called in a sentence where not by its key."""
-_BEFORE = MappingProxyType({"valid_until": "valid until ", "currency": "prices in "})
+_BEFORE = MappingProxyType({"valid_until": "valid until ", "currency": "prices in ", "number": "number ",
+                            "revision": "revision "})
 """What is said before the value of a field that does not speak for itself."""
 _EDITOR_PX, _TITLE_PX = 180, 340
-_LEAST_PX = 110
+_LEAST_PX = 64
 
 
 def _give_way(part: QWidget, width: int) -> None:

@@ -148,6 +148,8 @@ class Design(msgspec.Struct, frozen=True):
     """The whole document. ``resolve`` gives the design of one scenario."""
 
     title: Annotated[str, text("Title", "What the design is called.", written=True)] = ""
+    number: Annotated[str, text("Number", "By what number its proposal goes.")] = ""
+    revision: Annotated[str, text("Revision", "Which state of the proposal it is: A, B, 2.")] = ""
     customer: Annotated[str, text("Customer", "Whom it is for.")] = ""
     author: Annotated[str, text("Author", "Who made it.")] = ""
     date: Annotated[str, Field("Date", FieldKind.DATE, "The date of the design.", example="2026-03-31")] = ""

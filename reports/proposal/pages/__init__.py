@@ -1,0 +1,1 @@
+"""The pages of the proposal behind page one, each declared as a section of paper."""

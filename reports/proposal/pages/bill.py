@@ -1,0 +1,231 @@
+"""What is to be ordered, grouped by the system it is part of, with sub-totals; and what is not part of the proposal."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from reports.blocks.blocks import (
+    PAPER,
+    Block,
+    Cell,
+    Heading,
+    Medium,
+    Paragraph,
+    Spanning,
+    TableBlock,
+    TableColumn,
+    Tone,
+)
+from reports.blocks.findings import Findings
+from reports.blocks.section import Section
+from reports.proposal.chapters import Chapter
+from reports.wording.cells import UNKNOWN as NOT_KNOWN
+from reports.wording.cells import instead_of_number
+from reports.wording.content import full_name
+from reports.wording.itemcolumns import QUANTITY, TABLE
+from sizer.design.naming import Names, begun
+from sizer.design.scenarios import resolve
+from sizer.readable import read
+from sizer.sizing.judging.completeness import coverage, left_out
+from sizer.sizing.result import BomLine, Sizing, Total
+from sizer.units import counted
+
+_WHOLE, _MOST_NAMED, _MOST_APART = 60, 12, 20
+"""Up to so many lines a bill stands in full; a longer one has equal lines of a group as one."""
+_A_LETTER, _EDGES = 1.3, 3.6
+"""Width of a letter of a number and of what is beside it, in the shares that columns have."""
+_NUMBERS = (("rack_units", "U", 9), ("watts", "W", 14), ("weight_kg", "kg", 13), ("price", "", 16))
+
+
+@dataclass(frozen=True, slots=True)
+class BillRow:
+    """A row of the bill: a line, or several equal ones, or the head or sub-total of a group, or the total."""
+
+    number: str
+    quantity: str
+    part: str
+    item: str
+    values: tuple[str, ...]
+    strong: bool = False
+    heads: bool = False
+    """Whether it is the name of a group, over the whole width."""
+
+
+def _blocks(found: Findings, _medium: Medium) -> Iterator[Block]:
+    sizing = found.sizing
+    names = _known(sizing)
+    yield Paragraph(_lead(sizing), Tone.LEAD)
+    rows = list(_rows(sizing, names))
+    yield TableBlock(_columns(sizing, names, rows), rows, "lines", strong=lambda row: row.strong)
+    if words := _unknowns(sizing, names):
+        yield Paragraph(words, Tone.NOTE)
+    derived = [line for line in sizing.bom if line.derived and not line.counted]
+    apart = [line for line in sizing.bom if not line.derived and not line.counted]
+    for title, lines in (("Derived from the connections: confirm before ordering", derived),
+                         ("Not part of the proposal: optional, existing and test bed", apart)):
+        if lines:
+            yield Heading(title)
+            listed = [_line(sizing, [line], []) for line in lines[:_MOST_APART]]
+            yield TableBlock(_columns(sizing, [], listed), listed, "lines")
+            if len(lines) > _MOST_APART:
+                yield Paragraph(f"{counted(len(lines) - _MOST_APART, 'further line')}: see the workbook.", Tone.NOTE)
+    if sizing.unlisted:
+        named = ", ".join(sizing.unlisted[:_MOST_NAMED])
+        more = len(sizing.unlisted) - _MOST_NAMED
+        yield Paragraph(f"Not listed, because no item of the catalog is known for them: {named}"
+                        f"{f' and {more:,} more' if more > 0 else ''}.")
+
+
+def _known(sizing: Sizing) -> list[str]:
+    """The columns of numbers: prices only where one is known."""
+    columns = sizing.sheet.tables[TABLE].columns if TABLE in sizing.sheet.tables else {}
+    return [name for name, _, _ in _NUMBERS if name in columns and (
+        name != "price" or any(not math.isnan(value) for value in columns[name].figure.value[:, 0]))]
+
+
+def _lead(sizing: Sizing) -> str:
+    lines = [line for line in sizing.bom if line.counted]
+    if not lines:
+        return "Nothing is proposed yet."
+    price = coverage(sizing, sizing.physical.price)
+    priced = "every line has a price" if price.complete else (
+        "no line has a price" if price.nothing else f"the price is unknown for {price.unknown} of {price.lines} lines")
+    apart = left_out(sizing)
+    return f"{counted(len(lines), 'line')}; {priced}{f'; {apart}' if apart else ''}."
+
+
+def _columns(sizing: Sizing, names: Sequence[str], rows: Sequence[BillRow]) -> tuple[TableColumn[BillRow], ...]:
+    def value(at: int) -> TableColumn[BillRow]:
+        _, unit, least = next(each for each in _NUMBERS if each[0] == names[at])
+        words = (word for row in rows if row.values for word in row.values[at].split())
+        width = max(least, _A_LETTER * max(map(len, words), default=0) + _EDGES)
+        return TableColumn(unit or sizing.design.currency, lambda row: row.values[at] if row.values else "", width,
+                           number=True)
+
+    def number(row: BillRow) -> Cell:
+        return Spanning(row.item, 4 + len(names)) if row.heads else row.number
+
+    return (TableColumn("No.", number, 7), TableColumn("Qty", lambda row: row.quantity, 9, number=True),
+            TableColumn("Part number", lambda row: row.part, 20),
+            TableColumn("Item", lambda row: "" if row.heads else row.item, 56 + 13 * (4 - len(names))),
+            *(value(at) for at in range(len(names))))
+
+
+def _rows(sizing: Sizing, names: Sequence[str]) -> Iterator[BillRow]:
+    lines = [line for line in sizing.bom if line.counted]
+    groups = _groups(sizing, lines)
+    for title, members in groups.items():
+        grouped = len(groups) > 1
+        if grouped:
+            yield BillRow("", "", "", title, (), strong=True, heads=True)
+        merged = [[line] for line in members] if len(lines) <= _WHOLE else _equal(members)
+        yield from (_line(sizing, each, names) for each in merged)
+        sums = tuple(_sum(sizing, members, name) for name in names)
+        if grouped and len(members) > 1 and any(sums):
+            yield BillRow("", "", "", "Sub-total", sums, strong=True)
+    if lines:
+        yield BillRow("", "", "", "Total", tuple(_total(sizing, name) for name in names), strong=True)
+
+
+def _groups(sizing: Sizing, lines: Sequence[BomLine]) -> dict[str, list[BomLine]]:
+    """The lines by the name of the outermost line they are in or behind; what stands alone by what it is."""
+    called = Names(resolve(sizing.design, sizing.scenario))
+    known = {line.row: line for line in sizing.bom}
+
+    def root(line: BomLine) -> str:
+        seen = {line.row}
+        while line.parent in known and line.parent not in seen and known[line.parent].counted:
+            line = known[line.parent]
+            seen.add(line.row)
+        return line.row
+
+    systems: dict[str, list[BomLine]] = {}
+    for line in lines:
+        systems.setdefault(root(line), []).append(line)
+    groups: dict[str, list[BomLine]] = {}
+    for row, members in systems.items():
+        first = members[0]
+        title = called.called("items", row) if len(members) > 1 else begun(first.kind.plural or first.kind.noun)
+        groups.setdefault(title, []).extend(members)
+    return groups
+
+
+def _equal(lines: Sequence[BomLine]) -> list[list[BomLine]]:
+    """Lines of the same item together, in their order."""
+    found: dict[tuple[str, str, str], list[BomLine]] = {}
+    for line in lines:
+        found.setdefault((line.vendor, line.model, line.part_number), []).append(line)
+    return list(found.values())
+
+
+def _line(sizing: Sizing, lines: Sequence[BomLine], names: Sequence[str]) -> BillRow:
+    first = lines[0]
+    title = full_name(first)
+    status = f" ({'derived' if first.derived else first.status})" if first.status != "required" or first.derived else ""
+    item = f"{title}: {first.description}" if first.description else title
+    quantity = f"{sum(_value(sizing, QUANTITY, line) for line in lines):,.0f}"
+    number = first.number if len(lines) == 1 else f"{first.number} …"
+    values = tuple(_number(sizing, name, lines) for name in names)
+    return BillRow(number, quantity, first.part_number, f"{item}{status}", values)
+
+
+def _value(sizing: Sizing, name: str, line: BomLine) -> float:
+    table = sizing.sheet.tables[TABLE]
+    return float(table.columns[name].figure.value[table.positions[line.row], 0])
+
+
+def _number(sizing: Sizing, name: str, lines: Sequence[BomLine]) -> str:
+    if len(lines) > 1:
+        return _sum(sizing, lines, name)
+    words = instead_of_number(sizing, lines[0].row, name)
+    if words:
+        return "?" if words == NOT_KNOWN else words
+    return _shown(sizing, name, _value(sizing, name, lines[0]))
+
+
+def _sum(sizing: Sizing, lines: Sequence[BomLine], name: str) -> str:
+    """What lines have together; at least that where some are not known."""
+    told = [line for line in lines if not instead_of_number(sizing, line.row, name)]
+    missing = sum(instead_of_number(sizing, line.row, name) == NOT_KNOWN for line in lines)
+    if not told:
+        return "?" if missing else ""
+    return _shown(sizing, name, sum(_value(sizing, name, line) for line in told), bound=bool(missing))
+
+
+def _total(sizing: Sizing, name: str) -> str:
+    physical = sizing.physical
+    totals: dict[str, Total] = {"rack_units": physical.rack_units, "watts": physical.watts,
+                                "weight_kg": physical.weight_kg, "price": physical.price}
+    found, figure = coverage(sizing, totals[name]), sizing.sheet[totals[name].value]
+    if found.nothing or found.is_unknown(figure.number):
+        return "?"
+    return _shown(sizing, name, figure.number, bound=not found.complete)
+
+
+def _shown(sizing: Sizing, name: str, value: float, *, bound: bool = False) -> str:
+    """A number in the unit of its column, which its head tells."""
+    unit = sizing.sheet.tables[TABLE].columns[name].figure.unit
+    said = read(value, unit, bound=bound, scale=(1.0, ""))
+    return said.before + said.likely
+
+
+def _unknowns(sizing: Sizing, names: Sequence[str]) -> str:
+    """What the marks mean, and of how many lines each total lacks its number."""
+    physical = sizing.physical
+    totals = {"rack_units": ("rack units", physical.rack_units), "watts": ("power", physical.watts),
+              "weight_kg": ("weight", physical.weight_kg), "price": ("price", physical.price)}
+    missing = []
+    for name in names:
+        word, total = totals[name]
+        found = coverage(sizing, total)
+        if not found.complete and found.lines:
+            missing.append(f"{word} unknown for {found.unknown} of {found.lines} lines")
+    if not missing:
+        return ""
+    return (f"{'; '.join(missing).capitalize()}: ? stands for what is not known, ≥ before a sum that it is missing "
+            "from. What stands in a box whose own figure holds it is counted there.")
+
+
+SECTION = Section(Chapter.BILL.value, 60, _blocks, room=200, media=PAPER)

@@ -1,0 +1,98 @@
+"""What the pools hold, from raw capacity to what is exported."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from reports.blocks.blocks import (
+    PAPER,
+    Block,
+    Drawing,
+    Figures,
+    Gap,
+    Heading,
+    Labelled,
+    Medium,
+    Paragraph,
+    TableBlock,
+    TableColumn,
+    Together,
+    Tone,
+)
+from reports.blocks.findings import Findings
+from reports.blocks.section import Section
+from reports.drawings.from_sizing import pool_waterfall
+from reports.proposal.chapters import Chapter
+from reports.wording.amounts import Reader
+from reports.wording.held import held_as
+from sizer.design.records import RequirementKind
+from sizer.sizing.pools.shared_drives import said
+from sizer.sizing.result import PoolResult, Sizing
+
+_MOST_DRAWN = 4
+
+
+def _blocks(found: Findings, _medium: Medium) -> Iterator[Block]:
+    sizing, reader = found.sizing, found.reader
+    without = list(found.without_result("pools"))
+    if not sizing.pools and not without:
+        yield Paragraph("The design has no pool.")
+        return
+    if lead := _lead(found):
+        yield Paragraph(lead, Tone.LEAD)
+    yield from without
+    for shared in sizing.shared_drives:
+        yield Paragraph(said(sizing, shared))
+    largest = sorted(sizing.pools, key=lambda pool: -sizing.sheet[pool.filesystem].number)[:_MOST_DRAWN]
+    drawn = [pool for pool in sizing.pools if pool in largest]
+    for pool in drawn:
+        yield _drawn(reader, pool)
+    if rest := [pool for pool in sizing.pools if pool not in drawn]:
+        yield Heading("Further pools")
+        yield _table(reader, rest)
+
+
+def reduced(sizing: Sizing, pool: PoolResult) -> bool:
+    """Whether data reduction is claimed of a pool."""
+    return sizing.sheet[pool.reduction].number != 1
+
+
+def _lead(found: Findings) -> str:
+    """The capacity that is asked for beside what is exported, else what the largest pool exports."""
+    asked = next((row for row in found.view.requirements
+                  if row.result.kind is RequirementKind.USABLE_CAPACITY and not row.barred), None)
+    if asked is not None:
+        return (f"{asked.title}: {asked.designed.text()} is there, {asked.target.likely_text()} asked, "
+                f"{asked.verdict}.")
+    if not found.sizing.pools:
+        return ""
+    pool = max(found.sizing.pools, key=lambda pool: found.sizing.sheet[pool.filesystem].number)
+    return f"{pool.title} exports {found.reader.amount(pool.filesystem).text()}."
+
+
+def _drawn(reader: Reader, pool: PoolResult) -> Together:
+    drives, groups = reader.amount(pool.drives), reader.amount(pool.groups)
+    plural = "" if groups.value == 1 else "s"
+    many = f"{drives.likely_text()} {'shared ' if pool.carved else ''}drive{'' if drives.value == 1 else 's'}"
+    of = f"a part of {many}" if pool.carved else many
+    filling = [Labelled(reader.sizing.sheet[key].label, key) for key in pool.filling]
+    return Together((
+        Paragraph(f"{pool.title}: {of} in {groups.likely_text()} group{plural} of {pool.protection}, "
+                  f"{reader.amount(pool.filesystem).text()} for {held_as(reader.sizing, pool)}."),
+        *([Paragraph(f"Effective capacity, as claimed and counted apart: {reader.amount(pool.effective).text()}, if "
+                     f"its data is reduced {reader.amount(pool.reduction).text()} to 1.")]
+          if reduced(reader.sizing, pool) else ()),
+        Drawing(lambda width: pool_waterfall(reader, pool, width=width)),
+        *((Figures(pool.title, filling),) if filling else ()), Gap(8)))
+
+
+def _table(reader: Reader, pools: Sequence[PoolResult]) -> TableBlock[PoolResult]:
+    columns: tuple[TableColumn[PoolResult], ...] = (
+        TableColumn("Pool", lambda pool: pool.title, 30), TableColumn("Protection", lambda pool: pool.protection, 24),
+        TableColumn("Drives", lambda pool: reader.amount(pool.drives).likely_text(), 12, number=True),
+        TableColumn("Raw", lambda pool: reader.amount(pool.raw).likely_text(), 14, number=True),
+        TableColumn("Exported", lambda pool: reader.amount(pool.filesystem).text(), 28, number=True))
+    return TableBlock(columns, pools, "pools")
+
+
+SECTION = Section(Chapter.CAPACITY.value, 20, _blocks, room=220, media=PAPER)

@@ -1,0 +1,80 @@
+"""What is proposed, how it is connected, where it stands and what it takes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from reports.blocks.blocks import PAPER, Block, Drawing, Facts, Heading, Medium, Paragraph, Together, Tone
+from reports.blocks.findings import Findings
+from reports.blocks.section import Section
+from reports.drawings.hardware import connections, racks
+from reports.drawings.topology import BUSY
+from reports.proposal.chapters import Chapter
+from reports.wording.amounts import Measure, Reader
+from sizer.design.scenarios import resolve
+from sizer.readable import percent
+from sizer.sizing.racks.boxes import standing_of
+from sizer.sizing.resources import ResourceKind
+from sizer.sizing.result import WorkloadResult
+
+_TOPOLOGY_HIGH, _RACKS_HIGH, _MOST_NOTES = 440.0, 520.0, 600
+
+
+def _blocks(found: Findings, _medium: Medium) -> Iterator[Block]:
+    view = found.view
+    yield Paragraph(view.proposed, Tone.LEAD)
+    if view.notes:
+        yield Paragraph(shortened(view.notes))
+    result = _busiest_on_links(found.reader)
+    links = resolve(found.sizing.design, found.sizing.scenario).links
+    loads = "" if result is None else (f" and how busy it is with {result.title}, {percent(BUSY)} and more in another "
+                                       "colour")
+    yield Together((Drawing(
+        lambda width: connections(found.reader, result, width=width),
+        f"Each connection with its links, the data rate of one{loads}. What stands in a dashed frame is not part of "
+        "the proposal.",
+        "No connection of the design could be examined, see its problems." if len(links)
+        else "Nothing is connected in the design.", _TOPOLOGY_HIGH),))
+    if not found.sizing.bom:
+        return
+    if racks(found.sizing) is None:
+        yield Heading("What it takes")
+        yield Facts(_takes(found))
+    else:
+        yield Together((Heading("Where it stands, and what it takes"), Facts(_takes(found)),
+                        Drawing(lambda width: racks(found.sizing, width=width), most=_RACKS_HIGH)))
+
+
+def shortened(notes: str) -> str:
+    """The first sentences of a long note, and where the rest is."""
+    if len(notes) <= _MOST_NOTES:
+        return notes
+    return f"{notes[:_MOST_NOTES].rsplit(' ', 1)[0]} (continues in the workbook, sheet Summary)"
+
+
+def _busiest_on_links(reader: Reader) -> WorkloadResult | None:
+    """The workload that loads a connection most; None where there is no workload."""
+    def busy(result: WorkloadResult) -> float:
+        return max((reader.figure(use.utilization).number for use in result.resources
+                    if use.id.kind is ResourceKind.LINK), default=0.0)
+
+    return max(reader.sizing.workloads, key=busy, default=None)
+
+
+def _takes(found: Findings) -> Sequence[tuple[str, str]]:
+    view, standing = found.view, standing_of(found.sizing)
+    facts = [(row.label, f"{row.text}, {row.note}" if row.note else row.text) for row in view.physical]
+    facts.insert(1, (f"Racks of {standing.height} U", _racks(view.physical[0], len(standing.racks))))
+    lasting = "; ".join(one.text for one in view.lasting)
+    return (*facts, ("Runs out", lasting or "not known, no growth is stated"))
+
+
+def _racks(space_taken: Measure, many: int) -> str:
+    """Racks for what takes space, a bound where that of some lines is not known."""
+    known = space_taken.completeness
+    if known is not None and known.lines and not known.unknown:
+        return str(many) if many else "none"
+    return f"at least {many}" if many else "–"
+
+
+SECTION = Section(Chapter.CONFIGURATION.value, 10, _blocks, room=0.0, media=PAPER)

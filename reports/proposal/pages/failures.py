@@ -1,0 +1,179 @@
+"""What one failure leaves: losses against workloads, the worst first, and what that means for data and service."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from reports.blocks.blocks import PAPER, Block, Heading, Medium, Paragraph, TableBlock, TableColumn, Tone
+from reports.blocks.findings import Findings
+from reports.blocks.section import Section
+from reports.proposal.chapters import Chapter
+from reports.wording.availability import BASIS, alike
+from reports.wording.failures import FailureLosses, LossRow, PoolLossRow, WorkloadLosses
+from reports.wording.standing import failures_unexamined
+from sizer.design.naming import begun
+from sizer.readable import percent
+from sizer.sizing.failing.retention import UNHURT
+from sizer.sizing.failure_case import FailureCase
+from sizer.sizing.result import WorkloadResult
+from sizer.units import counted
+
+NOT_HURT = {False: "✓ unaffected", True: "? no loss known"}
+"""What is said of what a failure takes nothing from, by whether all of it could be examined."""
+_MOST_LOSSES, _MOST_WORKS, _MOST_POINTS, _MOST_SENTENCES = 8, 4, 4, 3
+
+
+@dataclass(frozen=True, slots=True)
+class LossLine:
+    """One failure with what it leaves of each workload, by the workload's id, and of the pools."""
+
+    case: FailureCase
+    lost: str
+    rows: dict[str, LossRow]
+    pools: tuple[PoolLossRow, ...]
+    kept: float
+    """The least that it leaves of anything, as a share."""
+
+
+def _blocks(found: Findings, _medium: Medium) -> Iterator[Block]:
+    losses = found.losses
+    if losses.none:
+        yield Paragraph("Nothing on the way of a workload is known, so no failure can be followed.")
+        yield from _points(losses)
+        return
+    if losses.worst:
+        yield Paragraph(losses.worst[0], Tone.LEAD)
+    if why := failures_unexamined(found.sizing):
+        yield Paragraph(why)
+    lines = loss_lines(losses)
+    shown = lines[:_MOST_LOSSES]
+    works = _works(found, shown)
+    matrix = _Matrix(works, len(found.sizing.pools) if losses.pools else 0, doubted=bool(why))
+    yield TableBlock(matrix.columns, shown, "losses")
+    if rest := lines[_MOST_LOSSES:]:
+        yield Paragraph(_further(rest), Tone.NOTE)
+    if unshown := [one for one in losses.workloads if one not in works]:
+        named = ", ".join(one.workload.title for one in unshown)
+        yield Paragraph(f"What these leave of {named} is in the workbook, sheet Failures.", Tone.NOTE)
+    if losses.uncounted:
+        yield Paragraph(losses.uncounted, Tone.NOTE)
+    yield from _points(losses)
+    if losses.durability:
+        yield Heading("How likely data is lost")
+        yield from _first(losses.durability, _MOST_SENTENCES, "pool")
+    if losses.availability:
+        yield Heading("How much of the time it works")
+        yield from _first([one.text for one in alike(losses.availability)], _MOST_SENTENCES, "workload")
+        yield Paragraph(BASIS, Tone.NOTE)
+
+
+def _points(losses: FailureLosses) -> Iterator[Block]:
+    if losses.single_points:
+        yield Heading("Single points of failure")
+        yield from _first(losses.single_points, _MOST_POINTS, "single point")
+
+
+def loss_lines(losses: FailureLosses) -> list[LossLine]:
+    """Every failure once, the worst first: what stops work, then what leaves least of any."""
+    found: dict[str, LossLine] = {}
+    by_case: dict[str, list[LossRow]] = {}
+    for losing in losses.workloads:
+        for row in losing.rows:
+            by_case.setdefault(row.case.id, []).append(row)
+    pools: dict[str, list[PoolLossRow]] = {}
+    cases = {row.case.id: row.case for rows in by_case.values() for row in rows}
+    for after, pool in zip(losses.found.pools, losses.pools, strict=True):
+        pools.setdefault(after.case.id, []).append(pool)
+        cases.setdefault(after.case.id, after.case)
+    for name, case in cases.items():
+        rows = by_case.get(name, [])
+        kept = min([*(0.0 if row.stopped else row.kept for row in rows), *(pool.kept for pool in pools.get(name, ())),
+                    1.0])
+        lost = rows[0].whose if rows else pools[name][0].lost
+        found[name] = LossLine(case, lost, {row.workload.id: row for row in rows}, tuple(pools.get(name, ())), kept)
+    # Of a client the service loses nothing: it is never before what the service loses.
+    return sorted(found.values(), key=lambda line: (line.case.client, round(line.kept, 3), -_slowest(line)))
+
+
+def _slowest(line: LossLine) -> float:
+    return max((row.response_s or 0.0 for row in line.rows.values()), default=0.0)
+
+
+def _works(found: Findings, shown: Sequence[LossLine]) -> list[WorkloadLosses]:
+    """The workloads that have a column: those hurt most."""
+    works = list(found.losses.workloads)
+
+    def hurt(losing: WorkloadLosses) -> float:
+        return min((0.0 if row.stopped else row.kept for line in shown
+                    for row in filter(None, [line.rows.get(losing.workload.id)])), default=1.0)
+
+    chosen = sorted(works, key=hurt)[:_MOST_WORKS]
+    return [one for one in works if one in chosen]
+
+
+@dataclass(frozen=True, slots=True)
+class _Matrix:
+    """How losses stand against workloads and the space of so many pools; ``doubted``: not all could be examined."""
+
+    works: Sequence[WorkloadLosses]
+    pools: int
+    doubted: bool
+
+    @property
+    def columns(self) -> tuple[TableColumn[LossLine], ...]:
+        """What is lost, what that leaves of each workload and of the capacity, and for how long."""
+        capacity = TableColumn("Capacity", self._capacity, 26, number=True)
+        return (TableColumn("What is lost", _what, 44), *(self._of(one.workload) for one in self.works),
+                *((capacity,) if self.pools else ()), TableColumn("How long", _how_long, 22))
+
+    def _of(self, work: WorkloadResult) -> TableColumn[LossLine]:
+        return TableColumn(work.title, lambda line: self._left(line.rows.get(work.id)), 26, number=True)
+
+    def _left(self, row: LossRow | None) -> str:
+        if row is None or (not row.stopped and row.kept >= UNHURT):
+            return NOT_HURT[self.doubted]
+        if row.stopped:
+            return "✗ stops"
+        return f"{row.kept_text}, {row.rate_text}{f', {row.response_text}' if row.response_text else ''}"
+
+    def _capacity(self, line: LossLine) -> str:
+        gone = [pool for pool in line.pools if not pool.filesystem_bytes]
+        if gone:
+            return "✗ not at hand" if len(gone) == self.pools else (
+                f"✗ not at hand: {', '.join(dict.fromkeys(pool.pool for pool in gone))}")
+        risk = max(line.pools, key=lambda pool: pool.at_risk_bytes, default=None)
+        if risk is None or not risk.at_risk_bytes:
+            return NOT_HURT[self.doubted]
+        return f"all of it, {risk.at_risk_text} less redundant"
+
+
+def _what(line: LossLine) -> str:
+    pinned = (*(row.pinned for row in line.rows.values()), *(pool.pinned for pool in line.pools))
+    notes = "; ".join(filter(None, dict.fromkeys((line.case.note, *pinned))))
+    return f"{begun(line.lost)}{f': {notes}' if notes else ''}"
+
+
+def _how_long(line: LossLine) -> str:
+    outage = next((row.outage for row in line.rows.values() if row.outage != "none"), "")
+    exposure = next((pool.exposure for pool in line.pools if pool.at_risk_bytes or not pool.filesystem_bytes), "")
+    return outage or exposure or "–"
+
+
+def _further(rest: Sequence[LossLine]) -> str:
+    least = min(line.kept for line in rest)
+    keep = "stop work too" if least <= 0 else (
+        "take nothing" if least >= UNHURT else f"keep at least {percent(least)}")
+    return (f"And {counted(len(rest), 'further loss', 'further losses')}, which {keep}: see the workbook, sheet "
+            "Failures.")
+
+
+def _first(texts: Sequence[str], most: int, what: str) -> Iterator[Block]:
+    for text in texts[:most]:
+        yield Paragraph(f"{begun(text.rstrip('.'))}.", Tone.ITEM if len(texts) > 1 else Tone.BODY)
+    if len(texts) > most:
+        yield Paragraph(f"And {counted(len(texts) - most, f'further {what}')}: see the workbook, sheet Failures.",
+                        Tone.NOTE)
+
+
+SECTION = Section(Chapter.FAILURES.value, 50, _blocks, room=260, media=PAPER)

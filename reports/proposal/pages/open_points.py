@@ -1,0 +1,76 @@
+"""What of the requirements page one has no row for, and what is open: errors, questions, pins."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from reports.blocks.blocks import PAPER, Block, Facts, Heading, Medium, Notice, Paragraph, TableBlock, TableColumn, Tone
+from reports.blocks.findings import Findings
+from reports.blocks.section import Section
+from reports.proposal.chapters import Chapter
+from reports.proposal.front import MOST_LINES
+from reports.sections.summary import requirements_table
+from sizer.design.naming import Names
+from sizer.design.scenarios import resolve
+from sizer.errors import Problem, Severity
+from sizer.units import counted
+
+_MOST_PROBLEMS, _MOST_ACCEPTED = 12, 6
+_NOUNS = {"pools": "Pool", "workloads": "Workload", "requirements": "Requirement"}
+
+
+def _blocks(found: Findings, _medium: Medium) -> Iterator[Block]:
+    view = found.view
+    open_ones = [problem for problem in view.problems if problem.severity is not Severity.NOTE]
+    yield Paragraph(_lead(open_ones, len(found.sizing.missing), view.unexamined), Tone.LEAD)
+    if view.standing.headline:
+        yield Notice(view.standing)
+    yield Facts((("Scenario", view.scenario), ("Made by", f"Sizer {view.version}, catalog {view.edition}")))
+    if view.state:
+        yield Paragraph(view.state)
+    unsized = view.without_result("requirements")
+    if view.unsized:
+        yield Heading("Without a result")
+        yield from (Paragraph(f"{_NOUNS[one.table]} {one.title} {one.says}", Tone.ITEM)
+                    for one in view.unsized[:_MOST_PROBLEMS])
+        if len(view.unsized) > _MOST_PROBLEMS:
+            yield Paragraph(f"{counted(len(view.unsized) - _MOST_PROBLEMS, 'further part')}: see the workbook, sheet "
+                            "Summary.", Tone.NOTE)
+    if sum(1 + (row.in_time is not None) for row in view.requirements) + len(unsized) > MOST_LINES:
+        yield Heading("All requirements")
+        yield requirements_table(view)
+    names = Names(resolve(found.sizing.design, found.sizing.scenario))
+    if open_ones:
+        yield Heading("To be mended or answered first")
+        yield TableBlock(_problems(names), open_ones[:_MOST_PROBLEMS], "problems")
+        if len(open_ones) > _MOST_PROBLEMS:
+            yield Paragraph(f"{counted(len(open_ones) - _MOST_PROBLEMS, 'further problem')}: see the workbook, sheet "
+                            "Summary.", Tone.NOTE)
+    if view.accepted:
+        yield Heading("Known, and accepted by the author")
+        for one in view.accepted[:_MOST_ACCEPTED]:
+            yield Paragraph(f"{one.text.rstrip('.')}. Accepted: {one.reason}", Tone.ITEM)
+        if len(view.accepted) > _MOST_ACCEPTED:
+            yield Paragraph(f"{counted(len(view.accepted) - _MOST_ACCEPTED, 'further one')}: see the workbook, sheet "
+                            "Summary.", Tone.NOTE)
+
+
+def _lead(open_ones: list[Problem], questions: int, doubt: str) -> str:
+    errors = sum(problem.severity is Severity.ERROR for problem in open_ones)
+    told = [*([counted(errors, "error")] if errors else []),
+            *([counted(len(open_ones) - errors, "open point")] if len(open_ones) > errors else []),
+            *([counted(questions, "question")] if questions else [])]
+    if told:
+        return f"Open: {', '.join(told)}."
+    return f"Not all could be examined, because {doubt}." if doubt else "Nothing is open: no error and no question."
+
+
+def _problems(names: Names) -> tuple[TableColumn[Problem], ...]:
+    return (
+        TableColumn("Kind", lambda problem: str(problem.severity), 9),
+        TableColumn("Place", lambda problem: names.place(problem.location.place), 22),
+        TableColumn("What", lambda problem: problem.text, 52),
+        TableColumn("What to do", lambda problem: problem.hint, 25))
+
+
+SECTION = Section(Chapter.OPEN.value, 2, _blocks, room=0.0, media=PAPER)

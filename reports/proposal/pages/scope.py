@@ -1,0 +1,68 @@
+"""What the proposal includes and what it does not, what it depends on, until when it stands; and who signs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from reports.blocks.blocks import PAPER, Block, Gap, Heading, Medium, Paragraph, Signatures, Together, Tone
+from reports.blocks.findings import Findings
+from reports.blocks.section import Section
+from reports.proposal.chapters import Chapter
+from reports.wording.content import DISCLAIMER
+from sizer.sizing.judging.completeness import coverage, left_out
+from sizer.units import counted
+
+
+def _blocks(found: Findings, _medium: Medium) -> Iterator[Block]:
+    view = found.view
+    until = f"It stands until {view.valid_until}." if view.valid_until else "How long it stands is not stated."
+    yield Paragraph(f"This document is an expected-performance proposal. {until}", Tone.LEAD)
+    for title, lines in (("Included", _included(found)), ("Not included", _excluded(found)),
+                         ("What it depends on", _depends(found))):
+        yield Heading(title)
+        yield from (Paragraph(text, Tone.ITEM) for text in lines)
+    yield Together((
+        Heading("Signatures"),
+        Paragraph(f"{view.title}{f', {view.mark}' if view.mark else ''}", Tone.MUTED), Gap(6),
+        Signatures((("For the customer", view.customer), ("For the supplier", view.author)))))
+
+
+def _included(found: Findings) -> Sequence[str]:
+    lines = sum(line.counted for line in found.sizing.bom)
+    if not lines:
+        return ("Nothing yet.",)
+    return (f"{counted(lines, 'line')} of the bill of materials, with the quantities stated there.",
+            f"{Chapter.CAPACITY.value} and {Chapter.PERFORMANCE.value.lower()} as an estimate with its range.")
+
+
+def _excluded(found: Findings) -> Sequence[str]:
+    told = []
+    if apart := left_out(found.sizing):
+        told.append(f"{apart[:1].upper()}{apart[1:]}.")
+    derived = sum(line.derived and not line.counted for line in found.sizing.bom)
+    if derived:
+        told.append(f"{counted(derived, 'line')} derived from the connections, to be confirmed before ordering.")
+    if found.sizing.unlisted:
+        told.append(f"{counted(len(found.sizing.unlisted), 'line')} that the catalog has no item for.")
+    price = coverage(found.sizing, found.sizing.physical.price)
+    if price.lines and price.nothing:
+        told.append("Prices: no line has one.")
+    elif not price.complete and price.lines:
+        told.append(f"The price of {price.unknown} of {counted(price.lines, 'line')}, which is not known.")
+    told.append("Installation, training, software licences and support, unless a line of the bill of materials says "
+                "so; taxes, freight and the site itself.")
+    return told
+
+
+def _depends(found: Findings) -> Sequence[str]:
+    told = ["The assumptions: where one turns out otherwise, the figures change with it."]
+    if found.sizing.missing:
+        told.append(f"The answers to {counted(len(found.sizing.missing), 'open question')}.")
+    if found.view.pins:
+        told.append(f"{counted(len(found.view.pins), 'figure')} pinned by hand.")
+    if found.view.accepted:
+        told.append(f"{counted(len(found.view.accepted), 'problem')} that the author knows of and accepts.")
+    return [*told, DISCLAIMER]
+
+
+SECTION = Section(Chapter.SCOPE.value, 80, _blocks, room=500, media=PAPER)
