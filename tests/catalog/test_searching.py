@@ -194,3 +194,17 @@ def test_what_cannot_be_read_is_typed_as_it_is_told(value: float) -> None:
     told = number_text("unreadable_per_bit", value)
     assert float(ratio_typed(told)) == pytest.approx(value, rel=1e-12)
     assert float(ratio_typed(told.removesuffix(" read"))) == pytest.approx(value, rel=1e-12)
+
+
+@pytest.mark.parametrize(("typed", "size"), [
+    ("nvme 30 TB", 30.72e12), ("nvme 15TB", 15.36e12), ("nvme 3.8 tb", 3.84e12)])
+def test_a_size_is_found_by_the_digits_that_people_say(typed: str, size: float) -> None:
+    found = Search(shipped_catalog()).find(typed).items
+    assert found
+    assert {item.number("nominal_bytes") for item in found} == {size}
+
+
+def test_a_size_that_a_record_has_finds_no_other() -> None:
+    sizes = {item.number("nominal_bytes") for item in Search(shipped_catalog()).find("1 TB").items}
+    assert sizes == {1e12}
+    assert Search(shipped_catalog()).find("xyz 30 TB").unknown == ("xyz",)

@@ -17,6 +17,7 @@ _PARTS = re.compile(
     rf"(?:\s*(?P<unit>{_UNIT})(?=\s|$)|(?=\s|$))|"
     rf"(?P<number>\d[\d.,]*)\s+(?P<of>[kmgtp]i?b(?:/s)?|k?w|ghz|mhz)(?=\s|$)|(?P<word>\S+)", re.IGNORECASE)
 _CASED = re.compile(r"\d\s*(?:[kmgtp]i?b(?:/s|ps)?|w|ghz|mhz|u)$", re.IGNORECASE)
+_SIZE = re.compile(r"(?P<number>\d+(?:\.\d+)?)\s*(?P<of>[kmgtp]i?b)", re.IGNORECASE)
 _USUAL = {"kb": "KB", "mb": "MB", "gb": "GB", "tb": "TB", "pb": "PB", "kib": "KiB", "mib": "MiB", "gib": "GiB",
           "tib": "TiB", "kb/s": "KB/s", "mb/s": "MB/s", "gb/s": "GB/s", "tb/s": "TB/s", "w": "W", "kw": "kW", "u": "U",
           "ghz": "GHz", "mhz": "MHz"}
@@ -78,8 +79,17 @@ class Search:
         return self._of_kind[kind]
 
     def find(self, text: str, kinds: Sequence[Kind] = ()) -> FoundRecords:
-        """The records that every part of ``text`` means, of some kinds or of all."""
-        terms = list(self.terms(text))
+        """The records that every part of ``text`` means, of some kinds or of all.
+
+        Where there is none, a size means what begins with its digits too: 30 TB are 30.72 TB.
+        """
+        found = self._found(list(self.terms(text)), kinds)
+        if found.items:
+            return found
+        near = self._found(list(self.terms(text, near=True)), kinds)
+        return near if near.items else found
+
+    def _found(self, terms: Sequence[Term], kinds: Sequence[Kind]) -> FoundRecords:
         everywhere = range(len(self._items))
         unknown = [term for term in terms if not any(term.test(at) for at in everywhere)]
         known = [term for term in terms if term not in unknown]
@@ -93,12 +103,23 @@ class Search:
             elsewhere[self._items[at].kind] = elsewhere.get(self._items[at].kind, 0) + 1
         return FoundRecords(tuple(self._items[at] for at in here), (), 0, elsewhere, rest)
 
-    def terms(self, text: str) -> Iterator[Term]:
-        """The parts of a search."""
+    def terms(self, text: str, *, near: bool = False) -> Iterator[Term]:
+        """The parts of a search; of sizes that are ``near`` the digits that are typed count."""
         for sign, plain in ASKED.items():
             text = text.replace(sign, plain)
         for part in _PARTS.finditer(text):
-            yield Term(part[0], self._test(part))
+            yield Term(part[0], (self._near(part) if near else None) or self._test(part))
+
+    def _near(self, part: re.Match[str]) -> Callable[[int], bool] | None:
+        """The test of a size that begins with the digits typed; None of what is no size."""
+        size = _SIZE.fullmatch(part[0])
+        if size is None:
+            return None
+        items, of = self._items, _USUAL.get(size["of"].lower(), size["of"])
+        step = 10.0 ** -len(size["number"].partition(".")[2])
+        least = comparison(f">={size['number']} {of}")
+        beyond = comparison(f"<{float(size['number']) + step:g} {of}")
+        return None if least is None or beyond is None else lambda at: least(items[at]) and beyond(items[at])
 
     def _test(self, part: re.Match[str]) -> Callable[[int], bool]:
         items, hay = self._items, self._hay
