@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QTextLayout, QTextOption
+from PySide6.QtTest import QTest
 
 from sizer.catalog import shipped_catalog
 from sizer.catalog.searching.values import fact_text, range_text
 from sizer.units import plain_spaces
 from tests.ui.hands import know_ranges
+from ui.grids.models.records import RecordModel
 from ui.state.stopping import stopped_words
 from ui.widgets.plain import numbers_whole
+from ui.widgets.roles import TOOLTIP
 from ui.widgets.typefaces import CAPTION, text_font
 from ui.window.main import MainWindow
 from ui.window.windows import Windows
@@ -59,3 +63,19 @@ def test_no_line_of_a_wrapped_text_parts_a_number_from_its_unit(window: MainWind
             starts.append(text[line.textStart():])
         layout.endLayout()
         assert not any(start.startswith(("s ", "%", "\u2060")) for start in starts), width
+
+
+def test_a_verdict_in_the_grid_explains_its_headroom_and_twice_clicked_what_would_meet_it(window: MainWindow) -> None:
+    window.workbook.show_entry("requirements")
+    grid = window.workbook.grids["requirements"]
+    know_ranges(window)
+    assert isinstance(grid.model, RecordModel)
+    row = next(at for at in range(3) if grid.model.id_at(at) == "rate")
+    cell = grid.model.index(row, grid.model.column_of("=verdict"))
+    grid.view.scrollTo(cell)
+    at = grid.view.visualRect(cell).center()
+    QTest.mouseClick(grid.view.viewport(), Qt.MouseButton.LeftButton, pos=at)
+    assert window.explain.key == "requirement.rate.headroom"
+    assert "Click twice" in str(cell.data(TOOLTIP))
+    QTest.mouseDClick(grid.view.viewport(), Qt.MouseButton.LeftButton, pos=at)
+    assert window.fixes.isVisible()

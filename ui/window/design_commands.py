@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from PySide6.QtCore import QModelIndex
 from PySide6.QtWidgets import QApplication, QLineEdit
 
 from sizer.design.editing.edits import RemoveScenario
 from ui.catalog.adding import addition
+from ui.grids.models.records import RecordModel
 from ui.panels.fixing.panel import FixPanel
 from ui.state.store import Store
 from ui.state.subject import Place
@@ -53,6 +55,12 @@ class DesignCommands:
         worst = worst_requirement(sizing, self._store.ranges) if sizing is not None else ""
         if worst:
             self._fixes.open_for(worst)
+
+    def mend_at(self, index: QModelIndex) -> None:
+        """Look for what would mend the requirement whose verdict was clicked twice in its grid."""
+        model = index.model()
+        if isinstance(model, RecordModel) and model.columns[index.column()].key == "=verdict":
+            self._fixes.open_for(model.id_at(index.row()))
 
     def take_reference(self) -> None:
         """Compare results from now on with how they are now."""

@@ -188,6 +188,7 @@ class MainWindow(QMainWindow):
         services.performance.workload_chosen.connect(self.strip.show_workload)
         self.strip.workload_chosen.connect(services.performance.choose_workload)
         self.strip.requirement_clicked.connect(self.fixes.open_for)
+        workbook.grids["requirements"].view.doubleClicked.connect(self.commands.mend_at)
         self.strip.worst_changed.connect(self._show_marks)
         self.strip.losses_known.connect(self.state_bar.show_losses)
         self.strip.problems_clicked.connect(lambda: workbook.show_sheet("problems"))

@@ -12,6 +12,7 @@ WORDS = {
     Verdict.UNBUILDABLE: "cannot be built", Verdict.UNSIZED: "cannot be sized", Verdict.UNDECIDED: "undecided",
 }
 """What a grid says, beside the sign of the verdict."""
+TWICE_TO_MEND = "Click twice to see what would meet it"
 _OPEN = frozenset((Verdict.MET, Verdict.UNCERTAIN, Verdict.MISSED))
 """The verdicts that ranges may turn into one another."""
 _MOST_TOLD = 3

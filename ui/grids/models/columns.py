@@ -31,6 +31,8 @@ class GridColumn:
     figure: Callable[[Sizing, str], str] | None = None
     text: Callable[[Store, object], str] | None = None
     """What is said of a record in words."""
+    about: Callable[[Sizing, str], str] | None = None
+    """The figure that explains what is said in words."""
     parts: Callable[[Store, object], tuple[str, ...]] | None = None
     """What the ``text`` is joined of, where the last of its parts may be left out for want of room."""
     lasting: bool = False
@@ -169,7 +171,7 @@ _RESULTS: Mapping[str, tuple[GridColumn, ...]] = MappingProxyType(
             GridColumn("=headroom", "Headroom", "Share to spare, of a rate within a time the least of the two; "
                        "negative: missed.", figure=_requirement("headroom"), width=85),
             GridColumn("=verdict", "Verdict", "Whether the requirement is met.", text=verdict_text,
-                       parts=_verdict_parts, says=True, width=235),
+                       parts=_verdict_parts, about=_requirement("headroom"), says=True, width=235),
         ),
         "overrides": (
             GridColumn("=label", "What it is", "What the pinned figure is called.", text=pin_label, width=230),

@@ -7,7 +7,7 @@ figure, and a value that many cells have is put into words once.
 from __future__ import annotations
 
 import math
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 
 from reports.wording.cells import UNKNOWN, instead_of_number
 from sizer.design.records import FieldValue, StatedRange, values_of
@@ -136,11 +136,17 @@ class CellReader:
 
     def figure(self, at: int, name: str) -> str:
         """The key of the figure a result column shows for a record; empty where there is none."""
-        column, sizing = self._columns[at], self._store.sizing
-        if column.figure is None or sizing is None:
-            return ""
-        key = column.figure(sizing, name)
-        return key if key and known(sizing.sheet, key) else ""
+        return self._key_of(self._columns[at].figure, name)
+
+    def about(self, at: int, name: str) -> str:
+        """The key of the figure that explains a cell of a result column, be it of a number or of words."""
+        column = self._columns[at]
+        return self._key_of(column.figure or column.about, name)
+
+    def _key_of(self, figure: Callable[[Sizing, str], str] | None, name: str) -> str:
+        sizing = self._store.sizing
+        key = figure(sizing, name) if figure is not None and sizing is not None else ""
+        return key if key and sizing is not None and known(sizing.sheet, key) else ""
 
     def line(self, name: str, record: object) -> str:
         """All that is said of a record, to be searched: small letters, as shown and as stated."""

@@ -29,7 +29,7 @@ from ui.widgets.icons import icon
 from ui.widgets.parts import verdict_sign
 from ui.widgets.plain import literal
 from ui.widgets.theme import Theme
-from ui.wording.verdicts import obstacles_text
+from ui.wording.verdicts import TWICE_TO_MEND, obstacles_text
 
 # Put together once: a view asks for the flags of every cell it paints, twice.
 _DROP = Qt.ItemFlag.ItemIsDropEnabled
@@ -210,7 +210,8 @@ class RecordModel(OrderedModel):
         if role == roles.TOOLTIP:
             return literal(self._tip(row, at))
         if role == roles.SUBJECT:
-            return Subject(self._figure(name, at), None if column.is_result else Place(self.table, name, column.key))
+            return Subject(self._figure(name, at) or self._reader.about(at, name),
+                           None if column.is_result else Place(self.table, name, column.key))
         if role == roles.ACCESSIBLE:
             called = self._rows[name].called if name in self.coming else (
                 self.store.names.called(self.table, name) if self.table in NAMED_TABLES
@@ -320,7 +321,8 @@ class RecordModel(OrderedModel):
         if pin is not None:
             lines.append(f"Pinned: {pin.reason or 'no reason given'}")
         if column.key == "=verdict":
-            lines.append(obstacles_text(self.store.sizing, name))
+            lines += [obstacles_text(self.store.sizing, name),
+                      TWICE_TO_MEND if verdict_of(self.store, name) is not Verdict.MET else ""]
         if column.spec is not None and column.spec.kind is FieldKind.NOTES:
             lines.append(self.text_at(row, at))
         return "\n".join(line for line in lines if line)
