@@ -49,7 +49,7 @@ def test_neither_a_key_nor_a_failure_widens_the_window(window: MainWindow, qtbot
 
 
 def test_what_is_said_beside_a_title_gives_way_before_what_can_be_done(qtbot: QtBot) -> None:
-    head, button = SheetHead("Trust", "1 question, 2 notes; 6 more notes need nothing"), QPushButton("Problems (3)")
+    head, button = SheetHead("Trust", "1 question, 2 notes; 6 more need nothing"), QPushButton("Problems (3)")
     qtbot.addWidget(head)
     head.add(button)
     label = next(each for each in head.findChildren(YieldingLabel))

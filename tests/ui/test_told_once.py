@@ -55,7 +55,7 @@ def test_rail_head_and_segment_count_the_problems_that_something_can_be_done_abo
     assert mark.text == f"{rows:,}"
     said, _, idle = mark.says.partition("; ")
     assert sum(int(part.split()[0]) for part in said.split(", ")) == rows
-    assert idle == f"{len(listed) - rows} more notes need nothing", "the list is longer, and one knows why"
+    assert idle == f"{len(listed) - rows} more need nothing", "the list is longer, and one knows why"
     assert mark.says in head_texts(window, "trust")
     assert f"Problems ({rows:,})" in window.workbook.answer.segment_texts("trust")
 

@@ -34,7 +34,7 @@ def marks_of(store: Store, worst: Verdict | None = None, left: Left | None = Non
     if found := asking_rows(store):
         said = ", ".join(counted(many, noun) for many, noun in found)
         idle = sum(needs_nothing(problem) for problem in store.problems)
-        needs = f"; {counted(idle, 'more note')} {'needs' if idle == 1 else 'need'} nothing" if idle else ""
+        needs = f"; {counted(idle, 'more needs', 'more need')} nothing" if idle else ""
         marks["trust"] = Mark(text=f"{sum(many for many, _ in found):,}", says=f"{said}{needs}")
     return marks
 
