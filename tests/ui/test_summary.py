@@ -30,12 +30,14 @@ from ui.state.ranges import Surrounding
 from ui.state.settings import Settings
 from ui.state.store import Store
 from ui.summary.acts import Does
+from ui.summary.head import Said
 from ui.summary.lists import left_remark
 from ui.summary.sheet import AFTER_MS, SummarySheet
 from ui.summary.spots import Spot
 from ui.summary.words import Words
 from ui.widgets.drawn import CLIPPED
 from ui.widgets.theme import Theme
+from ui.window.main import MainWindow
 
 TITLE = "HP BL860c i2 2-node HA-NFS cluster"
 
@@ -392,3 +394,19 @@ def test_a_response_that_all_failures_leave_is_said_once() -> None:
     assert left_remark([*rows, replace(rows[0], response="9 ms")]) == "rate, response"
     assert left_remark([replace(row, response="") for row in rows]) == "rate"
     assert left_remark(rows, "bandwidth") == "bandwidth; response 4.8 ms"
+
+
+@pytest.mark.parametrize("size", [(1500, 920), (1280, 720)])
+def test_of_what_a_design_says_of_itself_the_notes_give_way_first(window: MainWindow, size: tuple[int, int]) -> None:
+    window.resize(*size)
+    window.workbook.show_entry("summary")
+    sheet = window.workbook.sheet("summary")
+    assert isinstance(sheet, SummarySheet)
+    for _ in range(3):
+        QApplication.processEvents()
+    links = sheet.head.links
+    assert links["notes"].width() > links["notes"].sizeHint().width(), "it takes what is left"
+    for key, link in links.items():
+        assert key == "notes" or link.width() >= link.sizeHint().width(), key
+    said = sheet.head.findChildren(Said)
+    assert all(each.width() >= each.sizeHint().width() for each in said if each.isVisible())

@@ -33,6 +33,8 @@ _BEFORE = MappingProxyType({"valid_until": "valid until ", "currency": "prices i
 """What is said before the value of a field that does not speak for itself."""
 _EDITOR_PX, _TITLE_PX = 180, 340
 _LEAST_PX = 64
+_FIRST = 100
+"""How much of the room that is left a text takes which gives way before all others."""
 
 
 def _give_way(part: QWidget, width: int) -> None:
@@ -59,8 +61,14 @@ class FieldLink(Spot):
         self.setToolTip(literal(f"{text}\n{tip}"))
         _give_way(self, self._line.width + 2 * EDGE)
 
+    @property
+    def gives_way_first(self) -> bool:
+        """Whether it is a text of any length, of which the others beside it are not to be cut."""
+        return TABLES["design"][self.key].kind is FieldKind.NOTES
+
     def sizeHint(self) -> QSize:
-        return QSize(self._line.width + 2 * EDGE, row_height())
+        width = self._line.width + 2 * EDGE
+        return QSize(min(width, _LEAST_PX) if self.gives_way_first else width, row_height())
 
     def draw(self, painter: QPainter, rect: object) -> None:
         del rect
@@ -148,7 +156,7 @@ class SummaryHead(QWidget):
         for at, key in enumerate(keys):
             if at:
                 row.addWidget(Said(theme, "·"))
-            row.addWidget(self.links[key])
+            row.addWidget(self.links[key], _FIRST if self.links[key].gives_way_first else 0)
             self.links[key].clicked.connect(self._opener(key))
         return row
 
