@@ -91,7 +91,8 @@ def _lead(sizing: Sizing) -> str:
         return "Nothing is proposed yet."
     price = coverage(sizing, sizing.physical.price)
     priced = "every line has a price" if price.complete else (
-        "no line has a price" if price.nothing else f"the price is unknown for {price.unknown} of {price.lines} lines")
+        "no line has a price" if price.nothing else
+        f"the price is unknown for {price.unknown} of {counted(price.lines, 'line')}")
     apart = left_out(sizing)
     return f"{counted(len(lines), 'line')}; {priced}{f'; {apart}' if apart else ''}."
 
@@ -221,7 +222,7 @@ def _unknowns(sizing: Sizing, names: Sequence[str]) -> str:
         word, total = totals[name]
         found = coverage(sizing, total)
         if not found.complete and found.lines:
-            missing.append(f"{word} unknown for {found.unknown} of {found.lines} lines")
+            missing.append(f"{word} unknown for {found.unknown} of {counted(found.lines, 'line')}")
     if not missing:
         return ""
     return (f"{'; '.join(missing).capitalize()}: ? stands for what is not known, ≥ before a sum that it is missing "
