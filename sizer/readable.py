@@ -78,7 +78,8 @@ class NumberText:
         """Low and high, without the unit where the likely value beside them has it; empty where there is no range."""
         if not self.low:
             return ""
-        return f"{self._with_unit(self.low) if _unitless(self.likely) else self.low}{DASH}{self.high}"
+        apart = _unitless(self.likely) or (_is_factor(self.high) and not _is_factor(self.low))
+        return f"{self._with_unit(self.low) if apart else self.low}{DASH}{self.high}"
 
     @property
     def span_with_unit(self) -> str:
@@ -104,7 +105,11 @@ class NumberText:
 
 def _unitless(text: str) -> bool:
     """Whether a text stands without a unit: a word, or a factor in place of percent."""
-    return text in (UNBOUNDED_TEXT, SATURATES) or text.startswith("×")
+    return text in (UNBOUNDED_TEXT, SATURATES) or _is_factor(text)
+
+
+def _is_factor(text: str) -> bool:
+    return text.startswith("×")
 
 
 def read(
@@ -146,7 +151,7 @@ def read(
     >>> told(27.0141e12, "B"), told(27.0141e12, "B", compared=True)
     ('27.0 TB', '27.01 TB')
     >>> told(16.0, "1", signed=True), told(9.0, "1", 4.0, 16.0, signed=True)
-    ('×17', '+900 % (+400 – ×17)')
+    ('×17', '+900 % (+400 % – ×17)')
     >>> [told(528.4, "1/s", presumed=each) for each in (Presumed(), Presumed(520.0, 537.0))]
     ['530/s', '528/s']
     >>> told(11_390.0, "W", bound=True), told(412_300.0, "money", currency="USD")

@@ -18,6 +18,7 @@ from sizer.sizing.result import Verdict
 from sizer.units import parse
 from tests.ui.hands import ASIDE_MS, FakeDialogs, press
 from ui.requirements.page import RequirementsPage
+from ui.start.found import so_far
 from ui.widgets.dialogs import UnsavedChoice
 from ui.window.main import MainWindow
 
@@ -91,6 +92,10 @@ def test_the_strip_judges_the_best_layout_at_once_by_what_is_asked_of_it(
              "response": strip.cells["response"]}
     assert {name: cell.part.value for name, cell in shown.items()} == {
         name: row.gives[name].value for name in shown}
+    assert strip.cells["power"].part.value == row.power.value, "not sampled either, so as few digits"
+    first = so_far([layout])
+    assert first is not None
+    assert row.power.value in dict(first.rows)["Space, power"]
     assert {name: cell.part.spread for name, cell in shown.items()} == {
         name: row.gives[name].below for name in shown}
     assert not any(cell.part.difference for cell in strip._cells()), "it is no change of the design"

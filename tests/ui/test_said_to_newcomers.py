@@ -8,6 +8,7 @@ from PySide6.QtTest import QTest
 
 from sizer.catalog import shipped_catalog
 from sizer.catalog.searching.values import fact_text, range_text
+from sizer.readable import read
 from sizer.units import plain_spaces
 from tests.ui.hands import know_ranges
 from ui.grids.models.records import RecordModel
@@ -79,3 +80,9 @@ def test_a_verdict_in_the_grid_explains_its_headroom_and_twice_clicked_what_woul
     assert "Click twice" in str(cell.data(TOOLTIP))
     QTest.mouseDClick(grid.view.viewport(), Qt.MouseButton.LeftButton, pos=at)
     assert window.fixes.isVisible()
+
+
+def test_a_range_of_percent_that_ends_in_a_factor_has_both_units() -> None:
+    text = plain_spaces(read(6.32, "1", 1.95, 13.4, signed=True).text)
+    assert text == "+632 % (+195 % – ×14)"
+    assert plain_spaces(read(0.2, "1", 0.1, 0.3, signed=True).text) == "+20 % (+10 – +30)"

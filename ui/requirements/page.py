@@ -8,6 +8,7 @@ from PySide6.QtCore import QPoint, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QPalette, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QVBoxLayout, QWidget
 
+from reports.wording.awaited import Awaited
 from reports.wording.layouts import head_of, nothing_found, row_of, rows_of, told_apart, units_of
 from sizer.catalog.records import Catalog
 from sizer.errors import sentences
@@ -333,7 +334,7 @@ class RequirementsPage(QWidget):
         columns = [*shown.items(), (POWER, sizing.physical.watts.value),
                    *((RESPONSE, work.response) for work in sizing.workloads)]
         return Ranges(0, values, units={key: unit for name, key in columns
-                                        if (unit := self._units.get(name)) is not None})
+                                        if (unit := self._units.get(name)) is not None}, awaited=Awaited(sizing.sheet))
 
     def _name_foot(self) -> None:
         names = self._names()

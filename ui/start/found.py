@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from reports.wording.numbers import told
 from sizer.exploring.growing.layout import RATE, USABLE, Layout
 from sizer.exploring.growing.ranking import ranked
+from sizer.readable import Presumed
 from sizer.sizing.result import Verdict
 from sizer.units import counted
 from ui.start.so_far import SoFar
@@ -31,7 +32,8 @@ def so_far(layouts: Sequence[Layout]) -> SoFar | None:
             found = told(gives[name].likely, unit, (gives[name].low, gives[name].high))
             rows.append((title, found.value if name == USABLE else found.likely))
     space = told(first.rack_units, "U", bound=bool(first.unknown_units)).value
-    rows.append(("Space, power", f"{space}, {told(first.watts, 'W', bound=bool(first.unknown_watts)).value}"))
+    power = told(first.watts, "W", Presumed(), bound=bool(first.unknown_watts)).value
+    rows.append(("Space, power", f"{space}, {power}"))
     rows.append(("Price", "unknown" if first.price is None else told(
         first.price, "money", currency=first.design.currency).value))
     return SoFar(MEANINGS[first.verdict], first.architecture, tuple(rows), _more(others))

@@ -14,7 +14,7 @@ from ui.widgets.measures import ICON, S
 from ui.widgets.theme import Theme
 from ui.widgets.typefaces import BODY, CAPTION, MEDIUM, STRONG, TITLE, line_height, text_font
 
-CAPTION_TEXT = "Smallest of a first look"
+CAPTION_TEXT, STILL_LOOKING = "Smallest of a first look", "First found, still looking for smaller…"
 """Other drives, arrays and servers are tried by the page of layouts alone."""
 WHOLE_LINES = frozenset(("Drives", "In"))
 """Rows that are names, which have a line for themselves."""
@@ -49,8 +49,13 @@ class SoFarPanel(QWidget):
         """Show what was found; ``working`` says that more may come."""
         if (found, working) != (self.shown, self.working):
             self.shown, self.working = found, working
-            self.setAccessibleName(f"{CAPTION_TEXT}: {found.sentence}" if found else "")
+            self.setAccessibleName(f"{self.caption}: {found.sentence}" if found else "")
             self.update()
+
+    @property
+    def caption(self) -> str:
+        """What is said above: nothing is the smallest as long as more may come."""
+        return STILL_LOOKING if self.working else CAPTION_TEXT
 
     def sizeHint(self) -> QSize:
         return QSize(296, self._height())
@@ -73,7 +78,7 @@ class SoFarPanel(QWidget):
                 draw_text(painter, QRect(left, y, width, caption), "Laying out…", text_font(CAPTION), colours.text2)
             painter.end()
             return
-        draw_text(painter, QRect(left, y, width, caption), CAPTION_TEXT, text_font(CAPTION, MEDIUM),
+        draw_text(painter, QRect(left, y, width, caption), self.caption, text_font(CAPTION, MEDIUM),
                   colours.text2)
         y += caption + S
         tall = line_height(TITLE)

@@ -49,4 +49,4 @@ def reader_of(store: Store, sizing: Sizing, ranges: Ranges | None, *, binary: bo
     """The figures of a sizing as they are shown with the ranges that are known of it."""
     if ranges is None:
         return Reader(sizing, None, binary=binary, awaited=store.awaiting.of(sizing))
-    return Reader(sizing, None, ranges.values, binary, ranges.units)
+    return Reader(sizing, None, ranges.values, binary, ranges.units, ranges.awaited)

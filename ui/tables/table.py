@@ -45,8 +45,8 @@ SPANNING = frozenset(("head", "stop", "note"))
 class Head:
     """A column: its title, its width, and whether it holds numbers; a ``number`` where the title is one.
 
-    What ``wraps`` is set in lines where the window is too narrow for all columns, and takes what room they leave. What
-    stands in ``alone`` is understood without the title.
+    What ``wraps`` is set in lines where the window is too narrow for all columns, and takes what room they leave. In
+    ``alone`` are texts that are not understood behind the title, each with what is said where every row has it.
     """
 
     title: str
@@ -56,7 +56,7 @@ class Head:
     number: float | None = None
     unit: str = ""
     wraps: bool = False
-    alone: tuple[str, ...] = ()
+    alone: tuple[tuple[str, str], ...] = ()
     least: int = 0
     """What it is never narrower than where it wraps: other columns leave before; 0 is as narrow as any."""
 

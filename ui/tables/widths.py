@@ -147,16 +147,17 @@ def said_of_all(heads: Sequence[Head], needs: Sequence[Need], shown: Iterable[in
     >>> needs = [Need(90, 90), *[Need(60, 60, same="unknown")] * 2]
     >>> said_of_all([Head("Name"), Head("Unit price"), Head("Price")], needs, [0])
     'In every row: unit price and price unknown'
-    >>> asked = Head("Asked", alone=("not asked",))
+    >>> asked = Head("Asked", alone=(("not asked", "nothing is asked"),))
     >>> said_of_all([Head("Name"), asked], [Need(90, 90), Need(60, 60, same="not asked")], [0])
-    'In every row: not asked'
+    'In every row: nothing is asked'
     """
     there = {*shown, *unwanted}
     said: dict[str, list[str]] = {}
     for at, need in enumerate(needs):
         if need.same and at not in there:
-            named = said.setdefault(need.same, [])
-            if need.same not in heads[at].alone:
+            alone = dict(heads[at].alone)
+            named = said.setdefault(alone.get(need.same, need.same), [])
+            if need.same not in alone:
                 named.append(f"{heads[at].title[:1].lower()}{heads[at].title[1:]}")
     told = "; ".join(" ".join(filter(None, (_and(titles), text))) for text, titles in said.items())
     return f"In every row: {told}" if told else ""
