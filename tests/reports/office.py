@@ -6,8 +6,9 @@ makes LibreOffice compute.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 from pathlib import Path
 from xml.sax.saxutils import escape
 
@@ -156,6 +157,11 @@ class Office:
     def take(self, count: int = 1) -> list[float | str]:
         """The next values that were read: numbers where they are such."""
         return [_value(next(self._found)) for _ in range(count)]
+
+    def take_columns(self, rows: int, width: int, columns: Sequence[int]) -> list[list[float | str]]:
+        """Some columns of an area that was read: row by row it takes LibreOffice much less than each column alone."""
+        texts = list(islice(self._found, rows * width))
+        return [[_value(text) for text in texts[column::width]] for column in columns]
 
 
 def _value(text: str) -> float | str:

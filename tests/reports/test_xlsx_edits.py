@@ -43,6 +43,8 @@ EDITS = {name: SMALL.get(name, 10) for name in REFERENCES}
 _WILD = {name: 20 if name in SMALL else 8 for name in REFERENCES}
 """Edits of each to what a number may not be."""
 _IMPOSSIBLE = (0.0, -1.0, -1e9, 0.5, 3.7, 1e-300, 1e12, 1e300, 1.7e308, "text", "")
+READ = "CDEFGHIJKL"
+"""The columns of Calculations that are read: values, the low ends of ranges and states among them."""
 _VERDICT_CELLS = "I5:I24"
 _VERDICTS = (*map(str, Verdict), MET_ONCE, MISSED_ONCE, NOT_KNOWN)
 _TYPED_ELSEWHERE = re.compile(
@@ -237,8 +239,7 @@ def ask(office: Office, case: Case, sizing: Sizing) -> None:
     for key, value in case.edits.items():
         put(office, case.book, key, value)
     look(office)
-    for letter in "CLF":
-        office.read(CALCULATIONS, f"{letter}{FIRST_ROW}:{letter}{case.book.last}")
+    office.read(CALCULATIONS, f"{READ[0]}{FIRST_ROW}:{READ[-1]}{case.book.last}")
     for key in case.edits:
         put(office, case.book, key, sizing.sheet[key].number)
 
@@ -261,8 +262,9 @@ def answered(office: Office, case: Case, *, whole: bool) -> Case:
     case.summary = office.take(20)
     if whole:
         keys = [figure.key for figure in case.book.places.figures]
-        for column in (case.values, case.states, case.lows):
-            column.update(zip(keys, office.take(len(keys)), strict=True))
+        read = office.take_columns(len(keys), len(READ), [READ.index(letter) for letter in "CLF"])
+        for column, values in zip((case.values, case.states, case.lows), read, strict=True):
+            column.update(zip(keys, values, strict=True))
     return case
 
 
