@@ -14,6 +14,8 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.fast import mark_thorough
+
 ROOT = Path(__file__).resolve().parent.parent
 
 # Without a display Qt would end the whole run instead of failing one test.
@@ -44,6 +46,12 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
     if collection_path != ROOT / "tests" / "benchmarks":
         return None
     return None if any("benchmarks" in argument for argument in config.args) else True
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Some of the quick tests are kept by ./run-tests --fast, and the others are left to the whole run."""
+    mark_thorough(items)
 
 
 @pytest.hookimpl(tryfirst=True)

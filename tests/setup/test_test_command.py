@@ -57,7 +57,7 @@ def test_the_fast_subset_leaves_out_what_is_slow_and_what_needs_heavy_programs(e
     for heavy in ("soffice", "Xvfb", "xauth"):
         (equipped.fakes / heavy).unlink()
     done = equipped.start(equipped.folder / "run-tests", "--fast", "-q")
-    assert arguments(done.stdout)[-3:] == ["-m", "not slow and not libreoffice and not xserver", "-q"]
+    assert arguments(done.stdout)[-3:] == ["-m", "not slow and not thorough and not libreoffice and not xserver", "-q"]
     assert not [call for call in equipped.calls() if call.startswith("apt-get")]
 
 
