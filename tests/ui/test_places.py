@@ -206,6 +206,11 @@ def test_a_rail_of_icons_names_its_places_while_the_pointer_rests_on_it_or_alt_i
     qtbot.waitUntil(names.isVisible)
     QTest.mouseClick(rail.viewport(), Qt.MouseButton.LeftButton, pos=icon.center())
     assert window.workbook.front.id == "storage"
+    assert names.isHidden(), "they cover the sheet that one came for"
+    QApplication.sendEvent(rail, QEnterEvent(middle, middle, middle))
+    qtbot.waitUntil(names.isVisible)
+    window.workbook.show_entry("workloads")
+    assert [each.title for each in names.places if each.front] == ["Workloads"], "they tell what is so now"
     QApplication.sendEvent(rail, QEvent(QEvent.Type.Leave))
     assert names.isHidden()
     window.resize(before)

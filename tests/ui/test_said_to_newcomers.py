@@ -8,6 +8,7 @@ from PySide6.QtTest import QTest
 
 from sizer.catalog import shipped_catalog
 from sizer.catalog.searching.values import fact_text, range_text
+from sizer.design.editing.edits import set_one
 from sizer.readable import read
 from sizer.units import plain_spaces
 from tests.ui.hands import know_ranges
@@ -86,3 +87,16 @@ def test_a_range_of_percent_that_ends_in_a_factor_has_both_units() -> None:
     text = plain_spaces(read(6.32, "1", 1.95, 13.4, signed=True).text)
     assert text == "+632 % (+195 % – ×14)"
     assert plain_spaces(read(0.2, "1", 0.1, 0.3, signed=True).text) == "+20 % (+10 – +30)"
+
+
+def test_larger_drives_are_told_to_take_longer_to_rebuild(windows: Windows) -> None:
+    window = windows.open("ceph")
+    assert window.store.edit(set_one("items", "drives", "item", "generic-nvme-tlc-15.36tb-pcie4"))
+    window.workbook.show_sheet("against")
+    view = window.workbook.views["against"]
+    view.live.refresh()
+    rows = {row[0].text: [cell.text for cell in row[1:]] for row in view.live.table.rows}
+    for title in ("Rebuild of a drive, pool Block volumes", "Healing of a lost server, pool Block volumes"):
+        was, now, change = rows[title]
+        assert was != now
+        assert change.startswith("△ +"), "more, and worse"

@@ -160,6 +160,7 @@ class Rail(QListView):
         if looks != self.entries.looks:
             self.entries.looks = looks
             self.viewport().update()
+            self._name_anew()
         at = self.entries.row_of(front)
         if at >= 0 and self.currentIndex().row() != at:
             self.setCurrentIndex(self.entries.index(at, 0))
@@ -176,11 +177,14 @@ class Rail(QListView):
         for at, row in enumerate(self.entries.rows):
             if isinstance(row, RailEntry) and before.get(row.id) != marks.get(row.id):
                 self.update(self.entries.index(at, 0))
+        if before != marks:
+            self._name_anew()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         entry = self._entry_at(self.indexAt(event.position().toPoint()))
         if entry is not None and event.button() == Qt.MouseButton.LeftButton:
             self._choose(entry, focus=True)
+            self.hide_names()  # one came for the sheet, which they cover
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         event.accept()
@@ -280,6 +284,11 @@ class Rail(QListView):
             for at, row in enumerate(rows) if isinstance(row, RailEntry)
             for mark in (self.entries.marks.get(row.id, NO_MARK),)],
             QRect(self.mapTo(self.window(), QPoint(0, 0)), self.size()))
+
+    def _name_anew(self) -> None:
+        """The names that stand there tell what is so now."""
+        if self._names is not None and self._names.isVisible():
+            self.show_names()
 
     def hide_names(self) -> None:
         """Icons stand alone again."""

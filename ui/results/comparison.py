@@ -11,6 +11,7 @@ from sizer.design.records import Design, LineRecord
 from sizer.design.registry.display import display_of
 from sizer.design.registry.fields import TABLE_TITLES, TABLES, members_of, unit_of
 from sizer.design.scenarios import value_of
+from sizer.design.stems import figure_key
 from sizer.design.titles import NOUNS
 from sizer.readable import WHOLE
 from sizer.readable import read as told_number
@@ -180,6 +181,10 @@ def _text(
     ), covered
 
 
+_HEALS = {"rebuild_s": "Rebuild of a drive", "node_rebuild_s": "Healing of a lost server"}
+"""How long less redundancy lasts, which larger drives make longer."""
+
+
 def _asked(sizing: Sizing) -> dict[str, str]:
     found = {}
     for each in sizing.workloads:
@@ -190,6 +195,10 @@ def _asked(sizing: Sizing) -> dict[str, str]:
     for pool in sizing.pools:
         found[pool.usable] = f"Usable, pool {pool.title}"
         found[pool.filesystem] = f"Exported, pool {pool.title}"
+        for name, title in _HEALS.items():
+            key = figure_key("pools", pool.layout, name)
+            if key in sizing.sheet:
+                found.setdefault(key, f"{title}, pool {pool.title}")
     for result in sizing.requirements:
         found[result.headroom] = f"Headroom, {result.title}"
     physical = sizing.physical
