@@ -27,6 +27,15 @@ def write_whole(path: Path, content: bytes, *, disk: Disk = DISK) -> None:
     sweep_beside(target)
 
 
+def make_folder(path: Path) -> None:
+    """Make a folder and those it lies in, where they are not there; ExportError where that is not possible."""
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) else str(error)
+        raise _not_written(path, reason or "the system does not say why") from error
+
+
 def _not_written(path: Path, reason: str) -> ExportError:
     return ExportError(Problem(
         Severity.ERROR, "not-written", f"the file cannot be written: {reason}", Location(file=str(path)),

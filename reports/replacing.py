@@ -16,6 +16,7 @@ from sizer.catalog import shipped_path
 from sizer.errors import ExportError, Location, Problem, Severity
 
 _LARGEST_BYTES = 200_000_000
+_JOB = b"; Acceptance test of "
 
 
 def refuse_to_replace(path: Path, inputs: Sequence[Path], *, force: bool) -> None:
@@ -68,6 +69,11 @@ def _csv_is_ours(target: Path) -> bool:
         return file.read(len(HEADING) + 3).decode("utf-8-sig").startswith(HEADING)
 
 
+def _job_is_ours(target: Path) -> bool:
+    with target.open("rb") as file:
+        return file.read(len(_JOB)) == _JOB
+
+
 def _workbook_is_ours(target: Path) -> bool:
     """Whether it is as it was written: a spreadsheet program that saved it put its own name in."""
     with zipfile.ZipFile(target) as archive:
@@ -81,7 +87,7 @@ def _part(archive: zipfile.ZipFile, name: str) -> bytes:
 
 
 _MARKS: Mapping[str, Callable[[Path], bool]] = MappingProxyType(
-    {".pdf": _pdf_is_ours, ".csv": _csv_is_ours, ".xlsx": _workbook_is_ours}
+    {".pdf": _pdf_is_ours, ".csv": _csv_is_ours, ".xlsx": _workbook_is_ours, ".fio": _job_is_ours}
 )
 """End of a name -> whether a file is a document that Sizer wrote. A design is somebody's work, whoever wrote it."""
 

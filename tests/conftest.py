@@ -37,6 +37,7 @@ SELDOM = (20_000, 50, 100)
 TOOLS = {
     "libreoffice": ("soffice",),
     "xserver": ("Xvfb", "xauth"),
+    "fio": ("fio",),
 }
 """Marker -> the programs that a test with it runs."""
 

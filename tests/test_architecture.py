@@ -24,7 +24,8 @@ GROUND = frozenset(
 )
 KERNEL = GROUND | {"sizer.figures"}
 SIDE_BY_SIDE = frozenset({"sizer.laws", "sizer.catalog", "sizer.design"})
-ENGINE = KERNEL | SIDE_BY_SIDE | {"sizer.sizing", "sizer.exploring", "sizer.published"}
+ENGINE = KERNEL | SIDE_BY_SIDE | {"sizer.sizing", "sizer.exploring", "sizer.published",
+                                  "sizer.acceptance"}
 
 ALLOWED: dict[str, frozenset[str]] = {
     "sizer": frozenset({"sizer.api"}),
@@ -44,6 +45,7 @@ ALLOWED: dict[str, frozenset[str]] = {
     "sizer.sizing": KERNEL | SIDE_BY_SIDE,
     "sizer.exploring": KERNEL | SIDE_BY_SIDE | {"sizer.sizing"},
     "sizer.published": KERNEL | SIDE_BY_SIDE | {"sizer.sizing", "sizer.exploring"},
+    "sizer.acceptance": KERNEL | SIDE_BY_SIDE | {"sizer.sizing"},
     "reports": ENGINE,
     "ui": ENGINE | {"reports"},
     "sizer.api": ENGINE | {"reports"},

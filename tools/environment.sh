@@ -89,7 +89,7 @@ missing_packages() {
     # Windows are drawn with a font of the system; proposals bring their own.
     [ -e /usr/share/fonts/truetype/dejavu/DejaVuSans.ttf ] || printf 'fonts-dejavu-core '
     [ "$1" != fast ] || return 0
-    for pair in soffice=libreoffice-calc Xvfb=xvfb xauth=xauth; do
+    for pair in soffice=libreoffice-calc Xvfb=xvfb xauth=xauth fio=fio; do
         command -v "${pair%%=*}" >/dev/null || printf '%s ' "${pair#*=}"
     done
 }

@@ -13,8 +13,8 @@ from sizer.readable import percent
 
 _ROW, _HEAD, _THICK = 17.0, 14.0, 7.0
 _DOT, _LABEL = 6.0, 18.0
-_BUSY, _FULL, _WORKS, _APART = 32.0, 62.0, 44.0, 8.0
-_BARS = 0.32
+_BUSY, _FULL, _WORKS, _APART = 46.0, 62.0, 44.0, 8.0
+_BARS = 0.3
 """The share of the width that the bars have."""
 _TICKS = (0.0, 0.25, 0.5, 0.75, 1.0)
 

@@ -15,5 +15,6 @@ class Chapter(Enum):
     FAILURES = "After one failure"
     BILL = "Bill of materials"
     PUBLISHED = "Published beside predicted"
+    ACCEPTANCE = "Acceptance test"
     ASSUMPTIONS = "Assumptions"
     SCOPE = "Scope and signature"

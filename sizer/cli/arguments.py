@@ -41,6 +41,7 @@ COMMANDS: Mapping[str, CommandHelp] = MappingProxyType(
         "bom": CommandHelp("bill of materials and live calculation workbook"),
         "proposal": CommandHelp("expected-performance proposal, with the derivation of its figures where asked"),
         "check": CommandHelp("rules, house rules and requirements; status 1 where one is broken"),
+        "accept": CommandHelp("tests that accept a system built by the design, and what results of fio say of them"),
         "validate": CommandHelp("reference designs, measured systems, your own: predicted beside published",
                                 design=False),
         "catalog": CommandHelp("list, show or check catalog records, or what newer ones would change in a design",
@@ -63,7 +64,7 @@ _BY_PURPOSE: Mapping[str, tuple[str, ...]] = MappingProxyType({
     **dict.fromkeys(("export", "workbook", "excel", "pdf", "print"), ("bom", "proposal")),
     **dict.fromkeys(("diff", "whatif", "what-if"), ("compare", "seek")),
     **dict.fromkeys(("why", "trace"), ("explain",)),
-    **dict.fromkeys(("test", "lint", "verify"), ("check", "validate")),
+    **dict.fromkeys(("test", "lint", "verify"), ("check", "accept", "validate")),
 })
 """Words that other programs have for what a command here does, and the commands."""
 

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from enum import Enum, auto
 from functools import cached_property
 from importlib import import_module
 from pkgutil import walk_packages
@@ -26,6 +27,19 @@ OUTAGE = number("Outage at a failure", "Seconds without service when a failed pa
                 "detection, import, log replay, retry of the clients. There is no default.", "s", maximum=1e7,
                 range_allowed=True, example="30 s", key="outage_s")
 """The parameter that a workload of any pattern may state."""
+
+
+class RepeatedBy(Enum):
+    """What makes the load of a pattern again, so that it can be measured."""
+
+    ITSELF = auto()
+    """Only the benchmark or the program that the pattern is of."""
+    RANDOM_REQUESTS = auto()
+    """Requests of one size at places by chance, as fio sends them."""
+    STREAMS = auto()
+    """Streams beside one another, as fio and IOR send them."""
+    FILE_CREATES = auto()
+    """Files created by many tasks, as mdtest does."""
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -48,6 +62,7 @@ class Pattern:
     rate_follows: str = ""
     """From what its rate follows, so that none can be offered; empty: one can be."""
     rank: int = 100
+    repeated_by: RepeatedBy = RepeatedBy.ITSELF
 
     @property
     def title(self) -> str:

@@ -22,7 +22,7 @@ from sizer.sizing.result import Verdict, WorkloadResult
 from sizer.sizing.sampling import in_doubt
 from sizer.units import counted, is_unbounded
 
-_MOST = 4
+_MOST = 3
 """So many workloads have a page each; the others are rows of a table."""
 _ROOM = 560.0
 """Points that a page of a workload needs."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sizer.design.patterns import RepeatedBy
 from sizer.figures.figure import Figure
 from sizer.laws import general
 from sizer.laws.transfer import streams
@@ -61,4 +62,5 @@ def metadata_cores(context: Context) -> Figure | None:
 
 
 PATTERN = PatternSpec(
-    name="metadata-create", rank=80, own=(CYCLES,), demand=demand, file_service="creates files")
+    name="metadata-create", rank=80, own=(CYCLES,), demand=demand, repeated_by=RepeatedBy.FILE_CREATES,
+    file_service="creates files")

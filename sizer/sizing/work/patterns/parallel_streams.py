@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sizer.design.patterns import RepeatedBy
 from sizer.figures.figure import Figure
 from sizer.laws import general
 from sizer.laws.load import workloads
@@ -58,4 +59,5 @@ def demand(context: Context) -> StreamDemand | None:
 
 PATTERN = PatternSpec(
     name="parallel-streams", rank=60, streams=True, own=(STREAM_COUNT, OUTSTANDING, THREADS, STRIPES), engages=engages,
+    repeated_by=RepeatedBy.STREAMS,
     demand=demand, file_service="is that of a parallel file system")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sizer.design.patterns import RepeatedBy
 from sizer.laws import general
 from sizer.laws.load import workloads
 from sizer.laws.media import buffers, caches
@@ -79,4 +80,5 @@ def demand(context: Context) -> Demand | None:
 
 
 PATTERN = PatternSpec(name="random-block", rank=10, own=(ACTIVE_SPAN, *LOCALITY), requires=REQUIRED,
+                      repeated_by=RepeatedBy.RANDOM_REQUESTS,
                       demand=demand)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sizer.design.patterns import RepeatedBy
 from sizer.figures.figure import Figure
 from sizer.laws import general
 from sizer.laws.load import workloads
@@ -113,4 +114,5 @@ def _in_flight(context: Context, reads: Figure, chunk: Figure, *, buffered: bool
 
 PATTERN = PatternSpec(
     name="sequential", rank=20, streams=True, own=(STREAM_COUNT, OUTSTANDING, READ_AHEAD), engages=engages,
+    repeated_by=RepeatedBy.STREAMS,
     demand=demand)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sizer.design.fieldspec import number
+from sizer.design.patterns import RepeatedBy
 from sizer.sizing.paths.demand import Context
 from sizer.sizing.work.pattern import PatternSpec
 from sizer.sizing.work.patterns import bursty
@@ -21,4 +22,4 @@ def ready(context: Context) -> bool:
 WORK = bursty.once(ready)
 PATTERN = PatternSpec(
     name="analytics-scan", rank=120, streams=True, own=(SCANNED, WITHIN, *STREAMS),
-    engages=WORK.engages, demand=WORK.demand)
+    engages=WORK.engages, repeated_by=RepeatedBy.STREAMS, demand=WORK.demand)

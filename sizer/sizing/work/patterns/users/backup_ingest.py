@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sizer.design.fieldspec import number
+from sizer.design.patterns import RepeatedBy
 from sizer.laws import general
 from sizer.sizing.paths.demand import Context
 from sizer.sizing.work.pattern import PatternSpec
@@ -25,4 +26,4 @@ def ready(context: Context) -> bool:
 WORK = bursty.once(ready)
 PATTERN = PatternSpec(
     name="backup-ingest", rank=121, streams=True, own=(PROTECTED, CHANGED, WITHIN, *STREAMS),
-    engages=WORK.engages, demand=WORK.demand)
+    engages=WORK.engages, repeated_by=RepeatedBy.STREAMS, demand=WORK.demand)

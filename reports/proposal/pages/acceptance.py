@@ -1,0 +1,89 @@
+"""The tests by which the system is accepted: what to run, what is expected, what passes, and a line for the result."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from reports.blocks.blocks import PAPER, Block, Heading, Medium, Paragraph, TableBlock, TableColumn, Tone
+from reports.blocks.findings import Findings
+from reports.blocks.section import Section
+from reports.proposal.chapters import Chapter
+from sizer.acceptance.jobs import TARGET, command
+from sizer.acceptance.planned import RUN_S, RUNS, WARM_UP_S, AcceptanceTest, JudgedBy, Tool, acceptance_tests
+from sizer.readable import percent, read
+from sizer.units import counted
+
+_MOST = 10
+
+
+def _blocks(found: Findings, _medium: Medium) -> Iterator[Block]:
+    tests = acceptance_tests(found.sizing, found.spread)
+    if not tests:
+        return
+    ready = [test for test in tests if test.tool is not Tool.NONE]
+    yield Paragraph(_lead(len(ready), len(tests)), Tone.LEAD)
+    if ready:
+        yield TableBlock(_COLUMNS, ready[:_MOST], "tests")
+        if len(ready) > _MOST:
+            yield Paragraph(f"{counted(len(ready) - _MOST, 'further test')}: see the command accept.", Tone.NOTE)
+        yield Heading("How to run them")
+        yield from (Paragraph(text, Tone.ITEM) for text in _RULES)
+    if left := [test for test in tests if test.tool is Tool.NONE]:
+        yield Heading("Not among them")
+        yield from (Paragraph(f"{test.title}: {test.why_not}. {_expected(test)} expected.", Tone.ITEM)
+                    for test in left[:_MOST])
+
+
+def _lead(ready: int, many: int) -> str:
+    if not ready:
+        return "No load generator repeats the work of this design: it is accepted by running that work itself."
+    share = "Each workload has a test" if ready == many else f"{ready} of {counted(many, 'workload')} have a test"
+    return f"{share}; the command accept of Sizer writes the job files and reads the results."
+
+
+def _load(test: AcceptanceTest) -> str:
+    """What a test sends."""
+    if test.tool is Tool.MDTEST:
+        return counted(test.jobs, "task")
+    size = read(float(test.request_bytes), "B", binary=True, stated=True).value
+    where = "at random" if test.random else "in order"
+    held = ""
+    if test.offered_per_s:
+        held = f", {read(test.offered_per_s * test.jobs, '1/s', stated=True).value} offered"
+    hosts = f" on each of {test.client_count} clients" if test.client_count > 1 else ""
+    return f"{size} {where}, {percent(test.read_ratio)} reads, {test.jobs} × {test.depth} in flight{held}{hosts}"
+
+
+def _expected(test: AcceptanceTest) -> str:
+    expected = test.expected
+    return read(expected.likely, _unit(test), expected.low, expected.high).text
+
+
+def _mark(test: AcceptanceTest) -> str:
+    expected = test.expected
+    least = f"≥ {read(expected.least, _unit(test), stated=True).value}"
+    if expected.longest_s is None:
+        return least
+    return f"{least}, ≤ {read(expected.longest_s, 's', stated=True).value}"
+
+
+def _unit(test: AcceptanceTest) -> str:
+    return "B/s" if test.expected.measure is JudgedBy.BYTES else "1/s"
+
+
+_COLUMNS: tuple[TableColumn[AcceptanceTest], ...] = (
+    TableColumn("Test of", lambda test: test.title, 22), TableColumn("Load", _load, 32),
+    TableColumn("Command", command, 36), TableColumn("Expected", _expected, 22, number=True),
+    TableColumn("Passes from", _mark, 18, number=True),
+    TableColumn("Measured; pass or fail", lambda _: "____________", 20))
+_TIMES = tuple(read(float(span), "s", stated=True).value for span in (WARM_UP_S, RUN_S))
+_RULES = (
+    f"Name what is tested in the variable {TARGET}; what is on it is overwritten where a test writes.",
+    "Where several clients are named, their jobs run at the same time.",
+    f"Each test warms up for {_TIMES[0]}, then measures for {_TIMES[1]}; it runs {RUNS} times, and its median counts.",
+    "Flash drives are written over twice before the first test, so that they are not fresh.",
+    "Nothing else runs on the system: a rebuild, a scrub or a failed part makes a test invalid.",
+    "So do other options than those of the job file.",
+)
+
+SECTION = Section(Chapter.ACCEPTANCE.value, 68, _blocks, room=260, media=PAPER)

@@ -1,0 +1,64 @@
+"""Acceptance tests as files and commands: fio job files, and the command line of each test."""
+
+from __future__ import annotations
+
+from sizer.acceptance.planned import RUN_S, RUNS, WARM_UP_S, AcceptanceTest, Tool
+
+TARGET = "SIZER_TARGET"
+"""The variable that names the device or file that is tested."""
+_FILES = 100_000
+"""Files that each task of mdtest creates."""
+
+
+def fio_text(test: AcceptanceTest) -> str:
+    """The job file of a test, which fio runs as it is.
+
+    >>> from sizer.acceptance.planned import Expected, JudgedBy
+    >>> test = AcceptanceTest("db", "Database", Tool.FIO, Expected(JudgedBy.REQUESTS, 900, 1000, 1100, 900),
+    ...                       request_bytes=8192, read_ratio=0.7, jobs=2, depth=16, job_bytes=8192000)
+    >>> [line for line in fio_text(test).splitlines() if line.startswith(("rw", "bs", "iodepth", "numjobs", "["))]
+    ['[global]', 'bs=8192', 'iodepth=16', 'numjobs=2', '[sizer-db]', 'rw=randrw', 'rwmixread=70']
+    """
+    lines = [
+        f"; Acceptance test of {_plain(test.title)}: jobs: {test.jobs}, in flight of each: {test.depth}.",
+        f"; Name what is tested first: export {TARGET}=/dev/... or a file. What is on it is overwritten where the",
+        "; test writes.",
+        f"; Then, {RUNS} times: {command(test)}",
+        "[global]", "ioengine=libaio", "direct=1", f"filename=${{{TARGET}}}", "time_based=1", f"ramp_time={WARM_UP_S}",
+        f"runtime={RUN_S}", "randrepeat=0", "norandommap=1", "refill_buffers=1", "group_reporting=1",
+        f"bs={test.request_bytes}", f"iodepth={test.depth}", f"numjobs={test.jobs}", f"size={test.job_bytes}",
+    ]
+    if not test.random and test.jobs > 1:
+        lines.append(f"offset_increment={test.job_bytes}")
+    if test.offered_per_s:
+        lines += [f"rate_iops={_rates(test)}", "rate_process=poisson"]
+    lines += [f"[{test.job_name}]", f"rw={test.direction}"]
+    if 0 < test.read_ratio < 1:
+        lines.append(f"rwmixread={round(100 * test.read_ratio)}")
+    return "\n".join(lines) + "\n"
+
+
+def command(test: AcceptanceTest) -> str:
+    """What to type on the client, or on the first of several; empty where no tool repeats the load."""
+    match test.tool:
+        case Tool.FIO:
+            hosts = " --client=clients.list" if test.client_count > 1 else ""
+            return f"fio{hosts} {test.file_name} --output-format=json --output={test.job_name}.json"
+        case Tool.MDTEST:
+            return f"mpirun -np {test.jobs} mdtest -F -C -u -n {_FILES // max(test.jobs, 1) + 1} -i {RUNS} -d ${TARGET}"
+        case Tool.NONE:
+            return ""
+
+
+def _rates(test: AcceptanceTest) -> str:
+    """The rate of a job, reads and writes apart where it does both."""
+    reads = round(test.offered_per_s * test.read_ratio)
+    writes = round(test.offered_per_s * (1 - test.read_ratio))
+    if 0 < test.read_ratio < 1:
+        return f"{max(reads, 1)},{max(writes, 1)}"
+    return str(max(reads or writes, 1))
+
+
+def _plain(title: str) -> str:
+    """A title in one line."""
+    return " ".join(title.split())

@@ -1,0 +1,203 @@
+"""The acceptance tests of a design: what to run for each workload, and what is expected of it."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from sizer.design.patterns import RepeatedBy
+from sizer.design.records import RequirementKind
+from sizer.figures.columns import Spread
+from sizer.sizing.result import Sizing, WorkloadResult
+from sizer.sizing.work.binding import overloaded
+
+WARM_UP_S, RUN_S, RUNS = 300, 600, 3
+"""A test warms up, then measures; it is run three times, and its result is the median."""
+_DEEPEST = 32
+"""Requests in flight of one job: more of them are several jobs."""
+_WAITING = 4.0
+"""How many times the requests that are under way by the mean a test has room for where they arrive by themselves."""
+_MOST_JOBS = 256
+_CARRIED = 0.99
+"""The share of what is offered that must get through: fio keeps an offered rate to a hundredth."""
+
+
+class Tool(Enum):
+    """The program that makes the load of a test; its value is its name."""
+
+    FIO = "fio"
+    MDTEST = "mdtest"
+    NONE = "none"
+
+
+class JudgedBy(Enum):
+    """What a test is judged by first."""
+
+    REQUESTS = auto()
+    BYTES = auto()
+    FILES = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Expected:
+    """What a test is held against: the range that is predicted, and what passes.
+
+    ``least`` is the pass mark, the low end of the range; of work that arrives by itself that share of the offered rate
+    which must get through. ``longest_s`` is the longest mean response that passes, None where none is asked.
+    """
+
+    measure: JudgedBy
+    low: float
+    likely: float
+    high: float
+    least: float
+    longest_s: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AcceptanceTest:
+    """What to run for one workload, and what is expected. ``client_count`` machines run the jobs at the same time, each
+    its part.
+    """
+
+    workload: str
+    title: str
+    tool: Tool
+    expected: Expected
+    request_bytes: int = 0
+    read_ratio: float = 1.0
+    random: bool = True
+    jobs: int = 1
+    depth: int = 1
+    offered_per_s: float = 0.0
+    """Of each job; 0 where it waits for its answers."""
+    job_bytes: int = 0
+    """What one job works on."""
+    client_count: int = 1
+    why_not: str = ""
+    """Why no tool repeats it; empty where one does."""
+
+    @property
+    def file_name(self) -> str:
+        """The name of its job file; empty where it has none."""
+        return f"accept-{self.workload}.fio" if self.tool is Tool.FIO else ""
+
+    @property
+    def job_name(self) -> str:
+        """What the jobs are called, by which their results are known again."""
+        return f"sizer-{self.workload}"
+
+    @property
+    def direction(self) -> str:
+        """What fio calls the kind of access: ``randrw``, ``read``."""
+        way = "read" if self.read_ratio >= 1 else "write" if self.read_ratio <= 0 else "rw"
+        return f"rand{way}" if self.random else way
+
+
+def acceptance_tests(sizing: Sizing, spread: Spread | None) -> tuple[AcceptanceTest, ...]:
+    """A test for each workload in the order of the design, those that no tool repeats among them."""
+    stuck = {work.id for work in overloaded(sizing)}
+    return tuple(_test(sizing, spread, work, carried=work.id not in stuck) for work in sizing.workloads)
+
+
+def _test(sizing: Sizing, spread: Spread | None, work: WorkloadResult, *, carried: bool) -> AcceptanceTest:
+    low, likely, high = _range(sizing, spread, work.headline)
+    offered = _number(sizing, work, "offered_per_s")
+    creates = work.pattern.repeated_by is RepeatedBy.FILE_CREATES
+    measure = JudgedBy.BYTES if work.pattern.streams else JudgedBy.FILES if creates else JudgedBy.REQUESTS
+    expected = Expected(measure, low, likely, high, _CARRIED * likely if work.arrives and offered else round_down(low),
+                        _longest(sizing, work))
+    if not sizing.buildable or not carried:
+        why = "the design cannot be built as drawn" if not sizing.buildable else "it is overloaded as designed"
+        return AcceptanceTest(work.id, work.title, Tool.NONE, expected, why_not=why)
+    match work.pattern.repeated_by:
+        case RepeatedBy.RANDOM_REQUESTS:
+            return _requests(sizing, spread, work, expected, offered)
+        case RepeatedBy.STREAMS:
+            return _streams(sizing, work, expected, offered)
+        case RepeatedBy.FILE_CREATES:
+            tasks = max(round(_number(sizing, work, "concurrency", 1.0)), 1)
+            return AcceptanceTest(work.id, work.title, Tool.MDTEST, expected, jobs=tasks)
+        case _:
+            return AcceptanceTest(work.id, work.title, Tool.NONE, expected,
+                                  why_not=f"no load generator repeats it: measure it by {work.pattern.title} itself")
+
+
+def _requests(
+    sizing: Sizing, spread: Spread | None, work: WorkloadResult, expected: Expected, offered: float
+) -> AcceptanceTest:
+    clients = _clients(sizing, work)
+    if work.arrives and offered:
+        slowest = _range(sizing, spread, work.response)[2]
+        flying = max(offered * min(slowest, 1.0) * _WAITING, 1.0)
+    else:
+        flying = _number(sizing, work, "concurrency")
+    here = max(math.ceil(flying / clients), 1)
+    jobs = min(max(math.ceil(here / _DEEPEST), 1), _MOST_JOBS)
+    footprint = _number(sizing, work, "footprint_bytes")
+    size = _number(sizing, work, "request_bytes")
+    return AcceptanceTest(
+        work.id, work.title, Tool.FIO, expected, request_bytes=round(size),
+        read_ratio=_number(sizing, work, "read_ratio", 1.0), jobs=jobs, depth=math.ceil(here / jobs),
+        offered_per_s=offered / clients / jobs if work.arrives else 0.0, job_bytes=_whole(footprint / clients, size),
+        client_count=clients)
+
+
+def _streams(
+    sizing: Sizing, work: WorkloadResult, expected: Expected, offered: float
+) -> AcceptanceTest:
+    clients = _clients(sizing, work)
+    streams = max(round(_number(sizing, work, "stream_count", 1.0) / clients), 1)
+    size = _number(sizing, work, "request_bytes") or _number(sizing, work, "in_flight_bytes")
+    depth = max(round(_number(sizing, work, "outstanding_per_stream", 1.0)), 1)
+    written = _number(sizing, work, "write_ratio")
+    # So large that no stream comes to its end while it is measured.
+    span = max(_number(sizing, work, "footprint_bytes"), expected.likely * (WARM_UP_S + RUN_S))
+    if work.arrives and offered:
+        depth = max(depth, 2)
+    return AcceptanceTest(
+        work.id, work.title, Tool.FIO, expected, request_bytes=round(size), read_ratio=1.0 - written,
+        random=False, jobs=streams, depth=depth,
+        offered_per_s=offered / clients / streams if work.arrives else 0.0,
+        job_bytes=_whole(span / clients / streams, size), client_count=clients)
+
+
+def _longest(sizing: Sizing, work: WorkloadResult) -> float | None:
+    """The mean response that is asked of the work; None where none is."""
+    asked = [sizing.sheet[one.target].number for one in sizing.requirements
+             if one.kind is RequirementKind.RESPONSE and one.workload == work.id]
+    asked += [sizing.sheet[one.in_time.limit].number for one in sizing.requirements
+              if one.in_time is not None and one.workload == work.id]
+    return min(asked, default=None)
+
+
+def _range(sizing: Sizing, spread: Spread | None, key: str) -> tuple[float, float, float]:
+    number = sizing.sheet[key].number
+    return (number, number, number) if spread is None else spread.of(key)
+
+
+def _number(sizing: Sizing, work: WorkloadResult, name: str, default: float = 0.0) -> float:
+    figure = sizing.sheet.figures.get(f"workload.{work.id}.{name}")
+    return default if figure is None or isinstance(figure.value, str) else figure.number
+
+
+def _clients(sizing: Sizing, work: WorkloadResult) -> int:
+    return max(round(_number(sizing, work, "client_count", 1.0)), 1)
+
+
+def round_down(value: float) -> float:
+    """A pass mark: three digits, so that what is printed is what is judged by.
+
+    >>> round_down(98_765.0), round_down(0.0)
+    (98700.0, 0.0)
+    """
+    if value <= 0:
+        return 0.0
+    unit = 10.0 ** (math.floor(math.log10(value)) - 2)
+    return math.floor(value / unit + 1e-9) * unit
+
+
+def _whole(span: float, request: float) -> int:
+    """Bytes in whole requests, and one at least."""
+    return round(max(span // request, 1) * request) if request else round(span)

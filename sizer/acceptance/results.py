@@ -1,0 +1,126 @@
+"""What fio wrote of a run: rate, bytes, response and the options it ran with."""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from sizer.bounded import read_bounded
+from sizer.errors import Location, Problem, Severity, SizerError
+
+_LARGEST = 64 * 1024 * 1024
+_SIZES = {"": 1, "k": 1024, "m": 1024**2, "g": 1024**3, "t": 1024**4}
+_ALL_CLIENTS = "All clients"
+
+
+class UnreadableResultError(SizerError):
+    """A file is no result of fio."""
+
+
+@dataclass(frozen=True, slots=True)
+class FioRun:
+    """One job of a result, all of its threads together; ``options`` are those it was started with."""
+
+    file: str
+    job: str
+    requests_per_s: float
+    bytes_per_s: float
+    response_s: float | None
+    runtime_s: float
+    errors: int
+    read_ratio: float
+    options: Mapping[str, str]
+
+    def option(self, name: str) -> str:
+        """An option as it was written; empty where it was not."""
+        return self.options.get(name, "")
+
+    def whole(self, name: str) -> int | None:
+        """A size or count among the options in whole units; None where there is none.
+
+        >>> FioRun("", "", 0, 0, None, 0, 0, 1, {"bs": "8k", "iodepth": "01"}).whole("bs")
+        8192
+        """
+        text = self.option(name).strip().lower().partition(",")[0].removesuffix("b").removesuffix("i")
+        unit = text[-1:] if text[-1:] in _SIZES and text[-1:] else ""
+        digits = text.removesuffix(unit)
+        return int(digits) * _SIZES[unit] if digits.isdigit() else None
+
+
+def read_results(path: Path) -> tuple[FioRun, ...]:
+    """The jobs of a result file that fio wrote with ``--output-format=json``, of version 2 or 3.
+
+    Raises UnreadableResultError where it is no such file.
+    """
+    try:
+        text = read_bounded(path, _LARGEST).decode("utf-8", "replace")
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) else str(error)
+        raise _unreadable(path, reason or "it cannot be read") from error
+    try:
+        # What fio says beside, of files that it lays out, stands before the result.
+        raw: Any = json.loads(text[text.index("{"):])
+    except (ValueError, RecursionError) as error:
+        raise _unreadable(path, "it is no JSON") from error
+    jobs = raw.get("client_stats") or raw.get("jobs") if isinstance(raw, dict) else None
+    if not isinstance(jobs, list) or not jobs:
+        raise _unreadable(path, "it has no jobs")
+    common = raw.get("global options")
+    try:
+        runs = tuple(_run(path, job, common if isinstance(common, dict) else {}) for job in jobs)
+    except (AttributeError, KeyError, TypeError, ValueError) as error:
+        raise _unreadable(path, "a job of it lacks its rates") from error
+    together = [run for run in runs if run.job == _ALL_CLIENTS]
+    named = [run for run in runs if run.job != _ALL_CLIENTS]
+    return tuple(_joined(named, together[0]) for _ in (0,)) if together and named else runs
+
+
+def _joined(named: Sequence[FioRun], together: FioRun) -> FioRun:
+    """The sum over several clients under the name and with the options of their jobs."""
+    first = named[0]
+    return FioRun(first.file, first.job, together.requests_per_s, together.bytes_per_s, together.response_s,
+                  min(run.runtime_s for run in named), sum(run.errors for run in named), together.read_ratio,
+                  first.options)
+
+
+def _run(path: Path, job: Mapping[str, Any], common: Mapping[str, Any]) -> FioRun:
+    ways = [job["read"], job["write"]]
+    done = [float(way["total_ios"]) for way in ways]
+    times = [_response_s(way) for way in ways]
+    known = [(many, time) for many, time in zip(done, times, strict=True) if many and time is not None]
+    response = sum(many * time for many, time in known) / sum(many for many, _ in known) if known else None
+    options = {str(key): str(value) for key, value in (*common.items(), *(job.get("job options") or {}).items())}
+    return FioRun(
+        path.name, str(job.get("jobname", "")), _finite(sum(float(way["iops"]) for way in ways)),
+        _finite(sum(_bytes_per_s(way) for way in ways)), response,
+        max(float(way["runtime"]) for way in ways) / 1e3, int(job.get("error", 0)),
+        done[0] / sum(done) if sum(done) else 1.0, options)
+
+
+def _bytes_per_s(way: Mapping[str, Any]) -> float:
+    """Bytes a second of one direction: older versions say KiB alone."""
+    return float(way["bw_bytes"]) if "bw_bytes" in way else 1024.0 * float(way["bw"])
+
+
+def _response_s(way: Mapping[str, Any]) -> float | None:
+    """The mean time from sending a request to its answer: in ns since version 3, in us before."""
+    for name, scale in (("lat_ns", 1e-9), ("lat", 1e-6), ("clat_ns", 1e-9), ("clat", 1e-6)):
+        if isinstance(way.get(name), dict):
+            return _finite(float(way[name]["mean"])) * scale
+    return None
+
+
+def _finite(value: float) -> float:
+    if not math.isfinite(value) or value < 0:
+        raise ValueError("no rate")
+    return value
+
+
+def _unreadable(path: Path, reason: str) -> UnreadableResultError:
+    return UnreadableResultError(Problem(
+        Severity.ERROR, "unreadable-result", f"this is no result of fio: {reason}", Location(file=str(path)),
+        "Run fio with --output-format=json --output=FILE, and name that file."))

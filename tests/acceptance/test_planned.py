@@ -1,0 +1,88 @@
+"""The tests by which a system is accepted follow from its design, and say what is expected of it."""
+
+from __future__ import annotations
+
+import math
+from pathlib import Path
+
+import pytest
+
+from sizer.acceptance.jobs import command, fio_text
+from sizer.acceptance.planned import AcceptanceTest, Tool, acceptance_tests, round_down
+from sizer.catalog import shipped_catalog, shipped_path
+from sizer.design.files.storage import load
+from sizer.sizing import size
+from sizer.sizing.sampling import sampled
+
+SHIPPED = sorted((*(shipped_path() / "designs").glob("*.sizer"), *(shipped_path() / "templates").glob("*.sizer")))
+
+
+def planned(path: Path) -> tuple[AcceptanceTest, ...]:
+    sizing = size(load(path), shipped_catalog())
+    return acceptance_tests(sizing, sampled(sizing, 100))
+
+
+def of(name: str, workload: str) -> AcceptanceTest:
+    found = planned(next(path for path in SHIPPED if path.stem == name))
+    return next(test for test in found if test.workload == workload)
+
+
+@pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.stem)
+def test_every_workload_has_a_test_or_the_reason_why_not(path: Path) -> None:
+    tests = planned(path)
+    assert [test.workload for test in tests] == [work.id for work in load(path).workloads]
+    for test in tests:
+        expected = test.expected
+        assert 0 < expected.low <= expected.likely <= expected.high
+        assert (test.tool is Tool.NONE) == bool(test.why_not)
+        assert bool(command(test)) == (test.tool is not Tool.NONE)
+        if test.tool is not Tool.FIO:
+            continue
+        options = dict(line.split("=", 1) for line in fio_text(test).splitlines() if "=" in line and line[0] != ";")
+        assert int(options["size"]) % int(options["bs"]) == 0
+        assert int(options["size"]) >= int(options["bs"]) > 0
+        assert int(options["iodepth"]) >= 1
+        assert int(options["numjobs"]) >= 1
+        assert options["filename"] == "${SIZER_TARGET}"
+        assert ("rwmixread" in options) == (0 < test.read_ratio < 1)
+
+
+def test_what_waits_for_its_answers_keeps_as_many_requests_in_flight_as_the_workload_states() -> None:
+    test = of("p2000-iscsi", "enterprise")
+    assert (test.jobs * test.depth, test.request_bytes, test.read_ratio, test.direction) == (4, 8192, 0.5, "randrw")
+    assert test.offered_per_s == 0
+    assert test.expected.least == pytest.approx(test.expected.low, rel=0.01)
+    assert test.expected.least <= test.expected.low, "a pass mark is rounded down"
+
+
+def test_what_arrives_by_itself_is_offered_at_its_rate_and_must_get_through_in_time() -> None:
+    test = of("flash-array-fc", "random")
+    assert test.offered_per_s * test.jobs == pytest.approx(40_000)
+    assert test.expected.least == pytest.approx(39_600)
+    assert test.expected.longest_s == pytest.approx(1e-3), "the response that is asked of it"
+    assert "rate_iops=" in fio_text(test)
+    assert "rate_process=poisson" in fio_text(test)
+
+
+def test_streams_of_several_clients_are_shared_among_them() -> None:
+    test = of("ess-gl4-sas", "tests-30")
+    assert (test.jobs, test.client_count, test.depth, test.direction) == (30, 4, 2, "rw")
+    assert "--client=clients.list" in command(test)
+    assert f"offset_increment={test.job_bytes}" in fio_text(test)
+
+
+def test_what_no_load_generator_repeats_says_by_what_it_is_measured() -> None:
+    test = of("hp-ha-nfs", "sfs")
+    assert test.tool is Tool.NONE
+    assert "SPECsfs2008 NFS" in test.why_not
+    assert fio_text(of("ssck-hp-sfs", "read")).count("[") == 2
+    assert command(of("ssck-hp-sfs", "create")).startswith("mpirun -np 41 mdtest")
+
+
+@pytest.mark.parametrize("value", [1.0, 9.994, 767.4, 98_765.0, 5.47e9, 1e-3])
+def test_a_pass_mark_keeps_three_digits_and_is_never_above_what_it_is_rounded_from(value: float) -> None:
+    mark = round_down(value)
+    assert mark <= value * (1 + 1e-9)
+    assert mark > value * 0.99
+    digits = mark / 10 ** (math.floor(math.log10(value)) - 2)
+    assert digits == pytest.approx(round(digits), abs=1e-6)

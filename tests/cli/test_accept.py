@@ -1,0 +1,72 @@
+"""``sizer accept`` lists the tests of a design, writes their job files, and judges results by them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+from tests.cli.conftest import Answer
+
+Run = Callable[..., Answer]
+
+
+def result(folder: Path, name: str, rate: float, **options: str) -> Path:
+    way = {"total_ios": 1000, "iops": rate / 2, "bw_bytes": rate * 4096, "runtime": 600_000, "lat_ns": {"mean": 3e6}}
+    options = {"bs": "8192", "iodepth": "4", "numjobs": "1", "direct": "1", "rw": "randrw"} | options
+    path = folder / f"{name}-{rate:.0f}.json"
+    path.write_text(json.dumps({"jobs": [{"jobname": name, "error": 0, "job options": options, "read": way,
+                                          "write": way}]}), "utf-8")
+    return path
+
+
+def test_the_plan_names_what_to_run_and_what_passes(sizer: Run) -> None:
+    answer = sizer("accept", "p2000-iscsi")
+    assert answer.status == 0
+    assert "fio accept-enterprise.fio --output-format=json" in answer.out
+    assert "pass mark" in answer.out
+    planned = json.loads(sizer("accept", "p2000-iscsi", "--json").out)
+    assert [one["workload"] for one in planned] == ["enterprise", "midline"]
+    assert all(one["pass_mark"] <= one["low"] for one in planned)
+
+
+def test_job_files_are_written_and_written_again_and_nothing_else_is_replaced(sizer: Run, tmp_path: Path) -> None:
+    folder = tmp_path / "deep" / "jobs"
+    for _ in range(2):
+        answer = sizer("accept", "p2000-iscsi", "--write", str(folder))
+        assert answer.status == 0
+        assert {path.name for path in folder.iterdir()} == {"accept-enterprise.fio", "accept-midline.fio"}
+    (folder / "accept-midline.fio").write_text("[mine]\n", "utf-8")
+    answer = sizer("accept", "p2000-iscsi", "--write", str(folder))
+    assert answer.status != 0
+    assert "--force" in answer.err
+    assert (folder / "accept-midline.fio").read_text("utf-8") == "[mine]\n"
+    (tmp_path / "file").write_text("x", "utf-8")
+    answer = sizer("accept", "p2000-iscsi", "--write", str(tmp_path / "file"))
+    assert answer.status != 0
+    assert "Traceback" not in answer.err
+
+
+def test_results_pass_fail_or_are_not_comparable_and_the_status_says_so(sizer: Run, tmp_path: Path) -> None:
+    plan = json.loads(sizer("accept", "p2000-iscsi", "--json").out)[0]
+    good = [result(tmp_path, "sizer-enterprise", plan["pass_mark"] * share) for share in (0.95, 1.01, 1.1)]
+    answer = sizer("accept", "p2000-iscsi", *map(str, good))
+    assert answer.status == 0
+    assert "pass" in answer.out
+    assert "not run" in answer.out, "the other workload has no result"
+    slow = result(tmp_path, "sizer-enterprise", plan["pass_mark"] * 0.9)
+    assert sizer("accept", "p2000-iscsi", str(slow)).status == 1
+    other = result(tmp_path, "anything", plan["pass_mark"] * 2, bs="4096")
+    answer = sizer("accept", "p2000-iscsi", str(other), "--workload", "enterprise", "--json")
+    assert answer.status == 1
+    [found] = json.loads(answer.out)
+    assert found["outcome"] == "not comparable"
+    assert "4,096 bytes" in found["reasons"][0]
+
+
+def test_what_is_not_understood_names_what_would_be(sizer: Run, tmp_path: Path) -> None:
+    stray = result(tmp_path, "anything", 1000)
+    assert "--workload" in sizer("accept", "p2000-iscsi", str(stray)).err
+    assert "enterprise" in sizer("accept", "p2000-iscsi", str(stray), "--workload", "enterprize").err
+    (tmp_path / "bad.json").write_text("no", "utf-8")
+    assert "no result of fio" in sizer("accept", "p2000-iscsi", str(tmp_path / "bad.json")).err
