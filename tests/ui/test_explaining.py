@@ -112,6 +112,23 @@ def test_a_page_keeps_narrow_spaces_and_names_no_figure_among_what_moves_it(wind
     assert f"figure:{itself}'" not in told
 
 
+@pytest.mark.parametrize("face", list(Face))
+def test_the_space_before_a_unit_is_the_narrow_one_in_every_weight(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch, face: Face
+) -> None:
+    know_all(window)
+    monkeypatch.setattr(window.explain, "_wanted", face)
+    window.explain.show_figure("workload.sfs.throughput_per_s")
+    window.explain.refresh()
+    block, seen = window.explain._browser.document().begin(), 0
+    while block.isValid():
+        found = re.findall(r"\d(\s)(?=%|µs|ms|KiB|[kMGT]?B\b)", block.text())
+        seen += found.count("\u202f")
+        assert "\u00a0" not in found, block.text()
+        block = block.next()
+    assert seen
+
+
 def test_the_busiest_is_marked_in_its_place_on_the_way(window: MainWindow) -> None:
     sizing = window.store.sizing
     assert sizing is not None

@@ -389,7 +389,7 @@ def _chain(sizing: Sizing, workload: WorkloadResult, colours: Colours, *, source
                             for each in sources_of(sheet[use.demand])) if sources else ""
         rows.append(
             f"<tr><td style='padding-top:5px'>{f'<b>{name}</b>' if first else name}</td>"
-            f"<td align='right' width='54' style='padding-top:5px; white-space:nowrap'>{busy}</td></tr>"
+            f"<td align='right' width='54' style='padding-top:5px; white-space:pre'>{busy}</td></tr>"
             f"<tr><td colspan='2' style='padding-top:3px'>{bar(share, colour, colours.sunken.name())}</td></tr>"
             + (f"<tr><td colspan='2' style='font-size:small; color:{muted}'>{behind}</td></tr>" if behind else "")
         )
