@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from weakref import ref
 
 from sizer.figures.figure import Figure
 from sizer.figures.sheet import Sheet
@@ -44,6 +45,22 @@ class RangesBehind:
         return id(asked) in self._with
 
 
+class _Newest:
+    """What was found of the sheet that was asked about last, which is mostly asked about again. It keeps no sheet."""
+
+    def __init__(self) -> None:
+        self._sheet: Callable[[], Sheet | None] = lambda: None
+        self._behind = RangesBehind()
+
+    def of(self, sheet: Sheet) -> RangesBehind:
+        if self._sheet() is not sheet:
+            self._sheet, self._behind = ref(sheet), RangesBehind()
+        return self._behind
+
+
+_NEWEST = _Newest()
+
+
 def rests_on_ranges(sheet: Sheet, keys: Iterable[str]) -> bool:
-    """Whether some of the figures are computed, over however many steps, from an input that has a range."""
-    return RangesBehind().one_of(sheet[key] for key in keys)
+    """Whether some figures of a whole sheet are computed, over however many steps, from an input that has a range."""
+    return _NEWEST.of(sheet).one_of(sheet[key] for key in keys)
