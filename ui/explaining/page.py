@@ -387,14 +387,13 @@ def _chain(sizing: Sizing, workload: WorkloadResult, colours: Colours, *, source
         name = link(use.utilization, use.label[:1].upper() + use.label[1:], colours, colours.text)
         behind = " · ".join(link(each.key, _brief(each), colours, colours.text2)
                             for each in sources_of(sheet[use.demand])) if sources else ""
-        rows.append(
+        rows.append(  # a table of its own, so that a long share takes no room from the names of the others
+            "<table width='100%' cellspacing='0'>"
             f"<tr><td style='padding-top:5px'>{f'<b>{name}</b>' if first else name}</td>"
             f"<td align='right' width='54' style='padding-top:5px; white-space:pre'>{busy}</td></tr>"
             f"<tr><td colspan='2' style='padding-top:3px'>{bar(share, colour, colours.sunken.name())}</td></tr>"
             + (f"<tr><td colspan='2' style='font-size:small; color:{muted}'>{behind}</td></tr>" if behind else "")
-        )
-    note = ""
-    if workload.unmodelled:
-        names = escape(", ".join(workload.unmodelled))
-        note = f"<p style='margin:4px 0; color:{colours.text2.name()}'>Not modelled: {names}</p>"
-    return f"<table width='100%' cellspacing='0'>{''.join(rows)}</table>{note}"
+            + "</table>")
+    names = escape(", ".join(workload.unmodelled))
+    note = f"<p style='margin:4px 0; color:{colours.text2.name()}'>Not modelled: {names}</p>" if names else ""
+    return f"{''.join(rows)}{note}"
