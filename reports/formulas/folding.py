@@ -5,11 +5,16 @@ Such a law is traced for two members. Where its tree treats both alike, the one 
 
 from __future__ import annotations
 
+import math
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any
 
 from sizer.figures.expression import Expression, in_order, operation
 from sizer.figures.law import Law
-from sizer.figures.rewriting import plain
+from sizer.figures.rewriting import plain, put_in
+from sizer.figures.vocabulary import OPERATIONS
 
 EACH = "each"
 """The operation over all members; the name of the node says which."""
@@ -26,13 +31,13 @@ class Traced:
     folded: bool
 
 
-def traced(law: Law) -> Traced:
-    """The tree of a law in the fewest members that show what it does."""
+def traced(law: Law, known: Mapping[int, float] = MappingProxyType({})) -> Traced:
+    """The tree of a law in the fewest members that show what it does, with the arguments ``known`` as numbers."""
     fixed, group = len(law.arguments), len(law.tail)
     if not group:
-        return Traced(plain(law.tree(fixed)), fixed, folded=False)
+        return Traced(plain(put_in(law.tree(fixed), known)), fixed, folded=False)
     count = fixed + 2 * group
-    tree = plain(law.tree(count))
+    tree = plain(put_in(law.tree(count), known))
     found = _Folding(fixed, group).folded(tree)
     return Traced(tree, count, folded=False) if found is None else Traced(found, count, folded=True)
 
@@ -116,3 +121,20 @@ class _Folding:
     def _leaves_some(self, root: Expression) -> bool:
         """Whether a member is named outside of what is over all of them."""
         return self._members(root)
+
+
+def folded_value(tree: Expression, values: Sequence[Any], law: Law, member: int = 0) -> Any:
+    """The value of a tree as it is printed, what is over all members over as many as there are values for."""
+    fixed, group = len(law.arguments), len(law.tail)
+    if tree.op == "number":
+        return tree.number
+    if tree.op == "ref":
+        place = int(tree.name)
+        return values[place if place < fixed else place + group * member]
+    if tree.op == EACH:
+        count = (len(values) - fixed) // group
+        return _OVER_ALL[tree.name]([folded_value(tree.args[0], values, law, at) for at in range(count)])
+    return OPERATIONS[tree.op](*(folded_value(arg, values, law, member) for arg in tree.args))
+
+
+_OVER_ALL: dict[str, Callable[[list[Any]], Any]] = {"sum": sum, "product": math.prod, "min": min, "max": max}

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 
 from reports.drawings.scene import Scene, Shape
 from reports.formulas.boxes import RELATION, MathBox, Type
@@ -11,6 +12,7 @@ from reports.formulas.folding import Traced, traced
 from reports.formulas.setting import Addend, Definition, Piece, Setter, joined
 from reports.formulas.symbols import RESULTS, symbol_box
 from sizer.figures.equations import Solved
+from sizer.figures.expression import in_order
 from sizer.figures.law import Law
 
 _BETWEEN, _BESIDE, _FIRST_FREE = 0.55, 2.2, "yzw"
@@ -24,6 +26,8 @@ class SetLaw:
     result: MathBox
     arguments: tuple[MathBox, ...]
     """The symbols of the fixed arguments and of one member of the rest."""
+    used: frozenset[int]
+    """The places of those that stand in it."""
     definitions: tuple[Definition, ...]
     kind: Type
     traced: Traced
@@ -49,22 +53,29 @@ class SetLaw:
         return Scene(title, self.width, self.height, tuple(shapes))
 
 
-def set_law(law: Law, kind: Type, width: float, *, zero: bool = False) -> SetLaw:
-    """A law in lines no wider than ``width``; with ``zero`` as the equation whose root is sought."""
+def set_law(
+    law: Law, kind: Type, width: float, known: Mapping[int, float] = MappingProxyType({}), *, zero: bool = False,
+) -> SetLaw:
+    """A law in lines no wider than ``width``; with ``zero`` as the equation whose root is sought.
+
+    What arguments that are ``known`` make nothing of is left out.
+    """
     while True:
-        made = _set_law(law, kind, width, zero=zero)
+        made = _set_law(law, kind, width, known, zero=zero)
         if made.width <= width or kind.size <= kind.smallest:
             return made
         kind = replace(kind, size=max(kind.size * 0.94, kind.smallest))
 
 
-def set_solved(law: Solved, kind: Type, width: float) -> SetLaw:
+def set_solved(
+    law: Solved, kind: Type, width: float, known: Mapping[int, float] = MappingProxyType({}),
+) -> SetLaw:
     """The equation of a law that is solved."""
-    return set_law(law.residual, kind, width, zero=True)
+    return set_law(law.residual, kind, width, known, zero=True)
 
 
-def _set_law(law: Law, kind: Type, width: float, *, zero: bool) -> SetLaw:
-    found = traced(law)
+def _set_law(law: Law, kind: Type, width: float, known: Mapping[int, float], *, zero: bool) -> SetLaw:
+    found = traced(law, known)
     fixed, group = len(law.arguments), len(law.tail)
     taken = frozenset(each.symbol for each in (*law.arguments, *law.tail))
 
@@ -87,7 +98,8 @@ def _set_law(law: Law, kind: Type, width: float, *, zero: bool) -> SetLaw:
         symbol_box(each.symbol, kind, index if at >= fixed and found.folded else "",
                    counted="1" if at >= fixed and not found.folded else "")
         for at, each in enumerate((*law.arguments, *law.tail)))
-    return SetLaw(tuple(lines), result, symbols, tuple(setter.definitions.values()), kind, found)
+    used = frozenset(int(node.name) for node in in_order(found.tree) if node.op == "ref")
+    return SetLaw(tuple(lines), result, symbols, used, tuple(setter.definitions.values()), kind, found)
 
 
 def result_symbol(law: Law) -> str:

@@ -20,7 +20,7 @@ from reports.drawings.scene import Scene
 from reports.pdf.canvas import SMALL, TOTAL, PageCanvas, RecordingCanvas
 from reports.pdf.columns import PADDING, cell_room, percent_of_text, shared_widths
 from reports.pdf.fonts import NARROW, NARROW_BOLD, REGULAR, Fonts, clean
-from reports.pdf.tokens import A4, ABOVE, BELOW, HAIR, INK, LETTER, MUTED, STYLES, WIDTH, Paper
+from reports.pdf.tokens import A4, ABOVE, ACCENT, BELOW, HAIR, INK, LETTER, MUTED, STYLES, WIDTH, Paper
 
 _UNITS = re.compile(r"(\d) (?=(?:[KMGTP]i?B|[KMGT]?B/s|[KMG]b/s|B|ms|µs|ns|s|min|h|d|k?W|BTU/h|U|kg|%)(?![\w/]))")
 _RANGE = re.compile(r"(?P<low>\S+) – (?P<high>\S+)")
@@ -96,6 +96,12 @@ class Writer:
             # Reading markup is most of the work of a short paragraph, and these have none.
             return Paragraph(plain, made, frags=[_plain_piece(style, face).clone(text=plain)])
         return Paragraph(self.fonts.markup(shown, face), made)
+
+    def linked(self, text: str, place: str, style: str) -> Paragraph:
+        """A paragraph that ends in the name of a place in the document, as a link to it."""
+        made = STYLES[style]
+        link = f'<a href="#{place}" color="{ACCENT}">{place}</a>'
+        return Paragraph(" ".join(filter(None, (self.fonts.markup(together(text), made.fontName), link))), made)
 
     def heading(self, text: str, level: int = 0, style: str = "", chapter: str = "") -> PageHeading:
         """A heading in the flow and in the bookmarks."""
@@ -204,8 +210,8 @@ class _Document(BaseDocTemplate):  # type: ignore[misc,unused-ignore]
     def afterFlowable(self, flowable: Flowable) -> None:  # noqa: N802 - reportlab's own name
         if isinstance(flowable, PageHeading):
             self.canv.addOutlineEntry(flowable.plain, flowable.key, flowable.level, closed=flowable.level > 0)
-            if flowable.level == 0 and isinstance(self.canv, PageCanvas):
-                for name in filter(None, (flowable.plain, flowable.chapter)):
+            if isinstance(self.canv, PageCanvas):
+                for name in filter(None, (flowable.key, flowable.chapter)):
                     self.canv.later.setdefault(name, f"{self.numbered}{self.page}")
 
 
@@ -215,6 +221,8 @@ class Rendered:
 
     content: bytes
     pages: tuple[Scene, ...]
+    count: int = 0
+    """How many pages there are."""
 
 
 def render(story: Sequence[Flowable], papers: Papers, fonts: Fonts, *, record: bool = False) -> Rendered:
@@ -251,7 +259,7 @@ def render(story: Sequence[Flowable], papers: Papers, fonts: Fonts, *, record: b
     document.addPageTemplates([PageTemplate("page", [frame], onPage=furniture)])
     document.build(list(story), canvasmaker=canvas_for)
     pages = tuple(page for canvas in canvases if isinstance(canvas, RecordingCanvas) for page in canvas.pages)
-    return Rendered(out.getvalue(), pages)
+    return Rendered(out.getvalue(), pages, document.page)
 
 
 def _ruled(canvas: Canvas, paper: Paper, y: float) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from reportlab.lib.colors import HexColor
@@ -22,6 +23,16 @@ def paint(canvas: Canvas, scene: Scene, x: float, y: float, scale: float, fonts:
     canvas.scale(scale, scale)
     canvas.setLineJoin(1)
     for shape in scene.shapes:
+        _paint_shape(canvas, shape, fonts)
+    canvas.restoreState()
+
+
+def paint_shapes(canvas: Canvas, shapes: Iterable[Shape], x: float, y: float, fonts: Fonts) -> None:
+    """Paint shapes with their origin at ``x, y``."""
+    canvas.saveState()
+    canvas.translate(x, y)
+    canvas.setLineJoin(1)
+    for shape in shapes:
         _paint_shape(canvas, shape, fonts)
     canvas.restoreState()
 

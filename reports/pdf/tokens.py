@@ -84,5 +84,8 @@ STYLES = {style.name: style for style in (
     _style("row-number", NARROW, 8.8, 12, alignment=2),
     _style("row-number-missed", NARROW_BOLD, 8.8, 12, MISSED, alignment=2),
     _style("row-bold-number", NARROW_BOLD, 8.8, 12, alignment=2),
+    _style("law", BOLD, 10.5, 14, spaceBefore=14, spaceAfter=4, leftIndent=42),
+    _style("law-headline", BOLD, 10.5, 14, spaceBefore=14, spaceAfter=4, leftIndent=42, rightIndent=150),
+    _style("law-note", NARROW, 7.5, 10, MUTED, spaceBefore=2, leftIndent=42),
     _style("formula", REGULAR, 8, 11, ACCENT, leftIndent=8),
 )}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -167,3 +168,36 @@ def _cases(values: Sequence[Any]) -> int:
 
 def _only(value: Any, cases: NDArray[np.intp]) -> Any:
     return value[cases] if isinstance(value, np.ndarray) else value
+
+
+@dataclass(frozen=True, slots=True)
+class Searched:
+    """How a root was found: between which ends, by how many looks, and how far from 0 the residual is there."""
+
+    low: float
+    high: float
+    root: float
+    steps: int
+    residual: float
+    scale: float
+    """The size of the residual at the ends, which what is left is measured by."""
+
+
+def searched(solved: Solved, values: Sequence[Any]) -> Searched:
+    """The search for the root of a solved law for one set of inputs, as :func:`solve` does it, with what it took.
+
+    >>> from sizer.laws.transfer.streams import stream_throughput
+    >>> found = searched(stream_throughput, (2.0, 1.0, 0.3e-3, 0.4e-3, 1.0, 0.6e-3, 2.0))
+    >>> round(found.root), found.steps < 20, found.low, round(found.high)
+    (1538, True, 0.0, 1538)
+    """
+    low, high = (float(end(values)) for end in solved.bracket)
+    over, steps = _over_unknown(solved, values), 0
+
+    def counting(unknown: Any) -> Any:
+        nonlocal steps
+        steps += 1
+        return over(unknown)
+
+    found = float(root(counting, low, high))
+    return Searched(low, high, found, steps, float(over(found)), max(abs(float(over(low))), abs(float(over(high)))))

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator
 from typing import Annotated, Any, NamedTuple
 
 import pytest
 
 from reports.drawings.scene import Polyline, Scene, Text
 from reports.formulas.boxes import Type
-from reports.formulas.folding import EACH, traced
+from reports.formulas.folding import folded_value, traced
 from reports.formulas.lines import SetLaw, result_symbol, set_law, set_solved
 from reports.pdf.fonts import REGULAR, VARIABLE, Fonts, register
 from reports.pdf.tokens import WIDTH
@@ -20,7 +20,7 @@ from sizer.figures.equations import Solved
 from sizer.figures.expression import Expression, in_order
 from sizer.figures.law import Law, law
 from sizer.figures.values import Count, Ratio, Value
-from sizer.figures.vocabulary import OPERATIONS, at_most, ceil, divide, less, most, sqrt, total, where
+from sizer.figures.vocabulary import at_most, ceil, divide, less, most, sqrt, total, where
 from tests.laws.modules import BY_LAST_NAME
 
 FOUND = {each.name: each for module in BY_LAST_NAME.values() for each in vars(module).values()
@@ -114,30 +114,6 @@ def test_equal_laws_are_set_equal(kind: Type) -> None:
 
 # --- what is printed is what is computed ----------------------------------------------------------------------------
 
-def value_of(tree: Expression, values: Sequence[float], fixed: int, group: int, member: int = 0) -> Any:
-    """The value of a tree as it is printed, an operation over all members over as many as there are values for."""
-    if tree.op == "number":
-        return tree.number
-    if tree.op == "ref":
-        place = int(tree.name)
-        return values[place if place < fixed else place + group * member]
-    if tree.op == EACH:
-        count = (len(values) - fixed) // group
-        each = [value_of(tree.args[0], values, fixed, group, at) for at in range(count)]
-        extremes: dict[str, Callable[[list[Any]], Any]] = {"sum": sum, "min": min, "max": max}
-        folded = extremes.get(tree.name)
-        if folded is not None:
-            return folded(each)
-        product = 1.0
-        for one in each:
-            product *= one
-        return product
-    args = [value_of(arg, values, fixed, group, member) for arg in tree.args]
-    if tree.op == "mul" and len(args) == 1:
-        return args[0]
-    return args[0] if tree.op in ("least", "most") and len(args) == 1 else OPERATIONS[tree.op](*args)
-
-
 def drawn(one: Law, dice: random.Random) -> list[float]:
     """Arguments within the limits of a law, with three members where it takes any number."""
     def value(place: int) -> float:
@@ -172,7 +148,7 @@ def test_the_tree_that_is_printed_computes_what_the_law_does(name: str) -> None:
         if isinstance(wanted, complex):
             continue
         try:
-            shown = value_of(found.tree, values, len(one.arguments), len(one.tail))
+            shown = folded_value(found.tree, values, one)
         except ZeroDivisionError:
             continue  # where a formula divides by nothing it says nothing, and the law has a value of its own
         assert shown == pytest.approx(wanted, rel=1e-7, abs=1e-9), values

@@ -189,6 +189,8 @@ def test_the_same_sizing_gives_the_same_bytes(make: Make, sizing: Sizing, spread
 _SCRIPT = """
 import hashlib, sys
 from reports.blocks.findings import Findings
+from reports.derivation.extent import Extent
+from reports.pdf.derivation import derivation_bytes
 from reports.pdf.proposal import proposal_bytes
 from reports.xlsx.workbook import workbook_bytes
 from sizer.catalog import shipped_catalog, shipped_path
@@ -198,7 +200,7 @@ from sizer.sizing import size
 made = size(load(shipped_path() / "designs" / "p2000-iscsi.sizer"), shipped_catalog())
 spread = sample(made.sheet, 100)
 found = Findings(made, spread, now="2026-03-01", version="0.1.0")
-for write in (proposal_bytes, workbook_bytes):
+for write in (proposal_bytes, workbook_bytes, lambda found: derivation_bytes(found, Extent.ALL)):
     sys.stdout.write(hashlib.sha256(write(found)).hexdigest() + "\\n")
 """
 

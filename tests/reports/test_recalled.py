@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 
 from reports.blocks.findings import Findings
+from reports.derivation.chapters import derived
 from reports.derivation.extent import Extent
-from reports.derivation.listing import listing
-from reports.pdf.blocks import section_story, story_of
+from reports.formulas.boxes import Type
+from reports.pdf.blocks import section_story
 from reports.pdf.fonts import Fonts, register
 from reports.pdf.layout import Writer
-from reports.pdf.ledger import Ledger
+from reports.pdf.tokens import WIDTH
 from reports.sections import assumptions
 from reports.wording.evidence import evidence_shares
 from sizer.catalog import shipped_catalog
@@ -48,9 +49,9 @@ def test_what_was_recalled_is_a_share_of_its_own(recalled: Sizing) -> None:
 def test_the_derivation_calls_a_recalled_input_so() -> None:
     register()
     found = Findings(size(_with_drives(), shipped_catalog()))
-    story = story_of(listing(found, Extent.ALL), found.reader, Writer(Fonts()))
-    inputs = [part for part in story if isinstance(part, Ledger)][-1]
-    assert "recalled" in {row[3] for row in inputs.rows}
+    told = derived(found, Extent.ALL, Type(lambda text, size, _italic: size * len(text) / 2), WIDTH)
+    meanings = [row.meaning for chapter in told.chapters for entry in chapter.entries for row in entry.rows]
+    assert any(meaning.endswith(", recalled") for meaning in meanings)
 
 
 def _with_drives() -> Design:

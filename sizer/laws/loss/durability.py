@@ -103,7 +103,8 @@ def mean_time_to_loss_with_unreadable_s(
     return _time_to_loss(members, mttf_s, unreadable, repairs_s)
 
 
-@law(symbol="p", symbols="b u", source="drive data sheets (model F7)", validity="independent errors, u up to 1e-6",
+@law(symbol="p", symbols="b u", source="drive data sheets (model F7)",
+     validity="independent errors, u up to one in a million",
      limits={"read_bytes": ANY, "unreadable_per_bit": (0, 1e-6)})
 def unreadable_probability(read_bytes: Bytes, unreadable_per_bit: Ratio) -> Ratio:
     """Probability of at least one unreadable sector in so many bytes: ``p = 1 - (1 - u)^(8 b)``.
