@@ -18,6 +18,10 @@ _STEEPEST = 1.35
 """How far above everything else a range or a degraded curve may lift the axis."""
 
 
+_LINE, _BROAD = 1.6, 4.0
+"""How wide curves are, and one that lies wholly under a dashed one."""
+
+
 class CurveStyle(StrEnum):
     """How the points of a curve are drawn."""
 
@@ -101,7 +105,7 @@ def response_curve(
     lines = [[frame.place(point) for point in below(curve.points, y_end)] for curve in curves]
     shapes += _goal(goal, frame, lines, palette)
     for curve in sorted(curves, key=_layer):
-        shapes += _curve(curve, frame, palette)
+        shapes += _curve(curve, frame, palette, _BROAD if _lies_under(curve, curves, frame) else _LINE)
     if here is not None:
         shapes += _here(here, frame, palette)
     return Scene(title, width, height, tuple(shapes), palette.paper)
@@ -141,14 +145,23 @@ def _shade(curve: Curve, palette: Palette) -> str:
     return palette.warning if curve.style is CurveStyle.PUBLISHED else palette.accent
 
 
-def _curve(curve: Curve, frame: Frame, palette: Palette) -> list[Shape]:
+def _lies_under(curve: Curve, curves: Sequence[Curve], frame: Frame) -> bool:
+    """Whether a dashed curve goes through the very places of another one, which shows beside it then."""
+    own = [frame.place(point) for point in curve.points]
+    return curve.style not in _DASHED and any(
+        other.style in _DASHED and len(other.points) == len(own) and all(
+            math.dist(place, frame.place(point)) < _LINE for place, point in zip(own, other.points, strict=True))
+        for other in curves)
+
+
+def _curve(curve: Curve, frame: Frame, palette: Palette, wide: float) -> list[Shape]:
     colour = _shade(curve, palette)
     inside = below(curve.points, frame.y_end)
     places = [frame.place(point) for point in inside]
     shapes: list[Shape] = []
     if curve.style is not CurveStyle.PUBLISHED and len(places) > 1:
         dash = (5.0, 3.0) if curve.style in _DASHED else ()
-        shapes.append(Polyline(tuple(places), colour, 1.6, dash, tip=curve.label))
+        shapes.append(Polyline(tuple(places), colour, wide, dash, tip=curve.label))
     for index, (value, time) in enumerate(curve.points):
         if time > frame.y_end:
             continue

@@ -278,6 +278,11 @@ def test_of_two_states_with_one_curve_the_dashed_one_lies_above_the_other(styles
     lines = [shape for shape in response_curve("R", curves, AXES).shapes
              if isinstance(shape, Polyline) and shape.tip in styles]
     assert [bool(line.dash) for line in lines] == [False, True]
+    assert lines[0].width > 2 * lines[1].width, "and the other one shows on both sides of it"
+    apart = response_curve("R", [curves[0], Curve("lower", ((1.0, 0.5), (4.0, 1.0)), styles[1])], AXES)
+    drawn = [shape for shape in apart.shapes if isinstance(shape, Polyline) and shape.tip in (styles[0], "lower")]
+    assert len(drawn) == 2
+    assert len({line.width for line in drawn}) == 1
 
 
 def test_the_least_busy_of_very_many_parts_are_counted_and_not_drawn() -> None:
