@@ -9,13 +9,12 @@ from math import isclose
 from reports.decision.grounds import Grounds
 from reports.derivation.entries import Entries, LawEntry, SymbolRow
 from reports.derivation.influence import effects, followed, is_number, passed_on, upstream
-from reports.derivation.values import value_of
+from reports.derivation.values import number_of, value_of
 from reports.wording.failures import LossRow
 from sizer.figures.cases import evaluate_cases
 from sizer.figures.equations import Solved
 from sizer.figures.figure import Figure
 from sizer.laws.requirements import kept_share
-from sizer.readable import percent
 from sizer.sizing.failing.retention import UNHURT
 
 _MOST = 2
@@ -64,7 +63,7 @@ def _kept(entries: Entries, row: LossRow, rate: Figure, number: str) -> LawEntry
         kept_share, (row.rate_per_s, rate.number), ((f"{rate.label} without {row.lost}", left),
                                                     (f"{rate.label} with nothing lost", intact)),
         number, f"Share of the rate left without {row.lost}",
-        ("Share of the rate that is left", percent(row.kept))), headline=row.rate_text)
+        ("Share of the rate that is left", number_of(row.kept, "1"))), headline=row.rate_text)
 
 
 def _moved(entries: Entries, row: LossRow, rate: Figure, elsewhere: Collection[str]) -> list[Figure]:

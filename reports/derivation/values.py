@@ -7,7 +7,7 @@ from reports.wording.numbers import is_factor, is_stated
 from sizer.design.naming import Names
 from sizer.figures.figure import Figure, Origin
 from sizer.readable import read
-from sizer.units import THIN, counted, format_number, format_ratio, format_value
+from sizer.units import NARROW, THIN, counted, format_number, format_ratio, format_value
 
 _DIGITS = 4
 
@@ -55,5 +55,5 @@ def range_of(found: Findings, figure: Figure) -> str:
     if figure.range is None:
         return ""
     reading = found.reader.amount(figure.key).reading
-    span = reading.span_with_unit.replace(THIN, "\u00a0")  # no line ends within it
+    span = reading.span_with_unit.replace(THIN, "\u00a0").replace(NARROW, "\u00a0")  # no line ends within it
     return f" ({span})" if span else ""

@@ -27,6 +27,8 @@ _INDENT = 42.0
 _MOST_WITHOUT_CONTENTS = 3
 _SMALLER = 0.85
 """Of symbols in a table, over those in formulas."""
+_SYMBOL_ROOM, _AROUND = 32.0, 4.0
+"""For the symbols of a row, and between them and what they stand for."""
 _LONG = 12
 """From so many symbols on they are set in two columns."""
 _HELD = {
@@ -153,16 +155,17 @@ class _SymbolDrawing(Flowable):  # type: ignore[misc,unused-ignore]
     def __init__(self, symbol: MathBox, fonts: Fonts) -> None:
         super().__init__()
         self.symbol, self.fonts = symbol, fonts
+        self.scale = min(_SMALLER, _SYMBOL_ROOM / symbol.width)
 
     def wrap(self, _aW: float, _aH: float) -> tuple[float, float]:  # noqa: N803 - reportlab's own names
         """The room taken."""
-        return self.symbol.width * _SMALLER, STYLES["cell"].leading
+        return self.symbol.width * self.scale, STYLES["cell"].leading
 
     def draw(self) -> None:
         """Print it."""
         line = STYLES["cell"].leading - STYLES["cell"].fontSize
-        self.canv.scale(_SMALLER, _SMALLER)
-        paint_shapes(self.canv, self.symbol.draw(0.0, 0.0), 0.0, line / _SMALLER, self.fonts)
+        self.canv.scale(self.scale, self.scale)
+        paint_shapes(self.canv, self.symbol.draw(0.0, 0.0), 0.0, line / self.scale, self.fonts)
 
 
 def _symbols(entry: LawEntry, links: dict[str, str], writer: Writer) -> Flowable:
@@ -171,14 +174,15 @@ def _symbols(entry: LawEntry, links: dict[str, str], writer: Writer) -> Flowable
     if entry.compared:
         titles: list[Any] = ["", "", writer.text("nothing lost", "number-head"), writer.text("after", "number-head")]
         grid = [titles, *rows]
-        widths = [34.0, 256.0, 80.0, 80.0]
+        widths = [_SYMBOL_ROOM + _AROUND, 254.0, 80.0, 80.0]
     elif len(rows) > _LONG:
         half = -(-len(rows) // 2)
         right: list[list[Any]] = [*rows[half:], *([["", "", ""]] if len(rows) % 2 else [])]
         grid = [[*one, "", *other] for one, other in zip(rows[:half], right, strict=True)]
-        widths = [34.0, 126.0, 59.0, 12.0, 34.0, 126.0, 59.0]
+        widths = [_SYMBOL_ROOM + _AROUND, 124.0, 59.0, 12.0, _SYMBOL_ROOM + _AROUND, 124.0, 59.0]
     else:
-        grid, widths = rows, [34.0, 256.0, 90.0]
+        several = 30.0 if any(", " in row.value for row in entry.rows) else 0.0
+        grid, widths = rows, [_SYMBOL_ROOM + _AROUND, 254.0 - several, 90.0 + several]
     table = Grid([["", *row] for row in grid], [_INDENT, *widths], hAlign="LEFT")
     table.setStyle(_SYMBOLS)
     return table

@@ -61,6 +61,7 @@ def decided(root: Expression, values: Sequence[float]) -> Expression:
 _TINY = 1e-9
 """Numbers up to this stand for nothing where something must not be divided by zero, nor the logarithm of it taken."""
 _FOLDED = frozenset(("add", "total"))
+_COMPARED = frozenset(("at_most", "less", "same"))
 _COUNTED = frozenset(("add", "sub", "mul", "div", "pow", "neg", "least", "most", "total"))
 
 
@@ -106,9 +107,8 @@ def _plain_node(node: Expression, args: tuple[Expression, ...]) -> Expression:
         if guards and any(map(_subtracts, kept)):
             kept.append(constant(0.0))  # it guards against less than nothing, too
         return operation(node.op, *kept) if len(kept) > 1 else kept[0]
-    if node.op == "where" and (args[1] is args[2] or (
-            args[1].op == args[2].op == "number" and args[1].number == args[2].number)):
-        return args[1]
+    if node.op == "where":
+        return _side(node, *args)
     if node.op == "mul":
         return _gathered("mul", list(args), 1.0)
     if node.op == "exp" and args[0].op == "mul" and "log" in (each.op for each in args[0].args):
@@ -119,6 +119,15 @@ def _plain_node(node: Expression, args: tuple[Expression, ...]) -> Expression:
     if node.op == "expm1":
         return operation("sub", operation("exp", *args), 1.0)
     return _same(node, args)
+
+
+def _side(node: Expression, condition: Expression, then: Expression, otherwise: Expression) -> Expression:
+    """The side of a condition where only one can be, or where both are the same; else the node."""
+    if condition.op in _COMPARED and all(each.op == "number" for each in condition.args):
+        return then if OPERATIONS[condition.op](*(each.number for each in condition.args)) else otherwise
+    if then is otherwise or (then.op == otherwise.op == "number" and then.number == otherwise.number):
+        return then
+    return _same(node, (condition, then, otherwise))
 
 
 def _subtracts(node: Expression) -> bool:

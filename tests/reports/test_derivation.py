@@ -7,6 +7,7 @@ import math
 import re
 from collections.abc import Callable, Iterator
 from functools import cache
+from random import Random
 from typing import Any, cast
 
 import pytest
@@ -36,6 +37,8 @@ from sizer.figures.law import Law
 from sizer.sizing import size
 from sizer.sizing.result import Sizing
 from sizer.sizing.sampling import sampled
+from tests.broken import some_broken_design
+from tests.randomly import seeds
 
 Make = Callable[..., Sizing]
 ROOM = WIDTH - 42.0
@@ -304,6 +307,16 @@ def test_a_design_of_nothing_has_nothing_to_derive() -> None:
     empty = Findings(size(Design(), shipped_catalog()), now="2026-03-01")
     for extent in Extent:
         assert pages(derivation_bytes(empty, extent))
+
+
+@pytest.mark.parametrize("seed", seeds("derivation", 6))
+def test_of_a_design_that_something_is_wrong_with_what_there_is_is_derived(seed: int) -> None:
+    sizing = size(some_broken_design(Random(seed)), shipped_catalog())
+    found = Findings(sizing, sampled(sizing, 5), now="2026-03-01")
+    for extent in Extent:
+        told = derived(found, extent, kind(), ROOM)
+        assert all(entry.formula is None or entry.formula.width <= ROOM for entry in entries(told))
+        assert pages(derivation_bytes(found, extent))
 
 
 def test_hostile_names_are_printed_as_written(make: Make) -> None:
