@@ -1,7 +1,7 @@
 """Chooses the tests that ``./run-tests --fast`` keeps, by what was measured of all quick ones in some minutes.
 
-``./run-tests -m "not slow and not libreoffice and not xserver" --cov --cov-context=test --junitxml=times.xml``, then
-``.venv/bin/python -m tests.fast_choice times.xml``.
+``./run-tests -m MARKS --cov --cov-context=test --junitxml=times.xml`` with the marks of the fast run but for
+``thorough``, then ``.venv/bin/python -m tests.fast_choice times.xml``.
 """
 
 from __future__ import annotations

@@ -176,7 +176,7 @@ def checkout(tmp_path: Path) -> Checkout:
     made.has_libraries()
     made.has_libraries(*WINDOW_LIBRARIES, file="all-libraries")
     made.fake("id", '#!/bin/sh\necho "${FAKE_USER-0}"\n')
-    for tool in ("pdftotext", "qpdf", "soffice", "Xvfb", "xauth"):
+    for tool in ("pdftotext", "qpdf", "soffice", "Xvfb", "xauth", "fio"):
         made.fake(tool, "#!/bin/sh\n")
     return made
 

@@ -54,10 +54,11 @@ def test_a_changed_lock_of_the_tests_renews_their_environment_only(equipped: Che
 
 
 def test_the_fast_subset_leaves_out_what_is_slow_and_what_needs_heavy_programs(equipped: Checkout) -> None:
-    for heavy in ("soffice", "Xvfb", "xauth"):
+    for heavy in ("soffice", "Xvfb", "xauth", "fio"):
         (equipped.fakes / heavy).unlink()
     done = equipped.start(equipped.folder / "run-tests", "--fast", "-q")
-    assert arguments(done.stdout)[-3:] == ["-m", "not slow and not thorough and not libreoffice and not xserver", "-q"]
+    left_out = "not slow and not thorough and not libreoffice and not xserver and not fio"
+    assert arguments(done.stdout)[-3:] == ["-m", left_out, "-q"]
     assert not [call for call in equipped.calls() if call.startswith("apt-get")]
 
 
