@@ -22,6 +22,7 @@ from sizer.exploring.changes.change import Cost
 from sizer.exploring.growing.mending import Fix, Mending
 from sizer.sizing.result import Verdict
 from sizer.sizing.sampling import sampled
+from tests.ui.clipping import settle
 from tests.ui.hands import press, ranges_of, tap, typed
 from ui.jobs.fixes import packed
 from ui.jobs.job import Job
@@ -359,13 +360,14 @@ def test_wherever_one_scrolls_no_row_is_cut_by_an_edge(
 @pytest.mark.parametrize("name", ["ceph", "ess-gl4-sas", "hp-ha-nfs"])
 @pytest.mark.parametrize("size", [(940, 598), (1076, 860)])
 def test_no_name_and_no_reason_gives_way_either(
-    store: Store, sheet: SummarySheet, name: str, size: tuple[int, int]
+    qtbot: QtBot, store: Store, sheet: SummarySheet, name: str, size: tuple[int, int]
 ) -> None:
     templates = template_designs()
     store.start(templates[name] if name in templates else open_address(name).design)
     store.ranges = ranges_of(store)
     sheet.resize(*size)
-    QTest.qWait(AFTER_MS + 60)
+    qtbot.waitUntil(lambda: not sheet._later.isActive())
+    settle()
     CLIPPED.watched, CLIPPED.found = True, []
     for section in sheet.sections:
         section.grab()
