@@ -17,6 +17,7 @@ from reports.proposal.chapters import Chapter
 from reports.proposal.front import front_page
 from reports.wording.figures import printed_figures
 from reports.wording.laws import laws_in_use
+from sizer.design.naming import begun
 from sizer.figures.figure import Figure, Origin
 from sizer.units import counted
 
@@ -170,7 +171,8 @@ class _Making:
             figure = next((each for each in numbers if passed_on(each) is None), numbers[0] if numbers else None)
             if figure is not None:
                 self._told[figure.key] = f"{number}.{len(entries) + 1}"
-                entries.append(whole.entry(figure, self._told[figure.key]))
+                made = whole.entry(figure, self._told[figure.key])
+                entries.append(replace(made, title=begun(use.law.title)))
         if entries:
             yield LawChapter(number, f"All further laws: {len(entries)}",
                              "Each stands once and whole, with the values of the first figure that it computes.",
@@ -181,10 +183,11 @@ class _Making:
         if extent is Extent.ALL:
             return "The workbook holds every figure of each of these laws as a live formula, on its sheet Calculations."
         behind = [each for each in upstream(self._wanted).values() if each.law is not None and is_number(each)]
-        unchanged = sum(passed_on(each) is not None for each in behind)
-        further = len(behind) - unchanged - len(self._told)
-        return (f"{counted(max(further, 0), 'further law')} behind these figures {'moves' if further == 1 else 'move'} "
-                f"them less, and {counted(unchanged, 'law')} {'has' if unchanged == 1 else 'have'} no effect here (a "
+        told = {id(self._sheet[key].law) for key in self._told}
+        moving = {id(each.law) for each in behind if passed_on(each) is None} - told
+        idle = {id(each.law) for each in behind} - moving - told
+        return (f"{counted(len(moving), 'further law')} {'stands' if len(moving) == 1 else 'stand'} behind these "
+                f"figures, and {counted(len(idle), 'law')} {'has' if len(idle) == 1 else 'have'} no effect here (a "
                 "factor of one, a term of nothing, the least of some). All are in the workbook, on its sheet "
                 "Calculations, and in the derivation of everything, --derivation=all.")
 

@@ -56,7 +56,8 @@ def _set_in(found: Findings, told: Derived, extent: Extent, fonts: Fonts, *, con
     links: dict[str, str] = {}
     for chapter in told.chapters:
         for entry in chapter.entries:
-            links.setdefault(entry.key, entry.number)
+            if entry.key:  # a law over values that are no figures has none
+                links.setdefault(entry.key, entry.number)
     lead = f"{_HELD[extent]}, at the likely values of the inputs. {_READ}"
     story: list[Flowable] = [writer.text(f"Derivation: {title}", "title"), writer.text(lead, "small"), space(6)]
     if contents and told.chapters:

@@ -136,6 +136,15 @@ def test_all_of_it_holds_each_law_of_the_design_once(name: str) -> None:
     assert len(laws) == len(set(laws))
 
 
+@pytest.mark.parametrize("name", EVERY)
+def test_what_is_left_out_is_counted_by_laws(name: str) -> None:
+    sheet = found_of(name).sizing.sheet
+    further, idle = map(int, re.findall(r"(\d+) (?:further )?laws?\b", told_of(name).left_out))
+    told = {id(sheet[entry.key].law) for entry in entries(told_of(name)) if entry.key}
+    assert further + idle + len(told) <= len({id(figure.law) for figure in sheet if figure.law is not None})
+    assert further
+
+
 # --- formulas and values --------------------------------------------------------------------------------------------
 
 @pytest.mark.parametrize("name", EVERY)
@@ -270,12 +279,20 @@ def test_every_link_leads_to_the_line_of_the_law_that_it_names(name: str) -> Non
             reached.append(places[leaves[leaf.idnum], round(float(top), 1)])
     numbers: dict[str, str] = {}
     for entry in entries(told):
-        numbers.setdefault(entry.key, entry.number)
+        if entry.key:
+            numbers.setdefault(entry.key, entry.number)
     wanted = [numbers[row.key] for entry in entries(told) for row in entry.rows
               if numbers.get(row.key, entry.number) != entry.number]
     if len(reader.pages) > 3:
         wanted += [*(chapter.number for chapter in told.chapters), *(entry.number for entry in entries(told))]
     assert sorted(reached) == sorted(wanted)
+
+
+@pytest.mark.slow
+def test_what_is_no_figure_has_no_link() -> None:
+    text = " ".join(pages(paper_of("hp-ha-nfs")))
+    assert "and 2 further lines together 164.5" in text
+    assert "How busy the members are of each" in text
 
 
 def flat(outline: Any) -> Iterator[Any]:
