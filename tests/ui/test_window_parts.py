@@ -146,7 +146,8 @@ def test_the_strip_compares_with_the_pinned_baseline_scenario(qtbot: QtBot, wind
     window.state_bar.duplicate_scenario()
     assert window.store.design.baseline == "base"
     type_into(qtbot, window, "items/drives/quantity", "368")
-    assert window.strip.lights["capacity"].part.difference == "−50\u202f%"
+    part = window.strip.lights["capacity"].part
+    assert (part.difference, part.arrow) == ("−50\u202f%", "▽ −50\u202f%")
     window.state_bar.scenario.setCurrentIndex(0)
     window.state_bar._select()
     assert window.strip.lights["capacity"].part.value == "26\u202fTB"

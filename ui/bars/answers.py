@@ -17,7 +17,7 @@ from sizer.sizing.judging.completeness import comparable
 from sizer.sizing.result import PoolResult, Total, WorkloadResult
 from sizer.sizing.work.binding import runner_up
 from ui.bars.lights import SEE_PROBLEMS
-from ui.bars.strip_parts import StripPart
+from ui.bars.strip_parts import NOT_MOVED, MovedBy, StripPart
 from ui.state.comparison import Baseline
 from ui.state.stopping import NOT_AT_HAND, STOPS, stops, takes_pool
 from ui.state.store import Store
@@ -108,19 +108,20 @@ class Answers:
         assert self._found is not None  # noqa: S101 - parts() has asked
         taken: Taken = total_of(self._found.grounds, title, total)
         # Nothing is held against a word.
-        difference, better = self.moved(total.value, taken) if taken.known else ("", None)
+        moved = self.moved(total.value, taken) if taken.known else NOT_MOVED
         pin = self.pin(total.value)
-        return StripPart(title, taken.value, taken.detail, difference, total.value, quiet=not taken.known,
-                         spare=not taken.known, better=better, pinned=pin is not None, pin=pin or "")
+        return StripPart(title, taken.value, taken.detail, moved.difference, total.value, quiet=not taken.known,
+                         spare=not taken.known, better=moved.better, arrow=moved.arrow, pinned=pin is not None,
+                         pin=pin or "")
 
     def _part(self, caption: str, key: str) -> StripPart:
         assert self._found is not None  # noqa: S101 - parts() has asked
         amount = self._found.grounds.reader.amount(key)
-        difference, better = self.moved(key)
+        moved = self.moved(key)
         pin = self.pin(key)
         spread = amount.range_text()
-        part = StripPart(caption, amount.likely_text(), " · ".join(filter(None, (spread, pin))), difference, key,
-                         spread=spread, better=better)
+        part = StripPart(caption, amount.likely_text(), " · ".join(filter(None, (spread, pin))), moved.difference, key,
+                         spread=spread, better=moved.better, arrow=moved.arrow)
         return part if pin is None else replace(part, pinned=True, pin=pin, words=True, brief=spread)
 
     def pin(self, key: str) -> str | None:
@@ -137,7 +138,7 @@ class Answers:
         why = held.pin.reason or "no reason given"
         return f"pinned: {why}" if held is figure else f"rests on a pin of {held.label or held.key}: {why}"
 
-    def moved(self, key: str, taken: Taken | None = None) -> tuple[str, bool | None]:
+    def moved(self, key: str, taken: Taken | None = None) -> MovedBy:
         """How far a figure is from what results are compared with, and whether that is for the better.
 
         ``taken`` is what is told of it where it is a total. From a design without lines nothing differs: all of it
@@ -146,9 +147,9 @@ class Answers:
         baseline, found = self._baseline, self._found
         if found is None or baseline is None or baseline.sizing is None or not baseline.sizing.bom or not key or (
                 not known(baseline.sizing.sheet, key) or not known(found.grounds.sizing.sheet, key)):
-            return "", None
+            return NOT_MOVED
         if not comparable(baseline.sizing, found.grounds.sizing, key):
-            return "not comparable", None
+            return MovedBy("not comparable", None, "not comparable")
         reader, number = found.grounds.reader, baseline.sizing.sheet[key].value
         was, change = number, figure_change(found.grounds.sizing, baseline.sizing, key)
         if not isinstance(number, str):
@@ -157,8 +158,8 @@ class Answers:
         if self._store.failure is not None and change.amount:
             # Beside the headroom a share of what was there before the failure would be one percentage too many.
             change = replace(change.after_a_loss, amount=f"was {was}")
-            return change.text, {Worth.WORSE: False}.get(change.worth)  # which has its arrow: nothing else tells it
-        return change.amount, {Worth.BETTER: True, Worth.WORSE: False}.get(change.worth)
+            return MovedBy(change.text, {Worth.WORSE: False}.get(change.worth), change.text)
+        return MovedBy(change.amount, {Worth.BETTER: True, Worth.WORSE: False}.get(change.worth), change.text)
 
 
 def _pinned_behind(figure: Figure, but: Container[str]) -> Figure | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from reports.decision.asked import Asked
 from sizer.sizing.result import Sizing, Verdict
-from ui.bars.strip_parts import StripPart
+from ui.bars.strip_parts import MovedBy, StripPart
 from ui.state.stopping import NOT_AT_HAND, STOPS
 
 SEE_PROBLEMS = "see the problems"
@@ -21,7 +21,7 @@ def elided(text: str, longest: int) -> str:
     return text if len(text) <= longest else f"{text[:longest - 1].rstrip()}…"
 
 
-def asked_part(row: Asked, difference: str, better: bool | None, *, pinned: bool, pin: str) -> StripPart:
+def asked_part(row: Asked, moved: MovedBy, *, pinned: bool, pin: str) -> StripPart:
     """A requirement as a cell: what is reached, below it what is asked and the range."""
     tip = "\n".join(filter(None, (row.hint, MEND_TIP if row.verdict is not Verdict.MET else "Click to explain")))
     if row.instead:
@@ -31,10 +31,11 @@ def asked_part(row: Asked, difference: str, better: bool | None, *, pinned: bool
                          row.target_key, verdict=row.verdict, words=True, says=says, tip=tip, brief=row.asked)
     says = f"{row.title}: {row.verdict}{_because(row)}"
     told = ", ".join(filter(None, (says, row.designed, row.spread, f"{row.asked} asked",
-                                   f"headroom {row.headroom_text}", difference, pin)))
+                                   f"headroom {row.headroom_text}", moved.difference, pin)))
     detail = " · ".join(filter(None, (row.asked, row.spread)))
-    return StripPart(row.title, row.designed, detail, difference, row.designed_key, f"{row.short} asked", row.spread,
-                     row.verdict, says=told, tip=tip, better=better, pinned=pinned, pin=pin)
+    return StripPart(row.title, row.designed, detail, moved.difference, row.designed_key, f"{row.short} asked",
+                     row.spread, row.verdict, says=told, tip=tip, better=moved.better, arrow=moved.arrow,
+                     pinned=pinned, pin=pin)
 
 
 def _because(row: Asked) -> str:

@@ -233,7 +233,7 @@ class ResultStrip(CellRow):
                 cell.show_part(waiting_part(record.called, self._sizing, record.id))
                 continue
             pin = answers.pin(row.designed_key)
-            cell.show_part(asked_part(row, *answers.moved(row.designed_key), pinned=pin is not None, pin=pin or ""))
+            cell.show_part(asked_part(row, answers.moved(row.designed_key), pinned=pin is not None, pin=pin or ""))
         if self._previewed is None:
             self.judged.emit({name: row.verdict for name, row in rows.items()})
         # The order is that of the design.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QFont, QPainter, QPaintEvent
@@ -23,6 +24,17 @@ _WIDEST_PREVIEW = 340
 """What is looked at before it is done goes on in the line below, or in the caption's, where it takes more than this."""
 _HALF, _WIDEST_HALF = 0.6, 440
 """The share of a long name that its first line of two has room for: its words do not part in its very middle."""
+
+
+class MovedBy(NamedTuple):
+    """How far a number is from what results are compared with: the ``arrow`` is before the difference, if any is."""
+
+    difference: str
+    better: bool | None
+    arrow: str
+
+
+NOT_MOVED = MovedBy("", None, "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +72,8 @@ class StripPart:
     """Whether it leaves before all others where it has no room, for it says of nothing how much it is."""
     better: bool | None = None
     """Whether the difference is for the better; None where neither is."""
+    arrow: str = ""
+    """The difference with its arrow."""
 
     @property
     def sentence(self) -> str:
@@ -77,15 +91,6 @@ class StripPart:
     def costs_nothing(self) -> bool:
         """Whether it is neither a verdict, nor what is wrong or looked at, nor anything that got worse."""
         return self.verdict is None and self.better is not False and not (self.bad or self.previews)
-
-    @property
-    def arrow(self) -> str:
-        """The difference with its arrow: as the number moves, filled where that is better, outlined where worse."""
-        if not self.difference or self.difference[0] not in "+−×":
-            return self.difference
-        up = self.difference[0] != "−"  # a factor is of what rose
-        sign = ("▲" if up else "▼") if self.better is not False else ("△" if up else "▽")
-        return f"{sign} {self.difference}"
 
 
 def parted(text: str, room: int, font: QFont) -> tuple[str, str]:

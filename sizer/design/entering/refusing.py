@@ -29,6 +29,9 @@ def refused_words(spec: Field, text: str, problem: Problem, present: str = "", u
     >>> why = parse_field("items", "quantity", "12 drvies")
     >>> refused_words(field("items", "quantity"), "12 drvies", why, "736")
     '"12 drvies" is no quantity. A whole number, for example 736. The old value stays.'
+    >>> why = parse_field("requirements", "kind", "cap")
+    >>> refused_words(field("requirements", "kind"), "cap", why)
+    '"cap" may be usable capacity or effective capacity: type more of it. The old value stays.'
     """
     shown = text.strip() if len(text.strip()) <= 40 else f"{text.strip()[:37]}..."
     if spec.numeric and problem.code in _NO_NUMBER:
@@ -40,6 +43,9 @@ def refused_words(spec: Field, text: str, problem: Problem, present: str = "", u
                 f"{STAYS}")
     if spec.kind is FieldKind.CHOICE and problem.code == "choice":
         words = [word_of(spec, code) for code in spec.choices]
+        meant = [word for word in words if all(part in word.casefold() for part in shown.casefold().split())]
+        if 1 < len(meant) < len(words):
+            return f'"{shown}" may be {", ".join(meant[:-1])} or {meant[-1]}: type more of it. {STAYS}'
         return f'"{shown}" is no {small(spec.title)}. One of {", ".join(words)}. {problem.hint} {STAYS}'.replace(
             "  ", " ")
     return f"{problem.advice} {STAYS}"
