@@ -43,8 +43,8 @@ _MOST_PROBLEMS, _MOST_SINGLE, _MOST_WORK, _MOST_HELD = 4, 6, 6, 16
 _READING = ("Likely (low – high): the result at the likely inputs; of a thousand samples of all uncertain inputs one "
             "in ten lies below low, one in ten above high. ✓ met and ✗ missed hold over the whole range; ? uncertain: "
             "what is asked lies inside it.")
-_LIVE = ("Targets are inputs; likely values and verdicts follow what is typed. Low and high hold for the design as "
-         "sized and say so once it is edited: nothing that has a range is then called met.")
+_LIVE = ("Inputs are typed on the sheet of that name; likely values and verdicts follow. Low and high hold for the "
+         "design as sized and say so once it is edited: nothing that has a range is then called met.")
 
 
 def _blocks(found: Findings, _medium: Medium) -> Iterator[Block]:
@@ -109,7 +109,7 @@ def requirements_table(view: Overview) -> TableBlock[RequirementRow | UnsizedRow
     def target(row: RequirementRow | UnsizedRow) -> Cell | None:
         # In the unit of what is designed, so that one unit heads both.
         return None if isinstance(row, UnsizedRow) else AmountCell(
-            replace(row.target, factor=row.designed.factor, unit_name=row.designed.unit_name), asked=True)
+            replace(row.target, factor=row.designed.factor, unit_name=row.designed.unit_name))
 
     def designed(row: RequirementRow | UnsizedRow) -> Cell:
         # The verdict stands at the end of the row.

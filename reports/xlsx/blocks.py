@@ -56,14 +56,12 @@ from reports.xlsx.cells.amounts import (
     put_coverage,
     put_end,
     put_heads,
-    put_input,
     put_row,
     put_text_figure,
     put_total,
-    unit_of,
 )
 from reports.xlsx.cells.edits import Edits
-from reports.xlsx.cells.formula import Address, column_letters
+from reports.xlsx.cells.formula import column_letters
 from reports.xlsx.cells.verdicts import bars_of, put_verdict
 from reports.xlsx.charts import put_chart
 from reports.xlsx.sheets.checks import Checks
@@ -259,9 +257,6 @@ class _Sheet:
         complete = cell.measure.completeness if cell.measure is not None else None
         if cell.measure is not None and complete is not None:
             put_total(self.page, self.edits.live, *at, cell.measure, complete)
-        elif cell.asked and self.edits.live.places.type_at(
-                Address(self.page.name, at[1], at[0]), self.reader.figure(cell.amount.key), unit_of(cell.amount)):
-            put_input(self.page, *at, cell.amount)
         else:
             put_amount(self.page, self.edits.live, *at, cell.amount, self._bars(cell), bold=cell.bold)
 

@@ -44,7 +44,9 @@ _STRONG = Side(style="medium", color="FF2F3B4C")
 INK = "FF1C2430"
 MUTED = "FF5B6675"
 HEADER = "FF2F3B4C"
-GIVEN = "FFDCEBFA"
+GIVEN = "FFFFF9DB"
+INPUT_FRAME = "FFE0C25A"
+_FRAME = Side(style="thin", color=INPUT_FRAME)
 PINNED = "FFFBE3C6"
 STALE = "FFF3DADA"
 BAND = "FFEFF2F6"
@@ -137,19 +139,24 @@ class WorkbookPage:
         longest: str = "",
     ) -> None:
         """A formula without its equals sign, and the result it has now; ``longest`` is the longest text it may give."""
-        made_of = self.row_formula(text) if isinstance(text, str) else text.at(row)
+        made_of: RowFormula | None = None
+        if isinstance(text, str) and self.twin is None:
+            here = escaped(text)
+        else:
+            made_of = self.row_formula(text) if isinstance(text, str) else text.at(row)
+            here = made_of.here
         place = f'<c r="{column_letters(column)}{row}" s="{self.book.style(style)}"'
         if isinstance(result, str):
             if style.wrap and row not in self.heights:
                 self._measure(row, column, longest or result)
-            made = f'{place} t="str"><f>{made_of.here}</f><v>{escaped(clean(result))}</v></c>'
+            made = f'{place} t="str"><f>{here}</f><v>{escaped(clean(result))}</v></c>'
         else:
-            made = f"{place}><f>{made_of.here}</f><v>{number(result)}</v></c>"
+            made = f"{place}><f>{here}</f><v>{number(result)}</v></c>"
         self._keep(row, column, made)
         self._formulas[row] = self._formulas.get(row, 0) + 1
         first, last = self.extents.get(column, (row, row))
         self.extents[column] = min(first, row), max(last, row)
-        if self.twin is not None:
+        if self.twin is not None and made_of is not None:
             again = made_of.elsewhere or escaped(Address(self.name, column, row).within(""))
             # Without a result: nobody sees it, and every program that computes makes it.
             self.twin.rows.setdefault(row, {})[column] = f'<c r="{column_letters(column)}{row}"><f>{again}</f></c>'
@@ -269,6 +276,7 @@ class Book:
     workbook: Workbook = field(default_factory=Workbook)
     pages: dict[str, WorkbookPage] = field(default_factory=dict)
     _styles: dict[CellStyle, int] = field(default_factory=dict)
+    _plain: int | None = None
 
     def page(self, name: str) -> WorkbookPage:
         """A new sheet behind the others."""
@@ -289,6 +297,11 @@ class Book:
 
     def style(self, style: CellStyle) -> int:
         """The number of the style in the file."""
+        if style is PLAIN:
+            # Half of all cells are of this one, which takes time to be told from others.
+            if self._plain is None:
+                self._plain = self._registered(style)
+            return self._plain
         known = self._styles.get(style)
         if known is None:
             known = self._styles[style] = self._registered(style)
@@ -302,7 +315,9 @@ class Book:
         cell.alignment = Alignment(wrap_text=style.wrap, vertical="top", horizontal=side, indent=style.indent)
         if style.fill:
             cell.fill = PatternFill("solid", start_color=style.fill, end_color=style.fill)
-        if style.border == "thin":
+        if style.fill == GIVEN:
+            cell.border = Border(left=_FRAME, right=_FRAME, top=_FRAME, bottom=_FRAME)
+        elif style.border == "thin":
             cell.border = Border(bottom=_THIN)
         elif style.border == "strong":
             cell.border = Border(top=_STRONG, bottom=_STRONG)

@@ -11,11 +11,13 @@ from reports.xlsx.book import NOTE, TITLE, Book
 from reports.xlsx.cells.edits import Edits
 from reports.xlsx.cells.intact import write_intact
 from reports.xlsx.cells.live import Live
-from reports.xlsx.cells.places import CALCULATIONS, CHECKS, SIZED, SOLVER, Places
+from reports.xlsx.cells.places import CALCULATIONS, CHECKS, INPUTS, SIZED, SOLVER, Places
 from reports.xlsx.cells.state import States
 from reports.xlsx.cells.tables import other_tables, write_other_tables
 from reports.xlsx.sheets.calculations import HEADER_ROW, write_calculations
 from reports.xlsx.sheets.checks import Checks, blocked_by, turns_of, write_checks
+from reports.xlsx.sheets.inputs import HEADER_ROW as INPUTS_HEAD
+from reports.xlsx.sheets.inputs import lay_out_inputs, write_inputs
 from reports.xlsx.sheets.items import NAME, lay_out, write_items
 
 _TABLES = "Tables"
@@ -35,7 +37,7 @@ def workbook_bytes(found: Findings) -> bytes:
              if (blocks := tuple(section.blocks(found, Medium.WORKBOOK)))}
     before, between, behind = ([name for name, (section, _) in drawn.items() if section.sheet.stands == at]
                                for at in (-1, 0, 1))
-    names = [*before, NAME, *between, CHECKS, CALCULATIONS, *behind]
+    names = [*before, INPUTS, NAME, *between, CHECKS, CALCULATIONS, *behind]
     others = {name: table for name, table in sizing.sheet.tables.items() if name != TABLE}
     pages = {name: book.page(name) for name in [*names, *([_TABLES] if others else []), SIZED, SOLVER]}
     for name in set(pages) - {NAME, CALCULATIONS, SIZED, SOLVER}:
@@ -45,6 +47,7 @@ def workbook_bytes(found: Findings) -> bytes:
     layout = lay_out(sizing)
     other_places = other_tables(others, _TABLES)
     places = Places(sizing.sheet, {TABLE: layout.place, **other_places})
+    inputs = lay_out_inputs(places, found.reader)
     checks = Checks(sizing.limits, sizing.sheet, turns_of(sizing))
     states = States(places, pages[CALCULATIONS], pages[SIZED], blocked_by(sizing, checks))
     live = Live(places, pages[CALCULATIONS], pages[SOLVER], states)
@@ -53,7 +56,6 @@ def workbook_bytes(found: Findings) -> bytes:
     pages[SOLVER].put(2, 1, "Equations by halving, and what the other sheets say once an input is edited.", NOTE)
     pages[SIZED].put(1, 1, "Tables and sentences as they were sized", TITLE)
     edits.write(checks.told(), checks.first())
-    # Before the figures are written: what is typed on these sheets is only shown on Calculations.
     for name, (section, blocks) in drawn.items():
         write_section(pages[name], edits, checks, found.reader, section, blocks)
     write_calculations(pages[CALCULATIONS], edits, found.spread)
@@ -61,10 +63,11 @@ def workbook_bytes(found: Findings) -> bytes:
                                             f"Sizer {found.version}") if part)
     write_items(pages[NAME], edits, layout, sizing, subtitle)
     write_checks(pages[CHECKS], edits, checks)
+    write_inputs(pages[INPUTS], edits, inputs, found.reader)
     if others:
         write_other_tables(pages[_TABLES], edits, others, other_places)
     write_intact(pages, layout)
-    heads = {NAME: 5, CALCULATIONS: HEADER_ROW, CHECKS: 5,
+    heads = {NAME: 5, INPUTS: INPUTS_HEAD, CALCULATIONS: HEADER_ROW, CHECKS: 5,
              **{name: section.sheet.repeat for name, (section, _) in drawn.items()}}
     single = {name for name, (section, _) in drawn.items() if section.sheet.one_page}
     for name, page in pages.items():

@@ -53,7 +53,8 @@ def rows_by_key(book: Workbook) -> dict[str, int]:
 
 def test_the_sheets_stand_in_reading_order_and_the_solver_is_hidden(sizing: Sizing) -> None:
     book = formulas(made(sizing))
-    shown = ["Summary", "Bill of materials", "Racks", "Capacity", "Performance", "Checks", "Calculations", "Sources"]
+    shown = ["Summary", "Inputs", "Bill of materials", "Racks", "Capacity", "Performance", "Checks", "Calculations",
+             "Sources"]
     twins = [f"Formulas {number}" for number in range(1, len(shown) + 1)]
     assert book.sheetnames == [*shown, "As sized", "Solver", *twins]
     assert {book[name].sheet_state for name in twins} == {"veryHidden"}
@@ -84,7 +85,9 @@ def test_closed_laws_are_formulas_and_inputs_are_numbers(sizing: Sizing) -> None
     raw = page.cell(rows["pool.data.raw_bytes"], 3)
     assert re.fullmatch(r"=IFERROR\(IF\(MAX\(L\d+,L\d+\)<2,'Bill of materials'!B\d+\*C\d+,NA\(\)\),Solver!B3\)",
                         str(raw.value))
-    assert page.cell(rows["pool.data.members"], 3).value == 5
+    members = re.fullmatch(r"=Inputs!B(\d+)", str(page.cell(rows["pool.data.members"], 3).value))
+    assert members
+    assert sheet_of(book, "Inputs").cell(int(members[1]), 2).value == 5
     assert [page.cell(rows[key], 5).value for key in ("pool.data.raw_bytes", "pool.data.members",
             "pool.data.fill_limit", "workload.oltp.throughput_per_s", "workload.mixed.rate_per_s")] == [
         "formula", "given", "default", "solved", "guarded"]
@@ -97,8 +100,9 @@ def test_inputs_pins_and_results_differ_in_fill_and_in_a_column(make: Make) -> N
     page, rows = sheet_of(book, "Calculations"), rows_by_key(book)
     looks = {
         page.cell(rows[key], 5).value: page.cell(rows[key], 3).fill.start_color.rgb
-        for key in ("pool.data.members", "pool.data.usable_bytes", "pool.data.raw_bytes", "workload.mixed.rate_per_s")
+        for key in ("pool.data.usable_bytes", "pool.data.raw_bytes", "workload.mixed.rate_per_s")
     }
+    looks["given"] = sheet_of(book, "Inputs").cell(7, 2).fill.start_color.rgb
     assert set(looks) == {"given", "pinned", "formula", "guarded"}
     assert len(set(looks.values())) == 4
     why = sheet_of(values(made(sizing)), "Calculations").cell(rows["pool.data.usable_bytes"], 11).value

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import io
 import math
-import re
-import zipfile
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from random import Random
@@ -15,10 +13,12 @@ import pytest
 from openpyxl import load_workbook
 
 from reports.blocks.findings import Findings
+from reports.wording.amounts import Reader
 from reports.xlsx.cells.formula import Address, column_letters
 from reports.xlsx.cells.places import CALCULATIONS, FIRST_ROW, ITEMS, SOLVER, Places
 from reports.xlsx.cells.state import NOT_CURRENT, STALE_TEXT
 from reports.xlsx.cells.verdicts import MET_ONCE, MISSED_ONCE, NOT_KNOWN
+from reports.xlsx.sheets.inputs import lay_out_inputs
 from reports.xlsx.sheets.items import lay_out
 from reports.xlsx.workbook import workbook_bytes
 from sizer.design.editing.edits import SetFields, Setting
@@ -47,8 +47,6 @@ READ = "CDEFGHIJKL"
 """The columns of Calculations that are read: values, the low ends of ranges and states among them."""
 _VERDICT_CELLS = "I5:I24"
 _VERDICTS = (*map(str, Verdict), MET_ONCE, MISSED_ONCE, NOT_KNOWN)
-_TYPED_ELSEWHERE = re.compile(
-    r'<c r="C(\d+)"[^>]*><f>IFERROR\(IF\(ISNUMBER\((\w+)!([A-Z])(\d+)\),\w+![A-Z]\d+\*([^,]+),')
 Value = float | str
 
 
@@ -117,19 +115,8 @@ def book_of(name: str, content: Content | None = None) -> Book:
     sizing = size(design, catalog())
     made = workbook_bytes(Findings(sizing, sample(sizing.sheet), now="2026-03-01", version="0.1.0"))
     places = Places(sizing.sheet, {"items": lay_out(sizing).place})
-    keys = {row: key for key, row in places.rows.items()}
-    for row, sheet, column, line, unit in typed_elsewhere(made):
-        places.typed[keys[row]] = Address(sheet, ord(column) - ord("A") + 1, line), unit
+    lay_out_inputs(places, Reader(sizing, None))
     return Book(name, design, sizing, places, made)
-
-
-def typed_elsewhere(book: bytes) -> Iterator[tuple[int, str, str, int, float]]:
-    """Rows of Calculations whose values are typed on another sheet: sheet, column and row there, and the unit there."""
-    with zipfile.ZipFile(io.BytesIO(book)) as parts:
-        for name in parts.namelist():
-            if name.startswith("xl/worksheets/sheet"):
-                for found in _TYPED_ELSEWHERE.finditer(parts.read(name).decode()):
-                    yield int(found[1]), found[2], found[3], int(found[4]), float(found[5])
 
 
 def cell(address: Address) -> tuple[str, str]:

@@ -36,9 +36,7 @@ def typed_over(key: str, value: float) -> Callable[[Office, Book], None]:
 
 
 def row_of(book: Book, line: str) -> int:
-    row = book.places.of(book.sizing.sheet[f"items.{line}.quantity"]).row
-    assert isinstance(row, int)
-    return row
+    return book.places.tables["items"].rows[book.sizing.sheet.tables["items"].positions[line]]
 
 
 def text_of(line: str, column: str, text: str) -> Callable[[Office, Book], None]:
@@ -258,7 +256,7 @@ def asides(case: Case) -> list[str]:
     return [str(text) for text in case.summary if "; " in str(text)]
 
 
-def test_a_target_typed_on_the_summary_is_judged(found: Found) -> None:
+def test_a_target_typed_over_is_judged(found: Found) -> None:
     assert found.followed["a target that is missed"].verdicts[3] in (str(Verdict.MISSED), MISSED_ONCE)
     assert found.followed["a target that is met"].verdicts[1] in (str(Verdict.MET), MET_ONCE)
 

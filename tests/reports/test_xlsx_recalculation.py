@@ -10,9 +10,11 @@ import numpy as np
 import pytest
 
 from reports.blocks.findings import Findings
+from reports.wording.amounts import Reader
 from reports.xlsx.cells.formula import column_letters
 from reports.xlsx.cells.places import CALCULATIONS, FIRST_ROW, ITEMS, Places
 from reports.xlsx.cells.state import STALE_TEXT
+from reports.xlsx.sheets.inputs import lay_out_inputs
 from reports.xlsx.sheets.items import lay_out
 from reports.xlsx.workbook import workbook_bytes
 from sizer.catalog import shipped_catalog, shipped_path
@@ -124,7 +126,9 @@ def protected(*protections: str) -> Sizing:
 
 
 def places_of(sizing: Sizing) -> Places:
-    return Places(sizing.sheet, {"items": lay_out(sizing).place})
+    places = Places(sizing.sheet, {"items": lay_out(sizing).place})
+    lay_out_inputs(places, Reader(sizing, None))
+    return places
 
 
 def bill_cells(sizing: Sizing) -> list[tuple[str, str, int]]:
@@ -132,11 +136,6 @@ def bill_cells(sizing: Sizing) -> list[tuple[str, str, int]]:
     place, table = lay_out(sizing).place, sizing.sheet.tables["items"]
     return [(f"{column_letters(column)}{place.rows[table.positions[row]]}", f"items.*.{name}", at)
             for name, column in place.columns.items() for at, row in enumerate(table.rows)]
-
-
-def quantity_cell(sizing: Sizing, line: str) -> tuple[str, str]:
-    place = lay_out(sizing).place
-    return "Bill of materials", f"B{place.rows[sizing.sheet.tables['items'].positions[line]]}"
 
 
 _NAMES = [f"name {at}" for at in range(12)]
@@ -227,30 +226,35 @@ def availability_keys(sizing: Sizing) -> list[str]:
     return [figure.key for figure in sizing.sheet if figure.key in keys]
 
 
-def calculated(sizing: Sizing, key: str) -> tuple[str, str]:
-    return CALCULATIONS, f"C{places_of(sizing).rows[key]}"
+def typed(sizing: Sizing, numbers: Mapping[str, float], columns: Sequence[str] = ()) -> Job:
+    """Other numbers in place of inputs, each typed in the unit it has in its cell."""
+    places, cells = places_of(sizing), {}
+    for key, number in numbers.items():
+        entry, factor = places.entry(sizing.sheet[key])
+        cells[entry.sheet, f"{column_letters(entry.column)}{entry.row}"] = number / factor
+    return Job(cells, numbers, columns)
 
 
 def quantity(sizing: Sizing, line: str, number: float, columns: Sequence[str] = ()) -> Job:
     """Another quantity of a line of a reference design."""
-    return Job({quantity_cell(sizing, line): number}, {f"items.{line}.quantity": number}, columns)
+    return typed(sizing, {f"items.{line}.quantity": number}, columns)
 
 
 def jobs() -> Iterator[tuple[Sizing, dict[str, Job]]]:
     """Workbooks, and what is done to each, by name."""
     plain = make_sizing()
-    drives = Job({quantity_cell(plain, "drives"): 61.0}, {"item.drives.quantity": 61.0})
-    yield plain, {"plain": Job(), "plain, drives": drives}
-    yield make_sizing(pins={"pool.data.usable_bytes": Pin(2e12, "measured"),
-                            "items.array.weight_kg": Pin(30.0, "weighed")}), {"pinned, drives": drives}
+    drives = {"item.drives.quantity": 61.0}
+    yield plain, {"plain": Job(), "plain, drives": typed(plain, drives)}
+    pinned = make_sizing(pins={"pool.data.usable_bytes": Pin(2e12, "measured"),
+                               "items.array.weight_kg": Pin(30.0, "weighed")})
+    yield pinned, {"pinned, drives": typed(pinned, drives)}
     exotic, arguments = make_sizing(more=_exotic), {"exotic.x": 5.25, "exotic.y": 2.0}
-    yield exotic, {"operations": Job(), "operations, arguments": Job(
-        {calculated(exotic, key): number for key, number in arguments.items()}, arguments)}
+    yield exotic, {"operations": Job(), "operations, arguments": typed(exotic, arguments)}
     nfs, links = reference("hp-ha-nfs"), {"link.arrays-san.count": 24.0}
     yield nfs, {
         "hp-ha-nfs": Job(), "hp-ha-nfs, drives": quantity(nfs, "drives", 640.0),
-        "hp-ha-nfs, nodes": quantity(nfs, "nodes", 4.0), "hp-ha-nfs, cables": Job(
-            {calculated(nfs, key): number for key, number in links.items()}, links, (f"{ITEMS} B", f"{ITEMS} F"))}
+        "hp-ha-nfs, nodes": quantity(nfs, "nodes", 4.0), "hp-ha-nfs, cables": typed(
+            nfs, links, (f"{ITEMS} B", f"{ITEMS} F"))}
     p2000, failures = reference("p2000-iscsi"), ("Failures A", "Failures C")
     yield p2000, {
         "p2000-iscsi": Job(columns=failures), "p2000-iscsi, drives": quantity(p2000, "enterprise-drives", 20.0),
@@ -258,8 +262,7 @@ def jobs() -> Iterator[tuple[Sizing, dict[str, Job]]]:
     records = protected("raidz2", "raid4")
     yield records, {"protections": Job()}
     ess, repair = reference("ess-gl4-sas"), {"default.repair_s": 86400.0}
-    yield ess, {"ess-gl4-sas, repair": Job(
-        {calculated(ess, key): number for key, number in repair.items()}, repair, ("Failures A", "Failures B"))}
+    yield ess, {"ess-gl4-sas, repair": typed(ess, repair, ("Failures A", "Failures B"))}
 
 
 def calculated_by_office(folder: Path, asked: Sequence[tuple[Sizing, dict[str, Job]]]) -> dict[str, Answer]:

@@ -6,7 +6,7 @@ from collections.abc import Container, Sequence
 from dataclasses import dataclass
 
 from reports.wording.amounts import Amount, Completeness, Measure
-from reports.xlsx.book import GIVEN, HEAD, INDENTED, INDENTED_HEAD, NUMBER_HEAD, TEXT, CellStyle, WorkbookPage
+from reports.xlsx.book import HEAD, INDENTED, INDENTED_HEAD, NUMBER_HEAD, TEXT, CellStyle, WorkbookPage
 from reports.xlsx.cells.formula import number_text
 from reports.xlsx.cells.live import Live
 from reports.xlsx.cells.state import STALE
@@ -56,11 +56,6 @@ def put_amount(
     factor = unit_of(amount)
     text = live.shown(live.places.sheet[amount.key], page.name, factor)
     page.formula(row, column, bars.around(text), NO_NUMBER if bars.barred else amount.value / factor, style)
-
-
-def put_input(page: WorkbookPage, row: int, column: int, amount: Amount) -> None:
-    """The likely value as an input."""
-    page.put(row, column, amount.value / unit_of(amount), CellStyle(number_format(amount), GIVEN, align="right"))
 
 
 def put_end(

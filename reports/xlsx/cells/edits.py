@@ -53,6 +53,8 @@ class Edits:
     solver: WorkbookPage
     sized: WorkbookPage
     _next_text: int = 3
+    count: Address = _EDITS
+    """The cell that tells how many inputs were edited."""
 
     def write(self, broken: str, told: str) -> None:
         """Fill the cells; ``broken`` is a formula, what limits say that do not hold, and ``told`` its result."""

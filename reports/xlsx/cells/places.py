@@ -15,6 +15,7 @@ CALCULATIONS = "Calculations"
 SOLVER = "Solver"
 ITEMS = "Bill of materials"
 CHECKS = "Checks"
+INPUTS = "Inputs"
 SIZED = "As sized"
 """The sheet that holds the tables as they were sized, cell for cell."""
 FIRST_ROW = 5
@@ -105,12 +106,12 @@ class Places:
         place = self.tables[table.name]
         return Address(place.sheet, place.columns[name], 0, place.spans)
 
-    def type_at(self, cell: Address, figure: Figure, unit: float) -> bool:
-        """Have an input typed into a cell, in so much of its base unit; not what follows from others, or is pinned."""
-        if figure.law is not None or figure.pin is not None or figure.key in self.homes or figure.key in self.typed:
-            return False
-        self.typed[figure.key] = cell, unit
-        return True
+    def type_at(self, cell: Address, figure: Figure, unit: float = 1.0) -> None:
+        """Have an input typed into a cell, in so much of its base unit."""
+        if unit == 1:
+            self.homes[figure.key] = cell
+        else:
+            self.typed[figure.key] = cell, unit
 
     def entry(self, figure: Figure) -> tuple[Address, float]:
         """The cell that an input is typed into, and how much of its base unit the unit there is."""

@@ -12,13 +12,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from reports.xlsx.book import NOTE, PLAIN, CellStyle, WorkbookPage
+from reports.xlsx.cells.allowed import SLACK, Allowed, allowed
 from reports.xlsx.cells.formula import Address, column_letters, number_text, over
 from reports.xlsx.cells.places import CALCULATIONS, HELPER_COLUMN, ITEMS, SIZED, SOLVER, Places
-from sizer.design.fieldspec import FieldKind
-from sizer.figures.bounds import bounds_of
 from sizer.figures.figure import Figure, Origin
 from sizer.figures.law import Law
-from sizer.sizing.bench.pins import may_be_negative, stated_field
 
 AS_SIZED, EDITED, UNKNOWN, OUTSIDE = 0, 1, 2, 3
 """``OUTSIDE``: not known, as a law does not take what an edit leads to, here or in what the figure follows from."""
@@ -48,7 +46,6 @@ BROKEN = '"x"'
 """What stands in place of a part of a formula that has no value: a text, as errors are no cell's value."""
 _SHOWN = CellStyle(number_format='[=0]"as sized";[=1]"edited";"not known"', colour="FF5B6675", indent=1)
 _SAME = "1E-9"
-_SLACK = 1e-12
 _LONG = 700
 _MANY = 60
 """Cells that one function is asked of at once."""
@@ -104,6 +101,10 @@ class States:
                         low, high = self._bounds.get(source.key, (-math.inf, math.inf))
                         self._bounds[source.key] = (max(low, -math.inf if argument.low is None else argument.low),
                                                     min(high, math.inf if argument.high is None else argument.high))
+
+    def allowed(self, figure: Figure) -> Allowed:
+        """What an input may be changed to."""
+        return allowed(figure, self._bounds.get(figure.key, (-math.inf, math.inf)))
 
     def of(self, figure: Figure) -> Address:
         """The cell of the state of a figure; of a cell of a table that of its column."""
@@ -167,9 +168,9 @@ class States:
                 continue
             argument, address = law.argument(position), self.places.of(source)
             if argument.low is not None:
-                lowest.setdefault(argument.low - _SLACK * abs(argument.low), []).append(address)
+                lowest.setdefault(argument.low - SLACK * abs(argument.low), []).append(address)
             if argument.high is not None:
-                highest.setdefault(argument.high + _SLACK * abs(argument.high), []).append(address)
+                highest.setdefault(argument.high + SLACK * abs(argument.high), []).append(address)
         tests = [f"{over('MIN', found, CALCULATIONS)}>={number_text(low)}" for low, found in lowest.items()]
         tests += [f"{over('MAX', found, CALCULATIONS)}<={number_text(high)}" for high, found in highest.items()]
         return [f"IF({test},{AS_SIZED},{OUTSIDE})" for test in tests]
@@ -202,7 +203,7 @@ class States:
             return f'IF({edit}="",{AS_SIZED},{EDITED})'
         same = f'IF(ABS({value}-{copy})<={_SAME}*ABS({copy}),"",ROW())'
         page.formula(row, EDIT_COLUMN, f"IF(ISNUMBER({value}),{same},ROW())", "", PLAIN)
-        allowed = _allowed(figure, value, self._bounds.get(figure.key, (-math.inf, math.inf)))
+        allowed = self.allowed(figure).conditions(value)
         return f'IF({edit}="",{AS_SIZED},IFERROR(IF(AND({",".join(allowed)}),{EDITED},{UNKNOWN}),{UNKNOWN}))'
 
     def _column(self, figure: Figure, row: int, *, frozen: bool) -> str:
@@ -260,28 +261,3 @@ def _copy_of(cell: Address) -> Address:
 
 def _ranges(address: Address) -> list[str]:
     return [replace(address, spans=(span,)).within(CALCULATIONS) for span in address.spans]
-
-
-def _allowed(figure: Figure, value: str, bounds: tuple[float, float]) -> list[str]:
-    """What an input may be changed to, as conditions: what the program takes for its field or as a pin, and
-    nothing that the laws which take it refuse, between ``bounds``.
-    """
-    found = stated_field(figure.key, figure.unit)
-    spec = found[2] if found is not None else None
-    least, most = bounds_of(figure.key, figure.unit, signed=may_be_negative(figure.key, figure.unit, figure.law))
-    low: float | None = least if spec is None else spec.minimum
-    high: float | None = most if spec is None else spec.maximum
-    conditions = [f"ISNUMBER({value})"]
-    if math.isfinite(bounds[0]):
-        conditions.append(f"{value}>={number_text(bounds[0] - _SLACK * abs(bounds[0]))}")
-    if math.isfinite(bounds[1]):
-        conditions.append(f"{value}<={number_text(bounds[1] + _SLACK * abs(bounds[1]))}")
-    if low is not None and math.isfinite(low):
-        conditions.append(f"{value}>={number_text(low)}")
-    if spec is not None and spec.above is not None:
-        conditions.append(f"{value}>{number_text(spec.above)}")
-    if high is not None and math.isfinite(high):
-        conditions.append(f"{value}<={number_text(high)}")
-    if spec is not None and spec.kind is FieldKind.INTEGER:
-        conditions.append(f"{value}=INT({value})")
-    return conditions

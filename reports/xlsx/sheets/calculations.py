@@ -31,7 +31,7 @@ from sizer.figures.notation import law_text
 HEADER_ROW = FIRST_ROW - 1
 _HEADINGS = ("Key", "Name", "Value", "Unit", "Kind", "Low", "High", "Law in symbols", "Law and its source",
              "Source of the value", "Pinned, and why", "Since sizing")
-_WIDTHS = (44, 34, 20, 9, 11, 15, 15, 60, 44, 44, 36, 12)
+_WIDTHS = (44, 34, 27, 9, 11, 15, 15, 60, 44, 44, 36, 12)
 FORMATS = {
     "B": "#,##0", "B/s": "#,##0", "s": "0.000000000", "1/s": "#,##0.000", "cycle/s": "#,##0", "cycle": "#,##0",
     "1": "0.000000", "W": "#,##0.0", "kg": "#,##0.00", "BTU/h": "#,##0", "money": "#,##0.00", "U": "#,##0",
@@ -40,7 +40,7 @@ _INPUTS = frozenset(("given", "fact", "default", "assumed"))
 
 
 def value_style(unit: str, kind: str) -> CellStyle:
-    """The look of a value: inputs blue, pins orange, guarded values red, results plain."""
+    """The look of a value: inputs yellow, pins orange, guarded values red, results plain."""
     fill = GIVEN if kind in _INPUTS else PINNED if kind == "pinned" else STALE if kind == "guarded" else ""
     return CellStyle(number_format=FORMATS.get(unit, "General"), fill=fill, align="left" if unit == "text" else "")
 
@@ -51,10 +51,11 @@ def write_calculations(page: WorkbookPage, edits: Edits, spread: Spread | None) 
     page.widths(*_WIDTHS)
     page.heights[1] = 24
     page.put(1, 1, "Calculations", TITLE)
-    page.put(2, 1, "Every figure in its base unit. Blue cells are inputs: change one and all that follows is computed "
-             "again. Orange cells are pinned by hand. Red cells were computed by Sizer and hold only for the inputs "
-             "they were computed for. Low and High: the plausible range of an input; of a result, one in ten samples "
-             "lies below and one in ten above; they hold for the design as sized, and say so once it is edited.", NOTE)
+    page.put(2, 1, "Every figure in its base unit. Inputs are typed on the sheet of that name, or where a cell is "
+             "yellow: all that follows is computed again. Orange cells are pinned by hand. Red cells were computed by "
+             "Sizer and hold only for the inputs they were computed for. Low and High: the plausible range of an "
+             "input; of a result, one in ten samples lies below and one in ten above; they hold for the design as "
+             "sized, and say so once it is edited.", NOTE)
     page.merge(2, 1, len(_HEADINGS))
     page.heights[2] = 30
     edits.put_banner(page, 3, len(_HEADINGS) - 1)

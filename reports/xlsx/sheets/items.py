@@ -111,9 +111,9 @@ def write_items(page: WorkbookPage, edits: Edits, layout: ItemsLayout, sizing: S
     page.heights[1] = 24
     page.put(1, 1, f"Bill of materials: {sizing.design.title}", TITLE)
     page.put(2, 1, subtitle, SUBTITLE)
-    page.put(3, 1, "Blue cells are inputs (quantities, values of data sheets): change one and the totals follow. "
-             "Orange cells are pinned by hand, the reason stands under Remarks. Grey cells are unknown: they are not "
-             "zero, and a total over them is at least what it says.", NOTE)
+    page.put(3, 1, "Yellow cells are inputs: change one and the totals follow. Quantities that results follow from are "
+             "typed on the sheet Inputs. Orange cells are pinned by hand, the reason stands under Remarks. Grey cells "
+             "are unknown: they are not zero, and a total over them is at least what it says.", NOTE)
     page.merge(3, 1, width)
     page.heights[3] = 28
     edits.put_banner(page, _HEADER_ROW - 1, width)

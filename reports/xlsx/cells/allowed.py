@@ -1,0 +1,112 @@
+"""What an input may be changed to: as conditions of formulas, as a rule of its cell, and in words."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import Literal
+
+from reports.xlsx.cells.formula import number_text
+from sizer.design.fieldspec import FieldKind
+from sizer.figures.bounds import bounds_of
+from sizer.figures.figure import Figure
+from sizer.sizing.bench.pins import may_be_negative, stated_field
+
+SLACK = 1e-12
+"""How far beyond the limits of a law rounding may lead."""
+_ENDLESS = 1e9
+"""In the unit of a cell, what is more is no limit that anybody meets."""
+_TO = " \N{EN DASH} "
+
+
+@dataclass(frozen=True, slots=True)
+class Allowed:
+    """Between what an input lies; endless where nothing bounds it."""
+
+    low: float
+    high: float
+    above: float
+    """More than that, and not the same."""
+    whole: bool
+    law_low: float
+    law_high: float
+    """What the laws that take the input allow, up to rounding."""
+
+    def conditions(self, value: str) -> list[str]:
+        """What has to hold of the cell ``value``, which is in base units."""
+        found = [f"ISNUMBER({value})"]
+        for sign, end in ((">=", self.law_low - SLACK * abs(self.law_low)),
+                          ("<=", self.law_high + SLACK * abs(self.law_high)),
+                          (">=", self.low), (">", self.above), ("<=", self.high)):
+            if math.isfinite(end):
+                found.append(f"{value}{sign}{number_text(end)}")
+        if self.whole:
+            found.append(f"{value}=INT({value})")
+        return found
+
+    def ends(self, unit: float) -> tuple[float, float]:
+        """The least and the most that may be typed, in a unit that is so much of the base unit."""
+        low, high = max(self.low, self.law_low) / unit, min(self.high, self.law_high) / unit
+        return _shortest(low), _shortest(high) if high < _ENDLESS else math.inf
+
+    def excluded(self, unit: float) -> float:
+        """What has to be exceeded; endless where the least is allowed itself."""
+        return _shortest(self.above / unit) if self.above >= max(self.low, self.law_low) else -math.inf
+
+    @property
+    def percent(self) -> bool:
+        """Whether it is at most a whole, so that it reads as a percentage."""
+        return min(self.high, self.law_high) <= 1
+
+    def text(self, unit: float, *, percent: bool) -> str:
+        """The range in words: ``0 – 100 %``."""
+        low, high = self.ends(unit)
+        over = self.excluded(unit)
+        if math.isfinite(over):
+            said = f"more than {spoken(over, percent=percent)}"
+            said += f", up to {spoken(high, percent=percent)}" if math.isfinite(high) else ""
+        elif math.isfinite(low):
+            said = (f"from {spoken(low, percent=percent)}" if not math.isfinite(high)
+                    else spoken(low, high, percent=percent))
+        else:
+            said = f"up to {spoken(high, percent=percent)}" if math.isfinite(high) else "any number"
+        return f"{said}, whole" if self.whole else said
+
+    def rule(self, cell: str, unit: float) -> tuple[Literal["custom"], str]:
+        """The rule of the cell as a spreadsheet checks what is typed."""
+        low, high = self.ends(unit)
+        over = self.excluded(unit)
+        tests = [f"ISNUMBER({cell})"]
+        tests += [f"{cell}{sign}{number_text(end)}" for sign, end in (("<=", high), (">", over), (">=", low))
+                  if math.isfinite(end) and (sign != ">=" or not math.isfinite(over))]
+        tests += [f"{cell}=INT({cell})"] if self.whole else []
+        return "custom", f"AND({','.join(tests)})"
+
+
+def _shortest(value: float) -> float:
+    """The value without what a division left in its last digits."""
+    return float(f"{value:.14g}")
+
+
+def spoken(low: float, high: float | None = None, *, percent: bool) -> str:
+    r"""A number, or the range from it to another.
+
+    >>> spoken(0.0, 1.0, percent=True), spoken(1.0, 1e7, percent=False), spoken(0.25, percent=False)
+    ('0 – 100\xa0%', '1 – 10,000,000', '0.25')
+    """
+    ends = [low] if high is None or high == low else [low, high]
+    said = _TO.join(f"{end * 100 if percent else end:,.9g}" for end in ends)
+    return f"{said}\N{NO-BREAK SPACE}%" if percent else said
+
+
+def allowed(figure: Figure, bounds: tuple[float, float]) -> Allowed:
+    """What the program takes for an input's field or as a pin, and nothing that the laws which take it refuse."""
+    found = stated_field(figure.key, figure.unit)
+    spec = found[2] if found is not None else None
+    least, most = bounds_of(figure.key, figure.unit, signed=may_be_negative(figure.key, figure.unit, figure.law))
+    low: float | None = least if spec is None else spec.minimum
+    high: float | None = most if spec is None else spec.maximum
+    return Allowed(
+        low=-math.inf if low is None else low, high=math.inf if high is None else high,
+        above=spec.above if spec is not None and spec.above is not None else -math.inf,
+        whole=spec is not None and spec.kind is FieldKind.INTEGER, law_low=bounds[0], law_high=bounds[1])

@@ -1,0 +1,196 @@
+"""The sheet Inputs: every number that results follow from and that may be changed, a row each, typed here.
+
+What only the sums of the bill of materials follow from, as prices and weights, is typed there beside its line.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from openpyxl.worksheet.datavalidation import DataValidation
+
+from reports.wording.amounts import Reader
+from reports.xlsx.book import GIVEN, INDENTED, INPUT_FRAME, NOTE, SECTION, TITLE, CellStyle, WorkbookPage
+from reports.xlsx.cells.allowed import spoken
+from reports.xlsx.cells.amounts import put_heads
+from reports.xlsx.cells.edits import Edits
+from reports.xlsx.cells.formula import Address, column_letters
+from reports.xlsx.cells.places import CALCULATIONS, INPUTS, ITEMS, Places
+from reports.xlsx.cells.state import EDIT_COLUMN, EDITED
+from reports.xlsx.celltext import clean
+from sizer.design.fieldspec import FieldKind
+from sizer.design.naming import Names, begun, small
+from sizer.design.scenarios import resolve
+from sizer.design.stems import TABLE_OF_STEM, parts_of
+from sizer.design.titles import TABLE_TITLES
+from sizer.figures.figure import Figure, Origin
+from sizer.sizing.bench.pins import stated_field
+from sizer.sizing.result import Sizing
+
+HEADER_ROW = 5
+VALUE_COLUMN = 2
+_AS_SIZED, _CHANGED, _ALLOWED, _SOURCE = 4, 5, 6, 7
+_HEADS = ("Input", "Value", "Unit", "As sized", "Changed?", "Allowed", "Source")
+_WIDTHS = (38, 13, 7, 12, 13, 19, 42)
+_TYPED = frozenset((Origin.GIVEN, Origin.FACT, Origin.DEFAULT, Origin.ASSUMED))
+_STEMS = {"requirement": TABLE_TITLES["requirements"], "items": TABLE_TITLES["items"], "pool": TABLE_TITLES["pools"],
+          "filesystem": TABLE_TITLES["pools"], "store": TABLE_TITLES["pools"], "workload": TABLE_TITLES["workloads"],
+          "link": TABLE_TITLES["links"], "catalog": "Data sheets", "technology": "Data sheets"}
+_OTHERS = "Planning values"
+_ORDER = (*dict.fromkeys(_STEMS.values()), _OTHERS)
+_LONGEST_ERROR = 220
+"""Programs refuse a file with a longer message."""
+_LITTLE = 1e-4
+"""Shares below this are no percentages."""
+_MUCH, _LARGE = 10_000, "[>=10000]#,##0;General"
+_WORDS = {Origin.GIVEN: "stated in the design", Origin.ASSUMED: "assumed, as nothing is stated"}
+
+
+@dataclass(frozen=True, slots=True)
+class InputRow:
+    """An input and the row it stands in: in a unit that reads well, of which it is ``factor`` base units."""
+
+    row: int
+    figure: Figure
+    factor: float
+    unit: str
+
+    @property
+    def value(self) -> float:
+        """The number in the cell, which times its unit is the very number of the figure."""
+        return _parted(self.figure.number, self.factor)
+
+
+@dataclass(frozen=True, slots=True)
+class InputsLayout:
+    """Where every input stands, by the row of each heading and of each input."""
+
+    headings: tuple[tuple[int, str], ...]
+    rows: tuple[InputRow, ...]
+
+    @property
+    def last_row(self) -> int:
+        """The last row in use."""
+        return self.rows[-1].row if self.rows else HEADER_ROW + 1
+
+
+def lay_out_inputs(places: Places, reader: Reader) -> InputsLayout:
+    """Decide the rows, and have all inputs typed there that the results follow from."""
+    groups: dict[str, list[Figure]] = {}
+    for figure in _inputs(places):
+        groups.setdefault(_STEMS.get(figure.key.partition(".")[0], _OTHERS), []).append(figure)
+    row, headings, rows = HEADER_ROW, [], []
+    for title in sorted(groups, key=_ORDER.index):
+        row += 1
+        headings.append((row, title))
+        for figure in groups[title]:
+            row += 1
+            made = _row(row, figure, reader)
+            places.type_at(Address(INPUTS, VALUE_COLUMN, row), figure, made.factor)
+            rows.append(made)
+    return InputsLayout(tuple(headings), tuple(rows))
+
+
+def _inputs(places: Places) -> Iterator[Figure]:
+    used = {source.key for figure in places.figures if figure.origin is not Origin.TABLE for source in figure.inputs}
+    for figure in places.figures:
+        typed = figure.origin in _TYPED and figure.law is None and figure.pin is None
+        if typed and isinstance(figure.value, float):
+            home = places.homes.get(figure.key)
+            if home is None or (home.sheet == ITEMS and figure.key in used):
+                yield figure
+
+
+def _row(row: int, figure: Figure, reader: Reader) -> InputRow:
+    amount = reader.amount(figure.key)
+    stated = stated_field(figure.key, figure.unit)
+    whole = stated is not None and stated[2].kind is FieldKind.INTEGER
+    unit = 1.0 if figure.unit == "1" or whole else amount.factor
+    if _parted(figure.number, unit) * unit != figure.number:
+        unit = 1.0
+    name = figure.unit if unit == 1 != amount.factor else amount.unit_name
+    return InputRow(row, figure, unit, "" if figure.unit in ("1", "count") else name)
+
+
+def _parted(value: float, unit: float) -> float:
+    """The value in a unit, which times the unit is the very same value again where there is such a number."""
+    near = float(f"{value / unit:.15g}")
+    exact = value / unit
+    return next((one for one in (near, exact, math.nextafter(exact, math.inf), math.nextafter(exact, -math.inf))
+                 if one * unit == value), exact)
+
+
+def write_inputs(page: WorkbookPage, edits: Edits, layout: InputsLayout, reader: Reader) -> None:
+    """Fill the sheet."""
+    page.widths(*_WIDTHS)
+    page.heights[1] = 24
+    page.put(1, 1, "Inputs: all that may be changed", TITLE)
+    page.put(2, 1, "Yellow cells are yours: what is typed there the whole workbook follows, or says that it does not. "
+             "Prices, weights and what else only the sums of the bill of materials follow from are typed there.", NOTE)
+    page.merge(2, 1, len(_HEADS))
+    page.heights[2] = 28
+    edits.put_banner(page, 3, len(_HEADS))
+    page.put(HEADER_ROW - 1, 1, "Inputs changed since sizing", CellStyle(bold=True, border=""))
+    page.formula(HEADER_ROW - 1, VALUE_COLUMN, edits.count.within(INPUTS), 0.0,
+                 CellStyle(number_format="0", bold=True, border="", align="right"))
+    put_heads(page, HEADER_ROW, _HEADS, (VALUE_COLUMN, _AS_SIZED))
+    for row, title in layout.headings:
+        page.put(row, 1, title, SECTION)
+    names, known = _names(reader.sizing)
+    for one in layout.rows:
+        _write(page, edits, one, _label(one.figure, names, known))
+        page.close(HEADER_ROW + 1, one.row)
+    if not layout.rows:
+        page.put(HEADER_ROW + 1, 1, "No result follows from an input.", NOTE)
+    page.sheet.freeze_panes = f"C{HEADER_ROW + 1}"
+    page.sheet.sheet_properties.tabColor = INPUT_FRAME
+    page.sheet.print_area = f"A1:{column_letters(len(_HEADS))}{layout.last_row}"
+
+
+def _names(sizing: Sizing) -> tuple[Names, set[tuple[str, str]]]:
+    design = resolve(sizing.design, sizing.scenario)
+    return Names(design), {(table, row.id) for table in TABLE_OF_STEM.values() for row in getattr(design, table)}
+
+
+def _label(figure: Figure, names: Names, known: set[tuple[str, str]]) -> str:
+    """What an input is: of a record with the record's name before it."""
+    parts = parts_of(figure.key)
+    label = figure.label or parts.name or figure.key
+    if parts.owner not in known:
+        return begun(label)
+    name = names.called(*parts.owner)
+    return label if name.casefold() in label.casefold() else f"{name}: {small(label)}"
+
+
+def _write(page: WorkbookPage, edits: Edits, one: InputRow, label: str) -> None:
+    row, figure, live = one.row, one.figure, edits.live
+    limits = live.states.allowed(figure)
+    percent = figure.unit == "1" and limits.percent and (one.value == 0 or abs(one.value) >= _LITTLE)
+    form = "0.0##%" if percent else _LARGE if one.value >= _MUCH else "General"
+    said = limits.text(one.factor, percent=percent)
+    page.put(row, 1, label)
+    page.put(row, VALUE_COLUMN, one.value, CellStyle(form, GIVEN, bold=True, align="right"))
+    page.put(row, 3, one.unit, INDENTED)
+    page.fixed(row, _AS_SIZED, one.value, CellStyle(form, align="right"))
+    line = live.places.rows[figure.key]
+    state, edit = live.states.of(figure).within(INPUTS), Address(CALCULATIONS, EDIT_COLUMN, line).within(INPUTS)
+    page.formula(row, _CHANGED, f'IF({state}>{EDITED},"not allowed",IF({edit}="","","changed"))', "", INDENTED)
+    page.put(row, _ALLOWED, said)
+    page.put(row, _SOURCE, _source(one, percent=percent))
+    cell = f"{column_letters(VALUE_COLUMN)}{row}"
+    kind, test = limits.rule(cell, one.factor)
+    rule = DataValidation(type=kind, formula1=test, showErrorMessage=True, errorTitle="Not allowed",
+                          error=clean(f"{label[:_LONGEST_ERROR // 2]}: {said}.")[:_LONGEST_ERROR], sqref=cell)
+    page.sheet.add_data_validation(rule)
+
+
+def _source(one: InputRow, *, percent: bool) -> str:
+    """Where the number is from, with its plausible range where it has one."""
+    figure = one.figure
+    told = str(figure.source) if figure.source is not None else _WORDS.get(figure.origin, "")
+    if figure.range is None:
+        return told
+    low, high = (_parted(end, one.factor) for end in (figure.range.low, figure.range.high))
+    return f"{spoken(low, high, percent=percent)}. {told}"

@@ -1,0 +1,145 @@
+"""The sheet Inputs: a row for each number that may be changed, with the range the program takes."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from openpyxl.worksheet.worksheet import Worksheet
+
+from reports.blocks.findings import Findings
+from reports.wording.amounts import Reader
+from reports.xlsx.book import GIVEN
+from reports.xlsx.cells.allowed import allowed
+from reports.xlsx.cells.places import CALCULATIONS, FIRST_ROW, INPUTS, ITEMS, Places
+from reports.xlsx.sheets.inputs import HEADER_ROW, InputsLayout, lay_out_inputs
+from reports.xlsx.sheets.items import lay_out
+from reports.xlsx.workbook import workbook_bytes
+from sizer.catalog import shipped_catalog
+from sizer.figures.figure import Figure, Origin
+from sizer.sizing import size
+from sizer.sizing.result import Sizing
+from tests.randomly import content_of, design_of
+from tests.reports.office import Office
+from tests.reports.recalculation import without_results
+from tests.reports.test_xlsx import formulas, sheet_of, values
+
+UNLIMITED = (float("-inf"), float("inf"))
+
+
+@pytest.fixture(scope="module")
+def nfs() -> Sizing:
+    return size(design_of(content_of("hp-ha-nfs")), shipped_catalog())
+
+
+@pytest.fixture(scope="module")
+def book(nfs: Sizing) -> bytes:
+    return workbook_bytes(Findings(nfs, now="2026-03-01", version="0.1.0"))
+
+
+@pytest.fixture(scope="module")
+def layout(nfs: Sizing) -> InputsLayout:
+    return lay_out_inputs(Places(nfs.sheet, {"items": lay_out(nfs).place}), Reader(nfs, None))
+
+
+@pytest.fixture(scope="module")
+def page(book: bytes) -> Worksheet:
+    return sheet_of(formulas(book), INPUTS)
+
+
+def row_of(layout: InputsLayout, key: str) -> int:
+    return next(one.row for one in layout.rows if one.figure.key == key)
+
+
+def test_each_input_has_one_row_that_holds_the_very_number(layout: InputsLayout, page: Worksheet) -> None:
+    keys = [one.figure.key for one in layout.rows]
+    assert len(set(keys)) == len(keys) > 100
+    for one in layout.rows:
+        assert page.cell(one.row, 2).value * one.factor == one.figure.number, one.figure.key  # type: ignore[operator]
+
+
+def test_an_input_stands_there_or_in_the_bill_and_nowhere_else(layout: InputsLayout, nfs: Sizing, book: bytes) -> None:
+    places = Places(nfs.sheet, {"items": lay_out(nfs).place})
+    here = {one.figure.key for one in layout.rows}
+    missing = [figure.key for figure in places.figures
+               if figure.origin in (Origin.GIVEN, Origin.FACT, Origin.DEFAULT, Origin.ASSUMED) and figure.law is None
+               and isinstance(figure.value, float) and figure.key not in here]
+    assert missing
+    assert {places.homes[key].sheet for key in missing} == {ITEMS}
+    yellow = {sheet.title for sheet in formulas(book) if sheet.sheet_state == "visible" and sheet.title != "Summary"
+              for row in sheet.iter_rows() for cell in row if cell.fill.start_color.rgb == GIVEN}
+    assert yellow == {INPUTS, ITEMS}
+
+
+def test_an_input_is_yellow_and_framed_and_the_bill_follows_it(layout: InputsLayout, page: Worksheet, book: bytes,
+                                                              nfs: Sizing) -> None:
+    row = row_of(layout, "items.drives.quantity")
+    cell = page.cell(row, 2)
+    assert (cell.value, cell.fill.start_color.rgb, cell.border.left.style) == (736, GIVEN, "thin")
+    line = lay_out(nfs).place.rows[nfs.sheet.tables["items"].positions["drives"]]
+    assert sheet_of(formulas(book), ITEMS).cell(line, 2).value == f"=Inputs!B{row}"
+    assert sheet_of(values(book), ITEMS).cell(line, 2).value == 736
+
+
+def test_each_input_is_validated_with_a_text_that_names_it_and_its_range(layout: InputsLayout, page: Worksheet) -> None:
+    rules = {str(rule.sqref): rule for rule in page.data_validations.dataValidation}
+    assert set(rules) == {f"B{one.row}" for one in layout.rows}
+    for one in layout.rows:
+        rule, label, said = rules[f"B{one.row}"], page.cell(one.row, 1).value, page.cell(one.row, 6).value
+        assert rule.error == f"{label}: {said}."
+        assert len(rule.error) < 255
+        assert rule.showErrorMessage
+    fill = rules[f"B{row_of(layout, 'pool.data.fill_limit')}"]
+    assert fill.error == "NFS data: fill limit: more than 0\N{NO-BREAK SPACE}%, up to 100\N{NO-BREAK SPACE}%."
+
+
+def test_whole_numbers_are_typed_in_their_base_unit(layout: InputsLayout, page: Worksheet) -> None:
+    row = row_of(layout, "link.nodes-net.mtu_bytes")
+    assert [page.cell(row, column).value for column in (2, 3)] == [9000, "B"]
+    assert str(page.cell(row, 6).value).endswith(", whole")
+
+
+def test_the_sheet_is_told_by_its_colour_and_its_head_stays(page: Worksheet) -> None:
+    assert page.sheet_properties.tabColor is not None
+    assert page.freeze_panes == f"C{HEADER_ROW + 1}"
+    assert page.print_title_rows == f"${HEADER_ROW}:${HEADER_ROW}"
+
+
+@pytest.mark.parametrize(("key", "unit", "bounds", "text"), [
+    ("pool.a.fill_limit", "1", UNLIMITED, "more than 0 %, up to 100 %"),
+    ("items.a.quantity", "count", UNLIMITED, "1 – 10,000,000, whole"),
+    ("default.a_s", "s", UNLIMITED, "from 0"),
+    ("default.a_ratio", "1", (1.0, 4.0), "1 – 4"),
+])
+def test_the_range_is_that_of_the_field_and_of_the_laws(
+    key: str, unit: str, bounds: tuple[float, float], text: str
+) -> None:
+    found = allowed(Figure(key, 1.0, unit, Origin.GIVEN, index=0), bounds)
+    assert found.text(1.0, percent=found.percent).replace("\N{NO-BREAK SPACE}", " ") == text
+
+
+@pytest.mark.libreoffice
+@pytest.mark.slow
+def test_an_edit_is_counted_and_told_beside_the_input(tmp_path: Path, layout: InputsLayout, book: bytes) -> None:
+    office = Office(tmp_path)
+    office.open(without_results(book))
+    edits = {"pool.data.fill_limit": 0.7, "pool.data.spares": -5.0}
+    area = f"B{HEADER_ROW - 1}:E{layout.last_row}"
+    office.read(INPUTS, area)
+    for key, number in edits.items():
+        office.put(INPUTS, f"B{row_of(layout, key)}", number)
+    office.read(INPUTS, area)
+    office.run()
+    before, after = ([office.take(4) for _ in range(layout.last_row - HEADER_ROW + 2)] for _ in range(2))
+    told = {row[3] for row in before[2:]}
+    assert (before[0][0], told) == (0.0, {""})
+    assert after[0][0] == 2.0
+    said = [after[row_of(layout, key) - HEADER_ROW + 1][3] for key in edits]
+    assert said == ["changed", "not allowed"]
+
+
+def test_no_cell_of_calculations_is_typed_into(book: bytes, layout: InputsLayout) -> None:
+    rows = sheet_of(formulas(book), CALCULATIONS).iter_rows(min_row=FIRST_ROW, max_col=5, values_only=True)
+    linked = [str(row[2]) for row in rows if re.search(r"Inputs!B\d+", str(row[2])) and row[4] != "formula"]
+    assert len(linked) >= len(layout.rows)
