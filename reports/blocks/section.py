@@ -33,6 +33,8 @@ class SheetLayout:
     """Whether it is printed on one page where it stays legible."""
     stands: int = 0
     """-1: before the bill of materials, 1: behind the calculations."""
+    named: bool = False
+    """Whether its figures have names that formulas may use."""
 
 
 @dataclass(frozen=True, slots=True)

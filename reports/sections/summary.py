@@ -197,4 +197,4 @@ _EVIDENCE: tuple[TableColumn[EvidenceShare], ...] = (
     TableColumn("", lambda share: NumberCell(share.share, "", "0%"), number=True))
 
 SECTION = Section("Summary", 0, _blocks, media=WORKBOOK, sheet=SheetLayout(
-    widths=(42, 12, 12, 12, 12, 26, 34, 12, 34), gap=1, freeze="A3", one_page=True, stands=-1))
+    widths=(42, 12, 12, 12, 12, 26, 34, 12, 34), gap=1, freeze="A3", one_page=True, stands=-1, named=True))

@@ -61,7 +61,8 @@ from reports.xlsx.cells.amounts import (
     put_total,
 )
 from reports.xlsx.cells.edits import Edits
-from reports.xlsx.cells.formula import column_letters
+from reports.xlsx.cells.formula import Address, column_letters
+from reports.xlsx.cells.names import slug
 from reports.xlsx.cells.verdicts import bars_of, put_verdict
 from reports.xlsx.charts import put_chart
 from reports.xlsx.sheets.checks import Checks
@@ -111,6 +112,7 @@ class _Sheet:
         self.spans: list[tuple[int, int]] = []
         """First and last row of each table since the heading, without titles."""
         self.begun = self.below_table = False
+        self._named: set[str] = set()
 
     def write(self, blocks: Iterable[Block]) -> None:
         """Put blocks one below the other."""
@@ -226,10 +228,13 @@ class _Sheet:
                 self._ref(at, cell)
             case AmountCell():
                 self._amount(at, cell)
+                self._name(at, cell.amount.key)
             case RangeEnd():
                 amount = cell.of.amount
                 end = amount.high if cell.high else amount.low
                 put_end(self.page, self.edits.live, *at, amount, end, self._bars(cell.of))
+                if end is not None:
+                    self._name(at, amount.key, "_high" if cell.high else "_low")
             case CoverageCell():
                 put_coverage(self.page, self.edits.live, *at, cell.measure)
             case Judged():
@@ -259,6 +264,13 @@ class _Sheet:
             put_total(self.page, self.edits.live, *at, cell.measure, complete)
         else:
             put_amount(self.page, self.edits.live, *at, cell.amount, self._bars(cell), bold=cell.bold)
+
+    def _name(self, at: tuple[int, int], key: str, end: str = "") -> None:
+        """Name a result once on a sheet whose figures have names; inputs have theirs where they are typed."""
+        wanted = f"out_{slug(key)}{end}"
+        if self.section.sheet.named and self.reader.figure(key).law is not None and f"{key}{end}" not in self._named:
+            self._named.add(f"{key}{end}")
+            self.page.book.name(wanted, Address(self.page.name, at[1], at[0]))
 
     def _bars(self, cell: AmountCell) -> Bars:
         return NOTHING_BARS if cell.result is None else bars_of(self.checks, cell.result)

@@ -20,11 +20,13 @@ from openpyxl import Workbook
 from openpyxl.cell import Cell
 from openpyxl.styles import Alignment, Border, Font, PatternFill, Side
 from openpyxl.styles.differential import DifferentialStyle
+from openpyxl.workbook.defined_name import DefinedName
 from openpyxl.worksheet.properties import PageSetupProperties
 from openpyxl.worksheet.worksheet import Worksheet
 
 from reports.xlsx.archive import SheetParts, rewritten
 from reports.xlsx.cells.formula import Address, column_letters
+from reports.xlsx.cells.names import unlike
 from reports.xlsx.celltext import RowFormula, clean, escaped, kept_apart, number, row_formula
 from reports.xlsx.marks import Marks
 from reports.xlsx.writer import workbook_bytes
@@ -277,6 +279,7 @@ class Book:
     pages: dict[str, WorkbookPage] = field(default_factory=dict)
     _styles: dict[CellStyle, int] = field(default_factory=dict)
     _plain: int | None = None
+    _names: dict[str, str] = field(default_factory=dict)
 
     def page(self, name: str) -> WorkbookPage:
         """A new sheet behind the others."""
@@ -294,6 +297,10 @@ class Book:
         """A sheet nobody sees behind the others, which repeats each formula that is put on a page from now on."""
         page.twin = self.page(f"Formulas {number}")
         page.twin.sheet.sheet_state = "veryHidden"
+
+    def name(self, wanted: str, cell: Address) -> None:
+        """Give a cell a name, with a number behind it where another has that name."""
+        self._names[unlike(wanted, self._names)] = f"'{cell.sheet}'!${column_letters(cell.column)}${cell.row}"
 
     def style(self, style: CellStyle) -> int:
         """The number of the style in the file."""
@@ -334,6 +341,8 @@ class Book:
         properties.modified = when.replace(tzinfo=None)
         for page in self.pages.values():
             page.marks.write(page.sheet, _look)
+        for name, place in self._names.items():
+            self.workbook.defined_names[name] = DefinedName(name, attr_text=place)
         parts = {f"xl/worksheets/sheet{index}.xml": SheetParts(page.data(), page.marks.merged)
                  for index, page in enumerate(self.pages.values(), 1)}
         return rewritten(workbook_bytes(self.workbook), parts, when)

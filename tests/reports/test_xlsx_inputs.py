@@ -78,7 +78,7 @@ def test_an_input_is_yellow_and_framed_and_the_bill_follows_it(layout: InputsLay
     cell = page.cell(row, 2)
     assert (cell.value, cell.fill.start_color.rgb, cell.border.left.style) == (736, GIVEN, "thin")
     line = lay_out(nfs).place.rows[nfs.sheet.tables["items"].positions["drives"]]
-    assert sheet_of(formulas(book), ITEMS).cell(line, 2).value == f"=Inputs!B{row}"
+    assert sheet_of(formulas(book), ITEMS).cell(line, 2).value == "=in_drives"
     assert sheet_of(values(book), ITEMS).cell(line, 2).value == 736
 
 
@@ -141,5 +141,55 @@ def test_an_edit_is_counted_and_told_beside_the_input(tmp_path: Path, layout: In
 
 def test_no_cell_of_calculations_is_typed_into(book: bytes, layout: InputsLayout) -> None:
     rows = sheet_of(formulas(book), CALCULATIONS).iter_rows(min_row=FIRST_ROW, max_col=5, values_only=True)
-    linked = [str(row[2]) for row in rows if re.search(r"Inputs!B\d+", str(row[2])) and row[4] != "formula"]
+    linked = [str(row[2]) for row in rows if re.search(r"\b(?:in|ask)_\w+", str(row[2])) and row[4] != "formula"]
     assert len(linked) >= len(layout.rows)
+
+
+def named_cells(book: bytes) -> dict[str, tuple[str, str]]:
+    """The sheet and the cell of each name."""
+    found = {}
+    for name, one in formulas(book).defined_names.items():
+        place = re.fullmatch(r"'([^']+)'!\$([A-Z]+)\$(\d+)", str(one.attr_text))
+        assert place, name
+        found[name] = place[1], place[2] + place[3]
+    return found
+
+
+def test_names_are_such_as_every_program_takes(book: bytes) -> None:
+    names = named_cells(book)
+    assert len(names) > 300
+    odd = [name for name in names if not re.fullmatch(r"[a-z][a-z0-9_]*", name) or len(name) > 255
+           or re.fullmatch(r"[a-z]{1,3}\d+|r\d*c\d*|r|c", name)]
+    assert odd == []
+    assert {name.split("_")[0] for name in names} == {"in", "ask", "as", "out", "edits", "banner", "size"}
+
+
+def test_each_input_has_a_name_and_one_for_what_it_was(book: bytes, layout: InputsLayout) -> None:
+    names = named_cells(book)
+    for one in layout.rows:
+        assert names[one.cell.name] == (INPUTS, f"B{one.row}")
+        assert names[f"as_{one.name}"] == (INPUTS, f"D{one.row}")
+    assert names["in_drives"] == (INPUTS, f"B{row_of(layout, 'items.drives.quantity')}")
+    assert names["ask_rate"] == (INPUTS, f"B{row_of(layout, 'requirement.rate.target')}")
+
+
+def test_each_result_of_the_first_sheet_and_each_total_has_a_name(book: bytes, nfs: Sizing) -> None:
+    names, opened, shown = named_cells(book), formulas(book), values(book)
+    for key in ("data_filesystem", "sfs_throughput", "sfs_response", "capacity_headroom", "watts", "rack_units"):
+        sheet, cell = names[f"out_{key}"]
+        assert isinstance(sheet_of(shown, sheet)[cell].value, int | float), key
+    assert sheet_of(shown, "Summary")[names["out_rack_units"][1]].value == nfs.sheet[
+        nfs.physical.rack_units.value].number
+    totals = [name for name in names if name.startswith("out_total_")]
+    rows = {opened[sheet][f"A{re.sub('[A-Z]', '', cell)}"].value for sheet, cell in (names[name] for name in totals)}
+    assert (len(totals) >= 4, rows) == (True, {"Total"})
+
+
+def test_formulas_call_inputs_by_their_names(book: bytes) -> None:
+    page = sheet_of(formulas(book), CALCULATIONS)
+    texts = [str(page.cell(row, 3).value) for row in range(FIRST_ROW, page.max_row + 1)]
+    used = {word for text in texts if text.startswith("=") for word in re.findall(r"\b(?:in|ask)_\w+", text)}
+    assert used <= set(named_cells(book))
+    assert len(used) > 100
+    # Cells below each other are one range.
+    assert [text for text in texts if re.search(r"Inputs!B\d+\b(?!:)", text)] == []

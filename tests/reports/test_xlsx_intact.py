@@ -123,7 +123,7 @@ def guarded(book: Book) -> list[tuple[str, str]]:
                 continue
             for one in _CELL.finditer(parts.read(f"xl/worksheets/sheet{number}.xml").decode()):
                 at, formula = (name, one[1]), one[2] == "<f>"
-                if at not in inputs and one[3] != f"{SOLVER}!B10" and (formula or name not in (ITEMS, CALCULATIONS)):
+                if at not in inputs and one[3] != "banner" and (formula or name not in (ITEMS, CALCULATIONS)):
                     found.append(at)
     return found
 

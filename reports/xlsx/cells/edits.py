@@ -29,12 +29,12 @@ from sizer.sizing.result import Sizing
 AS_SIZED_TEXT = "As sized: "
 BANNER_HEIGHT = 30.0
 _VALUE = 2
-_EDITS = Address(SOLVER, _VALUE, 4)
+_EDITS = Address(SOLVER, _VALUE, 4, name="edits")
 """How many inputs were edited."""
-_FIGURES = Address(SOLVER, _VALUE, 5)
+_FIGURES = Address(SOLVER, _VALUE, 5, name="edits_of_figures")
 """How many of them are more than facts of the bill of materials, as prices and weights are."""
-_BANNER_TEXT = Address(SOLVER, _VALUE, 10)
-COUNTS = Address(SOLVER, _VALUE, 11)
+_BANNER_TEXT = Address(SOLVER, _VALUE, 10, name="banner")
+COUNTS = Address(SOLVER, _VALUE, 11, name="edits_of_counts")
 """How many edited inputs are numbers of parts."""
 _NAMED = 3
 _BANNER = CellStyle(bold=True, wrap=True, border="")
@@ -60,6 +60,8 @@ class Edits:
         """Fill the cells; ``broken`` is a formula, what limits say that do not hold, and ``told`` its result."""
         figures = self.live.places.figures
         last = FIRST_ROW + max(len(figures), 1) - 1
+        for at in (STALE, BEYOND, _EDITS, _FIGURES, COUNTS, _BANNER_TEXT):
+            self.solver.book.name(at.name, at)
         edits, states, lows, units, keys = (f"{CALCULATIONS}!{letters}{FIRST_ROW}:{letters}{last}" for letters in map(
             column_letters, (EDIT_COLUMN, STATE_COLUMN, 6, 4, 1)))
         columns = [f"{CALCULATIONS}!{column_letters(EDIT_COLUMN)}{self.live.places.rows[figure.key]}"

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Protocol
 
@@ -59,7 +59,7 @@ class Address:
     """A cell, or several ranges of one column: ``spans`` are first and last rows, the ``row`` then is 0.
 
     ``row`` may be a text put into the formula as it stands, to print one formula for many rows. ``last_column`` makes
-    it a range along one row.
+    it a range along one row. A cell with a ``name`` is called by it on other sheets.
     """
 
     sheet: str
@@ -67,6 +67,7 @@ class Address:
     row: int | str
     spans: tuple[tuple[int, int], ...] = ()
     last_column: int = 0
+    name: str = ""
 
     @property
     def empty(self) -> bool:
@@ -75,6 +76,8 @@ class Address:
 
     def within(self, sheet: str) -> str:
         """The reference as written in a formula on ``sheet``."""
+        if self.name and sheet != self.sheet:
+            return self.name
         prefix = "" if sheet == self.sheet else _sheet_prefix(self.sheet)
         letters = column_letters(self.column)
         if self.spans:
@@ -316,7 +319,7 @@ def _with_ranges(parts: Sequence[_FormulaPart], sheet: str) -> list[str]:
 
     def close() -> None:
         if len(run) > 2:
-            first, last = run[0], run[-1]
+            first, last = replace(run[0], name=""), run[-1]
             texts.append(f"{first.within(sheet)}:{column_letters(last.column)}{last.row}")
         else:
             texts.extend(address.within(sheet) for address in run)

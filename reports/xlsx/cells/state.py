@@ -36,9 +36,9 @@ RETYPED = Address(SOLVER, 2, 16)
 """How many texts of the sheets were typed over or deleted, but for those of the bill of materials."""
 VERDICTS_TYPED_OVER = Address(SOLVER, 2, 17)
 """How many verdicts were typed over or deleted: they follow from the counts above, and so are in none of them."""
-BEYOND = Address(SOLVER, 2, 15)
+BEYOND = Address(SOLVER, 2, 15, name="edits_beyond")
 """The sum of those four above: edits that no number follows."""
-STALE = Address(SOLVER, 2, 3)
+STALE = Address(SOLVER, 2, 3, name="size_again")
 """The cell that holds what stands in place of a value nobody knows."""
 NOT_CURRENT = "not current"
 """What stands in place of a range that was sampled for other inputs."""

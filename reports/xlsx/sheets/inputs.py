@@ -17,6 +17,7 @@ from reports.xlsx.cells.allowed import spoken
 from reports.xlsx.cells.amounts import put_heads
 from reports.xlsx.cells.edits import Edits
 from reports.xlsx.cells.formula import Address, column_letters
+from reports.xlsx.cells.names import slug, unlike
 from reports.xlsx.cells.places import CALCULATIONS, INPUTS, ITEMS, Places
 from reports.xlsx.cells.state import EDIT_COLUMN, EDITED
 from reports.xlsx.celltext import clean
@@ -56,6 +57,14 @@ class InputRow:
     figure: Figure
     factor: float
     unit: str
+    name: str
+    """What formulas call it, without the kind of name: ``in_``, ``ask_`` or ``as_``."""
+
+    @property
+    def cell(self) -> Address:
+        """Where it is typed."""
+        kind = "ask" if self.figure.key.startswith("requirement.") else "in"
+        return Address(INPUTS, VALUE_COLUMN, self.row, name=f"{kind}_{self.name}")
 
     @property
     def value(self) -> float:
@@ -82,13 +91,16 @@ def lay_out_inputs(places: Places, reader: Reader) -> InputsLayout:
     for figure in _inputs(places):
         groups.setdefault(_STEMS.get(figure.key.partition(".")[0], _OTHERS), []).append(figure)
     row, headings, rows = HEADER_ROW, [], []
+    names: set[str] = set()
     for title in sorted(groups, key=_ORDER.index):
         row += 1
         headings.append((row, title))
         for figure in groups[title]:
             row += 1
-            made = _row(row, figure, reader)
-            places.type_at(Address(INPUTS, VALUE_COLUMN, row), figure, made.factor)
+            name = unlike(slug(figure.key), names)
+            names.add(name)
+            made = _row(row, figure, reader, name)
+            places.type_at(made.cell, figure, made.factor)
             rows.append(made)
     return InputsLayout(tuple(headings), tuple(rows))
 
@@ -103,7 +115,7 @@ def _inputs(places: Places) -> Iterator[Figure]:
                 yield figure
 
 
-def _row(row: int, figure: Figure, reader: Reader) -> InputRow:
+def _row(row: int, figure: Figure, reader: Reader, called: str) -> InputRow:
     amount = reader.amount(figure.key)
     stated = stated_field(figure.key, figure.unit)
     whole = stated is not None and stated[2].kind is FieldKind.INTEGER
@@ -111,7 +123,7 @@ def _row(row: int, figure: Figure, reader: Reader) -> InputRow:
     if _parted(figure.number, unit) * unit != figure.number:
         unit = 1.0
     name = figure.unit if unit == 1 != amount.factor else amount.unit_name
-    return InputRow(row, figure, unit, "" if figure.unit in ("1", "count") else name)
+    return InputRow(row, figure, unit, "" if figure.unit in ("1", "count") else name, called)
 
 
 def _parted(value: float, unit: float) -> float:
@@ -170,6 +182,8 @@ def _write(page: WorkbookPage, edits: Edits, one: InputRow, label: str) -> None:
     percent = figure.unit == "1" and limits.percent and (one.value == 0 or abs(one.value) >= _LITTLE)
     form = "0.0##%" if percent else _LARGE if one.value >= _MUCH else "General"
     said = limits.text(one.factor, percent=percent)
+    page.book.name(one.cell.name, one.cell)
+    page.book.name(f"as_{one.name}", Address(INPUTS, _AS_SIZED, row))
     page.put(row, 1, label)
     page.put(row, VALUE_COLUMN, one.value, CellStyle(form, GIVEN, bold=True, align="right"))
     page.put(row, 3, one.unit, INDENTED)

@@ -24,7 +24,7 @@ from reports.xlsx.book import (
     WorkbookPage,
 )
 from reports.xlsx.cells.edits import Edits
-from reports.xlsx.cells.formula import column_letters, print_formula
+from reports.xlsx.cells.formula import Address, column_letters, print_formula
 from reports.xlsx.cells.live import Live
 from reports.xlsx.cells.places import ITEMS, TablePlace
 from reports.xlsx.cells.state import STALE
@@ -193,6 +193,7 @@ def _write_totals(page: WorkbookPage, live: Live, layout: ItemsLayout, sizing: S
             text = f'IF(ISNUMBER({none}),IF({none}>={among},"unknown",{text}),{STALE.within(NAME)})'
             result = "unknown" if gap.number >= number else result
         page.formula(row, column, text, result, style)
+        page.book.name(f"out_total_{name.removeprefix('total_')}", Address(NAME, column, row))
 
 
 def _write_completeness(page: WorkbookPage, live: Live, at: tuple[int, int], gap: Figure, lines: Figure | int) -> None:
