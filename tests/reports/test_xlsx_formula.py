@@ -9,10 +9,13 @@ from reports.xlsx.cells.formula import (
     Address,
     Unprintable,
     column_letters,
+    most_of,
     number_text,
+    over,
     print_formula,
 )
 from sizer.figures.expression import Expression, operation, symbol
+from sizer.figures.vocabulary import at_most, less, same
 
 A, B, C = symbol("0"), symbol("1"), symbol("2")
 
@@ -40,6 +43,9 @@ def printed(root: Expression, column: int = 1) -> str:
         (operation("divide", A, B - C, 0), "IF(A2-A3=0,0,A1/(A2-A3))"),
         (operation("where", operation("at_most", A, B), A, 0), "IF(A1-A2<=1E-12*MAX(ABS(A1),ABS(A2)),A1,0)"),
         (operation("less", A, B), "IF(A2-A1>1E-12*MAX(ABS(A1),ABS(A2)),1,0)"),
+        (operation("at_most", A, 0), "IF(A1<=0,1,0)"),
+        (operation("less", 0, A + B), "IF(0<A1+A2,1,0)"),
+        (operation("where", operation("same", A, 0), B, C), "IF(A1=0,A2,A3)"),
         (operation("same", A, B), "IF(ABS(A1-A2)<=1E-12*MAX(ABS(A1),ABS(A2)),1,0)"),
         (operation("total", A, B, C), "SUM(A1:A3)"),
         (operation("least", A, B), "MIN(A1,A2)"),
@@ -141,3 +147,17 @@ def test_columns_have_their_letters(number: int, letters: str) -> None:
 @pytest.mark.parametrize(("value", "text"), [(3.0, "3"), (1e12, "1000000000000"), (1e-12, "1E-12"), (0.1, "0.1")])
 def test_numbers_print_as_literals(value: float, text: str) -> None:
     assert number_text(value) == text
+
+
+def test_the_most_of_one_cell_is_that_cell() -> None:
+    one, two = Address("Calculations", 12, 5), Address("Calculations", 12, 9)
+    assert most_of([one], "Calculations") == "L5"
+    assert most_of([one, two], "Calculations") == "MAX(L5,L9)"
+    # What may hold a text is asked by the function, for which a text is no number.
+    assert over("MAX", [one], "Calculations") == "MAX(L5)"
+
+
+@pytest.mark.parametrize("value", [-3.0, -1e-300, 0.0, 1e-300, 1e-12, 2.5])
+def test_a_comparison_with_nothing_needs_no_tolerance(value: float) -> None:
+    assert (at_most(value, 0.0), less(value, 0.0), same(value, 0.0)) == (value <= 0, value < 0, value == 0)
+    assert (at_most(0.0, value), less(0.0, value)) == (value >= 0, value > 0)

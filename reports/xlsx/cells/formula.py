@@ -33,6 +33,7 @@ _REFERENCE = re.compile(
 """A text or a reference to another sheet, which stay, or one to a cell or a range of the same sheet."""
 _CELL = re.compile(r""""[^"]*"|'[^']*'|(?<![\w.$])\$?([A-Z]{1,3})\$?(\d+)(?![\w(.!])""")
 """A text or the name of a sheet, which stay, or a cell."""
+_SIGNS = {"at_most": "<=", "less": "<", "same": "="}
 _CONDITIONS = frozenset(("at_most", "less", "same", "both", "either"))
 
 
@@ -141,13 +142,18 @@ def print_formula(
     return _Printer(leaf, sheet, spiller).print(root)
 
 
+def print_condition(root: Expression, leaf: Callable[[int], Address], sheet: str) -> str:
+    """The same of a condition that a formula asks for, and no cell holds as a number."""
+    return _Printer(leaf, sheet, None).print(root, as_number=False)
+
+
 @dataclass(slots=True)
 class _Printer:
     leaf: Callable[[int], Address]
     sheet: str
     spiller: Spiller | None
 
-    def print(self, root: Expression) -> str:
+    def print(self, root: Expression, *, as_number: bool = True) -> str:
         order = in_order(root)
         uses = _emissions(order)
         parts: dict[int, _FormulaPart] = {}
@@ -159,7 +165,7 @@ class _Printer:
                 if address is not None:
                     part = _FormulaPart(address.within(self.sheet), _ATOM, 0, address)
             parts[id(node)] = part
-        text = _as_number(root, parts[id(root)].text)
+        text = _as_number(root, parts[id(root)].text) if as_number else parts[id(root)].text
         if len(text) > LONGEST_FORMULA or parts[id(root)].depth > DEEPEST + 20:
             raise Unprintable
         return text
@@ -180,6 +186,8 @@ class _Printer:
         if node.op == "pow":
             plain = f"POWER({parts[0].text},{parts[1].text})"
             text, level = plain if _plain_power(node) else f"IF({parts[1].within(_SUM)}=0,1,{plain})", _ATOM
+        elif _is_with_nothing(node):
+            text, level = f"{parts[0].within(_SUM)}{_SIGNS[node.op]}{parts[1].within(_SUM)}", _COMPARE
         else:
             text, level = _operation(node.op, parts, self.sheet)
         return _FormulaPart(text, level, _depth(node.op, parts))
@@ -241,6 +249,8 @@ def _emissions(order: Sequence[Expression]) -> dict[int, int]:
 
 
 def _repeats(node: Expression, position: int) -> int:
+    if _is_with_nothing(node):
+        return 1
     if node.op in ("at_most", "less", "same", "floor", "ceil", "expm1"):
         return 2
     if node.op == "pow":
@@ -250,6 +260,11 @@ def _repeats(node: Expression, position: int) -> int:
     if node.op.startswith("name_of_"):
         return len(node.args) // 2 + 1 if position % 2 else 1
     return 1
+
+
+def _is_with_nothing(node: Expression) -> bool:
+    """Whether it compares with 0, which takes no tolerance: that of the vocabulary is a share of what is compared."""
+    return node.op in _SIGNS and any(arg.op == "number" and arg.number == 0 for arg in node.args)
 
 
 def _plain_power(node: Expression) -> bool:
@@ -303,6 +318,11 @@ def _comparison(op: str, parts: Sequence[_FormulaPart]) -> str:
 def over(name: str, addresses: Sequence[Address], sheet: str) -> str:
     """A function over cells, those below each other as one range."""
     return _call(name, [_FormulaPart(address.within(sheet), _ATOM, 0, address) for address in addresses], sheet)
+
+
+def most_of(addresses: Sequence[Address], sheet: str) -> str:
+    """The most of cells that hold numbers and never a text, of which the most would be 0: of one cell that cell."""
+    return addresses[0].within(sheet) if len(addresses) == 1 else over("MAX", addresses, sheet)
 
 
 def _call(name: str, parts: Sequence[_FormulaPart], sheet: str) -> str:

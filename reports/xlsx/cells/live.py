@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from reports.xlsx.book import WorkbookPage
-from reports.xlsx.cells.formula import DEEPEST, Address, Unprintable, number_text, print_formula
+from reports.xlsx.cells.formula import DEEPEST, Address, Unprintable, number_text, print_condition, print_formula
 from reports.xlsx.cells.ladder import Ladder, node_values
 from reports.xlsx.cells.places import CALCULATIONS, Places
 from reports.xlsx.cells.state import AS_SIZED, NOT_CURRENT, STALE, UNKNOWN, States, broken_or, settled, whole
@@ -192,27 +192,35 @@ def row_formula(
     ``columns`` tells which arguments are columns, and whether any of their cells is unknown.
     """
     formula = print_formula(root, leaf, sheet)
-    known = _known(root, leaf, sheet, columns)
-    return formula if known is None else f'IF({known},{formula},"")'
+    known = str(_needed(root, leaf, sheet, columns))
+    return f'IF({known},{formula},"")' if known else formula
 
 
-def _known(
-    node: Expression, leaf: Callable[[int], Address], sheet: str, columns: Mapping[int, bool]
-) -> str | None:
-    """The condition under which the node is known; None where it always is."""
+@dataclass(frozen=True, slots=True)
+class _Needed:
+    """What must be known: cells that must all hold numbers, and conditions on others. Its text is the condition."""
+
+    cells: tuple[str, ...] = ()
+    conditions: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        counted = (f"COUNT({','.join(self.cells)})={len(self.cells)}",) if self.cells else ()
+        parts = (*counted, *self.conditions)
+        return f"AND({','.join(parts)})" if len(parts) > 1 else "".join(parts)
+
+    def __bool__(self) -> bool:
+        return bool(self.cells or self.conditions)
+
+
+def _needed(node: Expression, leaf: Callable[[int], Address], sheet: str, columns: Mapping[int, bool]) -> _Needed:
+    """What must be known for the node to be known."""
     if node.op == "ref":
         position = int(node.name)
-        return f"COUNT({leaf(position).within(sheet)})=1" if columns.get(position) else None
-    if node.op == "where":
-        condition, then, otherwise = (_known(arg, leaf, sheet, columns) for arg in node.args)
-        if then is None and otherwise is None:
-            return condition
-        test = print_formula(node.args[0], leaf, sheet)
-        branch = f"IF({test},{then or 'TRUE'},{otherwise or 'TRUE'})"
-        return branch if condition is None else f"AND({condition},{branch})"
-    parts = list(dict.fromkeys(
-        part for part in (_known(arg, leaf, sheet, columns) for arg in node.args) if part is not None
-    ))
-    if len(parts) < 2:
-        return parts[0] if parts else None
-    return f"AND({','.join(parts)})"
+        return _Needed((leaf(position).within(sheet),)) if columns.get(position) else _Needed()
+    parts = [_needed(arg, leaf, sheet, columns) for arg in node.args]
+    if node.op == "where" and (parts[1] or parts[2]):
+        test = print_condition(node.args[0], leaf, sheet)
+        branch = (f"IF({test},{parts[1]},{str(parts[2]) or 'TRUE'})" if parts[1] else f"OR({test},{parts[2]})")
+        parts = [parts[0], _Needed(conditions=(branch,))]
+    return _Needed(tuple(dict.fromkeys(cell for part in parts for cell in part.cells)),
+                   tuple(dict.fromkeys(one for part in parts for one in part.conditions)))

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 
 from reports.xlsx.book import NOTE, PLAIN, CellStyle, WorkbookPage
 from reports.xlsx.cells.allowed import SLACK, Allowed, allowed
-from reports.xlsx.cells.formula import Address, column_letters, number_text, over
+from reports.xlsx.cells.formula import Address, column_letters, most_of, number_text, over
 from reports.xlsx.cells.places import CALCULATIONS, HELPER_COLUMN, ITEMS, SIZED, SOLVER, Places
 from sizer.figures.figure import Figure, Origin
 from sizer.figures.law import Law
@@ -116,7 +116,7 @@ class States:
     def worst(self, figures: Iterable[Figure], sheet: str) -> str:
         """The worst state of some figures, as a formula."""
         addresses = sorted(dict.fromkeys(map(self.of, figures)), key=lambda address: int(address.row))
-        return over("MAX", addresses, sheet) if addresses else str(AS_SIZED)
+        return most_of(addresses, sheet) if addresses else str(AS_SIZED)
 
     def spare(self, row: int, text: str, value: float | str) -> Address:
         """A spare cell of a row of Calculations with a part of a formula."""
@@ -136,7 +136,7 @@ class States:
         row = self.places.rows[figure.key]
         states = [self.of(source) for source in dict.fromkeys(figure.inputs)]
         ordered = sorted(dict.fromkeys(states), key=lambda address: int(address.row))
-        parts = [over("MAX", ordered[at : at + _MANY], CALCULATIONS) for at in range(0, len(ordered), _MANY)]
+        parts = [most_of(ordered[at : at + _MANY], CALCULATIONS) for at in range(0, len(ordered), _MANY)]
         parts += [*self._limits(figure), *self._blocks(figure)]
         if not parts:
             return str(AS_SIZED)
@@ -217,7 +217,7 @@ class States:
             gone = "+".join(f"COUNTIF({part},{STALE.within(CALCULATIONS)})" for part in _ranges(address))
             return f"IF({gone}>0,{UNKNOWN},{known})"
         linked = [self.of(source) for source in figure.inputs]
-        worst = self._gathered(row, [over("MAX", linked[at : at + _MANY], CALCULATIONS)
+        worst = self._gathered(row, [most_of(linked[at : at + _MANY], CALCULATIONS)
                                      for at in range(0, len(linked), _MANY)])
         now = _ranges(address)
         bad = "+".join(f'COUNTIF({part},"<0")+COUNTIF({part},{STALE.within(CALCULATIONS)})' for part in now)
@@ -235,7 +235,7 @@ class States:
         """The worst of some states as one formula; parts of a long one stand in spare cells."""
         if len(parts) > 1 and sum(map(len, parts)) > _LONG:
             cells = [self.spare(row, part, AS_SIZED) for part in parts]
-            parts = [over("MAX", cells[at : at + _MANY], CALCULATIONS) for at in range(0, len(cells), _MANY)]
+            parts = [most_of(cells[at : at + _MANY], CALCULATIONS) for at in range(0, len(cells), _MANY)]
         return f"MAX({','.join(parts)})" if len(parts) > 1 else parts[0] if parts else str(AS_SIZED)
 
     def typed(self, figure: Figure) -> bool:
