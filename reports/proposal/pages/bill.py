@@ -25,8 +25,7 @@ from reports.wording.cells import UNKNOWN as NOT_KNOWN
 from reports.wording.cells import instead_of_number
 from reports.wording.content import full_name
 from reports.wording.itemcolumns import QUANTITY, TABLE
-from sizer.design.naming import Names, begun
-from sizer.design.scenarios import resolve
+from reports.wording.systems import systems
 from sizer.readable import read
 from sizer.sizing.judging.completeness import coverage, left_out
 from sizer.sizing.result import BomLine, Sizing, Total
@@ -116,7 +115,7 @@ def _columns(sizing: Sizing, names: Sequence[str], rows: Sequence[BillRow]) -> t
 
 def _rows(sizing: Sizing, names: Sequence[str]) -> Iterator[BillRow]:
     lines = [line for line in sizing.bom if line.counted]
-    groups = _groups(sizing, lines)
+    groups = systems(sizing, lines)
     for title, members in groups.items():
         grouped = len(groups) > 1
         if grouped:
@@ -128,29 +127,6 @@ def _rows(sizing: Sizing, names: Sequence[str]) -> Iterator[BillRow]:
             yield BillRow("", "", "", "Sub-total", sums, strong=True)
     if lines:
         yield BillRow("", "", "", "Total", tuple(_total(sizing, name) for name in names), strong=True)
-
-
-def _groups(sizing: Sizing, lines: Sequence[BomLine]) -> dict[str, list[BomLine]]:
-    """The lines by the name of the outermost line they are in or behind; what stands alone by what it is."""
-    called = Names(resolve(sizing.design, sizing.scenario))
-    known = {line.row: line for line in sizing.bom}
-
-    def root(line: BomLine) -> str:
-        seen = {line.row}
-        while line.parent in known and line.parent not in seen and known[line.parent].counted:
-            line = known[line.parent]
-            seen.add(line.row)
-        return line.row
-
-    systems: dict[str, list[BomLine]] = {}
-    for line in lines:
-        systems.setdefault(root(line), []).append(line)
-    groups: dict[str, list[BomLine]] = {}
-    for row, members in systems.items():
-        first = members[0]
-        title = called.called("items", row) if len(members) > 1 else begun(first.kind.plural or first.kind.noun)
-        groups.setdefault(title, []).extend(members)
-    return groups
 
 
 def _equal(lines: Sequence[BomLine]) -> list[list[BomLine]]:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 
+import numpy as np
 from openpyxl.worksheet.datavalidation import DataValidation
 
 from reports.wording.itemcolumns import COUNTED, QUANTITY, TABLE, helper_columns, shown_columns
+from reports.wording.systems import systems
 from reports.xlsx.book import (
+    BAND,
     HEAD,
     INDENTED,
     INDENTED_HEAD,
@@ -41,7 +45,21 @@ _BEFORE = (("No.", 5), ("Quantity", 9), ("Status", 11), ("Type", 12), ("Vendor",
            ("Part number", 13), ("Description", 40))
 IDENTIFYING = (3, 6, 7)
 """The columns of status, model and part number: what they say of a line decides what the program makes of it."""
+_MOST_GROUPS = 30
+_AT_LEAST = "≥ "
+_GROUP = CellStyle(bold=True, colour="FF1B4F8C", border="")
+_SUBTOTAL = CellStyle(bold=True, fill=BAND)
 _UNITS = {"U": "U", "W": "W", "kg": "kg", "count": ""}
+
+
+@dataclass(frozen=True, slots=True)
+class LineGroup:
+    """Lines of one system, below its name; of several their sums stand in a row below them, 0 where there is none."""
+
+    title: str
+    top: int
+    positions: tuple[int, ...]
+    sums_row: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +70,8 @@ class LineBlock:
     top: int
     positions: tuple[int, ...]
     counted: bool
+    groups: tuple[LineGroup, ...] = ()
+    """Empty where the lines are one list."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,10 +106,18 @@ def lay_out(sizing: Sizing) -> ItemsLayout:
             continue
         top = row
         row += 1 if title else 0
-        for position in positions:
-            places[position] = row
-            row += 1
-        blocks.append(LineBlock(title, top, tuple(positions), not title))
+        groups = []
+        for name, members in (_groups(sizing, lines, positions) if not title else {"": positions}).items():
+            head = row
+            row += 1 if name else 0
+            for position in members:
+                places[position] = row
+                row += 1
+            summed = bool(name) and len(members) > 1
+            if name:
+                groups.append(LineGroup(name, head, tuple(members), row if summed else 0))
+            row += 1 if summed else 0
+        blocks.append(LineBlock(title, top, tuple(positions), not title, tuple(groups)))
         if not title:
             total_row = row
             row += 2
@@ -102,6 +130,18 @@ def lay_out(sizing: Sizing) -> ItemsLayout:
     columns |= {name: remark + 1 + at for at, name in enumerate(hidden)}
     place = TablePlace(NAME, tuple(places), columns)
     return ItemsLayout(place, tuple(blocks), lines, shown, hidden, total_row, remark, row)
+
+
+def _groups(
+    sizing: Sizing, lines: Sequence[BomLine | None], positions: Sequence[int]
+) -> Mapping[str, Sequence[int]]:
+    """The positions of counted lines by the system they are part of; without a name where nothing belongs together."""
+    at = {line.row: position for position in positions if (line := lines[position]) is not None}
+    found = systems(sizing, [line for position in positions if (line := lines[position]) is not None])
+    # A formula names the lines of each group apart, and may be so long at most.
+    if not 1 < len(found) < min(len(positions), _MOST_GROUPS):
+        return {"": positions}
+    return {title: [at[line.row] for line in members] for title, members in found.items()}
 
 
 def write_items(page: WorkbookPage, edits: Edits, layout: ItemsLayout, sizing: Sizing, subtitle: str) -> None:
@@ -122,6 +162,8 @@ def write_items(page: WorkbookPage, edits: Edits, layout: ItemsLayout, sizing: S
     for block in layout.blocks:
         if block.title:
             page.put(block.top, 1, block.title, SECTION)
+        for group in block.groups:
+            page.put(group.top, 1, group.title, _GROUP)
         for position in block.positions:
             _write_line(page, edits.sized, cells, layout, position)
     _write_totals(page, live, layout, sizing)
@@ -166,6 +208,10 @@ def _write_totals(page: WorkbookPage, live: Live, layout: ItemsLayout, sizing: S
     table = sizing.sheet.tables[TABLE]
     sums, gaps = totals_of(live, table)
     by_key = {total.value: total for total in _totals(sizing)}
+    summed = [group for block in layout.blocks for group in block.groups if group.sums_row]
+    for group in summed:
+        for column in range(1, layout.remark_column + 1):
+            page.put(group.sums_row, column, "Sub-total" if column == 1 else None, _SUBTOTAL)
     for column in range(1, layout.remark_column + 1):
         page.put(row, column, "Total" if column == 1 else None, TOTAL)
     for name in layout.shown:
@@ -183,6 +229,8 @@ def _write_totals(page: WorkbookPage, live: Live, layout: ItemsLayout, sizing: S
         style = CellStyle(number_format="#,##0.00" if figure.unit == "money" else "#,##0.##" if figure.unit == "kg"
                           else "#,##0", bold=True, fill=TOTAL.fill, border="strong", align="right")
         gap = gaps.get(name) or gaps.get(f"{COUNTED}_{name}")
+        for group in summed:
+            _write_sum(page, live, layout, group, (column, figure, gap))
         result: float | str = figure.number
         if gap is not None:
             total = by_key.get(figure.key)
@@ -194,6 +242,34 @@ def _write_totals(page: WorkbookPage, live: Live, layout: ItemsLayout, sizing: S
             result = "unknown" if gap.number >= number else result
         page.formula(row, column, text, result, style)
         page.book.name(f"out_total_{name.removeprefix('total_')}", Address(NAME, column, row))
+
+
+def _write_sum(
+    page: WorkbookPage, live: Live, layout: ItemsLayout, group: LineGroup, summed: tuple[int, Figure, Figure | None]
+) -> None:
+    """What the lines of a group have together: at least that where some of them are not known."""
+    column, figure, gap = summed
+    if figure.pin is not None or not figure.inputs:
+        return
+    place, positions = layout.place, list(group.positions)
+    span = ((place.rows[positions[0]], place.rows[positions[-1]]),)
+
+    def area(source: Figure) -> str:
+        return Address(NAME, place.columns[live.places.columns[source.index][1]], 0, span).within(NAME)
+
+    total = f"SUM({area(figure.inputs[0])})"
+    sum_now = float(np.nansum(figure.inputs[0].value[positions, 0]))
+    text = total
+    said: float | str = sum_now
+    if gap is not None:
+        known, lines = f"COUNT({area(gap.inputs[0])})", len(positions)
+        missing = int(np.isnan(gap.inputs[0].value[positions, 0]).sum())
+        # At least nothing says nothing.
+        text = f'IF({known}={lines},{total},IF({total}=0,"unknown","{_AT_LEAST}"&TEXT({total},"#,##0")))'
+        if missing:
+            said = f"{_AT_LEAST}{math.floor(sum_now + 0.5):,}" if sum_now else "unknown"
+    style = replace(_SUBTOTAL, number_format="#,##0.00" if figure.unit == "money" else "#,##0", align="right")
+    page.formula(group.sums_row, column, live.guarded(figure, text, NAME), said, style)
 
 
 def _write_completeness(page: WorkbookPage, live: Live, at: tuple[int, int], gap: Figure, lines: Figure | int) -> None:
@@ -243,7 +319,7 @@ def _finish(page: WorkbookPage, layout: ItemsLayout) -> None:
     sheet = page.sheet
     sheet.freeze_panes = f"C{_HEADER_ROW + 1}"
     counted = layout.blocks[0].positions
-    if counted:
+    if counted and not layout.blocks[0].groups:
         last = layout.place.rows[counted[-1]]
         sheet.auto_filter.ref = f"A{_HEADER_ROW}:{column_letters(layout.remark_column)}{last}"
     rule = DataValidation(type="decimal", operator="greaterThanOrEqual", formula1="0", showErrorMessage=True,

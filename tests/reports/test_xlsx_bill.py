@@ -1,0 +1,110 @@
+"""The bill of materials of a workbook: lines by the system they are part of, with live sums of each."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from openpyxl.worksheet.worksheet import Worksheet
+
+from reports.blocks.findings import Findings
+from reports.wording.systems import systems
+from reports.xlsx.cells.places import INPUTS, ITEMS
+from reports.xlsx.sheets.items import ItemsLayout, LineGroup, lay_out
+from reports.xlsx.workbook import workbook_bytes
+from sizer.catalog import shipped_catalog
+from sizer.sizing import size
+from sizer.sizing.result import Sizing
+from tests.randomly import content_of, design_of
+from tests.reports.office import Office
+from tests.reports.recalculation import without_results
+from tests.reports.test_xlsx import formulas, sheet_of, values
+
+UNITS, POWER = 10, 13
+"""Columns of the sheet."""
+
+
+@pytest.fixture(scope="module")
+def nfs() -> Sizing:
+    return size(design_of(content_of("hp-ha-nfs")), shipped_catalog())
+
+
+@pytest.fixture(scope="module")
+def book(nfs: Sizing) -> bytes:
+    return workbook_bytes(Findings(nfs, now="2026-03-01", version="0.1.0"))
+
+
+@pytest.fixture(scope="module")
+def layout(nfs: Sizing) -> ItemsLayout:
+    return lay_out(nfs)
+
+
+@pytest.fixture(scope="module")
+def page(book: bytes) -> Worksheet:
+    return sheet_of(values(book), ITEMS)
+
+
+def group(layout: ItemsLayout, title: str) -> LineGroup:
+    return next(one for one in layout.blocks[0].groups if one.title == title)
+
+
+def test_the_lines_stand_by_system_as_in_the_proposal(nfs: Sizing, layout: ItemsLayout, page: Worksheet) -> None:
+    wanted = systems(nfs, [line for line in nfs.bom if line.counted])
+    assert list(wanted) == [one.title for one in layout.blocks[0].groups] == ["Blade chassis", "Arrays", "Software"]
+    for title, lines in wanted.items():
+        found = group(layout, title)
+        assert page.cell(found.top, 1).value == title
+        shown = [page.cell(found.top + at, 1).value for at in range(1, len(lines) + 1)]
+        assert shown == [line.number for line in lines]
+        assert page.cell(found.top + len(lines) + 1, 1).value == "Sub-total"
+
+
+def test_the_sums_of_the_systems_make_the_total(layout: ItemsLayout, page: Worksheet) -> None:
+    sums = [page.cell(one.sums_row, UNITS).value for one in layout.blocks[0].groups]
+    assert sums == [10, 64, 0]
+    assert page.cell(layout.total_row, UNITS).value == 10 + 64
+
+
+def test_a_sum_of_which_a_line_is_missing_is_at_least_that(layout: ItemsLayout, page: Worksheet) -> None:
+    chassis = group(layout, "Blade chassis")
+    assert page.cell(chassis.sums_row, POWER).value == "≥ 1,924"
+    # At least nothing says nothing.
+    assert page.cell(chassis.sums_row, POWER + 2).value == "unknown"
+
+
+def test_a_bill_by_systems_has_no_filter_that_would_part_them(book: bytes) -> None:
+    assert sheet_of(formulas(book), ITEMS).auto_filter.ref is None
+
+
+def test_lines_that_do_not_belong_together_are_one_list(sizing: Sizing) -> None:
+    assert lay_out(sizing).blocks[0].groups == ()
+
+
+def test_a_formula_of_many_systems_would_be_too_long_and_they_are_one_list() -> None:
+    content = content_of("hp-ha-nfs")
+    chassis = [line for line in content["items"] if line["id"] in ("chassis", "nodes")]
+    for number in range(40):
+        content["items"] += [{**line, "id": f"{line['id']}-{number}", "name": f"{line['id']} {number}",
+                              **({"parent": f"chassis-{number}"} if line["id"] == "nodes" else {})} for line in chassis]
+    assert lay_out(size(design_of(content), shipped_catalog())).blocks[0].groups == ()
+
+
+@pytest.mark.libreoffice
+@pytest.mark.slow
+def test_the_sums_are_recalculated_to_what_is_written_and_follow_an_edit(
+    tmp_path: Path, layout: ItemsLayout, book: bytes, page: Worksheet
+) -> None:
+    office, groups = Office(tmp_path), layout.blocks[0].groups
+    office.open(without_results(book))
+    shelves = str(formulas(book).defined_names["in_shelves"].attr_text).rpartition("!")[2].replace("$", "")
+    for _ in range(2):
+        for one in groups:
+            office.read(ITEMS, f"J{one.sums_row}:S{one.sums_row}")
+        office.put(INPUTS, shelves, 25.0)
+    office.run()
+    before, after = ([office.take(10) for _ in groups] for _ in range(2))
+    for found, one in zip(before, groups, strict=True):
+        wanted = [page.cell(one.sums_row, column).value for column in range(UNITS, UNITS + 10)]
+        assert found == [pytest.approx(value) if isinstance(value, int | float) else value or "" for value in wanted]
+    arrays = [one.title for one in groups].index("Arrays")
+    assert (before[arrays][0], after[arrays][0]) == (64.0, 66.0)
