@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from sizer.catalog import shipped_path
 from tests.cli.conftest import Answer
+from tests.sizing.conftest import content_of
 
 Sizer = Callable[..., Answer]
 
@@ -166,7 +166,7 @@ def test_the_availability_of_the_parts_has_a_range_and_says_what_is_not_known(nf
 def test_the_text_tells_availability_and_boxes_that_are_left_out(sizer: Sizer) -> None:
     out = " ".join(sizer("size", "hp-ha-nfs").out.split())
     assert "its parts work at most 99.98" in out
-    assert "Shown, and not counted in what must be kept after one failure: Blade chassis" in out
+    assert "Shown, and not counted in what must be kept after one failure: the loss of a whole box of Blade" in out
 
 
 def test_raw_capacity_that_pools_share_is_printed_once(sizer: Sizer) -> None:
@@ -207,7 +207,7 @@ def test_a_resource_that_is_not_used_has_no_bound(sizer: Sizer) -> None:
 
 
 def test_months_until_growth_uses_it_up_stand_beside_the_requirement(sizer: Sizer, tmp_path: Path) -> None:
-    content = json.loads((Path(shipped_path()) / "designs" / "p2000-iscsi.sizer").read_text("utf-8"))
+    content = content_of("p2000-iscsi")
     asked = {"kind": "growth", "pool": "enterprise", "target": 1e12}
     content["requirements"] = [{"id": "grows", **asked, "growth_per_year": 0.2, "horizon_years": 3},
                                {"id": "creeps", **asked, "growth_per_year": 0.0001, "horizon_years": 3}]

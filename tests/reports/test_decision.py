@@ -26,6 +26,7 @@ from sizer.sizing.reported import Reported
 from sizer.sizing.result import Verdict
 from sizer.sizing.sampling import sampled
 from sizer.sizing.size import size
+from tests.sizing.conftest import content_of, design_of
 
 Change = Callable[[Design], Design]
 
@@ -253,7 +254,7 @@ def test_a_stop_that_is_open_is_named_before_one_that_is_accepted() -> None:
 
 
 def test_a_single_point_is_missed_only_where_something_is_asked() -> None:
-    design = open_address("ess-gl4-sas").design
+    design = design_of(content_of("ess-gl4-sas"))
     asked = Requirement(id="space", kind=RequirementKind.USABLE_CAPACITY, target=1e12)
     asks = apply(design, AddRecords("requirements", (asked,))).design
     for each, sign in ((design, None), (asks, Verdict.MISSED)):

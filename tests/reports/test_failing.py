@@ -117,7 +117,7 @@ def test_response_and_bandwidth_are_judged_after_a_failure_too() -> None:
         Requirement(id="wide", name="wide", kind=RequirementKind.BANDWIDTH, target=1e6, workload="midline"),
         Requirement(id="kept", name="kept", kind=RequirementKind.AFTER_ONE_FAILURE, target=0.5, workload="midline"),
     )
-    slow, wide, kept = (row.after_failure for row in view.requirements)
+    slow, wide, kept = (row.after_failure for row in view.requirements[-3:])
     assert slow.holds is False
     assert "\u202fms without one" in slow.text
     assert wide.holds is True

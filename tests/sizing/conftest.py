@@ -14,6 +14,7 @@ from sizer.design.files.fileformat import loads
 from sizer.design.records import Design
 from sizer.sizing import size
 from sizer.sizing.result import Sizing
+from tests.randomly import ASKED, asking_for_nothing
 
 Content = dict[str, Any]
 
@@ -25,9 +26,9 @@ def catalog() -> Catalog:
 
 
 def content_of(name: str) -> Content:
-    """A reference design as plain data, to be changed."""
+    """A reference design as plain data, to be changed: of all but one without what it asks for demonstration."""
     content: Content = json.loads((Path(shipped_path()) / "designs" / f"{name}.sizer").read_text("utf-8"))
-    return content
+    return content if name == ASKED else asking_for_nothing(content)
 
 
 def design_of(content: Content) -> Design:
