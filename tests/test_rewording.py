@@ -17,7 +17,6 @@ ROOT = Path(__file__).resolve().parent.parent
 OF_LETTERS = {
     "reports.csvfile": "what a spreadsheet would take for a formula or a line of its own",
     "reports.drawings.metrics": "words of a title are wrapped",
-    "reports.sections.bill": "the longest word sets the width of a column",
     "sizer.catalog.classes": "the facts that size a kind, written as a list",
     "sizer.catalog.searching.query": "a person looks for words",
     "sizer.catalog.searching.record": "the facts that size a kind, written as a list",
@@ -27,6 +26,8 @@ OF_LETTERS = {
     "ui.catalog.record_pane": "the mark of a shortcut is escaped, and two blanks are one",
     "ui.widgets.parts": "the mark of a shortcut is escaped",
     "reports.wording.failures": "powers of ten are raised",
+    "reports.proposal.pages.bill": "a column of numbers is as wide as its longest word",
+    "reports.xlsx.sheets.inputs": "the record that a label names is not named again",
     "reports.xlsx.blocks": "lines of a paragraph",
     "reports.xlsx.cells.formula": "names of sheets with blanks are quoted",
     "sizer.cli.printing.output": "a sentence ends with one mark",

@@ -15,7 +15,7 @@ from sizer.figures.notation import law_text
 _MOST_NAMED = 12
 _DOCUMENTS: tuple[TableColumn[Use], ...] = (
     TableColumn("Title", lambda use: use.source.title), TableColumn("Where", lambda use: use.source.where),
-    TableColumn("Kind of evidence", lambda use: str(use.source.confidence)),
+    TableColumn("Kind of evidence", lambda use: use.source.evidence),
     TableColumn("Note", lambda use: use.source.note),
     TableColumn("Inputs", lambda use: NumberCell(float(len(use.labels)), "", "#,##0"), number=True),
     TableColumn("Which", lambda use: use.named(_MOST_NAMED)),

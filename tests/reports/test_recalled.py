@@ -1,18 +1,18 @@
-"""A value that was written down from memory is called so on paper, not only where it is explained."""
+"""A value that was written down from memory is called so in the documents, not only where it is explained."""
 
 from __future__ import annotations
 
 import pytest
 
+from reports.blocks.blocks import Medium, TableBlock
 from reports.blocks.findings import Findings
+from reports.blocks.texts import cell_text
 from reports.derivation.chapters import derived
 from reports.derivation.extent import Extent
 from reports.formulas.boxes import Type
-from reports.pdf.blocks import section_story
-from reports.pdf.fonts import Fonts, register
-from reports.pdf.layout import Writer
+from reports.pdf.fonts import register
 from reports.pdf.tokens import WIDTH
-from reports.sections import assumptions
+from reports.sections import sources
 from reports.wording.evidence import evidence_shares
 from sizer.catalog import shipped_catalog
 from sizer.design.frozen import Rows
@@ -20,7 +20,6 @@ from sizer.design.records import Design, LineRecord
 from sizer.sizing import size
 from sizer.sizing.result import Sizing
 from tests.randomly import content_of, design_of, row
-from tests.reports.test_standing import words
 
 
 def from_memory(kind: str, fact: str) -> str:
@@ -37,9 +36,10 @@ def recalled() -> Sizing:
 
 
 def test_the_list_of_sources_says_what_was_recalled(recalled: Sizing) -> None:
-    register()
-    story = section_story(assumptions.SECTION, Findings(recalled), Writer(Fonts()))
-    assert "estimate, recalled" in list(words(story))
+    found = Findings(recalled)
+    told = [cell_text(column.cell(row), found.reader) for block in sources.SECTION.blocks(found, Medium.WORKBOOK)
+            if isinstance(block, TableBlock) for row in block.rows for column in block.columns]
+    assert "estimate, recalled" in told
 
 
 def test_what_was_recalled_is_a_share_of_its_own(recalled: Sizing) -> None:

@@ -205,7 +205,7 @@ def test_a_missed_requirement_offers_fixes_and_enter_applies_one(qtbot: QtBot, w
     assert [plain_spaces(cell.text) for cell in shown.rows[0]][1:5] == ["26 TB", "+589 W", "same", "unknown"]
     first = window.fixes.fixes[0].title
     qtbot.waitUntil(lambda: window.strip.cells["preview"].part.value == f"with {first}")
-    assert window.strip.lights["capacity"].part.value == "26\u202fTB"
+    assert window.strip.lights["capacity"].part.value == "26.2\u202fTB"
     press(window.fixes.view, Qt.Key.Key_Down)
     second = window.fixes.fixes[1].title
     qtbot.waitUntil(lambda: window.strip.cells["preview"].part.value == f"with {second}")

@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass
+from enum import Enum, auto
 
 from openpyxl.worksheet.datavalidation import DataValidation
 
@@ -36,11 +37,35 @@ _AS_SIZED, _CHANGED, _ALLOWED, _SOURCE = 4, 5, 6, 7
 _HEADS = ("Input", "Value", "Unit", "As sized", "Changed?", "Allowed", "Source")
 _WIDTHS = (38, 13, 7, 12, 13, 19, 42)
 _TYPED = frozenset((Origin.GIVEN, Origin.FACT, Origin.DEFAULT, Origin.ASSUMED))
-_STEMS = {"requirement": TABLE_TITLES["requirements"], "items": TABLE_TITLES["items"], "pool": TABLE_TITLES["pools"],
-          "filesystem": TABLE_TITLES["pools"], "store": TABLE_TITLES["pools"], "workload": TABLE_TITLES["workloads"],
-          "link": TABLE_TITLES["links"], "catalog": "Data sheets", "technology": "Data sheets"}
-_OTHERS = "Planning values"
-_ORDER = (*dict.fromkeys(_STEMS.values()), _OTHERS)
+
+
+class InputGroup(Enum):
+    """What inputs stand together under, in the order of the sheet."""
+
+    REQUIREMENTS = auto()
+    ITEMS = auto()
+    POOLS = auto()
+    WORKLOADS = auto()
+    LINKS = auto()
+    DATA_SHEETS = auto()
+    PLANNING_VALUES = auto()
+
+    @property
+    def title(self) -> str:
+        """What is written above them."""
+        return _TITLES[self]
+
+
+_TITLES = {
+    InputGroup.REQUIREMENTS: TABLE_TITLES["requirements"], InputGroup.ITEMS: TABLE_TITLES["items"],
+    InputGroup.POOLS: TABLE_TITLES["pools"], InputGroup.WORKLOADS: TABLE_TITLES["workloads"],
+    InputGroup.LINKS: TABLE_TITLES["links"], InputGroup.DATA_SHEETS: "Data sheets",
+    InputGroup.PLANNING_VALUES: "Planning values"}
+_STEMS = {
+    "requirement": InputGroup.REQUIREMENTS, "items": InputGroup.ITEMS, "pool": InputGroup.POOLS,
+    "filesystem": InputGroup.POOLS, "store": InputGroup.POOLS, "workload": InputGroup.WORKLOADS,
+    "link": InputGroup.LINKS, "catalog": InputGroup.DATA_SHEETS, "technology": InputGroup.DATA_SHEETS}
+"""By how the key of an input begins; all others are planning values."""
 _LONGEST_ERROR = 220
 """Programs refuse a file with a longer message."""
 _LITTLE = 1e-4
@@ -87,15 +112,15 @@ class InputsLayout:
 
 def lay_out_inputs(places: Places, reader: Reader) -> InputsLayout:
     """Decide the rows, and have all inputs typed there that the results follow from."""
-    groups: dict[str, list[Figure]] = {}
+    groups: dict[InputGroup, list[Figure]] = {}
     for figure in _inputs(places):
-        groups.setdefault(_STEMS.get(figure.key.partition(".")[0], _OTHERS), []).append(figure)
+        groups.setdefault(_STEMS.get(figure.key.partition(".")[0], InputGroup.PLANNING_VALUES), []).append(figure)
     row, headings, rows = HEADER_ROW, [], []
     names: set[str] = set()
-    for title in sorted(groups, key=_ORDER.index):
+    for group in (each for each in InputGroup if each in groups):
         row += 1
-        headings.append((row, title))
-        for figure in groups[title]:
+        headings.append((row, group.title))
+        for figure in groups[group]:
             row += 1
             name = unlike(slug(figure.key), names)
             names.add(name)
