@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from reports.blocks.findings import Findings
+from reports.blocks.paper import PaperSize
 from reports.derivation.extent import DERIVATION_ENDING, Extent
 from reports.drawings.scene import Scene
 from reports.files import write_whole
@@ -22,11 +23,12 @@ _KINDS = {".xlsx": "workbook", ".csv": "csv", ".pdf": "proposal"}
 
 @dataclass(frozen=True, slots=True)
 class Occasion:
-    """When a document is made, by which version, and which failure was being looked at; empty: none."""
+    """When a document is made, by which version and for which paper; ``failure`` is what was looked at, if any."""
 
     now: str
     version: str
     failure: str = ""
+    paper: PaperSize = PaperSize.A4
 
 
 def document_bytes(
@@ -111,4 +113,4 @@ def findings(sizing: Sizing, spread: Spread, occasion: Occasion) -> Findings:
     name = reference_name(sizing.design, sizing.scenario)
     published, beside = (published_curves(name), published_beside(name, sizing=sizing, spread=spread)) if name else (
         {}, ())
-    return Findings(sizing, spread, occasion.now, occasion.version, published, beside, occasion.failure)
+    return Findings(sizing, spread, occasion.now, occasion.version, published, beside, occasion.failure, occasion.paper)

@@ -51,17 +51,19 @@ def changed(design: Design, place: str, value: FieldValue, scenario: str | None 
 
 def export(
     path: Path | str, sizing: Sizing, spread: Spread, inputs: Sequence[Path] = (), *, force: bool = False,
-    derivation: str = "",
+    derivation: str = "", paper: str = "a4",
 ) -> tuple[Path, ...]:
     """Write a document, whole or not at all: ``.xlsx`` is the live workbook, ``.pdf`` the proposal, ``.csv`` the bill.
 
-    It is dated today. Raises ExportError for another ending, and where the file cannot be written, is one of ``inputs``
-    (the files that the design was read from) or, unless ``force``, would replace one that Sizer did not write. With a
-    ``derivation`` (``headlines`` or ``all``) the laws behind the figures are written beside it. Returns what was
-    written.
+    It is dated today, and laid out for ``paper``, ``a4`` or ``letter``. Raises ExportError for another ending, and
+    where the file cannot be written, is one of ``inputs`` (the files that the design was read from) or, unless
+    ``force``, would replace one that Sizer did not write. With a ``derivation`` (``headlines`` or ``all``) the laws
+    behind the figures are written beside it. Returns what was written.
     """
+    from reports.blocks.paper import PaperSize
     from reports.derivation.extent import Extent
     from reports.documents import Occasion, write_document
 
-    return write_document(Path(path), sizing, spread, Occasion(today(), __version__), inputs, force=force,
+    occasion = Occasion(today(), __version__, paper=PaperSize(paper))
+    return write_document(Path(path), sizing, spread, occasion, inputs, force=force,
                           derivation=Extent(derivation) if derivation else None)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from reports.blocks.blocks import Holds, Paragraph
+from reports.blocks.paper import PaperSize
 from reports.wording.amounts import Reader
 from reports.wording.around import Around, around
 from reports.wording.awaited import Awaited
@@ -33,6 +34,7 @@ class Findings:
     published: Published = field(default_factory=lambda: NOTHING)
     beside: Sequence[Row] = ()
     failure: str = ""
+    paper: PaperSize = PaperSize.A4
     stopped: frozenset[str] = frozenset()
     """Workloads that nothing is left of in the state that the sizing is of."""
     known: Mapping[str, tuple[float, float, float]] | None = None

@@ -19,7 +19,7 @@ from reports.pdf.fonts import BOLD, NARROW, REGULAR, VARIABLE, Fonts, register
 from reports.pdf.layout import FONT, Grid, PageHeading, Papers, Rendered, Writer, render, space
 from reports.pdf.proposal import document_mark, unset_note
 from reports.pdf.scene import SceneDrawing, paint_shapes
-from reports.pdf.tokens import ACCENT, HAIR, INK, MUTED, STYLES, WIDTH
+from reports.pdf.tokens import ACCENT, HAIR, INK, MUTED, PAPERS, STYLES, WIDTH
 from reports.wording.content import DISCLAIMER
 
 _INDENT = 42.0
@@ -69,7 +69,7 @@ def _set_in(found: Findings, told: Derived, extent: Extent, fonts: Fonts, *, con
     if told.chapters:
         story += [space(10), writer.text(told.left_out, "small")]
     papers = Papers(f"{title} · derivation", found.sizing.design.author, f"Derivation of the figures of {title}",
-                    document_mark(found), DISCLAIMER, numbered="D-", heads_from=1)
+                    document_mark(found), DISCLAIMER, PAPERS[found.paper], numbered="D-", heads_from=1)
     return render([*story, *unset_note(writer, fonts)], papers, fonts)
 
 

@@ -14,6 +14,7 @@ from reports.pdf.contents import Contents
 from reports.pdf.fonts import Fonts, register
 from reports.pdf.front import Cover, front_story
 from reports.pdf.layout import PageHeading, Papers, Rendered, Writer, render, space
+from reports.pdf.tokens import PAPERS
 from reports.proposal.front import front_page
 from reports.wording.content import DISCLAIMER
 
@@ -49,7 +50,7 @@ def _set_in(found: Findings, fonts: Fonts, *, record: bool) -> Rendered:
     story = [*front, PageBreak(), writer.heading("Contents"), Contents(headings, fonts), *unset, *body]
     author, customer = sizing.design.author, sizing.design.customer
     papers = Papers(view.title, author, f"Expected-performance proposal for {customer or 'no one named'}",
-                    document_mark(found), DISCLAIMER)
+                    document_mark(found), DISCLAIMER, PAPERS[found.paper])
     return render(story, papers, fonts, record=record)
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from reportlab.lib.colors import HexColor
 from reportlab.lib.styles import ParagraphStyle
 
+from reports.blocks.paper import PaperSize
 from reports.pdf.fonts import BOLD, NARROW, NARROW_BOLD, REGULAR
 from sizer.sizing.result import Verdict
 
@@ -36,7 +37,7 @@ WIDTH = 492.0
 ABOVE, BELOW = 66.0, 48.0
 """What stays free of text above and below, with the head and the foot of a page in it."""
 A4, LETTER = Paper("A4", 595.2756, 841.8898), Paper("Letter", 612.0, 792.0)
-PAPERS = {paper.name.lower(): paper for paper in (A4, LETTER)}
+PAPERS = {PaperSize.A4: A4, PaperSize.LETTER: LETTER}
 
 INK, MUTED, HAIR, PANEL = "#1b2430", "#566270", "#c9d1da", "#f2f5f8"
 ACCENT, ACCENT_SOFT, ACCENT_PALE = "#1b4f8c", "#8fb3db", "#dce8f5"

@@ -26,7 +26,8 @@ def write(options: argparse.Namespace, *suffixes: str) -> int:
         # Before the file is there: whoever reads it may want other words first.
         print_problems(unset_texts(answer.sizing), answer.target.address)
     made = api.export(path, answer.sizing, answer.spread, (answer.target.path, *map(Path, options.catalog)),
-                      force=options.force, derivation=getattr(options, "derivation", ""))
+                      force=options.force, derivation=getattr(options, "derivation", ""),
+                      paper=getattr(options, "paper", "a4"))
     for each in made:
         print(f"{each} written")
     return 1 if answer.broken else 0

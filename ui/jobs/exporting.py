@@ -116,7 +116,7 @@ class Exporter(QObject):
         self.bar.show_progress(0.0, text)
         self._job.ask({**request, "design": self._store.text_for_others(self._titled()), "now": self._now(),
                        "failure": failure.id if failure is not None else "",
-                       "folders": self._settings.get("catalog_folders")})
+                       "paper": self._settings.get("paper"), "folders": self._settings.get("catalog_folders")})
 
     def _titled(self) -> Design:
         """The design with the title that the window shows, where it has none of its own."""

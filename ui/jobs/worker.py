@@ -194,14 +194,16 @@ class Worker:
 
     def _occasion(self, request: Request, progress: Progress) -> tuple[Sizing, Spread, Occasion]:
         """What a document is made of."""
-        from reports.documents import Occasion  # noqa: PLC0415 - only documents need it
+        from reports.blocks.paper import PaperSize  # noqa: PLC0415 - only documents need it
+        from reports.documents import Occasion  # noqa: PLC0415
 
         progress(0.05, "Sizing")
         sizing = self.sized(request)
         progress(0.2, "Sampling the uncertain inputs")
         spread = self.spread(request)
         progress(0.4, "Writing")
-        return sizing, spread, Occasion(str(request["now"]), __version__, str(request.get("failure", "")))
+        return sizing, spread, Occasion(str(request["now"]), __version__, str(request.get("failure", "")),
+                                        PaperSize(str(request.get("paper", PaperSize.A4))))
 
     def _document(self, kind: str, request: Request, progress: Progress) -> Answer:
         from reports.documents import document_bytes  # noqa: PLC0415 - only documents need it

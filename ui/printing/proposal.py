@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QMarginsF, QRectF
+from PySide6.QtCore import QMarginsF, QRectF, QSizeF
 from PySide6.QtGui import QPageLayout, QPageSize, QPainter
 from PySide6.QtPrintSupport import QPrinter, QPrintPreviewDialog
 from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
@@ -38,7 +38,7 @@ def set_up(printer: QPrinter, pages: Sequence[Scene], name: str) -> None:
     printer.setDocName(name)
     printer.setCreator("Sizer")
     if pages:
-        printer.setPageSize(QPageSize(QPageSize.PageSizeId.A4))
+        printer.setPageSize(QPageSize(QSizeF(pages[0].width, pages[0].height), QPageSize.Unit.Point))
         printer.setPageOrientation(QPageLayout.Orientation.Portrait)
         printer.setPageMargins(QMarginsF(0, 0, 0, 0), QPageLayout.Unit.Point)
 

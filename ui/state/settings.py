@@ -45,6 +45,8 @@ PREFERENCES: Mapping[str, Preference] = MappingProxyType(
                        (("decimal", "TB, powers of ten"), ("binary", "TiB, powers of two"))),
             Preference("decimal_mark", "Decimal mark of pasted numbers", "point", "How pasted and typed numbers are "
                        "written.", (("point", "1,234.5"), ("comma", "1.234,5"))),
+            Preference("paper", "Paper of documents", "a4", "What proposals and derivations are laid out for.",
+                       (("a4", "A4"), ("letter", "Letter"))),
             Preference("currency", "Currency of new designs", "EUR", "Three-letter code, such as EUR or USD.",
                        form="[A-Z]{3}"),
             Preference("author", "Your name", "", "Stands in new designs and beside figures you pin."),

@@ -11,6 +11,8 @@ from sizer.cli.options import add_output
 def add_options(parser: argparse.ArgumentParser) -> None:
     """What the command takes besides."""
     add_output(parser, "the .pdf to write")
+    parser.add_argument("--paper", default="a4", choices=("a4", "letter"), help="the paper it is laid out for: A4, "
+                        "which is meant without it, or Letter")
     parser.add_argument("--derivation", nargs="?", const="headlines", default="", choices=("headlines", "all"),
                         help="write FILE-derivation.pdf beside it: the laws behind the figures of page one, with the "
                              "values put in; with --derivation=all every law of the design")

@@ -1,0 +1,12 @@
+"""The sheets of paper that documents are made for."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class PaperSize(StrEnum):
+    """A sheet of paper; lines, tables and drawings break alike on either."""
+
+    A4 = "a4"
+    LETTER = "letter"
