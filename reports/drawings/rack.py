@@ -32,7 +32,7 @@ class _Alike:
 
 
 def rack_elevation(
-    title: str, boxes: Sequence[RackBox], palette: Palette = LIGHT, width: float = 480, unit: float = 8.6, *,
+    title: str, boxes: Sequence[RackBox], palette: Palette = LIGHT, width: float = 480, unit: float = 9.6, *,
     standing: Standing | None = None, least: float = 0.0,
 ) -> Scene:
     """The racks side by side, wrapped into rows where they do not fit beside each other; those alike are drawn once.
@@ -133,7 +133,7 @@ def _frame(
     x, y, width, unit = place
     shown, high = heights
     tall = shown * unit
-    (first, second), (strong, plain, number_size) = _below(least), (max(size, least) for size in (7.0, 6.0, 5.2))
+    (first, second), (strong, plain, number_size) = _below(least), (max(size, least) for size in (7.0, SMALL, SMALL))
     name = f"Rack {rack.first + 1}"
     if rack.count > 1:
         name = f"Racks {rack.first + 1} – {rack.first + rack.count}, {rack.count} alike"
@@ -153,7 +153,7 @@ def _frame(
             shapes.append(Text(x - 7, middle, str(number), number_size, palette.muted, "end"))
     if shown < high:
         text = f"empty up to unit {high}"
-        shapes.append(Text(x + width / 2, y + unit - 2.4, text, max(5.8, least), palette.muted, "middle"))
+        shapes.append(Text(x + width / 2, y + unit - 2.4, text, max(SMALL, least), palette.muted, "middle"))
     return shapes
 
 

@@ -9,9 +9,10 @@ from reportlab.platypus import Flowable
 
 from reports.pdf.canvas import SMALL, PageCanvas
 from reports.pdf.fonts import NARROW, Fonts
-from reports.pdf.tokens import HAIR, INK, MUTED
+from reports.pdf.tokens import HAIR, INK, MUTED, WIDTH
 
-_COLUMNS, _LINE, _GAP = 3, 11.0, 18.0
+_COLUMNS, _LINE, _GAP = (3, 2, 1), 11.0, 18.0
+"""How many columns there may be: as many as leave room for the longest heading."""
 _NUMBER = 14.0
 """Room for the number of a page."""
 
@@ -23,7 +24,9 @@ class Contents(Flowable):  # type: ignore[misc,unused-ignore]
         super().__init__()
         self.headings = headings
         self.fonts = fonts
-        self.rows = -(-len(headings) // _COLUMNS)
+        widest = max((fonts.width(text, SMALL, NARROW) for text in headings), default=0.0) + _NUMBER + 8
+        self.columns = next((many for many in _COLUMNS if (WIDTH - _GAP * (many - 1)) / many >= widest), 1)
+        self.rows = -(-len(headings) // self.columns)
 
     def wrap(self, aW: float, _aH: float) -> tuple[float, float]:  # noqa: N803 - reportlab's own names
         """The room taken."""
@@ -33,7 +36,7 @@ class Contents(Flowable):  # type: ignore[misc,unused-ignore]
     def draw(self) -> None:
         """Print them, column after column."""
         canvas = self.canv
-        wide = (self.width - _GAP * (_COLUMNS - 1)) / _COLUMNS
+        wide = (self.width - _GAP * (self.columns - 1)) / self.columns
         for index, heading in enumerate(self.headings):
             x = (wide + _GAP) * (index // self.rows)
             y = _LINE * (self.rows - 1 - index % self.rows) + 4

@@ -311,7 +311,7 @@ def _after(row: Asked, writer: Writer) -> Cell:
     if not after.value or (after.news in (News.UNAFFECTED, News.OUTSIDE) and after.verdict is None):
         return writer.text("–", "row-number")
     if after.verdict is Verdict.UNDECIDED:  # a loss that does not count: of which part it is says more than a sign
-        return [writer.text(after.value, "row-number"), writer.text(after.detail, "label-number")]
+        return writer.text(after.detail or after.value, "row-number")
     sign = "" if after.verdict is None else f"{VERDICT_SIGNS[after.verdict]} "
     return writer.text(f"{sign}{after.value}", "row-number-missed" if after.verdict is Verdict.MISSED else "row-number")
 

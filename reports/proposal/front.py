@@ -16,9 +16,11 @@ from reports.decision.left import worst_left
 from reports.decision.sentences import met_without
 from reports.decision.takes import Taken, total_of
 from reports.proposal.chapters import Chapter
+from reports.proposal.names import short
+from reports.proposal.next_step import next_step
 from reports.wording.amounts import Amount, Reader
 from reports.wording.failures import WorkloadLosses
-from reports.wording.limits import busiest, what_holds
+from reports.wording.limits import first_busy, what_holds
 from reports.wording.standing import Headline, standing_of, unexamined
 from sizer.design.records import RequirementKind
 from sizer.errors import Severity
@@ -29,8 +31,6 @@ from sizer.units import counted
 MOST_LINES = 8
 """Rows of requirements that page one has room for, those of times that are asked for beside a rate too."""
 _MOST_ERRORS = 4
-_LONGEST = 40
-"""A name longer than so many letters is cut in a sentence."""
 SECOND = 2
 """The page behind this one, which has what finds no room here: page one never takes a second."""
 NOT_CLAIMED, _OFFERED = "not claimed", "offered"
@@ -176,11 +176,9 @@ def _held(met: Sequence[Asked]) -> str:
     """Which requirements are met over the whole range."""
     if not met:
         return ""
-    names = [short(row.title) for row in met[:3]]
-    more = len(met) - len(names)
-    listed = [*names, *([f"{more} more"] if more else [])]
-    told = " and ".join(filter(None, (", ".join(listed[:-1]), listed[-1])))
-    return f"{told} {'is' if len(met) == 1 else 'are'} met over the whole range."
+    if len(met) == 1:
+        return f"{short(met[0].title)} is met over the whole range."
+    return f"The other {len(met)} are met over the whole range."
 
 
 def _tightest(grounds: Grounds, met: Sequence[Asked]) -> str:
@@ -194,15 +192,6 @@ def _tightest(grounds: Grounds, met: Sequence[Asked]) -> str:
     least = min(met, key=room)
     worst = f", {least.worst} at the poor end of the range" if least.worst else f", {least.designed} designed"
     return f"The tightest is {short(least.title)}: {least.asked} asked{worst}."
-
-
-def short(name: str) -> str:
-    """A name as a sentence has it: cut behind a word where it is very long.
-
-    >>> short("NFS operations at 5 ms"), short("A name that takes up nearly all of the line alone")
-    ('NFS operations at 5 ms', 'A name that takes up nearly all of the…')
-    """
-    return name if len(name) <= _LONGEST else f"{name[:_LONGEST].rsplit(' ', 1)[0]}…"
 
 
 def _begun(text: str) -> str:
@@ -282,12 +271,14 @@ def _sentences(grounds: Grounds, rows: Sequence[Asked]) -> Sequence[FrontSentenc
             found.append(FrontSentence("Worst risk", risk, Chapter.FAILURES))
         if grounds.work is not None:
             found.append(FrontSentence("Limited by", _limit(grounds.reader, grounds.work), Chapter.PERFORMANCE))
+    if step := next_step(grounds, rows):
+        found.append(FrontSentence("Next step", *step))
     return found
 
 
 def _limit(reader: Reader, work: WorkloadResult) -> str:
-    why, parts = what_holds(reader, work), busiest(reader, work)
-    return f"{_begun(why)}; the busiest part is {parts}." if why else f"{_begun(parts)}."
+    why, part = what_holds(reader, work), first_busy(reader, work)
+    return f"{_begun(why)}; the busiest part is {part}." if why else f"{_begun(part)}."
 
 
 def _risk(grounds: Grounds, rows: Sequence[Asked]) -> str:
@@ -302,8 +293,7 @@ def _risk(grounds: Grounds, rows: Sequence[Asked]) -> str:
     left = worst_left(grounds, rows)
     leaves = _leaves(losses)
     if stops:
-        named = " or ".join(filter(None, (", ".join(stops[:2][:-1]), stops[:2][-1]))) if len(stops) <= 2 else (
-            f"{', '.join(stops[:2])} or {len(stops) - 2} more")
+        named = f"{stops[0]} or {len(stops) - 1} more" if len(stops) > 1 else stops[0]
         return f"The loss of {named} stops {losses.workload.title}{f'; {leaves}' if leaves else ''}."
     if leaves:
         return f"{_begun(leaves)}."

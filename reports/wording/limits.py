@@ -77,10 +77,13 @@ def _alone(reader: Reader, result: WorkloadResult) -> str:
 
 def busiest(reader: Reader, result: WorkloadResult) -> str:
     """The two busiest parts with their utilization, and what else they may be within the ranges."""
-    first = reader.names(result.bottleneck)
-    use, next_use = reader.amount(result.bottleneck_utilization), reader.amount(result.runner_up_utilization)
-    second = runner_up(reader.sizing.sheet, result)
-    return f"{first}, {use.likely_text()} busy" + (f", then {second}, {next_use.likely_text()}" if second else "")
+    second, use = runner_up(reader.sizing.sheet, result), reader.amount(result.runner_up_utilization)
+    return first_busy(reader, result) + (f", then {second}, {use.likely_text()}" if second else "")
+
+
+def first_busy(reader: Reader, result: WorkloadResult) -> str:
+    """The busiest part with its utilization, and what else it may be within the ranges."""
+    return f"{reader.names(result.bottleneck)}, {reader.amount(result.bottleneck_utilization).likely_text()} busy"
 
 
 def limit_text(reader: Reader, result: WorkloadResult) -> str:

@@ -261,7 +261,7 @@ def test_the_workbook_lists_every_case_behind_a_guard(nfs: Sizing) -> None:
     reaching = [case for case in nfs.failure_cases if "sfs" in case.affects]
     for case in reaching:
         row = labels.index(case.label) + 1
-        assert str(page.cell(row, 2).value).startswith("=IF(Solver!")
+        assert str(page.cell(row, 2).value).startswith("=IF(edits_of_figures=0,")
     assert str(page.cell(2, 1).value).startswith("Computed by Sizer")
 
 

@@ -98,7 +98,8 @@ def test_what_cannot_be_built_is_red_first_and_nothing_is_green(changed: Changed
     assert {figure.number for figure in page.figures[:2]} == {NOT_CLAIMED}
     assert page.figures[2].number.startswith("≥")
     assert all(row.verdict is Verdict.UNBUILDABLE for row in page.rows)
-    assert page.sentences == ()
+    assert [one.label for one in page.sentences] == ["Next step"]
+    assert page.sentences[0].text.endswith("then size again.")
 
 
 def test_the_first_line_counts_what_is_met_uncertain_and_missed(changed: Changed) -> None:

@@ -13,6 +13,7 @@ from pypdf.generic import Destination
 
 from reports.blocks.blocks import Medium, TableBlock
 from reports.blocks.findings import Findings
+from reports.blocks.paper import PaperSize
 from reports.pdf.proposal import proposal_bytes
 from reports.proposal.pages.bill import SECTION as BILL
 from sizer.catalog import shipped_catalog, shipped_path
@@ -29,10 +30,11 @@ FEW = 100
 """Samples: how long a text is hardly hangs on how many there were."""
 
 
-def proposal_of(name: str) -> PdfReader:
+def proposal_of(name: str, paper: PaperSize = PaperSize.A4) -> PdfReader:
     design = load(next(path for path in SHIPPED if path.stem == name))
     sizing = size(design, shipped_catalog())
-    return PdfReader(io.BytesIO(proposal_bytes(Findings(sizing, sampled(sizing, FEW), "2026-03-01", "0.1.0"))))
+    found = Findings(sizing, sampled(sizing, FEW), "2026-03-01", "0.1.0", paper=paper)
+    return PdfReader(io.BytesIO(proposal_bytes(found)))
 
 
 @pytest.mark.slow
@@ -52,6 +54,16 @@ def test_a_proposal_has_few_pages_all_of_them_with_something_to_read(name: str) 
     assert {"Contents", "What is open", "Configuration", "After one failure", "Scope and signature"} <= set(titles)
     # A headline that nothing explains, or a key in place of a name, is no sentence of a proposal.
     assert not re.search(r"\b(?:workload|pool|items|physical)\.[a-z0-9_-]+\.[a-z_]+", text)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", NAMES)
+def test_on_letter_paper_lines_break_as_on_a4_and_page_one_is_the_same(name: str) -> None:
+    wide, tall = proposal_of(name, PaperSize.LETTER), proposal_of(name)
+    assert [float(edge) for edge in wide.pages[0].mediabox[2:]] == [612.0, 792.0]
+    assert len(wide.pages) <= MOST_PAGES + 1, "a page of it holds 50 points less"
+    first, other = (re.sub(r"(?<=page) \d+|of\s+\d+", "", reader.pages[0].extract_text()) for reader in (wide, tall))
+    assert sorted(first.split()) == sorted(other.split()) or len(first.split()) == len(other.split())
 
 
 @pytest.mark.parametrize("name", NAMES)

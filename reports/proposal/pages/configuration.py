@@ -13,7 +13,7 @@ from reports.proposal.chapters import Chapter
 from reports.wording.amounts import Measure, Reader
 from sizer.design.scenarios import resolve
 from sizer.readable import percent
-from sizer.sizing.racks.boxes import standing_of
+from sizer.sizing.racks.boxes import boxes_of, standing_of
 from sizer.sizing.resources import ResourceKind
 from sizer.sizing.result import WorkloadResult
 
@@ -37,7 +37,7 @@ def _blocks(found: Findings, _medium: Medium) -> Iterator[Block]:
         else "Nothing is connected in the design.", _TOPOLOGY_HIGH),))
     if not found.sizing.bom:
         return
-    if racks(found.sizing) is None:
+    if not boxes_of(found.sizing):
         yield Heading("What it takes")
         yield Facts(_takes(found))
     else:

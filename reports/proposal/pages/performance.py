@@ -158,6 +158,8 @@ def _others(reader: Reader, works: Sequence[WorkloadResult]) -> TableBlock[Workl
     columns: tuple[TableColumn[WorkloadResult], ...] = (
         TableColumn("Workload", lambda work: work.title, 26),
         TableColumn("Likely (low – high)", lambda work: reader.amount(work.headline).text(), 24, number=True),
+        TableColumn("Requests", lambda work: reader.amount(work.rate).text() if work.rate != work.headline else "", 20,
+                    number=True),
         TableColumn("Response", lambda work: reader.amount(work.response).text(), 22, number=True),
         TableColumn("What limits it", lambda work: begun(limit_text(reader, work).lstrip(",; ")), 48))
     return TableBlock(columns, works, "workloads")

@@ -1,0 +1,65 @@
+"""How the pages of a proposal are set: no text leaves their width, is too small to read, or lies over another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import pairwise
+
+import pytest
+
+from reports.blocks.findings import Findings
+from reports.drawings.scene import Scene, Text
+from reports.pdf.fonts import BOLD, NARROW, NARROW_BOLD, REGULAR, Fonts, register
+from reports.pdf.proposal import proposal_pages
+from reports.pdf.tokens import A4, WIDTH
+from sizer.catalog import shipped_catalog, shipped_path
+from sizer.design.files.storage import load
+from sizer.sizing import size
+from sizer.sizing.sampling import sampled
+
+SHIPPED = sorted((*(shipped_path() / "designs").glob("*.sizer"), *(shipped_path() / "templates").glob("*.sizer")))
+SMALLEST = 6.2
+"""Of letters in drawings; text of pages is larger."""
+MANY_RACKS = frozenset({"ssck-hp-sfs"})
+"""Designs whose racks take two rows of a page, and are drawn smaller to stand on one."""
+_FACES = {(False, False): REGULAR, (True, False): BOLD, (False, True): NARROW, (True, True): NARROW_BOLD}
+
+pytestmark = pytest.mark.slow
+
+
+@cache
+def pages_of(name: str) -> tuple[Scene, ...]:
+    sizing = size(load(next(path for path in SHIPPED if path.stem == name)), shipped_catalog())
+    return proposal_pages(Findings(sizing, sampled(sizing, 100), "2026-03-01", "0.1.0"))
+
+
+def boxes(page: Scene) -> Iterator[tuple[str, float, float, float, float]]:
+    """Every text with its left, right, baseline and size; what is set in spaces alone is left out."""
+    register()
+    fonts = Fonts()
+    for shape in page.shapes:
+        if isinstance(shape, Text) and shape.text.strip():
+            wide = fonts.width(shape.text.rstrip(), shape.size, _FACES[shape.bold, shape.narrow])
+            yield shape.text, shape.x, shape.x + wide, shape.y, shape.size
+
+
+@pytest.mark.parametrize("name", [path.stem for path in SHIPPED])
+def test_no_text_leaves_the_width_of_its_page_and_none_is_too_small(name: str) -> None:
+    for number, page in enumerate(pages_of(name), 1):
+        for text, left, right, _, height in boxes(page):
+            assert left >= A4.margin - 1, (number, text)
+            assert right <= A4.margin + WIDTH + 3, (number, text, right - A4.margin - WIDTH)
+            assert height >= SMALLEST or name in MANY_RACKS, (number, text, height)
+
+
+@pytest.mark.parametrize("name", [path.stem for path in SHIPPED])
+def test_no_text_lies_over_another(name: str) -> None:
+    for number, page in enumerate(pages_of(name), 1):
+        lines: dict[int, list[tuple[float, float, str]]] = {}
+        for text, left, right, base, _ in boxes(page):
+            lines.setdefault(round(base), []).append((left, right, text))
+        for found in lines.values():
+            found.sort()
+            for (_, end, before), (start, _, after) in pairwise(found):
+                assert end <= start + 1.0, (number, before, after)
