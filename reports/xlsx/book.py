@@ -226,10 +226,12 @@ class WorkbookPage:
             lines = sum(max(1, math.ceil(len(part) * 0.95 / width)) for part in text.split("\n"))
             self._lines[row] = max(self._lines.get(row, 1), min(lines, _MOST_LINES))
 
-    def print_setup(self, header_row: int | None = None, footer: str = "", *, one_page: bool = False) -> None:
-        """Landscape, as wide as the page (``one_page``: as high too), header rows repeated, page x of y."""
+    def print_setup(
+        self, header_row: int | None = None, footer: str = "", *, one_page: bool = False, upright: bool = False
+    ) -> None:
+        """Across or ``upright``, as wide as the page (``one_page``: as high too), header rows repeated, page x of y."""
         sheet = self.sheet
-        sheet.page_setup.orientation = "landscape"
+        sheet.page_setup.orientation = "portrait" if upright else "landscape"
         sheet.page_setup.paperSize = 9
         sheet.page_setup.fitToWidth = 1
         sheet.page_setup.fitToHeight = 1 if one_page else 0

@@ -71,7 +71,8 @@ def workbook_bytes(found: Findings) -> bytes:
              **{name: section.sheet.repeat for name, (section, _) in drawn.items()}}
     single = {name for name, (section, _) in drawn.items() if section.sheet.one_page}
     for name, page in pages.items():
-        page.print_setup(heads.get(name), design.title, one_page=name in single and len(page.rows) <= _ONE_PAGE)
+        page.print_setup(heads.get(name), design.title, upright=name == NAME,
+                         one_page=name in single and len(page.rows) <= _ONE_PAGE)
     for name in (SIZED, SOLVER):
         pages[name].sheet.sheet_state = "hidden"
     return book.save()

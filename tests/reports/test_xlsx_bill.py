@@ -20,7 +20,7 @@ from tests.reports.office import Office
 from tests.reports.recalculation import without_results
 from tests.reports.test_xlsx import formulas, sheet_of, values
 
-UNITS, POWER = 10, 13
+UNITS, POWER, WEIGHT, PRICE = 5, 6, 7, 9
 """Columns of the sheet."""
 
 
@@ -68,8 +68,9 @@ def test_the_sums_of_the_systems_make_the_total(layout: ItemsLayout, page: Works
 def test_a_sum_of_which_a_line_is_missing_is_at_least_that(layout: ItemsLayout, page: Worksheet) -> None:
     chassis = group(layout, "Blade chassis")
     assert page.cell(chassis.sums_row, POWER).value == "≥ 1,924"
+    assert page.cell(chassis.sums_row, WEIGHT).value == "≥ 68"
     # At least nothing says nothing.
-    assert page.cell(chassis.sums_row, POWER + 2).value == "unknown"
+    assert page.cell(chassis.sums_row, PRICE).value == "unknown"
 
 
 def test_a_bill_by_systems_has_no_filter_that_would_part_them(book: bytes) -> None:
@@ -99,7 +100,7 @@ def test_the_sums_are_recalculated_to_what_is_written_and_follow_an_edit(
     shelves = str(formulas(book).defined_names["in_shelves"].attr_text).rpartition("!")[2].replace("$", "")
     for _ in range(2):
         for one in groups:
-            office.read(ITEMS, f"J{one.sums_row}:S{one.sums_row}")
+            office.read(ITEMS, f"E{one.sums_row}:N{one.sums_row}")
         office.put(INPUTS, shelves, 25.0)
     office.run()
     before, after = ([office.take(10) for _ in groups] for _ in range(2))
@@ -108,3 +109,19 @@ def test_the_sums_are_recalculated_to_what_is_written_and_follow_an_edit(
         assert found == [pytest.approx(value) if isinstance(value, int | float) else value or "" for value in wanted]
     arrays = [one.title for one in groups].index("Arrays")
     assert (before[arrays][0], after[arrays][0]) == (64.0, 66.0)
+
+
+_A4, _MARGINS, _EDGES, _LETTER = 793, 77, 5, 7
+"""Pixels of the width of a page and of both margins; of a column beside its letters, and of a letter."""
+
+
+def test_the_bill_prints_on_a4_at_full_size_without_the_columns_beside_it(book: bytes, layout: ItemsLayout) -> None:
+    sheet = sheet_of(formulas(book), ITEMS)
+    area = str(sheet.print_area).rpartition("!")[2].replace("$", "")
+    assert area == f"A1:I{layout.last_row}"
+    wide = sum(_LETTER * sheet.column_dimensions[letter].width + _EDGES for letter in "ABCDEFGHI")
+    assert wide <= _A4 - _MARGINS
+    assert [sheet.cell(5, column).value for column in range(1, 10)] == [
+        "No.", "Qty", "Part number", "Item", "Rack units [U]", "Power at the wall [W]", "Weight [kg]",
+        "Price of one [USD]", "Price [USD]"]
+    assert [sheet.cell(5, layout.beside + at).value for at in range(2)] == ["Status", "Type"]

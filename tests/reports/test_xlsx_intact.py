@@ -39,8 +39,13 @@ def row_of(book: Book, line: str) -> int:
     return book.places.tables["items"].rows[book.sizing.sheet.tables["items"].positions[line]]
 
 
-def text_of(line: str, column: str, text: str) -> Callable[[Office, Book], None]:
-    return lambda office, book: office.over(ITEMS, f"{column}{row_of(book, line)}", text)
+def text_of(line: str, head: str, text: str) -> Callable[[Office, Book], None]:
+    def edit(office: Office, book: Book) -> None:
+        [column] = [cell.column_letter for cell in load_workbook(io.BytesIO(book.content))[ITEMS][5]
+                    if cell.value == head]
+        office.over(ITEMS, f"{column}{row_of(book, line)}", text)
+
+    return edit
 
 
 EDITS: Mapping[str, Callable[[Office, Book], None]] = {
@@ -50,8 +55,10 @@ EDITS: Mapping[str, Callable[[Office, Book], None]] = {
         *cell(book.places.of(book.sizing.sheet["pool.data.filesystem_bytes"])), "=6*10^13"),
     "a formula over a headroom": lambda office, book: office.over(
         *cell(book.places.of(book.sizing.sheet["requirement.capacity.headroom"])), "=1+1"),
-    "another model": text_of("drives", "F", "Another drive"),
-    "another status": text_of("drives", "C", "optional"),
+    "another model": text_of("drives", "Model", "Another drive"),
+    "another item": text_of("drives", "Item", "Another drive"),
+    "another part number": text_of("drives", "Part number", "1"),
+    "another status": text_of("drives", "Status", "optional"),
 }
 """Cells typed over."""
 DELETIONS: Mapping[str, Callable[[Office, Book], None]] = {
@@ -205,6 +212,8 @@ def test_nothing_is_met_beside_an_edit_that_no_number_follows(cases: Mapping[str
     ("a formula over a headroom", "1 formula was typed over or deleted"),
     ("a capacity beyond its drives", "Cannot be sized: pool NFS data has 9,000 TB"),
     ("another model", "1 text that says what a line is was changed"),
+    ("another item", "1 text that says what a line is was changed"),
+    ("another part number", "1 text that says what a line is was changed"),
     ("another status", "1 text that says what a line is was changed"),
     ("a line deleted", "formulas were typed over or deleted"),
     ("a limit deleted", "formulas were typed over or deleted"),

@@ -19,7 +19,7 @@ from reports.xlsx.cells.formula import Address, column_letters
 from reports.xlsx.cells.ladder import FIRST_ROW as FIRST_LADDER
 from reports.xlsx.cells.places import ITEMS, SIZED, SOLVER
 from reports.xlsx.cells.state import RENAMED, RETYPED, TYPED_OVER, VERDICTS_TYPED_OVER
-from reports.xlsx.sheets.items import IDENTIFYING, ItemsLayout
+from reports.xlsx.sheets.items import ItemsLayout
 
 _ASIDE = 400
 """Where the columns of the kept texts begin on the sheet of what was sized, right of the tables."""
@@ -38,7 +38,7 @@ def write_intact(pages: Mapping[str, WorkbookPage], layout: ItemsLayout) -> None
                    for column, rows in page.judged.items()]
         retyped += _texts_changed(page, pages[SIZED], aside)
         aside += max((column for _, column in page.texts or ()), default=0)
-    renamed = [f"SUMPRODUCT(--({now}<>{then}))" for column in IDENTIFYING for span in layout.place.spans
+    renamed = [f"SUMPRODUCT(--({now}<>{then}))" for column in layout.identifying for span in layout.place.spans
                for now, then in [[Address(name, column, 0, (span,)).within("") for name in (ITEMS, SIZED)]]]
     solver = pages[SOLVER]
     _count(solver, TYPED_OVER, "Formulas typed over or deleted", lost)

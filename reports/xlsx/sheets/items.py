@@ -9,12 +9,12 @@ from dataclasses import dataclass, replace
 import numpy as np
 from openpyxl.worksheet.datavalidation import DataValidation
 
+from reports.wording.content import full_name
 from reports.wording.itemcolumns import COUNTED, QUANTITY, TABLE, helper_columns, shown_columns
 from reports.wording.systems import systems
 from reports.xlsx.book import (
     BAND,
     HEAD,
-    INDENTED,
     INDENTED_HEAD,
     NOTE,
     NUMBER_HEAD,
@@ -41,14 +41,18 @@ from sizer.units import counted
 
 NAME = ITEMS
 _HEADER_ROW = 5
-_BEFORE = (("No.", 5), ("Quantity", 9), ("Status", 11), ("Type", 12), ("Vendor", 9), ("Model", 26),
-           ("Part number", 13), ("Description", 40))
-IDENTIFYING = (3, 6, 7)
-"""The columns of status, model and part number: what they say of a line decides what the program makes of it."""
+_BEFORE = (("No.", 5), ("Qty", 7), ("Part number", 13), ("Item", 26))
+_PRINTED = (("rack_units", "Rack units", 8), ("watts", "Power at the wall", 9), ("weight_kg", "Weight", 9),
+            ("unit_price", "Price of one", 9), ("price", "Price", 9))
+"""Columns that stand beside the item, with their heads and widths: together as wide as a page of A4 at full size."""
+_BESIDE = (("Status", 11), ("Type", 12), ("Vendor", 9), ("Model", 34), ("Description", 60))
+"""Columns that are not printed, and before them the page ends."""
+_PART, _ITEM, _STATUS, _MODEL = 3, 4, 0, 3
 _MOST_GROUPS = 30
 _AT_LEAST = "≥ "
 _GROUP = CellStyle(bold=True, colour="FF1B4F8C", border="")
 _SUBTOTAL = CellStyle(bold=True, fill=BAND)
+_ONE_LINE = CellStyle(indent=1)
 _UNITS = {"U": "U", "W": "W", "kg": "kg", "count": ""}
 
 
@@ -83,9 +87,16 @@ class ItemsLayout:
     lines: tuple[BomLine | None, ...]
     shown: tuple[str, ...]
     hidden: tuple[str, ...]
+    beside: int
+    """The first column that is not printed."""
     total_row: int
     remark_column: int
     last_row: int
+
+    @property
+    def identifying(self) -> tuple[int, ...]:
+        """The columns of part number, item, status and model: they decide what the program makes of a line."""
+        return _PART, _ITEM, self.beside + _STATUS, self.beside + _MODEL
 
 
 def lay_out(sizing: Sizing) -> ItemsLayout:
@@ -123,13 +134,16 @@ def lay_out(sizing: Sizing) -> ItemsLayout:
             row += 2
         row += 1
     shown, hidden = shown_columns(table), helper_columns(table)
-    first = len(_BEFORE) + 1
-    remark = first + len(shown)
+    printed = tuple(name for name, _, _ in _PRINTED if name in shown)
+    beside = len(_BEFORE) + 1 + len(printed)
+    others = [name for name in shown if name not in printed]
+    remark = beside + len(_BESIDE) + len(others)
     columns = {QUANTITY: 2} if QUANTITY in table.columns else {}
-    columns |= {name: first + at for at, name in enumerate(shown)}
+    columns |= {name: len(_BEFORE) + 1 + at for at, name in enumerate(printed)}
+    columns |= {name: beside + len(_BESIDE) + at for at, name in enumerate(others)}
     columns |= {name: remark + 1 + at for at, name in enumerate(hidden)}
     place = TablePlace(NAME, tuple(places), columns)
-    return ItemsLayout(place, tuple(blocks), lines, shown, hidden, total_row, remark, row)
+    return ItemsLayout(place, tuple(blocks), lines, shown, hidden, beside, total_row, remark, row)
 
 
 def _groups(
@@ -147,15 +161,15 @@ def _groups(
 def write_items(page: WorkbookPage, edits: Edits, layout: ItemsLayout, sizing: Sizing, subtitle: str) -> None:
     """Fill the sheet."""
     live, table = edits.live, sizing.sheet.tables[TABLE]
-    width = layout.remark_column
+    width = layout.beside - 1
     page.heights[1] = 24
-    page.put(1, 1, f"Bill of materials: {sizing.design.title}", TITLE)
-    page.put(2, 1, subtitle, SUBTITLE)
+    page.put(1, 1, "Bill of materials", TITLE)
+    page.put(2, 1, " · ".join(part for part in (sizing.design.title, subtitle) if part), SUBTITLE)
     page.put(3, 1, "Yellow cells are inputs: change one and the totals follow. Quantities that results follow from are "
              "typed on the sheet Inputs. Orange cells are pinned by hand, the reason stands under Remarks. Grey cells "
              "are unknown: they are not zero, and a total over them is at least what it says.", NOTE)
     page.merge(3, 1, width)
-    page.heights[3] = 28
+    page.heights[3] = 56
     edits.put_banner(page, _HEADER_ROW - 1, width)
     _head(page, table, layout, sizing.design.currency)
     cells = TableCells(live, page, table, layout.place)
@@ -171,36 +185,43 @@ def write_items(page: WorkbookPage, edits: Edits, layout: ItemsLayout, sizing: S
 
 
 def _head(page: WorkbookPage, table: Table, layout: ItemsLayout, currency: str) -> None:
-    for column, (text, width) in enumerate(_BEFORE, 1):
-        page.put(_HEADER_ROW, column, text, {2: NUMBER_HEAD, 3: INDENTED_HEAD}.get(column, HEAD))
-        page.widths(width, first=column)
+    for first, heads in ((1, _BEFORE), (layout.beside, _BESIDE)):
+        for column, (text, width) in enumerate(heads, first):
+            indented = column in (_PART, layout.beside)
+            page.put(_HEADER_ROW, column, text, NUMBER_HEAD if column == 2 else INDENTED_HEAD if indented else HEAD)
+            page.widths(width, first=column)
+    printed = {name: (text, width) for name, text, width in _PRINTED}
     for name in (*layout.shown, *layout.hidden):
         figure = table.columns[name].figure
         column = layout.place.columns[name]
         unit = currency if figure.unit == "money" else _UNITS.get(figure.unit, figure.unit)
-        page.put(_HEADER_ROW, column, f"{figure.label or name}{f' [{unit}]' if unit else ''}", NUMBER_HEAD)
-        page.widths(10, first=column)
+        text, width = printed.get(name, (figure.label or name, 10))
+        page.put(_HEADER_ROW, column, f"{text}{f' [{unit}]' if unit else ''}", NUMBER_HEAD)
+        page.widths(width, first=column)
         page.sheet.column_dimensions[column_letters(column)].hidden = name in layout.hidden
     page.put(_HEADER_ROW, layout.remark_column, "Remarks", INDENTED_HEAD)
-    page.widths(32, first=layout.remark_column)
+    page.widths(80, first=layout.remark_column)
     page.heights[_HEADER_ROW] = 54
 
 
 def _write_line(page: WorkbookPage, sized: WorkbookPage, cells: TableCells, layout: ItemsLayout, position: int) -> None:
     row, line = layout.place.rows[position], layout.lines[position]
     name = cells.table.rows[position]
-    texts: Sequence[str] = (name, "", "", "", "", "", "", "") if line is None else (
-        line.number, "", line.status, line.kind.noun, line.vendor, line.model, line.part_number, line.description)
-    for column, text in enumerate(texts, 1):
-        if column != 2:
-            page.put(row, column, text, INDENTED if column == 3 else TEXT)
-        if column in IDENTIFYING:
+    texts = {1: name} if line is None else {1: line.number, _PART: line.part_number, _ITEM: full_name(line)}
+    if line is not None:
+        beside = line.status, line.kind.noun, line.vendor, line.model, line.description
+        texts |= dict(enumerate(beside, layout.beside))
+    for column in (1, _PART, _ITEM, *range(layout.beside, layout.beside + len(_BESIDE))):
+        text = texts.get(column, "")
+        # What is not printed makes no line of the page higher.
+        page.put(row, column, text, TEXT if column in (1, _ITEM) else _ONE_LINE)
+        if column in layout.identifying:
             sized.put(row, column, text, PLAIN)
     cells.write(position)
     remarks = [pins_of(cells.table, name, cells.live)]
     if line is not None:
         remarks = ["derived, confirm" if line.derived else "", *remarks, line.note]
-    page.put(row, layout.remark_column, "; ".join(text for text in remarks if text), INDENTED)
+    page.put(row, layout.remark_column, "; ".join(text for text in remarks if text), _ONE_LINE)
 
 
 def _write_totals(page: WorkbookPage, live: Live, layout: ItemsLayout, sizing: Sizing) -> None:
@@ -279,7 +300,7 @@ def _write_completeness(page: WorkbookPage, live: Live, at: tuple[int, int], gap
     text = f'IF({unknown}=0,"complete","at least: "&{unknown}&" of "&{among}&" lines unknown")'
     text = f"IF(ISNUMBER({unknown}),{text},{STALE.within(NAME)})"
     page.formula(*at, text, result, NOTE)
-    page.heights[at[0]] = 40
+    page.heights[at[0]] = 68
 
 
 def _among(live: Live, lines: Figure | int) -> tuple[str, float]:
@@ -327,4 +348,4 @@ def _finish(page: WorkbookPage, layout: ItemsLayout) -> None:
     for first, last in layout.place.spans:
         rule.add(f"B{first}:B{last}")
     sheet.add_data_validation(rule)
-    sheet.print_area = f"A1:{column_letters(layout.remark_column)}{layout.last_row}"
+    sheet.print_area = f"A1:{column_letters(layout.beside - 1)}{layout.last_row}"
