@@ -40,6 +40,8 @@ _FORMULA_STARTS = ("=", "+", "-", "@", "\t")
 _PLAIN = re.compile(r"[#0,.]+")
 _UNBOUNDED = f"{10**24:d}"
 """From here on a number in any unit stands for one without end."""
+_FACE = "Arial"
+"""A face that every system has, or one of the same widths: with another in its place all columns are too narrow."""
 _THIN = Side(style="thin", color="FFC9D1DB")
 _STRONG = Side(style="medium", color="FF2F3B4C")
 
@@ -319,7 +321,7 @@ class Book:
     def _registered(self, style: CellStyle) -> int:
         cell = Cell(next(iter(self.pages.values())).sheet, row=1, column=1)
         cell.number_format = _told(style.number_format)
-        cell.font = Font(name="Calibri", size=style.size, bold=style.bold, italic=style.italic, color=style.colour)
+        cell.font = Font(name=_FACE, size=style.size, bold=style.bold, italic=style.italic, color=style.colour)
         side = style.align or ("left" if style.indent else None)
         cell.alignment = Alignment(wrap_text=style.wrap, vertical="top", horizontal=side, indent=style.indent)
         if style.fill:

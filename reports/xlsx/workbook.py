@@ -69,9 +69,10 @@ def workbook_bytes(found: Findings) -> bytes:
     write_intact(pages, layout)
     heads = {NAME: 5, INPUTS: INPUTS_HEAD, CALCULATIONS: HEADER_ROW, CHECKS: 5,
              **{name: section.sheet.repeat for name, (section, _) in drawn.items()}}
+    foot = " · ".join(part for part in (design.title, found.view.mark) if part)
     single = {name for name, (section, _) in drawn.items() if section.sheet.one_page}
     for name, page in pages.items():
-        page.print_setup(heads.get(name), design.title, upright=name == NAME,
+        page.print_setup(heads.get(name), foot, upright=name == NAME,
                          one_page=name in single and len(page.rows) <= _ONE_PAGE)
     for name in (SIZED, SOLVER):
         pages[name].sheet.sheet_state = "hidden"

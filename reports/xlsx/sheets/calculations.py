@@ -36,13 +36,22 @@ FORMATS = {
     "B": "#,##0", "B/s": "#,##0", "s": "0.000000000", "1/s": "#,##0.000", "cycle/s": "#,##0", "cycle": "#,##0",
     "1": "0.000000", "W": "#,##0.0", "kg": "#,##0.00", "BTU/h": "#,##0", "money": "#,##0.00", "U": "#,##0",
 }
+_LARGE, _HUGE = 1e5, 1e11
 _INPUTS = frozenset(("given", "fact", "default", "assumed"))
 
 
-def value_style(unit: str, kind: str) -> CellStyle:
+def value_format(unit: str, value: float | str) -> str:
+    """The format of a value: of one that is too long for its column, as years in seconds are, in powers of ten."""
+    found = FORMATS.get(unit, "General")
+    if isinstance(value, str) or "." not in found or abs(value) < _LARGE:
+        return found
+    return "#,##0" if abs(value) < _HUGE else "0.000E+00"
+
+
+def value_style(unit: str, kind: str, value: float | str = 0.0) -> CellStyle:
     """The look of a value: inputs yellow, pins orange, guarded values red, results plain."""
     fill = GIVEN if kind in _INPUTS else PINNED if kind == "pinned" else STALE if kind == "guarded" else ""
-    return CellStyle(number_format=FORMATS.get(unit, "General"), fill=fill, align="left" if unit == "text" else "")
+    return CellStyle(number_format=value_format(unit, value), fill=fill, align="left" if unit == "text" else "")
 
 
 def write_calculations(page: WorkbookPage, edits: Edits, spread: Spread | None) -> None:
@@ -88,7 +97,6 @@ def _write_row(
     cell = live.cell(figure)
     _write_value(page, row, figure, cell)
     low, high = _ends(figure, spread)
-    ends = CellStyle(number_format=FORMATS.get(figure.unit, "General"), align="right")
     formula, law = _law_texts(figure, laws)
     page.put(row, 1, figure.key)
     page.put(row, 2, figure.label)
@@ -96,8 +104,9 @@ def _write_row(
     page.put(row, 5, cell.kind)
     for column, end in ((6, low), (7, high)):
         if end is None:
-            page.put(row, column, None, ends)
+            page.put(row, column, None, CellStyle(align="right"))
         else:
+            ends = CellStyle(number_format=value_format(figure.unit, end), align="right")
             page.formula(row, column, live.ranged(figure, end, CALCULATIONS), end, ends)
     page.put(row, 8, formula, INDENTED)
     page.put(row, 9, law)
@@ -108,7 +117,7 @@ def _write_row(
 def _write_value(page: WorkbookPage, row: int, figure: Figure, cell: FormulaCell) -> None:
     # What is typed on another sheet is only shown here.
     kind = "" if cell.formula and cell.kind in _INPUTS else cell.kind
-    style = value_style(figure.unit if figure.origin is not Origin.TABLE else "text", kind)
+    style = value_style(figure.unit if figure.origin is not Origin.TABLE else "text", kind, cell.value)
     if cell.formula:
         page.formula(row, VALUE_COLUMN, cell.formula, cell.value, style)
     else:

@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from reports.xlsx.book import NOTE, TITLE, CellStyle, WorkbookPage
+from reports.xlsx.book import INK, NOTE, TITLE, CellStyle, WorkbookPage
 from reports.xlsx.cells.amounts import put_heads
 from reports.xlsx.cells.edits import COUNTS, Edits
 from reports.xlsx.cells.formula import Address, number_text
@@ -178,6 +178,7 @@ def write_checks(page: WorkbookPage, edits: Edits, checks: Checks) -> None:
     if not checks.limits:
         page.put(FIRST_ROW, 1, "The design has no limit to check.", NOTE)
     page.sheet.column_dimensions["H"].hidden = True
+    page.sheet.sheet_properties.tabColor = INK
     page.sheet.freeze_panes = f"B{FIRST_ROW}"
 
 

@@ -1,0 +1,56 @@
+"""The workbook on paper: every number can be read, and each page says of which design and revision it is."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+from openpyxl import load_workbook
+from pypdf import PdfReader
+
+from reports.blocks.findings import Findings
+from reports.xlsx.sheets.calculations import value_format
+from reports.xlsx.workbook import workbook_bytes
+from sizer.catalog import shipped_catalog
+from sizer.sizing import size
+from sizer.sizing.sampling import sampled
+from tests.randomly import content_of, design_of
+from tests.reports.recalculation import office
+
+
+@pytest.fixture(scope="module")
+def book() -> bytes:
+    design = replace(design_of(content_of("hp-ha-nfs")), number="P-2010-0147", revision="B")
+    sizing = size(design, shipped_catalog())
+    return workbook_bytes(Findings(sizing, sampled(sizing), now="2026-03-01", version="0.1.0"))
+
+
+def test_the_foot_of_each_sheet_names_the_design_its_number_and_its_revision(book: bytes) -> None:
+    feet = {page.oddFooter.left.text for page in load_workbook(io.BytesIO(book))
+            if page.sheet_state == "visible" and page.oddFooter is not None}
+    assert feet == {"HP BL860c i2 2-node HA-NFS cluster · P-2010-0147 · revision B"}
+
+
+def test_only_what_is_typed_and_what_is_checked_has_a_coloured_tab(book: bytes) -> None:
+    coloured = [page.title for page in load_workbook(io.BytesIO(book)) if page.sheet_properties.tabColor is not None]
+    assert coloured == ["Inputs", "Checks"]
+
+
+@pytest.mark.parametrize(("unit", "value", "form"), [
+    ("s", 0.005, "0.000000000"), ("s", 2e9, "#,##0"), ("s", 9.7e12, "0.000E+00"), ("1/s", 1e15, "0.000E+00"),
+    ("1/s", 98_000.0, "#,##0.000"), ("B", 1e15, "#,##0"), ("text", "drives", "General"),
+])
+def test_a_value_has_a_format_that_fits_its_column(unit: str, value: float | str, form: str) -> None:
+    assert value_format(unit, value) == form
+
+
+@pytest.mark.libreoffice
+@pytest.mark.slow
+def test_no_number_is_too_long_for_its_column(book: bytes, tmp_path: Path) -> None:
+    (tmp_path / "book.xlsx").write_bytes(book)
+    office("--convert-to", "pdf", "--outdir", str(tmp_path), str(tmp_path / "book.xlsx"))
+    pages = [page.extract_text() for page in PdfReader(tmp_path / "book.pdf").pages]
+    assert any("Inputs: all that may be changed" in text for text in pages)
+    assert [line for text in pages for line in text.splitlines() if "###" in line or "#VALUE!" in line] == []
