@@ -111,6 +111,7 @@ def test_the_sheet_is_told_by_its_colour_and_its_head_stays(page: Worksheet) -> 
     ("items.a.quantity", "count", UNLIMITED, "1 – 10,000,000, whole"),
     ("default.a_s", "s", UNLIMITED, "from 0"),
     ("default.a_ratio", "1", (1.0, 4.0), "1 – 4"),
+    ("default.a_cycles_per_s", "cycle/s", (1e-9, 4.0), "more than 0, up to 4"),
 ])
 def test_the_range_is_that_of_the_field_and_of_the_laws(
     key: str, unit: str, bounds: tuple[float, float], text: str

@@ -12,6 +12,7 @@ from pypdf import PdfReader
 
 from reports.blocks.findings import Findings
 from reports.xlsx.sheets.calculations import value_format
+from reports.xlsx.sheets.checks import FIRST_ROW
 from reports.xlsx.workbook import workbook_bytes
 from sizer.catalog import shipped_catalog
 from sizer.sizing import size
@@ -54,3 +55,11 @@ def test_no_number_is_too_long_for_its_column(book: bytes, tmp_path: Path) -> No
     pages = [page.extract_text() for page in PdfReader(tmp_path / "book.pdf").pages]
     assert any("Inputs: all that may be changed" in text for text in pages)
     assert [line for text in pages for line in text.splitlines() if "###" in line or "#VALUE!" in line] == []
+
+
+def test_each_limit_says_with_a_sign_whether_it_holds_and_is_coloured_by_it(book: bytes) -> None:
+    page = load_workbook(io.BytesIO(book), data_only=True)["Checks"]
+    said = {page.cell(row, 1).value for row in range(FIRST_ROW, page.max_row + 1) if page.cell(row, 1).value}
+    assert said == {"✓ holds"}
+    rules = [rule.formula[0] for area in page.conditional_formatting for rule in area.rules]
+    assert {sign: f'LEFT($A${FIRST_ROW},1)="{sign}"' in rules for sign in "✓✗?"} == dict.fromkeys("✓✗?", True)

@@ -16,6 +16,8 @@ SLACK = 1e-12
 """How far beyond the limits of a law rounding may lead."""
 _ENDLESS = 1e9
 """In the unit of a cell, what is more is no limit that anybody meets."""
+_LITTLE = 1e-6
+"""In the unit of a cell, what is less reads as nothing."""
 _TO = " \N{EN DASH} "
 
 
@@ -61,7 +63,7 @@ class Allowed:
     def text(self, unit: float, *, percent: bool) -> str:
         """The range in words: ``0 – 100 %``."""
         low, high = self.ends(unit)
-        over = self.excluded(unit)
+        over = 0.0 if 0 < low < _LITTLE else self.excluded(unit)
         if math.isfinite(over):
             said = f"more than {spoken(over, percent=percent)}"
             said += f", up to {spoken(high, percent=percent)}" if math.isfinite(high) else ""

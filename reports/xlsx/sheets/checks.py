@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from reports.xlsx.book import INK, NOTE, TITLE, CellStyle, WorkbookPage
+from reports.xlsx.book import INDENTED, INK, NOTE, TITLE, CellStyle, WorkbookPage
 from reports.xlsx.cells.amounts import put_heads
 from reports.xlsx.cells.edits import COUNTS, Edits
 from reports.xlsx.cells.formula import Address, number_text
@@ -26,6 +26,8 @@ _SAID_COLUMN, _THEN_COLUMN, _FAULT_COLUMN = 5, 7, 8
 _NUMBER = CellStyle(number_format="#,##0.###", align="right")
 _GOOD = CellStyle(fill="FFDDF0E3", bold=True)
 _BAD = CellStyle(fill="FFF6D5D5", bold=True)
+_UNSURE = CellStyle(fill="FFFFF1CC", bold=True)
+_HOLDS, _BROKEN, _NOT_KNOWN = "✓ holds", "✗ broken", "? not known"
 _ROUNDING = "1E-9"
 _OTHERWISE = "Would be wired another way"
 _DOUBLINGS, _HALVINGS = 40, 60
@@ -189,13 +191,12 @@ def _limit(page: WorkbookPage, edits: Edits, checks: Checks, number: int, limit:
     first, second = (live.places.of(figure).within(CHECKS) for figure in (used, allowed))
     fault = checks.fault(number).within(CHECKS)
     holds = limit.holds(checks.sheet)
-    page.formula(row, 1, f'IF({fault}=0,"yes",IF({fault}=1,"no","not known"))', "yes" if holds else "no",
-                 CellStyle(bold=True))
-    page.mark((row, 1, row, 1), f"{fault}=0", _GOOD)
-    page.mark((row, 1, row, 1), f"{fault}>0", _BAD)
+    page.formula(row, 1, f'IF({fault}=0,"{_HOLDS}",IF({fault}=1,"{_BROKEN}","{_NOT_KNOWN}"))',
+                 _HOLDS if holds else _BROKEN, CellStyle(bold=True))
+    _mark(page, row)
     page.formula(row, 2, live.shown(used, CHECKS, factor), used.number / factor, _NUMBER)
     page.formula(row, 3, live.shown(allowed, CHECKS, factor), allowed.number / factor, _NUMBER)
-    page.put(row, 4, unit)
+    page.put(row, 4, unit, INDENTED)
     numbers = {Blank.USED: _spoken(f"B{row}", unit), Blank.ALLOWED: _spoken(f"C{row}", unit)}
     parts = [edits.kept(part).within(CHECKS) if isinstance(part, str) else numbers[part] for part in limit.sentence]
     page.formula(row, 5, f"IF(COUNT(B{row}:C{row})=2,{'&'.join(parts)},{STALE.within(CHECKS)})",
@@ -211,18 +212,23 @@ def _turn(page: WorkbookPage, edits: Edits, checks: Checks, number: int, turn: T
     """A value that decides how the design is wired: used and allowed are what it is, and where it would turn."""
     row, figure = FIRST_ROW + number, checks.sheet[turn.key]
     value, fault = edits.live.places.of(figure).within(CHECKS), checks.fault(number).within(CHECKS)
-    page.formula(row, 1, f'IF({fault}=0,"yes","no")', "yes", CellStyle(bold=True))
-    page.mark((row, 1, row, 1), f"{fault}=0", _GOOD)
-    page.mark((row, 1, row, 1), f"{fault}>0", _BAD)
+    page.formula(row, 1, f'IF({fault}=0,"{_HOLDS}","{_BROKEN}")', _HOLDS, CellStyle(bold=True))
+    _mark(page, row)
     page.formula(row, 2, edits.live.shown(figure, CHECKS), figure.number, _NUMBER)
     page.fixed(row, 3, turn.low if math.isfinite(turn.low) else turn.high, _NUMBER)
-    page.put(row, 4, figure.unit)
+    page.put(row, 4, "" if figure.unit in ("1", "count") else figure.unit, INDENTED)
     page.put(row, 5, f"with another {figure.label or turn.key} the design is wired another way")
     page.put(row, 6, turn.key)
     page.put(row, 7, _OTHERWISE)
     tests = [f"{value}>={number_text(turn.low)}"] if math.isfinite(turn.low) else []
     tests += [f"{value}<={number_text(turn.high)}"] if math.isfinite(turn.high) else []
     page.formula(row, _FAULT_COLUMN, f"IF(AND(ISNUMBER({value}),{','.join(tests)}),0,1)", 0.0, NOTE)
+
+
+def _mark(page: WorkbookPage, row: int) -> None:
+    """Colour what a row says by its first sign."""
+    for sign, look in (("✓", _GOOD), ("✗", _BAD), ("?", _UNSURE)):
+        page.mark((row, 1, row, 1), f'LEFT($A{row},1)="{sign}"', look)
 
 
 def _spoken(cell: str, unit: str) -> str:
