@@ -21,7 +21,7 @@ from sizer.sizing.failing.after_failures import after_failures
 from sizer.sizing.failing.retention import UNHURT
 from sizer.sizing.judging.requirements import verdict_of
 from sizer.sizing.result import Verdict
-from tests.ui.hands import know_ranges
+from tests.ui.hands import ask_nothing, know_ranges
 from ui.charts.present import present_charts, present_scene, why_not_drawn
 from ui.results.failures import DataTable, FailureTable, OutageTable
 from ui.state.stopping import NOT_AT_HAND, STOPS, instead_of_figures
@@ -82,6 +82,7 @@ def test_the_strip_tells_the_bandwidth_of_streams_and_names_the_workload_whole(
     open_window: Callable[[str], MainWindow],
 ) -> None:
     window = open_window("ess-gl4-sas@40gbe")
+    ask_nothing(window.store)
     window.strip.show_workload("gpfsperf")
     assert window.strip.cells["throughput"].part.value.endswith("GB/s")
     assert window.strip.workload_box.toolTip() == window.strip.workload_box.currentText() != ""

@@ -183,7 +183,7 @@ def test_words_among_numbers_places_and_limits_are_told_whole(open_window: Open,
         window.workbook.views[sheet].grab()
         table = window.workbook.views[sheet].live.table
         told = {row[at].text for row in table.rows for at, head in enumerate(table.heads)
-                if at < len(row) and (head.numeric or head.title in ("Where", "What limits"))}
+                if at < len(row) and (head.numeric or head.title in ("Where", "Busiest part"))}
         assert [each.text for each in CLIPPED.found if each.text in told] == []
     finally:
         CLIPPED.watched, CLIPPED.found = False, []

@@ -10,15 +10,19 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from sizer.catalog import shipped_catalog
 from sizer.design.editing.edits import AddRecords, DuplicateScenario, InScenario, RemoveRecords, SelectScenario, set_one
+from sizer.design.files.addresses import open_address
 from sizer.design.files.fileformat import dumps
 from sizer.design.records import BASE, LineRecord
 from sizer.design.scenarios import resolve
+from sizer.sizing import size
 from sizer.units import counted
 from tests.ui.clipping import settle
 from tests.ui.hands import ASIDE_MS, CONTROL, SHIFT, clip, go, press, tap, type_into, typed
 from ui.grids.scenarios.model import ScenarioModel
 from ui.grids.scenarios.sheet import ScenarioSheet
+from ui.results.scenario_answers import leading
 from ui.state.subject import Place, Subject
 from ui.widgets.plain import unbroken
 from ui.widgets.roles import ACCESSIBLE, ALIGNMENT, BACKGROUND, CHANGE, DECORATION, FONT, LEFT, RIGHT, SUBJECT
@@ -520,3 +524,13 @@ def test_a_cell_of_another_scenario_is_explained_as_that_scenario_has_it(
     assert window.explain.head.value.value == "640"
     window.workbook.show_entry("summary")
     qtbot.waitUntil(lambda: "In Fewer drives" not in window.explain.head.text())
+
+
+def test_rows_of_offered_work_say_that_they_are_of_what_is_offered() -> None:
+    sizing = size(open_address("flash-array-fc").design, shipped_catalog())
+    titles = list(leading([sizing]).values())
+    for work in sizing.workloads:
+        assert work.arrives
+        assert f"After one failure of what is offered, {work.title}" in titles
+        assert any(title.endswith(f" of what is offered, {work.title}") and not title.startswith("After")
+                   for title in titles)

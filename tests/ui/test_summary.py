@@ -23,7 +23,7 @@ from sizer.exploring.growing.mending import Fix, Mending
 from sizer.sizing.result import Verdict
 from sizer.sizing.sampling import sampled
 from tests.ui.clipping import settle
-from tests.ui.hands import press, ranges_of, tap, typed
+from tests.ui.hands import ask_nothing, press, ranges_of, tap, typed
 from ui.jobs.fixes import packed
 from ui.jobs.job import Job
 from ui.jobs.settling import SettlingService
@@ -269,6 +269,8 @@ def test_what_moved_the_answer_of_another_design_is_not_shown_of_this_one(sheet:
 def test_an_empty_state_says_what_to_do(sheet: SummarySheet, store: Store, design: Design | None,
                                        sentence: str, qtbot: QtBot) -> None:
     store.start(open_address("p2000-iscsi").design if design is None else design)
+    if design is None:
+        ask_nothing(store)
     sheet.refresh()
     assert sheet.band.sentence.text() == sentence
     assert sheet.empty.isVisible() == (design is not None)

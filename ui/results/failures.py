@@ -31,7 +31,7 @@ _TRIED = "Single failures are tried once a workload can be sized."
 _KEPT = "The share that is left of what the work gets with nothing failed; of work that arrives, of what is offered."
 _HEADS = (Head("What is lost", 300), Head("Asked", 90, True, alone=((NOT_ASKED, "nothing is asked"),)),
           Head("After it", 90, True), Head("Kept", 70, True, _KEPT), Head("Response", 80, True), Head("Data", 110),
-          Head("What limits", 150, wraps=True, least=160), Head("Kind", 100), Head("Remark", 300))
+          Head("Busiest part", 150, wraps=True, least=160), Head("Kind", 100), Head("Remark", 300))
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +142,7 @@ class FailureTable:
     def _one(self, found: Findings, row: LossRow, asked: Sequence[Asked]) -> _Told:
         verdict = judged_after(found.reader, found.losses, row, asked)
         accepted = row.case.id in accepted_cases(found.sizing)
-        if verdict is None and accepted:
+        if accepted:
             verdict = Verdict.UNDECIDED  # as the summary has it
         least = least_asked(found.reader, found.losses, row)
         wanted = next((each.short for each in asked if each.id == least), "")

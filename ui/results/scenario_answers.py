@@ -10,7 +10,7 @@ from reports.blocks.findings import Findings
 from reports.wording.changes import NO_CHANGE, change_between
 from reports.wording.failures import LossRow
 from sizer.design.naming import begun
-from sizer.sizing.result import RequirementResult, Sizing, Verdict
+from sizer.sizing.result import RequirementResult, Sizing, Verdict, WorkloadResult
 from ui.results.comparison import result_cells, result_text
 from ui.results.scenario_columns import ScenarioColumns
 from ui.state.ranges import Ranges
@@ -50,13 +50,19 @@ def _given(sizing: Sizing) -> dict[tuple[AnswerKind, str], str]:
     found = {(AnswerKind.FIGURE, pool.usable): f"Usable, pool {pool.title}" for pool in pools}
     for work in sizing.workloads:
         found[AnswerKind.FIGURE, work.headline] = (
-            f"{'Bandwidth' if work.headline == work.bandwidth else 'Throughput'}, {work.title}")
+            f"{'Bandwidth' if work.headline == work.bandwidth else 'Throughput'}{_offered(work)}, {work.title}")
         found[AnswerKind.FIGURE, work.response] = f"Response, {work.title}"
     return found
 
 
+def _offered(work: WorkloadResult) -> str:
+    """Of work that arrives by itself: the rate is no more than what is offered, however much would pass."""
+    return " of what is offered" if work.arrives else ""
+
+
 def _left(sizing: Sizing) -> dict[tuple[AnswerKind, str], str]:
-    return {(AnswerKind.LEFT, work.headline): f"After one failure, {work.title}" for work in sizing.workloads}
+    return {(AnswerKind.LEFT, work.headline): f"After one failure{_offered(work)}, {work.title}"
+            for work in sizing.workloads}
 
 
 def _taken(sizing: Sizing) -> dict[tuple[AnswerKind, str], str]:
