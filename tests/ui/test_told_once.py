@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from reports.wording.amounts import Reader
+from reports.wording.changes import ShownChange, Worth
 from reports.wording.single_points import not_without, pointed, pointed_names
 from sizer.catalog import shipped_catalog
 from sizer.design.editing.edits import AddRecords, Batch, RemoveRecords, set_one
@@ -111,8 +112,8 @@ def test_a_line_without_a_model_is_named_where_the_design_cannot_be_built(window
 
 
 def test_what_got_worse_stays_in_the_strip_and_a_factor_has_its_arrow(window: MainWindow, qtbot: QtBot) -> None:
-    assert StripPart("Power", "12 kW", "", "×11", "k", better=False).arrow == "△ ×11"
-    assert StripPart("Rate", "12/s", "", "×11", "k", better=True).arrow == "▲ ×11"
+    assert ShownChange("×11", rises=True, worth=Worth.WORSE).text == "△ ×11"
+    assert ShownChange("×11", rises=True, worth=Worth.BETTER).text == "▲ ×11"
     strip = window.strip
     power = strip.cells["power"]
     for width in range(1500, 600, -20):
