@@ -194,3 +194,13 @@ def test_formulas_call_inputs_by_their_names(book: bytes) -> None:
     assert len(used) > 100
     # Cells below each other are one range.
     assert [text for text in texts if re.search(r"Inputs!B\d+\b(?!:)", text)] == []
+
+
+@pytest.mark.parametrize("name", ["ess-gl4-sas", "ssck-hp-sfs", "p2000-iscsi"])
+def test_bytes_are_typed_in_a_unit_that_their_column_holds_and_that_loses_no_bit(name: str) -> None:
+    sizing = size(design_of(content_of(name)), shipped_catalog())
+    rows = lay_out_inputs(Places(sizing.sheet, {"items": lay_out(sizing).place}), Reader(sizing, None)).rows
+    assert any(row.figure.unit == "B" and row.factor > 1e3 for row in rows)
+    for row in rows:
+        assert row.value * row.factor == row.figure.number, row.figure.key
+        assert row.figure.unit != "B" or len(f"{row.value:,.0f}") <= 12, (row.figure.key, row.unit)

@@ -30,6 +30,7 @@ from sizer.design.titles import TABLE_TITLES
 from sizer.figures.figure import Figure, Origin
 from sizer.sizing.bench.pins import stated_field
 from sizer.sizing.result import Sizing
+from sizer.units import display_scale
 
 HEADER_ROW = 5
 VALUE_COLUMN = 2
@@ -144,11 +145,17 @@ def _row(row: int, figure: Figure, reader: Reader, called: str) -> InputRow:
     amount = reader.amount(figure.key)
     stated = stated_field(figure.key, figure.unit)
     whole = stated is not None and stated[2].kind is FieldKind.INTEGER
-    unit = 1.0 if figure.unit == "1" or whole else amount.factor
-    if _parted(figure.number, unit) * unit != figure.number:
-        unit = 1.0
-    name = figure.unit if unit == 1 != amount.factor else amount.unit_name
+    start = (1.0, figure.unit) if figure.unit == "1" or (whole and amount.factor != 1) else (
+        amount.factor, amount.unit_name)
+    unit, name = _exact_unit(figure, *start)
     return InputRow(row, figure, unit, "" if figure.unit in ("1", "count") else name, called)
+
+
+def _exact_unit(figure: Figure, factor: float, name: str) -> tuple[float, str]:
+    """The largest unit, from the one that reads well down, in which a number gives the figure to the last bit."""
+    while factor > 1 and _parted(figure.number, factor) * factor != figure.number:
+        factor, name = display_scale(factor / 2, figure.unit, decimal=True)
+    return (factor, name) if _parted(figure.number, factor) * factor == figure.number else (1.0, figure.unit)
 
 
 def _parted(value: float, unit: float) -> float:
