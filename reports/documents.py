@@ -47,14 +47,14 @@ def document_bytes(
         raise ValueError(f"no such document: {kind!r}")
     found = findings(sizing, spread, occasion)
     if kind == "workbook":
-        from reports.xlsx.workbook import workbook_bytes  # noqa: PLC0415
+        from reports.xlsx.workbook import workbook_bytes  # noqa: PLC0415 - only whoever asks for this kind loads it
 
         return workbook_bytes(found)
     if kind == "derivation":
-        from reports.pdf.derivation import derivation_bytes  # noqa: PLC0415
+        from reports.pdf.derivation import derivation_bytes  # noqa: PLC0415 - only whoever asks for this kind loads it
 
         return derivation_bytes(found, extent)
-    from reports.pdf.proposal import proposal_bytes  # noqa: PLC0415
+    from reports.pdf.proposal import proposal_bytes  # noqa: PLC0415 - only whoever asks for this kind loads it
 
     return proposal_bytes(found)
 
@@ -103,7 +103,7 @@ def wanted_suffix(path: Path, *allowed: str) -> str:
 
 def proposal_pages(sizing: Sizing, spread: Spread, occasion: Occasion) -> tuple[Scene, ...]:
     """The pages of the proposal that :func:`document_bytes` writes, as scenes to be shown and printed."""
-    from reports.pdf import proposal  # noqa: PLC0415
+    from reports.pdf import proposal  # noqa: PLC0415 - only whoever asks for this kind loads it
 
     return proposal.proposal_pages(findings(sizing, spread, occasion))
 

@@ -6,6 +6,7 @@ import io
 import json
 import re
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from openpyxl import load_workbook
@@ -15,7 +16,8 @@ from reports.blocks.blocks import Medium, Ref, TableBlock
 from reports.blocks.findings import Findings
 from reports.blocks.texts import cell_text
 from reports.pdf.proposal import proposal_bytes
-from reports.proposal.pages.failures import loss_lines
+from reports.proposal.pages.failures import NOT_HURT, loss_lines
+from reports.proposal.pages.failures import SECTION as FAILURES_ON_PAPER
 from reports.sections.failures import SECTION as FAILURES
 from reports.sections.failures import _parts, data_blocks
 from reports.text.blocks import section_lines
@@ -36,6 +38,7 @@ from sizer.figures.program import Fate
 from sizer.sizing import size
 from sizer.sizing.failing.after_failures import after_failures
 from sizer.sizing.failing.pins import STANDS, WITHDRAWN
+from sizer.sizing.failing.retention import UNHURT
 from sizer.sizing.feasible import no_less_than
 from sizer.sizing.reported import Reported
 from sizer.sizing.result import Sizing, Verdict
@@ -402,3 +405,25 @@ def test_what_is_at_risk_has_one_number_wherever_it_is_told(name: str) -> None:
                 assert capacity.text.endswith(f"{number} with less redundancy")
                 assert bytes_after(found.reader, {hit[0].pool: hit[0].at_risk_bytes}) == number
     assert seen
+
+
+@pytest.mark.parametrize("path", sorted((*(shipped_path() / "designs").glob("*.sizer"),
+                                         *(shipped_path() / "templates").glob("*.sizer"))), ids=lambda path: path.stem)
+def test_nothing_is_called_unaffected_on_paper_that_a_loss_slows_shrinks_or_hides(path: Path) -> None:
+    found = Findings(size(load(path), shipped_catalog()))
+    lines = {line.case.id: line for line in loss_lines(found.losses)}
+    table = next(block for block in FAILURES_ON_PAPER.blocks(found, Medium.PAPER) if isinstance(block, TableBlock))
+    works = {work.title: work for work in found.sizing.workloads}
+    for line in table.rows:
+        cells = {column.title: cell_text(column.cell(line), found.reader) for column in table.columns}
+        for title, cell in cells.items():
+            row = lines[line.case.id].rows.get(works[title].id) if title in works else None
+            if cell == NOT_HURT[False] and row is not None:
+                assert not row.stopped
+                assert row.kept >= UNHURT
+                whole = found.sizing.sheet[row.workload.response].number
+                assert row.response_s is None or row.response_s <= 1.01 * whole
+        if cells.get("Capacity") == NOT_HURT[False]:
+            assert all(pool.kept >= UNHURT and not pool.at_risk_bytes for pool in line.pools)
+            assert not line.rows or len(line.rows) < len(works) or not all(
+                row.stopped for row in line.rows.values())

@@ -9,6 +9,7 @@ from reports.blocks.blocks import PAPER, Block, Heading, Medium, Paragraph, Tabl
 from reports.blocks.findings import Findings
 from reports.blocks.section import Section
 from reports.proposal.chapters import Chapter
+from reports.wording.amounts import Reader
 from reports.wording.availability import BASIS, alike
 from reports.wording.failures import FailureLosses, LossRow, PoolLossRow, WorkloadLosses
 from reports.wording.standing import failures_unexamined
@@ -21,6 +22,8 @@ from sizer.units import counted
 
 NOT_HURT = {False: "✓ unaffected", True: "? no loss known"}
 """What is said of what a failure takes nothing from, by whether all of it could be examined."""
+_NOTICED = 1.01
+"""From how many times the response on it is told."""
 _MOST_LOSSES, _MOST_WORKS, _MOST_POINTS, _MOST_SENTENCES = 8, 4, 4, 3
 
 
@@ -49,7 +52,7 @@ def _blocks(found: Findings, _medium: Medium) -> Iterator[Block]:
     lines = loss_lines(losses)
     shown = lines[:_MOST_LOSSES]
     works = _works(found, shown)
-    matrix = _Matrix(works, len(found.sizing.pools) if losses.pools else 0, doubted=bool(why))
+    matrix = _Matrix(found.reader, works, len(found.sizing.pools) if losses.pools else 0, doubted=bool(why))
     yield TableBlock(matrix.columns, shown, "losses")
     if rest := lines[_MOST_LOSSES:]:
         yield Paragraph(_further(rest), Tone.NOTE)
@@ -116,6 +119,7 @@ def _works(found: Findings, shown: Sequence[LossLine]) -> list[WorkloadLosses]:
 class _Matrix:
     """How losses stand against workloads and the space of so many pools; ``doubted``: not all could be examined."""
 
+    reader: Reader
     works: Sequence[WorkloadLosses]
     pools: int
     doubted: bool
@@ -131,17 +135,27 @@ class _Matrix:
         return TableColumn(work.title, lambda line: self._left(line.rows.get(work.id)), 26, number=True)
 
     def _left(self, row: LossRow | None) -> str:
-        if row is None or (not row.stopped and row.kept >= UNHURT):
+        if row is None or not (row.stopped or row.kept < UNHURT or self._slower(row)):
             return NOT_HURT[self.doubted]
         if row.stopped:
             return "✗ stops"
         return f"{row.kept_text}, {row.rate_text}{f', {row.response_text}' if row.response_text else ''}"
+
+    def _slower(self, row: LossRow) -> bool:
+        """Whether answers take noticeably longer, though no rate is lost."""
+        whole = self.reader.figure(row.workload.response).number
+        return row.response_s is not None and row.response_s > whole * _NOTICED
 
     def _capacity(self, line: LossLine) -> str:
         gone = [pool for pool in line.pools if not pool.filesystem_bytes]
         if gone:
             return "✗ not at hand" if len(gone) == self.pools else (
                 f"✗ not at hand: {', '.join(dict.fromkeys(pool.pool for pool in gone))}")
+        least = min(line.pools, key=lambda pool: pool.kept, default=None)
+        if least is not None and least.kept < UNHURT:
+            return f"{least.pool}: {percent(least.kept)}, {least.kept_bytes_text}"
+        if len(line.rows) == len(self.reader.sizing.workloads) and all(row.stopped for row in line.rows.values()):
+            return "✗ out of reach"  # it is whole, and nobody gets at it
         risk = max(line.pools, key=lambda pool: pool.at_risk_bytes, default=None)
         if risk is None or not risk.at_risk_bytes:
             return NOT_HURT[self.doubted]
@@ -161,11 +175,14 @@ def _how_long(line: LossLine) -> str:
 
 
 def _further(rest: Sequence[LossLine]) -> str:
-    least = min(line.kept for line in rest)
+    service = [line for line in rest if not line.case.client]
+    least = min((line.kept for line in service), default=1.0)
     keep = "stop work too" if least <= 0 else (
-        "take nothing" if least >= UNHURT else f"keep at least {percent(least)}")
-    return (f"And {counted(len(rest), 'further loss', 'further losses')}, which {keep}: see the workbook, sheet "
-            "Failures.")
+        "take nothing from rate and capacity" if least >= UNHURT else f"keep at least {percent(least)}")
+    told = [f"{counted(len(service), 'further loss', 'further losses')}, which {keep}"] if service else []
+    if clients := len(rest) - len(service):
+        told.append(f"{counted(clients, 'loss', 'losses')} of clients, which stop their own work alone")
+    return f"And {' and '.join(told)}: see the workbook, sheet Failures."
 
 
 def _first(texts: Sequence[str], most: int, what: str) -> Iterator[Block]:
