@@ -26,14 +26,17 @@ from sizer.design.records import RequirementKind
 from sizer.errors import Severity
 from sizer.sizing.failing.retention import UNHURT
 from sizer.sizing.result import GRAVEST_FIRST, PoolResult, RequirementResult, Sizing, Verdict, WorkloadResult
-from sizer.units import counted
+from sizer.sizing.work.binding import Hold, held
+from sizer.units import counted, is_unbounded
 
 MOST_LINES = 8
 """Rows of requirements that page one has room for, those of times that are asked for beside a rate too."""
 _MOST_ERRORS = 4
 SECOND = 2
 """The page behind this one, which has what finds no room here: page one never takes a second."""
-NOT_CLAIMED, _OFFERED = "not claimed", "offered"
+NOT_CLAIMED = "not claimed"
+_HELD = {Hold.OFFERED: "offered", Hold.PINNED: "pinned"}
+"""What stands below a rate in place of its range, by what holds it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -252,7 +255,8 @@ def _rate(grounds: Grounds, barred: bool) -> Sequence[FigureOfFour]:
     below = made.below
     if key == work.headline:
         response = reader.amount(work.response)
-        below = f"{_OFFERED if work.arrives else below} at {response.likely_text()}"
+        below = _HELD.get(held(grounds.sizing.sheet, work).hold, below)
+        below += ", no bound to the response" if is_unbounded(response.value) else f" at {response.likely_text()}"
     return (replace(made, below=below),)
 
 

@@ -13,6 +13,7 @@ import pytest
 from pypdf import PdfReader
 from reportlab.platypus import Table
 
+from reports.blocks.blocks import Medium, Paragraph
 from reports.blocks.findings import Findings
 from reports.decision.decision import Decision
 from reports.decision.grounds import Grounds
@@ -23,6 +24,7 @@ from reports.pdf.layout import Writer
 from reports.pdf.proposal import proposal_bytes
 from reports.pdf.tokens import WIDTH
 from reports.proposal.front import MOST_LINES, NOT_CLAIMED, band_of
+from reports.proposal.pages.performance import SECTION as PERFORMANCE
 from reports.wording.standing import unexamined
 from sizer.catalog import Catalog
 from sizer.design.files.addresses import open_address, reference_designs, template_designs
@@ -202,3 +204,15 @@ def test_no_front_page_reassures_of_what_was_not_examined(seed: int, catalog: Ca
         assert not REASSURING.search(text)
     if page.band.verdict is Verdict.MET:
         assert all(row.verdict is Verdict.MET for row in page.rows)
+
+
+def test_a_rate_that_is_pinned_is_called_so_and_never_offered(changed: Changed) -> None:
+    def pin(content: Content) -> None:
+        content["overrides"] = [{"key": "workload.sfs.throughput_per_s", "value": 90000.0, "reason": "measured"}]
+
+    sizing = changed("hp-ha-nfs", pin)
+    page = front_of(sizing)
+    assert any(figure.below.startswith("pinned at ") for figure in page.figures)
+    said = [block.text for block in PERFORMANCE.blocks(Findings(sizing), Medium.PAPER) if isinstance(block, Paragraph)]
+    assert any("are pinned by hand." in text for text in said)
+    assert not any("offered and carried" in text for text in said)

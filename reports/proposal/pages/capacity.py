@@ -23,11 +23,12 @@ from reports.blocks.findings import Findings
 from reports.blocks.section import Section
 from reports.drawings.from_sizing import pool_waterfall
 from reports.proposal.chapters import Chapter
+from reports.sections.capacity import reduced
 from reports.wording.amounts import Reader
 from reports.wording.held import held_as
 from sizer.design.records import RequirementKind
 from sizer.sizing.pools.shared_drives import said
-from sizer.sizing.result import PoolResult, Sizing
+from sizer.sizing.result import PoolResult
 
 _MOST_DRAWN = 4
 
@@ -50,11 +51,6 @@ def _blocks(found: Findings, _medium: Medium) -> Iterator[Block]:
     if rest := [pool for pool in sizing.pools if pool not in drawn]:
         yield Heading("Further pools")
         yield _table(reader, rest)
-
-
-def reduced(sizing: Sizing, pool: PoolResult) -> bool:
-    """Whether data reduction is claimed of a pool."""
-    return sizing.sheet[pool.reduction].number != 1
 
 
 def _lead(found: Findings) -> str:

@@ -59,7 +59,7 @@ def _lead(open_ones: list[Problem], questions: int, doubt: str) -> str:
     errors = sum(problem.severity is Severity.ERROR for problem in open_ones)
     told = [*([counted(errors, "error")] if errors else []),
             *([counted(len(open_ones) - errors, "open point")] if len(open_ones) > errors else []),
-            *([counted(questions, "question")] if questions else [])]
+            *([f"{counted(questions, 'question')}, under {Chapter.ASSUMPTIONS.value}"] if questions else [])]
     if told:
         return f"Open: {', '.join(told)}."
     return f"Not all could be examined, because {doubt}." if doubt else "Nothing is open: no error and no question."

@@ -20,12 +20,16 @@ from reports.wording.limits import busiest, limit_text, what_holds
 from sizer.design.naming import begun
 from sizer.sizing.result import Verdict, WorkloadResult
 from sizer.sizing.sampling import in_doubt
+from sizer.sizing.work.binding import Hold, held
 from sizer.units import counted, is_unbounded
 
 _MOST = 3
 """So many workloads have a page each; the others are rows of a table."""
 _ROOM = 560.0
 """Points that a page of a workload needs."""
+_VERBS = {Hold.OFFERED: "are offered and carried", Hold.PINNED: "are pinned by hand",
+          Hold.STARVED: "get through", Hold.SHARED: "are left by other work"}
+"""What is said of a rate by what holds it."""
 _CURVE, _MOST_PARTS, _MOVING = (346.0, 190.0), 16, 2
 
 
@@ -105,7 +109,7 @@ def _lead(found: Findings, work: WorkloadResult) -> str:
     if is_unbounded(response.value):
         said = [f"{rate.text()} get through, without bound to the response time."]
     else:
-        verb = "are offered and carried" if work.arrives else "are likely"
+        verb = _VERBS.get(held(reader.sizing.sheet, work).hold, "are likely")
         said = [f"{rate.text()} at {response.likely_text()} {verb}."]
     asked = [row for row in found.view.requirements if row.result.workload == work.id and row.result.kind.is_of_work]
     said += [f"{begun(row.title)}: {row.target.likely_text()} asked, {row.verdict}." for row in asked[:2]]
