@@ -11,12 +11,13 @@ from pathlib import Path
 from types import MappingProxyType
 
 from reports.csvfile import HEADING
+from sizer.acceptance.jobs import as_written
 from sizer.bounded import read_bounded
 from sizer.catalog import shipped_path
 from sizer.errors import ExportError, Location, Problem, Severity
 
 _LARGEST_BYTES = 200_000_000
-_JOB = b"; Acceptance test of "
+_LARGEST_JOB_BYTES = 100_000
 
 
 def refuse_to_replace(path: Path, inputs: Sequence[Path], *, force: bool) -> None:
@@ -70,8 +71,7 @@ def _csv_is_ours(target: Path) -> bool:
 
 
 def _job_is_ours(target: Path) -> bool:
-    with target.open("rb") as file:
-        return file.read(len(_JOB)) == _JOB
+    return as_written(read_bounded(target, _LARGEST_JOB_BYTES))
 
 
 def _workbook_is_ours(target: Path) -> bool:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import hashlib
+
 from sizer.acceptance.planned import RUN_S, RUNS, WARM_UP_S, AcceptanceTest, Tool
 
 TARGET = "SIZER_TARGET"
 """The variable that names the device or file that is tested."""
+_MARK = "; Written by Sizer; what follows has the digest "
 _FILES = 100_000
 """Files that each task of mdtest creates."""
 
@@ -23,7 +26,7 @@ def fio_text(test: AcceptanceTest) -> str:
         f"; Acceptance test of {_plain(test.title)}: jobs: {test.jobs}, in flight of each: {test.depth}.",
         f"; Name what is tested first: export {TARGET}=/dev/... or a file. What is on it is overwritten where the",
         "; test writes.",
-        f"; Then, {RUNS} times: {command(test)}",
+        f"; Then: {command(test)}",
         "[global]", "ioengine=libaio", "direct=1", f"filename=${{{TARGET}}}", "time_based=1", f"ramp_time={WARM_UP_S}",
         f"runtime={RUN_S}", "randrepeat=0", "norandommap=1", "refill_buffers=1", "group_reporting=1",
         f"bs={test.request_bytes}", f"iodepth={test.depth}", f"numjobs={test.jobs}", f"size={test.job_bytes}",
@@ -31,11 +34,22 @@ def fio_text(test: AcceptanceTest) -> str:
     if not test.random and test.jobs > 1:
         lines.append(f"offset_increment={test.job_bytes}")
     if test.offered_per_s:
-        lines += [f"rate_iops={_rates(test)}", "rate_process=poisson"]
+        lines += [f"rate_iops={','.join(map(str, test.rates))}", "rate_process=poisson"]
     lines += [f"[{test.job_name}]", f"rw={test.direction}"]
     if 0 < test.read_ratio < 1:
         lines.append(f"rwmixread={round(100 * test.read_ratio)}")
-    return "\n".join(lines) + "\n"
+    text = "\n".join(lines) + "\n"
+    return f"{_MARK}{_digest(text)}\n{text}"
+
+
+def as_written(content: bytes) -> bool:
+    """Whether a job file is as it was written: one that somebody changed is that person's work."""
+    first, _, rest = content.decode("utf-8", "replace").partition("\n")
+    return first == f"{_MARK}{_digest(rest)}"
+
+
+def _digest(text: str) -> str:
+    return hashlib.sha256(text.encode("utf-8")).hexdigest()[:16]
 
 
 def command(test: AcceptanceTest) -> str:
@@ -43,20 +57,13 @@ def command(test: AcceptanceTest) -> str:
     match test.tool:
         case Tool.FIO:
             hosts = " --client=clients.list" if test.client_count > 1 else ""
-            return f"fio{hosts} {test.file_name} --output-format=json --output={test.job_name}.json"
+            runs = " ".join(str(run) for run in range(1, RUNS + 1))
+            return (f"for run in {runs}; do fio{hosts} {test.file_name} --output-format=json "
+                    f"--output={test.job_name}-$run.json; done")
         case Tool.MDTEST:
             return f"mpirun -np {test.jobs} mdtest -F -C -u -n {_FILES // max(test.jobs, 1) + 1} -i {RUNS} -d ${TARGET}"
         case Tool.NONE:
             return ""
-
-
-def _rates(test: AcceptanceTest) -> str:
-    """The rate of a job, reads and writes apart where it does both."""
-    reads = round(test.offered_per_s * test.read_ratio)
-    writes = round(test.offered_per_s * (1 - test.read_ratio))
-    if 0 < test.read_ratio < 1:
-        return f"{max(reads, 1)},{max(writes, 1)}"
-    return str(max(reads or writes, 1))
 
 
 def _plain(title: str) -> str:

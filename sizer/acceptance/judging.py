@@ -14,6 +14,7 @@ from sizer.units import counted
 
 _SHORTEST_S = 60.0
 """A run that measured less than this says nothing of a system in steady work."""
+_PLURALS = {"request in flight of a job": "requests in flight of a job"}
 _MIX = 0.03
 """How far the share of reads may be from what is planned."""
 
@@ -79,14 +80,15 @@ def differences(test: AcceptanceTest, run: FioRun) -> Iterator[str]:
     if run.runtime_s < _SHORTEST_S:
         yield (f"{run.file}: it measured {read(run.runtime_s, 's').value}, at least "
                f"{read(_SHORTEST_S, 's', stated=True).value} are needed")
-    for name, title, wanted in (("bs", "requests of {} bytes", test.request_bytes), ("iodepth", "{} in flight a job",
-                                test.depth), ("numjobs", "{} jobs", test.jobs)):
-        found = run.whole(name)
-        if found is None and name != "bs":
-            found = 1
+    size = run.whole("bs")
+    if size != test.request_bytes:
+        told = "of an unknown size" if size is None else f"of {counted(size, 'byte')}"
+        yield f"{run.file}: requests {told}, planned are {test.request_bytes:,}"
+    for found, title, wanted in ((run.whole("iodepth") or 1, "request in flight of a job", test.depth),
+                                 (run.whole("numjobs") or 1, "job", test.jobs), (run.clients, "client",
+                                                                                 test.client_count)):
         if found != wanted:
-            told = "an unknown number" if found is None else f"{found:,}"
-            yield f"{run.file}: {title.format(told)}, planned are {wanted:,}"
+            yield f"{run.file}: {counted(found, title, _PLURALS.get(title, ''))}, planned: {wanted:,}"
     if run.option("direct") not in ("1", "true"):
         yield f"{run.file}: direct=1 is missing, so that the memory of the client answers too"
     way = run.option("rw") or run.option("readwrite")

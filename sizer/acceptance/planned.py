@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum, auto
 
 from sizer.design.patterns import RepeatedBy
@@ -19,6 +19,8 @@ _DEEPEST = 32
 _WAITING = 4.0
 """How many times the requests that are under way by the mean a test has room for where they arrive by themselves."""
 _MOST_JOBS = 256
+_LEAST_RATE = 20.0
+"""fio holds each direction of each job to a whole number of requests a second."""
 _CARRIED = 0.99
 """The share of what is offered that must get through: fio keeps an offered rate to a hundredth."""
 
@@ -89,6 +91,12 @@ class AcceptanceTest:
         return f"sizer-{self.workload}"
 
     @property
+    def rates(self) -> tuple[int, ...]:
+        """The requests a second that fio holds a job to, of reads and of writes where it does both."""
+        shares = [share for share in (self.read_ratio, 1.0 - self.read_ratio) if share > 0]
+        return tuple(max(round(self.offered_per_s * share), 1) for share in shares) if self.offered_per_s else ()
+
+    @property
     def direction(self) -> str:
         """What fio calls the kind of access: ``randrw``, ``read``."""
         way = "read" if self.read_ratio >= 1 else "write" if self.read_ratio <= 0 else "rw"
@@ -134,33 +142,52 @@ def _requests(
     else:
         flying = _number(sizing, work, "concurrency")
     here = max(math.ceil(flying / clients), 1)
-    jobs = min(max(math.ceil(here / _DEEPEST), 1), _MOST_JOBS)
+    reads = _number(sizing, work, "read_ratio", 1.0)
+    jobs = min(max(math.ceil(here / _DEEPEST), 1), _MOST_JOBS, _most_jobs(work, offered / clients, reads))
     footprint = _number(sizing, work, "footprint_bytes")
     size = _number(sizing, work, "request_bytes")
-    return AcceptanceTest(
-        work.id, work.title, Tool.FIO, expected, request_bytes=round(size),
-        read_ratio=_number(sizing, work, "read_ratio", 1.0), jobs=jobs, depth=math.ceil(here / jobs),
-        offered_per_s=offered / clients / jobs if work.arrives else 0.0, job_bytes=_whole(footprint / clients, size),
-        client_count=clients)
+    return _held_to_its_rate(AcceptanceTest(
+        work.id, work.title, Tool.FIO, expected, request_bytes=round(size), read_ratio=reads, jobs=jobs,
+        depth=math.ceil(here / jobs), offered_per_s=offered / clients / jobs if work.arrives else 0.0,
+        job_bytes=_whole(footprint / clients, size), client_count=clients), 1.0)
 
 
 def _streams(
     sizing: Sizing, work: WorkloadResult, expected: Expected, offered: float
 ) -> AcceptanceTest:
     clients = _clients(sizing, work)
-    streams = max(round(_number(sizing, work, "stream_count", 1.0) / clients), 1)
-    size = _number(sizing, work, "request_bytes") or _number(sizing, work, "in_flight_bytes")
-    depth = max(round(_number(sizing, work, "outstanding_per_stream", 1.0)), 1)
     written = _number(sizing, work, "write_ratio")
+    streams = min(max(round(_number(sizing, work, "stream_count", 1.0) / clients), 1),
+                  _most_jobs(work, offered / clients, 1.0 - written))
+    # What a client asks for at once, whatever parts the way splits it into.
+    size = sizing.sheet[work.bandwidth].number / sizing.sheet[work.rate].number
+    flying = _number(sizing, work, "in_flight_bytes") / size
+    depth = max(round(_number(sizing, work, "outstanding_per_stream", flying)), 1)
     # So large that no stream comes to its end while it is measured.
     span = max(_number(sizing, work, "footprint_bytes"), expected.likely * (WARM_UP_S + RUN_S))
     if work.arrives and offered:
         depth = max(depth, 2)
-    return AcceptanceTest(
+    return _held_to_its_rate(AcceptanceTest(
         work.id, work.title, Tool.FIO, expected, request_bytes=round(size), read_ratio=1.0 - written,
         random=False, jobs=streams, depth=depth,
         offered_per_s=offered / clients / streams if work.arrives else 0.0,
-        job_bytes=_whole(span / clients / streams, size), client_count=clients)
+        job_bytes=_whole(span / clients / streams, round(size)), client_count=clients), float(round(size)))
+
+
+def _most_jobs(work: WorkloadResult, offered: float, read_ratio: float) -> int:
+    """So many jobs at most that each direction of one is held to a rate which whole numbers tell well."""
+    if not work.arrives or not offered:
+        return _MOST_JOBS
+    least = min(share for share in (read_ratio, 1.0 - read_ratio) if share > 0)
+    return max(math.floor(offered * least / _LEAST_RATE), 1)
+
+
+def _held_to_its_rate(test: AcceptanceTest, each: float) -> AcceptanceTest:
+    """The test with the pass mark of what its jobs are really held to, of ``each`` so much in what it is judged by."""
+    if not test.offered_per_s:
+        return test
+    asked = sum(test.rates) * test.jobs * test.client_count * each
+    return replace(test, expected=replace(test.expected, least=round_down(_CARRIED * min(asked, test.expected.likely))))
 
 
 def _longest(sizing: Sizing, work: WorkloadResult) -> float | None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +15,7 @@ from sizer.errors import Location, Problem, Severity, SizerError
 _LARGEST = 64 * 1024 * 1024
 _SIZES = {"": 1, "k": 1024, "m": 1024**2, "g": 1024**3, "t": 1024**4}
 _ALL_CLIENTS = "All clients"
+_MOST_DIGITS = 19
 
 
 class UnreadableResultError(SizerError):
@@ -23,7 +24,7 @@ class UnreadableResultError(SizerError):
 
 @dataclass(frozen=True, slots=True)
 class FioRun:
-    """One job of a result, all of its threads together; ``options`` are those it was started with."""
+    """One job of a result, all of its threads and clients together; ``options`` are those it was started with."""
 
     file: str
     job: str
@@ -34,6 +35,7 @@ class FioRun:
     errors: int
     read_ratio: float
     options: Mapping[str, str]
+    clients: int = 1
 
     def option(self, name: str) -> str:
         """An option as it was written; empty where it was not."""
@@ -48,7 +50,7 @@ class FioRun:
         text = self.option(name).strip().lower().partition(",")[0].removesuffix("b").removesuffix("i")
         unit = text[-1:] if text[-1:] in _SIZES and text[-1:] else ""
         digits = text.removesuffix(unit)
-        return int(digits) * _SIZES[unit] if digits.isdigit() else None
+        return int(digits) * _SIZES[unit] if digits.isdecimal() and len(digits) < _MOST_DIGITS else None
 
 
 def read_results(path: Path) -> tuple[FioRun, ...]:
@@ -70,26 +72,38 @@ def read_results(path: Path) -> tuple[FioRun, ...]:
     if not isinstance(jobs, list) or not jobs:
         raise _unreadable(path, "it has no jobs")
     common = raw.get("global options")
+    shared = common if isinstance(common, dict) else {}
     try:
-        runs = tuple(_run(path, job, common if isinstance(common, dict) else {}) for job in jobs)
-    except (AttributeError, KeyError, TypeError, ValueError) as error:
+        # fio adds up its clients in a job of its own, whose threads and options it does not name.
+        found = [job for job in jobs if job.get("jobname") != _ALL_CLIENTS] or jobs
+        by_name: dict[str, list[Mapping[str, Any]]] = {}
+        for job in found:
+            by_name.setdefault(str(job.get("jobname", "")), []).append(job)
+        return tuple(_together(some, [_run(path, job, shared) for job in some]) for some in by_name.values())
+    except (AttributeError, KeyError, OverflowError, TypeError, ValueError) as error:
         raise _unreadable(path, "a job of it lacks its rates") from error
-    together = [run for run in runs if run.job == _ALL_CLIENTS]
-    named = [run for run in runs if run.job != _ALL_CLIENTS]
-    return tuple(_joined(named, together[0]) for _ in (0,)) if together and named else runs
 
 
-def _joined(named: Sequence[FioRun], together: FioRun) -> FioRun:
-    """The sum over several clients under the name and with the options of their jobs."""
-    first = named[0]
-    return FioRun(first.file, first.job, together.requests_per_s, together.bytes_per_s, together.response_s,
-                  min(run.runtime_s for run in named), sum(run.errors for run in named), together.read_ratio,
-                  first.options)
+def _together(jobs: Sequence[Mapping[str, Any]], runs: Sequence[FioRun]) -> FioRun:
+    """The threads and clients of one job: rates are added, what is a mean is weighted by them."""
+    rate = sum(run.requests_per_s for run in runs)
+    timed = [run for run in runs if run.response_s is not None]
+    weight = sum(run.requests_per_s for run in timed)
+
+    def mean(value: Callable[[FioRun], float], over: Sequence[FioRun], whole: float) -> float:
+        return sum(value(run) * run.requests_per_s for run in over) / whole if whole else value(over[0])
+
+    return replace(
+        runs[0], requests_per_s=rate, bytes_per_s=sum(run.bytes_per_s for run in runs),
+        response_s=mean(lambda run: run.response_s or 0.0, timed, weight) if timed else None,
+        runtime_s=min(run.runtime_s for run in runs), errors=sum(run.errors for run in runs),
+        read_ratio=mean(lambda run: run.read_ratio, runs, rate),
+        clients=len({str(job.get("hostname", "")) for job in jobs}))
 
 
 def _run(path: Path, job: Mapping[str, Any], common: Mapping[str, Any]) -> FioRun:
     ways = [job["read"], job["write"]]
-    done = [float(way["total_ios"]) for way in ways]
+    done = [_finite(float(way["total_ios"])) for way in ways]
     times = [_response_s(way) for way in ways]
     known = [(many, time) for many, time in zip(done, times, strict=True) if many and time is not None]
     response = sum(many * time for many, time in known) / sum(many for many, _ in known) if known else None
@@ -97,7 +111,7 @@ def _run(path: Path, job: Mapping[str, Any], common: Mapping[str, Any]) -> FioRu
     return FioRun(
         path.name, str(job.get("jobname", "")), _finite(sum(float(way["iops"]) for way in ways)),
         _finite(sum(_bytes_per_s(way) for way in ways)), response,
-        max(float(way["runtime"]) for way in ways) / 1e3, int(job.get("error", 0)),
+        _finite(max(float(way["runtime"]) for way in ways)) / 1e3, int(job.get("error", 0)),
         done[0] / sum(done) if sum(done) else 1.0, options)
 
 

@@ -20,7 +20,7 @@ HIGHEST: Mapping[str, float] = MappingProxyType(
 )
 """Base unit -> the most that a figure of it can be: a zettabyte, thirty million years."""
 
-_SHARE = re.compile(r"(?:.*_)?(?:share|availability|probability|hit_ratio|write_ratio|read_ratio)(?:_\d+)?")
+_SHARE = re.compile(r"(?:.*_)?(?:share|availability|probability|hit_ratio|(?<!log_)write_ratio|read_ratio)(?:_\d+)?")
 _FRACTION = (0.0, 1.0)
 
 

@@ -93,15 +93,34 @@ def test_an_older_version_counts_in_kib_and_microseconds(tmp_path: Path) -> None
     assert run.response_s == pytest.approx(4e-3)
 
 
+def test_threads_that_are_listed_apart_are_one_run(tmp_path: Path) -> None:
+    thread = {"jobname": "sizer-db", "error": 0, "job options": dict(OPTIONS), "read": way(700, 2e6),
+              "write": way(300, 4e6)}
+    [run] = read_results(written(tmp_path, {"jobs": [thread, thread]}))
+    assert (run.requests_per_s, run.clients) == (2000, 1)
+    assert run.response_s == pytest.approx(2.6e-3)
+    assert judged(DATABASE, [run]).runs == 1
+
+
+def test_another_number_of_clients_than_planned_compares_nothing() -> None:
+    four = replace(DATABASE, client_count=4)
+    found = judged(four, [a_run()])
+    assert found.outcome is AcceptanceOutcome.NOT_COMPARABLE
+    assert found.reasons == ("r.json: 1 client, planned: 4",)
+    assert judged(four, [replace(a_run(), clients=4)]).outcome is AcceptanceOutcome.PASSED
+
+
 def test_of_several_clients_the_sum_counts_under_the_name_of_their_jobs(tmp_path: Path) -> None:
-    one = {"jobname": "sizer-db", "error": 0, "job options": dict(OPTIONS), "read": way(10, 1e6), "write": way(5, 1e6)}
+    one = {"jobname": "sizer-db", "error": 0, "job options": dict(OPTIONS), "read": way(10, 1e6), "write": way(5, 1e6),
+           "hostname": "a"}
     whole = {"jobname": "All clients", "error": 0, "read": way(20, 1e6), "write": way(10, 1e6)}
-    [run] = read_results(written(tmp_path, {"client_stats": [one, one, whole]}))
-    assert (run.job, run.requests_per_s, run.whole("numjobs")) == ("sizer-db", 30, 2)
+    [run] = read_results(written(tmp_path, {"client_stats": [one, one | {"hostname": "b"}, whole]}))
+    assert (run.job, run.requests_per_s, run.whole("numjobs"), run.clients) == ("sizer-db", 30, 2, 2)
 
 
 @pytest.mark.parametrize("content", [
     "", "no json", "{", "[]", "{}", '{"jobs": []}', '{"jobs": [1]}', '{"jobs": [{"read": {}, "write": {}}]}',
+    '{"jobs": [{"error": 1e999, "read": {}, "write": {}}]}',
     '{"jobs": [{"read": {"total_ios": 1, "iops": NaN, "bw": 1, "runtime": 1}, "write": {}}]}', "[" * 100_000, "\x00{}"])
 def test_what_is_no_result_says_so_in_a_sentence(tmp_path: Path, content: str) -> None:
     with pytest.raises(UnreadableResultError) as found:

@@ -23,7 +23,7 @@ def result(folder: Path, name: str, rate: float, **options: str) -> Path:
 def test_the_plan_names_what_to_run_and_what_passes(sizer: Run) -> None:
     answer = sizer("accept", "p2000-iscsi")
     assert answer.status == 0
-    assert "fio accept-enterprise.fio --output-format=json" in answer.out
+    assert "do fio accept-enterprise.fio --output-format=json" in answer.out
     assert "pass mark" in answer.out
     planned = json.loads(sizer("accept", "p2000-iscsi", "--json").out)
     assert [one["workload"] for one in planned] == ["enterprise", "midline"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -35,10 +36,10 @@ def run(options: argparse.Namespace) -> int:
     answer = sized(options)
     tests = acceptance_tests(answer.sizing, answer.spread)
     if options.write is not None:
-        _write(options.write, tests, answer.target.path, force=options.force)
+        _write(options.write, tests, answer.target.path, force=options.force, aside=options.json)
     runs = [run for path in options.results for run in read_results(path)]
     if not options.results:
-        _print_plan(tests, as_json=options.json)
+        _print_plan([_named(tests, options.workload)] if options.workload else tests, as_json=options.json)
         return 1 if answer.broken else 0
     found = [judged(test, some) for test, some in _matched(tests, runs, options.workload)]
     if options.json:
@@ -48,7 +49,7 @@ def run(options: argparse.Namespace) -> int:
     return 1 if any(one.outcome in (AcceptanceOutcome.FAILED, AcceptanceOutcome.NOT_COMPARABLE) for one in found) else 0
 
 
-def _write(folder: Path, tests: Sequence[AcceptanceTest], source: Path | None, *, force: bool) -> None:
+def _write(folder: Path, tests: Sequence[AcceptanceTest], source: Path | None, *, force: bool, aside: bool) -> None:
     """Write the job files, each whole or not at all."""
     from reports.files import make_folder, write_whole
     from reports.replacing import refuse_to_replace
@@ -59,7 +60,7 @@ def _write(folder: Path, tests: Sequence[AcceptanceTest], source: Path | None, *
     make_folder(folder)
     for path, text in planned:
         write_whole(path, text.encode("utf-8"))
-        print(f"{path} written")
+        print(f"{path} written", file=sys.stderr if aside else sys.stdout)
 
 
 def _matched(
@@ -67,18 +68,26 @@ def _matched(
 ) -> list[tuple[AcceptanceTest, list[FioRun]]]:
     """Each test with the runs of its job; with a ``workload`` all are of that one, whatever their jobs are called."""
     if workload:
-        found = next((test for test in tests if test.workload == workload), None)
-        if found is None:
-            near = nearest(workload, [test.workload for test in tests]) or [test.workload for test in tests]
-            raise UsageError(Problem(Severity.ERROR, "unknown-workload", f"there is no workload {workload!r}",
-                                     hint=f"Did you mean {', '.join(near)}?" if near else "The design has none."))
-        return [(found, list(runs))]
+        return [(_named(tests, workload), list(runs))]
     by_name = {test.job_name: [run for run in runs if run.job == test.job_name] for test in tests}
     if len(tests) > 1 and runs and not any(by_name.values()):
         raise UsageError(Problem(
             Severity.ERROR, "unknown-job", f"no job of the results is one of {', '.join(by_name)}",
             hint="Name the workload with --workload ID, or run the job files that --write FOLDER writes."))
+    for run in runs:
+        if run.job not in by_name and len(tests) > 1:
+            print(f"{run.file}: job {run.job} belongs to no test and is left out", file=sys.stderr)
     return [(test, by_name[test.job_name] or (list(runs) if len(tests) == 1 else [])) for test in tests]
+
+
+def _named(tests: Sequence[AcceptanceTest], workload: str) -> AcceptanceTest:
+    """The test of a workload; UsageError where the design has none of this id."""
+    found = next((test for test in tests if test.workload == workload), None)
+    if found is None:
+        near = nearest(workload, [test.workload for test in tests]) or [test.workload for test in tests]
+        raise UsageError(Problem(Severity.ERROR, "unknown-workload", f"there is no workload {workload!r}",
+                                 hint=f"Did you mean {', '.join(near)}?" if near else "The design has none."))
+    return found
 
 
 def _print_plan(tests: Sequence[AcceptanceTest], *, as_json: bool) -> None:
