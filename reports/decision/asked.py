@@ -95,6 +95,11 @@ class Asked:
     """What is asked of the response beside the rate; None where nothing is."""
 
     @property
+    def late(self) -> bool:
+        """Whether it is the response time that decides, and not the rate that must be reached within it."""
+        return self.time is not None and bool(self.headroom_of)
+
+    @property
     def headroom_text(self) -> str:
         """The headroom with what it is of."""
         return " ".join(filter(None, (self.headroom, self.headroom_of)))

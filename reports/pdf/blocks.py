@@ -128,7 +128,7 @@ def _table(table: TableBlock[Any], reader: Reader, writer: Writer) -> list[Flowa
 
 def _notice(standing: DesignStanding, writer: Writer) -> list[Flowable]:
     """What stops the design as a whole."""
-    more = [f"and {standing.more} more, under Assumptions and sources"] if standing.more else []
+    more = [f"and {standing.more} more, below"] if standing.more else []
     cells: list[Flowable] = [writer.text(f"{standing.headline}.", "section")]
     cells += [writer.text(f"• {text}.", "item") for text in (*standing.reasons, *more)]
     if standing.bad:

@@ -40,7 +40,7 @@ A4, LETTER = Paper("A4", 595.2756, 841.8898), Paper("Letter", 612.0, 792.0)
 PAPERS = {PaperSize.A4: A4, PaperSize.LETTER: LETTER}
 
 INK, MUTED, HAIR, PANEL = "#1b2430", "#566270", "#c9d1da", "#f2f5f8"
-ACCENT, ACCENT_SOFT, ACCENT_PALE = "#1b4f8c", "#8fb3db", "#dce8f5"
+ACCENT, ACCENT_SOFT = "#1b4f8c", "#8fb3db"
 MET, UNCERTAIN, MISSED = "#1b6e43", "#8a5a00", "#a8231c"
 MET_GROUND, UNCERTAIN_GROUND, MISSED_GROUND, PAPER_WHITE = "#e2f2e9", "#fff1cc", "#fbe1de", "#ffffff"
 VERDICT_COLOURS = {

@@ -164,15 +164,26 @@ def _as_well(rows: Sequence[Asked], word: str) -> str:
 def _missed(row: Asked) -> str:
     if row.instead:
         return f"{short(row.title)}: {row.instead.rstrip('.')}, {row.asked} asked."
-    best = row.best or row.designed
-    return f"{short(row.title)}: {row.asked} asked, {best} at best."
+    if row.late:
+        return f"{short(row.title)}: {row.asked} asked, {_answers(row)}."
+    return f"{short(row.title)}: {row.asked} asked, {row.best or row.designed} at best."
 
 
 def _uncertain(row: Asked) -> str:
     if row.instead:
         return f"{short(row.title)}: {row.instead.rstrip('.')}, {row.asked} asked."
+    if row.late:
+        return f"{short(row.title)}: {row.asked} asked, {_answers(row)}."
     worst = f", {row.worst} at the poor end of the range" if row.worst else f"; {row.beyond}" if row.beyond else ""
     return f"{short(row.title)}: {row.asked} asked, {row.designed} likely{worst}."
+
+
+def _answers(row: Asked) -> str:
+    """What the answers take where it is the time that decides."""
+    if row.time is None or row.time.at is None:
+        return "the rate is not reached"
+    spread = f" ({row.time.spread})" if row.time.spread else ""
+    return f"answers take {row.time.designed}{spread}"
 
 
 def _held(met: Sequence[Asked]) -> str:
@@ -186,13 +197,13 @@ def _held(met: Sequence[Asked]) -> str:
 
 def _tightest(grounds: Grounds, met: Sequence[Asked]) -> str:
     """The requirement with the least headroom at the poor end of the range."""
-    results = {result.id: result for result in grounds.sizing.requirements}
-
     def room(row: Asked) -> float:
-        ends = grounds.reader.range_of(results[row.id].headroom)
-        return ends[0] if ends is not None else grounds.reader.figure(results[row.id].headroom).number
+        ends = grounds.reader.range_of(row.headroom_key)
+        return ends[0] if ends is not None else grounds.reader.figure(row.headroom_key).number
 
     least = min(met, key=room)
+    if least.late:
+        return f"The tightest is {short(least.title)}: {least.asked} asked, {_answers(least)}."
     worst = f", {least.worst} at the poor end of the range" if least.worst else f", {least.designed} designed"
     return f"The tightest is {short(least.title)}: {least.asked} asked{worst}."
 
@@ -286,23 +297,27 @@ def _limit(reader: Reader, work: WorkloadResult) -> str:
 
 
 def _risk(grounds: Grounds, rows: Sequence[Asked]) -> str:
-    """What the loss of one part does at worst; what could not be examined reassures nobody."""
-    losses = next((one for one in grounds.losses.workloads if grounds.work is not None
-                   and one.workload.id == grounds.work.id), None)
+    """What the loss of one part does at worst, of data before work; what could not be examined reassures nobody."""
+    losses = grounds.losses
     if doubt := unexamined(grounds.sizing):
         return f"What one failure takes could not be examined to the end, because {doubt}."
-    if losses is None:
+    if lost := next((pool for pool in losses.pools if pool.for_good), None):
+        return f"The loss of {lost.lost} loses the data of {short(lost.pool)}."
+    if not losses.workloads:
         return ""
-    stops = list(dict.fromkeys(row.lost for row in losses.rows if row.stopped and not row.case.client))
-    left = worst_left(grounds, rows)
-    leaves = _leaves(losses)
-    if stops:
-        named = f"{stops[0]} or {len(stops) - 1} more" if len(stops) > 1 else stops[0]
-        return f"The loss of {named} stops {losses.workload.title}{f'; {leaves}' if leaves else ''}."
-    if leaves:
+    told = sorted(losses.workloads, key=lambda one: grounds.work is None or one.workload.id != grounds.work.id)
+    for one in told:
+        stops = list(dict.fromkeys(row.lost for row in one.rows if row.stopped and not row.case.client))
+        if stops:
+            named = f"{stops[0]} or {len(stops) - 1} more" if len(stops) > 1 else stops[0]
+            leaves = _leaves(one)
+            return f"The loss of {named} stops {one.workload.title}{f'; {leaves}' if leaves else ''}."
+    if leaves := next(filter(None, map(_leaves, told)), ""):
         return f"{_begun(leaves)}."
-    word = losses.workload.pattern.headline_word
-    return f"No single loss takes anything from the {word} of {losses.workload.title}." if left is not None else ""
+    if worst_left(grounds, rows) is None or any(pool.kept < UNHURT for pool in losses.pools):
+        return ""
+    return f"No single loss takes anything from the {told[0].workload.pattern.headline_word} of " + (
+        f"{told[0].workload.title}." if len(told) == 1 else "any workload.")
 
 
 def _leaves(losses: WorkloadLosses) -> str:

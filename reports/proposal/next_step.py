@@ -12,6 +12,7 @@ from reports.decision.grounds import Grounds
 from reports.proposal.chapters import Chapter
 from reports.proposal.names import short
 from reports.wording.numbers import is_factor
+from reports.wording.standing import standing_of
 from sizer.design.naming import begun
 from sizer.figures.cases import evaluate_cases
 from sizer.figures.columns import Spread
@@ -49,11 +50,12 @@ def next_step(grounds: Grounds, rows: Sequence[Asked]) -> tuple[str, Chapter] | 
     if worst.verdict is Verdict.MET:
         return "Sign, and run the acceptance tests when the system stands.", Chapter.SCOPE
     if worst.verdict is Verdict.MISSED:
-        reaches = f": {worst.best or worst.designed} is what it reaches at best" if worst.best or worst.designed else ""
+        best = "" if worst.late else worst.best or worst.designed
+        reaches = f": {best} is what it reaches at best" if best else ""
         return f"Change the design, or ask for less{reaches}.", Chapter.OPEN
     if worst.verdict is Verdict.UNCERTAIN and worst.id in results:
         return _measure(grounds, worst, results[worst.id])
-    hint = worst.hint or "Answer what is open"
+    hint = worst.hint or standing_of(grounds.sizing).hint or "Answer what is open"
     return f"{hint.rstrip('.')}; then size again.", Chapter.OPEN
 
 

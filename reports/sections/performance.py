@@ -36,11 +36,6 @@ from sizer.sizing.sampling import in_doubt
 from sizer.sizing.work.binding import beside_other_work, runner_up
 from sizer.units import display_scale, format_number
 
-_MOST_BARS = 24
-"""More parts than this would be too small to read on one page; the least busy ones are counted."""
-_CURVE_HEIGHT = 225.0
-_BARS_TEXT = ("The share of its time that each part is busy at the throughput above, the busiest first; thin strokes "
-              "are low and high. Before × stands how many alike share the load, fewer where it is spread unevenly.")
 _RATE, _TIME, _DEMAND = "#,##0", "0.000", "0.0000"
 _BOUND = '[>=1000000000000]"never";#,##0'
 

@@ -38,11 +38,6 @@ from reports.wording.evidence import EvidenceShare
 from sizer.design.sense import Sense
 
 R = TypeVar("R")
-_MOST_PROBLEMS, _MOST_SINGLE, _MOST_WORK, _MOST_HELD = 4, 6, 6, 16
-"""More than so many have no place on one page."""
-_READING = ("Likely (low – high): the result at the likely inputs; of a thousand samples of all uncertain inputs one "
-            "in ten lies below low, one in ten above high. ✓ met and ✗ missed hold over the whole range; ? uncertain: "
-            "what is asked lies inside it.")
 _LIVE = ("Inputs are typed on the sheet of that name; likely values and verdicts follow. Low and high hold for the "
          "design as sized and say so once it is edited: nothing that has a range is then called met.")
 

@@ -89,6 +89,8 @@ class PoolLossRow:
     """The pins that the numbers rest on, and what the failure makes of them; part of the note too."""
     kept_bytes_text: str = ""
     at_risk_text: str = ""
+    for_good: bool = False
+    """Whether its data is lost, and no replacement brings it back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,16 +201,18 @@ def _pool(reader: Reader, after: PoolAfterFailure) -> PoolLossRow:
     pool = next(pool for pool in sizing.pools if pool.id == after.pool)
     intact = sizing.sheet[pool.filesystem].number
     kept = after.filesystem_bytes / intact if intact > 0 else 1.0
+    for_good = after.exposure_s is None and after.case.kind in REBUILT and bool(after.missed)
     if after.exposure_s is None:
-        exposure = "not known" if after.case.kind in REBUILT and not after.missed else (
-            "for good" if after.case.kind in REBUILT else "until it is replaced")
+        exposure = "for good" if for_good else (
+            "not known" if after.case.kind in REBUILT else "until it is replaced")
     else:
         waits = " after its replacement" if after.case.waits_for_replacement else ""
         exposure = f"{reader.amount(after.exposure).likely_text()}{waits}"
+    kept_text, risk_text = (reader.elsewhere(pool.filesystem, value)
+                            for value in (after.filesystem_bytes, after.at_risk_bytes))
     return PoolLossRow(pool.title, after.case.label, kept, after.filesystem_bytes, after.at_risk_bytes, exposure,
                        after.case.kind, "; ".join(filter(None, (after.case.note, after.told))), after.told,
-                       *(reader.elsewhere(pool.filesystem, value)
-                         for value in (after.filesystem_bytes, after.at_risk_bytes)))
+                       kept_text, risk_text, for_good)
 
 
 def _worst(sizing: Sizing, losses: WorkloadLosses, *, besides: bool, doubt: str) -> str:

@@ -216,3 +216,28 @@ def test_a_rate_that_is_pinned_is_called_so_and_never_offered(changed: Changed) 
     said = [block.text for block in PERFORMANCE.blocks(Findings(sizing), Medium.PAPER) if isinstance(block, Paragraph)]
     assert any("are pinned by hand." in text for text in said)
     assert not any("offered and carried" in text for text in said)
+
+
+def test_data_that_one_loss_takes_is_the_worst_risk_whatever_the_work_keeps(changed: Changed) -> None:
+    def unprotected(content: Content) -> None:
+        record(content, "pools", "boot").update(protection="raid0", spares=0)
+
+    page = front_of(changed("hp-ha-nfs", unprotected))
+    risk = next(one.text for one in page.sentences if one.label == "Worst risk")
+    assert risk.startswith("The loss of one drive of System disks")
+    assert risk.endswith("loses the data of System disks.")
+
+
+def test_what_the_response_time_decides_is_told_by_the_time(changed: Changed) -> None:
+    def ask(within_s: float) -> Callable[[Content], None]:
+        def change(content: Content) -> None:
+            content["requirements"] = [record(content, "requirements", "rate") | {
+                "target": 20_000, "within_s": within_s}]
+        return change
+
+    for within_s in (1e-4, 1.3e-3):
+        page = front_of(changed("hp-ha-nfs", ask(within_s)))
+        [row] = page.rows
+        assert row.late
+        assert "answers take" in page.band.reasons[0]
+        assert "at best" not in " ".join((*page.band.reasons, *(one.text for one in page.sentences)))

@@ -147,6 +147,8 @@ class _Matrix:
         return row.response_s is not None and row.response_s > whole * _NOTICED
 
     def _capacity(self, line: LossLine) -> str:
+        if lost := [pool.pool for pool in line.pools if pool.for_good]:
+            return f"✗ lost: {', '.join(dict.fromkeys(lost))}"
         gone = [pool for pool in line.pools if not pool.filesystem_bytes]
         if gone:
             return "✗ not at hand" if len(gone) == self.pools else (
@@ -169,7 +171,11 @@ def _what(line: LossLine) -> str:
 
 
 def _how_long(line: LossLine) -> str:
-    outage = next((row.outage for row in line.rows.values() if row.outage != "none"), "")
+    """How long the worst of it lasts: what is lost for good, then what stands still, then what is handed over."""
+    if any(pool.for_good for pool in line.pools):
+        return "for good"
+    rows = sorted(line.rows.values(), key=lambda row: not row.stopped)
+    outage = next((row.outage for row in rows if row.stopped or row.outage != "none"), "")
     exposure = next((pool.exposure for pool in line.pools if pool.at_risk_bytes or not pool.filesystem_bytes), "")
     return outage or exposure or "–"
 
@@ -177,8 +183,9 @@ def _how_long(line: LossLine) -> str:
 def _further(rest: Sequence[LossLine]) -> str:
     service = [line for line in rest if not line.case.client]
     least = min((line.kept for line in service), default=1.0)
-    keep = "stop work too" if least <= 0 else (
-        "take nothing from rate and capacity" if least >= UNHURT else f"keep at least {percent(least)}")
+    one = "s" * (len(service) == 1)
+    keep = f"stop{one} work too" if least <= 0 else (
+        f"take{one} nothing from rate and capacity" if least >= UNHURT else f"keep{one} at least {percent(least)}")
     told = [f"{counted(len(service), 'further loss', 'further losses')}, which {keep}"] if service else []
     if clients := len(rest) - len(service):
         told.append(f"{counted(clients, 'loss', 'losses')} of clients, which stop their own work alone")
