@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from reports.blocks.findings import Findings
@@ -13,6 +13,7 @@ from reports.drawings.scene import Scene
 from reports.files import write_whole
 from reports.replacing import refuse_to_replace
 from sizer.errors import ExportError, Location, Problem, Severity
+from sizer.exploring.comparing.alternatives import Alternatives
 from sizer.figures.columns import Spread
 from sizer.published import published_beside, published_curves, reference_name
 from sizer.sizing.result import Sizing
@@ -29,6 +30,8 @@ class Occasion:
     version: str
     failure: str = ""
     paper: PaperSize = PaperSize.A4
+    alternatives: Alternatives = field(default_factory=Alternatives)
+    """Scenarios that stand beside what a proposal proposes."""
 
 
 def document_bytes(
@@ -113,4 +116,5 @@ def findings(sizing: Sizing, spread: Spread, occasion: Occasion) -> Findings:
     name = reference_name(sizing.design, sizing.scenario)
     published, beside = (published_curves(name), published_beside(name, sizing=sizing, spread=spread)) if name else (
         {}, ())
-    return Findings(sizing, spread, occasion.now, occasion.version, published, beside, occasion.failure, occasion.paper)
+    return Findings(sizing, spread, occasion.now, occasion.version, published, beside, occasion.failure, occasion.paper,
+                    alternatives=occasion.alternatives)

@@ -19,6 +19,7 @@ from sizer.design.files.changes import split_path
 from sizer.design.files.storage import save
 from sizer.design.records import Design, FieldValue
 from sizer.errors import DesignError, Problem, Severity
+from sizer.exploring.comparing.alternatives import Alternatives, alternatives
 from sizer.exploring.comparing.compare import compare
 from sizer.exploring.seeking.seek import seek
 from sizer.figures.columns import Spread
@@ -29,8 +30,8 @@ from sizer.sizing.sampling import sampled as sample
 from sizer.sizing.size import size
 
 __all__ = [
-    "after_failures", "changed", "compare", "export", "load", "open_catalog", "sample", "save", "seek", "size",
-    "validation",
+    "after_failures", "alternatives", "changed", "compare", "export", "load", "open_catalog", "sample",
+    "save", "seek", "size", "validation",
 ]
 
 
@@ -51,19 +52,20 @@ def changed(design: Design, place: str, value: FieldValue, scenario: str | None 
 
 def export(
     path: Path | str, sizing: Sizing, spread: Spread, inputs: Sequence[Path] = (), *, force: bool = False,
-    derivation: str = "", paper: str = "a4",
+    derivation: str = "", paper: str = "a4", beside: Alternatives | None = None,
 ) -> tuple[Path, ...]:
     """Write a document, whole or not at all: ``.xlsx`` is the live workbook, ``.pdf`` the proposal, ``.csv`` the bill.
 
     It is dated today, and laid out for ``paper``, ``a4`` or ``letter``. Raises ExportError for another ending, and
     where the file cannot be written, is one of ``inputs`` (the files that the design was read from) or, unless
     ``force``, would replace one that Sizer did not write. With a ``derivation`` (``headlines`` or ``all``) the laws
-    behind the figures are written beside it. Returns what was written.
+    behind the figures are written beside it. A proposal sets the ``alternatives`` that are ``beside`` it next to what
+    it proposes. Returns what was written.
     """
     from reports.blocks.paper import PaperSize
     from reports.derivation.extent import Extent
     from reports.documents import Occasion, write_document
 
-    occasion = Occasion(today(), __version__, paper=PaperSize(paper))
+    occasion = Occasion(today(), __version__, paper=PaperSize(paper), alternatives=beside or Alternatives())
     return write_document(Path(path), sizing, spread, occasion, inputs, force=force,
                           derivation=Extent(derivation) if derivation else None)

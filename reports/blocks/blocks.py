@@ -15,7 +15,7 @@ from reports.drawings.scene import Scene
 from reports.wording.amounts import Amount, Measure
 from reports.wording.content import RequirementRow, UnsizedRow
 from reports.wording.standing import DesignStanding
-from sizer.sizing.result import RequirementResult
+from sizer.sizing.result import RequirementResult, Verdict
 
 R = TypeVar("R")
 
@@ -154,6 +154,15 @@ class Spanning:
     columns: int
 
 
+@dataclass(frozen=True, slots=True)
+class SetBeside:
+    """A text on paper that others stand beside: ``strong`` where it is another than theirs, with a verdict if any."""
+
+    text: str
+    strong: bool = False
+    verdict: Verdict | None = None
+
+
 class Marking(Enum):
     """How the cells of a workbook are told apart by their ground."""
 
@@ -164,7 +173,7 @@ class Marking(Enum):
 
 
 Cell: TypeAlias = (str | TextCell | NumberCell | Ref | ShareOfFirst | AmountCell | RangeEnd | CoverageCell | Judged
-                   | Spanning | Marking | None)
+                   | Spanning | SetBeside | Marking | None)
 """None leaves the cell out."""
 
 
@@ -222,6 +231,8 @@ class TableBlock(Generic[R]):
     last: Sequence[str] | None = None
     titles: bool = True
     tight: bool = False
+    framed: int | None = None
+    """The column that the others are held against, on paper in a frame."""
     dense: bool = False
     """Rows of short texts, each cut to its column: of these there are thousands."""
 

@@ -13,6 +13,7 @@ from reports.wording.around import Around, around
 from reports.wording.awaited import Awaited
 from reports.wording.content import NOTHING, Overview, Published, overview
 from reports.wording.failures import FailureLosses, losses_of
+from sizer.exploring.comparing.alternatives import Alternatives
 from sizer.figures.columns import Spread
 from sizer.published import Row
 from sizer.sizing.result import Sizing
@@ -41,6 +42,9 @@ class Findings:
     """Low, likely and high by key where the samples are elsewhere."""
     awaited: Awaited | None = None
     """What is presumed of ranges that are still being computed."""
+
+    alternatives: Alternatives = field(default_factory=Alternatives)
+    """Other scenarios that stand beside what is proposed."""
 
     @cached_property
     def reader(self) -> Reader:

@@ -13,6 +13,7 @@ from reports.blocks.blocks import (
     RangeEnd,
     Ref,
     Remark,
+    SetBeside,
     ShareOfFirst,
 )
 from reports.wording.amounts import Reader
@@ -41,6 +42,9 @@ def cell_text(cell: Cell, reader: Reader | None) -> str:
             return ""
         case ShareOfFirst():
             return percent(cell.share)
+        case SetBeside():
+            sign = "" if cell.verdict is None else SIGNED_VERDICTS[cell.verdict]
+            return "\n".join(filter(None, (sign, cell.text)))
         case Ref():
             return cell.text or (reader.amount(cell.key).text() if reader is not None else cell.key)
         case _:

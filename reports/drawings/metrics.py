@@ -59,8 +59,8 @@ def wrapped(text: str, width: float, size: float, most: int, *, bold: bool = Fal
 
     It breaks at blanks, and inside words that are wider than a line or of a script that has no blanks.
 
-    >>> wrapped("ab cd ef", 12, 8, 3), wrapped("高可用設計", 24, 8, 2)
-    (['ab', 'cd', 'ef'], ['高可用', '設計'])
+    >>> wrapped("ab cd ef", 12, 8, 3), wrapped("高可用設計", 24, 8, 2), wrapped("at 50,000 ops/s", 52, 8, 2)
+    (['ab', 'cd', 'ef'], ['高可用', '設計'], ['at 50,000', 'ops/s'])
     """
     lines: list[str] = []
     rest = " ".join(text.split())
@@ -81,7 +81,8 @@ def _fitting(text: str, width: float, size: float, *, bold: bool) -> int:
     while text_width(text[: taken + 1], size, bold=bold) <= width:
         taken += 1
     for end in range(taken, 0, -1):
-        after_a_hyphen = text[end - 1] in "-/" and end > _SHORT and text[end - _SHORT : end - 1].isalnum()
+        after_a_hyphen = (text[end - 1] in "-/" and end > _SHORT and text[end - _SHORT : end - 1].isalnum()
+                          and len(text[end : end + 2]) > 1 and text[end : end + 2].isalnum())
         if text[end] == " " or after_a_hyphen or _is_wide(text[end - 1]) or _is_wide(text[end]):
             return end
     return taken

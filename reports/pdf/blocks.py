@@ -19,6 +19,7 @@ from reports.blocks.blocks import (
     Medium,
     Notice,
     Paragraph,
+    SetBeside,
     Signatures,
     Spanning,
     TableBlock,
@@ -115,11 +116,18 @@ def _table(table: TableBlock[Any], reader: Reader, writer: Writer) -> list[Flowa
     made = writer.table(
         [column.title for column in columns], rows, widths,
         numbers=[at for at, column in enumerate(columns) if column.number],
-        bold=[at for at, column in enumerate(columns) if column.bold], bold_rows=strong)
+        bold=[at for at, column in enumerate(columns) if column.bold], bold_rows=strong,
+        bold_cells={(at, place) for at, row in enumerate(cells) for place, cell in enumerate(row)
+                    if isinstance(cell, SetBeside) and cell.strong})
+    if table.framed is not None:
+        made.setStyle(TableStyle([("BOX", (table.framed, 0), (table.framed, -1), 1.2, HexColor(ACCENT))]))
     for at, row in enumerate(cells, 1):
         for place, cell in enumerate(row):
             if isinstance(cell, Judged):
                 ground = HexColor(VERDICT_COLOURS[cell.row.verdict][1])
+                made.setStyle(TableStyle([("BACKGROUND", (place, at), (place, at), ground)]))
+            elif isinstance(cell, SetBeside) and cell.verdict is not None:
+                ground = HexColor(VERDICT_COLOURS[cell.verdict][1])
                 made.setStyle(TableStyle([("BACKGROUND", (place, at), (place, at), ground)]))
             elif isinstance(cell, Spanning):
                 made.setStyle(TableStyle([("SPAN", (place, at), (place + cell.columns - 1, at))]))

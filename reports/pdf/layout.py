@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -24,6 +24,8 @@ from reports.pdf.tokens import A4, ABOVE, ACCENT, BELOW, HAIR, INK, LETTER, MUTE
 
 _UNITS = re.compile(r"(\d) (?=(?:[KMGTP]i?B|[KMGT]?B/s|[KMG]b/s|B|ms|µs|ns|s|min|h|d|k?W|BTU/h|U|kg|%)(?![\w/]))")
 _RANGE = re.compile(r"(?P<low>\S+) – (?P<high>\S+)")
+_BLANKS = str.maketrans({"\u202f": "\u00a0", "\u2009": " "})
+"""Blanks that reportlab ends lines at, as those that it keeps together, or that :func:`together` does."""
 _MARKS = re.compile(r"[&<>\r\n]")
 HEIGHT = min(A4.room, LETTER.room)
 """The room of a page that every paper has."""
@@ -113,6 +115,7 @@ class Writer:
     def table(
         self, heads: Sequence[str], rows: Sequence[Sequence[str]], widths: Sequence[float],
         numbers: Sequence[int] = (), bold: Sequence[int] = (), bold_rows: Sequence[int] = (),
+        bold_cells: Collection[tuple[int, int]] = (),
     ) -> Table:
         """A table with a repeated header; widths are shares, ``numbers`` the columns that stand right."""
         wide = shared_widths(widths)
@@ -122,9 +125,10 @@ class Writer:
         ]
         for index, row in enumerate(rows):
             strong = index in bold_rows
+            marked = {at for at in range(len(row)) if at in bold or (index, at) in bold_cells}
             body.append([
-                self.text(self.fitting(text, rooms[at], bold=strong or at in bold),
-                          ("number" if at in numbers else "") + _weight(at, strong or at in bold, numbers))
+                self.text(self.fitting(text, rooms[at], bold=strong or at in marked),
+                          ("number" if at in numbers else "") + _weight(at, strong or at in marked, numbers))
                 if text else "" for at, text in enumerate(row)
             ])
         table = Grid(body, percent_of_text(wide), repeatRows=1, hAlign="LEFT", splitInRow=1)
@@ -138,7 +142,7 @@ class Writer:
             wide = self.fonts.width(together(found.group()), STYLES["cell"].fontSize, face) > room
             return f"{found['low']}\u00a0– {found['high']}" if wide else found.group()
 
-        return _RANGE.sub(parted, text)
+        return _RANGE.sub(parted, text.translate(_BLANKS))
 
     def further(self, more: int, what: str) -> list[Flowable]:
         """How many more there are than are printed, and where; nothing where there are none."""
@@ -156,8 +160,10 @@ def together(text: str) -> str:
 
     >>> together("26 TB (25 – 27) of 54 TB").replace(chr(160), "_")
     '26_TB (25_–_27) of 54_TB'
+    >>> together(f"400{chr(0x202f)}ms (390{chr(0x2009)}–{chr(0x2009)}420)").replace(chr(160), "_")
+    '400_ms (390_–_420)'
     """
-    return _UNITS.sub("\\1\u00a0", text.replace(" – ", "\u00a0–\u00a0"))
+    return _UNITS.sub("\\1\u00a0", text.translate(_BLANKS).replace(" – ", "\u00a0–\u00a0"))
 
 
 def _weight(at: int, strong: bool, numbers: Sequence[int]) -> str:

@@ -14,6 +14,7 @@ class Chapter(Enum):
     PERFORMANCE = "Performance"
     FAILURES = "After one failure"
     BILL = "Bill of materials"
+    OPTIONS = "Options side by side"
     PUBLISHED = "Published beside predicted"
     ACCEPTANCE = "Acceptance test"
     ASSUMPTIONS = "Assumptions"

@@ -51,7 +51,10 @@ def verdicts(rows: Sequence[Row]) -> str:
     """How many predictions lie inside their range, in a sentence; empty where none has a range."""
     ranged = [row for row in rows if row.verdict in RANGED]
     inside = sum(row.verdict is Agreement.INSIDE for row in ranged)
-    return f"{inside} of the {len(ranged)} numbers that have a range lie inside it." if ranged else ""
+    if len(ranged) < 2:
+        return f"The one number that has a range lies {'inside' if inside else 'outside of'} it." if ranged else ""
+    many = "None" if not inside else "All" if inside == len(ranged) else f"{inside}"
+    return f"{many} of the {len(ranged)} numbers that have a range {'lies' if inside < 2 else 'lie'} inside it."
 
 
 def _blocks(found: Findings, medium: Medium) -> Iterator[Block]:

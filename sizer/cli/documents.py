@@ -6,8 +6,10 @@ import argparse
 from pathlib import Path
 
 from sizer import api
-from sizer.cli.common import sized
+from sizer.cli.common import Sized, sized
+from sizer.cli.options import open_catalog
 from sizer.cli.printing.output import print_problems
+from sizer.exploring.comparing.alternatives import Alternatives
 
 
 def write(options: argparse.Namespace, *suffixes: str) -> int:
@@ -27,7 +29,16 @@ def write(options: argparse.Namespace, *suffixes: str) -> int:
         print_problems(unset_texts(answer.sizing), answer.target.address)
     made = api.export(path, answer.sizing, answer.spread, (answer.target.path, *map(Path, options.catalog)),
                       force=options.force, derivation=getattr(options, "derivation", ""),
-                      paper=getattr(options, "paper", "a4"))
+                      paper=getattr(options, "paper", "a4"), beside=_beside(options, answer))
     for each in made:
         print(f"{each} written")
     return 1 if answer.broken else 0
+
+
+def _beside(options: argparse.Namespace, answer: Sized) -> Alternatives | None:
+    """The scenarios that a proposal sets beside what it proposes, as the command line chooses them."""
+    wanted = getattr(options, "options", "none")
+    if wanted == "none":
+        return None
+    names = None if wanted == "all" else [name.strip() for name in wanted.split(",") if name.strip()]
+    return api.alternatives(answer.sizing, open_catalog(options.catalog), names)

@@ -27,8 +27,8 @@ def test_the_proposal_of_a_reference_design_prints_published_beside_predicted(si
     assert sizer("proposal", "hp-ha-nfs", "-o", str(path)).status == 0
     text = text_of(path)
     assert "Published beside predicted" in text
-    assert "peak throughput ops/s 166,500" in text
-    assert "response curve at 16,505 ops/s ms 0.8" in text
+    assert "peak throughput 166,500 ops/s" in text
+    assert "response curve at 16,505 ops/s" in text
     assert "predicted 8 of 10 within the ranges published without one of 2 NFS nodes this design" in text
 
 
@@ -55,3 +55,25 @@ def test_a_design_of_ones_own_carries_nothing_published(sizer: Run, tmp_path: Pa
         assert "Published beside predicted" not in text_of(path)
     else:
         assert "Published" not in load_workbook(path).sheetnames
+
+
+@pytest.mark.slow
+def test_a_proposal_has_the_scenarios_beside_it_that_are_chosen(sizer: Run, tmp_path: Path) -> None:
+    def told(*words: str) -> str:
+        path = tmp_path / "offer.pdf"
+        assert sizer("proposal", "nfs-interconnects", "-o", str(path), *words).status == 0
+        return " ".join(" ".join(page.extract_text() for page in PdfReader(path).pages).split())
+
+    assert "Options side by side" not in told("--options", "none")
+    chosen = told("--options", "ipoib-sdr, 10gbe-cx4")
+    assert "InfiniBand SDR, IP over InfiniBand" in chosen
+    assert "further scenario" not in chosen
+    assert "3 further scenarios of the design" in told()
+
+
+def test_a_scenario_that_is_not_there_is_refused_before_anything_is_written(sizer: Run, tmp_path: Path) -> None:
+    answer = sizer("proposal", "ess-gl4-sas", "-o", str(tmp_path / "offer.pdf"), "--options", "56gb")
+    assert answer.status == 2
+    assert "there is no scenario '56gb'" in answer.err
+    assert "Did you mean '56gbe'?" in answer.err
+    assert list(tmp_path.iterdir()) == []

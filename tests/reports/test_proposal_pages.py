@@ -18,6 +18,7 @@ from reports.pdf.proposal import proposal_bytes
 from reports.proposal.pages.bill import SECTION as BILL
 from sizer.catalog import shipped_catalog, shipped_path
 from sizer.design.files.storage import load
+from sizer.exploring.comparing.alternatives import alternatives
 from sizer.sizing import size
 from sizer.sizing.paths.in_order import in_path_order
 from sizer.sizing.resources import ResourceKind
@@ -33,7 +34,8 @@ FEW = 100
 def proposal_of(name: str, paper: PaperSize = PaperSize.A4) -> PdfReader:
     design = load(next(path for path in SHIPPED if path.stem == name))
     sizing = size(design, shipped_catalog())
-    found = Findings(sizing, sampled(sizing, FEW), "2026-03-01", "0.1.0", paper=paper)
+    found = Findings(sizing, sampled(sizing, FEW), "2026-03-01", "0.1.0", paper=paper,
+                     alternatives=alternatives(sizing, shipped_catalog()))
     return PdfReader(io.BytesIO(proposal_bytes(found)))
 
 

@@ -15,6 +15,7 @@ from reports.pdf.proposal import proposal_pages
 from reports.pdf.tokens import A4, WIDTH
 from sizer.catalog import shipped_catalog, shipped_path
 from sizer.design.files.storage import load
+from sizer.exploring.comparing.alternatives import alternatives
 from sizer.sizing import size
 from sizer.sizing.sampling import sampled
 
@@ -31,7 +32,8 @@ pytestmark = pytest.mark.slow
 @cache
 def pages_of(name: str) -> tuple[Scene, ...]:
     sizing = size(load(next(path for path in SHIPPED if path.stem == name)), shipped_catalog())
-    return proposal_pages(Findings(sizing, sampled(sizing, 100), "2026-03-01", "0.1.0"))
+    return proposal_pages(Findings(sizing, sampled(sizing, 100), "2026-03-01", "0.1.0",
+                                   alternatives=alternatives(sizing, shipped_catalog())))
 
 
 def boxes(page: Scene) -> Iterator[tuple[str, float, float, float, float]]:

@@ -196,14 +196,19 @@ class Worker:
         """What a document is made of."""
         from reports.blocks.paper import PaperSize  # noqa: PLC0415 - only documents need it
         from reports.documents import Occasion  # noqa: PLC0415
+        from sizer.exploring.comparing.alternatives import Alternatives, alternatives  # noqa: PLC0415
 
         progress(0.05, "Sizing")
         sizing = self.sized(request)
         progress(0.2, "Sampling the uncertain inputs")
         spread = self.spread(request)
+        beside = Alternatives()
+        if str(request["kind"]) in ("proposal", "pages"):
+            progress(0.3, "Sizing the other scenarios")
+            beside = alternatives(sizing, self.catalog(request))
         progress(0.4, "Writing")
         return sizing, spread, Occasion(str(request["now"]), __version__, str(request.get("failure", "")),
-                                        PaperSize(str(request.get("paper", PaperSize.A4))))
+                                        PaperSize(str(request.get("paper", PaperSize.A4))), beside)
 
     def _document(self, kind: str, request: Request, progress: Progress) -> Answer:
         from reports.documents import document_bytes  # noqa: PLC0415 - only documents need it

@@ -72,10 +72,10 @@ def _unit(test: AcceptanceTest) -> str:
 
 
 _COLUMNS: tuple[TableColumn[AcceptanceTest], ...] = (
-    TableColumn("Test of", lambda test: test.title, 22), TableColumn("Load", _load, 32),
-    TableColumn("Command", command, 36), TableColumn("Expected", _expected, 22, number=True),
-    TableColumn("Passes from", _mark, 18, number=True),
-    TableColumn("Measured; pass or fail", lambda _: "____________", 20))
+    TableColumn("Test of", lambda test: test.title, 20), TableColumn("Load", _load, 29),
+    TableColumn("Command", command, 46), TableColumn("Expected", _expected, 21, number=True),
+    TableColumn("Passes from", _mark, 16, number=True),
+    TableColumn("Measured; pass or fail", lambda _: "____________", 18))
 _TIMES = tuple(read(float(span), "s", stated=True).value for span in (WARM_UP_S, RUN_S))
 _RULES = (
     f"Name what is tested in the variable {TARGET}; what is on it is overwritten where a test writes.",
@@ -86,4 +86,4 @@ _RULES = (
     "So do other options than those of the job file.",
 )
 
-SECTION = Section(Chapter.ACCEPTANCE.value, 68, _blocks, room=260, media=PAPER)
+SECTION = Section(Chapter.ACCEPTANCE.value, 68, _blocks, room=200, media=PAPER)

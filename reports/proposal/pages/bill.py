@@ -31,10 +31,12 @@ from sizer.sizing.judging.completeness import coverage, left_out
 from sizer.sizing.result import BomLine, Sizing, Total
 from sizer.units import counted
 
-_WHOLE, _MOST_NAMED, _MOST_APART = 60, 12, 20
-"""Up to so many lines a bill stands in full; a longer one has equal lines of a group as one."""
+_WHOLE, _APART_WHOLE, _MOST_NAMED, _MOST_APART = 60, 6, 12, 20
+"""Up to so many lines a bill stands in full, and what is apart from it; a longer one has equal lines as one."""
 _A_LETTER, _EDGES = 1.3, 3.6
 """Width of a letter of a number and of what is beside it, in the shares that columns have."""
+_LONGEST_WORDS, _IN_BOX = 12, "in its box"
+"""What is counted in a box names it where there is room for the name beside numbers."""
 _NUMBERS = (("rack_units", "U", 9), ("watts", "W", 14), ("weight_kg", "kg", 13), ("price", "", 16))
 
 
@@ -66,10 +68,11 @@ def _blocks(found: Findings, _medium: Medium) -> Iterator[Block]:
                          ("Not part of the proposal: optional, existing and test bed", apart)):
         if lines:
             yield Heading(title)
-            listed = [_line(sizing, [line], []) for line in lines[:_MOST_APART]]
+            merged = [[line] for line in lines] if len(lines) <= _APART_WHOLE else _equal(lines)
+            listed = [_line(sizing, each, []) for each in merged[:_MOST_APART]]
             yield TableBlock(_columns(sizing, [], listed), listed, "lines")
-            if len(lines) > _MOST_APART:
-                yield Paragraph(f"{counted(len(lines) - _MOST_APART, 'further line')}: see the workbook.", Tone.NOTE)
+            if rest := sum(map(len, merged[_MOST_APART:])):
+                yield Paragraph(f"{counted(rest, 'further line')}: see the workbook.", Tone.NOTE)
     if sizing.unlisted:
         named = ", ".join(sizing.unlisted[:_MOST_NAMED])
         more = len(sizing.unlisted) - _MOST_NAMED
@@ -158,7 +161,7 @@ def _number(sizing: Sizing, name: str, lines: Sequence[BomLine]) -> str:
         return _sum(sizing, lines, name)
     words = instead_of_number(sizing, lines[0].row, name)
     if words:
-        return "?" if words == NOT_KNOWN else words
+        return "?" if words == NOT_KNOWN else words if len(words) <= _LONGEST_WORDS else _IN_BOX
     return _shown(sizing, name, _value(sizing, name, lines[0]))
 
 

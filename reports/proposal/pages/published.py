@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from reports.blocks.blocks import PAPER, Block, Gap, Medium, Paragraph, TableBlock, TableColumn, Tone
+from reports.blocks.blocks import PAPER, Block, Drawing, Gap, Heading, Medium, Paragraph, TableBlock, TableColumn, Tone
 from reports.blocks.findings import Findings
 from reports.blocks.section import Section
+from reports.drawings.agreement import AgreementRow, agreement
 from reports.proposal.chapters import Chapter
 from reports.sections.published import verdicts
 from sizer.published import RANGED, Agreement, Row
@@ -16,36 +17,58 @@ from sizer.units import counted
 _MOST = 24
 _TEXT = ("They are compared and never used: no input was fitted to them. Low and high: one in ten samples of the "
          "uncertain inputs lies below, one in ten above.")
+_READING = ("A dot is what is predicted over what was published, its stroke from low to high; an open diamond does not "
+            "agree. Steps of the scale are factors.")
+_AGREEING = frozenset((Agreement.INSIDE, Agreement.HOLDS, Agreement.AGREES))
+_UNTOLD = frozenset((Agreement.NO_NUMBER, Agreement.NOT_PREDICTED))
+"""Rows that hold nothing against anything: the workbook has them."""
 
 
 def _blocks(found: Findings, _medium: Medium) -> Iterator[Block]:
-    if not found.beside:
+    shown = telling(found.beside)
+    if not shown:
         return
     yield Paragraph(" ".join(filter(None, (verdicts(found.beside), _TEXT))), Tone.LEAD)
-    shown = _telling(found.beside)
-    yield TableBlock(_COLUMNS, shown)
+    drawn = [drawn_row(row) for row in shown if not isinstance(row.published, str)]
+    if drawn:
+        yield Drawing(lambda width: agreement("Predicted over published", drawn, width=width), _READING)
+    if worded := [row for row in shown if isinstance(row.published, str)]:
+        yield Heading("Published in words")
+        yield TableBlock(_WORDED, worded)
     if rest := len(found.beside) - len(shown):
         yield Gap(3)
         yield Paragraph(f"{counted(rest, 'further number')}: see the workbook, sheet Published.", Tone.NOTE)
 
 
-def _telling(rows: Sequence[Row]) -> list[Row]:
+def telling(rows: Sequence[Row]) -> list[Row]:
     """The rows that a page has room for, in their order: those outside their range, then the others that have one."""
     def weight(row: Row) -> int:
         return 0 if row.verdict in RANGED and row.verdict is not Agreement.INSIDE else 1 if row.verdict in RANGED else 2
 
-    chosen = {id(row) for row in sorted(rows, key=weight)[:_MOST]}
-    return [row for row in rows if id(row) in chosen]
+    told = [row for row in rows if row.verdict not in _UNTOLD]
+    chosen = {id(row) for row in sorted(told, key=weight)[:_MOST]}
+    return [row for row in told if id(row) in chosen]
 
 
-_COLUMNS: tuple[TableColumn[Row], ...] = (
+def drawn_row(row: Row) -> AgreementRow:
+    """A number with its place on the plot; without one where nothing was published that it could be a multiple of."""
+    words, unit = row.words, unit_name(row.unit)
+    ratio, ends = None, None
+    if isinstance(row.published, int | float) and isinstance(row.predicted, int | float) and (
+            row.published * row.predicted > 0):
+        ratio = row.predicted / row.published
+        if row.low is not None and row.high is not None and row.low * row.published > 0:
+            ends = row.low / row.published, row.high / row.published
+    published = f"{words.published} {unit}".strip()
+    return AgreementRow(f"{row.metric} {row.point}".strip(), published, words.predicted, words.span, words.error,
+                        str(row.verdict), row.verdict in _AGREEING, ratio, ends)
+
+
+_WORDED: tuple[TableColumn[Row], ...] = (
     TableColumn("Published number", lambda row: f"{row.metric} {row.point}".strip(), 46),
-    TableColumn("Unit", lambda row: unit_name(row.unit), 13),
-    TableColumn("Published", lambda row: row.words.published, 15, number=True),
+    TableColumn("Published", lambda row: row.words.published, 34),
     TableColumn("Predicted", lambda row: row.words.predicted, 15, number=True),
-    TableColumn("Low", lambda row: row.words.low, 12, number=True),
-    TableColumn("High", lambda row: row.words.high, 12, number=True),
-    TableColumn("Error", lambda row: row.words.error, 12, number=True),
+    TableColumn("Low – high", lambda row: row.words.span, 20, number=True),
     TableColumn("Verdict", lambda row: str(row.verdict), 19))
 
 SECTION = Section(Chapter.PUBLISHED.value, 65, _blocks, room=200, media=PAPER)

@@ -65,4 +65,4 @@ def _depends(found: Findings) -> Sequence[str]:
     return [*told, DISCLAIMER]
 
 
-SECTION = Section(Chapter.SCOPE.value, 80, _blocks, room=500, media=PAPER)
+SECTION = Section(Chapter.SCOPE.value, 80, _blocks, room=430, media=PAPER)

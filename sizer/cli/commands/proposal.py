@@ -13,6 +13,9 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     add_output(parser, "the .pdf to write")
     parser.add_argument("--paper", default="a4", choices=("a4", "letter"), help="the paper it is laid out for: A4, "
                         "which is meant without it, or Letter")
+    parser.add_argument("--options", default="all", metavar="SCENARIOS", help="the scenarios that stand beside what is "
+                        "proposed, by their ids with commas between them, at most three, and 'base' for the design "
+                        "itself; without it the first that differ; 'none' for none")
     parser.add_argument("--derivation", nargs="?", const="headlines", default="", choices=("headlines", "all"),
                         help="write FILE-derivation.pdf beside it: the laws behind the figures of page one, with the "
                              "values put in; with --derivation=all every law of the design")

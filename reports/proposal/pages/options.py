@@ -1,0 +1,43 @@
+"""What is proposed beside the other scenarios of the design, as columns."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from reports.blocks.blocks import PAPER, Block, Gap, Medium, Paragraph, SetBeside, TableBlock, TableColumn, Tone
+from reports.blocks.findings import Findings
+from reports.blocks.section import Section
+from reports.proposal.chapters import Chapter
+from reports.proposal.side_by_side import PROPOSED, OptionRow, side_by_side
+from sizer.units import counted
+
+_LABEL, _COLUMN = 16.0, 21.0
+_READING = ("Bold: other than proposed. Arrows point where the number goes, filled for the better and outlined for the "
+            "worse.")
+
+
+def _blocks(found: Findings, _medium: Medium) -> Iterator[Block]:
+    beside = side_by_side(found)
+    if beside is None:
+        return
+    yield Paragraph(beside.lead, Tone.LEAD)
+    columns: tuple[TableColumn[OptionRow], ...] = (TableColumn("", lambda row: row.title, _LABEL), *(
+        TableColumn(title if at else f"{PROPOSED}: {title}", _cell(at), _COLUMN)
+        for at, title in enumerate(beside.titles)))
+    yield TableBlock(columns, beside.rows, framed=1)
+    further = found.alternatives.further
+    more = [f"{counted(len(further), 'further scenario')} of the design: {', '.join(further)}."] if further else []
+    same = [f"The same in all: {', '.join(beside.same)}."] if beside.same else []
+    yield Gap(3)
+    yield Paragraph(" ".join((*same, _READING, *more)), Tone.NOTE)
+
+
+def _cell(at: int) -> Callable[[OptionRow], SetBeside]:
+    def told(row: OptionRow) -> SetBeside:
+        cell = row.cells[at]
+        return SetBeside(cell.told, cell.differs, cell.verdict)
+
+    return told
+
+
+SECTION = Section(Chapter.OPTIONS.value, 62, _blocks, room=300, media=PAPER)

@@ -1,0 +1,278 @@
+"""The design that is proposed beside its other scenarios: what each changes, gives, keeps, takes, and whether it does
+what is asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property, partial
+
+from reports.blocks.findings import Findings
+from reports.decision.asked import asked_rows
+from reports.decision.grounds import Grounds
+from reports.decision.takes import Taken, total_of
+from reports.proposal.names import short
+from reports.wording.amounts import Reader
+from reports.wording.changes import NO_CHANGE, ShownChange, Worth, change_between
+from reports.wording.differences import differing_lines
+from sizer.design.naming import begun
+from sizer.sizing.judging.completeness import comparable
+from sizer.sizing.result import GRAVEST_FIRST, PoolResult, Sizing, Total, Verdict, WorkloadResult
+from sizer.units import counted, is_unbounded
+
+PROPOSED = "Proposed"
+_MOST_CHANGES, _LONGEST_NOTE = 3, 130
+_MOST_POOLS, _MOST_WORKS, _MOST_ASKED = 2, 3, 6
+_WORTHS = {Worth.BETTER: "better", Worth.WORSE: "worse", Worth.NEITHER: ""}
+_NONE, _NOT_CLAIMED = "–", "not claimed"
+
+
+@dataclass(frozen=True, slots=True)
+class OptionCell:
+    """What a scenario has in a row: ``change`` says how that stands to what is proposed."""
+
+    text: str
+    change: ShownChange = NO_CHANGE
+    verdict: Verdict | None = None
+    differs: bool = False
+
+    @property
+    def told(self) -> str:
+        """The text, and below it the change with its arrow and in words."""
+        change = ", ".join(filter(None, (self.change.text.strip(), _WORTHS[self.change.worth])))
+        return "\n".join(filter(None, (self.text, change)))
+
+
+@dataclass(frozen=True, slots=True)
+class OptionRow:
+    """One row: a title, and a cell for each scenario, that of what is proposed first."""
+
+    title: str
+    cells: tuple[OptionCell, ...]
+    leads: bool = False
+    """Whether it is told where it is the same in all."""
+
+    @property
+    def alike(self) -> bool:
+        """Whether all scenarios have the same in it."""
+        return len(set(self.cells)) == 1
+
+
+@dataclass(frozen=True)
+class SideBySide:
+    """What is proposed and its alternatives, each with what can be told of it."""
+
+    all: tuple[Grounds, ...]
+
+    @property
+    def titles(self) -> tuple[str, ...]:
+        """What the columns are called."""
+        return tuple(one.sizing.design.scenario_called(one.sizing.scenario) for one in self.all)
+
+    @cached_property
+    def all_rows(self) -> tuple[OptionRow, ...]:
+        """All rows, from what is changed to whether it is enough."""
+        return (*self._changes(), *self._capacities(), *self._rates(), *self._takes(), *self._verdicts())
+
+    @property
+    def rows(self) -> tuple[OptionRow, ...]:
+        """Those that tell the scenarios apart, and those that are asked for first."""
+        return tuple(row for row in self.all_rows if row.leads or not row.alike)
+
+    @property
+    def same(self) -> tuple[str, ...]:
+        """What is the same in all and has no row, with what that is."""
+        return tuple(f"{row.title} ({row.cells[0].text})" for row in self.all_rows if row.alike and not row.leads)
+
+    @property
+    def lead(self) -> str:
+        """How many requirements each scenario meets."""
+        told = [f"{title} {_meets(grounds)}" for title, grounds in zip(self.titles[1:], self.all[1:], strict=True)]
+        return f"What is proposed {_meets(self.all[0])}; {'; '.join(told)}."
+
+    def _row(self, title: str, cell: Callable[[Grounds], OptionCell], *, leads: bool = False) -> OptionRow:
+        return OptionRow(title, tuple(cell(grounds) for grounds in self.all), leads)
+
+    def _changes(self) -> Iterator[OptionRow]:
+        first, *others = (grounds.sizing for grounds in self.all)
+        yield OptionRow("What it changes", (OptionCell("as proposed"), *(
+            OptionCell(_changed(differing_lines(first, other))) for other in others)))
+        notes = [_note(grounds.sizing) for grounds in self.all]
+        if any(notes):
+            yield OptionRow("Why", tuple(OptionCell(note or _NONE) for note in notes))
+
+    def _capacities(self) -> Iterator[OptionRow]:
+        shown: dict[str, str] = {}
+        for grounds in self.all:
+            largest = sorted(grounds.sizing.pools, key=lambda pool: -_number(grounds, pool.filesystem))[:_MOST_POOLS]
+            shown |= {pool.id: pool.title for pool in largest if pool.id not in shown}
+        for at, (name, title) in enumerate(list(shown.items())[:_MOST_POOLS]):
+            yield self._row(f"Capacity of {short(title)}", partial(self._capacity, name), leads=not at)
+
+    def _capacity(self, name: str, grounds: Grounds) -> OptionCell:
+        pool, before = (_pool(one.sizing, name) for one in (grounds, self.all[0]))
+        if pool is None:
+            return _absent(before is not None)
+        if not grounds.sizing.buildable:
+            return OptionCell(_NOT_CLAIMED, differs=True)
+        told = _named(pool.title, before.title if before is not None else pool.title, grounds.reader.amount(
+            pool.filesystem).text())
+        return self._cell(grounds, told, pool.filesystem, before.filesystem if before is not None else "")
+
+    def _rates(self) -> Iterator[OptionRow]:
+        shown: dict[str, str] = {}
+        for grounds in self.all:
+            shown |= {work.id: work.title for work in grounds.sizing.workloads if work.id not in shown}
+        for at, (name, title) in enumerate(list(shown.items())[:_MOST_WORKS]):
+            yield self._row(short(title), partial(self._rate, name), leads=not at)
+            yield self._row(f"{short(title)} after one failure", partial(self._kept, name))
+
+    def _rate(self, name: str, grounds: Grounds) -> OptionCell:
+        work, before = (_work(one.sizing, name) for one in (grounds, self.all[0]))
+        if work is None:
+            return _absent(before is not None)
+        if not grounds.sizing.buildable:
+            return OptionCell(_NOT_CLAIMED, differs=True)
+        response = grounds.reader.amount(work.response)
+        told = f"{grounds.reader.amount(work.headline).text()}" + (
+            "" if is_unbounded(response.value) else f" at {response.likely_text()}")
+        if before is None or _alike(work, before):
+            return self._cell(grounds, told, work.headline, work.headline if before is not None else "")
+        return self._cell(grounds, _named(work.title, before.title, told), work.headline, "")
+
+    def _kept(self, name: str, grounds: Grounds) -> OptionCell:
+        work, before = (_work(one.sizing, name) for one in (grounds, self.all[0]))
+        if work is None or not grounds.sizing.buildable:
+            return OptionCell(_NONE)
+        told, value = _left(grounds, name)
+        if grounds is self.all[0] or before is None:
+            return OptionCell(told)
+        told_before, value_before = _left(self.all[0], name)
+        change = NO_CHANGE
+        if _alike(work, before) and value is not None and value_before is not None:
+            unit = grounds.sizing.sheet[work.headline].unit
+            change = change_between(value, value_before, work.headline, unit).beside(told, told_before)
+        return OptionCell(told, change, differs=told != told_before)
+
+    def _takes(self) -> Iterator[OptionRow]:
+        totals: tuple[tuple[str, str, Callable[[Sizing], Total]], ...] = (
+            ("Rack space", "unknown", lambda sizing: sizing.physical.rack_units),
+            ("Power, typical", "unknown", lambda sizing: sizing.physical.watts),
+            ("Price", "not priced", lambda sizing: sizing.physical.price))
+        for title, unknown, total in totals:
+            yield self._row(title, partial(self._taken, total, unknown))
+
+    def _taken(self, total: Callable[[Sizing], Total], unknown: str, grounds: Grounds) -> OptionCell:
+        first = self.all[0]
+        found, before = (total_of(one, "", total(one.sizing)) for one in (grounds, first))
+        text, text_before = (_taken_text(one, unknown) for one in (found, before))
+        if not (found.known and before.known and comparable(first.sizing, grounds.sizing, found.key)):
+            return OptionCell(text, differs=text != text_before)
+        return self._cell(grounds, text, found.key, before.key)
+
+    def _verdicts(self) -> Iterator[OptionRow]:
+        rows = [{row.id: row for row in asked_rows(grounds)} for grounds in self.all]
+        titles = {name: row.title for found in reversed(rows) for name, row in found.items()}
+        ordered = list(dict.fromkeys(name for found in rows for name in found))
+        for name in ordered[:_MOST_ASKED]:
+            before = rows[0].get(name)
+            cells = []
+            for found in rows:
+                row = found.get(name)
+                if row is None:
+                    cells.append(OptionCell("not asked", differs=before is not None))
+                    continue
+                change = NO_CHANGE if before is None or row is before else _step(before.verdict, row.verdict)
+                other = "" if row.title == titles[name] else short(row.title)
+                cells.append(OptionCell(other, change, row.verdict, differs=bool(change.arrow)))
+            yield OptionRow(f"Asked: {short(titles[name])}", tuple(cells), leads=True)
+
+    def _cell(self, grounds: Grounds, told: str, key: str, key_before: str) -> OptionCell:
+        """A figure beside that of what is proposed; without a key of that there is nothing to hold it against."""
+        first = self.all[0]
+        if grounds is first:
+            return OptionCell(told)
+        if not key_before or not first.sizing.buildable:
+            return OptionCell(told, differs=True)
+        shown, before = grounds.reader.amount(key), first.reader.amount(key_before)
+        change = change_between(shown.value, before.value, key, shown.unit).beside(
+            shown.likely_text(), before.likely_text())
+        return OptionCell(told, change, differs=bool(change.arrow))
+
+
+def side_by_side(found: Findings) -> SideBySide | None:
+    """What is proposed beside its alternatives; None where nothing stands beside it."""
+    beside = found.alternatives.beside
+    if not beside:
+        return None
+    return SideBySide((Grounds(found.reader), *(Grounds(Reader(one.sizing, one.spread)) for one in beside)))
+
+
+def _meets(grounds: Grounds) -> str:
+    if not grounds.sizing.buildable:
+        return "cannot be built"
+    rows = asked_rows(grounds)
+    if not rows:
+        return "is asked nothing"
+    met = sum(row.verdict is Verdict.MET for row in rows)
+    return f"meets {met or 'none'} of {counted(len(rows), 'requirement')}"
+
+
+def _changed(lines: Sequence[str]) -> str:
+    shown = [begun(line) for line in lines[:_MOST_CHANGES]]
+    more = len(lines) - len(shown)
+    return "\n".join((*shown, *([f"and {counted(more, 'further change')}"] if more else []))) or "words alone"
+
+
+def _note(sizing: Sizing) -> str:
+    """Why there is the scenario, in so many words as a column has room for."""
+    scenario = sizing.design.scenarios.get(sizing.scenario)
+    return short(scenario.note, _LONGEST_NOTE) if scenario is not None else ""
+
+
+def _absent(there_before: bool) -> OptionCell:
+    return OptionCell("not there", differs=there_before)
+
+
+def _named(title: str, usual: str, text: str) -> str:
+    """A figure, with the name of what it is of where that is another one here."""
+    return text if title == usual else f"{short(title)}: {text}"
+
+
+def _pool(sizing: Sizing, name: str) -> PoolResult | None:
+    return next((pool for pool in sizing.pools if pool.id == name), None)
+
+
+def _work(sizing: Sizing, name: str) -> WorkloadResult | None:
+    return next((work for work in sizing.workloads if work.id == name), None)
+
+
+def _alike(work: WorkloadResult, before: WorkloadResult) -> bool:
+    """Whether both rates count the same, so that one can be held against the other."""
+    return work.headline == before.headline and work.counts == before.counts and work.pattern is before.pattern
+
+
+def _left(grounds: Grounds, name: str) -> tuple[str, float | None]:
+    """What the worst failure leaves of a workload, and that as a number where there is one."""
+    worst = next((one.worst for one in grounds.losses.workloads if one.workload.id == name), None)
+    if worst is None:
+        return "all of it", None
+    return ("stops", 0.0) if worst.stopped else (worst.rate_text, worst.headline)
+
+
+def _number(grounds: Grounds, key: str) -> float:
+    return grounds.sizing.sheet[key].number
+
+
+def _taken_text(taken: Taken, unknown: str) -> str:
+    return taken.value if taken.known else unknown
+
+
+def _step(before: Verdict, now: Verdict) -> ShownChange:
+    """How one verdict stands to another: the graver is the worse."""
+    rank, was = GRAVEST_FIRST.index(now), GRAVEST_FIRST.index(before)
+    if rank == was:
+        return NO_CHANGE
+    better = rank > was
+    return ShownChange(f"was {before}", rises=better, worth=Worth.BETTER if better else Worth.WORSE)
