@@ -60,3 +60,6 @@ def test_what_is_said_beside_a_title_gives_way_before_what_can_be_done(qtbot: Qt
         assert (label.shown() == label.text()) is whole
         assert (label.text() in label.toolTip()) is not whole
         assert button.width() >= button.sizeHint().width()
+    head.resize(300, head.height())
+    QApplication.processEvents()
+    assert label.shown() in ("1 question, 2 notes", "1 question…"), "whole parts, and none cut"

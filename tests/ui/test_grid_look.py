@@ -58,6 +58,16 @@ def colour_at(sheet: GridSheet, point: QPoint) -> QColor:
 
 
 @pytest.mark.same_window
+def test_no_name_is_cut_for_the_arrow_of_a_list_or_for_an_equal_share(window: MainWindow) -> None:
+    sized(window, 1500, 920)
+    view = front(window, "storage").view
+    CLIPPED.watched, CLIPPED.found = True, []
+    view.grab()
+    CLIPPED.watched = False
+    assert not CLIPPED.found, "there is room for each name, beside lists that are not open"
+
+
+@pytest.mark.same_window
 @pytest.mark.parametrize(("width", "height"), [(1280, 720), (1600, 1000)])
 @pytest.mark.parametrize("colours", ["light", "dark"])
 def test_rows_and_columns_are_whole_and_no_number_is_cut(

@@ -11,10 +11,14 @@ from PySide6.QtWidgets import QApplication
 
 from tests.ui.hands import know_ranges
 from ui.grids.invitation import nothing_said
+from ui.grids.look.cells import PAD
+from ui.grids.models.records import RecordModel
 from ui.state.subject import Place
 from ui.tables.live import LiveView
 from ui.tables.table import LiveCell
+from ui.widgets.drawn import CLIPPED, lines_size
 from ui.widgets.measures import row_height
+from ui.widgets.typefaces import text_font
 from ui.window.main import MainWindow
 from ui.window.palette import ASIDE
 
@@ -107,6 +111,44 @@ def test_accepted_problems_are_told_in_words_with_the_names_of_their_places(wind
             assert "@" not in text
     view.setCurrentIndex(model.index(0, seen[2]))
     assert window.formula_bar.name_box.text() == "Single point of failure, Blade chassis: reason"
+
+
+@pytest.mark.parametrize(("width", "height"), [(880, 560), (1280, 720), (1500, 920), (2560, 1440)])
+def test_every_sentence_of_trust_is_whole(window: MainWindow, width: int, height: int) -> None:
+    window.resize(width, height)
+    try:
+        for entry in window.workbook.entries["trust"].segments:
+            choose(window, entry.title)
+            QTest.qWait(20)
+            CLIPPED.watched, CLIPPED.found = True, []
+            window.workbook.answer.grab()
+            CLIPPED.watched = False
+            assert not [(each.text, each.room, each.needed) for each in CLIPPED.found], entry.title
+        choose(window, "Accepted")
+        view = window.workbook.grids["accepted"].view
+        model, lines = view.grid, text_font()
+        assert isinstance(model, RecordModel)
+        shown = {model.columns[at].key: at for at in range(model.columnCount()) if not view.isColumnHidden(at)}
+        for row in range(model.rowCount()):
+            high = max(lines_size(model.text_at(row, at), lines, view.columnWidth(at) - 2 * PAD).height()
+                       for at in shown.values())
+            assert high < view.rowHeight(row) <= max(high + 16, row_height()), "as high as its texts, and no higher"
+        assert ("author" in shown) is (width > 1500), "nobody stated one: the sentences have its room"
+    finally:
+        window.resize(1500, 920)
+
+
+def test_a_reason_that_grows_gets_the_lines_it_needs(window: MainWindow) -> None:
+    choose(window, "Accepted")
+    sheet = window.workbook.grids["accepted"]
+    assert isinstance(sheet.model, RecordModel)
+    at, before = sheet.model.column_of("reason"), sheet.view.rowHeight(0)
+    sheet.model.setData(sheet.model.index(0, at), "The tested system was built in a single chassis. " * 6)
+    QTest.qWait(20)
+    assert sheet.view.rowHeight(0) > before
+    window.commands.undo()
+    QTest.qWait(20)
+    assert sheet.view.rowHeight(0) == before
 
 
 @pytest.mark.flow

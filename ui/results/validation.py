@@ -51,7 +51,8 @@ class ValidationTable(QObject):
                            Head("Predicted", 100, numeric=True),
                            Head("Predicted, low – high", 130, numeric=True),
                            Head("Unit", 85), Head("Error", 75, numeric=True), Head("Verdict", 100),
-                           Head("Kind", 150), Head("Explained by", 190), Head("Limited by", 220), Head("Note", 360)))
+                           Head("Kind", 150), Head("Explained by", 190, wraps=True, least=150),
+                           Head("Limited by", 220, wraps=True, least=150), Head("Note", 360, wraps=True, least=240)))
         name = self.name()
         if not name:
             table.empty = ("Published results exist for the reference designs as they are shipped. Open one of them "

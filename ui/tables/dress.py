@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHeaderView, QStyle, QStyleOptionViewItem, QTableView, QWidget
 
 from ui.tables.table import SPANNING, Head, LiveCell, LiveTable
-from ui.widgets.drawn import LEFT, MIDDLE, RIGHT, WHOLE, draw_text, fill_round, hairline, text_width
+from ui.widgets.drawn import LEFT, MIDDLE, RIGHT, WHOLE, draw_lines, draw_text, fill_round, hairline, text_width
 from ui.widgets.icons import icon
 from ui.widgets.measures import BAR_RADIUS, ICON, XS, L, S, head_height, row_height
 from ui.widgets.roles import HORIZONTAL, Index
@@ -23,7 +23,6 @@ ROOM: Final = S
 _SIGNS = {"good": "met", "bad": "missed", "stop": "missed", "doubt": "uncertain"}
 _INKS = {"better": "met", "worse": "missed", "good": "met", "bad": "missed", "stop": "missed",
          "doubt": "uncertain", "muted": "text2", "note": "text2", "estimate": "text2"}
-_WRAPPED, _WRAPPED_RIGHT = (int(align) | int(Qt.TextFlag.TextWordWrap) for align in (LEFT, RIGHT))
 _FIRST_MORE = L - ROOM
 """The first column begins a little farther in, below the title of its sheet."""
 
@@ -135,7 +134,7 @@ class LiveDelegate(WholeTips):
             return high
         if (cell.tone in SPANNING and not note) or not (note or table.heads[column].wraps):
             return high
-        room = self._view.viewport().width() if note else self._view.columnWidth(column)
+        room = self._view.horizontalHeader().length() if note else self._view.columnWidth(column)
         width = room - _room_beside(cell, first=first)
         font = text_font(BODY, _weight(cell, table.heads[column], first=first))
         return max(high, font.height(cell.text, max(width, 40)) + high - font.spacing)
@@ -183,9 +182,7 @@ class LiveDelegate(WholeTips):
         right = (head.numeric or cell.right) and not spanning
         one_line = right and area.height() < 2 * font.spacing  # of a table that is too long to be set in lines
         if cell.tone == "note" or (not spanning and not one_line and in_lines(cell, head)):
-            painter.setFont(font)
-            painter.setPen(ink)
-            painter.drawText(area, _WRAPPED_RIGHT if right else _WRAPPED, cell.text)
+            draw_lines(painter, area, cell.text, font, ink, RIGHT if right else LEFT)
             return
         draw_text(painter, area, cell.text, font, ink, RIGHT if right else LEFT,
                   WHOLE if right and not cell.text[:1].isalpha() else MIDDLE)

@@ -226,6 +226,7 @@ class LiveView(QTableView):
             self._fit_rows()
 
     def _lay_out_rows(self) -> None:
+        self._lines = ()  # all rows have one height now
         self._low = self.window().height() < LOW
         rows = self.verticalHeader()
         rows.setMinimumSectionSize(row_height(low=self._low))
@@ -259,8 +260,7 @@ class LiveView(QTableView):
         self._measure(changed)
         # Heads that come resize the view, which then fits its columns: to what was measured of this table.
         self.horizontalHeader().setVisible(bool(self.live.table.rows and self.live.table.heads))
-        if changed is None or changed:
-            self._fit_rows(changed)
+        self._fit_rows(changed)
         if here and not self.currentIndex().isValid() and self.live.rowCount():
             # Whoever walks a table by keys goes on from where he was, though it has other rows now.
             last = self.live.rowCount() - 1, self.live.columnCount() - 1
@@ -317,8 +317,8 @@ class LiveView(QTableView):
         if not isinstance(delegate, LiveDelegate) or len(table.rows) > _MOST_WRAPPED or not (
                 wrapping or notes or self._lines):
             return
-        before, self._lines = self._lines, (
-            self.viewport().width(), *(self.columnWidth(at) for at in wrapping)) if wrapping or notes else ()
+        before, self._lines = self._lines, (self.verticalHeader().defaultSectionSize(), self.horizontalHeader().length(), *(
+            self.columnWidth(at) for at in wrapping)) if wrapping or notes else ()
         for row in changed if changed is not None and before == self._lines else range(len(table.rows)):
             high = max(delegate.height(row, at) for at in (0, *wrapping))
             if self.rowHeight(row) != high:

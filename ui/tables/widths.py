@@ -43,7 +43,7 @@ def needs_of(table: LiveTable, before: Sequence[Need] = (), rows: Iterable[int] 
     found = []
     for at, head in enumerate(table.heads):
         first = at == 0
-        rooms = [(room_of(row[at], head, first=first), row[at].text[:1].isalpha()) for row in cells if at < len(row)]
+        rooms = [(room_of(row[at], head, first=first), _in_words(row[at].text)) for row in cells if at < len(row)]
         titled = head_room(head, first=first)
         if at < len(table.foot):
             titled = max(titled, total_room(table.foot[at], first=first))
@@ -67,6 +67,11 @@ def needs_of(table: LiveTable, before: Sequence[Need] = (), rows: Iterable[int] 
             _text(table.rows[row], at) == kept for row in measured)
         found.append(Need(least, whole, head.wraps, max(head.width, 1), kept if stays else _same(table, at)))
     return tuple(found)
+
+
+def _in_words(text: str) -> bool:
+    """Whether a text may give way in its middle, as names and words may: in "above 1 %" there is a number."""
+    return text[:1].isalpha() and not (text.endswith("%") and any(letter.isdigit() for letter in text))
 
 
 def _text(row: Sequence[LiveCell], at: int) -> str:
@@ -97,12 +102,15 @@ def widths_for(needs: Sequence[Need], room: int, wanted: Sequence[int] = (), unw
                ) -> dict[int, int]:
     """The columns that have room, each with its width: the first and those ``wanted`` before the others.
 
-    Where not all is whole, the columns that say the same in every row leave first. What is left over goes to the
-    columns whose texts are cut or set in lines, by their weights.
+    Where not all is whole, the columns that say the same in every row leave first. What is left over makes texts
+    whole that are cut, as many as it can; the rest goes to the columns whose texts are cut or set in lines, by their
+    weights.
 
     >>> needs = [Need(100, 160), Need(60, 60), Need(80, 80)]
     >>> widths_for(needs, 300), widths_for(needs, 200), widths_for(needs, 200, wanted=[2])
     ({0: 160, 1: 60, 2: 80}, {0: 140, 1: 60}, {0: 120, 2: 80})
+    >>> widths_for([Need(100, 300, wraps=True), Need(60, 90)], 220)
+    {0: 130, 1: 90}
     >>> widths_for([Need(100, 160), Need(60, 60, same="unknown"), Need(80, 80)], 250)
     {0: 160, 2: 80}
     """
@@ -115,6 +123,12 @@ def widths_for(needs: Sequence[Need], room: int, wanted: Sequence[int] = (), unw
         others = [at for at in order if at not in shown and needs[at].same is None]
         shown |= _first(needs, others, left)
     left = room - sum(shown.values())
+    for at in sorted((at for at in shown if not needs[at].wraps), key=lambda at: needs[at].whole - needs[at].least):
+        more = needs[at].whole - shown[at]
+        if more > left:  # the next ones lack no less
+            break
+        shown[at] += more
+        left -= more
     while left > 0:
         lacking = [at for at in shown if shown[at] < needs[at].whole]
         if not lacking:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 
-from PySide6.QtCore import QRect, QRectF, Qt
+from PySide6.QtCore import QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter
 
 from ui.widgets.typefaces import KnownFont
@@ -68,6 +68,25 @@ def draw_text(painter: QPainter, rect: QRect, text: str, font: QFont, colour: QC
     painter.setPen(colour)
     painter.drawText(rect, _in_one_line(align), shown)
     return min(needed, room) if shown != text else needed
+
+
+def draw_lines(painter: QPainter, rect: QRect, text: str, font: QFont, colour: QColor,
+               align: Qt.AlignmentFlag = LEFT) -> None:
+    """Draw a text set in lines inside a rectangle, and note it where it has no room."""
+    flags = int(align) | int(Qt.TextFlag.TextWordWrap)
+    if CLIPPED.watched:
+        needed = lines_size(text, font, rect.width())
+        if needed.width() > rect.width() or needed.height() > rect.height():
+            CLIPPED.note(text, rect.width(), needed.width(), WHOLE)
+    painter.setFont(font)
+    painter.setPen(colour)
+    painter.drawText(rect, flags, text)
+
+
+def lines_size(text: str, font: QFont, width: int) -> QSize:
+    """What a text takes that is set in lines of a width; wider only for a word that is."""
+    return QFontMetrics(font).boundingRect(
+        QRect(0, 0, max(width, 1), 10_000), int(Qt.TextFlag.TextWordWrap), text).size()
 
 
 @cache

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from PySide6.QtCore import QEvent, QRect, QSize, Qt
 from PySide6.QtGui import QHelpEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
@@ -61,15 +63,32 @@ class ElidedLabel(QLabel):
 
 
 class YieldingLabel(ElidedLabel):
-    """As wide as its text, until what stands beside it needs the room."""
+    """As wide as its text, until what stands beside it needs the room: what follows a semicolon leaves first, whole."""
 
     def __init__(self, text: str = "") -> None:
         super().__init__()
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
         self.setText(text)
 
+    def shown(self) -> str:
+        room = self.contentsRect().width()
+        return next((whole for whole in _ever_less(self.text()) if self.fontMetrics().horizontalAdvance(whole) <= room),
+                    super().shown())
+
     def sizeHint(self) -> QSize:
         return QLabel.sizeHint(self)
+
+
+def _ever_less(text: str) -> Iterator[str]:
+    """A text, then without its last clauses, then without the last things that its first one lists, and dots.
+
+    >>> list(_ever_less("2 warnings, 1 note; 6 more need nothing"))
+    ['2 warnings, 1 note; 6 more need nothing', '2 warnings, 1 note', '2 warnings…']
+    """
+    clauses = text.split("; ")
+    yield from ("; ".join(clauses[:many]) for many in range(len(clauses), 0, -1))
+    listed = clauses[0].split(", ")
+    yield from (f"{', '.join(listed[:many])}…" for many in range(len(listed) - 1, 0, -1))
 
 
 class ElidedBox(QComboBox):

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QRect, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QIcon, QPainter
+from PySide6.QtGui import QColor, QFont, QIcon, QPainter
 from PySide6.QtWidgets import QStyle, QStyleOptionViewItem
 
-from ui.widgets.drawn import END, MIDDLE, WHOLE, draw_text, text_width
+from ui.widgets.drawn import END, MIDDLE, WHOLE, draw_lines, draw_text, lines_size, text_width
 from ui.widgets.measures import ICON, XS, M, S, row_height
 from ui.widgets.roles import ALIGNMENT, BACKGROUND, BRANCH, DECORATION, DISPLAY, FONT, FOREGROUND, PARTS, RIGHT, Index
 from ui.widgets.theme import Colours
@@ -56,14 +56,11 @@ def paint_cell(
         return 0
     ink = index.data(FOREGROUND)
     font, colour = cell_font(index), ink if isinstance(ink, QColor) else colours.text
-    if wrapped:
-        painter.setFont(font)
-        painter.setPen(colour)
-        painter.drawText(room, int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-                                   | Qt.TextFlag.TextWordWrap), str(text))
-        return 0
     align = index.data(ALIGNMENT)
     number = align == RIGHT
+    if wrapped:
+        draw_lines(painter, room, str(text), font, colour, Qt.AlignmentFlag(RIGHT if number else align or _LEFT))
+        return 0
     words = str(text).replace("\n", " ")
     needed = text_width(words, font) + room.left() - rect.left() + PAD
     if sentence and (parts := index.data(PARTS)):
@@ -86,13 +83,11 @@ def with_room(parts: Sequence[str], font: QFont, room: int) -> str:
 _LEFT = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
 
 
-def wrapped_height(index: Index, width: int) -> int:
+def wrapped_height(index: Index, width: int, *, low: bool = False) -> int:
     """How high a cell has to be for its text to be seen whole in a column so wide."""
     signed = ICON + XS if isinstance(index.data(DECORATION), QIcon) else 0
-    box = QFontMetrics(cell_font(index)).boundingRect(
-        QRect(0, 0, max(width - 2 * PAD - signed, 1), 10_000), int(Qt.TextFlag.TextWordWrap),
-        str(index.data(DISPLAY) or ""))
-    return max(row_height(), box.height() + M)
+    box = lines_size(str(index.data(DISPLAY) or ""), cell_font(index), width - 2 * PAD - signed)
+    return max(row_height(low=low), box.height() + M)
 
 
 def paint_ring(painter: QPainter, rect: QRect, colour: QColor, width: int) -> None:

@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from sizer.design.registry.fields import FieldKind
 from ui.grids.look.cells import INDENT, PAD
 from ui.grids.look.heads import head_font
+from ui.grids.look.lines import SENTENCES, TextLines
 from ui.grids.look.widths import Want, fitted
 from ui.grids.models.columns import GridColumn
 from ui.grids.models.records import RecordModel
@@ -32,6 +33,8 @@ class ColumnFit(QObject):
 
     left = Signal()
     """Other columns have no room than before."""
+    laid_out = Signal()
+    """The columns have their widths."""
     widened = Signal()
     """The user gave a column another width."""
 
@@ -49,6 +52,9 @@ class ColumnFit(QObject):
         self._empty: set[int] = set()
         """Columns that said nothing when they were measured."""
         self._busy = False
+        self._wraps = model.table in SENTENCES
+        self._words: dict[int, int] = {}
+        """The longest word of each column, where texts are set in lines."""
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
         self._soon.setInterval(0)
@@ -56,6 +62,8 @@ class ColumnFit(QObject):
         for signal in (model.modelReset, model.layoutChanged):
             signal.connect(self.measure_anew)
         view.horizontalHeader().sectionResized.connect(self._resized)
+        if self._wraps:
+            self.lines = TextLines(view, self)
 
     def measure_anew(self) -> None:
         """Other texts stand in the columns, or the same in another size."""
@@ -98,6 +106,8 @@ class ColumnFit(QObject):
         if without_room != self.without_room:
             self.without_room = without_room
             self.left.emit()
+        if view.isVisible():
+            self.laid_out.emit()
 
     def _resized(self, column: int, _before: int, width: int) -> None:
         if not self._busy and width > PAD:
@@ -111,16 +121,23 @@ class ColumnFit(QObject):
         if at in self.widths:
             return Want(self.widths[at], self.widths[at], chosen, extra)
         needed = self._needed[at] if at in self._needed else self._measure(at)
-        empty = at in self._empty
+        empty, arrow = at in self._empty, self._arrow(at)
         if not first and not _gives_way(column):
-            return Want(needed, needed, chosen, extra, empty)
+            return Want(needed + arrow, needed + arrow, chosen, extra, empty)
         titled = self._titled(at)
+        if self._wraps:  # what is set in lines is whole in any room, and takes what empty columns leave
+            return Want(needed, max(min(needed, scaled(_TEXT_LEAST)), titled, self._words[at]), chosen, extra, empty)
         most, least = (_NAME_MOST, _FIRST_LEAST if first else _NAME_LEAST) if first or column.key == "item" else (
             _TEXT_MOST, _TEXT_LEAST)
         needed = max(min(needed, scaled(most)), titled)
         if column.says and not first:  # a verdict of one word is no sentence that gives way
             return Want(needed, max(min(needed, scaled(least)), titled), chosen, extra, empty, says=True)
-        return Want(needed, max(min(needed, scaled(least)), titled), chosen, extra, empty, names=True)
+        return Want(needed, max(min(needed, scaled(least)), titled), chosen, extra, empty, names=True, arrow=arrow)
+
+    def _arrow(self, at: int) -> int:
+        """What the arrow takes that opens the list of a column."""
+        return ICON if self._model.columns[at].spec is not None and self._model.listed_at(
+            self._model.index(0, at)) else 0
 
     def _titled(self, at: int) -> int:
         """What the head of a column needs, which is never cut."""
@@ -141,8 +158,10 @@ class ColumnFit(QObject):
         (self._empty.discard if said else self._empty.add)(at)
         for indent, text in seen:
             widest = max(widest, text_width(text, font) + indent + signed)
-        room_of_list = ICON if column.spec is not None and model.listed_at(model.index(0, at)) else 0
-        self._needed[at] = widest + 2 * PAD + room_of_list
+        if self._wraps:
+            words = (word for _, text in seen for word in text.split())
+            self._words[at] = max((text_width(word, font) for word in words), default=0) + 2 * PAD
+        self._needed[at] = widest + 2 * PAD
         return self._needed[at]
 
 

@@ -8,6 +8,8 @@ from itertools import chain
 
 _MORE = 40
 """What a column of texts gets beyond what it needs before the first column gets all that is left."""
+_WHOLE_PARTS = 2
+"""So many times its part of the room that is left a column may take to be whole."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +31,9 @@ class Want:
     names: bool = False
     """It has names, which stand apart from what is beside them where there is room."""
 
+    arrow: int = 0
+    """What the arrow of its list takes beside the text: it has the room that texts leave, else it lies over one."""
+
     @property
     def elastic(self) -> bool:
         """Whether it takes more or less as there is."""
@@ -37,6 +42,8 @@ class Want:
 
 def fitted(room: int, wants: Sequence[Want]) -> tuple[int, ...]:
     """The widths of columns, 0 for those without room. The first never leaves; the others leave from the right.
+
+    Who lacks least is whole first: of two that lack something one is not cut for the other's sake.
 
     >>> name, number = Want(100, 60), Want(50, 50)
     >>> fitted(200, [name, number, number]), fitted(170, [name, number, number]), fitted(120, [name, number, number])
@@ -64,9 +71,14 @@ def fitted(room: int, wants: Sequence[Want]) -> tuple[int, ...]:
     for says in (False, True):
         spare = max(room - sum(widths.values()), 0)
         lacking = {at: wants[at].needed - wants[at].least for at in taken if wants[at].says is says}
-        short = sum(lacking.values())
-        for at, lack in lacking.items():
-            widths[at] += lack if short <= spare else lack * spare // short
+        for many, at in enumerate(sorted(lacking, key=lambda at: lacking[at])):
+            part = spare // (len(lacking) - many)
+            more = lacking[at] if lacking[at] <= min(_WHOLE_PARTS * part, spare) else part
+            widths[at] += more
+            spare -= more
+    for at in sorted(taken):
+        more = min(wants[at].arrow, max(room - sum(widths.values()), 0))
+        widths[at] += more
     spare = max(room - sum(widths.values()), 0)
     for at in sorted(taken) if spare else ():
         if at and wants[at].elastic:
