@@ -102,8 +102,8 @@ def widths_for(needs: Sequence[Need], room: int, wanted: Sequence[int] = (), unw
                ) -> dict[int, int]:
     """The columns that have room, each with its width: the first and those ``wanted`` before the others.
 
-    Where not all is whole, the columns that say the same in every row leave first. What is left over makes texts
-    whole that are cut, as many as it can; the rest goes to the columns whose texts are cut or set in lines, by their
+    Where not all is whole, the columns that say the same in every row leave first. What is left over goes to
+    the columns whose texts are cut, so that as many as can be are whole, and then to those set in lines, by their
     weights.
 
     >>> needs = [Need(100, 160), Need(60, 60), Need(80, 80)]
@@ -123,10 +123,10 @@ def widths_for(needs: Sequence[Need], room: int, wanted: Sequence[int] = (), unw
         others = [at for at in order if at not in shown and needs[at].same is None]
         shown |= _first(needs, others, left)
     left = room - sum(shown.values())
-    for at in sorted((at for at in shown if not needs[at].wraps), key=lambda at: needs[at].whole - needs[at].least):
-        more = needs[at].whole - shown[at]
-        if more > left:  # the next ones lack no less
-            break
+    cut = sorted((at for at in shown if not needs[at].wraps), key=lambda at: needs[at].whole - shown[at])
+    for many, at in enumerate(cut):  # what is set in lines is whole all the same
+        part = max(left, 0) // (len(cut) - many)
+        more = min(needs[at].whole - shown[at], part)
         shown[at] += more
         left -= more
     while left > 0:
