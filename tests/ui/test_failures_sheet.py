@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import cast
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QToolButton
+from PySide6.QtWidgets import QTableView, QToolButton
 from pytestqt.qtbot import QtBot
 
 from sizer.design.editing.edits import set_one
@@ -303,3 +303,41 @@ def test_each_row_of_failures_says_of_what_kind_it_is(window: MainWindow, unfold
     rows = [row for at, row in enumerate(built.rows) if table.aside_at(at) is not None]
     assert rows
     assert all(row[kind].text for row in rows)
+
+
+@pytest.mark.parametrize(("width", "height"), [(1500, 920), (1280, 720)])
+def test_nothing_moves_under_the_pointer_when_a_failure_or_a_message_comes_or_goes(
+    window: MainWindow, width: int, height: int
+) -> None:
+    window.resize(width, height)
+    QTest.qWait(50)
+
+    def place(view: QTableView, row: int) -> QRect:
+        found = view.visualRect(view.model().index(row, 0))
+        return QRect(view.viewport().mapToGlobal(found.topLeft()), QSize(1, found.height()))
+
+    def settled(view: QTableView) -> tuple[QRect, QRect]:
+        QTest.qWait(60)
+        return place(view, 0), place(view, 1)
+
+    try:
+        failures = window.workbook.views["failures"]
+        window.workbook.show_sheet("failures")
+        hardware = window.workbook.grids["items"].view
+        for view, entry in ((failures, "failures"), (hardware, "hardware"), (failures, "hardware")):
+            window.workbook.show_entry(entry)
+            if not view.isVisible():
+                continue  # below a place of the design there are answers in a high window alone
+            before = settled(view)
+            window.store.fail("node-nodes")
+            QTest.qWait(150)
+            assert window.banner.isVisible()
+            assert window.centre.line.isVisible()
+            assert settled(view) == before
+            window.message_bar.say("Something was done.")
+            assert settled(view) == before
+            window.store.fail("")
+            window.message_bar.say("")
+            assert settled(view) == before
+    finally:
+        window.resize(1500, 920)

@@ -1,4 +1,4 @@
-"""A line above the sheets for what concerns a file, an edit or the program, until it is read or mended.
+"""A line below the sheets for what concerns a file, an edit or the program, until it is read or mended.
 
 News stand on a quiet ground; what was not done, and what may be lost, on that of a verdict that is missed.
 """
@@ -106,5 +106,5 @@ class MessageBar(QFrame):
         self._close.setIcon(icon("cancel", colours.text))
         ground = colours.missed_tint if self.alarming else colours.raised
         self.setStyleSheet(f"#messageBar {{ background: {ground.name()}; "
-                           f"border-bottom: 1px solid {colours.line.name()}; }} "
+                           f"border: solid {colours.line.name()}; border-width: 1px 0; }} "
                            f"#messageBar QLabel {{ color: {colours.text.name()}; }}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QRegion, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from ui.bars.header import HeaderBar
@@ -17,17 +17,50 @@ from ui.widgets.theme import Theme
 EDGE = 3
 
 
+class DashedLine(QWidget):
+    """The line round the window after a failure. It lies over the edges: nothing moves when it comes."""
+
+    def __init__(self, theme: Theme, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._theme, self._around = theme, parent
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.hide()
+
+    def place(self) -> None:
+        """Lie round what it stands in, above all of it."""
+        around = self._around.rect()
+        self.setGeometry(around)
+        self.setMask(QRegion(around) - QRegion(around.adjusted(EDGE, EDGE, -EDGE, -EDGE)))
+        self.raise_()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        del event
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), self.palette().window())
+        pen = painter.pen()
+        pen.setColor(self._theme.colours.degraded)
+        pen.setWidth(EDGE * 2)
+        pen.setDashPattern([2.0, 1.2])
+        pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+        painter.setPen(pen)
+        painter.drawRect(self.rect())
+        painter.end()
+
+
 class WindowFrame(QWidget):
-    """See the module. After a failure a dashed line runs round it."""
+    """See the module. After a failure a dashed line runs round it.
+
+    What comes and goes, as messages do, stands below the sheets: what is under the pointer stays there.
+    """
 
     def __init__(
-        self, header: HeaderBar, rail: Rail, middle: Sequence[QWidget], sheets: QWidget, side: SidePane,
-        strip: QWidget, theme: Theme, parent: QWidget,
+        self, header: HeaderBar, rail: Rail, middle: Sequence[QWidget], sheets: QWidget, messages: QWidget,
+        below: Sequence[QWidget], side: SidePane, strip: QWidget, theme: Theme, parent: QWidget,
     ) -> None:
         """Every part is dressed anew for each step that it takes into the window: the frame stands in it already."""
         super().__init__(parent)
         self._theme, self._header, self._rail, self._side, self._strip = theme, header, rail, side, strip
-        self._framed = False
+        self.line = DashedLine(theme, self)
         self.covering: QWidget | None = None
         """What stands in place of the sheets."""
         self.setObjectName("frame")
@@ -43,8 +76,9 @@ class WindowFrame(QWidget):
         parts = QVBoxLayout(column)
         parts.setContentsMargins(1, 1, 1, 0)
         parts.setSpacing(0)
-        for part in middle:
+        for part in (*middle, messages, *below):
             parts.addWidget(part, int(part is sheets))
+        self._messages_at = len(middle)
         self._column = column
         self._body.addWidget(rail)
         self._body.addWidget(column, 1)
@@ -58,10 +92,10 @@ class WindowFrame(QWidget):
         self.update()
 
     def take_messages(self, messages: QWidget) -> None:
-        """Have messages at the top of the middle."""
+        """Have messages below the sheets again, where they stood at first."""
         rows = self._column.layout()
         if isinstance(rows, QVBoxLayout):
-            rows.insertWidget(0, messages)
+            rows.insertWidget(self._messages_at, messages)
 
     def cover(self, page: QWidget | None) -> None:
         """Have a page in place of sheets and explanation, or have them again."""
@@ -75,23 +109,21 @@ class WindowFrame(QWidget):
             self._side.hide()
             self._body.insertWidget(1, page, 1)
             page.show()
+            self.line.raise_()
         else:
             self._side.setVisible(self._side.wanted and not self._side.over)
             self.fit()
 
     def frame(self, framed: bool) -> None:
         """Have the dashed line, or have it no more."""
-        if framed == self._framed:  # painting it anew would paint all that stands in it anew
-            return
-        self._framed = framed
-        width = EDGE if framed else 0
-        self._rows.setContentsMargins(width, width, width, width)
-        self.fit()
-        self.update()
+        if framed:
+            self.line.place()
+        self.line.setVisible(framed)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self.fit()
+        self.line.place()
 
     def fit(self) -> None:
         """Lay the parts out for the width there is."""
@@ -112,9 +144,9 @@ class WindowFrame(QWidget):
         if over:
             top = self._column.mapTo(self, QPoint(0, 0)).y() if self._column.isVisible() else self._header.height()
             high = self.height() - top - self._strip.height()
-            edge = EDGE if self._framed else 0
-            self._side.setGeometry(QRect(width - edge - self._side.width(), top, self._side.width(), high))
+            self._side.setGeometry(QRect(width - self._side.width(), top, self._side.width(), high))
             self._side.raise_()
+            self.line.raise_()
 
     def minimumSizeHint(self) -> QSize:
         return QSize(600, 400)
@@ -122,16 +154,7 @@ class WindowFrame(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
         painter, colours = QPainter(self), self._theme.colours
-        if self._framed:
-            pen = painter.pen()
-            pen.setColor(colours.degraded)
-            pen.setWidth(EDGE * 2)
-            pen.setDashPattern([2.0, 1.2])
-            pen.setCapStyle(Qt.PenCapStyle.FlatCap)
-            painter.setPen(pen)
-            painter.drawRect(self.rect())
         middle = self._column.geometry()
         left = self._rail.geometry().right()
-        edge = EDGE if self._framed else 0
-        painter.fillRect(left, middle.top(), self.width() - edge - left, middle.height(), colours.line)
+        painter.fillRect(left, middle.top(), self.width() - left, middle.height(), colours.line)
         painter.end()

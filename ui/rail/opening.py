@@ -11,7 +11,10 @@ from ui.rail.frame import WindowFrame
 
 
 class Opening(QStackedWidget):
-    """See the module. The start page is made when it is first shown; messages stand on top of what is in front."""
+    """See the module. The start page is made when it is first shown; messages stand on top of it.
+
+    Those of a design stand below its sheets.
+    """
 
     changed = Signal(bool)
     """Whether a design is in front now."""

@@ -123,9 +123,8 @@ class MainWindow(QMainWindow):
         self.opening: Opening = Opening(lambda: START(self), self.message_bar, self)
         self.setCentralWidget(self.opening)
         self.centre: WindowFrame = WindowFrame(
-            self.header, self.rail, (self.banner, self.message_bar, self.find_box, self.workbook,
-                                     self.services.updates, self.fixes), self.workbook, self.side, self.strip, theme,
-            self.opening)
+            self.header, self.rail, (self.find_box, self.workbook, self.services.updates, self.fixes), self.workbook,
+            self.message_bar, (self.banner,), self.side, self.strip, theme, self.opening)
         self.opening.hold(self.centre)
         self.asking: Asking = Asking(self)
         self.building: Building = Building(self)
@@ -153,6 +152,7 @@ class MainWindow(QMainWindow):
     def _lay_out(self) -> None:
         self.setObjectName("mainWindow")
         self.setMinimumSize(_SMALLEST)
+        self.workbook.below = self.message_bar, self.banner
         self._sums.setAccessibleName("Sum of the selection")
         self.header.add_tools(self._sums, self.exporter.bar)
         self.workbook.answer.head("compare").add(self.state_bar.baseline)

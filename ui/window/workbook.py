@@ -78,6 +78,9 @@ class Workbook(QSplitter):
             self.addWidget(pane)
         for entry in ENTRIES:
             self.pane_of(entry).add(entry)
+        self.setStretchFactor(1, 1)  # what comes below takes its room from the lower pane alone
+        self.below: tuple[QWidget, ...] = ()
+        """What takes a little of the height for a while, and moves nothing."""
         self.setChildrenCollapsible(False)
         self.setHandleWidth(6)
         self.setSizes(list(self._shares))
@@ -230,8 +233,11 @@ class Workbook(QSplitter):
         """The user divides the height."""
         upper, lower = self.sizes()
         if upper and lower:
-            self.left.shares[self.front.id] = upper, lower
+            self.left.shares[self.front.id] = upper, lower + self._below()
             self._snap.start()
+
+    def _below(self) -> int:
+        return sum(part.height() for part in self.below if part.isVisible())
 
     def _whole_rows(self) -> None:
         """Divide the height between two rows of the grid above, and give the room of rows that are not there away.
@@ -242,7 +248,7 @@ class Workbook(QSplitter):
         if not all(sizes):
             return
         shares = self.left.shares.get(self.front.id, self._shares)
-        upper = sum(sizes) * shares[0] // sum(shares)
+        upper = (sum(sizes) + self._below()) * shares[0] // sum(shares)
         sheet = self._grid_of(self.sheet(self._first_sheet(self.front)))
         if sheet is not None and len(self.front.segments[0].sheets) == 1:
             room = sheet.whole.room + upper - sizes[0]
