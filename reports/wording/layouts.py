@@ -14,7 +14,7 @@ from sizer.sizing.result import Verdict
 from sizer.units import counted, display_scale, is_unbounded, settled
 
 UNKNOWN = "unknown"
-NOT_COUNTED = "box loss not counted"
+NOT_COUNTED = "unless a box is lost"
 """What is said with a verdict where the loss of a box would leave less, and the house rules do not count it."""
 _UNITS: Mapping[str, str] = MappingProxyType({USABLE: "B", RATE: "1/s", RESPONSE: "s", BANDWIDTH: "B/s", KEPT: "1"})
 _LIMITED: Mapping[str, str] = MappingProxyType({

@@ -208,7 +208,7 @@ def test_products_come_before_classes_of_hardware_that_take_as_much(flash: Layou
 def test_a_met_row_says_what_is_not_counted_and_what_is_far_more_than_asked(flash: Layout) -> None:
     met = replace(flash, missed={}, doubts={}, rules=(), spare=4.4)
     [row] = rows_of([replace(met, uncounted=True)])
-    assert (row.word, row.reason) == ("met", "box loss not counted")
+    assert (row.word, row.reason) == ("met", "unless a box is lost")
     [row] = rows_of([replace(met, uncounted=False)])
     assert row.reason == "×5.4 the capacity"
     assert "Its usable capacity is ×5.4 what is asked for" in row.told

@@ -55,6 +55,21 @@ def test_who_walks_back_into_a_grid_by_keys_finds_its_cell_explained(window: Mai
     assert explained(window) == "Quantity of Shelves"
 
 
+def test_who_leaves_explain_finds_the_cell_explained_that_the_focus_comes_to(window: MainWindow) -> None:
+    window.workbook.show_sheet("items")
+    view = window.workbook.grids["items"].view
+    assert view.go_to(Place("items", "shelves", "quantity"))
+    window.explain.show_figure("workload.sfs.throughput_per_s")
+    window.explain._browser.setFocus()
+    window.side.left.emit()
+    assert view.hasFocus()
+    assert explained(window) == "Quantity of Shelves"
+    window.workbook.show_entry("failures")
+    window.explain._browser.setFocus()
+    window.side.left.emit()
+    assert window.workbook.views["failures"].hasFocus(), "no grid is in view, and none that is hidden has the keys"
+
+
 @pytest.mark.parametrize("lost", [False, True])
 def test_who_comes_back_to_an_answer_by_keys_finds_its_cell_explained(window: MainWindow, *, lost: bool) -> None:
     window.workbook.show_entry("performance")

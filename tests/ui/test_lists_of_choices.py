@@ -90,6 +90,44 @@ def test_tab_in_an_open_list_enters_and_goes_right(window: MainWindow) -> None:
     assert window.formula_bar.name_box.text() == "NFS data: members per group"
 
 
+@pytest.mark.parametrize(("place", "text"), [
+    ("requirements/capacity/kind", "cap"), ("links/arrays-san/to", "s"), ("items/drives/status", "o")])
+def test_tab_takes_the_first_that_a_closed_list_offers_where_a_text_may_mean_several(
+    window: MainWindow, place: str, text: str
+) -> None:
+    completer = open_editor(window, place)
+    sheet = window.workbook.current_grid()
+    assert sheet is not None
+    at = sheet.view.currentIndex()
+    typed(text)
+    assert completer.listed.isVisible()
+    assert completer.choices.rowCount() > 1
+    first = str(completer.choices.index(0, 0).data(Qt.ItemDataRole.EditRole))
+    tap(Qt.Key.Key_Tab)
+    assert not sheet.model.bad, "nothing is refused"
+    assert sheet.view.currentIndex() != at, "and one goes on"
+    assert sheet.model.index(at.row(), at.column()).data(Qt.ItemDataRole.EditRole) == first
+
+
+def test_tab_takes_the_choice_that_is_marked(window: MainWindow) -> None:
+    completer = open_editor(window, "requirements/capacity/kind")
+    typed("cap")
+    tap(Qt.Key.Key_Down)
+    tap(Qt.Key.Key_Down)
+    marked = str(completer.listed.currentIndex().data(Qt.ItemDataRole.EditRole))
+    tap(Qt.Key.Key_Tab)
+    sheet = window.workbook.grids["requirements"].model
+    assert sheet.index_of(Place("requirements", "capacity", "kind")).data(Qt.ItemDataRole.EditRole) == marked
+
+
+def test_a_text_that_may_be_a_name_of_ones_own_is_not_taken_for_a_choice(window: MainWindow) -> None:
+    completer = open_editor(window, "items/drives/item")
+    typed("msa")
+    assert completer.choices.rowCount() > 1
+    tap(Qt.Key.Key_Tab)
+    assert window.store.undo_stack.count() == 0, "of many models none is meant"
+
+
 def test_escape_closes_the_list_and_then_the_entry(window: MainWindow) -> None:
     completer = open_editor(window, "pools/data/protection")
     typed("raid5")

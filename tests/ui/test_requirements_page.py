@@ -176,7 +176,7 @@ def test_a_row_says_what_it_gives_with_its_range_what_it_takes_and_what_is_misse
     first = found.table.live.index(0, 0)
     said = str(first.data(Qt.ItemDataRole.AccessibleTextRole))
     assert said.startswith("All-flash array, 32G FC, 24 × 3.84\u202fTB NVMe, RAID 6 in Generic Dual-controller "
-                           "all-flash array, middle class: met (box loss not counted), usable 69.1")
+                           "all-flash array, middle class: met (unless a box is lost), usable 69.1")
     assert "price" not in [column.key for column in found.table.live.columns], "the head says that none is known"
 
 

@@ -53,7 +53,7 @@ class StateBar(QWidget):
         store = self._store
         names = [(name, store.scenario_title(name)) for name in store.scenario_ids()]
         renamed = _fill(self.scenario, names, store.design.current_scenario)
-        _fill(self.baseline, [("", "Against as opened"), *names], store.design.baseline or "")
+        _fill(self.baseline, [("", "The design as opened"), *names], store.design.baseline or "")
         cases = store.intact.failure_cases if store.intact is not None else ()
         chosen = store.failure.id if store.failure is not None else ""
         changed = self.failure.list_cases(cases, chosen)

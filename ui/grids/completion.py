@@ -78,8 +78,11 @@ class ChoiceModel(QAbstractListModel):
 class ChoiceCompleter(QCompleter):
     """Offers choices as one types; several words are divided by commas."""
 
-    def __init__(self, found: Sequence[Choice], several: bool, editor: QLineEdit) -> None:
-        self.choices = ChoiceModel(found)
+    def __init__(
+        self, found: Sequence[Choice], editor: QLineEdit, *, several: bool = False, closed: bool = False
+    ) -> None:
+        """Of a ``closed`` list nothing else can be meant than one that is listed."""
+        self.choices, self.closed = ChoiceModel(found), closed
         super().__init__(self.choices, editor)
         self.choices.setParent(self)
         self._several = several
@@ -124,6 +127,19 @@ class ChoiceCompleter(QCompleter):
             return word
         before, comma, _ = widget.text().rpartition(",")
         return f"{before}{comma} {word}" if comma else word
+
+
+def take_offered(editor: QLineEdit) -> None:
+    """Of several that a text may mean in an open list, put the first one offered into the line, as Tab does in Excel.
+
+    Only where nothing but what is listed can be meant.
+    """
+    completer = editor.completer()
+    if not isinstance(completer, ChoiceCompleter) or not completer.closed or not completer.listed.isVisible():
+        return
+    if completer.last(editor.text()) and not completer.choices.only(completer.last(editor.text())) and (
+            completer.choices.rowCount()):
+        editor.setText(completer.pathFromIndex(completer.choices.index(0, 0)))
 
 
 def hide_list(editor: QLineEdit) -> None:

@@ -27,7 +27,7 @@ from PySide6.QtWidgets import (
 )
 
 from sizer.design.registry.fields import FieldKind
-from ui.grids.completion import ChoiceCompleter, hide_list, list_open, show_all
+from ui.grids.completion import ChoiceCompleter, hide_list, list_open, show_all, take_offered
 from ui.grids.look.cells import paint_cell, wrapped_height
 from ui.grids.models.grid import GridModel
 from ui.grids.models.ordered import OrderedModel
@@ -187,7 +187,8 @@ class CellDelegate(WholeTips):
             QTimer.singleShot(0, editor, lambda: self._refuse(editor))
         if found is not None:
             several = spec is not None and spec.kind is FieldKind.REFERENCES
-            completer = ChoiceCompleter(found, several, editor)
+            closed = spec is not None and (spec.kind in (FieldKind.CHOICE, FieldKind.PORT) or bool(spec.refers))
+            completer = ChoiceCompleter(found, editor, several=several, closed=closed)
             completer.setWidget(editor)
             editor.setCompleter(completer)
             # The line takes the text chosen over by the same signal; it is entered once it has.
@@ -239,6 +240,8 @@ class CellDelegate(WholeTips):
         return True
 
     def _end(self, editor: CellEditor, rows: int, columns: int) -> None:
+        if columns:
+            take_offered(editor)
         if self.commit(editor):
             self.moved.emit(rows, columns)
 

@@ -317,9 +317,8 @@ class LiveView(QTableView):
         if not isinstance(delegate, LiveDelegate) or len(table.rows) > _MOST_WRAPPED or not (
                 wrapping or notes or self._lines):
             return
-        high, wide = self.verticalHeader().defaultSectionSize(), self.horizontalHeader().length()
-        before, self._lines = self._lines, (
-            high, wide, *(self.columnWidth(at) for at in wrapping)) if wrapping or notes else ()
+        widths = (self.horizontalHeader().length(), *(self.columnWidth(at) for at in wrapping))
+        before, self._lines = self._lines, widths if wrapping or notes else ()
         for row in changed if changed is not None and before == self._lines else range(len(table.rows)):
             high = max(delegate.height(row, at) for at in (0, *wrapping))
             if self.rowHeight(row) != high:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Qt
 
 from reports.wording.finding import Found, found_figures, found_records
 from ui.bars.formula_bar import FormulaBar
@@ -163,7 +163,12 @@ class Navigation(QObject):
                 self.go_to(subject.place)
 
     def focus_grid(self) -> None:
-        """Give the focus to the grid in use."""
+        """Give the focus to the grid in use, or where none is in view to the sheet in front.
+
+        Somebody asked for it: the cell that the cursor is in is explained.
+        """
         sheet = self._workbook.current_grid()
-        if sheet is not None:
-            sheet.view.setFocus()
+        if sheet is not None and sheet.isVisible():
+            sheet.view.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        elif self._workbook.isVisible():
+            self._workbook.focus_front()
