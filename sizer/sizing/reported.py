@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any, TypeVar
 
 from sizer.errors import Problem
+
+Found = TypeVar("Found")
 
 Problems = tuple[Problem, ...]
 Further = Callable[[], tuple[Problems, Problems]]
@@ -47,6 +50,23 @@ class Reported:
                 and self.accepted == other.accepted)
 
     __hash__ = None  # type: ignore[assignment]  # what it holds may be found later
+
+
+class Once:
+    """What many ask for is worked out when it first is, and kept as long as it would be worked out from the same."""
+
+    __slots__ = ("_found", "_made_of")
+
+    def __init__(self) -> None:
+        self._made_of: tuple[object, ...] | None = None
+        self._found: Any = None
+
+    def of(self, made_of: tuple[object, ...], make: Callable[[], Found]) -> Found:
+        """What ``make`` finds, or found before from the very same objects."""
+        if self._made_of is None or any(one is not other for one, other in zip(self._made_of, made_of, strict=True)):
+            self._found, self._made_of = make(), made_of
+        found: Found = self._found
+        return found
 
 
 class Problematic:

@@ -21,7 +21,7 @@ from sizer.sizing.bench.limits import Limit
 from sizer.sizing.bench.missing import MissingInput
 from sizer.sizing.failure_case import FailureCase
 from sizer.sizing.in_time import InTime
-from sizer.sizing.reported import Problematic, Reported
+from sizer.sizing.reported import Once, Problematic, Reported
 from sizer.sizing.resources import ResourceId
 
 AT_HAND = 0.5
@@ -364,6 +364,8 @@ class Sizing(Problematic):
     """Lines of the proposal that the catalog has no item for: they are in no table and in no total."""
     technologies: Mapping[str, str] = field(default_factory=dict)
     """The title of the link technology at the slower end of each connection, by the id of the connection."""
+    after_failures: Once = field(default_factory=Once, compare=False, repr=False)
+    """What single failures leave, for whoever asks after the first."""
 
     def where(self, workload: WorkloadResult) -> str:
         """The pattern of a workload and the pools it works on, in words."""

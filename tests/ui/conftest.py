@@ -13,11 +13,16 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from sizer.catalog import shipped_catalog
+from sizer.design.files.addresses import reference_designs
+from sizer.design.files.storage import load
+from sizer.design.records import Design
 from tests.ui.hands import FakeDialogs, ask_what_is_looked_at
 from ui.app import leave_clipboard, start
 from ui.grids.models.ordered import OrderedModel
 from ui.jobs.job import Job
 from ui.state.settings import PREFERENCES, Settings
+from ui.state.stepping import Found
+from ui.state.store import Store
 from ui.widgets.dialogs import UnsavedChoice
 from ui.widgets.theme import Theme
 from ui.window.main import MainWindow, Surroundings
@@ -135,6 +140,39 @@ def close_all(windows: Windows, dialogs: FakeDialogs) -> None:
         dialogs.unsaved_answers = [UnsavedChoice.DISCARD]
         assert window.close()
     QApplication.processEvents()
+
+
+class SizedReferences:
+    """Reference designs are sized once for all windows that open them: a sizing is pure, and nobody changes one."""
+
+    def __init__(self) -> None:
+        self._references = frozenset(load(path) for path in reference_designs().values())
+        self._sized: dict[tuple[Design, str | None], Found] = {}
+        self._size = Store._try_size
+
+    def size(self, store: Store, design: Design, scenario: str | None = None) -> Found:
+        """In place of the method of the store, which sizes what is no reference design, or under another catalog."""
+        if design not in self._references or store.catalog is not shipped_catalog():
+            return self._size(store, design, scenario)
+        key = design, scenario
+        if key not in self._sized:
+            self._sized[key] = self._size(store, design, scenario)
+        elif (sizing := self._sized[key][0]) is not None:
+            store.session.remember((design.title, sizing.scenario), sizing.sheet.handed_on())
+        return self._sized[key]
+
+
+@pytest.fixture(scope="session", autouse=True)
+def references_sized_once() -> Iterator[None]:
+    """What a test does to a design is sized as ever; what it begins with needs no sizing before each of them."""
+    references = SizedReferences()
+
+    def try_size(store: Store, design: Design, scenario: str | None = None) -> Found:
+        return references.size(store, design, scenario)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Store, "_try_size", try_size)
+        yield
 
 
 @pytest.fixture(autouse=True)

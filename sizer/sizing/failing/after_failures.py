@@ -159,9 +159,14 @@ class Failures:
         return tuple({after.case.id: after.case for after in self.workloads if after.stopped}.values())
 
 
-@uncollected()
 def after_failures(sizing: Sizing) -> Failures:
-    """Every workload and pool after every single failure, from evaluations of the sheet."""
+    """Every workload and pool after every single failure, from evaluations of the sheet, which are made once."""
+    made_of = sizing.sheet, sizing.failure_cases, sizing.workloads, sizing.pools, sizing.requirements
+    return sizing.after_failures.of(made_of, lambda: _after_failures(sizing))
+
+
+@uncollected()
+def _after_failures(sizing: Sizing) -> Failures:
     sheet, cases = sizing.sheet, sizing.failure_cases
     wanted = [key for result in sizing.workloads for key in (
         result.rate, result.headline, result.response, result.bottleneck)]
