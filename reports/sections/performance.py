@@ -103,7 +103,6 @@ def _resources(reader: Reader, result: WorkloadResult) -> TableBlock[ResourceUse
         TableColumn("Utilization", lambda use: Ref(use.utilization, text=_share(reader, use.utilization)), number=True),
         TableColumn("Members", lambda use: Ref(use.count, form=_RATE), number=True, media=WORKBOOK),
         TableColumn("Demand each [ms]", lambda use: Ref(use.demand, 1e-3, _DEMAND), number=True, media=WORKBOOK),
-        TableColumn("", lambda _: "", media=WORKBOOK),
         TableColumn(f"{saturates} [/s]", lambda use: Ref(use.bound, form=_BOUND), number=True, media=WORKBOOK),
         TableColumn(saturates, lambda use: _never(reader.figure(use.bound).number), number=True, media=TERMINAL),
         TableColumn("Kind", lambda use: use.kind, media=WORKBOOK),

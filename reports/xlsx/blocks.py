@@ -65,6 +65,7 @@ from reports.xlsx.cells.formula import Address, column_letters
 from reports.xlsx.cells.names import slug
 from reports.xlsx.cells.verdicts import bars_of, put_verdict
 from reports.xlsx.charts import put_chart
+from reports.xlsx.lists import make_list
 from reports.xlsx.sheets.checks import Checks
 
 _LETTERS = 1.1
@@ -175,7 +176,7 @@ class _Sheet:
         if table.titles:
             self._titles([column.title for column in columns],
                          [at for at, column in enumerate(columns, 1) if column.number])
-        first = self.last + 1
+        head, first = self.last, self.last + 1
         for row in table.rows:
             self.last += 1
             strong = table.strong is not None and table.strong(row)
@@ -183,6 +184,8 @@ class _Sheet:
                 after = at > 1 and columns[at - 2].number
                 self._cell((self.last, at), column.cell(row), first,
                            CellStyle(wrap=True, bold=True) if strong and at == 1 else INDENTED if after else TEXT)
+        if table.titles:
+            make_list(self.page, columns[0].title, head, self.last, [column.title for column in columns])
         self.spans.append((first, self.last))
         self.below_table = True
 

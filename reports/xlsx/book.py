@@ -43,11 +43,11 @@ _UNBOUNDED = f"{10**24:d}"
 _FACE = "Arial"
 """A face that every system has, or one of the same widths: with another in its place all columns are too narrow."""
 _THIN = Side(style="thin", color="FFC9D1DB")
+_RULE = Side(style="thin", color="FF1C2430")
 _STRONG = Side(style="medium", color="FF2F3B4C")
 
 INK = "FF1C2430"
 MUTED = "FF5B6675"
-HEADER = "FF2F3B4C"
 GIVEN = "FFFFF9DB"
 INPUT_FRAME = "FFE0C25A"
 _FRAME = Side(style="thin", color=INPUT_FRAME)
@@ -78,9 +78,9 @@ TEXT = CellStyle(wrap=True)
 TITLE = CellStyle(bold=True, size=16, border="")
 SUBTITLE = CellStyle(colour=MUTED, border="")
 SECTION = CellStyle(bold=True, size=12, border="")
-HEAD = CellStyle(bold=True, colour="FFFFFFFF", fill=HEADER, wrap=True)
-NUMBER_HEAD = CellStyle(bold=True, colour="FFFFFFFF", fill=HEADER, wrap=True, align="right")
-INDENTED_HEAD = CellStyle(bold=True, colour="FFFFFFFF", fill=HEADER, wrap=True, indent=1)
+HEAD = CellStyle(bold=True, colour=MUTED, wrap=True, border="head")
+NUMBER_HEAD = CellStyle(bold=True, colour=MUTED, wrap=True, border="head", align="right")
+INDENTED_HEAD = CellStyle(bold=True, colour=MUTED, wrap=True, border="head", indent=1)
 INDENTED = CellStyle(wrap=True, indent=1)
 TOTAL = CellStyle(bold=True, fill=BAND, border="strong")
 NOTE = CellStyle(italic=True, colour=MUTED, wrap=True, border="")
@@ -284,6 +284,7 @@ class Book:
     _styles: dict[CellStyle, int] = field(default_factory=dict)
     _plain: int | None = None
     _names: dict[str, str] = field(default_factory=dict)
+    _reserved: set[str] = field(default_factory=set)
 
     def page(self, name: str) -> WorkbookPage:
         """A new sheet behind the others."""
@@ -292,6 +293,7 @@ class Book:
         else:
             sheet = cast("Worksheet", self.workbook.active)
             sheet.title = name
+            sheet.sheet_view.tabSelected = True
         sheet.sheet_view.showGridLines = False
         sheet.sheet_properties.pageSetUpPr = PageSetupProperties(fitToPage=True)
         self.pages[name] = WorkbookPage(self, sheet, name)
@@ -304,7 +306,13 @@ class Book:
 
     def name(self, wanted: str, cell: Address) -> None:
         """Give a cell a name, with a number behind it where another has that name."""
-        self._names[unlike(wanted, self._names)] = f"'{cell.sheet}'!${column_letters(cell.column)}${cell.row}"
+        self._names[self.reserved(wanted)] = f"'{cell.sheet}'!${column_letters(cell.column)}${cell.row}"
+
+    def reserved(self, wanted: str) -> str:
+        """The name, or with a number behind it where a cell or a table has that one already."""
+        found = unlike(wanted, self._reserved)
+        self._reserved.add(found)
+        return found
 
     def style(self, style: CellStyle) -> int:
         """The number of the style in the file."""
@@ -323,7 +331,8 @@ class Book:
         cell.number_format = _told(style.number_format)
         cell.font = Font(name=_FACE, size=style.size, bold=style.bold, italic=style.italic, color=style.colour)
         side = style.align or ("left" if style.indent else None)
-        cell.alignment = Alignment(wrap_text=style.wrap, vertical="top", horizontal=side, indent=style.indent)
+        stands = "bottom" if style.border == "head" else "top"
+        cell.alignment = Alignment(wrap_text=style.wrap, vertical=stands, horizontal=side, indent=style.indent)
         if style.fill:
             cell.fill = PatternFill("solid", start_color=style.fill, end_color=style.fill)
         if style.fill == GIVEN:
@@ -332,6 +341,8 @@ class Book:
             cell.border = Border(bottom=_THIN)
         elif style.border == "strong":
             cell.border = Border(top=_STRONG, bottom=_STRONG)
+        elif style.border == "head":
+            cell.border = Border(bottom=_RULE)
         cell.quotePrefix = style.quoted
         return int(cell.style_id)
 

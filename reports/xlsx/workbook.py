@@ -48,7 +48,7 @@ def workbook_bytes(found: Findings) -> bytes:
     other_places = other_tables(others, _TABLES)
     places = Places(sizing.sheet, {TABLE: layout.place, **other_places})
     inputs = lay_out_inputs(places, found.reader)
-    checks = Checks(sizing.limits, sizing.sheet, turns_of(sizing))
+    checks = Checks(sizing.limits, sizing.sheet, turns_of(sizing), tuple(sizing.requirements))
     states = States(places, pages[CALCULATIONS], pages[SIZED], blocked_by(sizing, checks))
     live = Live(places, pages[CALCULATIONS], pages[SOLVER], states)
     edits = Edits(sizing, live, pages[SOLVER], pages[SIZED])

@@ -22,5 +22,7 @@ SATURATED = 0.999999
 """The utilization that offered work can fill: a station that is asked for more is overloaded."""
 SERVED = 1 - 1e-9
 """The share of what is offered from which all of it counts as served: the rest is rounding."""
+ROUNDED = 5e-10
+"""Less headroom than that is none, and none too little: to nine digits behind the point it is 0."""
 NONE_LEFT = 1e-9
 """Stands for no members left: what needs them stops, and nothing is divided by zero."""

@@ -164,7 +164,7 @@ def test_no_function_is_used_that_libreoffice_lacks(sizing: Sizing) -> None:
                     if cell.data_type == "f")
     assert set(re.findall(r"([A-Z.]+)\(", text.replace("_xlfn.", ""))) <= {
         "IF", "AND", "OR", "SUM", "MIN", "MAX", "ABS", "INT", "COUNT", "ISNUMBER", "POWER", "EXP", "SINH", "INDEX",
-        "MATCH", "IFERROR", "NA", "ROW", "EXACT", "SUMPRODUCT", "COUNTIF", "SMALL", "LEFT",
+        "MATCH", "IFERROR", "NA", "ROW", "EXACT", "SUMPRODUCT", "COUNTIF", "SMALL", "LEFT", "ROUND", "ROUNDUP",
         "ISFORMULA"}
 
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 import pytest
 
+from reports.xlsx.cells.exactness import Nature
 from reports.xlsx.cells.formula import (
     LONGEST_FORMULA,
     Address,
@@ -37,24 +38,51 @@ def printed(root: Expression, column: int = 1) -> str:
         (2**B, "POWER(2,A2)"),
         (A - -B, "A1-(-A2)"),
         (A * -3, "A1*(-3)"),
-        (operation("ceil", A * B), "(-INT(1E-12*ABS(A1*A2)-A1*A2))"),
-        (operation("floor", A), "INT(A1+1E-12*ABS(A1))"),
+        (operation("ceil", A * B), "(-INT(-ROUND(A1*A2,9)))"),
+        (operation("floor", A), "INT(ROUND(A1,9))"),
         (operation("expm1", A), "(2*EXP(A1/2)*SINH(A1/2))"),
         (operation("divide", A, B - C, 0), "IF(A2-A3=0,0,A1/(A2-A3))"),
-        (operation("where", operation("at_most", A, B), A, 0), "IF(A1-A2<=1E-12*MAX(ABS(A1),ABS(A2)),A1,0)"),
-        (operation("less", A, B), "IF(A2-A1>1E-12*MAX(ABS(A1),ABS(A2)),1,0)"),
+        (operation("where", operation("at_most", A, B), A, 0), "IF(A1<=A2,A1,0)"),
+        (operation("less", A, B), "IF(A1<A2,1,0)"),
         (operation("at_most", A, 0), "IF(A1<=0,1,0)"),
         (operation("less", 0, A + B), "IF(0<A1+A2,1,0)"),
         (operation("where", operation("same", A, 0), B, C), "IF(A1=0,A2,A3)"),
-        (operation("same", A, B), "IF(ABS(A1-A2)<=1E-12*MAX(ABS(A1),ABS(A2)),1,0)"),
+        (operation("same", A, B), "IF(A1=A2,1,0)"),
         (operation("total", A, B, C), "SUM(A1:A3)"),
         (operation("least", A, B), "MIN(A1,A2)"),
-        (operation("both", operation("same", A, B), C), "IF(AND(ABS(A1-A2)<=1E-12*MAX(ABS(A1),ABS(A2)),A3),1,0)"),
+        (operation("both", operation("same", A, B), C), "IF(AND(A1=A2,A3),1,0)"),
         (operation("name_of_most", A, B, A, C), "IF(A2=MAX(A2,A3),A1,A1)"),
     ],
 )
 def test_an_operation_prints_as_the_excel_formula_of_the_same_meaning(root: Expression, formula: str) -> None:
     assert printed(root) == formula
+
+
+@pytest.mark.parametrize(("root", "formula"), [
+    (operation("at_most", A, B), "IF(A1<=A2+rounding*ABS(A2),1,0)"),
+    (operation("less", A, B + C), "IF(A1<A2+A3-rounding*ABS(A2+A3),1,0)"),
+    (operation("same", A, B), "IF(ABS(A1-A2)<=rounding*ABS(A2),1,0)"),
+    (operation("at_most", A, 0), "IF(A1<=0,1,0)"),
+    (operation("less", operation("floor", A), B), "IF(INT(ROUND(A1,9))<A2-rounding*ABS(A2),1,0)"),
+    (operation("less", operation("floor", A), operation("ceil", B)), "IF(INT(ROUND(A1,9))<(-INT(-ROUND(A2,9))),1,0)"),
+])
+def test_what_two_programs_find_by_different_ways_is_compared_with_a_tolerance(root: Expression, formula: str) -> None:
+    text = print_formula(root, lambda place: Address("Calculations", 1, place + 1), "Calculations", None,
+                         lambda _: Nature(rough=True))
+    assert text == formula
+
+
+@pytest.mark.parametrize(("root", "formula"), [
+    (operation("ceil", A / B), "ROUNDUP(A1/A2,0)"),
+    (operation("ceil", (A - B) / C), "(-INT(-((A1-A2)/A3)))"),
+    (operation("floor", operation("divide", A, B, 0)), "INT(IF(A2=0,0,A1/A2))"),
+    (operation("ceil", operation("ceil", A / B) / C), "ROUNDUP(ROUNDUP(A1/A2,0)/A3,0)"),
+    (operation("ceil", A * 0.5), "ROUNDUP(ROUND(A1*0.5,9),0)"),
+])
+def test_a_quotient_of_whole_numbers_is_rounded_as_it_stands(root: Expression, formula: str) -> None:
+    text = print_formula(root, lambda place: Address("Calculations", 1, place + 1), "Calculations", None,
+                         lambda _: Nature(whole=True, positive=True))
+    assert text == formula
 
 
 def test_cells_of_another_sheet_carry_its_name_quoted_where_it_has_a_blank() -> None:

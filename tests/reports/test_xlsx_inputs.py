@@ -19,6 +19,7 @@ from reports.xlsx.workbook import workbook_bytes
 from sizer.catalog import shipped_catalog
 from sizer.figures.figure import Figure, Origin
 from sizer.sizing import size
+from sizer.sizing.paths.survivors import AS_MANY_AS_POSSIBLE
 from sizer.sizing.result import Sizing
 from tests.randomly import content_of, design_of
 from tests.reports.office import Office
@@ -120,6 +121,24 @@ def test_the_range_is_that_of_the_field_and_of_the_laws(
     assert found.text(1.0, percent=found.percent).replace("\N{NO-BREAK SPACE}", " ") == text
 
 
+def test_what_stands_for_all_there_are_is_said_as_that_and_is_allowed() -> None:
+    sizing = size(design_of(content_of("p2000-iscsi")), shipped_catalog())
+    rows = lay_out_inputs(Places(sizing.sheet, {"items": lay_out(sizing).place}), Reader(sizing, None)).rows
+    one = next(one for one in rows if one.figure.key.endswith(".spread") and one.value == AS_MANY_AS_POSSIBLE)
+    page = sheet_of(formulas(workbook_bytes(Findings(sizing, now="2026-03-01", version="0.1.0"))), INPUTS)
+    cell = page.cell(one.row, 2)
+    assert (cell.value, cell.number_format) == (AS_MANY_AS_POSSIBLE, '[=1000000]"all";General')
+    assert page.cell(one.row, 6).value == "1 – 100,000, whole; 1,000,000: all"
+    rule = next(rule for rule in page.data_validations.dataValidation if str(rule.sqref) == cell.coordinate)
+    assert str(rule.formula1).startswith(f"OR({cell.coordinate}=1000000,AND(")
+
+
+def test_what_is_written_in_every_input_is_allowed(layout: InputsLayout) -> None:
+    outside = [one.figure.key for one in layout.rows for found in [allowed(one.figure, UNLIMITED)]
+               if not found.low <= one.figure.number <= found.high and one.figure.number != found.everything]
+    assert outside == []
+
+
 @pytest.mark.libreoffice
 @pytest.mark.slow
 def test_an_edit_is_counted_and_told_beside_the_input(tmp_path: Path, layout: InputsLayout, book: bytes) -> None:
@@ -162,7 +181,8 @@ def test_names_are_such_as_every_program_takes(book: bytes) -> None:
     odd = [name for name in names if not re.fullmatch(r"[a-z][a-z0-9_]*", name) or len(name) > 255
            or re.fullmatch(r"[a-z]{1,3}\d+|r\d*c\d*|r|c", name)]
     assert odd == []
-    assert {name.split("_")[0] for name in names} == {"in", "ask", "as", "out", "edits", "banner", "size"}
+    assert {name.split("_")[0] for name in names} == {"in", "ask", "as", "out", "edits", "banner", "size",
+                                                          "rounding", "since", "broken", "unsized", "room"}
 
 
 def test_each_input_has_a_name_and_one_for_what_it_was(book: bytes, layout: InputsLayout) -> None:

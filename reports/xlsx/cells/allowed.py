@@ -9,11 +9,10 @@ from typing import Literal
 from reports.xlsx.cells.formula import number_text
 from sizer.design.fieldspec import FieldKind
 from sizer.figures.bounds import bounds_of
-from sizer.figures.figure import Figure
+from sizer.figures.figure import Figure, Origin
 from sizer.sizing.bench.pins import may_be_negative, stated_field
+from sizer.sizing.paths.survivors import AS_MANY_AS_POSSIBLE
 
-SLACK = 1e-12
-"""How far beyond the limits of a law rounding may lead."""
 _ENDLESS = 1e9
 """In the unit of a cell, what is more is no limit that anybody meets."""
 _LITTLE = 1e-6
@@ -32,18 +31,21 @@ class Allowed:
     whole: bool
     law_low: float
     law_high: float
-    """What the laws that take the input allow, up to rounding."""
+    """What the laws that take the input allow."""
+    everything: float = math.nan
+    """A number beyond them that stands for all there are; none where it is not one."""
 
     def conditions(self, value: str) -> list[str]:
         """What has to hold of the cell ``value``, which is in base units."""
         found = [f"ISNUMBER({value})"]
-        for sign, end in ((">=", self.law_low - SLACK * abs(self.law_low)),
-                          ("<=", self.law_high + SLACK * abs(self.law_high)),
-                          (">=", self.low), (">", self.above), ("<=", self.high)):
+        least, most = max(self.low, self.law_low), min(self.high, self.law_high)
+        for sign, end in ((">", self.above) if self.above >= least else (">=", least), ("<=", most)):
             if math.isfinite(end):
                 found.append(f"{value}{sign}{number_text(end)}")
         if self.whole:
             found.append(f"{value}=INT({value})")
+        if math.isfinite(self.everything):
+            return [f"OR({value}={number_text(self.everything)},AND({','.join(found)}))"]
         return found
 
     def ends(self, unit: float) -> tuple[float, float]:
@@ -72,7 +74,8 @@ class Allowed:
                     else spoken(low, high, percent=percent))
         else:
             said = f"up to {spoken(high, percent=percent)}" if math.isfinite(high) else "any number"
-        return f"{said}, whole" if self.whole else said
+        said += ", whole" if self.whole else ""
+        return f"{said}; {self.everything / unit:,.0f}: all" if math.isfinite(self.everything) else said
 
     def rule(self, cell: str, unit: float) -> tuple[Literal["custom"], str]:
         """The rule of the cell as a spreadsheet checks what is typed."""
@@ -82,7 +85,10 @@ class Allowed:
         tests += [f"{cell}{sign}{number_text(end)}" for sign, end in (("<=", high), (">", over), (">=", low))
                   if math.isfinite(end) and (sign != ">=" or not math.isfinite(over))]
         tests += [f"{cell}=INT({cell})"] if self.whole else []
-        return "custom", f"AND({','.join(tests)})"
+        test = f"AND({','.join(tests)})"
+        if math.isfinite(self.everything):
+            test = f"OR({cell}={number_text(self.everything / unit)},{test})"
+        return "custom", test
 
 
 def _shortest(value: float) -> float:
@@ -111,4 +117,6 @@ def allowed(figure: Figure, bounds: tuple[float, float]) -> Allowed:
     return Allowed(
         low=-math.inf if low is None else low, high=math.inf if high is None else high,
         above=spec.above if spec is not None and spec.above is not None else -math.inf,
-        whole=spec is not None and spec.kind is FieldKind.INTEGER, law_low=bounds[0], law_high=bounds[1])
+        whole=spec is not None and spec.kind is FieldKind.INTEGER, law_low=bounds[0], law_high=bounds[1],
+        everything=AS_MANY_AS_POSSIBLE if figure.origin is Origin.DEFAULT and figure.number == AS_MANY_AS_POSSIBLE
+        and high is not None and high < AS_MANY_AS_POSSIBLE else math.nan)

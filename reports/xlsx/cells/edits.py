@@ -16,6 +16,7 @@ from reports.xlsx.cells.state import (
     REFUSED,
     RENAMED,
     RETYPED,
+    ROUNDING,
     STALE,
     STALE_TEXT,
     STATE_COLUMN,
@@ -24,6 +25,7 @@ from reports.xlsx.cells.state import (
     VERDICTS_TYPED_OVER,
 )
 from sizer.figures.figure import Origin
+from sizer.figures.vocabulary import TOLERANCE
 from sizer.sizing.result import Sizing
 
 AS_SIZED_TEXT = "As sized: "
@@ -60,7 +62,7 @@ class Edits:
         """Fill the cells; ``broken`` is a formula, what limits say that do not hold, and ``told`` its result."""
         figures = self.live.places.figures
         last = FIRST_ROW + max(len(figures), 1) - 1
-        for at in (STALE, BEYOND, _EDITS, _FIGURES, COUNTS, _BANNER_TEXT):
+        for at in (STALE, ROUNDING, BEYOND, _EDITS, _FIGURES, COUNTS, _BANNER_TEXT):
             self.solver.book.name(at.name, at)
         edits, states, lows, units, keys = (f"{CALCULATIONS}!{letters}{FIRST_ROW}:{letters}{last}" for letters in map(
             column_letters, (EDIT_COLUMN, STATE_COLUMN, 6, 4, 1)))
@@ -69,6 +71,7 @@ class Edits:
         named = [f'IF(B4>{at},"{", " if at else ""}"&{_named(f"SMALL({edits},{at + 1})")},"")' for at in range(_NAMED)]
         named.append(f'IF(B4>{_NAMED}," and "&(B4-{_NAMED})&" more","")')
         self._cell(STALE, "In place of a value that is not known", text=STALE_TEXT)
+        self._cell(ROUNDING, "As what share of a number rounding counts", number_text(TOLERANCE), TOLERANCE)
         self._cell(_EDITS, "Inputs edited", f"COUNT({edits})", 0.0)
         self._cell(_FIGURES, "Those that are no facts of the bill of materials",
                    f"B4-COUNT({','.join(columns)})" if columns else "B4", 0.0)

@@ -7,11 +7,12 @@ regrouped is another number; unary minus is always in parentheses, because Excel
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Protocol
 
+from reports.xlsx.cells.exactness import NUMBER, Nature, asks_for_natures, natures_in
 from sizer.figures.expression import Expression, in_order
 
 LONGEST_FORMULA = 8000
@@ -24,7 +25,10 @@ DEEPEST = 40
 """Excel refuses functions nested more than 64 deep."""
 
 _COMPARE, _SUM, _PRODUCT, _ATOM = range(4)
-_TOLERANCE = "1E-12"
+_ROUNDING = "rounding"
+"""The name of the cell that says as what share of a number rounding counts."""
+_DIGITS = 9
+"""Behind the point: what is counted is rounded to so many before it is made whole."""
 ROW = "¤"
 """Stands for the row in a formula that is written once for many rows."""
 _PLACE = rf"\$?[A-Z]{{1,3}}\$?(?:\d+|{ROW})"
@@ -135,16 +139,26 @@ def _sheet_prefix(sheet: str) -> str:
     return f"'{sheet}'!" if " " in sheet else f"{sheet}!"
 
 
+def _unknown(_position: int) -> Nature:
+    return NUMBER
+
+
 def print_formula(
-    root: Expression, leaf: Callable[[int], Address], sheet: str, spiller: Spiller | None = None
+    root: Expression, leaf: Callable[[int], Address], sheet: str, spiller: Spiller | None = None,
+    nature: Callable[[int], Nature] = _unknown,
 ) -> str:
-    """The formula of ``root`` for a cell on ``sheet``, without the equals sign; ``leaf`` says where arguments stand."""
-    return _Printer(leaf, sheet, spiller).print(root)
+    """The formula of ``root`` for a cell on ``sheet``, without the equals sign.
+
+    ``leaf`` says where arguments stand, and ``nature`` what is known of them.
+    """
+    return _Printer(leaf, sheet, spiller, nature).print(root)
 
 
-def print_condition(root: Expression, leaf: Callable[[int], Address], sheet: str) -> str:
+def print_condition(
+    root: Expression, leaf: Callable[[int], Address], sheet: str, nature: Callable[[int], Nature] = _unknown
+) -> str:
     """The same of a condition that a formula asks for, and no cell holds as a number."""
-    return _Printer(leaf, sheet, None).print(root, as_number=False)
+    return _Printer(leaf, sheet, None, nature).print(root, as_number=False)
 
 
 @dataclass(slots=True)
@@ -152,10 +166,14 @@ class _Printer:
     leaf: Callable[[int], Address]
     sheet: str
     spiller: Spiller | None
+    nature: Callable[[int], Nature]
+    natures: dict[int, Nature] = field(default_factory=dict)
+    """What is known of each node of a tree that compares or rounds."""
 
     def print(self, root: Expression, *, as_number: bool = True) -> str:
         order = in_order(root)
-        uses = _emissions(order)
+        self.natures = natures_in(order, self.nature) if asks_for_natures(order) else {}
+        uses = _emissions(order, self.natures)
         parts: dict[int, _FormulaPart] = {}
         for node in order:
             part = self._node(node, [parts[id(arg)] for arg in node.args])
@@ -186,8 +204,10 @@ class _Printer:
         if node.op == "pow":
             plain = f"POWER({parts[0].text},{parts[1].text})"
             text, level = plain if _plain_power(node) else f"IF({parts[1].within(_SUM)}=0,1,{plain})", _ATOM
-        elif _is_with_nothing(node):
-            text, level = f"{parts[0].within(_SUM)}{_SIGNS[node.op]}{parts[1].within(_SUM)}", _COMPARE
+        elif node.op in _SIGNS:
+            text, level = _comparison(node.op, parts, rough=_is_rough(node, self.natures)), _COMPARE
+        elif node.op in ("floor", "ceil"):
+            text, level = _whole(node.op, parts[0], self.natures[id(node.args[0])]), _ATOM
         else:
             text, level = _operation(node.op, parts, self.sheet)
         return _FormulaPart(text, level, _depth(node.op, parts))
@@ -239,19 +259,19 @@ def _is_condition(node: Expression) -> bool:
     return node.op in _CONDITIONS
 
 
-def _emissions(order: Sequence[Expression]) -> dict[int, int]:
+def _emissions(order: Sequence[Expression], natures: Mapping[int, Nature]) -> dict[int, int]:
     """How often the text of each node is written into those of its users."""
     uses: dict[int, int] = {}
     for node in order:
         for position, arg in enumerate(node.args):
-            uses[id(arg)] = uses.get(id(arg), 0) + _repeats(node, position)
+            uses[id(arg)] = uses.get(id(arg), 0) + _repeats(node, position, natures)
     return uses
 
 
-def _repeats(node: Expression, position: int) -> int:
-    if _is_with_nothing(node):
-        return 1
-    if node.op in ("at_most", "less", "same", "floor", "ceil", "expm1"):
+def _repeats(node: Expression, position: int, natures: Mapping[int, Nature]) -> int:
+    if node.op in _SIGNS:
+        return 2 if position == 1 and _is_rough(node, natures) else 1
+    if node.op == "expm1":
         return 2
     if node.op == "pow":
         return 1 if _plain_power(node) else 2
@@ -262,9 +282,13 @@ def _repeats(node: Expression, position: int) -> int:
     return 1
 
 
-def _is_with_nothing(node: Expression) -> bool:
-    """Whether it compares with 0, which takes no tolerance: that of the vocabulary is a share of what is compared."""
-    return node.op in _SIGNS and any(arg.op == "number" and arg.number == 0 for arg in node.args)
+def _is_rough(node: Expression, natures: Mapping[int, Nature]) -> bool:
+    """Whether a comparison needs a tolerance.
+
+    With 0 it never does: that of the vocabulary is a share of what is compared.
+    """
+    return not any(arg.op == "number" and arg.number == 0 for arg in node.args) and any(
+        natures[id(arg)].rough for arg in node.args)
 
 
 def _plain_power(node: Expression) -> bool:
@@ -280,8 +304,6 @@ def _operation(op: str, parts: Sequence[_FormulaPart], sheet: str) -> tuple[str,
         return f"{parts[0].within(_PRODUCT)}{'*' if op == 'mul' else '/'}{parts[1].within(_ATOM)}", _PRODUCT
     if op == "neg":
         return f"(-{parts[0].within(_PRODUCT)})", _ATOM
-    if op in ("at_most", "less", "same"):
-        return _comparison(op, parts), _COMPARE
     if op in ("least", "most", "total"):
         return (_call({"least": "MIN", "most": "MAX", "total": "SUM"}[op], parts, sheet) if parts else "0"), _ATOM
     if op in ("both", "either"):
@@ -294,25 +316,33 @@ def _function(op: str, parts: Sequence[_FormulaPart], texts: Sequence[str]) -> s
         return f"IF({texts[0]},{texts[1]},{texts[2]})"
     if op == "divide":
         return f"IF({parts[1].within(_SUM)}=0,{texts[2]},{parts[0].within(_PRODUCT)}/{parts[1].within(_ATOM)})"
-    if op == "floor":
-        return f"INT({parts[0].within(_SUM)}+{_TOLERANCE}*ABS({texts[0]}))"
-    if op == "ceil":
-        # -INT(-x), because ROUNDUP goes away from zero on both sides of it.
-        return f"(-INT({_TOLERANCE}*ABS({texts[0]})-{parts[0].within(_PRODUCT)}))"
     if op == "expm1":
         half = f"{parts[0].within(_PRODUCT)}/2"
         return f"(2*EXP({half})*SINH({half}))"
     return f"{ {'sqrt': 'SQRT', 'exp': 'EXP', 'log': 'LN'}[op] }({texts[0]})"
 
 
-def _comparison(op: str, parts: Sequence[_FormulaPart]) -> str:
-    left, right = parts
-    scale = f"{_TOLERANCE}*MAX(ABS({left.text}),ABS({right.text}))"
-    if op == "at_most":
-        return f"{left.within(_SUM)}-{right.within(_PRODUCT)}<={scale}"
-    if op == "less":
-        return f"{right.within(_SUM)}-{left.within(_PRODUCT)}>{scale}"
-    return f"ABS({left.within(_SUM)}-{right.within(_PRODUCT)})<={scale}"
+def _whole(op: str, part: _FormulaPart, nature: Nature) -> str:
+    """The whole number below or above: of what rounding left digits behind, once these are gone."""
+    exact = nature.whole or nature.quotient
+    text = part.text if exact else f"ROUND({part.text},{_DIGITS})"
+    if op == "floor":
+        return f"INT({text})"
+    if nature.positive:
+        return f"ROUNDUP({text},0)"
+    # -INT(-x), because ROUNDUP goes away from zero on both sides of it.
+    return f"(-INT(-{part.within(_ATOM) if exact else text}))"
+
+
+def _comparison(op: str, parts: Sequence[_FormulaPart], *, rough: bool) -> str:
+    """A comparison as it is read; of rough values what differs by rounding is the same."""
+    left, right = parts[0].within(_SUM), parts[1].within(_SUM)
+    if not rough:
+        return f"{left}{_SIGNS[op]}{right}"
+    scale = f"{_ROUNDING}*ABS({parts[1].text})"
+    if op == "same":
+        return f"ABS({left}-{parts[1].within(_PRODUCT)})<={scale}"
+    return f"{left}{_SIGNS[op]}{right}{'+' if op == 'at_most' else '-'}{scale}"
 
 
 def over(name: str, addresses: Sequence[Address], sheet: str) -> str:

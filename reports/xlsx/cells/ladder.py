@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 
 from reports.xlsx.book import NOTE, PLAIN, CellStyle, WorkbookPage
+from reports.xlsx.cells.exactness import Nature, Natures
 from reports.xlsx.cells.formula import DEEPEST, ROW, Address, column_letters, print_formula
 from reports.xlsx.cells.places import SOLVER, Places
 from reports.xlsx.cells.state import BROKEN, settled, whole
@@ -69,6 +70,7 @@ class Ladder:
 
     page: WorkbookPage
     places: Places
+    natures: Natures = field(default_factory=Natures)
     next_row: int = FIRST_ROW
 
     def constant(self, text: str, value: Any) -> Address:
@@ -86,7 +88,8 @@ class Ladder:
         self.page.put(self.next_row, 1, f"{figure.key}: {solved.title}", CellStyle(bold=True, border=""))
         self.next_row += 1
         first = self.next_row
-        low, high = (self._bound(end.law, end.inputs(inputs), end.inputs(addresses)) for end in solved.bracket)
+        low, high = (self._bound(end.law, end.inputs(inputs), end.inputs(addresses), end.inputs(figure.inputs))
+                     for end in solved.bracket)
         lows, highs, middles = _halvings(solved, inputs, figure.number)
         tree = solved.residual.tree(len(inputs) + 1)
         moving, hoisted = _dependence(tree)
@@ -94,17 +97,21 @@ class Ladder:
         unknown = Address(SOLVER, _MIDDLE, ROW)
         every = [unknown, *addresses]
         spiller = _Spiller(self, tree, every, values, moving, hoisted)
-        residual = print_formula(tree, lambda position: every[position], SOLVER, spiller)
+        known = [Nature(rough=True), *map(self.natures.of, figure.inputs)]
+        residual = print_formula(tree, every.__getitem__, SOLVER, spiller, known.__getitem__)
         columns = [*spiller.columns, (_MIDDLE + 1 + len(spiller.columns), residual, tree)]
         constants = [Address(SOLVER, 2, row) for row in range(first, self.next_row)]
         ends = [settled(end.within(SOLVER), whole(constants, SOLVER), BROKEN) for end in (low, high)]
         return self._rows(ends, (lows, highs, middles), columns, values)
 
-    def _bound(self, law: Law, inputs: Sequence[Any], addresses: Sequence[Address]) -> Address:
+    def _bound(
+        self, law: Law, inputs: Sequence[Any], addresses: Sequence[Address], figures: Sequence[Figure]
+    ) -> Address:
         tree = law.tree(len(inputs))
         values = node_values(tree, inputs)
         spiller = _Spiller(self, tree, addresses, values, set(), set())
-        text = print_formula(tree, lambda position: addresses[position], SOLVER, spiller)
+        text = print_formula(tree, addresses.__getitem__, SOLVER, spiller,
+                             lambda place: self.natures.of(figures[place]))
         return self.constant(text, values[id(tree)])
 
     def _rows(

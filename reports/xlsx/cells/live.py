@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 
 from reports.xlsx.book import WorkbookPage
+from reports.xlsx.cells.exactness import Nature, Natures
 from reports.xlsx.cells.formula import DEEPEST, Address, Unprintable, number_text, print_condition, print_formula
 from reports.xlsx.cells.ladder import Ladder, node_values
 from reports.xlsx.cells.places import CALCULATIONS, Places
@@ -80,10 +81,10 @@ class Live:
     solver: WorkbookPage
     states: States
     ladders: Ladder = field(init=False)
-    _frozen: dict[str, bool] = field(default_factory=dict)
+    natures: Natures = field(default_factory=Natures)
 
     def __post_init__(self) -> None:
-        self.ladders = Ladder(self.solver, self.places)
+        self.ladders = Ladder(self.solver, self.places, self.natures)
 
     def cell(self, figure: Figure) -> FormulaCell:
         """The cell of a scalar figure on Calculations; its state is written beside it."""
@@ -137,7 +138,7 @@ class Live:
         addresses = self.places.of_all(figure.inputs)
         row = self.places.rows[figure.key]
         spiller = _RowSpiller(self, row, tree, [source.value for source in figure.inputs])
-        text = print_formula(tree, lambda position: addresses[position], CALCULATIONS, spiller)
+        text = print_formula(tree, addresses.__getitem__, CALCULATIONS, spiller, self.natures.taken(figure).__getitem__)
         return text, "formula", [whole(spiller.numbers, CALCULATIONS)] if spiller.numbers else []
 
     def guarded(self, figure: Figure, formula: str, sheet: str) -> str:
@@ -185,14 +186,15 @@ def _literal(value: float | str) -> str:
 
 
 def row_formula(
-    root: Expression, leaf: Callable[[int], Address], sheet: str, columns: Mapping[int, bool]
+    root: Expression, leaf: Callable[[int], Address], sheet: str, columns: Mapping[int, bool],
+    natures: Sequence[Nature],
 ) -> str:
     """The formula of one row of a computed column: empty where a cell it needs is unknown.
 
     ``columns`` tells which arguments are columns, and whether any of their cells is unknown.
     """
-    formula = print_formula(root, leaf, sheet)
-    known = str(_needed(root, leaf, sheet, columns))
+    formula = print_formula(root, leaf, sheet, None, natures.__getitem__)
+    known = str(_needed(root, leaf, sheet, columns, natures))
     return f'IF({known},{formula},"")' if known else formula
 
 
@@ -212,14 +214,17 @@ class _Needed:
         return bool(self.cells or self.conditions)
 
 
-def _needed(node: Expression, leaf: Callable[[int], Address], sheet: str, columns: Mapping[int, bool]) -> _Needed:
+def _needed(
+    node: Expression, leaf: Callable[[int], Address], sheet: str, columns: Mapping[int, bool],
+    natures: Sequence[Nature],
+) -> _Needed:
     """What must be known for the node to be known."""
     if node.op == "ref":
         position = int(node.name)
         return _Needed((leaf(position).within(sheet),)) if columns.get(position) else _Needed()
-    parts = [_needed(arg, leaf, sheet, columns) for arg in node.args]
+    parts = [_needed(arg, leaf, sheet, columns, natures) for arg in node.args]
     if node.op == "where" and (parts[1] or parts[2]):
-        test = print_condition(node.args[0], leaf, sheet)
+        test = print_condition(node.args[0], leaf, sheet, natures.__getitem__)
         branch = (f"IF({test},{parts[1]},{str(parts[2]) or 'TRUE'})" if parts[1] else f"OR({test},{parts[2]})")
         parts = [parts[0], _Needed(conditions=(branch,))]
     return _Needed(tuple(dict.fromkeys(cell for part in parts for cell in part.cells)),

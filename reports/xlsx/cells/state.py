@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from reports.xlsx.book import NOTE, PLAIN, CellStyle, WorkbookPage
-from reports.xlsx.cells.allowed import SLACK, Allowed, allowed
+from reports.xlsx.cells.allowed import Allowed, allowed
 from reports.xlsx.cells.formula import Address, column_letters, most_of, number_text, over
 from reports.xlsx.cells.places import CALCULATIONS, HELPER_COLUMN, ITEMS, SIZED, SOLVER, Places
 from sizer.figures.figure import Figure, Origin
@@ -34,6 +34,8 @@ RENAMED = Address(SOLVER, 2, 14)
 """How many texts were changed that say what hardware a line is."""
 RETYPED = Address(SOLVER, 2, 16)
 """How many texts of the sheets were typed over or deleted, but for those of the bill of materials."""
+ROUNDING = Address(SOLVER, 2, 18, name="rounding")
+"""As what share of a number rounding counts where roots of equations are compared."""
 VERDICTS_TYPED_OVER = Address(SOLVER, 2, 17)
 """How many verdicts were typed over or deleted: they follow from the counts above, and so are in none of them."""
 BEYOND = Address(SOLVER, 2, 15, name="edits_beyond")
@@ -44,7 +46,8 @@ NOT_CURRENT = "not current"
 """What stands in place of a range that was sampled for other inputs."""
 BROKEN = '"x"'
 """What stands in place of a part of a formula that has no value: a text, as errors are no cell's value."""
-_SHOWN = CellStyle(number_format='[=0]"as sized";[=1]"edited";"not known"', colour="FF5B6675", indent=1)
+SHOWN = CellStyle(number_format='[=0]"as sized";[=1]"edited";"not known"', colour="FF5B6675", indent=1)
+"""A state in words."""
 _SAME = "1E-9"
 _LONG = 700
 _MANY = 60
@@ -168,9 +171,9 @@ class States:
                 continue
             argument, address = law.argument(position), self.places.of(source)
             if argument.low is not None:
-                lowest.setdefault(argument.low - SLACK * abs(argument.low), []).append(address)
+                lowest.setdefault(argument.low, []).append(address)
             if argument.high is not None:
-                highest.setdefault(argument.high + SLACK * abs(argument.high), []).append(address)
+                highest.setdefault(argument.high, []).append(address)
         tests = [f"{over('MIN', found, CALCULATIONS)}>={number_text(low)}" for low, found in lowest.items()]
         tests += [f"{over('MAX', found, CALCULATIONS)}<={number_text(high)}" for high, found in highest.items()]
         return [f"IF({test},{AS_SIZED},{OUTSIDE})" for test in tests]
@@ -191,7 +194,7 @@ class States:
                 known = f"IF({known}={AS_SIZED},{AS_SIZED},{UNKNOWN})"
             # An error in what it looks at comes of a row that was deleted.
             text = f"IFERROR(MAX({known},IF({test},{AS_SIZED},{UNKNOWN})),{UNKNOWN})"
-        self.calculations.formula(row, STATE_COLUMN, text, AS_SIZED, _SHOWN)
+        self.calculations.formula(row, STATE_COLUMN, text, AS_SIZED, SHOWN)
 
     def _input(self, figure: Figure, row: int) -> str:
         page = self.calculations

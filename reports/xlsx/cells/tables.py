@@ -100,7 +100,8 @@ class TableCells:
             raise Unprintable
         addresses = [self._leaf(source) for source in figure.inputs]
         columns = {place: source.origin is Origin.TABLE for place, source in enumerate(figure.inputs)}
-        text = row_formula(law.tree(len(addresses)), lambda place: addresses[place], self.page.name, columns)
+        text = row_formula(law.tree(len(addresses)), lambda place: addresses[place], self.page.name, columns,
+                           self.live.natures.taken(figure))
         return self.live.guarded(figure, text, self.page.name)
 
     def _leaf(self, source: Figure) -> Address:

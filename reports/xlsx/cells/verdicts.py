@@ -10,8 +10,9 @@ from reports.xlsx.book import CellStyle, WorkbookPage
 from reports.xlsx.cells.amounts import Bars
 from reports.xlsx.cells.edits import Edits
 from reports.xlsx.cells.formula import column_letters, number_text, over
+from reports.xlsx.cells.places import CHECKS
 from reports.xlsx.cells.state import AS_SIZED, BEYOND
-from reports.xlsx.sheets.checks import Checks
+from reports.xlsx.sheets.checks import Checks, Ground
 from sizer.design.records import RequirementKind
 from sizer.figures.figure import Figure
 from sizer.laws.limits import SERVED
@@ -19,8 +20,8 @@ from sizer.sizing.judging.accepted import OTHER_NUMBERS, rests_on
 from sizer.sizing.judging.achieved import carried_key, overloaded_words
 from sizer.sizing.result import AT_HAND, RequirementResult, Sizing, Verdict
 
-_NONE = "-1E-12"
-"""A headroom above this is none too little: as the program judges."""
+_DIGITS = 9
+"""Behind the point: a headroom that is none too little by less is rounded, as the program judges."""
 MET_ONCE = "uncertain (the likely value meets it)"
 MISSED_ONCE = "missed (likely value only)"
 NOT_KNOWN = "not known: size again in Sizer"
@@ -34,9 +35,9 @@ def bars_of(checks: Checks, result: RequirementResult) -> Bars:
 
     Where a limit says so, they come back once an edit keeps to it.
     """
-    exceeded = checks.exceeded(result.limits, building=True)
-    return Bars("TRUE" if _barred_for_good(checks, result) else f"{exceeded}>0" if exceeded else "",
-                result.barred is not None)
+    some = any(limit.building for limit in result.limits)
+    return Bars("TRUE" if _barred_for_good(checks, result)
+                else f'{checks.ground(result, Ground.BROKEN).within("")}>0' if some else "", result.barred is not None)
 
 
 def _barred_for_good(checks: Checks, result: RequirementResult) -> bool:
@@ -70,28 +71,27 @@ def _put_judged(page: WorkbookPage, edits: Edits, checks: Checks, at: tuple[int,
     """
     live, name, result = edits.live, page.name, row.result
     figure = live.places.sheet[result.headroom]
-    room = live.places.of(figure).within(name)
     behind = [live.places.sheet[key] for limit in result.limits for key in (limit.used, limit.allowed)]
     behind += [live.places.sheet[key] for key in result.at_hand]
     told = [live.places.sheet[key] for problem in result.accepted for key in problem.told_by]
-    state = live.states.worst([figure, *behind, *told], name)
+    checks.write_grounds(page.book.pages[CHECKS], result, live.states.worst([figure, *behind, *told], CHECKS),
+                         live.shown(figure, CHECKS))
+    since, broken, unsized, room = (checks.ground(result, ground).within(name) for ground in Ground)
     # Low and high stand in cells beside it, and problems below: why it is uncertain is not repeated here.
     said = f"{row.verdict}{rests_on(result, row.verdict)}"
     said += f"; {result.aside}" if result.aside else ""
     sized = edits.kept(said).within(name)
-    building, sizing = (checks.exceeded(result.limits, building=kind) for kind in (True, False))
-    unknown = f'IF({sizing or 0}>0,"{Verdict.UNSIZED}","{NOT_KNOWN}")'
     accepted = f"{live.states.worst(told, name)}={AS_SIZED}" if told else ""
     met, missed = _judged(edits, name, [figure, *behind], result, accepted)
-    met = f'IF({BEYOND.within(name)}>0,"{Verdict.UNCERTAIN}",{met})'
+    beyond = BEYOND.within(name)
+    met = f'IF({beyond}>0,"{Verdict.UNCERTAIN}",{met})'
     aside = "".join(f"&{part}" for part in _asides(edits, name, result))
-    known = f"IF({room}<{_NONE},{missed},IF({sizing or 0}>0,{unknown},{met})){aside}"
-    judged = f"IF(ISNUMBER({room}),{known},{unknown})"
-    edited = f'IF({building or 0}>0,"{Verdict.UNBUILDABLE}",{judged})'
+    unknown = f'IF({unsized}>0,"{Verdict.UNSIZED}","{NOT_KNOWN}")'
+    known = f'IF(ROUND({room},{_DIGITS})<0,{missed},IF({unsized}>0,"{Verdict.UNSIZED}",{met})){aside}'
+    edited = f'IF({broken}>0,"{Verdict.UNBUILDABLE}",IF(ISNUMBER({room}),{known},{unknown}))'
     if _barred_for_good(checks, result):
         edited = sized
-    beyond = BEYOND.within(name)
-    page.judge(*at, f"IF({state}+{beyond}={AS_SIZED},{sized},{edited})", said, _BOLD)
+    page.judge(*at, f"IF({since}+{beyond}=0,{sized},{edited})", said, _BOLD)
 
 
 def _judged(

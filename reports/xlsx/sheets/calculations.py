@@ -22,6 +22,7 @@ from reports.xlsx.cells.formula import column_letters
 from reports.xlsx.cells.live import FormulaCell
 from reports.xlsx.cells.places import CALCULATIONS, FIRST_ROW, HELPER_COLUMN, VALUE_COLUMN
 from reports.xlsx.cells.state import COPY_COLUMN, EDIT_COLUMN
+from reports.xlsx.lists import make_list
 from sizer.figures.columns import Spread
 from sizer.figures.equations import Procedure, Solved
 from sizer.figures.figure import Figure, Origin
@@ -77,7 +78,7 @@ def write_calculations(page: WorkbookPage, edits: Edits, spread: Spread | None) 
         page.close(FIRST_ROW, live.places.rows[figure.key])
     last = FIRST_ROW + max(len(live.places.figures), 1) - 1
     page.sheet.freeze_panes = f"C{FIRST_ROW}"
-    page.sheet.auto_filter.ref = f"A{HEADER_ROW}:{column_letters(len(_HEADINGS))}{last}"
+    make_list(page, "figure", HEADER_ROW, last, _HEADINGS)
     widest = max(live.states.spilled.values(), default=0)
     for column in (EDIT_COLUMN, COPY_COLUMN, *range(HELPER_COLUMN, HELPER_COLUMN + widest)):
         page.sheet.column_dimensions[column_letters(column)].hidden = True

@@ -5,30 +5,39 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import Enum
 
-from reports.xlsx.book import INDENTED, INK, NOTE, TITLE, CellStyle, WorkbookPage
+from reports.xlsx.book import INDENTED, INK, NOTE, SECTION, TITLE, CellStyle, WorkbookPage
 from reports.xlsx.cells.amounts import put_heads
 from reports.xlsx.cells.edits import COUNTS, Edits
 from reports.xlsx.cells.formula import Address, number_text
+from reports.xlsx.cells.names import slug, unlike
 from reports.xlsx.cells.places import CHECKS
-from reports.xlsx.cells.state import STALE, UNKNOWN, Blocker
+from reports.xlsx.cells.state import SHOWN, STALE, UNKNOWN, Blocker
+from reports.xlsx.lists import make_list
 from sizer.design.stems import figure_key
 from sizer.errors import Location
 from sizer.figures.sheet import Sheet
 from sizer.sizing.bench.decisions import WiringDecision
 from sizer.sizing.bench.limits import Blank, Limit
-from sizer.sizing.result import Sizing
+from sizer.sizing.result import RequirementResult, Sizing
 from sizer.units import display_scale
 
 FIRST_ROW = 6
 _SAID_COLUMN, _THEN_COLUMN, _FAULT_COLUMN = 5, 7, 8
 """0 where the limit holds, 1 where it is exceeded, 2 where nobody can tell."""
 _NUMBER = CellStyle(number_format="#,##0.###", align="right")
+_COUNT = CellStyle(number_format="0", align="right")
+_BETWEEN = CellStyle(align="right", wrap=True)
+_LARGE = 1e6
+_SHARE = CellStyle(number_format="0.0%", align="right")
 _GOOD = CellStyle(fill="FFDDF0E3", bold=True)
 _BAD = CellStyle(fill="FFF6D5D5", bold=True)
 _UNSURE = CellStyle(fill="FFFFF1CC", bold=True)
 _HOLDS, _BROKEN, _NOT_KNOWN = "✓ holds", "✗ broken", "? not known"
 _ROUNDING = "1E-9"
+_HEADS = ("Holds?", "Used", "Allowed", "Unit", "What it says where it does not hold", "Place in the design", "Then")
+_GROUNDS = ("Since sizing", "Limits of building broken", "Limits of sizing broken", "Headroom", "Requirement")
 _OTHERWISE = "Would be wired another way"
 _DOUBLINGS, _HALVINGS = 40, 60
 _SIZED = frozenset(("pools", "workloads"))
@@ -43,6 +52,30 @@ class Turn:
     low: float
     high: float
 
+    def text(self) -> str:
+        """Both ends of what leaves the design wired as it is: ``0.5 – 1``.
+
+        >>> Turn("a", 0.5, 1.0).text(), Turn("a", 2e4, math.inf).text(), Turn("a", -math.inf, 1.25).text()
+        ('0.5 – 1', 'from 20,000', 'up to 1.25')
+        """
+        low, high = (f"{end:,.6g}" if abs(end) < _LARGE else f"{end:,.0f}" for end in (self.low, self.high))
+        if not math.isfinite(self.low):
+            return f"up to {high}"
+        return f"{low} – {high}" if math.isfinite(self.high) else f"from {low}"
+
+
+class Ground(Enum):
+    """What a verdict rests on, by its column."""
+
+    SINCE = 1
+    """Whether anything that it follows from was edited, or is not known."""
+    BROKEN = 2
+    """How many limits do not hold without which it cannot be built."""
+    UNSIZED = 3
+    """How many do not hold without which it cannot be sized."""
+    ROOM = 4
+    """Its headroom."""
+
 
 @dataclass(frozen=True, slots=True)
 class Checks:
@@ -52,23 +85,35 @@ class Checks:
     sheet: Sheet
     turns: tuple[Turn, ...] = ()
     """Values at which the design would be wired another way; their rows follow those of the limits."""
+    requirements: tuple[RequirementResult, ...] = ()
+    """What is judged; on what each verdict rests stands below the limits."""
 
     def fault(self, number: int) -> Address:
         """The cell that tells whether a limit holds."""
         return Address(CHECKS, _FAULT_COLUMN, FIRST_ROW + number)
 
-    def exceeded(self, limits: Sequence[Limit], *, building: bool) -> str:
-        """How many of some limits do not hold, of those of what can be built, or of what can be sized.
+    def ground(self, result: RequirementResult, ground: Ground) -> Address:
+        """The cell of something that the verdict on a requirement rests on, by its name."""
+        at = [each.id for each in self.requirements].index(result.id)
+        names: list[str] = []
+        for each in self.requirements[: at + 1]:
+            names.append(unlike(slug(f"requirement.{each.id}"), names))
+        return Address(CHECKS, ground.value, self._grounds_row + 1 + at, name=f"{ground.name.lower()}_{names[-1]}")
 
-        Empty where none of them is such a limit.
-        """
-        chosen = {limit.key for limit in limits if limit.building is building}
+    @property
+    def _grounds_row(self) -> int:
+        """The row of the heads above what verdicts rest on."""
+        return FIRST_ROW + max(len(self.limits) + len(self.turns), 1) + 2
+
+    def _exceeded(self, result: RequirementResult, *, building: bool) -> str:
+        """How many limits of a requirement do not hold, of those of what can be built, or of what can be sized."""
+        chosen = {limit.key for limit in result.limits if limit.building is building}
         spans: list[tuple[int, int]] = []
         for row, limit in enumerate(self.limits, FIRST_ROW):
             if limit.key in chosen:
                 spans[-1:] = [(spans[-1][0], row)] if spans and spans[-1][1] == row - 1 else [*spans[-1:], (row, row)]
-        parts = [Address(CHECKS, _FAULT_COLUMN, 0, (span,)).within("") for span in spans]
-        return "+".join(f"COUNTIF({part},1)" for part in parts)
+        parts = [Address(CHECKS, _FAULT_COLUMN, 0, (span,)).within(CHECKS) for span in spans]
+        return "+".join(f"COUNTIF({part},1)" for part in parts) or "0"
 
     def told(self) -> str:
         """The formula of the sentence for the banner: the first limit that does not hold, and how many more."""
@@ -88,6 +133,24 @@ class Checks:
         told = faulty[0].says(self.sheet[faulty[0].used].number, self.sheet[faulty[0].allowed].number)
         more = f" ({len(faulty) - 1} more under Checks)" if len(faulty) > 1 else ""
         return f"{_kind(faulty[0].building)}: {told}{more}."
+
+    def write_heads(self, page: WorkbookPage) -> None:
+        """The heads above what verdicts rest on, and the names of the requirements."""
+        page.put(self._grounds_row - 1, 1, "What the verdicts rest on", SECTION)
+        put_heads(page, self._grounds_row, _GROUNDS, (2, 3, 4))
+        for result in self.requirements:
+            page.put(int(self.ground(result, Ground.SINCE).row), 5, result.title)
+
+    def write_grounds(self, page: WorkbookPage, result: RequirementResult, since: str, room: str) -> None:
+        """What the verdict on a requirement rests on; of its state and its headroom the formulas."""
+        counts = [float(sum(not limit.holds(self.sheet) for limit in result.limits if limit.building is building))
+                  for building in (True, False)]
+        texts = since, self._exceeded(result, building=True), self._exceeded(result, building=False), room
+        values = 0.0, *counts, self.sheet[result.headroom].number
+        for ground, text, value, style in zip(Ground, texts, values, (SHOWN, _COUNT, _COUNT, _SHARE), strict=True):
+            at = self.ground(result, ground)
+            page.formula(int(at.row), at.column, text, value, style)
+            page.book.name(at.name, at)
 
     def _column(self, column: int) -> str:
         spans = ((FIRST_ROW, FIRST_ROW + len(self.limits) + len(self.turns) - 1),)
@@ -171,14 +234,16 @@ def write_checks(page: WorkbookPage, edits: Edits, checks: Checks) -> None:
              "Sizer would say, and no requirement is called met.", NOTE)
     page.merge(2, 1, 7)
     edits.put_banner(page, 3, 7)
-    put_heads(page, FIRST_ROW - 1, ("Holds?", "Used", "Allowed", "Unit", "What it says where it does not hold",
-                                    "Place in the design", "Then"), (2, 3))
+    put_heads(page, FIRST_ROW - 1, _HEADS, (2, 3))
+    make_list(page, "limit", FIRST_ROW - 1, FIRST_ROW - 1 + len(checks.limits) + len(checks.turns), _HEADS)
     for number, limit in enumerate(checks.limits):
         _limit(page, edits, checks, number, limit)
     for number, turn in enumerate(checks.turns, len(checks.limits)):
         _turn(page, edits, checks, number, turn)
     if not checks.limits:
         page.put(FIRST_ROW, 1, "The design has no limit to check.", NOTE)
+    if checks.requirements:
+        checks.write_heads(page)
     page.sheet.column_dimensions["H"].hidden = True
     page.sheet.sheet_properties.tabColor = INK
     page.sheet.freeze_panes = f"B{FIRST_ROW}"
@@ -215,7 +280,7 @@ def _turn(page: WorkbookPage, edits: Edits, checks: Checks, number: int, turn: T
     page.formula(row, 1, f'IF({fault}=0,"{_HOLDS}","{_BROKEN}")', _HOLDS, CellStyle(bold=True))
     _mark(page, row)
     page.formula(row, 2, edits.live.shown(figure, CHECKS), figure.number, _NUMBER)
-    page.fixed(row, 3, turn.low if math.isfinite(turn.low) else turn.high, _NUMBER)
+    page.put(row, 3, turn.text(), _BETWEEN)
     page.put(row, 4, "" if figure.unit in ("1", "count") else figure.unit, INDENTED)
     page.put(row, 5, f"with another {figure.label or turn.key} the design is wired another way")
     page.put(row, 6, turn.key)

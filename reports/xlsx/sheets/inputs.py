@@ -17,7 +17,7 @@ from reports.xlsx.book import GIVEN, INDENTED, INPUT_FRAME, NOTE, SECTION, TITLE
 from reports.xlsx.cells.allowed import spoken
 from reports.xlsx.cells.amounts import put_heads
 from reports.xlsx.cells.edits import Edits
-from reports.xlsx.cells.formula import Address, column_letters
+from reports.xlsx.cells.formula import Address, column_letters, number_text
 from reports.xlsx.cells.names import slug, unlike
 from reports.xlsx.cells.places import CALCULATIONS, INPUTS, ITEMS, Places
 from reports.xlsx.cells.state import EDIT_COLUMN, EDITED
@@ -213,6 +213,8 @@ def _write(page: WorkbookPage, edits: Edits, one: InputRow, label: str) -> None:
     limits = live.states.allowed(figure)
     percent = figure.unit == "1" and limits.percent and (one.value == 0 or abs(one.value) >= _LITTLE)
     form = "0.0##%" if percent else _LARGE if one.value >= _MUCH else "General"
+    if math.isfinite(limits.everything):
+        form = f'[={number_text(limits.everything / one.factor)}]"all";General'
     said = limits.text(one.factor, percent=percent)
     page.book.name(one.cell.name, one.cell)
     page.book.name(f"as_{one.name}", Address(INPUTS, _AS_SIZED, row))

@@ -33,6 +33,7 @@ from reports.xlsx.cells.live import Live
 from reports.xlsx.cells.places import ITEMS, TablePlace
 from reports.xlsx.cells.state import STALE
 from reports.xlsx.cells.tables import TableCells, pins_of
+from reports.xlsx.lists import make_list
 from sizer.figures.figure import Figure
 from sizer.figures.law import Law
 from sizer.figures.table import Table
@@ -171,7 +172,7 @@ def write_items(page: WorkbookPage, edits: Edits, layout: ItemsLayout, sizing: S
     page.merge(3, 1, width)
     page.heights[3] = 56
     edits.put_banner(page, _HEADER_ROW - 1, width)
-    _head(page, table, layout, sizing.design.currency)
+    heads = _head(page, table, layout, sizing.design.currency)
     cells = TableCells(live, page, table, layout.place)
     for block in layout.blocks:
         if block.title:
@@ -181,27 +182,33 @@ def write_items(page: WorkbookPage, edits: Edits, layout: ItemsLayout, sizing: S
         for position in block.positions:
             _write_line(page, edits.sized, cells, layout, position)
     _write_totals(page, live, layout, sizing)
-    _finish(page, layout)
+    _finish(page, layout, heads)
 
 
-def _head(page: WorkbookPage, table: Table, layout: ItemsLayout, currency: str) -> None:
+def _head(page: WorkbookPage, table: Table, layout: ItemsLayout, currency: str) -> dict[int, str]:
+    """Write the heads; the text of each by its column."""
+    made: dict[int, str] = {}
+
+    def put(column: int, text: str, width: float, style: CellStyle) -> None:
+        made[column] = text
+        page.put(_HEADER_ROW, column, text, style)
+        page.widths(width, first=column)
+
     for first, heads in ((1, _BEFORE), (layout.beside, _BESIDE)):
         for column, (text, width) in enumerate(heads, first):
             indented = column in (_PART, layout.beside)
-            page.put(_HEADER_ROW, column, text, NUMBER_HEAD if column == 2 else INDENTED_HEAD if indented else HEAD)
-            page.widths(width, first=column)
+            put(column, text, width, NUMBER_HEAD if column == 2 else INDENTED_HEAD if indented else HEAD)
     printed = {name: (text, width) for name, text, width in _PRINTED}
     for name in (*layout.shown, *layout.hidden):
         figure = table.columns[name].figure
         column = layout.place.columns[name]
         unit = currency if figure.unit == "money" else _UNITS.get(figure.unit, figure.unit)
         text, width = printed.get(name, (figure.label or name, 10))
-        page.put(_HEADER_ROW, column, f"{text}{f' [{unit}]' if unit else ''}", NUMBER_HEAD)
-        page.widths(width, first=column)
+        put(column, f"{text}{f' [{unit}]' if unit else ''}", width, NUMBER_HEAD)
         page.sheet.column_dimensions[column_letters(column)].hidden = name in layout.hidden
-    page.put(_HEADER_ROW, layout.remark_column, "Remarks", INDENTED_HEAD)
-    page.widths(80, first=layout.remark_column)
+    put(layout.remark_column, "Remarks", 80, INDENTED_HEAD)
     page.heights[_HEADER_ROW] = 54
+    return made
 
 
 def _write_line(page: WorkbookPage, sized: WorkbookPage, cells: TableCells, layout: ItemsLayout, position: int) -> None:
@@ -243,7 +250,8 @@ def _write_totals(page: WorkbookPage, live: Live, layout: ItemsLayout, sizing: S
         law = figure.law
         if figure.pin is None and isinstance(law, Law):
             addresses = live.places.of_all(figure.inputs)
-            text = print_formula(law.tree(len(addresses)), addresses.__getitem__, NAME)
+            text = print_formula(law.tree(len(addresses)), addresses.__getitem__, NAME, None,
+                                 live.natures.taken(figure).__getitem__)
             text = live.guarded(figure, text, NAME)
         else:
             text = live.shown(figure, NAME)
@@ -336,13 +344,13 @@ def _totals(sizing: Sizing) -> tuple[Total, ...]:
             physical.price)
 
 
-def _finish(page: WorkbookPage, layout: ItemsLayout) -> None:
+def _finish(page: WorkbookPage, layout: ItemsLayout, heads: Mapping[int, str]) -> None:
     sheet = page.sheet
     sheet.freeze_panes = f"C{_HEADER_ROW + 1}"
     counted = layout.blocks[0].positions
     if counted and not layout.blocks[0].groups:
-        last = layout.place.rows[counted[-1]]
-        sheet.auto_filter.ref = f"A{_HEADER_ROW}:{column_letters(layout.remark_column)}{last}"
+        titles = [heads[column] for column in range(1, layout.remark_column + 1)]
+        make_list(page, "bill", _HEADER_ROW, layout.place.rows[counted[-1]], titles)
     rule = DataValidation(type="decimal", operator="greaterThanOrEqual", formula1="0", showErrorMessage=True,
                           errorTitle="Quantity", error="A quantity is a number of at least 0.")
     for first, last in layout.place.spans:

@@ -11,6 +11,7 @@ from sizer.design.sense import Sense
 from sizer.figures.columns import Spread, around
 from sizer.figures.figure import Figure
 from sizer.laws import general, requirements
+from sizer.laws.limits import ROUNDED
 from sizer.laws.queueing import sharing
 from sizer.numerals import agreeing
 from sizer.sizing.bench.wiring import Wiring
@@ -279,9 +280,9 @@ def verdict_within(
         return Verdict.MISSED
     headroom = number(result.headroom)
     low, _, high = around(headroom, *(ends(result.headroom) or (headroom, headroom)))
-    if high < -1e-12:
+    if high < -ROUNDED:
         return Verdict.MISSED
-    if low < -1e-12 or result.obstacles:
+    if low < -ROUNDED or result.obstacles:
         return Verdict.UNCERTAIN
     total = _total_of(result.kind, sizing.physical)
     if total is not None and not result.at_least and number(total.unknown_lines) > 0:

@@ -1,0 +1,130 @@
+"""Which values of a formula are exact, so that they are compared and rounded in a spreadsheet as they stand.
+
+The program compares, and rounds to whole numbers, to a relative 1e-12. Of whole numbers and of what a few steps of
+arithmetic give that changes nothing, as programs compare to fifteen digits; it does of roots of equations, which two
+programs find by different ways.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+
+from sizer.design.fieldspec import FieldKind
+from sizer.figures.equations import Procedure, Solved
+from sizer.figures.expression import Expression, in_order
+from sizer.figures.figure import Figure, Origin
+from sizer.figures.law import Law
+from sizer.sizing.bench.pins import may_be_negative, stated_field
+
+_COUNTED = frozenset(("count", "U"))
+_TYPED = frozenset((Origin.GIVEN, Origin.FACT, Origin.DEFAULT, Origin.ASSUMED))
+_STAYS_WHOLE = frozenset(("add", "sub", "mul", "neg", "least", "most", "total"))
+_ALWAYS_WHOLE = frozenset(("floor", "ceil", "column_known", "column_unknown"))
+_STAYS_POSITIVE = frozenset(("add", "mul", "div", "least", "total", "floor", "ceil", "divide", "pow"))
+_ALWAYS_POSITIVE = frozenset(("sqrt", "exp", "column_known", "column_unknown"))
+_CONDITIONS = frozenset(("at_most", "less", "same", "both", "either"))
+_ROUNDED = frozenset(("at_most", "less", "same", "floor", "ceil"))
+
+
+@dataclass(frozen=True, slots=True)
+class Nature:
+    """What is known of a value whatever its inputs are: ``rough`` is what two programs compute to different digits."""
+
+    whole: bool = False
+    positive: bool = False
+    """0 or more."""
+    rough: bool = False
+    quotient: bool = False
+    """One whole number divided by another, which has no digits that rounding left."""
+
+
+NUMBER = Nature()
+"""Some number of which nothing is known."""
+
+
+def nature_of(node: Expression, parts: Sequence[Nature]) -> Nature:
+    """What is known of a node that is no reference, from what is known of its arguments."""
+    if node.op == "number":
+        return Nature(whole=float(node.number).is_integer(), positive=node.number >= 0)
+    values = parts[1:] if node.op == "where" else parts
+    whole = node.op in _ALWAYS_WHOLE or node.op in _CONDITIONS or (
+        (node.op in _STAYS_WHOLE or node.op == "where") and all(part.whole for part in values))
+    positive = node.op in _ALWAYS_POSITIVE or node.op in _CONDITIONS or (
+        any(part.positive for part in parts) if node.op == "most"
+        else (node.op in _STAYS_POSITIVE or node.op == "where") and all(part.positive for part in values))
+    return Nature(whole, positive, rough=not whole and any(part.rough for part in parts),
+                  quotient=node.op in ("div", "divide") and all(part.whole for part in parts))
+
+
+@dataclass(slots=True)
+class Natures:
+    """What is known of figures, each looked at once."""
+
+    _known: dict[str, Nature] = field(default_factory=dict)
+
+    def of(self, figure: Figure) -> Nature:
+        """What is known of a figure wherever it is used."""
+        found = self._known.get(figure.key)
+        if found is None:
+            # What it follows from comes first, deep as that may be.
+            waiting = [figure]
+            while waiting:
+                missing = [source for source in waiting[-1].inputs if source.key not in self._known]
+                if missing:
+                    waiting += missing
+                else:
+                    one = waiting.pop()
+                    self._known[one.key] = self._made(one)
+            found = self._known[figure.key]
+        return found
+
+    def _made(self, figure: Figure) -> Nature:
+        law = figure.law
+        if figure.origin is Origin.TABLE or isinstance(figure.value, str):
+            return NUMBER
+        if law is None:
+            return _typed(figure)
+        if figure.pin is not None:
+            return NUMBER
+        if isinstance(law, Solved | Procedure) or not law.closed:
+            return Nature(rough=True)
+        if figure.unit in _COUNTED and not law.tail:
+            tree = law.tree(len(figure.inputs))
+            return natures_in(in_order(tree), self.taken(figure).__getitem__)[id(tree)]
+        return Nature(rough=any(self._known[source.key].rough for source in figure.inputs))
+
+    def taken(self, figure: Figure) -> list[Nature]:
+        """What is known of each input of a figure as its law takes it."""
+        law = figure.law
+        found = []
+        for place, source in enumerate(figure.inputs):
+            known = self.of(source)
+            low = law.argument(place).low if isinstance(law, Law) else None
+            found.append(replace(known, positive=known.positive or (low is not None and low >= 0)))
+        return found
+
+
+def _typed(figure: Figure) -> Nature:
+    """What is known of an input, of which a workbook takes only what is allowed."""
+    stated = stated_field(figure.key, figure.unit)
+    if figure.pin is not None or figure.origin not in _TYPED or figure.unit not in _COUNTED:
+        return NUMBER
+    if stated is None:
+        return Nature(figure.number.is_integer(), not may_be_negative(figure.key, figure.unit, figure.law))
+    least = stated[2].minimum
+    return Nature(stated[2].kind is FieldKind.INTEGER, least is not None and least >= 0)
+
+
+def natures_in(order: Sequence[Expression], leaf: Callable[[int], Nature]) -> dict[int, Nature]:
+    """What is known of each node of a tree by its identity, arguments before the nodes that use them."""
+    known: dict[int, Nature] = {}
+    for node in order:
+        known[id(node)] = (leaf(int(node.name)) if node.op == "ref"
+                           else nature_of(node, [known[id(arg)] for arg in node.args]))
+    return known
+
+
+def asks_for_natures(order: Sequence[Expression]) -> bool:
+    """Whether any node compares or rounds."""
+    return any(node.op in _ROUNDED for node in order)
