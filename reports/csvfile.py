@@ -48,4 +48,10 @@ def bom_csv(sizing: Sizing) -> str:
         shown = ["" if math.isnan(number) else exact_text(number) for number in numbers]
         note = "; ".join(part for part in ("derived, confirm" if line.derived else "", line.note) if part)
         writer.writerow([*map(safe_text, texts), *shown, "yes" if line.counted else "no", safe_text(note)])
+    for at, one in enumerate(sizing.services, 1):
+        texts = (f"S{at}", str(one.paid), str(one.kind), "", one.title, one.part_number, one.model)
+        keys = {QUANTITY: one.quantity, "unit_price": one.unit_price, "list_price": one.list_price,
+                "discount": one.discount, "price": one.price}
+        shown = [exact_text(sizing.sheet[key].number) if (key := keys.get(name, "")) else "" for name in names]
+        writer.writerow([*map(safe_text, texts), *shown, "no", safe_text(one.note)])
     return out.getvalue()

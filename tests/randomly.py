@@ -58,7 +58,7 @@ from sizer.sizing.result import Sizing
 Content = dict[str, Any]
 REFERENCES = ("ess-gl4-sas", "hp-ha-nfs", "iscsi-diskless", "nehalem-himeno", "nfs-interconnects", "p2000-iscsi",
               "ssck-hp-sfs")
-TABLES_EDITED = ("items", "links", "pools", "workloads", "requirements")
+TABLES_EDITED = ("items", "services", "links", "pools", "workloads", "requirements")
 NEW_ROWS: dict[str, Row] = {"items": LineRecord(""), "links": Link(""), "pools": Pool(""), "workloads": Workload(""),
                             "requirements": Requirement("")}
 BLOCK_DRIVES = ("hp-619291-b21", "hp-605835-b21", "hp-512547-b21", "hp-418371-b21")

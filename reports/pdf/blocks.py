@@ -121,6 +121,7 @@ def _table(table: TableBlock[Any], reader: Reader, writer: Writer) -> list[Flowa
                     if isinstance(cell, SetBeside) and cell.strong})
     if table.framed is not None:
         made.setStyle(TableStyle([("BOX", (table.framed, 0), (table.framed, -1), 1.2, HexColor(ACCENT))]))
+    heads = {at for at, row in enumerate(cells) if any(isinstance(cell, Spanning) for cell in row)}
     for at, row in enumerate(cells, 1):
         for place, cell in enumerate(row):
             if isinstance(cell, Judged):
@@ -131,7 +132,16 @@ def _table(table: TableBlock[Any], reader: Reader, writer: Writer) -> list[Flowa
                 made.setStyle(TableStyle([("BACKGROUND", (place, at), (place, at), ground)]))
             elif isinstance(cell, Spanning):
                 made.setStyle(TableStyle([("SPAN", (place, at), (place + cell.columns - 1, at))]))
+                _hold_together(made, at, at + 1)
+    for at in strong:
+        if at and at not in heads:
+            _hold_together(made, at, at + 1)
     return [made, *writer.further(len(table.rows) - MOST_ROWS, table.what)]
+
+
+def _hold_together(table: Table, first: int, last: int) -> None:
+    """Have no page end between two rows: a head is read with what it heads, a sum with what it sums."""
+    table.setStyle(TableStyle([("NOSPLIT", (0, first), (-1, last))]))
 
 
 def _notice(standing: DesignStanding, writer: Writer) -> list[Flowable]:

@@ -18,6 +18,7 @@ from reports.decision.takes import Taken, total_of
 from reports.proposal.chapters import Chapter
 from reports.proposal.names import short
 from reports.proposal.next_step import next_step
+from reports.proposal.prices import years_of_support
 from reports.wording.amounts import Amount, Reader
 from reports.wording.failures import WorkloadLosses
 from reports.wording.limits import first_busy, what_holds
@@ -221,9 +222,11 @@ def _figures(grounds: Grounds) -> tuple[FigureOfFour, ...]:
     physical = sizing.physical
     space, power = total_of(grounds, "", physical.rack_units), total_of(grounds, "", physical.watts)
     price = total_of(grounds, "", physical.price)
+    years = years_of_support(sizing)
+    over = f"over {counted(years, 'year')}" if years and price.known else ""
     told = f"{power.value}{f', {power.detail}' if power.detail else ''}" if power.known else "power not known"
     return (*found, _taken("Space and power", space, told, Chapter.CONFIGURATION, bound=barred),
-            _taken("Price", price, price.detail, Chapter.BILL, unknown="not priced"))
+            _taken("Price", price, ", ".join(filter(None, (over, price.detail))), Chapter.BILL, unknown="not priced"))
 
 
 def _taken(title: str, taken: Taken, below: str, chapter: Chapter, *, unknown: str = "unknown",

@@ -317,11 +317,11 @@ def _physical(reader: Reader) -> tuple[Measure, ...]:
         reader.measure("Heat", physical.btu_per_h),
         *((reader.measure("Energy a year", energy, "with cooling and distribution"),) if energy is not None else ()),
         reader.measure("Weight", physical.weight_kg),
-        reader.measure("Price", physical.price, _price_dates(reader.sizing)),
+        reader.measure("Price", physical.price, price_dates(reader.sizing)),
     )
 
 
-def _price_dates(sizing: Sizing) -> str:
+def price_dates(sizing: Sizing) -> str:
     """The dates of the prices, as their sources state them."""
     table = sizing.sheet.tables.get("items")
     if table is None:
@@ -330,7 +330,8 @@ def _price_dates(sizing: Sizing) -> str:
              for entry in column.entries or () if entry.value is not None]
     dates = {entry.source.where for entry in known if entry.source is not None} - {""}
     if any(entry.origin is Origin.GIVEN for entry in known):
-        dates.add(f"the design{f', {sizing.design.date}' if sizing.design.date else ''}")
+        day = sizing.design.price_date or sizing.design.date
+        dates.add(f"the design{f', {day}' if day else ''}")
     return f"prices of {' and '.join(sorted(dates))}" if dates else ""
 
 

@@ -11,7 +11,7 @@ COUNTED = "counted"
 _ORDER = (
     "unit_rack_units", "rack_units", "total_rack_units", "unit_ac_w", "unit_dc_w", "watts", "total_watts", "unit_max_w",
     "max_watts",
-    "unit_weight_kg", "weight_kg", "total_weight_kg", "unit_price", "price", "total_price",
+    "unit_weight_kg", "weight_kg", "total_weight_kg", "unit_price", "list_price", "discount", "price", "total_price",
 )
 
 

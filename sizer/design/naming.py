@@ -12,7 +12,7 @@ from sizer.design.stems import parts_of
 from sizer.design.titles import TABLE_TITLES
 from sizer.numerals import plainly
 
-NAMED_TABLES = ("items", "links", "pools", "workloads", "requirements", "scenarios")
+NAMED_TABLES = ("items", "services", "links", "pools", "workloads", "requirements", "scenarios")
 """The tables whose records people call by a name."""
 
 PARTING = ",;\n"

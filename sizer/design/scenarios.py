@@ -15,7 +15,7 @@ from sizer.design.registry.values import did_you_mean
 from sizer.errors import DesignError, Problem, error_at
 
 ROW_TABLES: tuple[str, ...] = (
-    "items", "links", "pools", "workloads", "requirements", "overrides", "accepted",
+    "items", "services", "links", "pools", "workloads", "requirements", "overrides", "accepted",
 )
 """The tables of a design that hold rows a scenario can change."""
 ROW_TYPES: Mapping[str, Callable[..., Row]] = MappingProxyType(

@@ -21,7 +21,7 @@ def stem_of(table: str) -> str:
 
 
 TABLE_OF_STEM: Mapping[str, str] = MappingProxyType(
-    {stem_of(table): table for table in ("items", "links", "pools", "workloads", "requirements")}
+    {stem_of(table): table for table in ("items", "services", "links", "pools", "workloads", "requirements")}
 )
 """First part of a figure's key -> the table of the record that the second part names."""
 

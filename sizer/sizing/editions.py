@@ -7,7 +7,7 @@ from dataclasses import replace
 from sizer.catalog.records import Catalog
 from sizer.catalog.snapshots.records import present_hash, references_of, snapshot_of, with_snapshots
 from sizer.design.frozen import FrozenMap
-from sizer.design.records import CatalogRecordUsed, CatalogUsed, Design, LineRecord, Pool, Workload
+from sizer.design.records import CatalogRecordUsed, CatalogUsed, Design, LineRecord, Pool, Service, Workload
 from sizer.errors import Location, Problem, Severity
 from sizer.sizing.bench.policies import ORDINARY, TABLE
 from sizer.sizing.bench.wiring import DEFAULTS
@@ -48,12 +48,13 @@ def outdated(design: Design, catalog: Catalog) -> tuple[str, ...]:
 
 def records_named(design: Design, catalog: Catalog) -> tuple[str, ...]:
     """Keys of all catalog records that sizing the design or a scenario of it may read."""
-    items, presets = {record.item for record in design.items}, {design.policies.preset or ORDINARY, ORDINARY}
+    items = {record.item for record in design.items} | {record.item for record in design.services}
+    presets = {design.policies.preset or ORDINARY, ORDINARY}
     systems = {pool.filesystem for pool in design.pools}
     stores = {pool.software or UNKNOWN for pool in design.pools if pool.nodes or pool.software}
     patterns = {str(workload.pattern) for workload in design.workloads}
     for change in (change for scenario in design.scenarios for change in scenario.changes):
-        if isinstance(change.row, LineRecord):
+        if isinstance(change.row, LineRecord | Service):
             items.add(change.row.item)
         elif isinstance(change.row, Pool):
             systems.add(change.row.filesystem)
@@ -61,8 +62,9 @@ def records_named(design: Design, catalog: Catalog) -> tuple[str, ...]:
         elif isinstance(change.row, Workload):
             patterns.add(str(change.row.pattern))
         elif isinstance(change.value, str):
-            named = {("items", "item"): items, ("pools", "filesystem"): systems, ("pools", "software"): stores,
-                     ("policies", "preset"): presets, ("workloads", "pattern"): patterns}
+            named = {("items", "item"): items, ("services", "item"): items, ("pools", "filesystem"): systems,
+                     ("pools", "software"): stores, ("policies", "preset"): presets,
+                     ("workloads", "pattern"): patterns}
             named.get((change.table, change.field), set()).add(str(change.value))
     known = {key for item in items if item in catalog.items for key in references_of(catalog.items[item])}
     keys = [*items, *known, *(f"preset/filesystems/{name}" for name in systems),

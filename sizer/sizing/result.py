@@ -23,6 +23,7 @@ from sizer.sizing.failure_case import FailureCase
 from sizer.sizing.in_time import InTime
 from sizer.sizing.reported import Once, Problematic, Reported
 from sizer.sizing.resources import ResourceId
+from sizer.sizing.service_line import ServiceLine
 
 AT_HAND = 0.5
 """The share of a pool's data that is at hand is 1 or 0; what is below the middle is none."""
@@ -193,6 +194,8 @@ class Physical:
     """The most that can be drawn at the wall: known for few lines, see its unknown lines."""
     kwh_per_year: Total | None = None
     """Energy of a year with what the facility adds; as complete as ``watts``."""
+    list_price: Total | None = None
+    """The price before discounts; None where none is stated."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -362,6 +365,7 @@ class Sizing(Problematic):
     """The pools, workloads and requirements of the design that have no result, in its order."""
     unlisted: tuple[str, ...] = ()
     """Lines of the proposal that the catalog has no item for: they are in no table and in no total."""
+    services: tuple[ServiceLine, ...] = ()
     technologies: Mapping[str, str] = field(default_factory=dict)
     """The title of the link technology at the slower end of each connection, by the id of the connection."""
     after_failures: Once = field(default_factory=Once, compare=False, repr=False)

@@ -21,6 +21,7 @@ from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.bill.accessories import DerivedLine, derive_lines
 from sizer.sizing.bill.items import bom_lines, wire_physical, wire_quantities
 from sizer.sizing.bill.power import wire_power
+from sizer.sizing.bill.services import wire_services
 from sizer.sizing.checks.all_checks import check
 from sizer.sizing.checks.assembly.names import validate
 from sizer.sizing.checks.names import check_names
@@ -144,7 +145,8 @@ def _sized(
     yield
     watts = wire_power(wiring, lines, performances)
     yield
-    physical = wire_physical(wiring, table, lines, derived, watts)
+    services = wire_services(wiring)
+    physical = wire_physical(wiring, table, lines, derived, watts, services)
     yield
     cases = cases_of(wiring, pools, [context for performance in performances for context in performance.contexts],
                      edges)
@@ -160,8 +162,6 @@ def _sized(
     check_pins(wiring)
     problems, accepted = sorted_out(resolved, wiring.problems)
     requirements = [_founded(resolved, wiring, problems, accepted, result) for result in requirements]
-    sized = {*(f"pools/{name}" for name in pools), *(f"workloads/{one.result.id}" for one in performances),
-             *(f"requirements/{result.id}" for result in requirements)}
     bill = bom_lines(lines, derived)
     missing = asked_once((*(one for performance in performances for one in performance.missing),
                           *_unstated_caches(pools, performances),
@@ -183,8 +183,11 @@ def _sized(
         unknown_durability=unknown, shared_drives=shared,
         availability=tuple(found for found in availability if found is not None), limits=tuple(wiring.limits),
         decisions=tuple(wiring.decisions),
-        unsized=unsized_of(resolved, sized, problems, wiring.left_out),
+        unsized=unsized_of(
+            resolved, {*(f"pools/{name}" for name in pools), *(f"workloads/{one.result.id}" for one in performances),
+                       *(f"requirements/{result.id}" for result in requirements)}, problems, wiring.left_out),
         unlisted=tuple(item.id for item in resolved.items if item.status in COUNTED and item.id not in lines),
+        services=services,
         technologies={edge.id: slower_technology(wiring, edge).title for edge in edges},
     )
 

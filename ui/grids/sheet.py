@@ -37,11 +37,12 @@ from ui.widgets.theme import Theme
 
 def show_fields(view: GridView) -> None:
     """Set up a grid with a row a field: long texts are wrapped, and one column takes the room that is left."""
-    for at, width in enumerate((170, 150, 110, 300)):
+    last = view.grid.columnCount() - 1
+    for at, width in zip(range(last), (170, 150, 110), strict=False):
         view.setColumnWidth(at, width)
     view.setWordWrap(True)
     heads, rows = view.horizontalHeader(), view.verticalHeader()
-    heads.setSectionResizeMode(3, QHeaderView.ResizeMode.Stretch)
+    heads.setSectionResizeMode(last, QHeaderView.ResizeMode.Stretch)
     heads.setStretchLastSection(False)
     rows.setMinimumSectionSize(rows.defaultSectionSize())
     rows.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)

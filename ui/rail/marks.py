@@ -28,6 +28,10 @@ def marks_of(store: Store, worst: Verdict | None = None, left: Left | None = Non
         count = len(getattr(view, table))
         if count:
             marks[entry] = Mark(text=f"{count:,}", says=counted(count, noun))
+    if view.services:
+        lines = marks.get("hardware", NO_MARK)
+        said = ", ".join(filter(None, (lines.says, counted(len(view.services), "service line"))))
+        marks["hardware"] = Mark(text=lines.text, says=said)
     marks["requirements"] = _asked(store)
     if worst in _SIGNS:
         marks["failures"] = Mark(_SIGNS[worst], says=f"after the worst single failure: {worst}{held}")

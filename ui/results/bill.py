@@ -9,10 +9,12 @@ from typing import NamedTuple
 
 from reports.decision.grounds import Grounds
 from reports.decision.takes import total_of
-from reports.wording.cells import instead_of_number
+from reports.wording.cells import NONE, UNKNOWN, instead_of_number
 from sizer.figures.sheet import Sheet
 from sizer.sizing.judging.completeness import coverage, left_out
 from sizer.sizing.result import BomLine, Sizing, Total
+from sizer.sizing.service_line import ServiceLine
+from sizer.units import counted
 from ui.state.rounding import ends_of, reader_of
 from ui.state.settings import Settings
 from ui.state.store import Store
@@ -21,21 +23,25 @@ from ui.tables.table import EMPTY, Head, LiveCell, LiveTable
 from ui.wording.texts import value_text
 
 FOLLOWS, NOT_PROPOSED = "Follows from it, to confirm", "Not part of the proposal, nor of its totals"
+BESIDE = "Services and spares"
 _HEADS = {
     "line": Head("Line", 46), "name": Head("Name", 130), "model": Head("Maker and model", 168),
     "part_number": Head("Part number", 110), "quantity": Head("Quantity", 75, True),
     "rack_units": Head("U", 80, True, wraps=True), "watts": Head("Power", 90, True, wraps=True),
-    "unit_price": Head("Unit price", 90, True, wraps=True), "price": Head("Price", 88, True, wraps=True),
+    "unit_price": Head("Unit price", 90, True, wraps=True), "list_price": Head("List price", 90, True, wraps=True),
+    "discount": Head("Discount", 72, True), "price": Head("Price", 88, True, wraps=True),
     "status": Head("Status", 110), "kind": Head("Kind", 120), "unit_rack_units": Head("Unit U", 90, True, wraps=True),
     "unit_weight_kg": Head("Unit weight", 95, True, wraps=True), "weight_kg": Head("Weight", 95, True, wraps=True),
     "description": Head("Description", 330),
 }
-BILL = ("line", "name", "model", "part_number", "quantity", "rack_units", "watts", "unit_price", "price", "status",
-        "kind", "unit_rack_units", "unit_weight_kg", "weight_kg", "description")
-MONEY = ("line", "name", "model", "part_number", "quantity", "unit_price", "price", "status")
+BILL = ("line", "name", "model", "part_number", "quantity", "rack_units", "watts", "unit_price", "list_price",
+        "discount", "price", "status", "kind", "unit_rack_units", "unit_weight_kg", "weight_kg", "description")
+MONEY = ("line", "name", "model", "part_number", "quantity", "unit_price", "list_price", "discount", "price", "status")
+_OF_DISCOUNT = frozenset(("list_price", "discount"))
+"""Columns of designs whose prices have a discount."""
 SPACE = ("line", "name", "model", "quantity", "unit_rack_units", "rack_units", "watts", "unit_weight_kg", "weight_kg")
 _NUMBERS = ("quantity", "unit_rack_units", "rack_units", "watts", "unit_weight_kg", "weight_kg", "unit_price",
-            "price")
+            "list_price", "discount", "price")
 
 
 class _Line(NamedTuple):
@@ -59,13 +65,18 @@ def _numbers(sheet: Sheet, name: str) -> Mapping[str, float | None]:
     return {row: None if math.isnan(values[at]) else values[at] for row, at in table.positions.items()}
 
 
+def discounted(sizing: Sizing | None) -> bool:
+    """Whether something comes off the list prices."""
+    return sizing is not None and sizing.physical.list_price is not None
+
+
 class BillOfMaterials:
     """See the module. ``columns`` are those of one face of it: all, money, or space and power."""
 
     def __init__(self, store: Store, settings: Settings, columns: Sequence[str] = BILL) -> None:
         self._store = store
         self._settings = settings
-        self._columns = columns
+        self._faces, self._columns = columns, list(columns)
         self._kept: dict[str, tuple[_Line, tuple[LiveCell, ...]]] = {}
         self._before = self._kept
         self._of: tuple[object, ...] = ()
@@ -80,25 +91,33 @@ class BillOfMaterials:
         return self._table
 
     def _made(self) -> LiveTable:
-        table = LiveTable(tuple(_HEADS[key] for key in self._columns), empty="The bill follows the hardware.")
         sizing = self._store.sizing
+        shown = [key for key in self._faces if key not in _OF_DISCOUNT or discounted(sizing)]
+        if shown != self._columns:
+            self._columns, self._kept = shown, {}
+        table = LiveTable(tuple(_HEADS[key] for key in self._columns), empty="The bill follows the hardware.")
         self._before, self._kept = self._kept, {}
-        if sizing is None or not sizing.bom:
+        if sizing is None or not (sizing.bom or sizing.services):
             return table
         columns = [_numbers(sizing.sheet, name) for name in _NUMBERS]
         names = {line.id: line.name for line in self._store.view.items}
         bought = _numbers(sizing.sheet, "bought")
-        parts: dict[str, list[BomLine]] = {"": [], FOLLOWS: [], NOT_PROPOSED: []}
+        parts: dict[str, list[BomLine]] = {"": [], BESIDE: [], FOLLOWS: [], NOT_PROPOSED: []}
         for line in sizing.bom:
             proposed = bool(bought.get(line.row)) if line.derived else line.counted
             parts[NOT_PROPOSED if not proposed else FOLLOWS if line.derived else ""].append(line)
         for title, lines in parts.items():
+            if title == BESIDE and "price" in self._columns and sizing.services:
+                table.head(f"{BESIDE} ({len(sizing.services):,})")
+                table.rows += [self._service(sizing, number, one) for number, one in enumerate(sizing.services, 1)]
             if title and lines:
                 table.head(f"{title} ({len(lines):,})")
             table.rows += [self._line(sizing, line, names, columns) for line in lines]
         physical = sizing.physical
         totals = {"rack_units": physical.rack_units, "watts": physical.watts, "weight_kg": physical.weight_kg,
                   "price": physical.price}
+        if physical.list_price is not None:
+            totals["list_price"] = physical.list_price
         without = left_out(sizing)
         named = LiveCell("Total", tip=without, detail=without)
         ranges = self._store.ranges
@@ -135,11 +154,36 @@ class BillOfMaterials:
         return tuple(
             LiveCell(texts[key], subject=about if key in ("line", "name", "model") else None, tone=tone,
                      tip=line.note if key == "description" else texts[key] if key == "model" else "")
-            if key in texts else self._number(sizing, line, key, tone) for key in self._columns)
+            if key in texts else self._number(sizing, said, key, tone) for key in self._columns)
 
-    def _number(self, sizing: Sizing, line: BomLine, name: str, tone: str) -> LiveCell:
+    def _service(self, sizing: Sizing, number: int, one: ServiceLine) -> tuple[LiveCell, ...]:
+        """The cells of a line of services and spares, which takes no space and no power."""
+        about = Subject(one.quantity)
+        years = f", {counted(round(sizing.sheet[one.times].number), 'year')}" if one.times else ""
+        texts = {"line": f"S{number}", "name": f"{one.title}{years}", "model": one.model,
+                 "part_number": one.part_number,
+                 "kind": str(one.kind), "status": str(one.paid), "description": one.note}
+        keys = {"quantity": one.quantity, "unit_price": one.unit_price, "list_price": one.list_price,
+                "discount": one.discount, "price": one.price}
+
+        def cell(key: str) -> LiveCell:
+            if key in texts:
+                return LiveCell(texts[key], subject=about if key in ("line", "name") else None, tip=texts[key])
+            if key not in keys:
+                return EMPTY
+            if not keys[key]:
+                return LiveCell(NONE if key == "discount" else UNKNOWN, subject=about, tone="estimate")
+            return self._cell(sizing, keys[key])
+
+        return tuple(map(cell, self._columns))
+
+    def _number(self, sizing: Sizing, said: _Line, name: str, tone: str) -> LiveCell:
+        line = said.line
         key = f"items.{line.row}.{name}"
-        return self._cell(sizing, key, tone, instead_of_number(sizing, line.row, name))
+        words = instead_of_number(sizing, line.row, name)
+        if name == "discount" and not said.values[_NUMBERS.index(name)]:
+            words = NONE
+        return self._cell(sizing, key, tone, words)
 
     def _cell(self, sizing: Sizing, key: str, tone: str = "", words: str = "") -> LiveCell:
         """The cell of one figure; ``words`` where it is not known, or counted elsewhere: never zero."""

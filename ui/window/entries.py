@@ -21,7 +21,8 @@ Maker = Callable[["MainWindow"], QWidget]
 
 ENTRIES: tuple[RailEntry, ...] = (
     RailEntry("requirements", "Requirements", Group.DESIGN, "requirements", only("requirements", "policies"), "Ctrl+1"),
-    RailEntry("hardware", "Hardware", Group.DESIGN, "hardware", only("items"), "Ctrl+2"),
+    RailEntry("hardware", "Hardware", Group.DESIGN, "hardware",
+              (Segment("Installed", ("items",)), Segment("Services and spares", ("services", "terms"))), "Ctrl+2"),
     RailEntry("storage", "Storage", Group.DESIGN, "storage", only("pools"), "Ctrl+3"),
     RailEntry("connections", "Connections", Group.DESIGN, "connections", only("links"), "Ctrl+4"),
     RailEntry("workloads", "Workloads", Group.DESIGN, "workloads", only("workloads"), "Ctrl+5"),
@@ -81,13 +82,18 @@ SHEETS: Mapping[str, Maker] = MappingProxyType({
 """Name of a sheet -> what makes it when it is first looked at."""
 
 
-def _title_page(window: MainWindow, place: Place) -> bool:
+def _of_design(window: MainWindow, place: Place) -> bool:
+    """Open a field of the design itself: its terms have a grid, the rest is edited on the title page."""
+    workbook = window.workbook
+    if workbook.grids["terms"].model.index_of(place).isValid():
+        workbook.show_sheet("terms")
+        return workbook.grids["terms"].go_to(place)
     from ui.window.summarizing import go_to_title_page  # noqa: PLC0415 - made when it is first looked at
 
     return go_to_title_page(window, place)
 
 
-OPENERS: Mapping[str, Callable[[MainWindow, Place], bool]] = MappingProxyType({"design": _title_page})
+OPENERS: Mapping[str, Callable[[MainWindow, Place], bool]] = MappingProxyType({"design": _of_design})
 """Table that no grid shows -> what goes to a place of it."""
 
 

@@ -12,7 +12,7 @@ from sizer.design.titles import TABLE_TITLES
 from ui.bars.formula_bar import FormulaBar
 from ui.grids.delegate import CellEditor
 from ui.grids.models.pin_model import PinModel
-from ui.grids.models.properties import PropertyModel, policy_places
+from ui.grids.models.properties import PropertyModel, policy_places, term_places
 from ui.grids.models.records import RecordModel
 from ui.grids.sheet import GridSheet
 from ui.rail.entry import Group, RailEntry
@@ -28,7 +28,7 @@ from ui.widgets.theme import Theme
 from ui.window.entries import ENTRIES
 from ui.window.left import PlacesLeft
 
-RECORDS = ("items", "pools", "links", "workloads", "requirements", "overrides", "accepted")
+RECORDS = ("items", "services", "pools", "links", "workloads", "requirements", "overrides", "accepted")
 LOW_WINDOW = 640
 """A place of the design has no answer below it in a lower window."""
 _UPPER_SHARE = 0.54
@@ -90,6 +90,8 @@ class Workbook(QSplitter):
             self.add_grid(table, GridSheet(kind(store, settings, theme, table, self), title, settings, theme))
         rules = PropertyModel(store, settings, theme, policy_places(), self)
         self.add_grid("policies", GridSheet(rules, TABLE_TITLES["policies"], settings, theme))
+        terms = PropertyModel(store, settings, theme, term_places(), self)
+        self.add_grid("terms", GridSheet(terms, "Terms", settings, theme))
         for name, title, build in (("results", "Results", Results(store, settings)),
                                    ("problems", "Problems", Problems(store))):
             self.add_live(name, LiveView(LiveModel(build, self), title, theme))

@@ -21,9 +21,10 @@ from reports.blocks.blocks import (
 from reports.blocks.findings import Findings
 from reports.blocks.section import Section
 from reports.proposal.chapters import Chapter
+from reports.proposal.prices import apart, price_blocks
 from reports.wording.cells import UNKNOWN as NOT_KNOWN
 from reports.wording.cells import instead_of_number
-from reports.wording.content import full_name
+from reports.wording.content import full_name, price_dates
 from reports.wording.itemcolumns import QUANTITY, TABLE
 from reports.wording.systems import systems
 from sizer.readable import read
@@ -62,10 +63,11 @@ def _blocks(found: Findings, _medium: Medium) -> Iterator[Block]:
     yield TableBlock(_columns(sizing, names, rows), rows, "lines", strong=lambda row: row.strong)
     if words := _unknowns(sizing, names):
         yield Paragraph(words, Tone.NOTE)
+    yield from price_blocks(sizing, price_dates(sizing))
     derived = [line for line in sizing.bom if line.derived and not line.counted]
-    apart = [line for line in sizing.bom if not line.derived and not line.counted]
+    beside = [line for line in sizing.bom if not line.derived and not line.counted]
     for title, lines in (("Derived from the connections: confirm before ordering", derived),
-                         ("Not part of the proposal: optional, existing and test bed", apart)):
+                         ("Not part of the proposal: optional, existing and test bed", beside)):
         if lines:
             yield Heading(title)
             merged = [[line] for line in lines] if len(lines) <= _APART_WHOLE else _equal(lines)
@@ -83,8 +85,9 @@ def _blocks(found: Findings, _medium: Medium) -> Iterator[Block]:
 def _known(sizing: Sizing) -> list[str]:
     """The columns of numbers: prices only where one is known."""
     columns = sizing.sheet.tables[TABLE].columns if TABLE in sizing.sheet.tables else {}
-    return [name for name, _, _ in _NUMBERS if name in columns and (
-        name != "price" or any(not math.isnan(value) for value in columns[name].figure.value[:, 0]))]
+    priced = "price" in columns and not apart(sizing) and any(
+        not math.isnan(value) for value in columns["price"].figure.value[:, 0])
+    return [name for name, _, _ in _NUMBERS if name in columns and (name != "price" or priced)]
 
 
 def _lead(sizing: Sizing) -> str:
@@ -95,8 +98,8 @@ def _lead(sizing: Sizing) -> str:
     priced = "every line has a price" if price.complete else (
         "no line has a price" if price.nothing else
         f"the price is unknown for {price.unknown} of {counted(price.lines, 'line')}")
-    apart = left_out(sizing)
-    return f"{counted(len(lines), 'line')}; {priced}{f'; {apart}' if apart else ''}."
+    without = left_out(sizing)
+    return f"{counted(len(lines), 'line')}; {priced}{f'; {without}' if without else ''}."
 
 
 def _columns(sizing: Sizing, names: Sequence[str], rows: Sequence[BillRow]) -> tuple[TableColumn[BillRow], ...]:

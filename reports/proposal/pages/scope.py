@@ -31,7 +31,9 @@ def _included(found: Findings) -> Sequence[str]:
     lines = sum(line.counted for line in found.sizing.bom)
     if not lines:
         return ("Nothing yet.",)
+    services = len(found.sizing.services)
     return (f"{counted(lines, 'line')} of the bill of materials, with the quantities stated there.",
+            *((f"{counted(services, 'line')} of services and spares, as the prices list them.",) if services else ()),
             f"{Chapter.CAPACITY.value} and {Chapter.PERFORMANCE.value.lower()} as an estimate with its range.")
 
 
@@ -49,8 +51,8 @@ def _excluded(found: Findings) -> Sequence[str]:
         told.append("Prices: no line has one.")
     elif not price.complete and price.lines:
         told.append(f"The price of {price.unknown} of {counted(price.lines, 'line')}, which is not known.")
-    told.append("Installation, training, software licences and support, unless a line of the bill of materials says "
-                "so; taxes, freight and the site itself.")
+    told.append("Installation, training, software licences and support, unless a line of the bill of materials or of "
+                "the services says so; taxes, freight and the site itself.")
     return told
 
 

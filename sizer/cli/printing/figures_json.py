@@ -61,6 +61,7 @@ def sizing_json(target: Opened, sizing: Sizing, spread: Spread) -> dict[str, Jso
             "btu_per_h": _total(sizing, sizing.physical.btu_per_h),
             "weight_kg": _total(sizing, sizing.physical.weight_kg),
             "price": _total(sizing, sizing.physical.price),
+            "list_price": _total(sizing, sizing.physical.list_price),
             "max_watts": _total(sizing, sizing.physical.max_watts),
             "kwh_per_year": _total(sizing, sizing.physical.kwh_per_year),
         },
@@ -78,6 +79,16 @@ def sizing_json(target: Opened, sizing: Sizing, spread: Spread) -> dict[str, Jso
                 "counted": line.counted,
             }
             for line in sizing.bom
+        ],
+        "services": [
+            {
+                "line": one.id, "title": one.title, "kind": str(one.kind), "paid": str(one.paid), "model": one.model,
+                "part_number": one.part_number,
+                **{name: sheet[key].number if key else None for name, key in (
+                    ("quantity", one.quantity), ("times", one.times), ("unit_price", one.unit_price),
+                    ("discount", one.discount), ("list_price", one.list_price), ("price", one.price))},
+            }
+            for one in sizing.services
         ],
         "problems": problems_json(sizing.problems),
         "figures": {figure.key: _figure(figure, spread) for figure in sheet if not _is_column(figure)},

@@ -20,6 +20,7 @@ from sizer.design.records import (
     Policies,
     Requirement,
     Row,
+    Service,
     Workload,
 )
 from sizer.design.registry.display import display
@@ -175,7 +176,7 @@ def _fitting(record: object, before: object) -> object:
 
 def _other_model(record: object, before: object) -> bool:
     """Whether a line with a price of its own is of another model now: what was quoted was the model before."""
-    return (isinstance(record, LineRecord) and isinstance(before, LineRecord) and bool(before.item)
+    return (isinstance(record, LineRecord | Service) and isinstance(before, type(record)) and bool(before.item)
             and record.item != before.item and record.price is not None)
 
 

@@ -34,6 +34,7 @@ _FORMS: Mapping[str, tuple[str, ...]] = {
         rf"{_WORK}\.(?:link|adapter|card|parity)\.[^.]+(?:\.requests)?\.(ID)_reached_count$",
         rf"{_WORK}\.station\.(ID)_availability$",
     ),
+    "services": (rf"^(?:limit\.)?service\.(ID){_END}",),
     "links": (
         rf"^(?:limit\.)?links?\.(ID){_END}",
         rf"^limit\.workload\.[^.]+\.bond\.(ID){_END}",

@@ -9,8 +9,8 @@ from sizer.design.records import ChangeAction, Design
 from sizer.design.registry.values import LONGEST_ID
 from sizer.design.scenarios import table_of
 
-_STEMS = {"items": "line", "links": "link", "pools": "pool", "workloads": "workload", "requirements": "requirement",
-          "scenarios": "scenario"}
+_STEMS = {"items": "line", "services": "service", "links": "link", "pools": "pool", "workloads": "workload",
+          "requirements": "requirement", "scenarios": "scenario"}
 
 
 def slug(text: str) -> str:

@@ -20,7 +20,7 @@ from sizer.errors import DesignError, error_at
 
 R = TypeVar("R", bound=Row)
 
-NAMED = ("items", "links", "pools", "workloads", "requirements", "scenarios")
+NAMED = ("items", "services", "links", "pools", "workloads", "requirements", "scenarios")
 """The tables whose records have an id of their own."""
 
 class RenameRecord(msgspec.Struct, frozen=True):

@@ -20,6 +20,7 @@ from sizer.design.records.document import (
     Scenario,
 )
 from sizer.design.records.hardware import Identified, LineRecord, Link, Pool
+from sizer.design.records.services import Service
 from sizer.design.records.values import Amount, FieldValue, StatedRange, altered, likely, values_of
 from sizer.design.records.words import (
     BASE,
@@ -29,10 +30,12 @@ from sizer.design.records.words import (
     FastUse,
     LinkMode,
     Owners,
+    Paid,
     Protocol,
     RaidEngine,
     RequirementKind,
     Runs,
+    ServiceKind,
     Status,
     WriteCache,
     WriteLayout,
@@ -40,8 +43,8 @@ from sizer.design.records.words import (
 
 __all__ = [
     "BASE", "DEFAULT_PATTERN", "REQUIREMENT_UNITS", "Accepted", "Amount", "CatalogRecordUsed", "CatalogUsed",
-    "Change", "ChangeAction", "Design", "FailureDomain", "FastUse", "FieldValue", "Identified", "LineRecord",
-    "Link", "LinkMode", "Override", "Owners", "Policies", "Pool", "Protocol", "RaidEngine", "Requirement",
-    "RequirementKind", "Row", "Runs", "Scenario", "StatedRange", "Status", "Workload", "WriteCache", "WriteLayout",
-    "altered", "likely", "values_of",
+    "Change", "ChangeAction", "Design", "FailureDomain", "FastUse", "FieldValue", "Identified", "LineRecord", "Link",
+    "LinkMode", "Override", "Owners", "Paid", "Policies", "Pool", "Protocol", "RaidEngine", "Requirement",
+    "RequirementKind", "Row", "Runs", "Scenario", "Service", "ServiceKind", "StatedRange", "Status", "Workload",
+    "WriteCache", "WriteLayout", "altered", "likely", "values_of",
 ]

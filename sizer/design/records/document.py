@@ -7,10 +7,11 @@ from typing import Annotated
 
 import msgspec
 
-from sizer.design.fieldspec import Field, FieldKind, identifier, name, note, number, preset, reference, text
+from sizer.design.fieldspec import Field, FieldKind, identifier, name, note, number, preset, reference, text, whole
 from sizer.design.frozen import FrozenMap, Rows
 from sizer.design.records.demand import Requirement, Workload
 from sizer.design.records.hardware import Identified, LineRecord, Link, Pool
+from sizer.design.records.services import Service
 from sizer.design.records.values import Amount, FieldValue
 from sizer.design.records.words import BASE, ChangeAction
 
@@ -87,7 +88,7 @@ class Accepted(msgspec.Struct, frozen=True):
         return msgspec.structs.replace(self, told=told)
 
 
-Row = LineRecord | Link | Pool | Workload | Requirement | Override | Accepted
+Row = LineRecord | Service | Link | Pool | Workload | Requirement | Override | Accepted
 """A record of one of the tables a scenario can change."""
 
 
@@ -157,9 +158,18 @@ class Design(msgspec.Struct, frozen=True):
         "Valid until", FieldKind.DATE, "The last day the offer stands.", example="2026-06-30")] = ""
     currency: Annotated[str, Field(
         "Currency", FieldKind.CURRENCY, "Three-letter code of the currency of all prices.")] = "EUR"
+    price_date: Annotated[str, Field(
+        "Prices of", FieldKind.DATE, "Of what day the prices are that are typed into the design.",
+        example="2026-03-31")] = ""
+    discount: Annotated[float | None, number(
+        "Discount", "Off every unit price that states no discount of its own; empty: none.", "1", maximum=1.0,
+        percent=True, example="20 %")] = None
+    support_years: Annotated[int | None, whole(
+        "Years of support", "For how many years is bought what is paid every year.", maximum=50, example="5")] = None
     notes: Annotated[str, Field("Notes", FieldKind.NOTES, "What a reader of the whole design should know.")] = ""
     catalog: CatalogUsed = CatalogUsed()
     items: Rows[LineRecord] = Rows()
+    services: Rows[Service] = Rows()
     links: Rows[Link] = Rows()
     pools: Rows[Pool] = Rows()
     workloads: Rows[Workload] = Rows()

@@ -80,6 +80,9 @@ class LineRecord(Identified, frozen=True):
     price: Annotated[Amount | None, number(
         "Unit price", "Price of one, in the currency of the design; empty when unknown.", "money", maximum=1e12,
         range_allowed=True)] = None
+    discount: Annotated[float | None, number(
+        "Discount", "Off the unit price; empty: that of the design.", "1", maximum=1.0, percent=True, example="15 %"
+    )] = None
     racked: Annotated[str, text(
         "Rack places", "Where its units stand, of those that somebody placed: 1 in rack 2 at 10; 2 in rack 2 at 12 "
         "rear. The others are placed by themselves.")] = ""

@@ -23,6 +23,26 @@ class Status(StrEnum):
     TEST_BED = "test bed"
 
 
+class ServiceKind(StrEnum):
+    """What is bought beside the hardware that is installed."""
+
+    SUPPORT = "support"
+    INSTALLATION = "installation"
+    MIGRATION = "migration"
+    TRAINING = "training"
+    SPARE_PARTS = "spare parts"
+    SOFTWARE = "software"
+    FREIGHT = "freight"
+    OTHER = "other"
+
+
+class Paid(StrEnum):
+    """How often something is paid."""
+
+    ONCE = "once"
+    EVERY_YEAR = "every year"
+
+
 class LinkMode(StrEnum):
     """How parallel links share the work while all is well."""
 

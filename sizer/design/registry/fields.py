@@ -32,6 +32,7 @@ from sizer.design.records import (
     Requirement,
     RequirementKind,
     Scenario,
+    Service,
     Workload,
 )
 from sizer.design.registry.house_rules import POLICY_VALUES
@@ -44,7 +45,7 @@ __all__ = [
 
 RECORDS: Mapping[str, type[msgspec.Struct]] = MappingProxyType(
     {
-        "design": Design, "items": LineRecord, "links": Link, "pools": Pool, "workloads": Workload,
+        "design": Design, "items": LineRecord, "services": Service, "links": Link, "pools": Pool, "workloads": Workload,
         "requirements": Requirement, "policies": Policies, "overrides": Override, "accepted": Accepted,
         "scenarios": Scenario,
     }

@@ -5,21 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from sizer.catalog.records import Item
-from sizer.design.records import StatedRange as Amounts
-from sizer.design.records import likely
 from sizer.figures.figure import Figure, Origin
 from sizer.figures.table import Entry, Table
 from sizer.laws import general
-from sizer.laws.facility import billing, facilities
+from sizer.laws.facility import billing, facilities, money
 from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.bill.accessories import DerivedLine
 from sizer.sizing.bill.maximum_power import most_drawn
 from sizer.sizing.bill.power import NOTHING, PowerCells, included_in
+from sizer.sizing.bill.prices import UNKNOWN, discounts, listed_price, price_of_one
 from sizer.sizing.bill.within import NO_POWER, NO_WEIGHT, SPACE, WEIGHT
 from sizer.sizing.hardware.bays import share_outside
 from sizer.sizing.hardware.lines import Line
 from sizer.sizing.result import BomLine, Physical, Total
-from sizer.sizing.scope import Scope
+from sizer.sizing.service_line import ServiceLine
 from sizer.sources import Source
 
 WITH_DRIVES = "with drives"
@@ -34,7 +33,6 @@ def wire_quantities(wiring: Wiring, lines: Mapping[str, Line], derived: Sequence
     return table
 
 
-UNKNOWN = Entry(None)
 LISTED = Entry(1.0, Origin.DERIVED)
 WITHIN = Entry(0.0, Origin.DERIVED, Source(SPACE))
 UNPOWERED = Entry(0.0, Origin.DERIVED, NO_POWER)
@@ -85,32 +83,9 @@ def _rack_units(wiring: Wiring, line: Line, facts: _Facts) -> Entry:
     return facts.entry(line.item, "rack_units")
 
 
-def _price(wiring: Wiring, line: Line) -> Entry:
-    if line.record.price is not None:
-        price = line.record.price
-        if isinstance(price, Amounts):
-            return Entry(Scope(wiring.sheet, "price").given(
-                line.id, price, "money", f"{line.item.model}: price"), Origin.GIVEN)
-        return Entry(float(likely(price)), Origin.GIVEN)
-    return _listed_price(wiring, line.item, f"items/{line.id}/price")
-
-
-def _listed_price(wiring: Wiring, item: Item, place: str) -> Entry:
-    """The price of the catalog's price lists; unknown where there is none in the currency of the design."""
-    known = wiring.catalog.prices.get(item.id)
-    if known is not None and known.currency == wiring.design.currency:
-        return Entry(known.amount, Origin.FACT, Source(known.source, known.date))
-    if known is not None:
-        wiring.warning("price-currency", f"the price of {item.model} is in {known.currency} and the design in "
-                       f"{wiring.design.currency}: it is left out", place,
-                       "State the price in the currency of the design.",
-                       told=(item.id, known.currency, wiring.design.currency))
-    return UNKNOWN
-
-
 def wire_physical(
     wiring: Wiring, table: Table, lines: Mapping[str, Line], derived: Sequence[DerivedLine],
-    power: Mapping[str, PowerCells],
+    power: Mapping[str, PowerCells], services: Sequence[ServiceLine] = (),
 ) -> Physical:
     """Fill the columns of space, weight, power and price, and total them over the lines that are counted.
 
@@ -133,8 +108,8 @@ def wire_physical(
                *(facts.entry(extra.item, "weight_kg") for extra in derived)]
     weight = sheet.column(table, "unit_weight_kg", "kg", weights, "Weight of one")
     price = sheet.column(table, "unit_price", "money",
-                         [*(_price(wiring, line) for line in designed),
-                          *(_listed_price(wiring, extra.item, extra.place) for extra in derived)], "Price of one")
+                         [*(price_of_one(wiring, line) for line in designed),
+                          *(listed_price(wiring, extra.item, extra.place) for extra in derived)], "Price of one")
     bought = sheet.column(
         table, "bought", "count",
         [*(LISTED if line.counted else NOTHING for line in designed),
@@ -147,22 +122,48 @@ def wire_physical(
                         [*(most_drawn(wiring, line) for line in designed), *[UNPOWERED] * follow],
                         "Maximum power of one")
 
-    def total(key: str, column: Figure, label: str, part: Figure = counted) -> Total:
+    def total(key: str, column: Figure, label: str, part: Figure = counted, into: str = "") -> Total:
         summed = sheet.derive_column(table, f"counted_{key}", billing.counted_part, column, part,
                                      label=f"{label} in the totals")
-        value = sheet.derive(f"physical.{key}.total", general.total_of_lines, summed, label=label)
-        missing = sheet.derive(f"physical.{key}.unknown_lines", general.unknown_lines, summed,
+        value = sheet.derive(f"physical.{into or key}.total", general.total_of_lines, summed, label=label)
+        missing = sheet.derive(f"physical.{into or key}.unknown_lines", general.unknown_lines, summed,
                                label=f"{label}: lines without a value")
         return Total(value.key, (every if part is counted else every_bought).key, missing.key)
+
+    def money_total(key: str, column: Figure, label: str, keys: Sequence[str]) -> Total:
+        """A total of the hardware and, where there are some, of the services, whose figures have these keys."""
+        if not services:
+            return total(key, column, label, bought)
+        hardware = total(key, column, f"{label} of the hardware", bought, into=f"hardware_{key}")
+        known = [sheet[each] for each in keys if each]
+        both = {"total": [sheet[hardware.value], *known],
+                "lines": [sheet[hardware.lines], wiring.model.constant(
+                    "service_lines", float(len(services)), "count", "Services and spares", "counted in the design")],
+                "unknown_lines": [sheet[hardware.unknown_lines], wiring.model.constant(
+                    f"unknown_service_{key}s", float(len(services) - len(known)), "count",
+                    f"{label}: services and spares without a value", "counted in the design")]}
+        said = {"total": label, "lines": "Lines in the price", "unknown_lines": f"{label}: lines without a value"}
+        made = {name: sheet.derive(f"physical.{key}.{name}", general.sum_of, *figures, label=said[name])
+                for name, figures in both.items()}
+        return Total(made["total"].key, made["lines"].key, made["unknown_lines"].key)
 
     def line_total(key: str, unit: Figure, label: str) -> Figure:
         return sheet.derive_column(table, key, general.each_times_count, unit, quantity, label=label)
 
     every = sheet.derive("physical.lines", general.total_of_lines, counted, label="Lines in the totals")
-    every_bought = sheet.derive("physical.price.lines", general.total_of_lines, bought, label="Lines in the price")
+    every_bought = sheet.derive("physical.hardware_price.lines" if services else "physical.price.lines",
+                                general.total_of_lines, bought, label="Lines in the price")
     rack_units = total("rack_units", line_total("rack_units", units, "Rack units"), "Rack units")
     weight_kg = total("weight_kg", line_total("weight_kg", weight, "Weight"), "Weight")
-    prices = total("price", line_total("price", price, "Price"), "Price", bought)
+    off, before = discounts(wiring, designed, derived), None
+    if off:
+        listed = line_total("list_price", price, "List price")
+        discount = sheet.column(table, "discount", "1", off, "Discount")
+        paid = sheet.derive_column(table, "price", money.net_price, listed, discount, label="Price")
+        before = money_total("list_price", listed, "List price", [one.list_price for one in services])
+    else:
+        paid = line_total("price", price, "Price")
+    prices = money_total("price", paid, "Price", [one.price for one in services])
     watts_total = total("watts", watts, "Power at the wall")
     heat = sheet.derive("physical.btu_per_h.total", facilities.heat_btu_per_h, sheet[watts_total.value], label="Heat")
     energy = sheet.derive("physical.kwh_per_year.total", facilities.energy_per_year_kwh, sheet[watts_total.value],
@@ -170,7 +171,7 @@ def wire_physical(
     max_watts = total("max_watts", line_total("max_watts", most, "Maximum power"), "Maximum power at the wall")
     return Physical(
         rack_units, watts_total, Total(heat.key, watts_total.lines, watts_total.unknown_lines), weight_kg, prices,
-        max_watts, Total(energy.key, watts_total.lines, watts_total.unknown_lines),
+        max_watts, Total(energy.key, watts_total.lines, watts_total.unknown_lines), before,
     )
 
 

@@ -15,7 +15,7 @@ _COUNTED_ELSEWHERE = frozenset((SPACE, POWER, WEIGHT))
 NO_POWER = Source("draws nothing by itself")
 NO_WEIGHT = Source("no body: software and licences weigh nothing")
 _UNITS = {"rack_units": ("unit_rack_units",), "watts": ("unit_ac_w", "unit_dc_w"), "weight_kg": ("unit_weight_kg",),
-          "price": ("unit_price",), "max_watts": ("unit_max_w",)}
+          "price": ("unit_price",), "list_price": ("unit_price",), "max_watts": ("unit_max_w",)}
 """Column of whole lines -> the columns of one that it is made of."""
 
 

@@ -11,7 +11,8 @@ from sizer.sizing.result import Sizing, Total
 from sizer.units import counted
 
 _COLUMNS = {"rack_units": "rack_units", "watts": "watts", "btu_per_h": "watts", "kwh_per_year": "watts",
-            "weight_kg": "weight_kg", "price": "price", "max_watts": "max_watts"}
+            "weight_kg": "weight_kg", "price": "price", "list_price": "list_price",
+            "max_watts": "max_watts"}
 """Total -> the column of the bill of materials that it adds up."""
 
 
@@ -106,6 +107,8 @@ def lines_without(sizing: Sizing, key: str) -> Mapping[str, tuple[str, float]]:
     if not name:
         return {}
     out, places = dict.fromkeys(sizing.unlisted, ("", 0.0)), _places_without(sizing, name)
+    if name in ("price", "list_price"):
+        out |= {one.id: (one.title, sizing.sheet[one.quantity].number) for one in sizing.services if not one.price}
     if not places:
         return out
     table = sizing.sheet.tables["items"]

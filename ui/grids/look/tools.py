@@ -14,7 +14,7 @@ from ui.widgets.plain import beside_icon, caption, name_button
 from ui.widgets.theme import Theme
 from ui.widgets.typefaces import fix, scaled
 
-ADDED = {"items": "Line", "pools": "Pool", "links": "Connection", "workloads": "Workload",
+ADDED = {"items": "Line", "services": "Service line", "pools": "Pool", "links": "Connection", "workloads": "Workload",
          "requirements": "Requirement"}
 """Table -> what a row of it is called on the button that adds one."""
 _LEAST_FIELD, _FIELD = 80, 220

@@ -147,6 +147,11 @@ _RESULTS: Mapping[str, tuple[GridColumn, ...]] = MappingProxyType(
             _line("=weight_kg", "Weight", "Weight of the line.", "weight_kg", width=85, shown=False),
             _line("=price", "Price", "Price of the line.", "price", width=90, shown=False),
         ),
+        "services": (
+            GridColumn("=price", "Price", "What it costs in all, after its discount.",
+                       figure=lambda sizing, record: next(
+                           (one.price for one in sizing.services if one.id == record), ""), width=90),
+        ),
         "pools": (
             GridColumn("=drives", "Drives", "Drives in the pool.", figure=_pool("drives"), width=65),
             GridColumn("=groups", "Groups made", "Protection groups that the drives make.", figure=_pool("groups"),
@@ -189,6 +194,7 @@ _RESULTS: Mapping[str, tuple[GridColumn, ...]] = MappingProxyType(
 _ORDER: Mapping[str, str] = MappingProxyType(
     {
         "items": "name item quantity parent status =rack_units =watts price",
+        "services": "name kind item quantity paid price discount =price note",
         "links": "name from from_port to to_port count mode rate_cap_bytes_per_s spread note",
         "pools": "name drives protection members write_cache software =usable =exported spares filesystem nodes "
                  "fill_limit =drives =groups write_layout chunk_bytes note",

@@ -1,4 +1,4 @@
-"""The grid of the house rules, of which a design has one set: a row a field, the value in the second column."""
+"""The grid of what a design has one of, its house rules or its terms: a row a field, the value in the second column."""
 
 from __future__ import annotations
 
@@ -11,20 +11,27 @@ from sizer.sizing.bench.policies import ORDINARY, TABLE
 from ui.grids.models.grid import GridModel, member_spec
 from ui.state.settings import Settings
 from ui.state.store import Store
-from ui.state.subject import Place, Subject
+from ui.state.subject import Place, Subject, record_in
 from ui.widgets import roles
 from ui.widgets.icons import icon
 from ui.widgets.plain import literal
 from ui.widgets.theme import Theme
 from ui.wording.texts import value_text
 
-_TITLES = ("House rule", "Value", "Preset", "Meaning")
+_TITLES = {"policies": ("House rule", "Value", "Preset", "Meaning"), "design": ("Terms", "Value", "Meaning")}
+"""Table -> the heads of the columns: the second is typed in, the last says what a field means."""
+_TERMS = ("currency", "price_date", "discount", "support_years")
 
 
 def policy_places() -> tuple[Place, ...]:
     """The preset, and every house rule."""
     return (Place("policies", "", "preset"),
             *(Place("policies", "", "values", spec.key) for spec in POLICY_VALUES))
+
+
+def term_places() -> tuple[Place, ...]:
+    """What holds for all prices of the design."""
+    return tuple(Place("design", "", key) for key in _TERMS)
 
 
 class PropertyModel(GridModel):
@@ -35,6 +42,7 @@ class PropertyModel(GridModel):
     ) -> None:
         super().__init__(store, settings, places[0].table, parent)
         self.places = places
+        self._titles = _TITLES[self.table]
         self._theme = theme
         self._shown = self._values()
         self._medium = QFont()
@@ -45,14 +53,14 @@ class PropertyModel(GridModel):
         return 0 if parent.isValid() else len(self.places)
 
     def columnCount(self, parent: roles.Index = roles.NO_INDEX) -> int:
-        return 0 if parent.isValid() else len(_TITLES)
+        return 0 if parent.isValid() else len(self._titles)
 
     def place_at(self, index: roles.Index) -> Place | None:
         return self.places[index.row()] if index.column() == 1 else None
 
     def record_at(self, index: roles.Index) -> object | None:
         del index
-        return self.store.view.policies
+        return self._record()
 
     def spec_at(self, index: roles.Index) -> Field | None:
         return self._spec(self.places[index.row()]) if index.column() == 1 else None
@@ -64,7 +72,7 @@ class PropertyModel(GridModel):
 
     def _spec(self, place: Place) -> Field:
         if place.member:
-            spec = member_spec(place, self.store.view.policies)
+            spec = member_spec(place, self._record())
             if spec is not None:
                 return spec
         return TABLES[place.table][place.key]
@@ -76,7 +84,7 @@ class PropertyModel(GridModel):
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = roles.DISPLAY) -> object:
         if role == roles.DISPLAY:
-            return _TITLES[section] if orientation == roles.HORIZONTAL else str(section + 1)
+            return self._titles[section] if orientation == roles.HORIZONTAL else str(section + 1)
         return roles.LEFT if role == roles.ALIGNMENT and orientation == roles.HORIZONTAL else None
 
     def data(self, index: roles.Index, role: int = roles.DISPLAY) -> object:
@@ -119,7 +127,7 @@ class PropertyModel(GridModel):
             return spec.title
         if column == 1:
             return self.field_text(index)
-        if column == 3:
+        if column == len(self._titles) - 1:
             return spec.help + (f" For example {spec.example}." if spec.example else "")
         preset = self._preset(place.member)
         if preset is None:
@@ -138,4 +146,8 @@ class PropertyModel(GridModel):
 
     def _values(self) -> object:
         """All that is shown of the design."""
-        return self.store.view.policies
+        record = self._record()
+        return tuple(getattr(record, place.key) for place in self.places)
+
+    def _record(self) -> object:
+        return record_in(self.store.view, self.places[0])

@@ -36,7 +36,7 @@ _DROP = Qt.ItemFlag.ItemIsDropEnabled
 _READ, _TYPED = roles.READ_ONLY | _DROP, roles.EDITABLE | _DROP
 TYPE_HERE = {"items": "Type a name, a model or a part number"}
 """Table -> what the blank row at its end asks for; of others a name."""
-_ADDABLE = frozenset(("items", "links", "pools", "workloads", "requirements"))
+_ADDABLE = frozenset(("items", "services", "links", "pools", "workloads", "requirements"))
 
 
 class RecordModel(OrderedModel):

@@ -21,7 +21,7 @@ _SYNONYMS = {
     "remark": "note", "comment": "note", "comments": "note", "description": "note", "raid": "protection",
     "raid level": "protection", "hot spares": "spares", "list price": "price", "cost": "price", "in": "parent",
     "block size": "request_bytes", "io size": "request_bytes", "read": "read_ratio", "reads": "read_ratio",
-    "queue depth": "concurrency", "threads": "concurrency",
+    "queue depth": "concurrency", "threads": "concurrency", "disc": "discount",
 }
 
 

@@ -25,6 +25,7 @@ def validate(design: Design, catalog: Catalog) -> tuple[Problem, ...]:
     problems: list[Problem] = [_of_hardware(problem) for problem in (*check(design), *check_values(design))]
     lines = {item.id: catalog.items.get(item.item) for item in design.items}
     problems += [_of_hardware(problem) for problem in _items(design, catalog)]
+    problems += _services(design, catalog)
     problems += _presets(design, catalog)
     problems += _pins(design)
     for link in design.links:
@@ -54,6 +55,14 @@ def _items(design: Design, catalog: Catalog) -> Iterator[Problem]:
                 text = f"{item.called} sits in {holder.called} ({model.kind.noun}), which holds nothing"
                 allowed = sorted(kind.noun for kind in catalog.kinds.values() if kind.offers)
                 yield error_at("parent", f"items/{item.id}/parent", text, f"Allowed are {', '.join(allowed)}.")
+
+
+def _services(design: Design, catalog: Catalog) -> Iterator[Problem]:
+    for service in design.services:
+        if service.item and service.item not in catalog.items:
+            close = catalog.nearest(service.item)
+            yield error_at("unknown-item", f"services/{service.id}/item", f"the catalog has no item {service.item!r}",
+                           f"Did you mean {close[0]!r}?" if close else "See the list of the catalog.")
 
 
 def _presets(design: Design, catalog: Catalog) -> Iterator[Problem]:

@@ -1,0 +1,181 @@
+"""What everything costs: list price, discount and net price by system, then services and spares, with their totals."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from reports.blocks.blocks import Block, Cell, Heading, Paragraph, Spanning, TableBlock, TableColumn, Tone
+from reports.wording.content import full_name
+from reports.wording.itemcolumns import QUANTITY, TABLE
+from reports.wording.systems import systems
+from sizer.readable import read
+from sizer.sizing.judging.completeness import coverage
+from sizer.sizing.result import BomLine, Sizing, Total
+from sizer.sizing.service_line import ServiceLine
+from sizer.units import counted
+
+UNKNOWN = "?"
+SERVICES = "Services and spares"
+_WITHOUT_CENTS = 100.0
+FOLLOWS = "Cables and cords that follow, to confirm"
+
+
+@dataclass(frozen=True, slots=True)
+class PriceRow:
+    """A row: what one costs, its list price, what comes off and what is paid; or a head, a sub-total, the total."""
+
+    number: str
+    quantity: str
+    item: str
+    each: str = ""
+    listed: str = ""
+    discount: str = ""
+    net: str = ""
+    strong: bool = False
+    heads: bool = False
+
+
+def apart(sizing: Sizing) -> bool:
+    """Whether the prices have a table of their own: with a discount or a service one column cannot tell them."""
+    return sizing.physical.list_price is not None or bool(sizing.services)
+
+
+def price_blocks(sizing: Sizing, dates: str) -> Iterator[Block]:
+    """The prices under their own heading; nothing where the bill tells them. ``dates`` says of what day they are."""
+    if not apart(sizing):
+        return
+    yield Heading("Prices")
+    yield Paragraph(_lead(sizing, dates), Tone.BODY)
+    rows = list(_rows(sizing))
+    yield TableBlock(_columns(sizing), rows, "lines", strong=lambda row: row.strong)
+    missing = coverage(sizing, sizing.physical.price)
+    if not missing.complete and missing.lines:
+        yield Paragraph(f"Price unknown for {missing.unknown} of {counted(missing.lines, 'line')}: {UNKNOWN} stands "
+                        "for what is not known, ≥ before a sum that it is missing from.", Tone.NOTE)
+
+
+def _lead(sizing: Sizing, dates: str) -> str:
+    """What is paid in a sentence, with what came off, for how long support is bought, and of when the prices are."""
+    physical, currency = sizing.physical, sizing.design.currency
+    net = _total(sizing, physical.price)
+    said = [f"Net {currency} {net}" if net != UNKNOWN else "No line has a price"]
+    if physical.list_price is not None and net != UNKNOWN:
+        off = sizing.sheet[physical.list_price.value].number - sizing.sheet[physical.price.value].number
+        said.append(f"{currency} {_shown(off)} below the list prices")
+    if years := years_of_support(sizing):
+        said.append(f"with what is paid every year for {counted(years, 'year')}")
+    return f"{', '.join(said)}{f'; {dates}' if dates else ''}."
+
+
+def years_of_support(sizing: Sizing) -> int:
+    """For how many years is in the price what is paid every year; 0 where nothing is."""
+    return max((round(sizing.sheet[one.times].number) for one in sizing.services if one.times), default=0)
+
+
+def _columns(sizing: Sizing) -> tuple[TableColumn[PriceRow], ...]:
+    discounted = sizing.physical.list_price is not None
+
+    def number(row: PriceRow) -> Cell:
+        return Spanning(row.item, 7 if discounted else 5) if row.heads else row.number
+
+    item: TableColumn[PriceRow] = TableColumn("Item", lambda row: "" if row.heads else row.item, 56)
+    listed: TableColumn[PriceRow] = TableColumn("List", lambda row: row.listed, 17, number=True)
+    off: TableColumn[PriceRow] = TableColumn("Disc.", lambda row: row.discount, 10, number=True)
+    return (TableColumn("No.", number, 7), TableColumn("Qty", lambda row: row.quantity, 9, number=True), item,
+            TableColumn("Each", lambda row: row.each, 15, number=True), *((listed, off) if discounted else ()),
+            TableColumn(f"Net {sizing.design.currency}", lambda row: row.net, 19, number=True))
+
+
+def _rows(sizing: Sizing) -> Iterator[PriceRow]:
+    bought = _column(sizing, "bought")
+    lines = [line for line in sizing.bom if bought.get(line.row)]
+    groups = systems(sizing, [line for line in lines if not line.derived])
+    for title, members in (*groups.items(), (FOLLOWS, [line for line in lines if line.derived])):
+        if not members:
+            continue
+        yield PriceRow("", "", title, strong=True, heads=True)
+        yield from (_line(sizing, line) for line in members)
+        if len(members) > 1:
+            rows = [line.row for line in members]
+            yield PriceRow("", "", "Sub-total", listed=_sum(_column(sizing, "list_price"), rows),
+                           net=_sum(_column(sizing, "price"), rows), strong=True)
+    if sizing.services:
+        yield PriceRow("", "", SERVICES, strong=True, heads=True)
+        yield from (_service(sizing, at, one) for at, one in enumerate(sizing.services, 1))
+        if len(sizing.services) > 1:
+            each = {one.id: _value(sizing, one.list_price) for one in sizing.services}
+            net = {one.id: _value(sizing, one.price) for one in sizing.services}
+            yield PriceRow("", "", "Sub-total", listed=_sum(each, list(each)), net=_sum(net, list(net)), strong=True)
+    before = sizing.physical.list_price
+    yield PriceRow("", "", "Total", listed=_total(sizing, before) if before is not None else "",
+                   net=_total(sizing, sizing.physical.price), strong=True)
+
+
+def _line(sizing: Sizing, line: BomLine) -> PriceRow:
+    off = _column(sizing, "discount").get(line.row) or 0.0
+    return PriceRow(
+        line.number, _shown(_column(sizing, QUANTITY)[line.row]), full_name(line),
+        _known(_column(sizing, "unit_price").get(line.row)), _known(_column(sizing, "list_price").get(line.row)),
+        _percent(off), _known(_column(sizing, "price").get(line.row)))
+
+
+def _service(sizing: Sizing, at: int, one: ServiceLine) -> PriceRow:
+    years = f", {counted(round(sizing.sheet[one.times].number), 'year')}" if one.times else ""
+    off = _value(sizing, one.discount)
+    return PriceRow(
+        f"S{at}", _shown(sizing.sheet[one.quantity].number),
+        f"{one.title}{years}{f': {one.model}' if one.model else ''}",
+        _known(_value(sizing, one.unit_price)), _known(_value(sizing, one.list_price)),
+        _percent(0.0 if math.isnan(off) else off), _known(_value(sizing, one.price)))
+
+
+def _column(sizing: Sizing, name: str) -> Mapping[str, float]:
+    """A column of the bill of materials by row; empty where there is none."""
+    table = sizing.sheet.tables.get(TABLE)
+    column = table.columns.get(name) if table is not None else None
+    if table is None or column is None:
+        return {}
+    return dict(zip(table.rows, column.figure.value[:, 0].tolist(), strict=True))
+
+
+def _value(sizing: Sizing, key: str) -> float:
+    return sizing.sheet[key].number if key else math.nan
+
+
+def _sum(values: Mapping[str, float], rows: Sequence[str]) -> str:
+    """What rows have together, at least that where some are not known; nothing where the column is not there."""
+    told = [values[row] for row in rows if row in values]
+    known = [value for value in told if not math.isnan(value)]
+    if not told:
+        return ""
+    if not known:
+        return UNKNOWN
+    partly = len(known) < len(told)
+    return f"{'≥ ' if partly else ''}{_shown(sum(known), bound=partly)}"
+
+
+def _total(sizing: Sizing, total: Total) -> str:
+    found, value = coverage(sizing, total), sizing.sheet[total.value].number
+    if found.nothing or found.is_unknown(value):
+        return UNKNOWN
+    return f"{'' if found.complete else '≥ '}{_shown(value, bound=not found.complete)}"
+
+
+def _known(value: float | None) -> str:
+    return UNKNOWN if value is None or math.isnan(value) else _shown(value)
+
+
+def _percent(ratio: float) -> str:
+    return read(ratio, "1").likely + " %" if ratio else ""
+
+
+def _shown(value: float, *, bound: bool = False) -> str:
+    """An amount in the currency that the head of its column names, or a count; without cents from a hundred on.
+
+    A ``bound`` is never more than what is known.
+    """
+    if value < _WITHOUT_CENTS:
+        return read(value, "money", currency="", scale=(1.0, "")).likely
+    return read(float(math.floor(value) if bound else round(value)), "count").likely

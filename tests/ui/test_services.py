@@ -1,0 +1,88 @@
+"""Services and spares: typed like lines, with their terms below, and in the money of the bill."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QToolButton
+from pytestqt.qtbot import QtBot
+
+from tests.ui.hands import type_into
+from ui.grids.models.properties import PropertyModel
+from ui.state.subject import Place
+from ui.window.main import MainWindow
+
+pytestmark = pytest.mark.same_window
+
+
+def _face(window: MainWindow, title: str) -> None:
+    found = next(each for pane in (window.workbook.design, window.workbook.answer)
+                 for each in pane.findChildren(QToolButton) if each.text() == title and each.isVisible())
+    QTest.mouseClick(found, Qt.MouseButton.LeftButton)
+
+
+def _texts(window: MainWindow) -> list[list[str]]:
+    return [[cell.text for cell in row] for row in window.workbook.views["money"].live.table.rows]
+
+
+@pytest.mark.flow
+def test_support_is_typed_in_a_row_and_its_years_below(window: MainWindow, qtbot: QtBot) -> None:
+    window.workbook.show_entry("hardware")
+    _face(window, "Services and spares")
+    sheet = window.workbook.grids["services"]
+    assert sheet.isVisible()
+    assert sheet.tools is not None
+    assert sheet.tools.add is not None
+    QTest.mouseClick(sheet.tools.add, Qt.MouseButton.LeftButton)
+    editor = sheet.view.focusWidget()
+    assert editor is not None
+    QTest.keyClicks(window.focusWidget(), "Support, next day")
+    QTest.keyClick(window.focusWidget(), Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: len(window.store.view.services) == 1)
+    made = window.store.view.services.ids()[0]
+    type_into(qtbot, window, f"services/{made}/price", "900")
+    type_into(qtbot, window, f"services/{made}/paid", "every year")
+    assert any(problem.code == "support-years" for problem in window.store.problems)
+    type_into(qtbot, window, "design//support_years", "5")
+    assert window.store.view.support_years == 5
+    window.workbook.show_entry("bill")
+    _face(window, "Money")
+    row = next(row for row in _texts(window) if row[0] == "S1")
+    assert row[1] == "Support, next day, 5 years"
+    assert row[-2].replace("\N{NO-BREAK SPACE}", " ").replace("\N{NARROW NO-BREAK SPACE}", " ").endswith("4,500")
+
+
+def test_a_discount_opens_columns_in_the_money_that_are_not_there_without(window: MainWindow, qtbot: QtBot) -> None:
+    window.workbook.show_entry("bill")
+    _face(window, "Money")
+    view = window.workbook.views["money"]
+    assert "Discount" not in [head.title for head in view.live.table.heads]
+    type_into(qtbot, window, "design//discount", "20 %")
+    assert window.store.view.discount == pytest.approx(0.2)
+    window.workbook.show_entry("bill")
+    _face(window, "Money")
+    titles = [head.title for head in view.live.table.heads]
+    assert titles[titles.index("List price"):][:3] == ["List price", "Discount", "Price"]
+    window.actions_by_id["undo"].trigger()
+    assert "Discount" not in [head.title for head in view.live.table.heads]
+
+
+def test_a_place_of_the_terms_is_gone_to_in_their_grid_and_one_of_the_title_page_there(window: MainWindow) -> None:
+    assert window.workbook.go_to(Place("design", "", "support_years"))
+    terms = window.workbook.grids["terms"]
+    assert terms.isVisible()
+    model = terms.model
+    assert isinstance(model, PropertyModel)
+    assert model.place_at(terms.view.currentIndex()) == Place("design", "", "support_years")
+    assert window.workbook.go_to(Place("design", "", "customer"))
+    assert not terms.isVisible() or window.workbook.front.id == "summary"
+
+
+def test_a_discount_above_all_of_it_is_refused_in_its_cell(window: MainWindow, qtbot: QtBot) -> None:
+    before = window.store.view.discount
+    type_into(qtbot, window, "design//discount", "140 %")
+    assert window.store.view.discount == before
+    bad = window.workbook.grids["terms"].model.bad
+    assert [place.key for place in bad] == ["discount"]
+    window.workbook.grids["terms"].view.give_up_typing()
