@@ -53,7 +53,8 @@ def _number(text: str) -> float:
 @pytest.mark.parametrize("column", ["listed", "net"])
 def test_the_rows_between_the_heads_add_up_to_sub_totals_and_total(column: str) -> None:
     rows = _rows(_sized(_offer))
-    group, groups = [], []
+    group: list[float] = []
+    groups: list[float] = []
     for row in rows:
         text = getattr(row, column)
         if row.heads:

@@ -88,10 +88,8 @@ class Workbook(QSplitter):
             kind = PinModel if table == "overrides" else RecordModel
             title = {"overrides": "Pins", "accepted": "Accepted"}.get(table) or TABLE_TITLES[table]
             self.add_grid(table, GridSheet(kind(store, settings, theme, table, self), title, settings, theme))
-        rules = PropertyModel(store, settings, theme, policy_places(), self)
-        self.add_grid("policies", GridSheet(rules, TABLE_TITLES["policies"], settings, theme))
-        terms = PropertyModel(store, settings, theme, term_places(), self)
-        self.add_grid("terms", GridSheet(terms, "Terms", settings, theme))
+        for name, title, places in (("policies", "House rules", policy_places()), ("terms", "Terms", term_places())):
+            self.add_grid(name, GridSheet(PropertyModel(store, settings, theme, places, self), title, settings, theme))
         for name, title, build in (("results", "Results", Results(store, settings)),
                                    ("problems", "Problems", Problems(store))):
             self.add_live(name, LiveView(LiveModel(build, self), title, theme))

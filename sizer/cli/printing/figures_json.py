@@ -61,7 +61,7 @@ def sizing_json(target: Opened, sizing: Sizing, spread: Spread) -> dict[str, Jso
             "btu_per_h": _total(sizing, sizing.physical.btu_per_h),
             "weight_kg": _total(sizing, sizing.physical.weight_kg),
             "price": _total(sizing, sizing.physical.price),
-            "list_price": _total(sizing, sizing.physical.list_price),
+            **({"list_price": _total(sizing, before)} if (before := sizing.physical.list_price) is not None else {}),
             "max_watts": _total(sizing, sizing.physical.max_watts),
             "kwh_per_year": _total(sizing, sizing.physical.kwh_per_year),
         },
