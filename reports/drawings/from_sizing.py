@@ -41,7 +41,9 @@ def _range_text(amount: Amount) -> str:
     return amount.reading.span_with_unit
 
 
-def pool_waterfall(reader: Reader, pool: PoolResult, palette: Palette = LIGHT, width: float = 480) -> Scene:
+def pool_waterfall(
+    reader: Reader, pool: PoolResult, palette: Palette = LIGHT, width: float = 480, height: float = 0.0,
+) -> Scene:
     """The capacity of a pool from raw to what the file system offers, with its range and what is asked."""
     factor, name = display_scale(reader.figure(pool.raw).number, "B", decimal=True)
     steps = []
@@ -57,12 +59,12 @@ def pool_waterfall(reader: Reader, pool: PoolResult, palette: Palette = LIGHT, w
         steps.append(DrawnStep(step.label, left.value, max(taken, 0.0), text, lost, step.left, low, high,
                           _range_text(left), step.taken or ""))
     return waterfall(f"{pool.title}: from raw capacity to what is usable", steps, palette, width,
-                     capacity_asked(reader, pool))
+                     capacity_asked(reader, pool), height)
 
 
 def workload_bars(
     reader: Reader, result: WorkloadResult, palette: Palette = LIGHT, width: float = 480,
-    around: Around = NOTHING_AROUND, most: int | None = None,
+    around: Around = NOTHING_AROUND, most: int | None = None, height: float = 0.0,
 ) -> Scene:
     """How busy each resource is at the workload's throughput."""
     bars, each_request = [], operations_per_request(reader.sizing.sheet, result)
@@ -74,7 +76,8 @@ def workload_bars(
         each = f"{count:,.0f} ×, " if count.is_integer() or count >= _MANY else f"{count:,.1f} ×, "
         bars.append(Bar(use.label, amount.value, amount.low, amount.high, f"{'' if count == 1 else each}{full}",
                         use.utilization, around.other_uses.get(use.utilization)))
-    return utilization_bars(f"{result.title}: how busy each part is", bars, palette, width, most, around.other)
+    return utilization_bars(f"{result.title}: how busy each part is", bars, palette, width, most, around.other,
+                            height)
 
 
 def chain_stations(

@@ -9,13 +9,14 @@ from reports.drawings.from_sizing import pool_waterfall, workload_bars, workload
 from reports.drawings.hardware import connections, racks
 from reports.drawings.palette import LIGHT, Palette
 from reports.drawings.scene import Scene
+from reports.drawings.utilization import bars_in
 from reports.wording.amounts import Reader
 from reports.wording.around import NOTHING_AROUND, Around
 from sizer.sizing.result import Sizing
 
 LEAST_LETTERS = 10.6
 """The size of letters in racks, in points: a window that draws all of it as small as it may has 9 pixels of them."""
-_LOWEST, _HIGHEST = 210.0, 760.0
+_LOWEST, _HIGHEST = 150.0, 760.0
 """How high a response curve is at least and at most, in points."""
 
 
@@ -34,7 +35,7 @@ def drawn(
     chart: GalleryChart, reader: Reader, beside: Mapping[str, Around], palette: Palette = LIGHT,
     size: tuple[float, float] = (480, 230),
 ) -> Scene | None:
-    """The drawing in a width and, where it has no height of its own, a height; None where there is none.
+    """The drawing in a width and, where it is no picture of hardware, a height; None where there is none.
 
     ``beside`` is what stands around the curves of the workloads.
     """
@@ -47,11 +48,11 @@ def drawn(
         return connections(reader, workload, palette, width, loose=True, height=size[1])
     if shows is Shows.WATERFALL:
         pool = next((pool for pool in sizing.pools if pool.id == about), None)
-        return None if pool is None else pool_waterfall(reader, pool, palette, width)
+        return None if pool is None else pool_waterfall(reader, pool, palette, *size)
     if workload is None:
         return None
     around = beside.get(about, NOTHING_AROUND)
     if shows is Shows.BARS:
-        return workload_bars(reader, workload, palette, width, around)
+        return workload_bars(reader, workload, palette, width, around, bars_in(size[1]), size[1])
     height = min(max(size[1], _LOWEST), _HIGHEST)
     return workload_curve(reader, workload, around, palette, (width, height))

@@ -9,6 +9,17 @@ from reports.drawings.scene import Polygon, Polyline, Shape, Text, rectangle
 TITLE, SIZE, SMALL, TINY = 9.0, 7.5, 6.5, 6.2
 """Sizes of type in points."""
 _TITLE_LINE = 11.5
+_MOST_STRETCHED = 3.0
+_TWO_LINES = 17.0
+
+
+def stretched(room: float, needed: float) -> float:
+    """How many times as thick bars are drawn that need less than the room there is; no thicker than looks like one.
+
+    >>> stretched(0, 120), stretched(180, 120), stretched(900, 120)
+    (1.0, 1.5, 3.0)
+    """
+    return min(max(room / needed, 1.0), _MOST_STRETCHED) if needed > 0 else 1.0
 
 
 def titled(title: str, width: float, palette: Palette) -> tuple[list[Shape], float]:
@@ -20,15 +31,20 @@ def titled(title: str, width: float, palette: Palette) -> tuple[list[Shape], flo
 
 
 def row_label(
-    label: str, place: tuple[float, float], palette: Palette, *, bold: bool = False, figure: str = "", tip: str = ""
+    label: str, place: tuple[float, float], palette: Palette, *, bold: bool = False, figure: str = "", tip: str = "",
+    high: float = 0.0,
 ) -> list[Shape]:
-    """The name of a row, in two smaller lines where it is long; ``place`` is its right end and its middle."""
+    """The name of a row, in two lines where it is long; ``place`` is its right end and its middle.
+
+    They are smaller where the row is not as ``high`` as two lines.
+    """
     x, middle = place
     if text_width(label, SIZE, bold=bold) <= x - 2:
         return [Text(x, middle + 2.8, label, SIZE, palette.ink, "end", bold, figure, tip)]
-    lines = wrapped(label, x - 2, TINY, 2, bold=bold)
-    first = middle + 2.3 - 3.5 * (len(lines) - 1)
-    return [Text(x, first + 7.0 * number, line, TINY, palette.ink, "end", bold, figure, tip)
+    size, pitch, down = (SIZE, 8.6, 2.8) if high >= _TWO_LINES else (TINY, 7.0, 2.3)
+    lines = wrapped(label, x - 2, size, 2, bold=bold)
+    first = middle + down - pitch / 2 * (len(lines) - 1)
+    return [Text(x, first + pitch * number, line, size, palette.ink, "end", bold, figure, tip)
             for number, line in enumerate(lines)]
 
 

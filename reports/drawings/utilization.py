@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from reports.drawings.axes import nice_step
-from reports.drawings.marks import SIZE, SMALL, backed, diamond, range_mark, row_label, titled
+from reports.drawings.marks import SIZE, SMALL, backed, diamond, range_mark, row_label, stretched, titled
 from reports.drawings.metrics import fitted, text_width
 from reports.drawings.palette import LIGHT, Palette
 from reports.drawings.scene import Polyline, Scene, Shape, Text, rectangle
@@ -15,6 +15,8 @@ from sizer.readable import percent, read
 
 _THICK, _GAP = 11.0, 7.0
 _SAME = 1e-6
+_AROUND, _LEAST_BARS = 72.0, 4
+"""Points that title, axis and the last line take; so many bars are drawn in any height."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,13 +45,19 @@ class Bar:
         return self.low, self.high
 
 
+def bars_in(height: float) -> int:
+    """How many bars a height has room for: of those with none it is said how many they are."""
+    return max(int((height - _AROUND) / (_THICK + _GAP)), _LEAST_BARS)
+
+
 def utilization_bars(
     title: str, bars: Sequence[Bar], palette: Palette = LIGHT, width: float = 480, most: int | None = None,
-    other: str = "",
+    other: str = "", height: float = 0.0,
 ) -> Scene:
     """Busy shares, the bottleneck first; thin strokes show their ranges, diamonds the state that ``other`` names.
 
-    ``most`` leaves out the least busy ones and says how many they are.
+    ``most`` leaves out the least busy ones and says how many they are. Bars are thicker where there is more
+    ``height`` than they need.
     """
     ordered = sorted(bars, key=lambda bar: -bar.value)
     shown = ordered if most is None or len(ordered) <= most + 1 else ordered[:most]
@@ -68,7 +76,10 @@ def utilization_bars(
         shapes += [diamond(5, level - 2.3, 3.2, palette.paper, palette.muted),
                    Text(12, level, text, SMALL, palette.ink)]
     top = level + 19
-    bottom = top + len(shown) * (_THICK + _GAP) - _GAP
+    last = 12 if len(shown) < len(ordered) else 0
+    stretch = stretched(height - top - 6 - last, len(shown) * (_THICK + _GAP) - _GAP)
+    thick, gap = _THICK * stretch, _GAP * stretch
+    bottom = top + len(shown) * (thick + gap) - gap
     step = 0.25 if full < 1.5 else nice_step(full, 4)
     for number in range(math.floor(1 / step + 1e-9 if full < 1.5 else full / step) + 1):
         tick = number * step
@@ -78,26 +89,28 @@ def utilization_bars(
             shapes.append(Text(x, top - 7, percent(tick), SMALL, palette.muted, "middle"))
     y = top
     for index, bar in enumerate(shown):
-        shapes.extend(_bar(bar, index == 0, (label_width, y, room / full), palette, other))
+        shapes.extend(_bar(bar, index == 0, (label_width, y, room / full), palette, other, thick))
         if bar.detail and detail_width:
-            shapes.append(Text(width, y + _THICK - 2.5, bar.detail, SMALL, palette.muted, "end", figure=bar.figure,
+            shapes.append(Text(width, y + thick / 2 + 3, bar.detail, SMALL, palette.muted, "end", figure=bar.figure,
                                tip=bar.tip))
-        y += _THICK + _GAP
+        y += thick + gap
     if len(shown) < len(ordered):
         busiest = ordered[len(shown)].value
         text = f"and {len(ordered) - len(shown)} more, at most {percent(busiest)} busy"
-        shapes.append(Text(label_width, bottom + 12, text, SMALL, palette.muted))
-        bottom += 12
+        shapes.append(Text(label_width, bottom + last, text, SMALL, palette.muted))
+        bottom += last
     return Scene(title, width, bottom + 6, tuple(shapes), palette.paper)
 
 
 def _bar(
-    bar: Bar, first: bool, place: tuple[float, float, float], palette: Palette, other: str
+    bar: Bar, first: bool, place: tuple[float, float, float], palette: Palette, other: str,
+    thick: float,
 ) -> list[Shape]:
     x, y, scale = place
-    middle, end = y + _THICK / 2, bar.value
-    shapes = row_label(bar.label, (x - 6, middle), palette, bold=first, figure=bar.figure, tip=bar.tip)
-    shapes.append(rectangle(x, y, max(bar.value * scale, 0.6), _THICK, palette.accent if first else palette.second,
+    middle, end = y + thick / 2, bar.value
+    shapes = row_label(bar.label, (x - 6, middle), palette, bold=first, figure=bar.figure, tip=bar.tip,
+                       high=thick)
+    shapes.append(rectangle(x, y, max(bar.value * scale, 0.6), thick, palette.accent if first else palette.second,
                             figure=bar.figure, tip=bar.tip))
     if bar.ends:
         low, high = bar.ends
@@ -107,6 +120,6 @@ def _bar(
         shapes.append(diamond(x + bar.other * scale, middle, 3.2, palette.paper, palette.muted, bar.figure,
                               f"{bar.label} {other}: {percent(bar.other)}"))
         end = max(end, bar.other + 3.2 / scale)
-    share = Text(x + end * scale + 5, y + _THICK - 2.5, percent(bar.value), SIZE, palette.ink, bold=first,
+    share = Text(x + end * scale + 5, middle + 3, percent(bar.value), SIZE, palette.ink, bold=first,
                  figure=bar.figure, tip=bar.tip)
     return [*shapes, *backed(share, palette)]

@@ -134,11 +134,29 @@ def test_a_drawing_is_laid_out_for_the_room_it_has(charts: ChartSheet) -> None:
         assert scene is not None
         charts.view.show_scene(padded(scene, MARGIN))
         widths.append(scene.width + 2 * MARGIN)
-        assert charts.view.width() >= min(pixels, 320)
+        assert charts.view.width() >= min(pixels, 280)
         assert (1.0 if pixels > 320 else 0.85) <= charts.view.scale <= 1.7
     assert widths == sorted(widths)
-    assert widths[0] == 320
+    assert widths[0] == 280
     assert widths[-1] == 860
+
+
+@pytest.mark.parametrize(("wide", "high"), [(430, 560), (480, 720), (900, 720), (900, 260), (1900, 1100)])
+def test_a_chart_fills_its_pane_without_scrolling_in_letters_that_are_read(
+    charts: ChartSheet, wide: int, high: int
+) -> None:
+    for at in range(charts.box.count()):
+        charts.box.setCurrentIndex(at)
+        charts.view.set_room(QSize(wide, high))
+        scene = charts.scene(LIGHT)
+        assert scene is not None
+        charts.view.show_scene(padded(scene, MARGIN))
+        letters = min(shape.size for shape in scene.shapes if isinstance(shape, Text)) * charts.view.scale
+        assert letters >= 8.9, (scene.title, letters)
+        assert charts.view.width() <= wide, scene.title
+        taken = charts.view.height() / high
+        assert taken <= 1.01, (scene.title, taken)
+        assert taken >= 0.5 or high > 720, (scene.title, taken)
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1500, 920)])

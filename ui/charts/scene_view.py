@@ -13,15 +13,16 @@ from ui.charts.painter import paint_scene, shape_at, text_box
 from ui.widgets.measures import L
 from ui.widgets.plain import literal
 
-NARROWEST, WIDEST = 320.0, 860.0
+NARROWEST, WIDEST = 280.0, 860.0
 """Points that a drawing is laid out in: narrower is scrolled, wider is enlarged."""
 MARGIN = 6.0
 """Points left empty around a drawing."""
-POINT = 1.35
-"""Pixels of a point where there is room."""
 LARGEST, _SMALLEST = 1.7, 0.85
-_LOW = 224.0
-"""Points that the lowest of the drawings take which follow the height there is."""
+"""Pixels of a point: where there is room, and where there is none."""
+_LEGIBLE = 9.0
+"""Pixels that letters have at least, where the width allows it."""
+_LOW, _LETTERS = 224.0, 6.2
+"""Points of the height below which drawings are laid out smaller and wider, and of the smallest letters of charts."""
 _STEPS = {Qt.Key.Key_Right: 1, Qt.Key.Key_Down: 1, Qt.Key.Key_Left: -1, Qt.Key.Key_Up: -1}
 
 NOTHING = "Nothing to draw yet"
@@ -48,10 +49,10 @@ class SceneView(QWidget):
 
     def room(self) -> tuple[float, float]:
         """The points that a drawing may take: its width, and the height that is in view."""
-        width, high = min(max(self._room.width() / POINT, NARROWEST), WIDEST), self._room.height()
+        width, high = min(max(self._room.width() / LARGEST, NARROWEST), WIDEST), self._room.height()
         scale = self._scale_of(width)
         if high / scale < _LOW:  # a low pane is filled by what is drawn smaller and wider
-            scale = max(high / _LOW, _SMALLEST)
+            scale = max(high / _LOW, min(_LEGIBLE / _LETTERS, scale))
             width = min(max(self._room.width() / scale, NARROWEST), WIDEST)
         return width - 2 * MARGIN, high / scale - 2 * MARGIN
 
@@ -84,7 +85,11 @@ class SceneView(QWidget):
     def _scale_of(self, width: float, height: float = 0.0) -> float:
         """As large as the width allows; what is too high for the pane is made smaller, as long as it can be read."""
         scale = min(max(self._room.width() / width, _SMALLEST), LARGEST)
-        return max(min(scale, self._room.height() / height), _SMALLEST) if height > 0 else scale
+        if height <= 0:
+            return scale
+        letters = [shape.size for shape in self.scene.shapes if isinstance(shape, Text)] if self.scene else []
+        least = min(scale, max(_LEGIBLE / min(letters, default=_LEGIBLE), _SMALLEST))
+        return max(min(scale, self._room.height() / height), least)
 
     def _point(self, position: QPointF) -> tuple[float, float]:
         return position.x() / self.scale, position.y() / self.scale
