@@ -13,6 +13,7 @@ class Chapter(Enum):
     CAPACITY = "Capacity"
     PERFORMANCE = "Performance"
     FAILURES = "After one failure"
+    GROWTH = "Growth and run-out"
     BILL = "Bill of materials"
     OPTIONS = "Options side by side"
     PUBLISHED = "Published beside predicted"

@@ -53,7 +53,7 @@ def test_the_first_page_answers_who_what_how_much_and_how_sure(sizing: Sizing, s
         "Sizer 0.1.0, catalog 2026.1", "1.5 TB usable: 2.33 TB (2.13 – 2.44) is there, 1.5 TB asked, met.",
         "Proposed are 2 × Maker & Söhne Model array", "Limited by processor",
         "at least 337 kg, 1 of 5 lines unknown", "The switch has no partner.", "Fill limit",
-        "A measured value.", "Runs out not known, no growth is stated", "Power, maximum",
+        "A measured value.", "When it runs out: no growth is stated", "Power, maximum",
         "inputs rest on data sheet", "For the customer For the supplier Example & Co A. Author",
     ):
         assert text in behind

@@ -66,7 +66,7 @@ def _takes(found: Findings) -> Sequence[tuple[str, str]]:
     facts = [(row.label, f"{row.text}, {row.note}" if row.note else row.text) for row in view.physical]
     facts.insert(1, (f"Racks of {standing.height} U", _racks(view.physical[0], len(standing.racks))))
     lasting = "; ".join(one.text for one in view.lasting)
-    return (*facts, ("Runs out", lasting or "not known, no growth is stated"))
+    return (*facts, *((("Runs out", lasting),) if lasting else ()))
 
 
 def _racks(space_taken: Measure, many: int) -> str:

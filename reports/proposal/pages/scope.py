@@ -8,6 +8,7 @@ from reports.blocks.blocks import PAPER, Block, Gap, Heading, Medium, Paragraph,
 from reports.blocks.findings import Findings
 from reports.blocks.section import Section
 from reports.proposal.chapters import Chapter
+from reports.proposal.growing import growing
 from reports.wording.content import DISCLAIMER
 from sizer.sizing.judging.completeness import coverage, left_out
 from sizer.units import counted
@@ -51,6 +52,8 @@ def _excluded(found: Findings) -> Sequence[str]:
         told.append("Prices: no line has one.")
     elif not price.complete and price.lines:
         told.append(f"The price of {price.unknown} of {counted(price.lines, 'line')}, which is not known.")
+    if not growing(found):
+        told.append("When it runs out: no growth is stated.")
     told.append("Installation, training, software licences and support, unless a line of the bill of materials or of "
                 "the services says so; taxes, freight and the site itself.")
     return told
