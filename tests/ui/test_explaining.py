@@ -196,7 +196,7 @@ def test_a_failure_is_chosen_in_its_table_by_the_keyboard_and_marked(qtbot: QtBo
     assert window.store.failure.id == "node-nodes"
     assert window.banner.isVisible()
     view.live.refresh()
-    assert [cells[0].text for cells in view.live.table.rows if cells and cells[0].tone == "differs"] == [
+    assert [cells[0].text for cells in view.live.table.rows if cells and cells[0].meaning == "degraded"] == [
         "One of 2 NFS nodes"]
     press(view, Qt.Key.Key_Escape)
     assert window.store.failure is None

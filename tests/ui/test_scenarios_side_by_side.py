@@ -20,6 +20,7 @@ from sizer.sizing import size
 from sizer.units import counted
 from tests.ui.clipping import settle
 from tests.ui.hands import ASIDE_MS, CONTROL, SHIFT, clip, go, press, tap, type_into, typed
+from ui.grids.scenarios.lines import LineKind
 from ui.grids.scenarios.model import ScenarioModel
 from ui.grids.scenarios.sheet import ScenarioSheet
 from ui.results.scenario_answers import leading
@@ -78,6 +79,23 @@ def test_every_scenario_is_a_column_and_what_differs_is_marked_by_a_sign_too(she
     front = sheet.model.headerData(3, Qt.Orientation.Horizontal, FONT)
     assert front is not None
     assert front.bold()
+
+
+def test_only_inputs_that_were_changed_have_pencil_and_tint(window: MainWindow, sheet: ScenarioSheet) -> None:
+    window.store.edit(set_one("items", "nodes", "quantity", 12))
+    sheet.table.scenarios.finish()
+    model, colours, moved = sheet.model, sheet._theme.colours, set()
+    for row in range(model.rowCount()):
+        line = sheet.table.line_at(row)
+        for column in range(1, model.columnCount()):
+            index = model.index(row, column)
+            if line.kind is LineKind.RESULT:
+                assert index.data(DECORATION) is None, (line.title, column)
+                assert index.data(BACKGROUND) == colours.raised, (line.title, column)
+                moved |= {line.title} if model.differs(index) else set()
+    assert "Busiest part, SPECsfs2008 NFSv3" in moved, "another part limits, and is computed all the same"
+    row = row_of(sheet, "NFS nodes · Quantity")
+    assert model.index(row, 3).data(BACKGROUND) == colours.overridden_tint
 
 
 def test_results_stand_first_with_the_difference(sheet: ScenarioSheet) -> None:

@@ -12,7 +12,8 @@ from PySide6.QtCore import Qt, QTimer
 from pytestqt.qtbot import QtBot
 
 from sizer.catalog import shipped_catalog
-from sizer.design.editing.edits import AddRecords, DuplicateScenario, set_one
+from sizer.design.editing.edits import AddRecords, DuplicateScenario, PinBaseline, set_one
+from sizer.design.files.addresses import open_address
 from sizer.design.files.fileformat import loads
 from sizer.design.frozen import Rows
 from sizer.design.records import BASE, Design, LineRecord, Requirement, RequirementKind
@@ -36,6 +37,7 @@ from ui.results.scenario_columns import ScenarioColumns
 from ui.state.previewing import PreviewBy
 from ui.state.settings import Settings
 from ui.state.store import Store
+from ui.tables.dress import tint_of
 from ui.widgets.theme import Theme
 from ui.window.main import MainWindow
 from ui.wording.verdicts import WORDS, verdict_shown
@@ -216,6 +218,30 @@ def test_no_strip_reassures_of_what_was_not_examined(
     if not sizing.bom:
         rows = Results(store, settings)().rows
         assert not NOTHING_COSTS.search(" | ".join(cell.text for row in rows for cell in row))
+
+
+@pytest.mark.usefixtures("qtbot")
+@pytest.mark.parametrize("name", ["hp-ha-nfs", "flash-array-fc"])
+def test_a_change_of_what_is_asked_is_told_as_the_requirement_wants_it(
+    store: Store, settings: Settings, name: str
+) -> None:
+    store.start(open_address(name).design)
+    store.edit(DuplicateScenario(BASE, title="Less"))
+    store.edit(PinBaseline(BASE))
+    assert store.sizing is not None
+    used = store.sizing.workloads[0].pools
+    [drives] = {line for pool in store.view.pools if pool.id in used for line in pool.drives}
+    line = store.view.items.get(drives)
+    assert line is not None
+    store.edit(set_one("items", drives, "quantity", line.quantity * 7 // 8))
+    told = {row[0].subject.figure: row[4] for row in Results(store, settings)().rows
+            if len(row) == 5 and row[0].subject is not None}
+    sizing = store.sizing
+    assert sizing is not None
+    asked = next(each for each in sizing.requirements if sizing.sheet[each.actual].unit == "B")
+    changes = {key: told[key] for key in (asked.actual, *(pool.usable for pool in sizing.pools if pool.id in used))}
+    assert {(cell.tone, cell.text[0]) for cell in changes.values()} == {("worse", "▽")}
+    assert all(tint_of(cell) is None for cell in told.values()), "results are computed, whatever they were"
 
 
 def test_totals_that_miss_other_lines_than_the_baseline_are_not_compared(

@@ -9,7 +9,7 @@ from reports.blocks.blocks import Block, BusyPart, Figures, Heading, Labelled, M
 from reports.blocks.findings import Findings
 from reports.blocks.section import sections
 from reports.wording.awaited import in_proportion
-from reports.wording.changes import ShownChange, change_between
+from reports.wording.changes import GoodDirection, ShownChange, change_between, good_asked
 from reports.wording.numbers import Ends, is_stated, told
 from reports.wording.standing import NOTHING_YET, standing_of, unexamined
 from sizer.errors import Problem, Severity, sentences
@@ -106,7 +106,7 @@ class Results:
             found, coverage(before, found_before) if before is not None and found_before is not None else None,
             before is None or total is None or comparable(before, sizing, key),
             figure.pin is not None, self._settings.binary, self._store.design.currency, self._instead.get(key, ""),
-            self._store.failure is not None,
+            self._store.failure is not None, good_asked(sizing, key),
         )
         cells = kept.cells if kept is not None and kept.said == said else _cells(said, key)
         # How complete a total is may change without it.
@@ -148,6 +148,8 @@ class _Said(NamedTuple):
     """What is said in place of the value after a failure that leaves nothing of it."""
     failed: bool
     """Whether a failure is in view."""
+    good: GoodDirection | None
+    """The good direction of what a requirement reaches; None for every other figure."""
 
     def text(self, value: object, covered: Coverage | None) -> str:
         """A value of the figure in words; of a total what its coverage allows."""
@@ -184,7 +186,7 @@ def _cells(said: _Said, key: str) -> tuple[LiveCell, ...]:
         was = EMPTY if said.was is None else LiveCell(said.text(said.was, said.coverage_before), subject=subject,
                                                       tone="muted")
         return (LiveCell(label, subject=subject), LiveCell(said.instead, subject=subject, tone="bad"), EMPTY, was,
-                EMPTY if said.was is None else LiveCell(said.instead, subject=subject, tone="differs"))
+                EMPTY if said.was is None else LiveCell(said.instead, subject=subject, tone="moved"))
     spread = said.reading(said.value, said.coverage).span
     if said.other:
         text = f"{text} (or {said.other})"
@@ -193,7 +195,8 @@ def _cells(said: _Said, key: str) -> tuple[LiveCell, ...]:
              LiveCell(text, number, said.unit, subject, tone), LiveCell(spread, subject=subject, tone="estimate"))
     if said.was is None:
         return (*cells, EMPTY, EMPTY)
-    moved = change_between(said.value, said.was, key, said.unit) if said.comparable else ShownChange("not comparable")
+    moved = (change_between(said.value, said.was, key, said.unit, said.good) if said.comparable
+             else ShownChange("not comparable"))
     before = said.text(said.was, said.coverage_before)
     moved = (moved.after_a_loss if said.failed else moved).beside(said.text(said.value, said.coverage), before)
     return (*cells, LiveCell(before, subject=subject, tone="muted"),

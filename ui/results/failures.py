@@ -177,7 +177,7 @@ class FailureTable:
         unit = "B/s" if row.workload.pattern.streams else "1/s"
         name = f"{row.whose[:1].upper()}{row.whose[1:]}"
         tip = f"{row.case.note} Enter or a double click reads everything after it.".strip()
-        tone = ""
+        meaning = ""
         if told.others:
             names = [name, *(other.whose for other in told.others)]
             name = and_others(name, len(told.others))
@@ -187,10 +187,10 @@ class FailureTable:
         elif not told.asked and not told.meaning:
             tip = f"Nothing is asked of {row.workload.title or row.workload.id} after it. {tip}"
         if self._in_view(row):
-            tone, tip = "differs", "Everything is read after this failure; Esc goes back."
+            meaning, tip = "degraded", "Everything is read after this failure; Esc goes back."
         least = min((row, *told.others), key=lambda each: each.kept)  # of several the same, whichever is in view
         kept = LiveCell(least.kept_text, least.kept, "1", subject, bar=least.kept)
-        return (LiveCell(name, subject=subject, tone=tone, sign=told.meaning or "failure", tip=tip),
+        return (LiveCell(name, subject=subject, sign=told.meaning or "failure", tip=tip, meaning=meaning),
                 LiveCell(told.asked or NOT_ASKED, subject=subject, tone="" if told.asked else "muted"),
                 LiveCell(told.rate, None if row.stopped else row.headline, unit, Subject(told.key)), kept,
                 LiveCell(told.response, None if row.response_s is None else row.response_s, "s",

@@ -22,7 +22,7 @@ ROOM: Final = S
 """Pixels left empty at both sides of a text."""
 _SIGNS = {"good": "met", "bad": "missed", "stop": "missed", "doubt": "uncertain"}
 _INKS = {"better": "met", "worse": "missed", "good": "met", "bad": "missed", "stop": "missed",
-         "doubt": "uncertain", "muted": "text2", "note": "text2", "estimate": "text2"}
+         "doubt": "uncertain", "muted": "text2", "moved": "text2", "note": "text2", "estimate": "text2"}
 _FIRST_MORE = L - ROOM
 """The first column begins a little farther in, below the title of its sheet."""
 
@@ -30,6 +30,13 @@ _FIRST_MORE = L - ROOM
 def sign_of(cell: LiveCell) -> str:
     """The sign before the text of a cell, empty where there is none."""
     return cell.sign or _SIGNS.get(cell.tone, "")
+
+
+def tint_of(cell: LiveCell) -> str | None:
+    """The ground of a cell that stands out, by its name among the colours: of an input that is changed, and of the
+    failure after which everything is read.
+    """
+    return "overridden_tint" if cell.tone == "changed" else "degraded_tint" if cell.meaning == "degraded" else None
 
 
 def in_lines(cell: LiveCell, head: Head) -> bool:
@@ -148,8 +155,8 @@ class LiveDelegate(WholeTips):
         painter.save()
         if option.state & QStyle.StateFlag.State_Selected:
             painter.fillRect(rect, colours.accent_soft)
-        elif cell.tone == "differs" or cell.here:
-            painter.fillRect(rect, colours.overridden_tint)
+        elif (tint := tint_of(cell)) is not None:
+            painter.fillRect(rect, getattr(colours, tint))
         hairline(painter, rect.left(), rect.bottom(), rect.width(), colours.grid)
         self._paint_cell(painter, rect, cell, head, first=column == 0)
         if index == self._view.currentIndex():

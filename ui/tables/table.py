@@ -11,8 +11,8 @@ from ui.state.subject import Subject
 class LiveCell:
     """One cell: its text, the number behind it, what it is about and how it looks.
 
-    ``tone`` is one of ``""``, head, stop, note, first, muted, good, bad, doubt, better, worse, differs,
-    estimate.
+    ``tone`` is one of ``""``, head, stop, note, first, muted, good, bad, doubt, better, worse, moved, changed,
+    estimate. An input that is changed has a tint; a result that moved by it looks as all that is computed.
     """
 
     text: str = ""
@@ -33,7 +33,7 @@ class LiveCell:
     detail: str = ""
     """A second line below the text, where rows have two."""
     meaning: str = ""
-    """What its sign and tint say: met, uncertain, missed, impossible; empty is nothing."""
+    """What its sign and tint say: met, uncertain, missed, impossible, degraded; empty is nothing."""
 
 
 EMPTY = LiveCell()

@@ -34,10 +34,10 @@ def at_least_text(
 
 
 def tone_of(change: ShownChange) -> str:
-    """The tone of a cell that tells a change: better, worse, or just another; none where nothing changed."""
+    """The tone of a cell that tells a change of a result: better, worse, or just moved; none where nothing changed."""
     if not change.amount:
         return ""
-    return {Worth.BETTER: "better", Worth.WORSE: "worse"}.get(change.worth, "differs")
+    return {Worth.BETTER: "better", Worth.WORSE: "worse"}.get(change.worth, "moved")
 
 
 def difference_text(now: object, before: object) -> str:

@@ -125,10 +125,15 @@ class ScenarioModel(ScenarioTable):
 
     def differs(self, index: Index) -> bool:
         """Whether a cell says something else than the column all are compared with."""
-        line, at = self._lines[index.row()], index.column()
+        line = self._lines[index.row()]
         if line.kind is LineKind.RESULT:
             cell = self._cell(index, line)
-            return cell is not None and cell.tone == "differs"
+            return cell is not None and cell.tone == "moved"
+        return self.changed(index)
+
+    def changed(self, index: Index) -> bool:
+        """Whether a cell is an input with something else in it than the column all are compared with."""
+        line, at = self._lines[index.row()], index.column()
         first = self.scenarios.first + 1
         if line.kind not in (LineKind.INPUT, LineKind.RECORD) or at in (0, first):
             return False
@@ -148,7 +153,7 @@ class ScenarioModel(ScenarioTable):
             return {BACKGROUND: colours.surface, FOREGROUND: colours.text2}.get(role)
         if line.kind is LineKind.FOLD:
             return {BACKGROUND: colours.surface, FOREGROUND: colours.accent}.get(role)
-        if self.differs(index):
+        if self.changed(index):
             return {BACKGROUND: colours.overridden_tint, DECORATION: icon("changed", colours.overridden)}.get(role)
         if role == BACKGROUND:
             return None if self.flags(index) & Qt.ItemFlag.ItemIsEditable else colours.raised
@@ -165,7 +170,7 @@ class ScenarioModel(ScenarioTable):
         spec = self.spec_at(index)
         cell = self._cell(index, line)
         lines = [spec.help if spec is not None else "", cell.tip if cell is not None else ""]
-        if line.kind in (LineKind.INPUT, LineKind.RECORD) and self.differs(index):
+        if self.changed(index):
             lines.append(f"{self._other(index)}. Delete lets it follow what its scenario starts from.")
         return "\n".join(filter(None, lines)) or line.title
 

@@ -230,7 +230,7 @@ class UpdatePanel(QFrame):
         old, new = (self._text(value, change.unit, stated=True) for value in (change.old, change.new))
         return (LiveCell(change.label, sign="changed", tip=f"{change.record}: {change.name}"),
                 LiveCell(old or "not there"),
-                LiveCell(new or "not there", tone="differs"), LiveCell(difference_text(change.new, change.old)),
+                LiveCell(new or "not there", tone="changed"), LiveCell(difference_text(change.new, change.old)),
                 LiveCell(change.source, tip=change.source, tone="muted"))
 
     def _moved_row(self, each: Moved) -> tuple[LiveCell, ...]:
@@ -238,7 +238,7 @@ class UpdatePanel(QFrame):
         subject = Subject(each.key) if sizing is not None and known(sizing.sheet, each.key) else None
         return (LiveCell(each.label or each.key, subject=subject, tip=each.key, sign="pin" if each.pinned else ""),
                 LiveCell(self._text(each.old, each.unit), subject=subject),
-                LiveCell(self._text(each.new, each.unit), subject=subject, tone="" if each.pinned else "differs"),
+                LiveCell(self._text(each.new, each.unit), subject=subject),
                 LiveCell(difference_text(each.new, each.old), subject=subject),
                 LiveCell(each.why, subject=subject, tip=each.why, tone="muted"))
 
