@@ -10,7 +10,7 @@ those of :data:`sizer.units.NARROW` and :data:`sizer.units.THIN`.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -55,6 +55,24 @@ class Presumed:
 
     low: float | None = None
     high: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """The number, with its range, that another one stands beside and is compared with: both are rounded to its step.
+
+    Each rounded by its own range, the larger of two could be told as the smaller.
+    """
+
+    low: float
+    likely: float
+    high: float
+
+    @classmethod
+    def among(cls, known: Mapping[str, tuple[float, float, float]], key: str) -> Beside | None:
+        """That of a figure whose low, likely and high are known by key; None where it has no range."""
+        found = known.get(key)
+        return cls(*found) if found is not None and found[0] < found[2] else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,14 +134,15 @@ def read(
     value: float, unit: str, low: float | None = None, high: float | None = None, *, currency: str = "",
     binary: bool = False, decimal: bool = False, stated: bool = False, signed: bool = False, bound: bool = False,
     down: bool = False, scale: tuple[float, str] | None = None, presumed: Presumed | None = None,
-    compared: bool = False,
+    compared: bool = False, beside: Beside | None = None,
 ) -> NumberText:
     """A number of base unit ``unit`` as readers show it, with its range where it has one.
 
     ``stated`` numbers keep their digits, ``signed`` ones have a sign always, a ``bound`` is rounded ``down`` behind its
     sign. ``scale`` is the unit of the column it stands in; ``binary`` and ``decimal`` as in
     :func:`~sizer.units.display_scale`. A range that is ``presumed`` decides the digits where no ends are known.
-    What was computed and is ``compared`` with what stands in its place has a digit more than it has alone.
+    What was computed and is ``compared`` with what stands in its place has a digit more than it has alone. The number
+    that it stands ``beside`` decides its step, which leaves it two digits at least and four at most.
 
     >>> from sizer.units import plain_spaces
     >>> def told(*of, **how): return plain_spaces(read(*of, **how).text)
@@ -154,6 +173,9 @@ def read(
     ('×17', '+900 % (+400 % – ×17)')
     >>> [told(528.4, "1/s", presumed=each) for each in (Presumed(), Presumed(520.0, 537.0))]
     ['530/s', '528/s']
+    >>> known = Beside(97_625.0, 160_202.0, 200_103.0)
+    >>> told(161_805.0, "1/s", 90_000.0, 215_000.0, beside=known), told(1_618.5, "1/s", 900.0, 2_250.0, beside=known)
+    ('162,000/s (90,000 – 215,000)', '1,600/s (900 – 2,200)')
     >>> told(11_390.0, "W", bound=True), told(412_300.0, "money", currency="USD")
     ('≥ 11.3 kW', 'USD 412,300')
     >>> told(1.0, TIMES, 1.0, 1.3), told(2.0, TIMES, 1.0, 3.0), told(1.5, TIMES)
@@ -161,19 +183,21 @@ def read(
     """
     known = presumed if low is None or high is None else None
     return _read(value, unit, low, high, currency, binary, decimal, stated, signed, bound, down, scale,
-                 None if stated else known, compared)
+                 None if stated else known, compared, None if stated else beside)
 
 
 @lru_cache(maxsize=_MOST_KEPT)
 def _read(
     value: float, unit: str, low: float | None, high: float | None, currency: str, binary: bool, decimal: bool,
     stated: bool, signed: bool, bound: bool, down: bool, scale: tuple[float, str] | None, presumed: Presumed | None,
-    compared: bool,
+    compared: bool, beside: Beside | None,
 ) -> NumberText:
     """The text of a number: the same ones are read in many places, and again after an edit that leaves them."""
-    if presumed is not None and presumed.low is not None:
+    if beside is not None and beside == Beside(low or 0.0, value, high or 0.0):
+        beside = None  # it is that number itself
+    if presumed is not None and presumed.low is not None and beside is None:
         like = _read(value, unit, presumed.low, presumed.high, currency, binary, decimal, stated, signed, bound, down,
-                     scale, None, compared)
+                     scale, None, compared, None)
         return replace(like, low="", high="")
     low, high = _ends(value, low, high)
     factor, name = scale or read_scale(value, unit, low, high, binary=binary, decimal=decimal)
@@ -191,13 +215,14 @@ def _read(
             return endless
         return _percent(number, signed, down) if unit == "1" else _stepped(number, step, signed, down)
 
+    given = None if beside is None or is_unbounded(likely) else _step_beside(likely, beside, unit, factor)
     if ends and ends[0] < ends[1] and stated:
         # What somebody stated keeps its digits, the ends that were stated with it too.
         first, least, most = (endless if is_unbounded(number) else _alone(
             number, unit, _DIGITS, stated=True, signed=signed, down=down) for number in (likely, *ends))
         return NumberText(first, least, most, name, before)
     if ends and ends[0] < ends[1]:
-        step = _step(likely, *ends, unit=unit)
+        step = _step(likely, *ends, unit=unit) if given is None else given
         # As an end of a range next to nothing is nothing: what lies between is what is told.
         texts = [text(likely, step), *("0" if unit == "1" and abs(end) < _LEAST_PERCENT else text(end, step)
                                        for end in ends)]
@@ -207,6 +232,8 @@ def _read(
             texts[0] = _stepped(likely, 10.0 ** (_magnitude(likely) - _ENDLESS_DIGITS + 1), signed, down)
         if texts[1] != texts[2]:
             return NumberText(texts[0], texts[1], texts[2], name, before)
+    if given is not None and unit != "1":
+        return NumberText(_stepped(likely, given, signed, down), "", "", name, before)
     digits = _MOST_DIGITS if compared else _DIGITS if presumed is None else _PRESUMED_DIGITS
     shown = endless if is_unbounded(value) else _alone(likely, unit, digits, stated=stated, signed=signed, down=down)
     return NumberText(shown, "", "", name, before)
@@ -285,6 +312,21 @@ def _step(value: float, low: float, high: float, *, unit: str) -> float:
     for _ in range(2):  # what is rounded up may have a digit more
         largest = max((abs(_rounded(number, 10.0**exponent)) for number in bounded), default=0.0)
         exponent = max(exponent, _magnitude(largest) - _MOST_DIGITS + 1) if largest else exponent
+    return 10.0**exponent
+
+
+def _step_beside(value: float, beside: Beside, unit: str, factor: float) -> float | None:
+    """The step of a number that stands beside another one: that of the other, as far as it leaves digits that say
+    something. None where it has none.
+    """
+    low, likely, high = (number if is_unbounded(number) else settled(number) / factor
+                         for number in (beside.low, beside.likely, beside.high))
+    if not low < high:
+        return None
+    exponent = round(math.log10(_step(likely, low, high, unit=unit)))
+    if value:
+        first = _magnitude(value)
+        exponent = max(min(exponent, first - _ENDLESS_DIGITS + 1), first - _MOST_DIGITS + 1)
     return 10.0**exponent
 
 

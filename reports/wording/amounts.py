@@ -9,7 +9,7 @@ from reports.wording.awaited import Awaited, in_proportion
 from reports.wording.numbers import is_factor, is_signed, is_stated
 from sizer.figures.columns import Spread
 from sizer.figures.figure import Figure
-from sizer.readable import TIMES, NumberText, Presumed, read, read_scale
+from sizer.readable import TIMES, Beside, NumberText, Presumed, read, read_scale
 from sizer.sizing.judging.completeness import Coverage, coverage
 from sizer.sizing.result import Sizing, Total
 from sizer.units import counted, is_unbounded
@@ -37,6 +37,8 @@ class Amount:
     """Whether it is a factor, and no share in percent."""
     presumed: Presumed | None = None
     """What decides its digits while its range is computed."""
+    beside: Beside | None = None
+    """The range of what it is compared with, which decides the step."""
 
     @property
     def reading(self) -> NumberText:
@@ -45,7 +47,8 @@ class Amount:
             return read(self.value, TIMES, self.low, self.high, stated=self.stated, down=self.bound)
         currency = self.unit_name if self.unit == "money" else ""
         return read(self.value, self.unit, self.low, self.high, currency=currency, stated=self.stated,
-                    signed=self.signed, down=self.bound, scale=(self.factor, self.unit_name), presumed=self.presumed)
+                    signed=self.signed, down=self.bound, scale=(self.factor, self.unit_name), presumed=self.presumed,
+                    beside=self.beside)
 
     @property
     def uncertain(self) -> bool:
@@ -141,6 +144,8 @@ class Reader:
     """The unit that a figure has in a column elsewhere, as its factor and name, by key: it has it here too."""
     awaited: Awaited | None = None
     """What is presumed of ranges that are still being computed; None where none are."""
+    compared: Mapping[str, tuple[float, float, float]] = field(default_factory=dict)
+    """Low, likely and high of the design that this one is compared with, by key: numbers have the steps of those."""
 
     def figure(self, key: str) -> Figure:
         """The figure called ``key``."""
@@ -156,7 +161,8 @@ class Reader:
         if figure.unit == "money":
             name = self.sizing.design.currency
         return Amount(key, value, low, high, figure.unit, factor, name, is_stated(figure), is_signed(key),
-                      times=is_factor(figure), presumed=self.presumed(key, value) if low is None else None)
+                      times=is_factor(figure), presumed=self.presumed(key, value) if low is None else None,
+                      beside=Beside.among(self.compared, key))
 
     def _ends(self, figure: Figure) -> tuple[float | None, float | None]:
         if figure.range is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from reports.wording.numbers import Ends, is_stated
+from reports.wording.numbers import is_stated
 from sizer.figures.certainty import RangesBehind
 from sizer.figures.figure import Figure
 from sizer.figures.sheet import Sheet
@@ -41,7 +41,9 @@ def _computed(figure: Figure) -> bool:
     return figure.range is None and isinstance(figure.value, int | float) and not is_stated(figure)
 
 
-def in_proportion(ends: Ends, known: float, value: float) -> Ends:
+def in_proportion(
+    ends: tuple[float, float] | Presumed | None, known: float, value: float
+) -> tuple[float, float] | Presumed | None:
     """The ends of a value as they would be in proportion to those of a ``known`` one; None where that says nothing.
 
     >>> in_proportion((98.0, 196.0), 160.0, 80.0), in_proportion(None, 160.0, 80.0)

@@ -35,9 +35,9 @@ class Worth(StrEnum):
 
 _GOOD_UP = frozenset((
     "throughput_per_s", "peak_per_s", "carried_per_s", "bytes_per_s", "bandwidth", "usable", "usable_bytes",
-    "filesystem", "filesystem_bytes", "fill_limited_bytes", "stated_bytes", "carved_bytes", "effective", "exported", "headroom",
-    "kept", "kept_ratio", "availability", "ratio", "months", "mtbf_s", "mttf_s", "field_mttf_s", "lifetime_s", "life_s",
-    "endurance_s", "shortest_s", "bound_per_s", "knee_per_s", "time_to_loss_s",
+    "filesystem", "filesystem_bytes", "fill_limited_bytes", "stated_bytes", "carved_bytes", "effective", "exported",
+    "headroom", "kept", "kept_ratio", "availability", "ratio", "months", "mtbf_s", "mttf_s", "field_mttf_s",
+    "lifetime_s", "life_s", "endurance_s", "shortest_s", "bound_per_s", "knee_per_s", "time_to_loss_s",
 ))
 _GOOD_DOWN = frozenset((
     "response_s", "percentile_s", "rebuild_s", "rebuild", "outage", "outage_s", "exposure_s", "utilization",

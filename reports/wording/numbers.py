@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from reports.wording.nines import available, is_availability, nines
 from sizer.figures.figure import Figure, Origin
-from sizer.readable import TIMES, NumberText, Presumed, read
+from sizer.readable import TIMES, Beside, NumberText, Presumed, read
 
-Ends = tuple[float, float] | Presumed | None
-"""Low and high of a figure, or what is presumed of them while they are computed; None where it has no range."""
+Ends = tuple[float, float] | Presumed | Beside | None
+"""Low and high of a figure, or what is presumed of them while they are computed, or the number that it stands beside;
+None where it has no range.
+"""
 _SIGNED = "headroom"
 """How keys of figures end whose sign is always told."""
 
@@ -38,11 +40,12 @@ def is_factor(figure: Figure) -> bool:
 def told(
     value: object, unit: str, ends: Ends = None, *, key: str = "", currency: str = "",
     binary: bool = False, stated: bool = False, bound: bool = False, scale: tuple[float, str] | None = None,
-    compared: bool = False,
+    compared: bool = False, beside: Beside | None = None,
 ) -> NumberText:
     """What a figure called ``key`` says, with the ends of its range; a text is its own, and nothing is empty.
 
-    ``bound`` is a total of which lines are unknown, and what is ``compared`` is computed and told beside another.
+    ``bound`` is a total of which lines are unknown, and what is ``compared`` is computed and told in place of another;
+    what stands ``beside`` another has its step.
 
     >>> told("RAID 6", "text").value, told(None, "B").value, told(736.0, "count").value
     ('RAID 6', '', '736')
@@ -55,21 +58,22 @@ def told(
     if not isinstance(value, int | float):
         return NumberText("", "", "", "")
     presumed = ends if isinstance(ends, Presumed) else None
-    low, high = (None, None) if ends is None or isinstance(ends, Presumed) else ends
+    beside = beside or (ends if isinstance(ends, Beside) else None)
+    low, high = ends if isinstance(ends, tuple) else (None, None)
     if unit == "1" and is_availability(key):
         low, high = (None, None) if low == high else (low, high)
         spread = ("", "") if low is None or high is None else (nines(low), nines(high))
         return NumberText(available(value), *spread, "")
     return read(value, unit, low, high, currency=currency, binary=binary, stated=stated, signed=is_signed(key),
-                bound=bound, scale=scale, presumed=presumed, compared=compared)
+                bound=bound, scale=scale, presumed=presumed, compared=compared, beside=beside)
 
 
 def figure_reading(
     figure: Figure, ends: Ends = None, *, currency: str = "", binary: bool = False,
-    bound: bool = False, scale: tuple[float, str] | None = None,
+    bound: bool = False, scale: tuple[float, str] | None = None, beside: Beside | None = None,
 ) -> NumberText:
     """A figure with its range as it is shown: ``ends`` are those of its samples; an input has those of its own."""
     if figure.range is not None:
         ends = (figure.range.low, figure.range.high)
     return told(figure.value, TIMES if is_factor(figure) else figure.unit, ends, key=figure.key, currency=currency,
-                binary=binary, stated=is_stated(figure), bound=bound, scale=scale)
+                binary=binary, stated=is_stated(figure), bound=bound, scale=scale, beside=beside)

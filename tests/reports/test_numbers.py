@@ -18,7 +18,7 @@ from sizer.design.registry.fields import field
 from sizer.exploring.seeking.answers import shown_value
 from sizer.figures.figure import Figure, Origin
 from sizer.figures.sheet import Sheet
-from sizer.readable import NumberText, Presumed, column_scale, percent, read, read_scale
+from sizer.readable import Beside, NumberText, Presumed, column_scale, percent, read, read_scale
 from sizer.units import DIMENSIONS, UNBOUNDED, plain_spaces
 from ui.wording.texts import value_text
 
@@ -69,6 +69,26 @@ def test_what_waits_for_a_range_that_is_presumed_right_does_not_move(triple: lis
     low, value, high = triple
     waits, known = read(value, unit, presumed=Presumed(low, high)), read(value, unit, low, high)
     assert (waits.value, waits.low, waits.high) == (known.value, "", "")
+
+
+@given(_TRIPLES, st.lists(_TRIPLES, min_size=2), st.sampled_from(sorted(set(UNITS) - {"money", "count", "U"})))
+def test_of_what_stands_beside_one_number_the_larger_is_never_told_as_the_smaller(
+    known: list[float], others: list[list[float]], unit: str
+) -> None:
+    scale = read_scale(known[1], unit)
+    said = [(value, read(value, unit, low, high, scale=scale, beside=Beside(*known)))
+            for low, value, high in sorted(others, key=lambda each: each[1])]
+    shown = [number(one.likely) for _, one in said if _NUMBER.fullmatch(one.likely) and one.unit != ""]
+    assert shown == sorted(shown)
+    assert all(digits(each) <= 4 for _, one in said for each in (one.likely,) if unit != "1"), said
+
+
+@given(_TRIPLES, st.sampled_from(UNITS))
+def test_a_number_beside_itself_reads_as_it_does_alone(triple: list[float], unit: str) -> None:
+    low, value, high = triple
+    alone = read(value, unit, low, high)
+    assume(alone.low)
+    assert read(value, unit, low, high, beside=Beside(low, value, high)) == alone
 
 
 @given(_TRIPLES, st.sampled_from(UNITS))

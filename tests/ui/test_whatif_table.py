@@ -21,7 +21,7 @@ from sizer.design.files.storage import load
 from sizer.design.records import Design
 from sizer.errors import UnitError
 from sizer.exploring.varying.inputs import Variable, suggested, variables
-from sizer.readable import Presumed
+from sizer.readable import Beside, Presumed
 from sizer.sizing import size
 from sizer.sizing.bench.pins import counts_blocks
 from sizer.sizing.result import Verdict
@@ -534,6 +534,16 @@ def test_a_cell_whose_range_was_not_computed_says_so_and_has_no_more_digits_than
     fixed = cell_of(Shown(42.0, sampled=True), "count", (1.0, ""), "k", here=False, like=Presumed(40.0, 44.0))
     assert fixed.tip == "No range: nothing that is uncertain moves this number."
     assert sentences_of(found.tip).count("..") == sentences_of(fixed.tip).count("..") == 0
+
+
+def test_of_the_cells_of_a_table_the_larger_is_never_told_as_the_smaller() -> None:
+    like = Beside(97_600.0, 160_202.0, 200_100.0)
+    found = [cell_of(Shown(value, ends=ends), "1/s", (1.0, "/s"), "k", here=False, like=like) for value, ends in (
+        (160_202.0, (97_600.0, 200_100.0)), (161_300.0, (98_000.0, 200_500.0)), (161_805.0, (88_000.0, 215_000.0)),
+        (161_900.0, None), (251_400.0, (150_000.0, 260_000.0)), (284_600.0, (150_000.0, 290_000.0)))]
+    assert [plain_spaces(cell.text) for cell in found] == [
+        "160,000/s", "161,000/s", "162,000/s", "162,000/s", "251,000/s", "285,000/s"]
+    assert plain_spaces(found[2].detail) == "88,000 – 215,000", "in the same digits"
 
 
 def test_a_cell_takes_the_verdict_and_range_that_the_strip_has_and_the_table_below_its_digits(

@@ -135,7 +135,7 @@ class ResultStrip(CellRow):
         """Have a number explained as the sizing has it that is shown."""
         seen = self._previewed
         self.subject_changed.emit(Subject(key, aside=None if seen is None else Aside(
-            seen.sizing, begun(seen.called), seen.ranges)))
+            seen.sizing, begun(seen.called), seen.ranges, apart=seen.apart)))
 
     def show_preview(self, sizing: Sizing, called: str, by: PreviewBy) -> None:
         """Show what a change would lead to, until it ends or the design changes: ``with 4 nodes``."""

@@ -15,6 +15,7 @@ from ui.explaining.head import NOTHING_CHOSEN, ExplainHead
 from ui.explaining.page import MORE, Face, faces_of, head_texts, page
 from ui.explaining.pin_form import PinForm
 from ui.state.ranges import Ranges, Surrounding
+from ui.state.rounding import compared_with
 from ui.state.settings import Settings
 from ui.state.stopping import instead_of_figures
 from ui.state.store import Store
@@ -175,6 +176,11 @@ class ExplainPane(QWidget):
         """What is known of the ranges of the design, or presumed until they are known."""
         return self._store.ranges or self._presumed(sizing)
 
+    def _aside_ranges(self, aside: Aside, sizing: Sizing) -> Ranges:
+        """Those of another state, whose numbers have the steps of the design that it is a change of."""
+        ranges = aside.ranges or self._presumed(sizing)
+        return ranges if aside.apart else replace(ranges, compared=compared_with(self._store, sizing))
+
     def _presumed(self, sizing: Sizing) -> Ranges:
         return Ranges(self._store.generation, awaited=self._store.awaiting.of(sizing))
 
@@ -204,7 +210,7 @@ class ExplainPane(QWidget):
         same = self._shown == self.key
         instead = (instead_of_figures(self._store) if aside is None else aside.instead).get(self.key, "")
         failure = self._store.failure if aside is None else aside.failure
-        ranges = self._ranges(sizing) if aside is None else aside.ranges or self._presumed(sizing)
+        ranges = self._ranges(sizing) if aside is None else self._aside_ranges(aside, sizing)
         name, value, span, digits = head_texts(sizing, self.key, ranges, instead, failure)
         if aside is not None and aside.called:
             digits = f"{aside.called}. {digits}".strip()

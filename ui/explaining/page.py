@@ -112,15 +112,15 @@ def head_texts(
 ) -> tuple[str, str, str, str]:
     """Name, value, range and what kind of number it is: with all its digits, here and only here."""
     figure = sizing.sheet[key]
-    found = ranges.digits_of(key) if ranges is not None else None
-    said = figure_reading(figure, found, bound=_is_bound(sizing, key),
-                          scale=ranges.units.get(key) if ranges is not None else None)
+    ranges = ranges or Ranges(0)
+    said = figure_reading(figure, ranges.digits_of(key), bound=_is_bound(sizing, key), beside=ranges.beside(key),
+                          scale=ranges.units.get(key))
     if not instead and (fact := of_the_catalog(figure)) is not None:
         return f"{fact.model}: {fact.title}", fact.value, fact.span, begun(_ORIGINS[Origin.FACT])
     name = begun(figure.label or figure.key)
     if instead := instead or _instead_of_total(sizing, key):
         return name, instead, "", ""
-    names = ranges.names.get(key, ()) if ranges is not None else ()
+    names = ranges.names.get(key, ())
     span = f"or {', '.join(names[1:3])}" if len(names) > 1 else said.span
     exact = said.value if is_factor(figure) else value_text(figure)
     shown = begun(said.value or exact) if isinstance(figure.value, str) else said.value or exact
@@ -314,8 +314,9 @@ def _row(
     instead: str = "",
 ) -> str:
     figure = sheet[key]
-    found = ranges.digits_of(key) if ranges is not None else None
-    said, fact = figure_reading(figure, found, bound=bound), of_the_catalog(figure)
+    ranges = ranges or Ranges(0)
+    said = figure_reading(figure, ranges.digits_of(key), bound=bound, beside=ranges.beside(key))
+    fact = of_the_catalog(figure)
     spread = said.span if said.low else ""
     label, value = begun(figure.label or key), said.value or "—"
     if fact is not None:

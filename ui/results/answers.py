@@ -8,7 +8,6 @@ from typing import Any, NamedTuple
 from reports.blocks.blocks import Block, BusyPart, Figures, Heading, Labelled, Medium, Paragraph, Remark
 from reports.blocks.findings import Findings
 from reports.blocks.section import sections
-from reports.wording.awaited import in_proportion
 from reports.wording.changes import GoodDirection, ShownChange, change_between, good_asked
 from reports.wording.numbers import Ends, is_stated, told
 from reports.wording.standing import NOTHING_YET, standing_of, unexamined
@@ -20,7 +19,7 @@ from sizer.sizing.result import Sizing
 from sizer.sizing.settled import settled
 from ui.results.blocks import add_block
 from ui.results.comparison import baseline_title
-from ui.state.rounding import awaited_of
+from ui.state.rounding import awaited_of, near
 from ui.state.settings import Settings
 from ui.state.stopping import NOTHING_INSTEAD, instead_of_figures, stops
 from ui.state.store import Store
@@ -163,7 +162,7 @@ class _Said(NamedTuple):
         """A value of the figure, with its range; what it was before has the digits of what it is."""
         ends = self.spread
         if value != self.value and isinstance(value, int | float) and isinstance(self.value, int | float):
-            ends = in_proportion(ends, self.value, value)
+            ends = near(ends, self.value)
         return told(value, self.unit, ends, key=self.key, binary=self.binary, currency=self.currency,
                     stated=self.stated, bound=covered is not None and not covered.complete)
 

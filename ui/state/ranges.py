@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from sizer.readable import Beside
+
 if TYPE_CHECKING:
     from reports.decision.moves import Move
     from reports.wording.around import Around
@@ -34,12 +36,19 @@ class Ranges:
     awaited: Awaited | None = None
     """What is presumed of ranges that are still being computed."""
 
+    compared: Mapping[str, tuple[float, float, float]] = field(default_factory=dict)
+    """Those of the design that this one is looked at beside, which decide the steps of its numbers."""
+
     def of(self, key: str) -> tuple[float, float] | None:
         """Low and high of a figure, None where it does not vary or is not known yet."""
         found = self.values.get(key)
         if found is None or found[0] == found[2]:
             return None
         return found[0], found[2]
+
+    def beside(self, key: str) -> Beside | None:
+        """The number of the design that one of this stands beside."""
+        return Beside.among(self.compared, key)
 
     def digits_of(self, key: str) -> Ends:
         """The ends that a figure is rounded by: those that are known, or what is presumed of them."""

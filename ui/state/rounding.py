@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from reports.wording.amounts import Reader
-from reports.wording.awaited import Awaited, in_proportion
+from reports.wording.awaited import Awaited
 from reports.wording.numbers import Ends
-from sizer.readable import Presumed
+from sizer.readable import Beside, Presumed
 from sizer.sizing.result import Sizing
 from ui.state.ranges import Ranges
 from ui.state.store import Store
@@ -15,12 +17,11 @@ def ends_of(store: Store, key: str, value: object) -> Ends:
     """Low and high that a value of the figure ``key`` is rounded by; None where it has no range.
 
     In the state in view, and with nothing failed, these are the ends that were found, or that are presumed while they
-    are computed. A value of another state, as of a scenario, is rounded as if its range were in proportion: beside the
-    figure it claims no more digits than that.
+    are computed. A value of another state, as of a scenario, stands beside the figure, and has its step.
     """
     if not isinstance(value, int | float):
         return None
-    near: Ends = None
+    other: Ends = None
     for sizing, ranges in ((store.sizing, store.ranges), (store.intact, store.intact_ranges)):
         figure = sizing.sheet.figures.get(key) if sizing is not None else None
         if sizing is None or figure is None or not isinstance(figure.value, int | float):
@@ -30,14 +31,29 @@ def ends_of(store: Store, key: str, value: object) -> Ends:
             ranges.of(key) if ranges is not None else store.awaiting.of(sizing).of(key))
         if figure.value == value:
             return ends
-        near = near or in_proportion(ends, figure.value, value)
-    return near
+        other = other or near(ends, figure.value)
+    return other
 
 
-def presumed_like(store: Store, key: str, value: object) -> Presumed | None:
-    """What is presumed of the range of a value of a figure in another state, which nobody has sampled."""
-    like = ends_of(store, key, value)
-    return like if like is None or isinstance(like, Presumed) else Presumed(*like)
+def near(ends: Ends, likely: float) -> Ends:
+    """What a value beside a figure with these ends is rounded by."""
+    if isinstance(ends, Presumed):
+        return ends if ends.low is None or ends.high is None else Beside(ends.low, likely, ends.high)
+    return Beside(ends[0], likely, ends[1]) if isinstance(ends, tuple) else None
+
+
+def step_like(store: Store, key: str) -> Ends:
+    """What values of a figure in other states than that in view are rounded by, beside the figure as it is."""
+    figure = store.sizing.sheet.figures.get(key) if store.sizing is not None else None
+    if figure is None or not isinstance(figure.value, int | float):
+        return None
+    return near(ends_of(store, key, figure.value), figure.value)
+
+
+def compared_with(store: Store, sizing: Sizing) -> Mapping[str, tuple[float, float, float]]:
+    """Low, likely and high by key of the design that another sizing is looked at beside; empty of its own."""
+    own = sizing is store.sizing or sizing is store.intact
+    return {} if own or store.ranges is None else store.ranges.values
 
 
 def awaited_of(store: Store, sizing: Sizing, ranges: Ranges | None) -> Awaited | None:
@@ -45,8 +61,14 @@ def awaited_of(store: Store, sizing: Sizing, ranges: Ranges | None) -> Awaited |
     return store.awaiting.of(sizing) if ranges is None else None
 
 
-def reader_of(store: Store, sizing: Sizing, ranges: Ranges | None, *, binary: bool = False) -> Reader:
-    """The figures of a sizing as they are shown with the ranges that are known of it."""
+def reader_of(
+    store: Store, sizing: Sizing, ranges: Ranges | None, *, binary: bool = False, apart: bool = False
+) -> Reader:
+    """The figures of a sizing as they are shown with the ranges that are known of it.
+
+    What is only looked at has the digits of the design that it would change, unless it is another one ``apart``.
+    """
+    compared = {} if apart else compared_with(store, sizing)
     if ranges is None:
-        return Reader(sizing, None, binary=binary, awaited=store.awaiting.of(sizing))
-    return Reader(sizing, None, ranges.values, binary, ranges.units, ranges.awaited)
+        return Reader(sizing, None, binary=binary, awaited=store.awaiting.of(sizing), compared=compared)
+    return Reader(sizing, None, ranges.values, binary, ranges.units, ranges.awaited, compared)

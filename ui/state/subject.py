@@ -49,6 +49,8 @@ class Aside:
     lasting: bool = False
     figure: str = ""
     """Its key, where it is no figure of the design in front."""
+    apart: bool = False
+    """Whether it is another design, and no change of the one in front."""
 
 
 @dataclass(frozen=True, slots=True)

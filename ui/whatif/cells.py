@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from reports.wording.numbers import told
+from reports.wording.numbers import Ends, told
 from sizer.design.naming import begun
-from sizer.readable import Presumed
+from sizer.readable import Beside
 from sizer.sizing.result import Verdict
 from sizer.units import is_unbounded
 from ui.jobs.what_if import Shown
@@ -26,11 +26,11 @@ _UNMOVED = "No range: nothing that is uncertain moves this number."
 
 
 def cell_of(
-    found: Shown, unit: str, scale: tuple[float, str], key: str, *, here: bool, like: Presumed | None = None
+    found: Shown, unit: str, scale: tuple[float, str], key: str, *, here: bool, like: Ends = None
 ) -> LiveCell:
     """How it is shown: a number in the unit of the table with its range, a name, or in few words why there is none.
 
-    ``like`` is what is presumed of its range where none was sampled.
+    ``like`` is the number of the design as it is, which decides the step of all, or what is presumed of its range.
     """
     designed = "This is the design as it is" if here else ""
     if found.value is None:
@@ -46,7 +46,8 @@ def cell_of(
         return LiveCell(found.value, subject=Subject(key), tone=tone, tip=tip, here=here, meaning=meaning)
     factor, name = scale
     ends = found.ends or (None if found.sampled else like)
-    read = told(found.value, unit, ends, key=key, scale=None if unit == "1" else scale)
+    read = told(found.value, unit, ends, key=key, scale=None if unit == "1" else scale,
+                beside=like if isinstance(like, Beside) else None)
     if is_unbounded(found.value):
         return LiveCell(read.value, subject=Subject(key), tone=tone, tip=tip, here=here, meaning=meaning)
     span = read.span_with_unit if unit == "1" else read.span

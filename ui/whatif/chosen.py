@@ -170,10 +170,8 @@ class ChosenCell(QWidget):
         was, made = read(now.sheet, key), read(then.sheet, key)
         if was is None or made is None or was[0] == made[0]:
             return None
-        there = (self._store.awaiting.of(then) if self._ranges is None else self._ranges).of(key)
-        texts = [value_text(value, unit, ends, key=key, binary=self._settings.binary,
-                            currency=self._store.design.currency)
-                 for (value, unit), ends in ((was, ends_of(self._store, key, was[0])), (made, there))]
+        texts = [value_text(value, unit, ends_of(self._store, key, value), key=key, binary=self._settings.binary,
+                            currency=self._store.design.currency) for value, unit in (was, made)]
         change = change_between(made[0], was[0], key, was[1], good_asked(now, key)).beside(*texts)
         if not change.amount:
             return None

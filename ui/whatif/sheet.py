@@ -23,7 +23,7 @@ from sizer.units import display_scale, is_unbounded
 from ui.jobs.job import Job
 from ui.jobs.what_if import Shown, unpacked
 from ui.state.ranges import Ranges
-from ui.state.rounding import presumed_like
+from ui.state.rounding import step_like
 from ui.state.settings import Settings
 from ui.state.stopping import NOT_AT_HAND, instead_of_figures
 from ui.state.store import Store
@@ -356,6 +356,7 @@ class WhatIf(QWidget):
         current = as_designed(self._store, asked.key) if asked.generation == self._store.generation else None
         cells_found: Sequence[Sequence[Shown | None]] = self._cells if self._shown is not None else [
             [None] * len(asked.columns)] * len(asked.rows)
+        like = step_like(self._store, asked.key)
         for value, line in zip(asked.rows, cells_found, strict=True):
             called = f"{owned(figure, names)}{pin_mark(sizing, asked.key)}"
             name = LiveCell("all else as it is", tone="muted", tip=called)
@@ -364,7 +365,7 @@ class WhatIf(QWidget):
                 name = self._head_cell(tall, value, asked.rows)
             cells = [name, *(WAITED_FOR if found is None else cell_of(
                 (current if at and there else None) or found, figure.unit, unit, asked.key, here=at and there,
-                like=presumed_like(self._store, asked.key, found.value)) for at, found in zip(here, line, strict=True))]
+                like=like) for at, found in zip(here, line, strict=True))]
             rows.append(tuple(cells))
         widths = [max(room_of(line[at]) for line in rows) for at in range(1, len(asked.columns) + 1)]
         for value, width in zip(asked.columns, widths, strict=True):

@@ -36,7 +36,7 @@ def decision_of(
     ranges = previewed.ranges if previewed is not None else store.ranges
     lost = store.failure if previewed is None else None
     return Decision(Grounds(
-        reader_of(store, sizing, ranges, binary=binary),
+        reader_of(store, sizing, ranges, binary=binary, apart=previewed is not None and previewed.apart),
         workload, judge_of(store, sizing, previewed),
         "" if lost is None else lost.label,
         frozenset(each.id for each in sizing.workloads if lost is not None and stops(store, each)),
