@@ -31,8 +31,6 @@ _SAME = 1e-12
 """Numbers that differ by no more than arithmetic makes them."""
 _STATED = 8
 """Significant digits of a number that somebody stated, where they are all it has."""
-_STATED_ELSEWHERE = 6
-"""Those of one that was stated in another unit, and has no end in that which is shown: as cells have them."""
 _MOST_DIGITS = 4
 _LEAST_STEPS = 12
 _ENDLESS_DIGITS = 2
@@ -164,9 +162,9 @@ def read(
     >>> told(-4e-4, "1", signed=True), told(4e-4, "1", signed=True), told(1_234_567.0, "1/s", stated=True)
     ('above −0.1 %', 'below +0.1 %', '1,234,567/s')
     >>> told(8 * 2.0**30, "B", stated=True, decimal=True), told(26.5e12, "B", stated=True)
-    ('8.58993 GB', '26.5 TB')
-    >>> told(128.849e12, "B", 71e12, 214.5e12, stated=True), told(0.5, "1", 0.4, 0.725, stated=True)
-    ('128.849 TB (71 – 214.5)', '50 % (40 – 72.5)')
+    ('8.59 GB', '26.5 TB')
+    >>> told(128.84901888e12, "B", 71e12, 214.5e12, stated=True), told(0.5, "1", 0.4, 0.725, stated=True)
+    ('128.8 TB (71.0 – 214.5)', '50.0 % (40.0 – 72.5)')
     >>> told(27.0141e12, "B"), told(27.0141e12, "B", compared=True)
     ('27.0 TB', '27.01 TB')
     >>> told(16.0, "1", signed=True), told(9.0, "1", 4.0, 16.0, signed=True)
@@ -181,7 +179,7 @@ def read(
     >>> told(1.0, TIMES, 1.0, 1.3), told(2.0, TIMES, 1.0, 3.0), told(1.5, TIMES)
     ('×1.00 (1.00 – 1.30)', '×2.0 (1.0 – 3.0)', '×1.5')
     """
-    known = presumed if low is None or high is None else None
+    known = presumed if low is None or high is None or low == high else None
     return _read(value, unit, low, high, currency, binary, decimal, stated, signed, bound, down, scale,
                  None if stated else known, compared, None if stated else beside)
 
@@ -217,9 +215,8 @@ def _read(
 
     given = None if beside is None or is_unbounded(likely) else _step_beside(likely, beside, unit, factor)
     if ends and ends[0] < ends[1] and stated:
-        # What somebody stated keeps its digits, the ends that were stated with it too.
-        first, least, most = (endless if is_unbounded(number) else _alone(
-            number, unit, _DIGITS, stated=True, signed=signed, down=down) for number in (likely, *ends))
+        # What somebody stated keeps its digits, the ends that were stated with it too: all have as many decimals.
+        first, least, most = _stated([likely, *ends], unit, endless, signed=signed, down=down)
         return NumberText(first, least, most, name, before)
     if ends and ends[0] < ends[1]:
         step = _step(likely, *ends, unit=unit) if given is None else given
@@ -363,9 +360,9 @@ def _alone(scaled: float, unit: str, digits: int, *, stated: bool, signed: bool,
     if settled(scaled) == 0:
         return "0"
     digits = max(digits, _magnitude(scaled) + 1) if unit in WHOLE else digits
-    if stated:  # what has no end in the unit that is shown was stated in another one
-        full = _rounded(scaled, 10.0 ** (_magnitude(scaled) - _STATED + 1))
-        digits = _STATED if math.isclose(full, scaled, rel_tol=_SAME) else _STATED_ELSEWHERE
+    if stated:  # what has no end in the unit that is shown was stated in another one: its digits there are of no one
+        stated = has_end(scaled)
+        digits = _STATED if stated else max(digits, _DIGITS)
     exponent = _magnitude(scaled) - digits + 1
     rounded = _rounded(scaled, 10.0**exponent, down=down)
     exponent = max(exponent, _magnitude(rounded) - digits + 1) if rounded else exponent
@@ -374,6 +371,23 @@ def _alone(scaled: float, unit: str, digits: int, *, stated: bool, signed: bool,
     if "." in text and (stated or digits == _MOST_DIGITS or math.isclose(rounded, scaled, rel_tol=1e-12)):
         text = text.rstrip("0").rstrip(".")
     return _signed(text, signed)
+
+
+def _stated(numbers: list[float], unit: str, endless: str, *, signed: bool, down: bool) -> list[str]:
+    """A number and its ends as they were stated, with as many decimals as the one of them that has most."""
+    texts = [endless if is_unbounded(number) else _alone(number, unit, _DIGITS, stated=True, signed=signed, down=down)
+             for number in numbers]
+    kept = [text for text, number in zip(texts, numbers, strict=True) if has_end(number)] or texts[:1]
+    step = 10.0 ** -max(len(text.partition(".")[2]) for text in kept)
+    return [text if is_unbounded(number) else _stepped(number, step, signed, down)
+            for text, number in zip(texts, numbers, strict=True)]
+
+
+def has_end(value: float) -> bool:
+    """Whether a number has few enough digits in the unit that it is in, so that somebody may have stated it so."""
+    if is_unbounded(value) or settled(value) == 0:
+        return False
+    return math.isclose(_rounded(value, 10.0 ** (_magnitude(value) - _STATED + 1)), value, rel_tol=_SAME)
 
 
 def _percent(scaled: float, signed: bool, down: bool) -> str:

@@ -55,13 +55,26 @@ _RANGED = st.sampled_from([(table, key) for table, key, record in _NUMERIC
 def test_a_range_that_a_cell_shows_is_read_back(*, where: tuple[str, str], parts: list[float]) -> None:
     table, key = where
     spec = TABLES[table][key]
-    stated = StatedRange(*(float(_between(spec, part)) for part in parts))
+    stated = StatedRange(*(float(f"{_between(spec, part):.6g}") for part in parts))
     read = parse_field(table, key, display(spec, stated))
     shown = display(spec, stated)
     assert isinstance(read, StatedRange), (shown, read)
     near = 0.0051 if spec.unit == "money" else 0.0
     for end in ("low", "likely", "high"):
         assert getattr(read, end) == pytest.approx(getattr(stated, end), rel=1e-5, abs=near), shown
+
+
+@given(where=_RANGED, parts=st.lists(st.floats(0.4, 0.5), min_size=3, max_size=3).map(sorted))
+def test_of_a_range_in_another_unit_the_digits_that_are_shown_are_read_back(
+    *, where: tuple[str, str], parts: list[float]
+) -> None:
+    table, key = where
+    spec = TABLES[table][key]
+    stated = StatedRange(*(float(_between(spec, part)) * 1.0737418241 for part in parts))
+    shown = display(spec, stated)
+    read = parse_field(table, key, shown)
+    likely = read.likely if isinstance(read, StatedRange) else read
+    assert likely == pytest.approx(stated.likely, rel=6e-3, abs=0.51 if spec.unit in ("count", "money") else 0), shown
 
 
 def _between(spec: Field, part: float) -> float:

@@ -9,10 +9,13 @@ from sizer.design.registry.fields import Field, FieldKind, members_of, unit_of
 from sizer.design.registry.values import tidy
 from sizer.design.registry.words import word_of
 from sizer.numerals import plainly, unmistakable
-from sizer.readable import DASH
+from sizer.readable import DASH, read
 from sizer.units import DIMENSIONS, format_number, format_value, with_unit
 
 _DIGITS = 6
+_FAR = 1000.0
+_MEASURED = frozenset(DIMENSIONS) - {"1", "1/B", "count", "money", "text"}
+"""The units of numbers that have several units to be told in."""
 
 
 def as_percent(spec: Field, unit: str | None = None) -> bool:
@@ -107,7 +110,13 @@ def _edit_member(value: float | StatedRange, mark: str) -> str:
 
 
 def _range(spec: Field, value: StatedRange, unit: str | None, binary: bool) -> str:
-    """What was stated with all its digits, the ends in the unit of the likely value where all three have it."""
+    """What was stated with all its digits, as every reader tells it: the ends in the unit of the likely value, unless
+    that is a thousand times as large as theirs.
+    """
+    dimension = spec.unit if unit is None else unit
+    near = value.low < value.high <= _FAR * (value.low or value.likely)
+    if near and (dimension in _MEASURED or as_percent(spec, unit)):
+        return read(value.likely, dimension, value.low, value.high, stated=True, binary=binary).text
     low, middle, high = (_number(spec, end, unit, binary) for end in (value.low, value.likely, value.high))
     name = middle.lstrip("-−0123456789.,")
     if name and all(end.endswith(name) and end.lstrip("-−0123456789.,") == name for end in (low, high)):
