@@ -226,8 +226,8 @@ def test_what_fits_at_the_likely_inputs_only_says_what_is_open_and_what_settles_
     sizing = size(apply(design, set_one("items", "drives", "quantity", 592)).design, CATALOG)
     [rate] = [one for one in sizing.requirements if one.id == "rate"]
     why = plain_spaces(why_open(sizing, rate, ends_of(sample(sizing.sheet, 200))))
-    assert why == ("at worst it does not fit (the file set of SPECsfs2008 NFSv3 needs 21.58 TB, pool NFS data has "
-                   "21.08 TB); open is file system metadata of VxFS, 3.0 % (0.5 – 7.0): its number settles it")
+    assert why == ("at worst it does not fit (the file set of SPECsfs2008 NFSv3 needs 21.6 TB, pool NFS data has "
+                   "21.1 TB); open is file system metadata of VxFS, 3.0 % (0.5 – 7.0): its number settles it")
     pin = Override(key="filesystem.vxfs.metadata_share", value=0.03, reason="measured")
     known = size(apply(sizing.design, PutRecord("overrides", pin)).design, CATALOG)
     [rate] = [one for one in known.requirements if one.id == "rate"]

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from sizer.sizing.bench.wiring import Wiring
     from sizer.sizing.scope import Scope
 
+_FEW_DIGITS = 3
 _ROUNDING = 1e-9
 """A limit that is exceeded by less, as a share of it, is exceeded by rounding alone."""
 
@@ -74,20 +75,27 @@ class Limit:
         '1,526 drives and 1,525 bays in array'
         """
         numbers = {Blank.USED: used, Blank.ALLOWED: allowed}
-        return "".join(part if isinstance(part, str) else self._number(numbers[part], up=part is Blank.USED)
+        digits = self._digits(used, allowed)
+        return "".join(part if isinstance(part, str) else self._number(numbers[part], digits, up=part is Blank.USED)
                        for part in self.sentence)
 
     def briefly(self, used: float, allowed: float) -> str:
         """What there is of what is needed, in the unit of that, for a cell of a table: ``242 of 737 bays``."""
         factor, unit = (1.0, _COUNTED.get(self.code, "")) if self.unit == "count" else display_scale(used, self.unit)
-        texts = [[format_number(value / factor, digits) for value in (allowed, used)] for digits in (3, 4)]
-        there, needed = texts[0] if self.unit != "count" and texts[0][0] != texts[0][1] else texts[1]
+        digits = self._digits(used, allowed)
+        there, needed = (format_number(value / factor, digits) for value in (allowed, used))
         return f"{there} of {needed} {unit}".rstrip()
 
-    def _number(self, value: float, *, up: bool) -> str:
+    def _digits(self, used: float, allowed: float) -> int:
+        """As few as tell the two apart, wherever they are told."""
+        factor = 1.0 if self.unit == "count" else display_scale(used, self.unit)[0]
+        apart = len({format_number(value / factor, _FEW_DIGITS) for value in (used, allowed)}) > 1
+        return _FEW_DIGITS if apart and self.unit != "count" else _FEW_DIGITS + 1
+
+    def _number(self, value: float, digits: int, *, up: bool) -> str:
         """Nothing is used in part: what is needed is rounded up, what there is down."""
         if self.unit != "count":
-            return format_value(value, self.unit, 4)
+            return format_value(value, self.unit, digits)
         if not math.isfinite(value):
             return f"{value:,.10g}"
         return f"{math.ceil(value - _ROUNDING * abs(value)) if up else math.floor(value + _ROUNDING * abs(value)):,}"
