@@ -14,6 +14,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
+from sizer.steps import ENDLESS_DIGITS, MOST_DIGITS, WHOLE, magnitude, rounded, step_beside, step_of
 from sizer.units import MINUS, NARROW, THIN, UNBOUNDED_TEXT, display_scale, is_unbounded, settled, with_unit
 
 SATURATES = "saturates"
@@ -21,8 +22,6 @@ SATURATES = "saturates"
 DASH = f"{THIN}–{THIN}"
 TIMES = "×"
 """In place of the unit of ratios: a factor, which is not told in percent."""
-WHOLE = frozenset(("count", "U"))
-"""Base units of what is counted."""
 _DIGITS = 3
 """Significant digits of a result without a range."""
 _PRESUMED_DIGITS = 2
@@ -31,10 +30,6 @@ _SAME = 1e-12
 """Numbers that differ by no more than arithmetic makes them."""
 _STATED = 8
 """Significant digits of a number that somebody stated, where they are all it has."""
-_MOST_DIGITS = 4
-_LEAST_STEPS = 12
-_ENDLESS_DIGITS = 2
-"""Significant digits of a likely value whose range has no end, or ends so far away that it would be told as none."""
 _CENTS_BELOW = 1000.0
 MORE_THAN_TIMES = 9.995
 """A change by a larger share is told as a factor."""
@@ -213,25 +208,26 @@ def _read(
             return endless
         return _percent(number, signed, down) if unit == "1" else _stepped(number, step, signed, down)
 
-    given = None if beside is None or is_unbounded(likely) else _step_beside(likely, beside, unit, factor)
+    given = None if beside is None or is_unbounded(likely) else step_beside(
+        likely, (beside.low, beside.likely, beside.high), unit, factor)
     if ends and ends[0] < ends[1] and stated:
         # What somebody stated keeps its digits, the ends that were stated with it too: all have as many decimals.
         first, least, most = _stated([likely, *ends], unit, endless, signed=signed, down=down)
         return NumberText(first, least, most, name, before)
     if ends and ends[0] < ends[1]:
-        step = _step(likely, *ends, unit=unit) if given is None else given
+        step = step_of(likely, *ends, unit=unit) if given is None else given
         # As an end of a range next to nothing is nothing: what lies between is what is told.
         texts = [text(likely, step), *("0" if unit == "1" and abs(end) < _LEAST_PERCENT else text(end, step)
                                        for end in ends)]
         if unit != "1" and likely > 0 <= ends[0] and not any(char in "123456789" for char in texts[0]) and (
                 not is_unbounded(likely)):
             # Beside ends that are far away it is little, and no 0.
-            texts[0] = _stepped(likely, 10.0 ** (_magnitude(likely) - _ENDLESS_DIGITS + 1), signed, down)
+            texts[0] = _stepped(likely, 10.0 ** (magnitude(likely) - ENDLESS_DIGITS + 1), signed, down)
         if texts[1] != texts[2]:
             return NumberText(texts[0], texts[1], texts[2], name, before)
     if given is not None and unit != "1":
         return NumberText(_stepped(likely, given, signed, down), "", "", name, before)
-    digits = _MOST_DIGITS if compared else _DIGITS if presumed is None else _PRESUMED_DIGITS
+    digits = MOST_DIGITS if compared else _DIGITS if presumed is None else _PRESUMED_DIGITS
     shown = endless if is_unbounded(value) else _alone(likely, unit, digits, stated=stated, signed=signed, down=down)
     return NumberText(shown, "", "", name, before)
 
@@ -285,7 +281,7 @@ def read_scale(
                   if end is not None and not is_unbounded(end) and settled(end) != 0), 0.0)
     factor, name = display_scale(first, unit, binary=binary, decimal=decimal)
     scaled = first / factor
-    shown = _rounded(scaled, 10.0 ** (_magnitude(scaled) - _DIGITS + 1))
+    shown = rounded(scaled, 10.0 ** (magnitude(scaled) - _DIGITS + 1))
     if abs(shown) <= abs(scaled):
         return factor, name
     # What is rounded up to a thousand of a unit is one of the next.
@@ -293,51 +289,9 @@ def read_scale(
     return (next_factor, next_name) if next_factor > factor else (factor, name)
 
 
-def _magnitude(value: float) -> int:
-    return math.floor(math.log10(abs(value))) if value else 0
-
-
-def _step(value: float, low: float, high: float, *, unit: str) -> float:
-    """The step that a value and its ends are rounded to, all in the unit that they are shown in."""
-    bounded = [number for number in (value, low, high) if not is_unbounded(number)]
-    if is_unbounded(high):
-        exponent = _magnitude(next((number for number in bounded if number), 0.0)) - _ENDLESS_DIGITS + 1
-    else:
-        exponent = math.floor(math.log10((high - low) / _LEAST_STEPS) + 1e-9)
-    if unit == "money" or (unit in WHOLE and float(value).is_integer()):
-        exponent = max(exponent, 0)
-    for _ in range(2):  # what is rounded up may have a digit more
-        largest = max((abs(_rounded(number, 10.0**exponent)) for number in bounded), default=0.0)
-        exponent = max(exponent, _magnitude(largest) - _MOST_DIGITS + 1) if largest else exponent
-    return 10.0**exponent
-
-
-def _step_beside(value: float, beside: Beside, unit: str, factor: float) -> float | None:
-    """The step of a number that stands beside another one: that of the other, as far as it leaves digits that say
-    something. None where it has none.
-    """
-    low, likely, high = (number if is_unbounded(number) else settled(number) / factor
-                         for number in (beside.low, beside.likely, beside.high))
-    if not low < high:
-        return None
-    exponent = round(math.log10(_step(likely, low, high, unit=unit)))
-    if value:
-        first = _magnitude(value)
-        exponent = max(min(exponent, first - _ENDLESS_DIGITS + 1), first - _MOST_DIGITS + 1)
-    return 10.0**exponent
-
-
-def _rounded(value: float, step: float, *, down: bool = False) -> float:
-    steps = value / step
-    near = round(steps)
-    if down and not math.isclose(steps, near, rel_tol=1e-12):
-        near = math.floor(steps)
-    return near * step
-
-
 def _stepped(value: float, step: float, signed: bool, down: bool) -> str:
     decimals = max(-round(math.log10(step)), 0)
-    return _signed(f"{_rounded(value, step, down=down):,.{decimals}f}", signed)
+    return _signed(f"{rounded(value, step, down=down):,.{decimals}f}", signed)
 
 
 def _signed(text: str, signed: bool) -> str:
@@ -352,23 +306,23 @@ def _alone(scaled: float, unit: str, digits: int, *, stated: bool, signed: bool,
     """A number without a range, in the unit that it is shown in."""
     if unit == "1" and not stated:
         return _percent(scaled, signed, down)
-    if unit == "money" and digits in (_DIGITS, _MOST_DIGITS):
+    if unit == "money" and digits in (_DIGITS, MOST_DIGITS):
         cents = abs(scaled) < _CENTS_BELOW and not math.isclose(scaled, round(scaled), abs_tol=5e-3)
         return _stepped(scaled, 0.01 if cents else 1.0, signed, down)
     if unit in WHOLE and math.isclose(scaled, round(scaled), rel_tol=1e-9, abs_tol=1e-9):
         return _signed(f"{round(scaled):,}", signed)
     if settled(scaled) == 0:
         return "0"
-    digits = max(digits, _magnitude(scaled) + 1) if unit in WHOLE else digits
+    digits = max(digits, magnitude(scaled) + 1) if unit in WHOLE else digits
     if stated:  # what has no end in the unit that is shown was stated in another one: its digits there are of no one
         stated = has_end(scaled)
         digits = _STATED if stated else max(digits, _DIGITS)
-    exponent = _magnitude(scaled) - digits + 1
-    rounded = _rounded(scaled, 10.0**exponent, down=down)
-    exponent = max(exponent, _magnitude(rounded) - digits + 1) if rounded else exponent
-    text = f"{rounded:,.{max(-exponent, 0)}f}"
+    exponent = magnitude(scaled) - digits + 1
+    near = rounded(scaled, 10.0**exponent, down=down)
+    exponent = max(exponent, magnitude(near) - digits + 1) if near else exponent
+    text = f"{near:,.{max(-exponent, 0)}f}"
     # A number that is as short as that has no further digits to show.
-    if "." in text and (stated or digits == _MOST_DIGITS or math.isclose(rounded, scaled, rel_tol=1e-12)):
+    if "." in text and (stated or digits == MOST_DIGITS or math.isclose(near, scaled, rel_tol=1e-12)):
         text = text.rstrip("0").rstrip(".")
     return _signed(text, signed)
 
@@ -387,7 +341,7 @@ def has_end(value: float) -> bool:
     """Whether a number has few enough digits in the unit that it is in, so that somebody may have stated it so."""
     if is_unbounded(value) or settled(value) == 0:
         return False
-    return math.isclose(_rounded(value, 10.0 ** (_magnitude(value) - _STATED + 1)), value, rel_tol=_SAME)
+    return math.isclose(rounded(value, 10.0 ** (magnitude(value) - _STATED + 1)), value, rel_tol=_SAME)
 
 
 def _percent(scaled: float, signed: bool, down: bool) -> str:
@@ -401,5 +355,5 @@ def _percent(scaled: float, signed: bool, down: bool) -> str:
         return "above 99"
     if signed and scaled > 100 * MORE_THAN_TIMES:
         times = 1 + scaled / 100
-        return f"×{_rounded(times, 10.0 ** max(_magnitude(times) - _DIGITS + 1, 0)):,.0f}"
+        return f"×{rounded(times, 10.0 ** max(magnitude(times) - _DIGITS + 1, 0)):,.0f}"
     return _stepped(scaled, 1.0 if size >= _WHOLE_PERCENT else 0.1, signed, down)

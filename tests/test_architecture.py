@@ -20,7 +20,8 @@ TREES = ("sizer", "ui", "reports")
 LONGEST_MODULE = 400
 
 GROUND = frozenset(
-    {f"sizer.{name}" for name in ("bounded", "dates", "errors", "numerals", "readable", "sources", "started", "units")}
+    {f"sizer.{name}" for name in ("bounded", "dates", "errors", "numerals", "readable", "sources", "started", "steps",
+                              "units")}
 )
 KERNEL = GROUND | {"sizer.figures"}
 SIDE_BY_SIDE = frozenset({"sizer.laws", "sizer.catalog", "sizer.design"})
@@ -36,7 +37,8 @@ ALLOWED: dict[str, frozenset[str]] = {
     "sizer.started": frozenset(),
     "sizer.spellings": frozenset(),
     "sizer.units": frozenset({"sizer.errors", "sizer.numerals", "sizer.spellings"}),
-    "sizer.readable": frozenset({"sizer.units"}),
+    "sizer.readable": frozenset({"sizer.steps", "sizer.units"}),
+    "sizer.steps": frozenset({"sizer.units"}),
     "sizer.sources": frozenset({"sizer.errors", "sizer.units"}),
     "sizer.figures": GROUND,
     "sizer.laws": frozenset({"sizer.errors", "sizer.figures", "sizer.units"}),

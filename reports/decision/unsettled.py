@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from reports.decision.grounds import Grounds
-from sizer.errors import Severity
+from sizer.errors import Problem, Severity
 from sizer.sizing.checks.single_points import SINGLE_POINT
 
 
@@ -29,9 +29,14 @@ def unsettled(grounds: Grounds) -> tuple[Question, ...]:
     return tuple(seen.values())
 
 
+def needs_nothing(problem: Problem) -> bool:
+    """Whether there is nothing to do about a problem: it is told, and is as it is."""
+    return problem.severity is Severity.NOTE and not problem.hint and not problem.undecided
+
+
 def _problems(grounds: Grounds) -> Iterator[Question]:
     for problem in grounds.sizing.problems:
-        if problem.code != SINGLE_POINT and (problem.severity is not Severity.NOTE or problem.undecided):
+        if problem.code != SINGLE_POINT and not needs_nothing(problem):
             yield Question(_capital(problem.text.rstrip(".")), problem.location.place, "", problem.severity,
                            problem.advice)
 

@@ -47,8 +47,14 @@ def test_a_head_counts_the_lines_of_the_design_in_view(window: MainWindow) -> No
     assert [text for text in head_texts(window, "hardware") if text] == ["Hardware"]
 
 
-def test_rail_head_and_segment_count_the_problems_that_something_can_be_done_about(window: MainWindow) -> None:
+@pytest.mark.parametrize("wrong", [False, True])
+def test_strip_rail_head_segment_and_summary_count_what_something_can_be_done_about(
+    window: MainWindow, *, wrong: bool
+) -> None:
+    if wrong:  # errors come first, and are not all that asks
+        window.store.edit(set_one("items", "nodes", "quantity", 1))
     window.workbook.show_sheet("problems")
+    window.workbook.views["problems"].live.refresh()
     listed = [row[3].text for row in window.workbook.views["problems"].live.table.rows]
     rows = sum(text != "Nothing is needed." for text in listed)
     assert 0 < rows < len(listed)
@@ -59,6 +65,14 @@ def test_rail_head_and_segment_count_the_problems_that_something_can_be_done_abo
     assert idle == f"{len(listed) - rows} more need nothing", "the list is longer, and one knows why"
     assert mark.says in head_texts(window, "trust")
     assert f"Problems ({rows:,})" in window.workbook.answer.segment_texts("trust")
+    words = window.strip.problems.text().split(", ")
+    assert sum(int(part.split()[0]) for part in words) == rows, words
+    assert ("error" in words[0]) is wrong
+    window.workbook.show_sheet("summary")
+    summary = window.workbook.sheet("summary")
+    assert isinstance(summary, SummarySheet)
+    summary.refresh()
+    assert summary.questions.remark == f"{rows:,} in all"
 
 
 def test_the_single_points_that_are_named_are_as_many_as_are_listed(window: MainWindow) -> None:

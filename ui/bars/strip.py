@@ -22,6 +22,7 @@ from ui.bars.answers import Answers
 from ui.bars.lights import SEE_PROBLEMS, asked_part, preview_part, unbuilt_part, waiting_part
 from ui.bars.strip_parts import StripCell, StripPart
 from ui.bars.strip_room import CellRow
+from ui.state.open_points import asking_rows
 from ui.state.previewing import Preview, PreviewBy
 from ui.state.ranges import Ranges
 from ui.state.settings import Settings
@@ -332,21 +333,20 @@ class ResultStrip(CellRow):
         found = self._store.problems
         errors = sum(problem.severity is Severity.ERROR for problem in found)
         doubts = sum(problem.severity is Severity.WARNING for problem in found)
-        notes = len(found) - errors - doubts
+        asking = asking_rows(self._store)  # what needs something: one count in the strip, the rail and the list
+        first, others = asking[0] if asking else (0, ""), sum(many for many, _ in asking[1:])
         colours = self._theme.colours
         sizing, waits = self._store.sizing, self._store.sizing_waits
         sound = sizing is not None and not waits and not self._store.examining and not unexamined(sizing)
         standing = standing_of(sizing) if sizing is not None else DesignStanding()
-        calm = sound and not notes  # a note is nothing to be content with: its sign is neutral
+        calm = sound and not asking  # a note is nothing to be content with: its sign is neutral
         ink = colours.missed if errors else colours.uncertain if doubts else colours.met if calm else colours.text2
         set_icon(self.problems, icon("error" if errors else "warning" if doubts else "met" if calm else "note", ink))
-        said = [counted(errors, "error") if errors else "", counted(doubts, "warning") if doubts else ""]
-        clear = counted(notes, "note") if notes else "No problem"
+        told = f"{counted(*first)}, {others} more" if others else counted(*first) if asking else "No problem"
         # While single points of failure are looked for, what is known is said: it is nearly always all.
-        looking = sizing is not None and self._store.examining and not notes
-        words = "sizing when you pause…" if waits else ", ".join(filter(None, said)) or (
-            clear if sound else standing.headline or (
-                NOTHING_YET if sizing is None else "checking…" if looking else clear))
+        looking = sizing is not None and self._store.examining and not asking
+        words = "sizing when you pause…" if waits else told if sound or errors or doubts else standing.headline or (
+            NOTHING_YET if sizing is None else "checking…" if looking else told)
         self.problems.setText(beside_icon(words))
         self.problems.setAccessibleName(f"Problems: {words}")
         self.problems.setToolTip(literal("\n".join(filter(None, (standing.text, "Show the problems (Shift+F8)")))))

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from reports.decision.left import Left
-from sizer.errors import Severity
+from reports.decision.unsettled import needs_nothing
 from sizer.sizing.result import GRAVEST_FIRST, Sizing, Verdict
 from sizer.units import counted
 from ui.rail.mark import NO_MARK, Mark
-from ui.results.answers import needs_nothing
+from ui.state.open_points import asking_rows
 from ui.state.store import Store
 from ui.wording.verdicts import verdict_shown
 
@@ -41,17 +41,6 @@ def marks_of(store: Store, worst: Verdict | None = None, left: Left | None = Non
         needs = f"; {counted(idle, 'more needs', 'more need')} nothing" if idle else ""
         marks["trust"] = Mark(text=f"{sum(many for many, _ in found):,}", says=f"{said}{needs}")
     return marks
-
-
-def asking_rows(store: Store) -> list[tuple[int, str]]:
-    """How many rows of each kind of the list of problems ask for something, gravest first: one count wherever they
-    are counted. Notes that need nothing are read in the list, and are no task that a number should call for.
-    """
-    sizing = store.sizing
-    found = [(sum(problem.severity is severity and not needs_nothing(problem) for problem in store.problems),
-              str(severity)) for severity in (Severity.ERROR, Severity.WARNING, Severity.NOTE)]
-    found.append((len(sizing.missing) if sizing is not None else 0, "question"))
-    return [(many, noun) for many, noun in found if many]
 
 
 def _asked(store: Store) -> Mark:

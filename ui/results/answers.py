@@ -11,7 +11,7 @@ from reports.blocks.section import sections
 from reports.wording.changes import GoodDirection, ShownChange, change_between, good_asked
 from reports.wording.numbers import Ends, is_stated, told
 from reports.wording.standing import NOTHING_YET, standing_of, unexamined
-from sizer.errors import Problem, Severity, sentences
+from sizer.errors import Severity, sentences
 from sizer.figures.figure import Figure
 from sizer.readable import NumberText
 from sizer.sizing.judging.completeness import Coverage, comparable, coverage, total_at
@@ -19,6 +19,7 @@ from sizer.sizing.result import Sizing
 from sizer.sizing.settled import settled
 from ui.results.blocks import add_block
 from ui.results.comparison import baseline_title
+from ui.state.open_points import open_failures
 from ui.state.rounding import awaited_of, near
 from ui.state.settings import Settings
 from ui.state.stopping import NOTHING_INSTEAD, instead_of_figures, stops
@@ -220,11 +221,6 @@ _NO_HINT = MappingProxyType({
 """What there is to do where a problem itself does not say."""
 
 
-def needs_nothing(problem: Problem) -> bool:
-    """Whether there is nothing to do about a problem: it is told, and is as it is."""
-    return problem.severity is Severity.NOTE and not problem.hint
-
-
 def _label(sizing: Sizing, key: str) -> str:
     """What people call a figure."""
     return (sizing.sheet[key].label if known(sizing.sheet, key) else "") or key
@@ -264,5 +260,11 @@ class Problems:
                                LiveCell(_label(sizing, missing.key), subject=subject, tip=missing.key),
                                LiveCell(missing.question, subject=subject),
                                LiveCell(f"The answer would settle {settled(sizing, missing)}.", subject=subject)))
+        for asked in open_failures(self._store):
+            place = split_place(asked.place)
+            subject = Subject(place=place) if place is not None else Subject()
+            table.rows.append((LiveCell("question", subject=subject, tone="muted", sign="uncertain"),
+                               LiveCell(self._store.names.place(asked.place), subject=subject, tip=asked.place),
+                               LiveCell(asked.text, subject=subject),
+                               LiveCell("The answer would settle what a failure leaves.", subject=subject)))
         return table
-

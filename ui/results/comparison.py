@@ -13,12 +13,12 @@ from sizer.design.registry.fields import TABLE_TITLES, TABLES, members_of, unit_
 from sizer.design.scenarios import value_of
 from sizer.design.stems import figure_key
 from sizer.design.titles import NOUNS
-from sizer.readable import WHOLE
 from sizer.readable import read as told_number
 from sizer.sizing.catalog_words import catalog_word
 from sizer.sizing.judging.completeness import Coverage, comparable, coverage, total_at
 from sizer.sizing.judging.unsized import without_figure
 from sizer.sizing.result import Sizing
+from sizer.steps import WHOLE
 from ui.results.scenario_columns import ScenarioColumns
 from ui.state.comparison import Baseline
 from ui.state.rounding import ends_of

@@ -251,15 +251,18 @@ def point_items(theme: Theme, points: Sequence[SinglePoint]) -> list[ListedSpot]
     return found
 
 
-def question_items(theme: Theme, questions: Sequence[Question]) -> list[ListedSpot]:
-    """What is not settled, each a link to its input; errors and warnings with their sign."""
+def question_items(theme: Theme, questions: Sequence[Question], asking: int) -> list[ListedSpot]:
+    """What is not settled, each a link to its input; errors and warnings with their sign.
+
+    The list of ``asking`` rows has the others: single points of failure too, which have a list of their own beside.
+    """
     found = []
     for one in questions[:_MOST_QUESTIONS]:
         act = Act(Does.GO, one.place) if one.place else explain(one.key)
         sign = {Severity.ERROR: Verdict.MISSED, Severity.WARNING: Verdict.UNCERTAIN}.get(one.severity)
         found.append(ListedSpot(Wrapped(theme, act, one.text, TextLine(one.text, BODY, accent=True), sign=sign,
                                         tip="\n".join(filter(None, (one.text, one.tip)))), lined=True))
-    more = len(questions) - _MOST_QUESTIONS
+    more = asking - len(found)
     if more > 0:
         text = f"{more} more"
         found.append(ListedSpot(Words(theme, Act(Does.SHOW, "problems"), text, TextLine(text, BODY, accent=True))))

@@ -23,6 +23,7 @@ from reports.decision.sentences import NOTHING_DESIGNED, Lacks, Says
 from reports.wording.standing import unexamined
 from sizer.design.naming import begun
 from sizer.sizing.result import Sizing, Verdict
+from ui.state.open_points import asking_rows
 from ui.state.ranges import Settling, Surrounding
 from ui.state.settings import Settings
 from ui.state.store import Store
@@ -300,8 +301,9 @@ class SummarySheet(QWidget):
             self.left.show_items(found.left, lambda: left_items(theme, found.left), left_remark(
                 found.left, "rate" if found.grounds.work is None else found.grounds.work.pattern.headline_word))
             self.points.show_items(found.points, lambda: point_items(theme, found.points))
-        self.questions.show_items(found.questions, lambda: question_items(theme, found.questions),
-                                  f"{len(found.questions):,} in all" if found.questions else "")
+        asking = sum(many for many, _ in asking_rows(self._store))
+        self.questions.show_items((found.questions, asking), lambda: question_items(theme, found.questions, asking),
+                                  f"{asking:,} in all" if asking else "")
 
     def _say_of_nothing(self, sizing: Sizing) -> None:
         """What lists without entries say: nothing that reassures where nobody could look."""

@@ -27,12 +27,13 @@ from ui.jobs.job import Job
 from ui.panels.fixing.panel import FixPanel
 from ui.rail.frame import WindowFrame
 from ui.rail.mark import NO_MARK
-from ui.rail.marks import asking_rows, marks_of
+from ui.rail.marks import marks_of
 from ui.rail.opening import Opening
 from ui.rail.rail import Rail
 from ui.rail.regions import Regions
 from ui.rail.side import SidePane
 from ui.state.documents import Documents, sentence
+from ui.state.open_points import asking_rows
 from ui.state.preferences import PreferencesBox
 from ui.state.previewing import PreviewBy
 from ui.state.settings import Settings

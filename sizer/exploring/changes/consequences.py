@@ -5,14 +5,18 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator, Mapping
 
+from sizer.design.stems import figure_key
 from sizer.errors import Problem, Severity
 from sizer.exploring.changes.change import Cost
-from sizer.readable import percent
+from sizer.readable import Presumed, percent, read
 from sizer.sizing.judging.completeness import coverage
 from sizer.sizing.result import RequirementResult, Sizing, Total
 
 LOSS = 0.02
 """A share that may be lost without a word."""
+_LONGER = 0.1
+"""A share of the time by which a rebuild may be longer without a word."""
+_HEALS = {"rebuild_s": "rebuild of a drive", "node_rebuild_s": "healing of a lost server"}
 MISFITS = frozenset((
     "form-factor", "drive-interface", "shelf-not-supported", "shelf-of-another-maker", "link-family"))
 """Problems that mean a change cannot be built, whatever their severity, besides those that stop the building."""
@@ -51,7 +55,7 @@ def pieces_over(after: Sizing, before: Sizing) -> float:
 
 
 def losses_over(after: Sizing, before: Sizing) -> Iterator[str]:
-    """What becomes less by more than can be overlooked."""
+    """What becomes less by more than can be overlooked, and for how much longer data has less redundancy."""
     pools, works = {pool.id: pool for pool in after.pools}, {work.id: work for work in after.workloads}
     pairs = [(f"{pool.title}: capacity", pool.filesystem, pools[pool.id].filesystem)
              for pool in before.pools if pool.id in pools]
@@ -61,6 +65,20 @@ def losses_over(after: Sizing, before: Sizing) -> Iterator[str]:
         was, now = before.sheet[old].number, after.sheet[new].number
         if was > 0 and now < (1 - LOSS) * was:
             yield f"{name} {percent(1 - now / was)} less"
+    yield from _longer(after, before)
+
+
+def _longer(after: Sizing, before: Sizing) -> Iterator[str]:
+    """The rebuilds that take noticeably longer, as larger drives make them."""
+    pools = {pool.id: pool for pool in after.pools}
+    for pool in before.pools:
+        for name, called in _HEALS.items():
+            old, new = (sizing.sheet.figures.get(figure_key("pools", layout, name)) for sizing, layout in (
+                (before, pool.layout), (after, pools[pool.id].layout if pool.id in pools else "")))
+            if old is None or new is None or not new.number > (1 + _LONGER) * old.number > 0:
+                continue
+            now, was = (read(figure.number, "s", presumed=Presumed()).value for figure in (new, old))
+            yield f"{pool.title}: {called} takes {now} instead of {was}"
 
 
 def obstructions(after: Sizing, before: Sizing) -> tuple[str, ...]:

@@ -22,7 +22,7 @@ from sizer.sizing.failing.columns import Columns, Renamed, columns_of
 from sizer.sizing.failing.pins import held_behind, pinned_behind, told_of, told_of_all
 from sizer.sizing.failing.retention import UNHURT
 from sizer.sizing.failure_case import FailureCase
-from sizer.sizing.result import AT_HAND, PoolResult, RequirementResult, Sizing
+from sizer.sizing.result import AT_HAND, PoolResult, RequirementResult, Sizing, WorkloadResult
 from sizer.sizing.work.binding import operations_per_request
 
 HANDED_OVER = frozenset((
@@ -180,9 +180,7 @@ def _after_failures(sizing: Sizing) -> Failures:
     wanted += [figure.key for figures in (*held.values(), *under.values(), *reasons.values()) for figure in figures]
     intact = {result.id: sheet[result.rate].number for result in sizing.workloads}
     split = {result.id: operations_per_request(sheet, result) for result in sizing.workloads}
-    stated = {result.id: sheet.figures.get(figure_key("workloads", result.id, "outage_s"))
-              for result in sizing.workloads}
-    outages = {name: None if figure is None else figure.number for name, figure in stated.items()}
+    outages = {result.id: _outage(sizing, result) for result in sizing.workloads}
     workloads: dict[tuple[str, str], AfterFailure] = {}
     pools: dict[tuple[str, str], PoolAfterFailure] = {}
     requirements: dict[tuple[str, str], RequirementAfterFailure] = {}
@@ -215,7 +213,7 @@ def _after_failures(sizing: Sizing) -> Failures:
     return Failures(
         intact, tuple(_in_order(workloads, [result.id for result in sizing.workloads], cases)),
         tuple(_in_order(pools, [pool.id for pool in sizing.pools], cases)), tuple(_durability(sizing)),
-        _questions(sizing, outages), tuple(_in_order(requirements, [one.id for one in asked], cases)),
+        failure_questions(sizing), tuple(_in_order(requirements, [one.id for one in asked], cases)),
     )
 
 
@@ -330,9 +328,16 @@ def _durability(sizing: Sizing) -> list[PoolDurability]:
     ]
 
 
-def _questions(sizing: Sizing, outages: Mapping[str, float | None]) -> tuple[FailureQuestion, ...]:
+def _outage(sizing: Sizing, result: WorkloadResult) -> float | None:
+    """For how long a workload is without service when a failed part is taken over, where that is stated."""
+    figure = sizing.sheet.figures.get(figure_key("workloads", result.id, "outage_s"))
+    return None if figure is None else figure.number
+
+
+def failure_questions(sizing: Sizing) -> tuple[FailureQuestion, ...]:
+    """What is to be answered to know failures better, each once; it takes no evaluation of any."""
     asked = [FailureQuestion(OUTAGE_QUESTION.format(workload=result.title), f"workloads/{result.id}/outage_s")
-             for result in sizing.workloads if outages[result.id] is None]
+             for result in sizing.workloads if _outage(sizing, result) is None]
     asked += [FailureQuestion(case.question, _answered_at(case)) for case in sizing.failure_cases if case.question]
     asked += [FailureQuestion(text) for found in sizing.availability for text in found.questions]
     first: dict[str, FailureQuestion] = {}
