@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sizer.catalog.searching.values import number_text, span_text
+from sizer.catalog.searching.values import alike, number_text, span_text
 from sizer.catalog.searching.words import fact_title
 from sizer.catalog.vocabulary import FACT_RULES
 from sizer.figures.figure import Figure, Origin
@@ -34,8 +34,9 @@ def of_the_catalog(figure: Figure) -> ToldFact | None:
     span = span_text(name, ends.low, ends.high, like=figure.number) if ends is not None and ends.low < ends.high else ""
     model = figure.label.partition(": ")[0]
     title = fact_title(name)
+    value = number_text(name, figure.number)
     return ToldFact(model, title if title[1:2].isupper() else title[:1].lower() + title[1:],
-                    number_text(name, figure.number), span)
+                    *(alike(name, value, span) if span else (value, "")))
 
 
 def in_its_place(figure: Figure) -> str:

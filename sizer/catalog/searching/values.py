@@ -22,6 +22,9 @@ _THIN = "\N{NARROW NO-BREAK SPACE}"
 _UNIT = re.compile(rf"(?:{_THIN}|/).*$")
 _ZEROS = re.compile(r"(?<=\d)\.0+(?!\d)|(?<=\.\d)0+(?!\d)|(?<=\.\d\d)0+(?!\d)")
 """What stands behind the point and says nothing."""
+_NUMBER = re.compile(r"\d[\d,]*(?:\.\d+)?")
+_UNIT_NAME = re.compile(r"[\d,.\s–]+")
+"""All but the name of the unit."""
 _INCHES = re.compile(r"[\d.]+in")
 _ONE_IN = re.compile(r"1\s+in\s+([1-9][\d.]*(?:[eE]\+?\d+)?)")
 _ONE_PER = re.compile(r"1\s+per\s+(.*?)(?:\s+read)?")
@@ -61,7 +64,28 @@ def fact_text(fact: Fact) -> str:
         return _YES_NO[value]
     if isinstance(value, str):
         return text_in_words(value)
-    return number_text(fact.name, value)
+    text, span = number_text(fact.name, value), range_text(fact)
+    return alike(fact.name, text, span)[0] if span else text
+
+
+def alike(name: str, value: str, span: str) -> tuple[str, str]:
+    r"""The texts of a fact and of its ends, with as many decimals in all three: a range has one precision.
+
+    >>> alike("read_latency_s", "0.105 ms", "0.09 – 0.13 ms"), alike("operating_w", "17 W", "9 – 31.5 W")
+    (('0.105 ms', '0.090 – 0.130 ms'), ('17.0 W', '9.0 – 31.5 W'))
+    >>> alike("operating_w", "1,135 W", "491 – 1,809 W")
+    ('1,135 W', '491 – 1,809 W')
+    """
+    if name == "unreadable_per_bit" or _UNIT_NAME.sub("", value) != _UNIT_NAME.sub("", span):
+        return value, span  # of two units, the digits say nothing of each other
+    numbers = (*_NUMBER.findall(value)[:1], *_NUMBER.findall(span)[:2])
+    decimals = max((len(number.partition(".")[2]) for number in numbers), default=0)
+
+    def padded(found: re.Match[str]) -> str:
+        whole, _, part = found[0].partition(".")
+        return f"{whole}.{part:0<{decimals}}" if decimals else whole
+
+    return _NUMBER.sub(padded, value, count=1), _NUMBER.sub(padded, span, count=2)
 
 
 def text_in_words(text: str) -> str:
@@ -118,7 +142,10 @@ def range_text(fact: Fact) -> str:
     if fact.range is None or isinstance(fact.value, str | bool):
         return ""
     least, most = (number_text(fact.name, end, _END_DIGITS) for end in fact.range)
-    return span_text(fact.name, *fact.range, like=float(fact.value)) if least != most else ""
+    if least == most:
+        return ""
+    likely = float(fact.value)
+    return alike(fact.name, number_text(fact.name, likely), span_text(fact.name, *fact.range, like=likely))[1]
 
 
 def span_text(name: str, least: float, most: float, *, like: float) -> str:
