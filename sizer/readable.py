@@ -51,7 +51,7 @@ class Presumed:
 
 
 @dataclass(frozen=True, slots=True)
-class Beside:
+class ComparedNumber:
     """The number, with its range, that another one stands beside and is compared with: both are rounded to its step.
 
     Each rounded by its own range, the larger of two could be told as the smaller.
@@ -62,7 +62,7 @@ class Beside:
     high: float
 
     @classmethod
-    def among(cls, known: Mapping[str, tuple[float, float, float]], key: str) -> Beside | None:
+    def among(cls, known: Mapping[str, tuple[float, float, float]], key: str) -> ComparedNumber | None:
         """That of a figure whose low, likely and high are known by key; None where it has no range."""
         found = known.get(key)
         return cls(*found) if found is not None and found[0] < found[2] else None
@@ -127,7 +127,7 @@ def read(
     value: float, unit: str, low: float | None = None, high: float | None = None, *, currency: str = "",
     binary: bool = False, decimal: bool = False, stated: bool = False, signed: bool = False, bound: bool = False,
     down: bool = False, scale: tuple[float, str] | None = None, presumed: Presumed | None = None,
-    compared: bool = False, beside: Beside | None = None,
+    compared: bool = False, beside: ComparedNumber | None = None,
 ) -> NumberText:
     """A number of base unit ``unit`` as readers show it, with its range where it has one.
 
@@ -166,7 +166,7 @@ def read(
     ('×17', '+900 % (+400 % – ×17)')
     >>> [told(528.4, "1/s", presumed=each) for each in (Presumed(), Presumed(520.0, 537.0))]
     ['530/s', '528/s']
-    >>> known = Beside(97_625.0, 160_202.0, 200_103.0)
+    >>> known = ComparedNumber(97_625.0, 160_202.0, 200_103.0)
     >>> told(161_805.0, "1/s", 90_000.0, 215_000.0, beside=known), told(1_618.5, "1/s", 900.0, 2_250.0, beside=known)
     ('162,000/s (90,000 – 215,000)', '1,600/s (900 – 2,200)')
     >>> told(11_390.0, "W", bound=True), told(412_300.0, "money", currency="USD")
@@ -183,10 +183,10 @@ def read(
 def _read(
     value: float, unit: str, low: float | None, high: float | None, currency: str, binary: bool, decimal: bool,
     stated: bool, signed: bool, bound: bool, down: bool, scale: tuple[float, str] | None, presumed: Presumed | None,
-    compared: bool, beside: Beside | None,
+    compared: bool, beside: ComparedNumber | None,
 ) -> NumberText:
     """The text of a number: the same ones are read in many places, and again after an edit that leaves them."""
-    if beside is not None and beside == Beside(low or 0.0, value, high or 0.0):
+    if beside is not None and beside == ComparedNumber(low or 0.0, value, high or 0.0):
         beside = None  # it is that number itself
     if presumed is not None and presumed.low is not None and beside is None:
         like = _read(value, unit, presumed.low, presumed.high, currency, binary, decimal, stated, signed, bound, down,

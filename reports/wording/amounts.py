@@ -9,7 +9,7 @@ from reports.wording.awaited import Awaited, in_proportion
 from reports.wording.numbers import is_factor, is_signed, is_stated
 from sizer.figures.columns import Spread
 from sizer.figures.figure import Figure
-from sizer.readable import TIMES, Beside, NumberText, Presumed, read, read_scale
+from sizer.readable import TIMES, ComparedNumber, NumberText, Presumed, read, read_scale
 from sizer.sizing.judging.completeness import Coverage, coverage
 from sizer.sizing.result import Sizing, Total
 from sizer.units import counted, is_unbounded
@@ -37,7 +37,7 @@ class Amount:
     """Whether it is a factor, and no share in percent."""
     presumed: Presumed | None = None
     """What decides its digits while its range is computed."""
-    beside: Beside | None = None
+    beside: ComparedNumber | None = None
     """The range of what it is compared with, which decides the step."""
 
     @property
@@ -162,7 +162,7 @@ class Reader:
             name = self.sizing.design.currency
         return Amount(key, value, low, high, figure.unit, factor, name, is_stated(figure), is_signed(key),
                       times=is_factor(figure), presumed=self.presumed(key, value) if low is None else None,
-                      beside=Beside.among(self.compared, key))
+                      beside=ComparedNumber.among(self.compared, key))
 
     def _ends(self, figure: Figure) -> tuple[float | None, float | None]:
         if figure.range is not None:

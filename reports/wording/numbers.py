@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from reports.wording.nines import available, is_availability, nines
 from sizer.figures.figure import Figure, Origin
-from sizer.readable import TIMES, Beside, NumberText, Presumed, read
+from sizer.readable import TIMES, ComparedNumber, NumberText, Presumed, read
 
-Ends = tuple[float, float] | Presumed | Beside | None
+Ends = tuple[float, float] | Presumed | ComparedNumber | None
 """Low and high of a figure, or what is presumed of them while they are computed, or the number that it stands beside;
 None where it has no range.
 """
@@ -40,7 +40,7 @@ def is_factor(figure: Figure) -> bool:
 def told(
     value: object, unit: str, ends: Ends = None, *, key: str = "", currency: str = "",
     binary: bool = False, stated: bool = False, bound: bool = False, scale: tuple[float, str] | None = None,
-    compared: bool = False, beside: Beside | None = None,
+    compared: bool = False, beside: ComparedNumber | None = None,
 ) -> NumberText:
     """What a figure called ``key`` says, with the ends of its range; a text is its own, and nothing is empty.
 
@@ -58,7 +58,7 @@ def told(
     if not isinstance(value, int | float):
         return NumberText("", "", "", "")
     presumed = ends if isinstance(ends, Presumed) else None
-    beside = beside or (ends if isinstance(ends, Beside) else None)
+    beside = beside or (ends if isinstance(ends, ComparedNumber) else None)
     low, high = ends if isinstance(ends, tuple) else (None, None)
     if unit == "1" and is_availability(key):
         low, high = (None, None) if low == high else (low, high)
@@ -70,7 +70,7 @@ def told(
 
 def figure_reading(
     figure: Figure, ends: Ends = None, *, currency: str = "", binary: bool = False,
-    bound: bool = False, scale: tuple[float, str] | None = None, beside: Beside | None = None,
+    bound: bool = False, scale: tuple[float, str] | None = None, beside: ComparedNumber | None = None,
 ) -> NumberText:
     """A figure with its range as it is shown: ``ends`` are those of its samples; an input has those of its own."""
     if figure.range is not None:

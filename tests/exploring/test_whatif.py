@@ -8,6 +8,7 @@ import pytest
 
 from sizer.catalog import shipped_catalog, shipped_path
 from sizer.design.editing.edits import apply, set_one
+from sizer.design.files.addresses import open_address
 from sizer.design.files.storage import load
 from sizer.design.records import Design
 from sizer.errors import FigureError, SizingError
@@ -141,8 +142,29 @@ def test_without_ranges_a_verdict_that_rests_on_some_is_open_both_ways_and_one_t
     few, same = outcomes(sizing.design, CATALOG, cases, [key], sizing=sizing, sampled=0)
     likely = {one.id: verdict_of(sizing, one, None) for one in sizing.requirements}
     assert set(likely.values()) == {Verdict.MET}
-    assert (few.verdicts["capacity"], few.verdicts["rate"], same.verdicts["rate"]) == (Verdict.UNDECIDED,) * 3
+    assert (few.verdicts["rate"], same.verdicts["rate"]) == (Verdict.UNDECIDED,) * 2
     assert (few.verdicts["space"], same.verdicts["space"]) == (Verdict.MET,) * 2
+
+
+@pytest.mark.parametrize("room", [0, 1_000])
+@pytest.mark.parametrize("name", ["hp-ha-nfs", "ceph"])
+def test_what_no_work_decides_is_decided_in_every_case_however_large_the_table(name: str, room: int) -> None:
+    sizing = size(open_address(name).design, CATALOG)
+    pool = next(pool for pool in sizing.pools if pool.id in sizing.workloads[0].pools)
+    record = sizing.design.pools.get(pool.id)
+    assert record is not None
+    line = sizing.design.items.get(record.drives[0])
+    assert line is not None
+    asked = tuple(line.quantity * part // 16 for part in (9, 12, 14, 15, 16))
+    cases = vary_quantity(sizing, CATALOG, line.id, asked).assignments
+    key = sizing.workloads[0].throughput
+    some, all_of_them = (outcomes(sizing.design, CATALOG, cases, [key], sizing=sizing, sampled=sampled)
+                         for sampled in (room, 10**9))
+    quick = [one.id for one in sizing.requirements if one.kind.is_capacity or one.kind.is_total]
+    told = [[found.verdicts[name] for name in quick if name in found.verdicts] for found in some]
+    assert told == [[found.verdicts[name] for name in quick if name in found.verdicts] for found in all_of_them]
+    assert any(Verdict.MISSED in verdicts for verdicts in told), "fewer drives hold too little"
+    assert Verdict.UNDECIDED not in {verdict for verdicts in told for verdict in verdicts}
 
 
 def test_what_exceeds_a_limit_says_in_a_few_words_by_how_much() -> None:

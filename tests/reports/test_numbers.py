@@ -18,7 +18,7 @@ from sizer.design.registry.fields import field
 from sizer.exploring.seeking.answers import shown_value
 from sizer.figures.figure import Figure, Origin
 from sizer.figures.sheet import Sheet
-from sizer.readable import Beside, NumberText, Presumed, column_scale, percent, read, read_scale
+from sizer.readable import ComparedNumber, NumberText, Presumed, column_scale, percent, read, read_scale
 from sizer.units import DIMENSIONS, UNBOUNDED, plain_spaces
 from ui.wording.texts import value_text
 
@@ -76,7 +76,7 @@ def test_of_what_stands_beside_one_number_the_larger_is_never_told_as_the_smalle
     known: list[float], others: list[list[float]], unit: str
 ) -> None:
     scale = read_scale(known[1], unit)
-    said = [(value, read(value, unit, low, high, scale=scale, beside=Beside(*known)))
+    said = [(value, read(value, unit, low, high, scale=scale, beside=ComparedNumber(*known)))
             for low, value, high in sorted(others, key=lambda each: each[1])]
     shown = [number(one.likely) for _, one in said if _NUMBER.fullmatch(one.likely) and one.unit != ""]
     assert shown == sorted(shown)
@@ -88,7 +88,7 @@ def test_a_number_beside_itself_reads_as_it_does_alone(triple: list[float], unit
     low, value, high = triple
     alone = read(value, unit, low, high)
     assume(alone.low)
-    assert read(value, unit, low, high, beside=Beside(low, value, high)) == alone
+    assert read(value, unit, low, high, beside=ComparedNumber(low, value, high)) == alone
 
 
 @given(_TRIPLES, st.sampled_from(UNITS))

@@ -21,7 +21,7 @@ from sizer.design.files.storage import load
 from sizer.design.records import Design
 from sizer.errors import UnitError
 from sizer.exploring.varying.inputs import Variable, suggested, variables
-from sizer.readable import Beside, Presumed
+from sizer.readable import ComparedNumber, Presumed
 from sizer.sizing import size
 from sizer.sizing.bench.pins import counts_blocks
 from sizer.sizing.result import Verdict
@@ -529,6 +529,8 @@ def test_a_cell_whose_range_was_not_computed_says_so_and_has_no_more_digits_than
     found = cell_of(Shown(17.64e9), "B/s", scale, "k", here=False, like=Presumed(5.3e9, 18.6e9))
     assert plain_spaces(f"{known.text} ({known.detail})") == "17 GB/s (5 – 18)"
     assert (plain_spaces(found.text), found.detail) == ("18 GB/s", "")
+    undecided = cell_of(Shown(17.64e9, verdict=Verdict.UNDECIDED), "B/s", scale, "k", here=False)
+    assert undecided.detail == "range when chosen", "why nothing is decided stands where the range would"
     assert "none was computed for this cell" in found.tip
     assert "range" not in known.tip
     fixed = cell_of(Shown(42.0, sampled=True), "count", (1.0, ""), "k", here=False, like=Presumed(40.0, 44.0))
@@ -537,7 +539,7 @@ def test_a_cell_whose_range_was_not_computed_says_so_and_has_no_more_digits_than
 
 
 def test_of_the_cells_of_a_table_the_larger_is_never_told_as_the_smaller() -> None:
-    like = Beside(97_600.0, 160_202.0, 200_100.0)
+    like = ComparedNumber(97_600.0, 160_202.0, 200_100.0)
     found = [cell_of(Shown(value, ends=ends), "1/s", (1.0, "/s"), "k", here=False, like=like) for value, ends in (
         (160_202.0, (97_600.0, 200_100.0)), (161_300.0, (98_000.0, 200_500.0)), (161_805.0, (88_000.0, 215_000.0)),
         (161_900.0, None), (251_400.0, (150_000.0, 260_000.0)), (284_600.0, (150_000.0, 290_000.0)))]

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from sizer.readable import Beside
+from sizer.readable import ComparedNumber
 
 if TYPE_CHECKING:
     from reports.decision.moves import Move
@@ -46,9 +46,9 @@ class Ranges:
             return None
         return found[0], found[2]
 
-    def beside(self, key: str) -> Beside | None:
+    def beside(self, key: str) -> ComparedNumber | None:
         """The number of the design that one of this stands beside."""
-        return Beside.among(self.compared, key)
+        return ComparedNumber.among(self.compared, key)
 
     def digits_of(self, key: str) -> Ends:
         """The ends that a figure is rounded by: those that are known, or what is presumed of them."""

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from reports.wording.amounts import Reader
 from reports.wording.awaited import Awaited
 from reports.wording.numbers import Ends
-from sizer.readable import Beside, Presumed
+from sizer.readable import ComparedNumber, Presumed
 from sizer.sizing.result import Sizing
 from ui.state.ranges import Ranges
 from ui.state.store import Store
@@ -38,8 +38,8 @@ def ends_of(store: Store, key: str, value: object) -> Ends:
 def near(ends: Ends, likely: float) -> Ends:
     """What a value beside a figure with these ends is rounded by."""
     if isinstance(ends, Presumed):
-        return ends if ends.low is None or ends.high is None else Beside(ends.low, likely, ends.high)
-    return Beside(ends[0], likely, ends[1]) if isinstance(ends, tuple) else None
+        return ends if ends.low is None or ends.high is None else ComparedNumber(ends.low, likely, ends.high)
+    return ComparedNumber(ends[0], likely, ends[1]) if isinstance(ends, tuple) else None
 
 
 def step_like(store: Store, key: str) -> Ends:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from reports.wording.numbers import Ends, told
 from sizer.design.naming import begun
-from sizer.readable import Beside
+from sizer.readable import ComparedNumber
 from sizer.sizing.result import Verdict
 from sizer.units import is_unbounded
 from ui.jobs.what_if import Shown
@@ -22,6 +22,7 @@ _LACKING: dict[Verdict | None, str] = {Verdict.UNDECIDED: "not worked out"}
 WAITED_FOR = LiveCell("…", tone="muted", tip="Being computed")
 """A cell before its table was answered for the first time."""
 _UNSAMPLED = "No range: none was computed for this cell, as the table is large; it is once the cell is chosen."
+_WHEN_CHOSEN = "range when chosen"
 _UNMOVED = "No range: nothing that is uncertain moves this number."
 
 
@@ -47,7 +48,7 @@ def cell_of(
     factor, name = scale
     ends = found.ends or (None if found.sampled else like)
     read = told(found.value, unit, ends, key=key, scale=None if unit == "1" else scale,
-                beside=like if isinstance(like, Beside) else None)
+                beside=like if isinstance(like, ComparedNumber) else None)
     if is_unbounded(found.value):
         return LiveCell(read.value, subject=Subject(key), tone=tone, tip=tip, here=here, meaning=meaning)
     span = read.span_with_unit if unit == "1" else read.span
@@ -55,8 +56,9 @@ def cell_of(
         tip = "\n".join(filter(None, (found.told, f"{read.value} ({span})" if span else "", designed)))
     if found.ends is None:
         tip = "\n".join(filter(None, (tip, _UNMOVED if found.sampled else _UNSAMPLED)))
+    waits = meaning == "undecided" and not found.sampled
     return LiveCell(read.value, found.value / factor, name, Subject(key), tone, tip=tip, here=here,
-                    detail=found.short or span, meaning=meaning)
+                    detail=found.short or span or (_WHEN_CHOSEN if waits else ""), meaning=meaning)
 
 
 def sentences_of(tip: str) -> str:

@@ -25,6 +25,7 @@ from sizer.exploring.varying.outcome import (
     resting_on_ranges,
     why_none,
 )
+from sizer.exploring.varying.quick import Ends, quick_keys, quick_of
 from sizer.figures.columns import SAMPLES, around, drawn_of, ends_of
 from sizer.figures.evaluation import Evaluation
 from sizer.figures.figure import Origin
@@ -42,8 +43,6 @@ SAMPLED_AT_ONCE = 20
 _TEXTS = "OU"
 """Kinds of arrays that are no numbers."""
 Mask = NDArray[np.bool_]
-Ends = Callable[[str], tuple[float, float] | None]
-"""Low and high of a figure by its key, None where it has no range."""
 
 
 class Exceeded:
@@ -166,15 +165,23 @@ class ByColumns:
     def _judged(
         self, cases: Sequence[Mapping[str, float]], found: list[Outcome | None], evaluation: Evaluation, left: list[int]
     ) -> list[Outcome | None]:
-        """The same with verdicts: of the first cases over their ranges, of the others at the likely values."""
+        """The same with verdicts: of the first cases over their ranges, of the others at the likely values, but for
+        what no work decides. Where not all have room, those come first that are not missed by that already.
+        """
         open_ = [case for case, outcome in enumerate(found) if outcome is not None and outcome.values]
         verdicts = {case: self._verdicts(evaluation, case, lambda _key: None) for case in open_}
         spans: dict[int, dict[str, tuple[float, float]]] = {}
-        first = open_[:max(left[0], 0) // self.effort]
+        room, quick = max(left[0], 0) // self.effort, {}
+        if room < len(open_):
+            quick = self._quick(cases, open_[:max(left[1], 0)], evaluation)
+            left[1] -= len(quick)
+            open_.sort(key=lambda case: Verdict.MISSED in quick.get(case, {}).values())
+        first = open_[:room]
         left[0] -= len(first) * self.effort
         varying = {typed: resting_on_ranges(self.sizing, typed)
                    for typed in {frozenset(cases[case]) for case in open_[len(first):]}}
-        verdicts |= {case: at_likely(verdicts[case], varying[frozenset(cases[case])]) for case in open_[len(first):]}
+        verdicts |= {case: at_likely(verdicts[case], varying[frozenset(cases[case])]) | quick.get(case, {})
+                     for case in open_[len(first):]}
         for start in range(0, len(first), SAMPLED_AT_ONCE):
             some = first[start:start + SAMPLED_AT_ONCE]
             for case, ends in zip(some, self._ends([cases[case] for case in some]), strict=True):
@@ -182,6 +189,23 @@ class ByColumns:
                 spans[case] = self._spans(evaluation, case, ends)
         return [replace(outcome, verdicts=verdicts[case], ends=spans.get(case, {}), sampled=case in spans)
                 if outcome is not None and case in verdicts else outcome for case, outcome in enumerate(found)]
+
+    def _quick(
+        self, cases: Sequence[Mapping[str, float]], wanted: Sequence[int], evaluation: Evaluation
+    ) -> dict[int, dict[str, Verdict]]:
+        """What no work decides of some cases, over its range."""
+        keys, judged = quick_keys(self.sizing), quick_of(self.sizing)
+        found: dict[int, dict[str, Verdict]] = {}
+        for start in range(0, len(wanted) if keys else 0, SAMPLED_AT_ONCE):
+            some = wanted[start:start + SAMPLED_AT_ONCE]
+            for case, ends in zip(some, self._ends([cases[case] for case in some], keys), strict=True):
+                found[case] = {one.id: verdict_within(self.sizing, one, ends, self._likely(evaluation, case))
+                               for one in judged}
+        return found
+
+    def _likely(self, evaluation: Evaluation, case: int) -> Callable[[str], float]:
+        """The likely value of a figure in a case, by its key."""
+        return lambda key: float(_at(evaluation[key], case))
 
     def _spans(self, evaluation: Evaluation, case: int, ends: Ends) -> dict[str, tuple[float, float]]:
         """Low and high of the figures asked for, around what they are at the likely inputs."""
@@ -200,18 +224,16 @@ class ByColumns:
                      and not isinstance(self.sheet[key].value, str))
 
     def _verdicts(self, evaluation: Evaluation, case: int, ends: Ends) -> dict[str, Verdict]:
-        def likely(key: str) -> float:
-            return float(_at(evaluation[key], case))
-
         unsized = {one.id: one.verdict for one in self.sizing.without_result("requirements")}
-        return unsized | {one.id: verdict_within(self.sizing, one, ends, likely)
+        return unsized | {one.id: verdict_within(self.sizing, one, ends, self._likely(evaluation, case))
                           for one in self.sizing.requirements}
 
-    def _ends(self, cases: Sequence[Mapping[str, float]]) -> list[Ends]:
+    def _ends(self, cases: Sequence[Mapping[str, float]], wanted: Sequence[str] = ()) -> list[Ends]:
         """Low and high of what verdicts read over samples of all uncertain inputs that a case leaves open."""
         drawn = {key: np.tile(found, len(cases)) for key, found in drawn_of(self.sheet, without=cases[0]).items()}
         typed = {key: np.repeat([case[key] for case in cases], SAMPLES) for key in cases[0]}
-        keys = tuple(dict.fromkeys((*(one.headroom for one in self.sizing.requirements), *self.rooms, *self._ranged)))
+        keys = wanted or tuple(dict.fromkeys((*(one.headroom for one in self.sizing.requirements), *self.rooms,
+                                              *self._ranged)))
         sampled = self.sheet.evaluate({**drawn, **typed}, keys)
         known = {}
         for key in keys:

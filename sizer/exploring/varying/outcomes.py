@@ -15,6 +15,7 @@ from sizer.errors import SizerError
 from sizer.exploring.varying.assignments import Assignment
 from sizer.exploring.varying.by_columns import ByColumns
 from sizer.exploring.varying.outcome import NoFigure, Outcome, at_likely, effort_of, resting_on_ranges, why_none
+from sizer.exploring.varying.quick import MOST_QUICK, quick_verdicts
 from sizer.figures.columns import sample
 from sizer.sizing import size
 from sizer.sizing.judging.requirements import verdict_of
@@ -40,7 +41,7 @@ def outcomes(
 
     ``sizing`` is that of the design, where there is one already. The requirements of the first cases that have a value
     are judged over their range, as far as an effort of ``sampled`` columns goes; those of the others at the likely
-    values, where what looks met is undecided.
+    values, where what looks met is undecided, but for what no work decides.
     """
     columns = ByColumns(sizing if sizing is not None else size(design, catalog, BASE), wanted)
     found: list[Outcome | None] = [
@@ -49,7 +50,7 @@ def outcomes(
     full = _completed(columns.sizing, cases)
     waiting = [place for place, outcome in enumerate(found) if outcome is None]
     sized, tried, session = 0, 0, Session()
-    left = [sampled]
+    left = [sampled, MOST_QUICK]
     while waiting:
         if tried + len(waiting) <= MOST_TRIED:
             tried += len(waiting)
@@ -95,5 +96,9 @@ def _sized(
     ends = {} if spread is None else {
         key: (found[0], found[2]) for key in values
         if not isinstance(values[key], str) and (found := spread.of(key))[0] != found[2]}
-    return Outcome(values, why, verdicts if spread is not None else at_likely(
-        verdicts, resting_on_ranges(sizing)), ends, spread is not None), sizing
+    if spread is None:
+        verdicts = at_likely(verdicts, resting_on_ranges(sizing))
+        if left[1] > 0:
+            left[1] -= 1
+            verdicts |= quick_verdicts(sizing)
+    return Outcome(values, why, verdicts, ends, spread is not None), sizing
