@@ -13,7 +13,6 @@ from reports.blocks.section import Section
 from reports.wording.itemcolumns import QUANTITY, TABLE
 from sizer.readable import read
 from sizer.sizing.result import BomLine, Sizing
-from sizer.sizing.service_line import ServiceLine
 
 DERIVED = "Derived from the connections: confirm before ordering"
 APART = "Not part of the proposal: optional, existing and test bed"
@@ -28,9 +27,6 @@ def _blocks(found: Findings, _medium: Medium) -> Iterator[Block]:
         if lines:
             yield Heading(title)
             yield TableBlock(columns, lines, "lines")
-    if sizing.services:
-        yield Heading("Services and spares")
-        yield TableBlock(_of_services(sizing), sizing.services, "lines")
 
 
 def _columns(sizing: Sizing) -> tuple[TableColumn[BomLine], ...]:
@@ -47,20 +43,6 @@ def _columns(sizing: Sizing) -> tuple[TableColumn[BomLine], ...]:
         TableColumn("Kind", lambda line: line.kind.noun),
         TableColumn("Part number", lambda line: line.part_number or "-"),
         TableColumn("Model", lambda line: line.model),
-    )
-
-
-def _of_services(sizing: Sizing) -> tuple[TableColumn[ServiceLine], ...]:
-    def money(key: str) -> str:
-        return read(sizing.sheet[key].number, "money", currency=sizing.design.currency).value if key else "unknown"
-
-    return (
-        TableColumn("Qty", lambda one: read(sizing.sheet[one.quantity].number, "count").likely, 8, number=True),
-        TableColumn("Kind", lambda one: one.kind),
-        TableColumn("Paid", lambda one: one.paid),
-        TableColumn("What", lambda one: one.title),
-        TableColumn("Model", lambda one: one.model or "-"),
-        TableColumn("Price", lambda one: money(one.price), number=True),
     )
 
 

@@ -38,9 +38,9 @@ from tests.reports.recalculation import without_results
 pytestmark = [pytest.mark.libreoffice, pytest.mark.slow]
 SMALL = {"iscsi-diskless": 400, "nehalem-himeno": 1160, "nfs-interconnects": 400}
 """Designs whose workbooks recalculate in some thousandths of a second, with their edits."""
-EDITS = {name: SMALL.get(name, 10) for name in REFERENCES}
+EDITS = {name: SMALL.get(name, 10) for name in (*REFERENCES, "offer")}
 """Random edits of each reference design that the program would take."""
-_WILD = {name: 20 if name in SMALL else 8 for name in REFERENCES}
+_WILD = {name: 20 if name in SMALL else 8 for name in EDITS}
 """Edits of each to what a number may not be."""
 _IMPOSSIBLE = (0.0, -1.0, -1e9, 0.5, 3.7, 1e-300, 1e12, 1e300, 1.7e308, "text", "")
 READ = "CDEFGHIJKL"
@@ -163,6 +163,18 @@ def changed(book: Book, edits: dict[str, float]) -> tuple[Sizing, bool]:
     return sizing, taken and not any(problem.code == "pin-out-of-range" for problem in sizing.problems)
 
 
+def _offer() -> Content:
+    """A reference design with prices, a discount, and services of every kind."""
+    content = content_of("p2000-iscsi")
+    for at, line in enumerate(content["items"]):
+        line["price"] = 1_000 * (at + 1)
+    content["items"][1]["discount"] = 0.35
+    return content | {"discount": 0.2, "support_years": 5, "services": [
+        {"id": "care", "kind": "support", "quantity": 2, "paid": "every year", "price": 900},
+        {"id": "spares", "kind": "spare parts", "item": "hp-619291-b21", "quantity": 3, "price": 400, "discount": 0.1},
+        {"id": "move", "kind": "migration"}]}
+
+
 NAMED: tuple[tuple[str, dict[str, float]], ...] = (
     ("hp-ha-nfs", {}),
     ("hp-ha-nfs", {"items.drives.quantity": 640.0}),
@@ -172,6 +184,8 @@ NAMED: tuple[tuple[str, dict[str, float]], ...] = (
     ("p2000-iscsi", {"items.midline-drives.quantity": 12.0}),
     ("p2000-iscsi", {"items.enterprise-drives.quantity": 20.0}),
     ("p2000-iscsi", {"catalog.hp-605835-b21.rotation_per_s": 250.0}),
+    ("offer", {"service.care.price": 1_000.0}),
+    ("offer", {"service.spares.discount": 0.5, "service.spares.quantity": 6.0}),
 )
 
 
@@ -191,8 +205,8 @@ def found(tmp_path_factory: pytest.TempPathFactory) -> Found:
     named: list[Case] = []
     random: list[Case] = []
     wild: list[Case] = []
-    for name in REFERENCES:
-        book = book_of(name)
+    for name in (*REFERENCES, "offer"):
+        book = book_of(name, _offer() if name == "offer" else None)
         office.open(without_results(book.content))
         for at, edits in NAMED:
             if at == name:
@@ -289,6 +303,16 @@ def test_the_power_after_an_edit_of_the_drives_is_that_of_the_program(found: Fou
     shown = [(case.values[power], changed(case.book, case.edits)[0].sheet[power].number) for case in drives]
     assert [one for one, wanted in shown if one != STALE_TEXT and one != pytest.approx(wanted, rel=1e-9)] == []
     assert any(isinstance(one, float) for one, _ in shown)
+
+
+def test_an_edit_of_a_service_is_in_the_price_that_the_program_has(found: Found) -> None:
+    cases = [case for case in found.named if case.book.name == "offer"]
+    paid = [case.values["physical.price.total"] for case in cases]
+    wanted = [changed(case.book, case.edits)[0].sheet["physical.price.total"].number for case in cases]
+    assert paid == [pytest.approx(each, rel=1e-12) for each in wanted]
+    before = cases[0].book.sizing.sheet["physical.price.total"].number
+    assert [each - before for each in wanted] == [pytest.approx(2 * 5 * 100 * 0.8),
+                                                  pytest.approx(6 * 400 * 0.5 - 3 * 400 * 0.9)]
 
 
 def test_no_range_stands_beside_a_value_that_an_edit_reached(found: Found) -> None:

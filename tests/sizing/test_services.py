@@ -114,8 +114,8 @@ def test_a_spare_part_without_a_price_has_that_of_the_price_list(changed: Change
     design = loads(json.dumps(_content("EUR")), "x")
     quoted = Price("hp-d2700", 2_500.0, "EUR", "2026-11-01", "a quotation", "prices.csv")
     sizing = size(design, replace(catalog(), prices=MappingProxyType({"hp-d2700": quoted})))
-    assert _number(sizing, "service.spare.unit_price") == 2_500
-    source = sizing.sheet["service.spare.unit_price"].source
+    assert _number(sizing, "service.spare.price") == 2_500
+    source = sizing.sheet["service.spare.price"].source
     assert source is not None
     assert source.where == "2026-11-01"
     other = size(loads(json.dumps(_content("USD")), "x"),
@@ -140,7 +140,7 @@ def test_an_unknown_model_of_a_spare_part_is_told_at_its_cell(changed: Changed) 
 def test_a_range_of_a_price_is_a_range_of_the_total(changed: Changed) -> None:
     work = {"id": "work", "kind": "installation", "price": {"likely": 1_000, "low": 800, "high": 1_500}}
     sizing = changed("p2000-iscsi", _services(work))
-    figure = sizing.sheet["service.work.unit_price"]
+    figure = sizing.sheet["service.work.price"]
     assert figure.range is not None
     assert (figure.range.low, figure.range.high) == (800, 1_500)
 

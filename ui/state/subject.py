@@ -93,8 +93,6 @@ def figure_of(sheet: Sheet, place: Place) -> str:
     keys = [".".join(part for part in (stem, place.record, place.member or place.key) if part)]
     if place.table == "items" and place.key == "price":
         keys = [f"price.{place.record}", f"items.{place.record}.unit_price"]
-    elif place.table == "services" and place.key == "price":
-        keys = [f"{stem}.{place.record}.unit_price"]
     return next((key for key in keys if known(sheet, key)), "")
 
 

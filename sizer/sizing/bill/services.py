@@ -23,7 +23,7 @@ def _service(wiring: Wiring, record: Service) -> ServiceLine:
     if each is not None and times is not None:
         listed = scope.derive("list_price", money.paid_over, each, quantity, times,
                               label=f"List price of {record.called}")
-        net = listed if off is None else scope.derive("price", money.net_price, listed, off,
+        net = listed if off is None else scope.derive("net_price", money.net_price, listed, off,
                                                       label=f"Price of {record.called}")
     item = wiring.catalog.items.get(record.item)
     return ServiceLine(
@@ -41,12 +41,12 @@ def _unit_price(wiring: Wiring, record: Service) -> Figure | None:
     """What one costs, each time; None where neither the design nor a price list says."""
     scope, label = wiring.scope("services", record.id), f"Unit price of {record.called}"
     if record.price is not None:
-        return scope.given("unit_price", record.price, "money", label)
+        return scope.stated("price", record.price, label)
     item = wiring.catalog.items.get(record.item)
     listed = listed_price(wiring, item, f"services/{record.id}/price") if item is not None else None
     if listed is None or not isinstance(listed.value, float | int):
         return None
-    return wiring.sheet.given(scope.key("unit_price"), float(listed.value), "money", label=label, origin=Origin.FACT,
+    return wiring.sheet.given(scope.key("price"), float(listed.value), "money", label=label, origin=Origin.FACT,
                               source=listed.source)
 
 
@@ -65,5 +65,4 @@ def _times(wiring: Wiring, record: Service) -> Figure | None:
 def _discount(wiring: Wiring, record: Service) -> Figure | None:
     if record.discount is None:
         return general_discount(wiring)
-    return wiring.scope("services", record.id).given("discount_ratio", record.discount, "1",
-                                                     f"Discount on {record.called}")
+    return wiring.scope("services", record.id).stated("discount", record.discount, f"Discount on {record.called}")
