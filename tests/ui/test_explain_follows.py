@@ -8,11 +8,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QTextBrowser
 from pytestqt.qtbot import QtBot
 
-from sizer.design.editing.edits import AddRecords, set_one
-from sizer.design.records import LineRecord
+from sizer.design.editing.edits import AddRecords, DuplicateScenario, set_one
+from sizer.design.records import BASE, LineRecord
 from tests.ui.hands import ASIDE_MS, know_ranges
 from ui.explaining.head import NOTHING_CHOSEN
-from ui.state.subject import Place
+from ui.state.subject import Place, Subject
 from ui.summary.sheet import SummarySheet
 from ui.tables.live import LiveView
 from ui.whatif.sheet import WhatIf
@@ -193,6 +193,29 @@ def test_a_focus_that_goes_with_what_is_hidden_comes_to_no_number(window: MainWi
         assert QApplication.focusWidget() is summary
     for section in summary.sections:
         section.reached.disconnect(reached.append)
+
+
+def test_the_summary_marks_the_number_that_is_explained_and_none_where_none_is(window: MainWindow) -> None:
+    window.resize(1280, 720)
+    summary = window.workbook.sheet("summary")
+    assert isinstance(summary, SummarySheet)
+    know_ranges(window)
+
+    def marked() -> list[str]:
+        return [spot.act.about for section in summary.sections for spot in section.spots if spot.marked]
+
+    window.workbook.show_entry("summary")
+    actual = window.store.sizing.requirements[0].actual if window.store.sizing is not None else ""
+    window.navigation.show_subject(Subject(actual))
+    explained(window)
+    assert marked() == [actual]
+    window.store.edit(DuplicateScenario(BASE, title="Fewer drives"))
+    window.store.edit(set_one("items", "drives", "quantity", 640))
+    window.workbook.show_sheet("against")
+    window.workbook.show_entry("summary")
+    window.navigation.show_subject(Subject(place=Place("design", "", "title")))
+    assert explained(window) == NOTHING_CHOSEN
+    assert marked() == [], "what nothing tells of is not marked"
 
 
 def test_a_row_of_failures_is_explained_as_the_design_is_after_it(window: MainWindow) -> None:

@@ -37,6 +37,8 @@ class ExplainPane(QWidget):
     """See the module."""
 
     figure_shown = Signal(str)
+    explained = Signal(str)
+    """The key of the figure of the design that is explained; empty where none is, or one of another state."""
     """The key explained, for what else may follow."""
 
     def __init__(
@@ -200,6 +202,7 @@ class ExplainPane(QWidget):
         self.faces.setVisible(there)
         for button in (self.pin_button, self.copy_button):
             button.setEnabled(there)
+        self.explained.emit(self.key if there and aside is None else "")
         if sizing is None or not there:
             self._page = self._shown = ""
             self._browser.clear()

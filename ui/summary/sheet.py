@@ -253,9 +253,10 @@ class SummarySheet(QWidget):
         self._fit()
 
     def show_explained(self, key: str) -> None:
-        """Mark the spot of the figure that is explained."""
-        self._explained = key
-        self._mark()
+        """Mark the spot of the figure that is explained; of none where nothing is."""
+        if key != self._explained:
+            self._explained = key
+            self._mark()
 
     def _mark(self) -> None:
         act = explain(self._explained)

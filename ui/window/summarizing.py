@@ -25,7 +25,7 @@ def summary_sheet(window: MainWindow) -> SummarySheet:
     window.services.ranges_changed.connect(made.judge_anew)
     window.strip.judged.connect(made.show_verdicts)
     ranges.surrounded.connect(made.show_surrounding)
-    window.explain.figure_shown.connect(made.show_explained)
+    window.explain.explained.connect(made.show_explained)
     made.settling_wanted.connect(window.services.settling.look_for)
     window.services.settling.found.connect(made.show_settling)
     made.choose_workload(window.strip.workload)
