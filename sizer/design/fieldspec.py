@@ -31,6 +31,10 @@ class FieldKind(StrEnum):
     NUMBERS = "named numbers"
 
 
+_NO_NOUN = {"In": "It sits in"}
+"""Titles that begin no sentence, with how one about what they name does."""
+
+
 class Field(msgspec.Struct, frozen=True):
     """One field of one kind of record.
 
@@ -74,7 +78,8 @@ class Field(msgspec.Struct, frozen=True):
     @property
     def names(self) -> str:
         """The beginning of a sentence about what a reference names."""
-        return f"{self.title} {'name' if self.kind is FieldKind.REFERENCES else 'names'}"
+        said = _NO_NOUN.get(self.title)
+        return said or f"{self.title} {'name' if self.kind is FieldKind.REFERENCES else 'names'}"
 
     @property
     def optional(self) -> bool:

@@ -34,7 +34,7 @@ def test_a_bad_cell_is_left_out_with_its_reason_and_the_rest_lands(design: Desig
     pasted = paste(design, "items", ("quantity", "parent"), ("drives", "cards"), [["many", "servers"], ["6", "gone"]])
     after = landed(design, pasted)
     assert [(cell.row, cell.column, cell.text) for cell in pasted.refused] == [(0, 0, "many"), (1, 1, "gone")]
-    assert pasted.refused[1].problem.text == "In names 'gone', which is no line"
+    assert pasted.refused[1].problem.text == "It sits in 'gone', which is no line"
     assert [(item.quantity, item.parent) for item in after.items if item.id in ("drives", "cards")] == [
         (6, "servers"), (48, "servers"),
     ]

@@ -52,6 +52,12 @@ def test_the_word_of_a_meaning_can_be_read_on_its_tint_and_on_a_sheet(colours: C
     assert contrast(ink, colours.surface) >= 4.5
 
 
+def test_what_cannot_be_had_has_the_sign_of_the_impossible_wherever_it_is_said() -> None:
+    for verdict in (Verdict.UNBUILDABLE, Verdict.UNSIZED):
+        assert verdict_sign(verdict) == cell_of(Shown(None, verdict=verdict), "1/s", (1.0, ""), "", here=False).meaning
+        assert verdict_sign(verdict) != verdict_sign(Verdict.MISSED)
+
+
 @both
 def test_what_is_undecided_has_colours_and_a_sign_of_its_own_wherever_it_stands(colours: Colours) -> None:
     grounds = {meaning: getattr(colours, f"{meaning}_tint").name() for meaning in MEANINGS}

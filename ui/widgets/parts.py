@@ -41,8 +41,8 @@ def sign_of(meaning: str) -> str:
 
 
 def verdict_sign(verdict: Verdict) -> str:
-    """The name of the sign of a verdict."""
-    return sign_of(MEANINGS[verdict])
+    """The name of the sign of a verdict: what cannot be had has that of the impossible, wherever it is said."""
+    return "impossible" if verdict in (Verdict.UNBUILDABLE, Verdict.UNSIZED) else sign_of(MEANINGS[verdict])
 
 
 _GROWS = 100
