@@ -46,6 +46,7 @@ from sizer.design.records import (
     Requirement,
     RequirementKind,
     Row,
+    Service,
     StatedRange,
     Workload,
 )
@@ -59,8 +60,8 @@ Content = dict[str, Any]
 REFERENCES = ("ess-gl4-sas", "hp-ha-nfs", "iscsi-diskless", "nehalem-himeno", "nfs-interconnects", "p2000-iscsi",
               "ssck-hp-sfs")
 TABLES_EDITED = ("items", "services", "links", "pools", "workloads", "requirements")
-NEW_ROWS: dict[str, Row] = {"items": LineRecord(""), "links": Link(""), "pools": Pool(""), "workloads": Workload(""),
-                            "requirements": Requirement("")}
+NEW_ROWS: dict[str, Row] = {"items": LineRecord(""), "services": Service(""), "links": Link(""), "pools": Pool(""),
+                            "workloads": Workload(""), "requirements": Requirement("")}
 BLOCK_DRIVES = ("hp-619291-b21", "hp-605835-b21", "hp-512547-b21", "hp-418371-b21")
 BLOCK_GROUPS = {"raid0": 1, "raid1": 2, "raid10": 2, "raid5": 3, "raid6": 4, "mirror3": 3, "8+2": 10}
 """Protection -> the fewest members of its group."""

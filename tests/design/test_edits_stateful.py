@@ -34,16 +34,16 @@ from sizer.design.editing.edits import (
 from sizer.design.files.fileformat import dumps, loads
 from sizer.design.frozen import Rows
 from sizer.design.patterns import PATTERNS
-from sizer.design.records import BASE, Design, LineRecord, Link, Override, Pool, Requirement, Row, Workload
+from sizer.design.records import BASE, Design, LineRecord, Link, Override, Pool, Requirement, Row, Service, Workload
 from sizer.design.scenarios import resolve, table_of
 from sizer.errors import DesignError, Problem
 
 pytestmark = pytest.mark.slow
 
-TABLES = ("items", "links", "pools", "workloads", "requirements")
+TABLES = ("items", "services", "links", "pools", "workloads", "requirements")
 NEW: dict[str, Row] = {
-    "items": LineRecord("", item="hp-drive"), "links": Link(""), "pools": Pool(""), "workloads": Workload(""),
-    "requirements": Requirement(""),
+    "items": LineRecord("", item="hp-drive"), "services": Service(""), "links": Link(""), "pools": Pool(""),
+    "workloads": Workload(""), "requirements": Requirement(""),
 }
 REFERENCES = {
     ("items", "parent"): "items", ("items", "owner"): "items", ("links", "from"): "items", ("links", "to"): "items",

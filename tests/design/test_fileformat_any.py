@@ -82,7 +82,7 @@ def values_of(spec: Field, known: dict[str, tuple[str, ...]]) -> st.SearchStrate
 def designs(draw: st.DrawFn) -> Design:
     """Designs whose references hold, with every field drawn within its limits."""
     known: dict[str, tuple[str, ...]] = {}
-    for table in ("items", "links", "pools", "workloads", "requirements"):
+    for table in ("items", "services", "links", "pools", "workloads", "requirements"):
         known[table] = tuple(draw(st.lists(ids, max_size=4, unique=True)))
     made: dict[str, object] = {}
     for table in (*known, "overrides", "accepted"):

@@ -430,7 +430,7 @@ def take_entry(content: bytes, folder: Path) -> bool:
 
 def feed_paste(chance: Random) -> bytes:
     """Table, decimal mark, and a block as text or as HTML."""
-    table = chance.choice(("items", "links", "pools", "workloads", "requirements", "overrides", "accepted"))
+    table = chance.choice(("items", "services", "links", "pools", "workloads", "requirements", "overrides", "accepted"))
     specs = list(TABLES[table].values())
     heads = [chance.choice((spec.title, spec.key, f"{spec.title} ({chance.choice(('GB', 'ms', '%', 'kg'))})"))
              for spec in chance.sample(specs, chance.randint(1, len(specs)))]

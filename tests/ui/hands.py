@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from PySide6.QtCore import QMimeData, Qt
+from PySide6.QtCore import QMimeData, QPoint, QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
@@ -85,6 +85,11 @@ def go(window: MainWindow, place: str) -> GridSheet:
     sheet = window.workbook.current_grid()
     assert sheet is not None
     return sheet
+
+
+def on_screen(widget: QWidget) -> QRect:
+    """Where a widget stands on the screen."""
+    return QRect(widget.mapToGlobal(QPoint(0, 0)), widget.size())
 
 
 def ask_nothing(store: Store) -> None:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLineEdit, QWidget
+from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 
 from sizer.design.editing.edits import PutRecord
 from sizer.design.records import Requirement, RequirementKind
-from tests.ui.hands import go, press, tap, typed
+from tests.ui.hands import go, on_screen, press, tap, typed
 from ui.grids.delegate import CellEditor, Reason
 from ui.grids.sheet import GridSheet
 from ui.window.main import MainWindow
@@ -24,10 +24,6 @@ def in_sight(sheet: GridSheet) -> list[str]:
     room = view.viewport().rect()
     return [str(model.index(row, 0).data()) for row in range(model.rowCount())
             if room.contains(view.visualRect(model.index(row, 0)))]
-
-
-def on_screen(widget: QWidget) -> QRect:
-    return QRect(widget.mapToGlobal(QPoint(0, 0)), widget.size())
 
 
 @pytest.fixture

@@ -9,14 +9,14 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel
+from PySide6.QtWidgets import QApplication, QLabel, QSplitter
 
 from sizer.design.checks import check
 from sizer.design.editing.edits import AddScenario
 from sizer.design.files.fileformat import dumps
 from sizer.design.files.storage import load
 from sizer.design.nesting import nested
-from tests.ui.hands import CONTROL, NONE, SHIFT, FakeDialogs, go, tap, typed
+from tests.ui.hands import CONTROL, NONE, SHIFT, FakeDialogs, go, on_screen, tap, typed
 from ui.grids.delegate import CellEditor
 from ui.grids.models.records import RecordModel
 from ui.grids.sheet import GridSheet
@@ -210,7 +210,10 @@ def test_a_text_not_taken_stays_in_its_editor_with_the_reason(
         assert editor.reason is not None
         assert reason in editor.reason.text()
         assert editor.width() >= min(editor.fontMetrics().horizontalAdvance(text), view.viewport().width())
-        assert view.viewport().rect().contains(editor.reason.geometry())
+        assert on_screen(window).contains(on_screen(editor.reason))
+        assert not on_screen(editor.reason).intersects(on_screen(editor))
+        panes = [each for splitter in window.findChildren(QSplitter) for each in splitter.children()]
+        assert editor.reason not in panes, "what a splitter gets for a child becomes one of its panes"
         spoken = QAccessible.queryAccessibleInterface(editor)
         assert spoken is not None
         assert reason in spoken.text(QAccessible.Text.Description)
@@ -398,7 +401,7 @@ def test_whatever_is_typed_undo_gives_back_every_design_and_redo_the_last(window
 
     stack.indexChanged.connect(note)
     for _ in range(60):
-        view = view_of(window, chance.choice(("items", "links", "pools", "workloads", "requirements")))
+        view = view_of(window, chance.choice(("items", "services", "links", "pools", "workloads", "requirements")))
         columns = [at for at in range(view.grid.columnCount()) if not view.isColumnHidden(at)]
         view.setCurrentIndex(view.grid.index(chance.randrange(view.grid.rowCount()), chance.choice(columns)))
         view.setFocus()

@@ -133,24 +133,27 @@ class Reason(QLabel):
     def place(self) -> None:
         """Stand below the line, or above it where there is no room: in a low grid on what is around it.
 
-        It never lies over the line, which is read while the text is mended.
+        It never lies over the line, which is read while the text is mended. What is around a grid is the window:
+        between them stand splitters, which take whatever becomes a child of theirs for one of their panes.
         """
         host, window = self._within, self._within.window()
         width = min(max(self._editor.width(), 380), host.width())
         height = self.heightForWidth(width)
         left = max(min(self._editor.x(), host.width() - width), 0)
-        while True:
-            line = QRect(self._editor.mapTo(host, QPoint(0, 0)), self._editor.size())
-            under = line.bottom() + 1
-            top = under if under + height <= host.height() else line.top() - height
-            if top >= 0 or host is window:
-                break
-            host = host.parentWidget() or window
+        top = self._top(host, height)
+        if top < 0:
+            host, top = window, self._top(window, height)
         if self.parentWidget() is not host:
             self.setParent(host)
         self.setGeometry(self._within.mapTo(host, QPoint(left, 0)).x(), max(top, 0), width, height)
         self.show()
         self.raise_()
+
+    def _top(self, host: QWidget, height: int) -> int:
+        """Where it begins in a widget: below the line where it has room there, else above it."""
+        line = QRect(self._editor.mapTo(host, QPoint(0, 0)), self._editor.size())
+        under = line.bottom() + 1
+        return under if under + height <= host.height() else line.top() - height
 
 
 class CellDelegate(WholeTips):
