@@ -17,6 +17,15 @@ _THICK, _GAP = 11.0, 7.0
 _SAME = 1e-6
 _AROUND, _LEAST_BARS = 72.0, 4
 """Points that title, axis and the last line take; so many bars are drawn in any height."""
+_IDLE, _HARDLY = 5e-4, 5e-3
+"""A likely share that reads as below a tenth of a percent, and the upper end of one that is never noticed."""
+BARELY = percent(4e-4)
+"""What is said of a part that has as good as nothing to do."""
+
+
+def idle(share: float, high: float | None = None) -> bool:
+    """Whether a part has as good as nothing to do: a bar of it would be none, and its number a 0."""
+    return share < _IDLE and (high or 0.0) < _HARDLY
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +69,8 @@ def utilization_bars(
     ``height`` than they need.
     """
     ordered = sorted(bars, key=lambda bar: -bar.value)
-    shown = ordered if most is None or len(ordered) <= most + 1 else ordered[:most]
+    busy = [bar for bar in ordered if not idle(bar.value, bar.high) or bar.other is not None] or ordered[:1]
+    shown = busy if most is None or len(ordered) <= most + 1 else busy[:most]
     shapes, level = titled(title, width, palette)
     widest = max((text_width(bar.label, SIZE, bold=True) for bar in shown), default=0) + 10
     label_width = min(190.0, width * 0.4, widest)
@@ -95,8 +105,9 @@ def utilization_bars(
                                tip=bar.tip))
         y += thick + gap
     if len(shown) < len(ordered):
-        busiest = ordered[len(shown)].value
-        text = f"and {len(ordered) - len(shown)} more, at most {percent(busiest)} busy"
+        rest = [bar for bar in ordered if bar not in shown]
+        at_most = BARELY if all(idle(bar.value, bar.high) for bar in rest) else f"at most {percent(rest[0].value)}"
+        text = f"and {len(rest)} more, {at_most} busy"
         shapes.append(Text(label_width, bottom + last, text, SMALL, palette.muted))
         bottom += last
     return Scene(title, width, bottom + 6, tuple(shapes), palette.paper)

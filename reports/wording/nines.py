@@ -9,6 +9,8 @@ from sizer.sizing.feasible import rounded
 from sizer.units import YEAR_S
 
 _MOST_DECIMALS = 9
+_SIX_NINES = 1e-4
+"""Percent that are missing from an availability of six nines."""
 _ENDING = "availability"
 """How keys of availabilities end."""
 
@@ -25,8 +27,10 @@ def is_availability(key: str) -> bool:
 def nines(ratio: float, *, bound: bool = False) -> str:
     """An availability with two digits of what is missing from it; as an upper ``bound`` never less than it is.
 
+    What is better than six nines is told as that: how parts fail is not known so well.
+
     >>> nines(0.999834449), nines(0.9999999984), nines(0.95), nines(1.0), nines(0.999834449, bound=True)
-    ('99.983 %', '99.99999984 %', '95.0 %', '100 %', '99.984 %')
+    ('99.983 %', 'above 99.9999 %', '95.0 %', '100 %', '99.984 %')
     """
     missing = (1 - ratio) * 100
     if bound and missing > 0:
@@ -34,6 +38,8 @@ def nines(ratio: float, *, bound: bool = False) -> str:
         ratio = 1 - missing / 100
     if missing <= 0:
         return "100 %"
+    if missing < _SIX_NINES and not bound:
+        return "above 99.9999 %"
     decimals = min(max(1 - floor(log10(missing) + 1e-9), 0), _MOST_DECIMALS)
     return f"{ratio * 100:.{decimals}f} %"
 

@@ -330,3 +330,12 @@ def test_shares_fill_the_bar_and_are_named_with_their_percent() -> None:
     widths = [max(x for x, _ in bar.points) - min(x for x, _ in bar.points) for bar in bars]
     assert widths == [300, 100]
     assert {"data sheet 75\u202f%", "estimate 25\u202f%"} <= set(texts(scene))
+
+
+def test_a_part_with_as_good_as_nothing_to_do_has_no_bar_and_no_number_of_its_own() -> None:
+    bars = [Bar("busy", 0.4), Bar("idle", 1e-6, 0.0, 1e-3), Bar("at times", 1e-6, 0.0, 0.3), Bar("none", 0.0)]
+    said = [shape.text for shape in utilization_bars("u", bars).shapes if isinstance(shape, Text)]
+    assert {"busy", "at times", f"and 2 more, {percent(4e-4)} busy"} <= set(said)
+    assert not {"idle", "none"} & set(said)
+    alone = utilization_bars("u", [Bar("x", 0.0)]).shapes
+    assert "x" in [shape.text for shape in alone if isinstance(shape, Text)], "the only one is told"

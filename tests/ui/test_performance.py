@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 from reports.drawings.from_sizing import workload_curve
 from reports.drawings.scene import Text
 from reports.wording.amounts import Reader
+from sizer.units import plain_spaces
 from tests.ui.hands import know_ranges
 from ui.results.performance import PerformancePage
 from ui.tables.table import LiveCell
@@ -48,6 +49,19 @@ def test_the_busiest_part_comes_first_with_the_rate_at_which_it_is_full_and_a_cl
     place = page.view.visualRect(page.view.live.index(page.view.live.table.rows.index(busy[0]), 3)).center()
     QTest.mouseClick(page.view.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, place)
     assert window.explain.key == "workload.sfs.resource.processor_nodes.bound_per_s"
+
+
+def test_no_row_tells_of_a_part_that_it_has_nothing_to_do_in_numbers(
+    window: MainWindow, page: PerformancePage
+) -> None:
+    assert window.documents.load("flash-array-fc")
+    know_ranges(window)
+    page.view.live.refresh()
+    busy = parts(page) + [row for row in page.view.live.table.rows if len(row) == 2]
+    assert [row[1].text for row in busy if plain_spaces(row[1].text) == "0 %"] == []
+    little = [row for row in page.view.live.table.rows if len(row) > 1 and plain_spaces(row[1].text) == "below 0.1 %"]
+    assert [len(row) for row in little] == [2], "one row, without range and bar"
+    assert little[0][1].bar is None
 
 
 def test_beside_the_chart_no_column_leaves_and_the_chart_fits_its_pane(

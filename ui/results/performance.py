@@ -8,6 +8,7 @@ from dataclasses import replace
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from reports.drawings.utilization import BARELY, idle
 from reports.wording.amounts import Reader
 from reports.wording.limits import TOLD, what_holds
 from reports.wording.standing import NOTHING_YET, standing_of
@@ -78,8 +79,19 @@ class PerformanceTable:
             yield (LiveCell(f"{why[:1].upper()}{why[1:]}.", tone="note", subject=Subject(work.rate)), EMPTY)
         parts = sorted(work.resources, key=lambda use: -sizing.sheet[use.utilization].number)
         each = operations_per_request(sizing.sheet, work)
+        idle_ones = [use for use in parts[1:] if _is_idle(reader, use)]
         for at, use in enumerate(parts):
-            yield _part(reader, use, each, first=not at, limits=not why)
+            if use not in idle_ones:
+                yield _part(reader, use, each, first=not at, limits=not why)
+        if idle_ones:
+            names = [f"{use.label[:1].upper()}{use.label[1:]}" for use in idle_ones]
+            yield (LiveCell(names[0] if len(names) == 1 else f"{len(names)} other parts", tip="\n".join(names),
+                            subject=Subject(idle_ones[0].utilization)), LiveCell(BARELY, tone="muted"))
+
+
+def _is_idle(reader: Reader, use: ResourceUse) -> bool:
+    """Whether a part has as good as nothing to do over its whole range."""
+    return idle(reader.figure(use.utilization).number, reader.ends(use.utilization)[1])
 
 
 def _first_asked(sizing: Sizing, work: WorkloadResult) -> list[tuple[str, str]]:
