@@ -64,21 +64,29 @@ def document_bytes(
 
 def write_document(
     path: Path, sizing: Sizing, spread: Spread, occasion: Occasion, inputs: Sequence[Path] = (), *, force: bool = False,
-    derivation: Extent | None = None,
+    derivation: Extent | None = None, appended: bool = False,
 ) -> tuple[Path, ...]:
     """Write the document that the end of ``path`` means, whole or not at all; the files that were written.
 
-    With a ``derivation`` that is written beside it: neither where one of the two is refused. Raises ExportError for
+    With a ``derivation`` that is written beside it, each with links into the other, or ``appended`` to it: neither
+    where one of the two is refused. Raises ExportError for
     another ending, for what :func:`~reports.replacing.refuse_to_replace` refuses (``inputs`` are the files it is made
     from), and where a file cannot be written.
     """
-    wanted = {path: _KINDS[wanted_suffix(path, *_KINDS)]}
-    if derivation is not None:
-        wanted[derivation_path(path)] = "derivation"
+    kind, wanted = _KINDS[wanted_suffix(path, *_KINDS)], [path]
+    if derivation is not None and not appended:
+        wanted.append(derivation_path(path))
     for each in wanted:
         refuse_to_replace(each, inputs, force=force)
-    contents = {each: document_bytes(kind, sizing, spread, occasion, derivation or Extent.HEADLINES)
-                for each, kind in wanted.items()}
+    if derivation is None or kind != "proposal":
+        made: tuple[bytes, ...] = (document_bytes(kind, sizing, spread, occasion),)
+    else:
+        from reports.pdf.together import appended_bytes, paired_bytes  # noqa: PLC0415 - only this kind needs it
+
+        found = findings(sizing, spread, occasion)
+        made = (appended_bytes(found, derivation),) if appended else paired_bytes(
+            found, derivation, (path.name, derivation_path(path).name))
+    contents = dict(zip(wanted, made, strict=True))
     for each, content in contents.items():
         write_whole(each, content)
     return tuple(contents)

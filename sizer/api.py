@@ -59,13 +59,15 @@ def export(
     It is dated today, and laid out for ``paper``, ``a4`` or ``letter``. Raises ExportError for another ending, and
     where the file cannot be written, is one of ``inputs`` (the files that the design was read from) or, unless
     ``force``, would replace one that Sizer did not write. With a ``derivation`` (``headlines`` or ``all``) the laws
-    behind the figures are written beside it. A proposal sets the ``alternatives`` that are ``beside`` it next to what
-    it proposes. Returns what was written.
+    behind the figures are written beside it, with ``appended`` behind it in the same file. A proposal sets the
+    ``alternatives`` that are ``beside`` it next to what it proposes. Returns what was written.
     """
     from reports.blocks.paper import PaperSize
     from reports.derivation.extent import Extent
     from reports.documents import Occasion, write_document
 
     occasion = Occasion(today(), __version__, paper=PaperSize(paper), alternatives=beside or Alternatives())
+    appended = derivation == "appended"
     return write_document(Path(path), sizing, spread, occasion, inputs, force=force,
-                          derivation=Extent(derivation) if derivation else None)
+                          derivation=Extent.HEADLINES if appended else Extent(derivation) if derivation else None,
+                          appended=appended)

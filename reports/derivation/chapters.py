@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 from reports.blocks.findings import Findings
 from reports.decision.grounds import Grounds
@@ -45,6 +45,8 @@ class Derived:
 
     chapters: tuple[LawChapter, ...]
     left_out: str
+    numbers: Mapping[str, str] = field(default_factory=dict)
+    """The number of the law behind each figure of page one, by the figure's key."""
 
 
 def derived(found: Findings, extent: Extent, kind: Type, width: float) -> Derived:
@@ -53,7 +55,7 @@ def derived(found: Findings, extent: Extent, kind: Type, width: float) -> Derive
     chapters = list(made.headlines())
     if extent is Extent.ALL:
         chapters += made.others()
-    return Derived(tuple(chapters), made.left_out(extent))
+    return Derived(tuple(chapters), made.left_out(extent), made.behind)
 
 
 @dataclass(slots=True)
@@ -72,6 +74,8 @@ class _Making:
         """The number of the entry of a figure, by its key."""
         self._laws: set[int] = set()
         self._wanted: list[Figure] = []
+        self.behind: dict[str, str] = {}
+        """The number of the entry of the law behind a figure of page one, by the figure's key."""
 
     def headlines(self) -> Iterator[LawChapter]:
         """The chapters of page one, without those it has no figure for."""
@@ -103,6 +107,8 @@ class _Making:
         for one, chosen in zip(wanted, self._shared([one.figure for one in wanted], most), strict=True):
             for figure in chosen:
                 headline = one.value if figure is followed(one.figure) else ""
+                if headline:
+                    self.behind[one.figure.key] = f"{number}.{len(entries) + 1}"
                 entries.append(self._entry(figure, f"{number}.{len(entries) + 1}", headline))
         if entries:
             values = ", ".join(one.value for one in wanted)

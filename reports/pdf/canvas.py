@@ -17,6 +17,7 @@ from reportlab.pdfgen.textobject import PDFTextObject
 
 from reports.drawings.scene import Point, Polygon, Polyline, Scene, Shape, Text, rectangle
 from reports.pdf.fonts import BOLD, NARROW, NARROW_BOLD, VARIABLE
+from reports.pdf.links import PlaceOnPage
 
 PAPER = "#ffffff"
 SMALL = 7.5
@@ -32,6 +33,8 @@ class PageCanvas(Canvas):  # type: ignore[misc,unused-ignore]
         self.later: dict[str, str] = {}
         """What is to be printed in the places asked for, by name; filled until the file is saved."""
         self._asked: dict[str, str] = {}
+        self.places: dict[str, PlaceOnPage] = {}
+        """Where headings stand, by their names."""
         super().__init__(*arguments, **more)
 
     def draw_later(self, name: str, x: float, y: float, colour: str) -> None:
@@ -42,9 +45,14 @@ class PageCanvas(Canvas):  # type: ignore[misc,unused-ignore]
         self.doForm(_form(name))
         self.restoreState()
 
+    def stands(self, name: str, x: float, y: float) -> None:
+        """Remember a place of the drawing under way by its name, for links to it from here and from elsewhere."""
+        self.bookmarkHorizontal(name, x, y)
+        left, top = self.absolutePosition(x, y)
+        self.places[name] = PlaceOnPage(self.getPageNumber() - 1, left, top)
+
     def save(self) -> None:
         """Finish the file."""
-        self.later[TOTAL] = str(self.getPageNumber() - 1)
         for name, colour in self._asked.items():
             self.beginForm(_form(name), 0, -3, 30, 10)
             self.setFillColor(HexColor(colour))

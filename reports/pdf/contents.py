@@ -48,5 +48,6 @@ class Contents(Flowable):  # type: ignore[misc,unused-ignore]
             canvas.setDash([0.6, 2.4])
             canvas.line(x + self.fonts.width(heading, SMALL, NARROW) + 4, y + 1, x + wide - _NUMBER, y + 1)
             canvas.setDash([])
+            canvas.linkRect("", heading, (x, y - 2, x + wide, y + 8), relative=1, thickness=0)
             if isinstance(canvas, PageCanvas):
                 canvas.draw_later(heading, x + wide - _NUMBER + 3, y, MUTED)

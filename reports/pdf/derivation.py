@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from reportlab.lib.colors import HexColor
@@ -16,7 +17,8 @@ from reports.formulas.boxes import MathBox, Type
 from reports.formulas.lines import SetLaw
 from reports.pdf.canvas import SMALL, PageCanvas
 from reports.pdf.fonts import BOLD, NARROW, REGULAR, VARIABLE, Fonts, register
-from reports.pdf.layout import FONT, Grid, PageHeading, Papers, Rendered, Writer, render, space
+from reports.pdf.layout import FONT, Grid, PageHeading, Papers, Part, Rendered, Writer, render, space
+from reports.pdf.links import PAGE_ONE, LinkedPlaces
 from reports.pdf.proposal import document_mark, unset_note
 from reports.pdf.scene import SceneDrawing, paint_shapes
 from reports.pdf.tokens import ACCENT, HAIR, INK, MUTED, PAPERS, STYLES, WIDTH
@@ -41,17 +43,33 @@ _READ = ("Values are printed to four digits and computed with all. What is nothi
 
 def derivation_bytes(found: Findings, extent: Extent) -> bytes:
     """The derivation as a file's content. Equal in, equal out."""
+    return rendered_derivation(found, told_of(found, extent), extent).content
+
+
+def told_of(found: Findings, extent: Extent) -> Derived:
+    """What a derivation tells, set to the width of a page."""
     register()
     fonts = Fonts()
     kind = Type(lambda text, size, italic: fonts.width(text, size, VARIABLE if italic else REGULAR), colour=INK)
-    told = derived(found, extent, kind, WIDTH - _INDENT)
-    made = _set_in(found, told, extent, fonts, contents=extent is Extent.ALL)
+    return derived(found, extent, kind, WIDTH - _INDENT)
+
+
+def rendered_derivation(
+    found: Findings, told: Derived, extent: Extent, back: LinkedPlaces | None = None,
+) -> Rendered:
+    """A derivation as a document of its own, with links ``back`` to page one of the proposal where that is known."""
+    fonts = Fonts()
+    made = render(*derivation_part(found, told, extent, fonts, back, contents=extent is Extent.ALL), fonts)
     long = made.count > _MOST_WITHOUT_CONTENTS and extent is not Extent.ALL
     # How long it is, and what no font has, is known only when everything is set.
-    return (_set_in(found, told, extent, fonts, contents=True) if long or fonts.missing else made).content
+    return render(*derivation_part(found, told, extent, fonts, back, contents=True), fonts) if (
+        long or fonts.missing) else made
 
 
-def _set_in(found: Findings, told: Derived, extent: Extent, fonts: Fonts, *, contents: bool) -> Rendered:
+def derivation_part(
+    found: Findings, told: Derived, extent: Extent, fonts: Fonts, back: LinkedPlaces | None, *, contents: bool,
+) -> Part:
+    """The derivation as a part of a document."""
     writer, title = Writer(fonts), found.view.title
     links: dict[str, str] = {}
     for chapter in told.chapters:
@@ -65,21 +83,29 @@ def _set_in(found: Findings, told: Derived, extent: Extent, fonts: Fonts, *, con
     if not told.chapters:
         story.append(writer.text("No figure of page one follows from a law: there is nothing to derive yet."))
     for chapter in told.chapters:
-        story += _chapter(chapter, links, writer)
+        story += _chapter(chapter, _Law(links, back), writer)
     if told.chapters:
         story += [space(10), writer.text(told.left_out, "small")]
     papers = Papers(f"{title} · derivation", found.sizing.design.author, f"Derivation of the figures of {title}",
                     document_mark(found), DISCLAIMER, PAPERS[found.paper], numbered="D-", heads_from=1)
-    return render([*story, *unset_note(writer, fonts)], papers, fonts)
+    return [*story, *unset_note(writer, fonts)], papers
+
+
+@dataclass(frozen=True, slots=True)
+class _Law:
+    """Where laws link to: the number of the law behind a figure, and page one."""
+
+    numbers: Mapping[str, str]
+    back: LinkedPlaces | None
 
 
 class _LawHeading(PageHeading):
     """The title of a law, with its number to the left and the figure of page one that it gives to the right."""
 
-    def __init__(self, entry: LawEntry, writer: Writer) -> None:
+    def __init__(self, entry: LawEntry, writer: Writer, back: LinkedPlaces | None) -> None:
         style = STYLES["law-headline" if entry.headline else "law"]
         super().__init__(writer.fonts.markup(entry.title, style.fontName), style, f"{entry.number} {entry.title}", 1)
-        self.entry, self.fonts = entry, writer.fonts
+        self.entry, self.fonts, self.back = entry, writer.fonts, back
 
     @property
     def key(self) -> str:
@@ -94,19 +120,24 @@ class _LawHeading(PageHeading):
         self.canv.setFont(BOLD, self.style.fontSize)
         self.canv.drawString(0, y, self.entry.number)
         if self.entry.headline:
-            _end_at(self.canv, WIDTH, y, f"page one: {self.entry.headline}", self.fonts)
+            left = _end_at(self.canv, WIDTH, y, f"page one: {self.entry.headline}", self.fonts)
+            if self.back is not None:
+                self.back.link(self.canv, PAGE_ONE, (left, y - 3, WIDTH, y + SMALL))
 
 
-def _end_at(canvas: Any, x: float, y: float, text: str, fonts: Fonts) -> None:
+def _end_at(canvas: Any, x: float, y: float, text: str, fonts: Fonts) -> float:
+    """Print a text that ends at ``x``; where it begins."""
     x -= fonts.width(text, SMALL, NARROW)
+    left = x
     canvas.setFillColor(HexColor(ACCENT))
     for name, piece in fonts.runs(text, NARROW):
         canvas.setFont(name, SMALL)
         canvas.drawString(x, y, piece)
         x += canvas.stringWidth(piece, name, SMALL)
+    return left
 
 
-def _chapter(chapter: LawChapter, links: dict[str, str], writer: Writer) -> Iterator[Flowable]:
+def _chapter(chapter: LawChapter, links: _Law, writer: Writer) -> Iterator[Flowable]:
     yield CondPageBreak(180)
     head: list[Flowable] = [writer.heading(f"{chapter.number}  {chapter.title}", chapter=chapter.number)]
     if chapter.lead:
@@ -118,13 +149,13 @@ def _chapter(chapter: LawChapter, links: dict[str, str], writer: Writer) -> Iter
 
 
 def _entry(
-    entry: LawEntry, links: dict[str, str], writer: Writer, before: Sequence[Flowable] = (),
+    entry: LawEntry, links: _Law, writer: Writer, before: Sequence[Flowable] = (),
 ) -> Iterator[Flowable]:
     """A law, on one page with what stands ``before`` it where its symbols are few, else its formula with that."""
-    head: list[Flowable] = [*before, _LawHeading(entry, writer)]
+    head: list[Flowable] = [*before, _LawHeading(entry, writer, links.back)]
     if entry.formula is not None:
         head.append(_FormulaDrawing(entry.formula, writer.fonts))
-    below: list[Flowable] = [_symbols(entry, links, writer)] if entry.rows else []
+    below: list[Flowable] = [_symbols(entry, links.numbers, writer)] if entry.rows else []
     below += [writer.text(note, "law-note") for note in entry.notes]
     source = f"Source: {entry.source}" if entry.source else ""
     below += [writer.text(source, "law-note")] if source else []
@@ -169,7 +200,7 @@ class _SymbolDrawing(Flowable):  # type: ignore[misc,unused-ignore]
         paint_shapes(self.canv, self.symbol.draw(0.0, 0.0), 0.0, line / self.scale, self.fonts)
 
 
-def _symbols(entry: LawEntry, links: dict[str, str], writer: Writer) -> Flowable:
+def _symbols(entry: LawEntry, links: Mapping[str, str], writer: Writer) -> Flowable:
     """What the symbols stand for, and the values."""
     rows = [_cells(row, entry, links, writer) for row in entry.rows]
     if entry.compared:
@@ -196,7 +227,7 @@ _SYMBOLS = TableStyle([
 ])
 
 
-def _cells(row: SymbolRow, entry: LawEntry, links: dict[str, str], writer: Writer) -> list[Any]:
+def _cells(row: SymbolRow, entry: LawEntry, links: Mapping[str, str], writer: Writer) -> list[Any]:
     symbol = _SymbolDrawing(row.symbol, writer.fonts) if row.symbol is not None else ""
     number = links.get(row.key, "")
     if number == entry.number:

@@ -13,10 +13,11 @@ from reportlab.platypus import Flowable, Paragraph, Spacer, Table, TableStyle
 from reports.blocks.texts import SIGNED_VERDICTS, VERDICT_SIGNS
 from reports.decision.asked import Asked, AskedTime
 from reports.decision.scale import Position
-from reports.pdf.canvas import PageCanvas
+from reports.pdf.canvas import SMALL, PageCanvas
 from reports.pdf.columns import PADDING, ColumnKind, cell_room, column_widths
 from reports.pdf.fonts import BOLD, NARROW, NARROW_BOLD, Fonts
 from reports.pdf.layout import FONT, Writer
+from reports.pdf.links import NO_LAWS, PAGE_ONE, LawLinks
 from reports.pdf.tokens import (
     ACCENT,
     ACCENT_SOFT,
@@ -59,11 +60,13 @@ class Cover:
     facts: Sequence[tuple[str, str]]
 
 
-def front_story(names: Cover, page: FrontPage, headings: Sequence[str], writer: Writer) -> list[Flowable]:
-    """Page one as flowables, from its head down."""
+def front_story(
+    names: Cover, page: FrontPage, headings: Sequence[str], writer: Writer, laws: LawLinks = NO_LAWS,
+) -> list[Flowable]:
+    """Page one as flowables, from its head down; the figures are links to the ``laws`` behind them."""
     story: list[Flowable] = [_CoverBlock(names, writer), Spacer(1, 18), _band(page.band, writer)]
     if page.figures:
-        story += [Spacer(1, 20), _Figures(page.figures, headings, writer.fonts)]
+        story += [Spacer(1, 20), _Figures(page.figures, headings, writer.fonts, laws)]
     if page.rows:
         story += [Spacer(1, 22), _LegendLine(writer.fonts), _requirements(page, writer)]
     if page.sentences:
@@ -144,9 +147,11 @@ def _band(band: FrontVerdict, writer: Writer) -> Flowable:
 class _Figures(Flowable):  # type: ignore[misc,unused-ignore]
     """Four large figures side by side, each over its range and the page that says more."""
 
-    def __init__(self, figures: Sequence[FigureOfFour], headings: Sequence[str], fonts: Fonts) -> None:
+    def __init__(
+        self, figures: Sequence[FigureOfFour], headings: Sequence[str], fonts: Fonts, laws: LawLinks,
+    ) -> None:
         super().__init__()
-        self.figures, self.headings, self.fonts = figures, frozenset(headings), fonts
+        self.figures, self.headings, self.fonts, self.laws = figures, frozenset(headings), fonts, laws
 
     def wrap(self, aW: float, _aH: float) -> tuple[float, float]:  # noqa: N803 - reportlab's own names
         """The room taken."""
@@ -155,6 +160,8 @@ class _Figures(Flowable):  # type: ignore[misc,unused-ignore]
     def draw(self) -> None:
         """Print them."""
         wide = 3 * _COLUMN + 2 * _GUTTER
+        if isinstance(self.canv, PageCanvas):
+            self.canv.stands(PAGE_ONE, 0, _FIGURE_HIGH + 6)
         for at, figure in enumerate(self.figures):
             self._one(figure, at * (wide + _GUTTER), wide)
 
@@ -173,6 +180,12 @@ class _Figures(Flowable):  # type: ignore[misc,unused-ignore]
             self._words(figure.unit, end + 4, _FIGURE_HIGH - 38, BOLD, _UNIT, INK, wide)
         self._words(figure.below, x, _FIGURE_HIGH - 52, NARROW, 8.8, INK, wide)
         place_page(canvas, figure.chapter, x, _FIGURE_HIGH - 66, self.headings, self.fonts)
+        if law := self.laws.numbers.get(figure.key):
+            right = x + wide - self.fonts.width(law, SMALL, NARROW)
+            self._words(law, right, _FIGURE_HIGH - 66, NARROW, SMALL, ACCENT, wide)
+            for around in ((x, _FIGURE_HIGH - 42, max(end, x + 20), _FIGURE_HIGH - 16),
+                           (right, _FIGURE_HIGH - 68, x + wide, _FIGURE_HIGH - 58)):
+                self.laws.places.link(canvas, law, around)
 
     def _words(self, text: str, x: float, y: float, face: str, size: float, colour: str, wide: float) -> float:
         while size > 6.5 and self.fonts.width(text, size, face) > wide:
@@ -363,7 +376,9 @@ class _PageLink(Flowable):  # type: ignore[misc,unused-ignore]
 
 def _sentences(sentences: Sequence[FrontSentence], headings: Sequence[str], writer: Writer) -> Flowable:
     rows = [[writer.text(one.label, "label-strong"), writer.text(one.text, "lead"),
-             _PageLink(one.chapter, headings, writer.fonts)] for one in sentences]
+             # The large figure of the rate has that page.
+             "" if one.chapter is Chapter.PERFORMANCE else _PageLink(one.chapter, headings, writer.fonts)]
+            for one in sentences]
     table = Table(rows, column_widths((ColumnKind.LABEL, ColumnKind.TEXT, ColumnKind.PAGE)), hAlign="LEFT")
     table.setStyle(TableStyle([
         FONT, ("VALIGN", (0, 0), (-1, -1), "TOP"), ("LINEABOVE", (0, 0), (-1, 0), 0.4, HexColor(HAIR)),

@@ -4,15 +4,26 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Collection, Sequence
-from dataclasses import dataclass
-from functools import cache
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache, partial
 from typing import Any
 
 from reportlab.lib.colors import HexColor
 from reportlab.lib.styles import ParagraphStyle
 from reportlab.pdfgen.canvas import Canvas
-from reportlab.platypus import BaseDocTemplate, Flowable, Frame, PageTemplate, Paragraph, Spacer, Table, TableStyle
+from reportlab.platypus import (
+    BaseDocTemplate,
+    Flowable,
+    Frame,
+    NextPageTemplate,
+    PageBreak,
+    PageTemplate,
+    Paragraph,
+    Spacer,
+    Table,
+    TableStyle,
+)
 from reportlab.platypus.paragraph import cleanBlockQuotedText
 from reportlab.platypus.paraparser import ParaFrag
 
@@ -20,6 +31,7 @@ from reports.drawings.scene import Scene
 from reports.pdf.canvas import SMALL, TOTAL, PageCanvas, RecordingCanvas
 from reports.pdf.columns import PADDING, cell_room, percent_of_text, shared_widths
 from reports.pdf.fonts import NARROW, NARROW_BOLD, REGULAR, Fonts, clean
+from reports.pdf.links import PlaceOnPage
 from reports.pdf.tokens import A4, ABOVE, ACCENT, BELOW, HAIR, INK, LETTER, MUTED, STYLES, WIDTH, Paper
 
 _UNITS = re.compile(r"(\d) (?=(?:[KMGTP]i?B|[KMGT]?B/s|[KMG]b/s|B|ms|µs|ns|s|min|h|d|k?W|BTU/h|U|kg|%)(?![\w/]))")
@@ -65,7 +77,8 @@ class PageHeading(Paragraph):  # type: ignore[misc,unused-ignore]
     def draw(self) -> None:
         """Print it, and remember the place."""
         for key in filter(None, (self.key, self.chapter)):
-            self.canv.bookmarkHorizontal(key, 0, self.height + 6)
+            if isinstance(self.canv, PageCanvas):
+                self.canv.stands(key, 0, self.height + 6)
         super().draw()
 
 
@@ -211,14 +224,15 @@ class Papers:
 class _Document(BaseDocTemplate):  # type: ignore[misc,unused-ignore]
     """Bookmarks follow the headings as they land on their pages."""
 
-    numbered = ""
+    said = ""
+    """The number of the page as it is printed."""
 
     def afterFlowable(self, flowable: Flowable) -> None:  # noqa: N802 - reportlab's own name
         if isinstance(flowable, PageHeading):
             self.canv.addOutlineEntry(flowable.plain, flowable.key, flowable.level, closed=flowable.level > 0)
             if isinstance(self.canv, PageCanvas):
                 for name in filter(None, (flowable.key, flowable.chapter)):
-                    self.canv.later.setdefault(name, f"{self.numbered}{self.page}")
+                    self.canv.later.setdefault(name, self.said)
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,10 +243,18 @@ class Rendered:
     pages: tuple[Scene, ...]
     count: int = 0
     """How many pages there are."""
+    places: Mapping[str, PlaceOnPage] = field(default_factory=dict)
+    """Where the headings stand, by their names."""
 
 
-def render(story: Sequence[Flowable], papers: Papers, fonts: Fonts, *, record: bool = False) -> Rendered:
-    """The document; equal content gives equal bytes, recorded or not."""
+Part = tuple[Sequence[Flowable], Papers]
+"""A story and what its pages say about themselves."""
+
+
+def render(
+    story: Sequence[Flowable], papers: Papers, fonts: Fonts, *, record: bool = False, appendix: Part | None = None,
+) -> Rendered:
+    """The document; equal content gives equal bytes, recorded or not. The pages of an ``appendix`` count apart."""
     out = io.BytesIO()
     paper = papers.paper
     document = _Document(
@@ -240,20 +262,13 @@ def render(story: Sequence[Flowable], papers: Papers, fonts: Fonts, *, record: b
         bottomMargin=BELOW, title=papers.title, author=papers.author, subject=papers.subject, creator="Sizer",
         lang="en", invariant=1, initialFontName=REGULAR,
     )
-    document.numbered = papers.numbered
-    frame = Frame(paper.margin, BELOW, WIDTH, paper.room, 0, 0, 0, 0)
+    parts = [papers] if appendix is None else [papers, appendix[1]]
+    before: dict[int, int] = {}
 
-    def furniture(canvas: Canvas, page: BaseDocTemplate) -> None:
-        canvas.saveState()
-        if page.page >= papers.heads_from:
-            _ruled(canvas, paper, paper.height - _RULE_FROM_TOP)
-            _line(canvas, papers.title, papers.mark, paper, paper.height - _HEAD_FROM_TOP, fonts)
-        _ruled(canvas, paper, _RULE_FROM_BELOW)
-        number = f"page {papers.numbered}{page.page} of "
-        _line(canvas, papers.footer, number, paper, _FOOT_FROM_BELOW, fonts, beside=_TOTAL_ROOM)
-        if isinstance(canvas, PageCanvas):
-            canvas.draw_later(TOTAL, paper.margin + WIDTH - _TOTAL_ROOM, _FOOT_FROM_BELOW, MUTED)
-        canvas.restoreState()
+    def furniture(canvas: Canvas, page: BaseDocTemplate, part: int) -> None:
+        first = before.setdefault(part, page.page)
+        _furniture(canvas, page.page - first + 1, parts[part], f"{TOTAL}{part or ''}", fonts)
+        document.said = f"{parts[part].numbered}{page.page - first + 1}"
 
     canvases: list[PageCanvas] = []
 
@@ -262,10 +277,30 @@ def render(story: Sequence[Flowable], papers: Papers, fonts: Fonts, *, record: b
         canvases.append(made)
         return made
 
-    document.addPageTemplates([PageTemplate("page", [frame], onPage=furniture)])
-    document.build(list(story), canvasmaker=canvas_for)
+    document.addPageTemplates([
+        PageTemplate(f"part {part}", [Frame(paper.margin, BELOW, WIDTH, paper.room, 0, 0, 0, 0)],
+                     onPage=partial(furniture, part=part)) for part in range(len(parts))])
+    whole = [*story] if appendix is None else [*story, NextPageTemplate("part 1"), PageBreak(), *appendix[0]]
+    document.build(whole, canvasmaker=canvas_for)
     pages = tuple(page for canvas in canvases if isinstance(canvas, RecordingCanvas) for page in canvas.pages)
-    return Rendered(out.getvalue(), pages, document.page)
+    places = {name: place for canvas in canvases for name, place in canvas.places.items()}
+    return Rendered(out.getvalue(), pages, document.page, places)
+
+
+def _furniture(canvas: Canvas, number: int, papers: Papers, total: str, fonts: Fonts) -> None:
+    """Head and foot of a page."""
+    paper = papers.paper
+    canvas.saveState()
+    if number >= papers.heads_from:
+        _ruled(canvas, paper, paper.height - _RULE_FROM_TOP)
+        _line(canvas, papers.title, papers.mark, paper, paper.height - _HEAD_FROM_TOP, fonts)
+    _ruled(canvas, paper, _RULE_FROM_BELOW)
+    _line(canvas, papers.footer, f"page {papers.numbered}{number} of ", paper, _FOOT_FROM_BELOW, fonts,
+          beside=_TOTAL_ROOM)
+    if isinstance(canvas, PageCanvas):
+        canvas.later[total] = str(number)
+        canvas.draw_later(total, paper.margin + WIDTH - _TOTAL_ROOM, _FOOT_FROM_BELOW, MUTED)
+    canvas.restoreState()
 
 
 def _ruled(canvas: Canvas, paper: Paper, y: float) -> None:

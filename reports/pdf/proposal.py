@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from reportlab.platypus import Flowable, PageBreak
 
 from reports.blocks.blocks import Medium
@@ -13,7 +15,8 @@ from reports.pdf.blocks import section_story
 from reports.pdf.contents import Contents
 from reports.pdf.fonts import Fonts, register
 from reports.pdf.front import Cover, front_story
-from reports.pdf.layout import PageHeading, Papers, Rendered, Writer, render, space
+from reports.pdf.layout import PageHeading, Papers, Part, Rendered, Writer, render, space
+from reports.pdf.links import NO_LAWS, LawLinks
 from reports.pdf.tokens import PAPERS
 from reports.proposal.front import front_page
 from reports.wording.content import DISCLAIMER
@@ -21,23 +24,31 @@ from reports.wording.content import DISCLAIMER
 
 def proposal_bytes(found: Findings) -> bytes:
     """The proposal as a file's content. Equal in, equal out."""
-    return _rendered(found, record=False).content
+    return rendered_proposal(found).content
 
 
 def proposal_pages(found: Findings) -> tuple[Scene, ...]:
     """The pages of that very file as scenes, to be shown and printed."""
-    return _rendered(found, record=True).pages
+    return rendered_proposal(found, record=True).pages
 
 
-def _rendered(found: Findings, *, record: bool) -> Rendered:
+def rendered_proposal(
+    found: Findings, laws: LawLinks = NO_LAWS, appendix: Callable[[Fonts], Part] | None = None, *, record: bool = False,
+) -> Rendered:
+    """The proposal with links to the ``laws`` behind its figures, and with what ``appendix`` sets behind it."""
     register()
     fonts = Fonts()
-    made = _set_in(found, fonts, record=record)
+
+    def made() -> Rendered:
+        behind = None if appendix is None else appendix(fonts)
+        return _set_in(found, fonts, laws, behind, record=record)
+
+    first = made()
     # What no font has is known only when everything is set; the document then says so.
-    return _set_in(found, fonts, record=record) if fonts.missing else made
+    return made() if fonts.missing else first
 
 
-def _set_in(found: Findings, fonts: Fonts, *, record: bool) -> Rendered:
+def _set_in(found: Findings, fonts: Fonts, laws: LawLinks, appendix: Part | None, *, record: bool) -> Rendered:
     writer, sizing = Writer(fonts), found.sizing
     view, unset = found.view, unset_note(writer, fonts)
     body = [part for section in sections(Medium.PAPER) for part in section_story(section, found, writer)]
@@ -46,12 +57,14 @@ def _set_in(found: Findings, fonts: Fonts, *, record: bool) -> Rendered:
     names = Cover(view.title, "Storage proposal", view.mark, (
         ("Prepared for", view.customer or "not stated"), ("Prepared by", view.author or "not stated"),
         ("Date", day or "not stated"), ("Valid until", view.valid_until or "not stated")))
-    front = front_story(names, front_page(Grounds(found.reader)), headings, writer)
-    story = [*front, PageBreak(), writer.heading("Contents"), Contents(headings, fonts), *unset, *body]
+    named = [*headings, *(part.chapter for part in body if isinstance(part, PageHeading))]
+    front = front_story(names, front_page(Grounds(found.reader)), named, writer, laws)
+    derived = [writer.text(laws.said, "small")] if laws.said else []
+    story = [*front, PageBreak(), writer.heading("Contents"), Contents(headings, fonts), *derived, *unset, *body]
     author, customer = sizing.design.author, sizing.design.customer
     papers = Papers(view.title, author, f"Expected-performance proposal for {customer or 'no one named'}",
                     document_mark(found), DISCLAIMER, PAPERS[found.paper])
-    return render(story, papers, fonts, record=record)
+    return render(story, papers, fonts, record=record, appendix=appendix)
 
 
 def document_mark(found: Findings) -> str:

@@ -226,7 +226,8 @@ def _figures(grounds: Grounds) -> tuple[FigureOfFour, ...]:
     over = f"over {counted(years, 'year')}" if years and price.known else ""
     told = f"{power.value}{f', {power.detail}' if power.detail else ''}" if power.known else "power not known"
     return (*found, _taken("Space and power", space, told, Chapter.CONFIGURATION, bound=barred),
-            _taken("Price", price, ", ".join(filter(None, (over, price.detail))), Chapter.BILL, unknown="not priced"))
+            _taken("Price", price, ", ".join(filter(None, (over, price.detail))) if price.known else "no price known",
+                   Chapter.BILL, unknown="not priced"))
 
 
 def _taken(title: str, taken: Taken, below: str, chapter: Chapter, *, unknown: str = "unknown",

@@ -16,9 +16,11 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--options", default="all", metavar="SCENARIOS", help="the scenarios that stand beside what is "
                         "proposed, by their ids with commas between them, at most three, and 'base' for the design "
                         "itself; without it the first that differ; 'none' for none")
-    parser.add_argument("--derivation", nargs="?", const="headlines", default="", choices=("headlines", "all"),
+    parser.add_argument("--derivation", nargs="?", const="headlines", default="",
+                        choices=("headlines", "all", "appended"),
                         help="write FILE-derivation.pdf beside it: the laws behind the figures of page one, with the "
-                             "values put in; with --derivation=all every law of the design")
+                             "values put in; with --derivation=all every law of the design; "
+                             "with --derivation=appended behind the proposal, in the same file")
 
 
 def run(options: argparse.Namespace) -> int:
