@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import cast
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QPalette, QTextBlock, QTextCursor, QTextTable
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractScrollArea,
@@ -20,8 +21,60 @@ from PySide6.QtWidgets import (
 
 _WHOLE = (QAbstractButton, QAbstractSpinBox, QComboBox, QLabel, QLineEdit)
 """What is read as one thing, and half of it is not."""
+_ITEM_PX, _MOST = 96, 0.5
+"""A table no higher is one item; of an item that takes more of a pane than this a part is shown, in whole lines."""
 _ASIDE = 3
 """From the sides of a page, where a line is looked for: both columns of a table may have one."""
+
+
+def items_at(cursor: QTextCursor) -> Iterator[QRectF]:
+    """Where the item stands that a place of a page is in, largest first: a small table, a row of one, a paragraph.
+
+    The head above an item goes with it: alone at the edge it says nothing.
+    """
+    layout, block, table = cursor.document().documentLayout(), cursor.block(), table_of(cursor)
+    if table is None:
+        below = block.next() if _heads(block) else block
+        yield from _with_head(layout.blockBoundingRect(block).united(layout.blockBoundingRect(below)), block)
+        return
+    whole = layout.frameBoundingRect(table)
+    if whole.height() <= _ITEM_PX:
+        yield from _with_head(whole, table.cellAt(0, 0).firstCursorPosition().block())
+    cells = [table.cellAt(table.cellAt(block.position()).row(), at) for at in range(table.columns())]
+    row = layout.blockBoundingRect(cells[0].firstCursorPosition().block())
+    for cell in cells:
+        for each in (cell.firstCursorPosition(), cell.lastCursorPosition()):
+            row = row.united(layout.blockBoundingRect(each.block()))
+    yield from _with_head(row, cells[0].firstCursorPosition().block())
+
+
+def table_of(cursor: QTextCursor) -> QTextTable | None:
+    """The outermost table that a place of a page is in."""
+    table = cast("QTextTable | None", cursor.currentTable())
+    while table is not None and isinstance(table.parentFrame(), QTextTable):
+        table = cast("QTextTable", table.parentFrame())
+    return table
+
+
+def _with_head(item: QRectF, first: QTextBlock) -> Iterator[QRectF]:
+    """The place of an item with the head above its first paragraph, where one stands there, and without it."""
+    above = first.previous()
+    while above.isValid() and not above.text().strip():  # what a page has between two tables
+        above = above.previous()
+    if _heads(above):
+        yield item.united(above.document().documentLayout().blockBoundingRect(above))
+    yield item
+
+
+def _heads(block: QTextBlock) -> bool:
+    """Whether a paragraph is the head of what follows: all of it is bold, and it stands in no table."""
+    if not block.isValid() or not block.text().strip() or table_of(QTextCursor(block)) is not None:
+        return False
+    bold = QTextCursor(block)
+    bold.movePosition(QTextCursor.MoveOperation.EndOfBlock)
+    start = QTextCursor(block)
+    start.movePosition(QTextCursor.MoveOperation.NextCharacter)
+    return all(each.charFormat().fontWeight() >= QFont.Weight.Bold for each in (start, bold))
 
 
 class EdgeCover(QWidget):
@@ -98,7 +151,12 @@ class UncutEdge(EdgeCover):
         scrolled = QPointF(across.value(), down.value())
         for x in (_ASIDE, self.width() // 2, self.width() - _ASIDE):
             found = page.cursorForPosition(QPoint(x, self.height() - 1))
+            if not found.block().text().strip() and table_of(found) is None:
+                continue  # what a page has between two tables
             line = found.block().layout().lineForTextPosition(found.positionInBlock())
             if line.isValid():
                 corner = layout.blockBoundingRect(found.block()).topLeft() - scrolled
                 yield line.rect().translated(corner).toAlignedRect()
+            small = (item for item in items_at(found) if item.height() < _MOST * self.height())
+            if (item := next(small, None)) is not None:
+                yield item.translated(-scrolled).toAlignedRect()
