@@ -316,3 +316,21 @@ def test_what_a_block_would_meet_is_judged_once_its_ranges_are_known(
     assert lights["rate"].part.verdict is Verdict.UNDECIDED, "of the design itself nothing was computed here"
     ranges._job.answered.emit(number, answer)
     assert lights["rate"].part.verdict is Verdict.UNDECIDED, "what comes late is of no change that is looked at"
+
+
+@pytest.mark.parametrize("colours", ["light", "dark"])
+def test_a_count_has_an_edge_and_its_number(window: MainWindow, colours: str) -> None:
+    window.theme.choose(colours)
+    try:
+        window.building.open(MSA)
+        box = window.building.bar.units
+        picture = box.grab().toImage()
+        ground = window.theme.colours.surface
+        middle = picture.pixelColor(picture.width() // 2, 0)
+        assert abs(middle.lightness() - ground.lightness()) > 50, "as an edge of a field"
+        inks = {picture.pixelColor(x, y).name() for x in range(6, picture.width() - 6)
+                for y in range(6, picture.height() - 6)}
+        assert len(inks) > 2, "the digits are there"
+    finally:
+        window.building.bar.leave()
+        window.theme.choose("light")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractItemView, QApplication, QTextBrowser
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QTextBrowser, QWidget
 from pytestqt.qtbot import QtBot
 
 from sizer.design.editing.edits import AddRecords, DuplicateScenario, set_one
@@ -279,3 +279,14 @@ def test_a_cell_of_what_if_is_explained_as_the_design_would_be(qtbot: QtBot, win
     window.workbook.show_entry("summary")
     explained(window)
     assert "With " not in head.digits.text(), "who left the table is among the numbers of the design"
+
+
+def test_the_keyboard_comes_to_what_is_explained_and_not_to_the_cross_above_it(window: MainWindow) -> None:
+    window.workbook.show_entry("hardware")
+    came: list[QWidget | None] = []
+    for _ in range(8):
+        window.regions.step(1)
+        came.append(window.focusWidget())
+    inside = [each for each in came if each is not None and window.side.isAncestorOf(each)]
+    assert inside
+    assert all(window.explain.isAncestorOf(each) for each in inside)

@@ -341,3 +341,16 @@ def test_nothing_moves_under_the_pointer_when_a_failure_or_a_message_comes_or_go
             assert settled(view) == before
     finally:
         window.resize(1500, 920)
+
+
+def test_no_column_of_a_later_table_is_lost_below_the_first(window: MainWindow) -> None:
+    window.workbook.show_entry("failures")
+    window.workbook.show_segment("failures", "How long")
+    for view in window.workbook.views.values():
+        table = view.live.table
+        if not table.heads:
+            continue
+        assert max((len(cells) for cells in table.rows if cells[-1].text), default=0) <= len(table.heads)
+    rows = [[cell.text for cell in cells] for cells in window.workbook.views["outages"].live.table.rows]
+    assert next(cells for cells in rows if cells[0] == "Parts")[-1] == "Needed"
+    assert next(cells for cells in rows if cells[0] == "NFS nodes")[-1] == "one may fail"

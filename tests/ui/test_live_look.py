@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from sizer.design.editing.edits import set_one
 from sizer.units import plain_spaces
 from tests.ui.clipping import settle
 from ui.tables.dress import ROOM, LiveDelegate, room_of
@@ -187,3 +188,46 @@ def test_words_among_numbers_places_and_limits_are_told_whole(open_window: Open,
         assert [each.text for each in CLIPPED.found if each.text in told] == []
     finally:
         CLIPPED.watched, CLIPPED.found = False, []
+
+
+@pytest.mark.parametrize("design", ["hp-ha-nfs", "ess-gl4-sas"])
+def test_every_row_is_as_high_as_its_texts_whatever_was_changed_meanwhile(open_window: Open, design: str) -> None:
+    window = open_window(design)
+
+    def heights() -> list[str]:
+        found = []
+        for name, view in window.workbook.views.items():
+            rows, delegate = view.live.rowCount(), view.itemDelegate()
+            if not view.isVisible() or rows > 200 or not isinstance(delegate, LiveDelegate):
+                continue
+            shown = [at for at in range(view.live.columnCount()) if not view.isColumnHidden(at)]
+            one = row_height()
+            for row in range(rows):
+                lines, high = max(delegate.height(row, at) for at in shown), view.rowHeight(row)
+                if (high != lines) if lines > one else (high > one):
+                    found.append(f"{name} {row}: {high} of {lines}")
+        return found
+
+    def walk() -> list[str]:
+        found = []
+        for entry in window.workbook.entries.values():
+            for segment in entry.segments:
+                window.workbook.show_entry(entry.id)
+                window.workbook.show_segment(entry.id, segment.title)
+                settle()
+                found += [f"{entry.id} {each}" for each in heights()]
+        return found
+
+    assert walk() == []
+    line = window.store.view.items[0]
+    window.store.edit(set_one("items", line.id, "quantity", line.quantity + 1))
+    window.store.edit(set_one("items", line.id, "name", "A line with a name that takes far more room than others do"))
+    window.resize(1280, 720)
+    assert walk() == []
+    window.resize(1700, 1000)
+    assert walk() == []
+    for view in window.workbook.views.values():
+        if view.columns is not None and view.isVisible():
+            view.columns.chosen.emit()
+    settle()
+    assert heights() == []

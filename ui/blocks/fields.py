@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QPaintEvent, QResizeEvent
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QCompleter,
@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from ui.widgets.drawn import text_width
-from ui.widgets.measures import FIELD, XS, L, S, field_height
+from ui.widgets.measures import FIELD, FIELD_RADIUS, XS, L, S, field_height
 from ui.widgets.plain import literal, plain_label
 from ui.widgets.typefaces import CAPTION, fix, set_in
 
@@ -29,6 +29,8 @@ _INSIDE = 24
 """What a number needs beside its digits."""
 _WIDEST, _NARROWEST = 300, 150
 """The most room that the text of a list has, and the least that is taken so that all stand in one row."""
+_EDGE = 0.7
+"""How much of the ink of captions the edge of a count has."""
 _STEP = 4
 _MOST = 100_000
 
@@ -132,6 +134,16 @@ class CountBox(QSpinBox):
         fix(self, high=FIELD)
         self.setButtonSymbols(QSpinBox.ButtonSymbols.NoButtons)  # arrows of the keyboard and the wheel step it
         self.setFixedWidth(text_width(longest, self.font()) + _INSIDE)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The frame of the style is as dark as the ground of dark colours: a field has an edge."""
+        super().paintEvent(event)
+        painter, ink = QPainter(self), self.palette().placeholderText().color()
+        ink.setAlphaF(_EDGE)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(ink)
+        painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), FIELD_RADIUS, FIELD_RADIUS)
+        painter.end()
 
     def show_value(self, value: int) -> None:
         """Show a number; nobody is told."""

@@ -62,7 +62,7 @@ class ChartSheet(QWidget):
         self._stale = True
         self._charts: tuple[GalleryChart, ...] = ()
         """Those of the list, in its order."""
-        self.box = ElidedBox(_BOX_LETTERS, Qt.TextElideMode.ElideRight)  # what it shows comes first
+        self.box = ElidedBox(_BOX_LETTERS, Qt.TextElideMode.ElideRight, parted=True)  # of a workload, named above
         self.box.setAccessibleName("Chart")
         self.box.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         fix(self.box, high=FIELD)

@@ -39,10 +39,13 @@ class Regions(QObject):
 
 
 def _first(region: QWidget) -> QWidget | None:
-    """The first part of a region that takes the focus."""
+    """The first part of a region that takes the focus: of one that names what it is for, the first in that."""
     if _takes(region):
         return region
-    found = region.nextInFocusChain()
+    inner = getattr(region, "begins", None)
+    if isinstance(inner, QWidget) and (first := _first(inner)) is not None:
+        return first
+    found: QWidget | None = region.nextInFocusChain()
     while found is not None and found is not region:
         if region.isAncestorOf(found) and _takes(found):
             return found

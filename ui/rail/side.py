@@ -54,6 +54,11 @@ class SidePane(QFrame):
         theme.changed.connect(self._recolour)
         self._recolour()
 
+    @property
+    def begins(self) -> QWidget | None:
+        """Where the keyboard comes to: what is read, and not the cross above it."""
+        return self._pages.currentWidget()
+
     def lend(self, place: str, title: str, page: QWidget) -> None:
         """Show a page of a place of its own here, instead of the explanation, while that place is in front."""
         self._lent[place] = title, page

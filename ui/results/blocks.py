@@ -30,7 +30,10 @@ Dress = Callable[[Any, Sequence[LiveCell]], Sequence[LiveCell]]
 
 
 def add_block(table: LiveTable, block: Block, reader: Reader, dress: Dress = lambda _row, cells: cells) -> None:
-    """Add what a block says; the columns of the first table are those of all, what has no rows is left out."""
+    """Add what a block says; the columns of all tables are those of the first, and what others have beyond.
+
+    What has no rows is left out.
+    """
     match block:
         case Heading():
             table.head(block.text)
@@ -50,6 +53,8 @@ def _add_table(table: LiveTable, block: TableBlock[Any], reader: Reader, dress: 
     columns = [column for column in block.columns if Medium.WINDOW in column.media]
     if table.heads:
         table.rows.append(tuple(LiveCell(column.title, tone="muted", right=column.number) for column in columns))
+        # Above the rows of the first table, which have nothing there, a title would be one of nothing.
+        table.heads += (Head("", 1, wraps=True),) * (len(columns) - len(table.heads))
     else:
         table.heads = tuple(Head(column.title, round(column.width * _LETTER_PX), column.number, wraps=column.wraps)
                             for column in columns)

@@ -9,7 +9,6 @@ from sizer.exploring.growing.layout import RATE, USABLE, Layout
 from sizer.exploring.growing.ranking import ranked
 from sizer.readable import Presumed
 from sizer.sizing.result import Verdict
-from sizer.units import counted
 from ui.start.so_far import SoFar
 from ui.widgets.parts import MEANINGS
 
@@ -18,7 +17,7 @@ _NEAR = 0.25
 
 
 def so_far(layouts: Sequence[Layout]) -> SoFar | None:
-    """The best layout, and how many other architectures meet what is asked or come near; None where there is none."""
+    """The best layout, and whether other architectures meet what is asked or come near; None where there is none."""
     best: dict[str, Layout] = {}
     for layout in ranked(layouts):
         best.setdefault(layout.architecture, layout)
@@ -40,11 +39,9 @@ def so_far(layouts: Sequence[Layout]) -> SoFar | None:
 
 
 def _more(others: Sequence[Layout]) -> str:
-    met = sum(each.verdict is Verdict.MET for each in others)
-    near = sum(each.verdict is Verdict.UNCERTAIN or (each.verdict is Verdict.MISSED and each.short < _NEAR)
+    """Whether there are others. How many is not said: the page of layouts tries more drives, and finds more of them."""
+    if any(each.verdict is Verdict.MET for each in others):
+        return "Others meet it too"
+    near = any(each.verdict is Verdict.UNCERTAIN or (each.verdict is Verdict.MISSED and each.short < _NEAR)
                for each in others)
-    said = [f"{counted(met, 'other')} {'meets' if met == 1 else 'meet'} it"] if met else []
-    if near:
-        said.append(f"{near} {'comes' if near == 1 else 'come'} near")
-    # The page of layouts looks further, and finds more of them.
-    return f"At first look {', '.join(said) or 'no other comes near'}" if others else ""
+    return ("Others come near" if near else "At first look no other comes near") if others else ""

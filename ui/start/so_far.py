@@ -1,14 +1,14 @@
-"""What has been found so far for what is asked: the smallest layout that meets it, and how many more do."""
+"""What has been found so far for what is asked: the smallest layout that meets it, and whether more do."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtCore import QRect, QSize
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from ui.widgets.drawn import END, RIGHT, draw_text
+from ui.widgets.drawn import END, RIGHT, draw_lines, draw_text, lines_size
 from ui.widgets.icons import icon
 from ui.widgets.measures import ICON, S
 from ui.widgets.theme import Theme
@@ -61,7 +61,7 @@ class SoFarPanel(QWidget):
         return QSize(296, self._height())
 
     def _height(self) -> int:
-        return line_height(CAPTION) * 2 + line_height(TITLE) + 5 * line_height(BODY) + 10 * 5
+        return line_height(CAPTION) * 3 + line_height(TITLE) + 5 * line_height(BODY) + 10 * 5
 
     def minimumSizeHint(self) -> QSize:
         return self.sizeHint()
@@ -88,15 +88,14 @@ class SoFarPanel(QWidget):
                   text_font(TITLE, STRONG), colours.text, elide=END)
         y += tall + 6
         for name, value in self.shown.rows:
-            whole = name in WHOLE_LINES
-            if not whole:
-                draw_text(painter, QRect(left, y, width, body), name, text_font(CAPTION), colours.text2)
-            unknown = value == "unknown"
-            draw_text(painter, QRect(left, y, width, body), value,
-                      text_font(CAPTION) if whole else text_font(BODY, MEDIUM),
-                      colours.text2 if unknown or whole else colours.text,
-                      Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter if whole else RIGHT,
-                      END if whole else Qt.TextElideMode.ElideNone)
+            if name in WHOLE_LINES:  # a name is as long as it is, and is set in lines
+                high = max(lines_size(value, text_font(CAPTION), width).height(), body)
+                draw_lines(painter, QRect(left, y, width, high), value, text_font(CAPTION), colours.text2)
+                y += high + 5
+                continue
+            draw_text(painter, QRect(left, y, width, body), name, text_font(CAPTION), colours.text2)
+            draw_text(painter, QRect(left, y, width, body), value, text_font(BODY, MEDIUM),
+                      colours.text2 if value == "unknown" else colours.text, RIGHT)
             y += body + 5
         draw_text(painter, QRect(left, y + 2, width, caption), self.shown.more, text_font(CAPTION), colours.text2)
         painter.end()

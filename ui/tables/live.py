@@ -209,7 +209,7 @@ class LiveView(QTableView):
     def let_columns_leave(self) -> None:
         """Hide whole columns from the right where there is no room; the head of the sheet tells of them."""
         self.columns = self.tools = MoreColumns(self)
-        self.columns.chosen.connect(self._fit_columns)
+        self.columns.chosen.connect(self._dress)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
 
     @property

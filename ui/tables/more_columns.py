@@ -90,7 +90,7 @@ class MoreColumns(QWidget):
     def _list(self) -> None:
         self.menu.clear()
         for at, title in enumerate(self._titles):
-            action = self.menu.addAction(caption(title))
+            action = self.menu.addAction(caption(title or "Further column"))
             action.setCheckable(True)
             action.setChecked(at in self._shown)
             action.setEnabled(at > 0)

@@ -92,11 +92,16 @@ def _ever_less(text: str) -> Iterator[str]:
 
 
 class ElidedBox(QComboBox):
-    """A list of choices no wider than so many letters unless there is room; a longer choice ends in dots."""
+    """A list of choices no wider than so many letters unless there is room; a longer choice ends in dots.
 
-    def __init__(self, letters: int, mode: Qt.TextElideMode = Qt.TextElideMode.ElideMiddle) -> None:
+    Of choices that are ``parted`` by commas what follows the last comma leaves first, whole: it is told beside too.
+    """
+
+    def __init__(
+        self, letters: int, mode: Qt.TextElideMode = Qt.TextElideMode.ElideMiddle, *, parted: bool = False
+    ) -> None:
         super().__init__()
-        self._letters, self._mode = letters, mode
+        self._letters, self._mode, self._parted = letters, mode, parted
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setMinimumContentsLength(letters)
         self.currentTextChanged.connect(lambda _text: self.updateGeometry())
@@ -128,7 +133,11 @@ class ElidedBox(QComboBox):
         room = self.style().subControlRect(QStyle.ComplexControl.CC_ComboBox, option,
                                            QStyle.SubControl.SC_ComboBoxEditField, self).width()
         taken = 0 if self.itemIcon(self.currentIndex()).isNull() else self.iconSize().width() + 4
-        return self.fontMetrics().elidedText(self.currentText(), self._mode, room - taken - 4)
+        text, metrics = self.currentText(), self.fontMetrics()
+        short = text.rpartition(", ")[0] if self._parted else ""
+        if short and metrics.horizontalAdvance(text) > room - taken - 4 >= metrics.horizontalAdvance(short):
+            return short
+        return metrics.elidedText(text, self._mode, room - taken - 4)
 
     def whole_tip(self) -> str:
         """The present choice whole, above what the tip says else."""
