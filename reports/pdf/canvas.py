@@ -16,18 +16,24 @@ from reportlab.pdfgen.pathobject import PDFPathObject
 from reportlab.pdfgen.textobject import PDFTextObject
 
 from reports.drawings.scene import Point, Polygon, Polyline, Scene, Shape, Text, rectangle
-from reports.pdf.fonts import BOLD, NARROW, NARROW_BOLD, VARIABLE
+from reports.pdf.fonts import CJK_BOLD, NARROW, NARROW_BOLD, STRONG, VARIABLE
 from reports.pdf.links import PlaceOnPage
 
 PAPER = "#ffffff"
 SMALL = 7.5
 """The size of heads and feet of pages."""
+_OUTLINE = 0.03
+"""How wide an outline makes a text bold, as a share of its size."""
 TOTAL = "total pages"
 """The name under which the number of pages is printed."""
 
 
 class PageCanvas(Canvas):  # type: ignore[misc,unused-ignore]
     """A canvas that prints numbers known only at the end: how many pages there are, and where a heading stands."""
+
+    _fillColorObj: Any  # noqa: N815 - reportlab's own name
+    _lineWidth: float  # noqa: N815 - reportlab's own name
+    _strokeColorObj: Any  # noqa: N815 - reportlab's own name
 
     def __init__(self, *arguments: Any, **more: Any) -> None:
         self.later: dict[str, str] = {}
@@ -50,6 +56,14 @@ class PageCanvas(Canvas):  # type: ignore[misc,unused-ignore]
         self.bookmarkHorizontal(name, x, y)
         left, top = self.absolutePosition(x, y)
         self.places[name] = PlaceOnPage(self.getPageNumber() - 1, left, top)
+
+    def stroke_now(self) -> tuple[Any, float]:
+        """The colour and the width of strokes."""
+        return self._strokeColorObj, self._lineWidth
+
+    def beginText(self, x: float = 0, y: float = 0, direction: Any = None) -> PDFTextObject:  # noqa: N802 - reportlab's own name
+        """A text that is bold in every face."""
+        return _Type(self, x, y, direction)
 
     def save(self) -> None:
         """Finish the file."""
@@ -79,9 +93,6 @@ class RecordingCanvas(PageCanvas):
     """A canvas that keeps what it draws: ``pages`` when the file is saved."""
 
     _pagesize: tuple[float, float]
-    _lineWidth: float  # noqa: N815 - reportlab's own name
-    _fillColorObj: Any  # noqa: N815 - reportlab's own name
-    _strokeColorObj: Any  # noqa: N815 - reportlab's own name
 
     def __init__(self, *arguments: Any, **more: Any) -> None:
         self._kept: list[list[Shape | _Later]] = [[]]
@@ -191,18 +202,39 @@ class _Path(PDFPathObject):  # type: ignore[misc,unused-ignore]
         self.closed = True
 
 
-class _Words(PDFTextObject):  # type: ignore[misc,unused-ignore]
+class _Type(PDFTextObject):  # type: ignore[misc,unused-ignore]
+    """A text object that draws a face without a bold cut bold: filled, and with an outline of the same colour."""
+
+    _canvas: PageCanvas
+    _fontname: str
+    _fontsize: float
+
+    def __init__(self, canvas: PageCanvas, x: float, y: float, direction: Any) -> None:
+        self._shade: Any = canvas._fillColorObj  # noqa: SLF001 - texts begin in the colour of the canvas
+        super().__init__(canvas, x, y, direction=direction)
+
+    def setFillColor(self, aColor: Any, alpha: Any = None) -> None:  # noqa: N802, N803 - reportlab's own names
+        super().setFillColor(aColor, alpha)
+        self._shade = aColor
+
+    def _formatText(self, text: str) -> Any:  # noqa: N802 - reportlab's own name
+        shown = super()._formatText(text)  # type: ignore[misc]  # not in the stubs
+        if self._fontname != CJK_BOLD:
+            return shown
+        stroke, width = self._canvas.stroke_now()
+        outline = f"{_ink(self._shade)} RG {self._fontsize * _OUTLINE:.4f} w 2 Tr"
+        return f"{outline} {shown} 0 Tr {_ink(stroke)} RG {width:.4f} w"
+
+
+class _Words(_Type):
     """A text object that keeps each piece it prints, where the pen stands when it does."""
 
     _canvas: RecordingCanvas
-    _fontname: str
-    _fontsize: float
     _leading: float
 
     def __init__(self, canvas: RecordingCanvas, x: float, y: float, direction: Any) -> None:
-        self._shade: Any = canvas._fillColorObj  # noqa: SLF001 - texts begin in the colour of the canvas
         self._begin, self._pen = (x, y), x
-        super().__init__(canvas, x, y, direction=direction)
+        super().__init__(canvas, x, y, direction)
 
     def setTextOrigin(self, x: float, y: float) -> None:  # noqa: N802 - reportlab's own name
         super().setTextOrigin(x, y)
@@ -212,10 +244,6 @@ class _Words(PDFTextObject):  # type: ignore[misc,unused-ignore]
         super().moveCursor(dx, dy)
         self._begin = self._begin[0] + dx, self._begin[1] - dy
         self._pen = self._begin[0]
-
-    def setFillColor(self, aColor: Any, alpha: Any = None) -> None:  # noqa: N802, N803 - reportlab's own names
-        super().setFillColor(aColor, alpha)
-        self._shade = aColor
 
     def textLine(self, text: str = "") -> None:  # noqa: N802 - reportlab's own name
         super().textLine(text)
@@ -234,10 +262,19 @@ class _Words(PDFTextObject):  # type: ignore[misc,unused-ignore]
         canvas = self._canvas
         if text.strip():
             canvas.keep(Text(*canvas.place(self._pen, self._begin[1]), text, self._fontsize * canvas.scale_now(),
-                             hex_of(self._shade), bold=self._fontname in (BOLD, NARROW_BOLD),
+                             hex_of(self._shade), bold=self._fontname in STRONG,
                              narrow=self._fontname in (NARROW, NARROW_BOLD), italic=self._fontname == VARIABLE))
         self._pen += canvas.stringWidth(text, self._fontname, self._fontsize)
-        return super()._formatText(text)  # type: ignore[misc]  # not in the stubs
+        return super()._formatText(text)
+
+
+def _ink(colour: Any) -> str:
+    """A colour of reportlab's as an operator of a page has it."""
+    return " ".join(f"{part:.4f}" for part in _parts(colour))
+
+
+def _parts(colour: Any) -> tuple[float, ...]:
+    return (colour.red, colour.green, colour.blue) if isinstance(colour, Color) else tuple(colour)
 
 
 def hex_of(colour: Any) -> str:
@@ -246,5 +283,4 @@ def hex_of(colour: Any) -> str:
     >>> hex_of(HexColor("#1f5fa8")), hex_of((0, 0, 0))
     ('#1f5fa8', '#000000')
     """
-    parts = (colour.red, colour.green, colour.blue) if isinstance(colour, Color) else tuple(colour)
-    return "#" + "".join(f"{round(part * 255):02x}" for part in parts)
+    return "#" + "".join(f"{round(part * 255):02x}" for part in _parts(colour))

@@ -28,6 +28,10 @@ _FILES = {REGULAR: "SizerSans-Regular.ttf", BOLD: "SizerSans-SemiBold.ttf",
           NARROW: "SizerSans-Narrow.ttf", NARROW_BOLD: "SizerSans-NarrowSemiBold.ttf",
           VARIABLE: "SizerSerif-Italic.ttf"}
 _CJK, _CJK_FILE = "SizerCJK", "SizerCJK.ttf"
+CJK_BOLD = "SizerCJK-Bold"
+"""The same glyphs where a text is bold: they have no bold cut, and are drawn with an outline of their own colour."""
+STRONG = frozenset((BOLD, NARROW_BOLD, CJK_BOLD))
+"""The faces that are bold."""
 _PLACES = ("/usr/share/fonts", "/usr/local/share/fonts", "~/.local/share/fonts", "~/.fonts", "/Library/Fonts",
            "/System/Library/Fonts", "C:/Windows/Fonts")
 _WANTED = ("wqy-zenhei", "wqy-microhei", "droidsansfallback", "ipag", "ipaexg", "takaogothic", "nanumgothic", "unifont",
@@ -81,7 +85,7 @@ class Fonts:
                 return face
         if not needs_shaping(character):
             if character in _characters(_shipped(_CJK, _CJK_FILE)):
-                return _CJK
+                return _shipped(CJK_BOLD, _CJK_FILE) if base in STRONG else _CJK
             if self._fallbacks is None:
                 self._fallbacks = list(_system_fonts(self.places))
             for name in self._fallbacks:

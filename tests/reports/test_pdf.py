@@ -13,10 +13,13 @@ from typing import Any, cast
 import pytest
 from pypdf import PdfReader
 from pypdf.generic import Destination
+from reportlab.lib.colors import HexColor
 
 from reports.blocks.findings import Findings
+from reports.drawings.scene import Text
 from reports.pdf.blocks import section_story
-from reports.pdf.fonts import Fonts, register
+from reports.pdf.canvas import PageCanvas, RecordingCanvas
+from reports.pdf.fonts import BOLD, NARROW_BOLD, REGULAR, Fonts, register
 from reports.pdf.layout import HEIGHT, Grid, PageHeading, Writer, together
 from reports.pdf.proposal import proposal_bytes
 from reports.pdf.tokens import STYLES, WIDTH
@@ -137,6 +140,25 @@ def test_han_kana_and_hangul_print_with_the_shipped_font_on_any_machine(
     assert title in text
     assert note in text
     assert "could not be set in type" not in text
+
+
+def test_han_in_a_bold_text_is_bold_and_leaves_strokes_as_they_were() -> None:
+    register()
+    for canvas in (PageCanvas(io.BytesIO(), pageCompression=0), RecordingCanvas(io.BytesIO(), pageCompression=0)):
+        canvas.setLineWidth(2.5)
+        canvas.setFillColor(HexColor("#1f5fa8"))
+        for face in (BOLD, NARROW_BOLD, REGULAR):
+            for name, piece in Fonts().runs("容量 data", face):
+                canvas.setFont(name, 10)
+                canvas.drawString(20, 20, piece)
+        code = "\n".join(getattr(canvas, "_code"))  # noqa: B009 - what is printed, which reportlab keeps to itself
+        assert code.count("0.1216 0.3725 0.6588 RG 0.3000 w 2 Tr") == code.count("2 Tr") == 2
+        assert code.count("0 Tr 0.0000 0.0000 0.0000 RG 2.5000 w") == 2
+        if isinstance(canvas, RecordingCanvas):
+            canvas.showPage()
+            canvas.save()
+            han = [shape for shape in canvas.pages[0].shapes if isinstance(shape, Text) and "容" in shape.text]
+            assert [shape.bold for shape in han] == [True, True, False]
 
 
 @pytest.mark.slow
