@@ -291,25 +291,28 @@ class Drawing:
 class ChartKind(Enum):
     """What a chart of a workbook draws."""
 
-    BARS = auto()
-    """The second column of the table above it, by the first."""
+    WATERFALL = auto()
+    """The second and the fourth column of the table above it, one behind the other, by the first."""
+    BUSY = auto()
+    """The second column of the table above it, shares, by the first."""
     CURVES = auto()
     """The second column over the first, a curve for each of the tables named."""
 
 
 @dataclass(frozen=True, slots=True)
 class WorkbookChart:
-    """A chart of a workbook beside the part it is in; ``series`` are names for the tables last drawn.
+    """A chart of a workbook below the tables that it draws; ``series`` are names for what it draws of them.
 
-    ``rows`` is how many rows it takes from the heading on.
+    ``axes`` are the titles of the first and of the second axis. ``band`` is what is known of a curve beside its likely
+    points: load, low and high of each.
     """
 
     kind: ChartKind
     title: str
-    rows: int
     series: Sequence[str] = ()
     axes: tuple[str, str] = ("", "")
     form: str = "#,##0"
+    band: Sequence[tuple[float, float | None, float | None]] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,6 +31,10 @@ class SheetLayout:
     """The row that is printed on each page."""
     one_page: bool = False
     """Whether it is printed on one page where it stays legible."""
+    upright: bool = False
+    """Whether it is printed on upright paper."""
+    charts: bool = False
+    """Whether it holds charts, which no end of a page may cut in two."""
     stands: int = 0
     """-1: before the bill of materials, 1: behind the calculations."""
     named: bool = False

@@ -119,11 +119,12 @@ def _steps(reader: Reader, pool: PoolResult) -> Iterator[Block]:
     yield Heading(f"{pool.title}: {pool.protection}{', carved from shared drives' if pool.carved else ''}")
     yield TableBlock(counts, ((drives, pool.drives), ("Groups", pool.groups)), titles=False)
     yield TableBlock(columns, pool.waterfall, tight=True)
+    yield WorkbookChart(ChartKind.WATERFALL, f"{pool.title}: what each step leaves of the raw capacity",
+                        ("left", "taken by the step"), ("", decimal_name), "#,##0.0")
     if reduced(reader.sizing, pool):
         yield Figures("", (Labelled(_CLAIMED, pool.effective), Labelled("Data reduction claimed", pool.reduction)))
     if pool.filling:
         yield Figures("", _filling(reader.sizing, pool))
-    yield WorkbookChart(ChartKind.BARS, f"{pool.title}: what is left", 17)
 
 
 def _table(reader: Reader) -> TableBlock[PoolResult]:
@@ -169,4 +170,5 @@ def _groups_on_arrays(reader: Reader, pool: PoolResult) -> str:
             f"{least:,.0f} on the others ({least * members:,.0f})")
 
 
-SECTION = Section("Capacity", 20, _blocks, media=OFF_PAPER, sheet=SheetLayout(widths=(46, 14, 14, 14, 14, 12, 50)))
+SECTION = Section("Capacity", 20, _blocks, media=OFF_PAPER, sheet=SheetLayout(
+    widths=(34, 12, 12, 12, 12, 9, 34), upright=True, charts=True))

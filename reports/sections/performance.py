@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import TypeAlias
 
 from reports.blocks.blocks import (
     OFF_PAPER,
     TERMINAL,
     WORKBOOK,
+    AmountCell,
     Block,
     BusyPart,
     Cell,
@@ -19,6 +22,7 @@ from reports.blocks.blocks import (
     Medium,
     NumberCell,
     Paragraph,
+    RangeEnd,
     Ref,
     Remark,
     TableBlock,
@@ -27,7 +31,7 @@ from reports.blocks.blocks import (
 )
 from reports.blocks.findings import Findings
 from reports.blocks.section import Section, SheetLayout
-from reports.wording.amounts import Reader
+from reports.wording.amounts import Amount, Reader
 from reports.wording.limits import PARTS, WHY, what_holds
 from sizer.laws.limits import UNLIMITED_PER_S
 from sizer.readable import read
@@ -37,6 +41,10 @@ from sizer.sizing.work.binding import beside_other_work, runner_up
 from sizer.units import display_scale, format_number
 
 _RATE, _TIME, _DEMAND = "#,##0", "0.000", "0.0000"
+_Point: TypeAlias = tuple[Cell, Cell, Amount | None]
+"""Load and response of a point, and the response with its range."""
+_BEYOND = 2.0
+"""Ends of ranges above so much of the highest likely response are left out of a chart, which they would flatten."""
 _BOUND = '[>=1000000000000]"never";#,##0'
 
 
@@ -116,24 +124,41 @@ def _live(
     yield Heading(f"{result.title}: {reader.sizing.where(result)}")
     yield _figures(reader, result, "Result", live=True)
     yield _resources(reader, result)
+    yield WorkbookChart(ChartKind.BUSY, f"{result.title}: how busy each part is", axes=("", "busy"), form="0%")
     if not result.curve:
         return
     slowest = max(reader.figure(time).number for _, time in result.curve)
     factor, unit = display_scale(slowest, "s")
-    yield _points(f"Load{_parts(result)}{_alone(reader, result)} [/s]", f"Response time [{unit}]",
-                  [(Ref(rate, form=_RATE), Ref(time, factor, _TIME)) for rate, time in result.curve])
+    load = f"Load{_parts(result)}{_alone(reader, result)} [/s]"
+    amounts = [replace(reader.amount(time), factor=factor, unit_name=unit) for _, time in result.curve]
+    yield _points(load, f"Response time [{unit}]",
+                  [(Ref(rate, form=_RATE), Ref(time, factor, _TIME), amount)
+                   for (rate, time), amount in zip(result.curve, amounts, strict=True)])
     if published:
         yield _points("Published load [/s]", f"Published response [{unit}]",
-                      [(NumberCell(load, "", _RATE), NumberCell(seconds / factor, "", _TIME))
+                      [(NumberCell(load, "", _RATE), NumberCell(seconds / factor, "", _TIME), None)
                        for load, seconds in published])
-    yield WorkbookChart(ChartKind.CURVES, "Response time against load", 20,
-                        ("model", "published") if published else ("model",), ("operations a second", unit),
-                        "0.0" if slowest / factor < 20 else "#,##0")
+    def near(end: float | None) -> float | None:
+        return end / factor if end is not None and end <= _BEYOND * slowest else None
+
+    band = [(reader.figure(rate).number, near(amount.low), near(amount.high))
+            for (rate, _), amount in zip(result.curve, amounts, strict=True)]
+    yield WorkbookChart(ChartKind.CURVES, f"{result.title}: response time against load",
+                        ("likely", "published") if published else ("likely",), (load, f"response time [{unit}]"),
+                        "0.0" if slowest / factor < 20 else "#,##0",
+                        band if any(low is not None for _, low, _ in band) else ())
 
 
-def _points(loads: str, times: str, rows: Sequence[tuple[Cell, Cell]]) -> TableBlock[tuple[Cell, Cell]]:
-    columns: tuple[TableColumn[tuple[Cell, Cell]], ...] = (
-        TableColumn(loads, lambda row: row[0], number=True), TableColumn(times, lambda row: row[1], number=True))
+def _points(loads: str, times: str, rows: Sequence[_Point]) -> TableBlock[_Point]:
+    """Points of a curve, with the range of each where it has one."""
+    def end(row: _Point, *, high: bool) -> Cell | None:
+        return None if row[2] is None else RangeEnd(AmountCell(row[2]), high)
+
+    columns: list[TableColumn[_Point]] = [
+        TableColumn(loads, lambda row: row[0], number=True), TableColumn(times, lambda row: row[1], number=True)]
+    if any(amount is not None and amount.low is not None for _, _, amount in rows):
+        columns += [TableColumn("Low", lambda row: end(row, high=False), number=True),
+                    TableColumn("High", lambda row: end(row, high=True), number=True)]
     return TableBlock(columns, rows)
 
 
@@ -169,4 +194,4 @@ def _never(value: float) -> str:
 
 
 SECTION = Section("Performance", 30, _blocks, media=OFF_PAPER,
-                  sheet=SheetLayout(widths=(48, 16, 14, 14, 14, 18, 18), one_page=True))
+                  sheet=SheetLayout(widths=(44, 16, 14, 14, 16, 18), upright=True, charts=True))

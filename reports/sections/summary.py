@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from reports.blocks.blocks import (
     PAPER,
@@ -38,6 +38,9 @@ from reports.wording.evidence import EvidenceShare
 from sizer.design.sense import Sense
 
 R = TypeVar("R")
+MOST_SAID = 6
+"""Sentences that the first sheet has room for; all of them stand on a sheet of their own then."""
+NOTES = "Notes"
 _LIVE = ("Inputs are typed on the sheet of that name; likely values and verdicts follow. Low and high hold for the "
          "design as sized and say so once it is edited: nothing that has a range is then called met.")
 
@@ -68,7 +71,10 @@ def _live(found: Findings) -> Iterator[Block]:
     yield Heading("Capacity, performance, space and power")
     yield TableBlock(_FIGURES, _figures(found))
     yield Heading("What can go wrong, and what is not settled")
-    yield from (Paragraph(text, holds=Holds.AS_SIZED) for text in _unsettled(view))
+    said = list(unsettled(view))
+    yield from (Paragraph(text, holds=Holds.AS_SIZED) for text in said[:MOST_SAID])
+    if len(said) > MOST_SAID:
+        yield Paragraph(f"and {len(said) - MOST_SAID} more: sheet {NOTES}", Tone.NOTE)
     if view.assumptions:
         yield Heading("The inputs that move the answer most")
         yield TableBlock(_ASSUMPTIONS, view.assumptions)
@@ -135,10 +141,10 @@ def requirements_table(view: Overview) -> TableBlock[RequirementRow | UnsizedRow
         TableColumn("Designed: likely (low – high)", designed, 23, number=True, bold=True, media=PAPER),
         *_live_columns(likely, "Designed"),
         TableColumn("After one failure", afterwards, 31, media=PAPER),
-        TableColumn("After one failure", said, media=WORKBOOK),
         TableColumn("Headroom", headroom, 17, number=True),
         TableColumn("Verdict", lambda row: None if isinstance(row, RequirementRow) and row.of_time else Judged(row), 30,
                     bold=True),
+        TableColumn("After one failure", said, media=WORKBOOK),
     )
     return TableBlock(columns, (*with_times(view.requirements), *view.without_result("requirements")))
 
@@ -164,7 +170,8 @@ def _figures(found: Findings) -> Sequence[_Figure]:
     ]
 
 
-def _unsettled(view: Overview) -> Iterator[str]:
+def unsettled(view: Overview) -> Iterator[str]:
+    """What can go wrong, and what is not settled: the gravest first."""
     yield from view.losses.worst
     yield from (f"Single point of failure left in: {text}." for text in view.losses.single_points)
     for problem in view.problems:
@@ -173,18 +180,20 @@ def _unsettled(view: Overview) -> Iterator[str]:
     yield from (f"Pinned: {pin.label} is {pin.text} ({pin.reason})" for pin in view.pins)
 
 
+_EMPTY: TableColumn[Any] = TableColumn("", lambda _row: None, media=WORKBOOK)
+"""Leaves a column out, so that numbers and units of all lists stand below each other."""
 _FIGURES: tuple[TableColumn[_Figure], ...] = (
-    TableColumn("Figure", lambda row: row.label),
+    TableColumn("Figure", lambda row: row.label), _EMPTY,
     *_live_columns(lambda row: AmountCell(row.amount, measure=row.measure)),
-    TableColumn("Complete?", lambda row: None if row.measure is None else CoverageCell(row.measure)),
+    _EMPTY, TableColumn("Complete?", lambda row: None if row.measure is None else CoverageCell(row.measure)),
     TableColumn("Note", lambda row: None if row.measure is None else row.measure.note))
 _ASSUMPTIONS: tuple[TableColumn[Assumption], ...] = (
     TableColumn("Assumption", lambda row: row.label, 30, media=PAPER),
     TableColumn("Taken as", lambda row: row.amount.text(), 27, media=PAPER),
-    TableColumn("Input", lambda row: row.label, media=WORKBOOK),
+    TableColumn("Input", lambda row: row.label, media=WORKBOOK), _EMPTY,
     *_live_columns(lambda row: AmountCell(row.amount)),
     TableColumn("Origin", lambda row: row.origin, media=WORKBOOK),
-    TableColumn("Moves", lambda row: row.moves, 21), TableColumn("", lambda _row: "", media=WORKBOOK),
+    TableColumn("Moves", lambda row: row.moves, 21),
     TableColumn("What settles it", lambda row: row.question, 42))
 _EVIDENCE: tuple[TableColumn[EvidenceShare], ...] = (
     TableColumn("", lambda share: share.kind),
@@ -192,4 +201,4 @@ _EVIDENCE: tuple[TableColumn[EvidenceShare], ...] = (
     TableColumn("", lambda share: NumberCell(share.share, "", "0%"), number=True))
 
 SECTION = Section("Summary", 0, _blocks, media=WORKBOOK, sheet=SheetLayout(
-    widths=(42, 12, 12, 12, 12, 26, 34, 12, 34), gap=1, freeze="A3", one_page=True, stands=-1, named=True))
+    widths=(32, 10, 10, 10, 10, 8, 10, 23, 34), gap=1, freeze="A3", one_page=True, upright=True, stands=-1, named=True))

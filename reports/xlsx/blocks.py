@@ -60,17 +60,16 @@ from reports.xlsx.cells.amounts import (
     put_text_figure,
     put_total,
 )
-from reports.xlsx.cells.edits import Edits
+from reports.xlsx.cells.edits import AS_SIZED_TEXT, Edits
 from reports.xlsx.cells.formula import Address, column_letters
 from reports.xlsx.cells.names import slug
 from reports.xlsx.cells.verdicts import bars_of, put_verdict
 from reports.xlsx.charts import put_chart
+from reports.xlsx.letters import column_points, lines_of
 from reports.xlsx.lists import make_list
 from reports.xlsx.sheets.checks import Checks
 
-_LETTERS = 1.1
-"""How many letters a width of one holds."""
-_LINE = 14.5
+_LINE = 12.8
 _MOST_LINES = 12
 _SENTENCES = {Tone.BODY: CellStyle(wrap=True, border=""),
               Tone.ALARM: CellStyle(wrap=True, border="", bold=True, fill="FFF6D5D5")}
@@ -96,6 +95,8 @@ def write_section(
     sheet.last += 1
     edits.put_banner(page, sheet.last, sheet.width)
     sheet.write(rest)
+    if page.may_break:
+        page.may_break.append(sheet.last + 1)
     if section.sheet.freeze:
         page.sheet.freeze_panes = section.sheet.freeze
 
@@ -108,8 +109,8 @@ class _Sheet:
     ) -> None:
         self.page, self.edits, self.checks, self.reader, self.section = page, edits, checks, reader, section
         self.width = len(section.sheet.widths)
-        self.letters = int(_LETTERS * sum(section.sheet.widths))
-        self.last = self.heading_row = 1
+        self.points = sum(map(column_points, section.sheet.widths))
+        self.last = 1
         self.spans: list[tuple[int, int]] = []
         """First and last row of each table since the heading, without titles."""
         self.begun = self.below_table = False
@@ -128,8 +129,9 @@ class _Sheet:
                 case Figures():
                     self.figures(block)
                 case WorkbookChart():
-                    put_chart(self.page, block, self.heading_row + 1, self.spans)
-                    self.last = max(self.last, self.heading_row + block.rows)
+                    self.last += 2
+                    self.last += put_chart(self.page, self.edits, block, self.last, self.spans)
+                    self.below_table = True
                 case Notice():
                     self.notice(block.standing)
                 case Facts():
@@ -144,15 +146,18 @@ class _Sheet:
         """A title with room above it."""
         self.last += 1 + (self.section.sheet.gap if self.begun else 0)
         self.page.put(self.last, 1, heading.text, SECTION)
-        self.heading_row, self.spans, self.below_table = self.last, [], False
+        if self.section.sheet.charts:
+            self.page.may_break.append(self.last)
+        self.spans, self.below_table = [], False
 
     def paragraph(self, paragraph: Paragraph) -> None:
         """Sentences over the whole width."""
         self.last += 2 if self.below_table else 1
         style = _SENTENCES.get(paragraph.tone, NOTE)
         self._words(self.last, 1, TextCell(paragraph.text, paragraph.holds), style)
-        lines = sum(1 + len(part) // self.letters for part in paragraph.text.split("\n"))
-        self.page.heights[self.last] = _LINE * min(lines, _MOST_LINES)
+        said = AS_SIZED_TEXT + paragraph.text if paragraph.holds is Holds.AS_SIZED else paragraph.text
+        lines = lines_of(said, self.points, bold=style.bold)
+        self.page.heights[self.last] = _LINE * min(lines, _MOST_LINES) + 2
         self.page.merge(self.last, 1, self.width)
         self.below_table = False
 
@@ -173,6 +178,8 @@ class _Sheet:
         """Titles and rows."""
         columns = [column for column in table.columns if Medium.WORKBOOK in column.media]
         self.last += 1 if self.below_table and not table.tight else 0
+        if self.section.sheet.charts and self.below_table and not table.tight:
+            self.page.may_break.append(self.last + 1)
         if table.titles:
             self._titles([column.title for column in columns],
                          [at for at, column in enumerate(columns, 1) if column.number])

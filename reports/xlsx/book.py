@@ -8,7 +8,6 @@ cells, each of which openpyxl compares with all that were merged before.
 
 from __future__ import annotations
 
-import math
 import re
 import zlib
 from collections.abc import Iterator, Sequence
@@ -21,19 +20,25 @@ from openpyxl.cell import Cell
 from openpyxl.styles import Alignment, Border, Font, PatternFill, Side
 from openpyxl.styles.differential import DifferentialStyle
 from openpyxl.workbook.defined_name import DefinedName
+from openpyxl.worksheet.pagebreak import Break
 from openpyxl.worksheet.properties import PageSetupProperties
 from openpyxl.worksheet.worksheet import Worksheet
 
+from reports.blocks.paper import PaperSize
 from reports.xlsx.archive import SheetParts, rewritten
 from reports.xlsx.cells.formula import Address, column_letters
 from reports.xlsx.cells.names import unlike
 from reports.xlsx.celltext import RowFormula, clean, escaped, kept_apart, number, row_formula
+from reports.xlsx.letters import column_points, lines_of
 from reports.xlsx.marks import Marks
-from reports.xlsx.writer import workbook_bytes
+from reports.xlsx.paging import BOTTOM, PAPER_NUMBERS, SIDE, TOP, USUAL_HEIGHT, paged
+from reports.xlsx.writer import make_usual, workbook_bytes
 from sizer.units import UNBOUNDED_TEXT
 
 _MOST_LINES = 8
-_LINE = 13.2
+_LINE = 12.8
+_NARROWEST = 0.7
+"""Texts of fewer letters for a width of one have room in one line."""
 _BLOCK = 400
 """Rows that are compressed together."""
 _FORMULA_STARTS = ("=", "+", "-", "@", "\t")
@@ -116,6 +121,8 @@ class WorkbookPage:
     One that would be too long with the sheets named in it is only referred to.
     """
     marks: Marks[CellStyle] = field(default_factory=Marks)
+    may_break: list[int] = field(default_factory=list)
+    """Rows before which a page may end; the last is behind all. Empty where it does not matter."""
     _first_closed: int = 0
     _closed: list[bytes] = field(default_factory=list)
 
@@ -128,7 +135,7 @@ class WorkbookPage:
             if value[:1] in _FORMULA_STARTS:
                 style = replace(style, quoted=True)
             if style.wrap and row not in self.heights:
-                self._measure(row, column, value)
+                self._measure(row, column, value, style)
             text = escaped(kept_apart(clean(value)))
             made = (f'{place} s="{self.book.style(style)}" t="inlineStr"><is><t xml:space="preserve">{text}</t></is>'
                     "</c>")
@@ -152,7 +159,7 @@ class WorkbookPage:
         place = f'<c r="{column_letters(column)}{row}" s="{self.book.style(style)}"'
         if isinstance(result, str):
             if style.wrap and row not in self.heights:
-                self._measure(row, column, longest or result)
+                self._measure(row, column, longest or result, style)
             made = f'{place} t="str"><f>{here}</f><v>{escaped(clean(result))}</v></c>'
         else:
             made = f"{place}><f>{here}</f><v>{number(result)}</v></c>"
@@ -221,30 +228,43 @@ class WorkbookPage:
             self.sheet.column_dimensions[column_letters(column)].width = width
             self._widths[column] = width
 
-    def _measure(self, row: int, column: int, text: str) -> None:
+    def _measure(self, row: int, column: int, text: str, style: CellStyle) -> None:
         """Note how many lines a text takes: programs differ in whether they fit a row to what it holds."""
         width = self._widths.get(column, 10.0)
-        if len(text) > width or "\n" in text:
-            lines = sum(max(1, math.ceil(len(part) * 0.95 / width)) for part in text.split("\n"))
-            self._lines[row] = max(self._lines.get(row, 1), min(lines, _MOST_LINES))
+        if len(text) > width * _NARROWEST or "\n" in text:
+            lines = lines_of(text, column_points(width), style.size, bold=style.bold, indent=style.indent)
+            if lines > 1:
+                self._lines[row] = max(self._lines.get(row, 1), min(lines, _MOST_LINES))
 
     def print_setup(
-        self, header_row: int | None = None, footer: str = "", *, one_page: bool = False, upright: bool = False
+        self, header_row: int | None = None, footer: str = "", *, paper: PaperSize = PaperSize.A4,
+        one_page: bool = False, upright: bool = False,
     ) -> None:
         """Across or ``upright``, as wide as the page (``one_page``: as high too), header rows repeated, page x of y."""
         sheet = self.sheet
         sheet.page_setup.orientation = "portrait" if upright else "landscape"
-        sheet.page_setup.paperSize = 9
-        sheet.page_setup.fitToWidth = 1
-        sheet.page_setup.fitToHeight = 1 if one_page else 0
-        sheet.page_margins.left = sheet.page_margins.right = 0.4
-        sheet.page_margins.top, sheet.page_margins.header = 0.5, 0.2
-        sheet.page_margins.bottom, sheet.page_margins.footer = 0.6, 0.3
+        sheet.page_setup.paperSize = PAPER_NUMBERS[paper]
+        sheet.page_margins.left = sheet.page_margins.right = SIDE
+        sheet.page_margins.top, sheet.page_margins.header = TOP, 0.2
+        sheet.page_margins.bottom, sheet.page_margins.footer = BOTTOM, 0.3
+        if self.may_break and not one_page:
+            # Programs that fit a sheet to a width pass over breaks between its pages.
+            scale, breaks = paged(paper, self._widths, self._height, self.may_break, upright=upright)
+            sheet.sheet_properties.pageSetUpPr = PageSetupProperties(fitToPage=False)
+            sheet.page_setup.scale = scale
+            for row in breaks:
+                sheet.row_breaks.append(Break(id=row - 1))
+        else:
+            sheet.page_setup.fitToWidth = 1
+            sheet.page_setup.fitToHeight = 1 if one_page else 0
         if header_row is not None:
             sheet.print_title_rows = f"{header_row}:{header_row}"
         if sheet.oddFooter is not None:
             sheet.oddFooter.left.text = clean(footer)[:80].replace("&", "&&")
             sheet.oddFooter.right.text = "&A, page &P of &N"
+
+    def _height(self, row: int) -> float:
+        return self.heights.get(row) or (self._lines[row] * _LINE + 2 if row in self._lines else USUAL_HEIGHT)
 
     def data(self) -> Iterator[bytes]:
         """The cells as the sheet's XML holds them, part by part."""
@@ -298,6 +318,10 @@ class Book:
         sheet.sheet_properties.pageSetUpPr = PageSetupProperties(fitToPage=True)
         self.pages[name] = WorkbookPage(self, sheet, name)
         return self.pages[name]
+
+    def __post_init__(self) -> None:
+        # Widths of columns count in digits of the usual face.
+        make_usual(self.workbook, Font(name=_FACE, size=10))
 
     def twin(self, page: WorkbookPage, number: int) -> None:
         """A sheet nobody sees behind the others, which repeats each formula that is put on a page from now on."""

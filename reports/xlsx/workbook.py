@@ -21,8 +21,8 @@ from reports.xlsx.sheets.inputs import lay_out_inputs, write_inputs
 from reports.xlsx.sheets.items import NAME, lay_out, write_items
 
 _TABLES = "Tables"
-_ONE_PAGE = 46
-"""Rows that are still to be read when they share one page across."""
+_ONE_PAGE = 80
+"""Rows that are still to be read when they share one page."""
 
 
 def workbook_bytes(found: Findings) -> bytes:
@@ -70,9 +70,10 @@ def workbook_bytes(found: Findings) -> bytes:
     heads = {NAME: 5, INPUTS: INPUTS_HEAD, CALCULATIONS: HEADER_ROW, CHECKS: 5,
              **{name: section.sheet.repeat for name, (section, _) in drawn.items()}}
     foot = " · ".join(part for part in (design.title, found.view.mark) if part)
+    upright = {NAME, *(name for name, (section, _) in drawn.items() if section.sheet.upright)}
     single = {name for name, (section, _) in drawn.items() if section.sheet.one_page}
     for name, page in pages.items():
-        page.print_setup(heads.get(name), foot, upright=name == NAME,
+        page.print_setup(heads.get(name), foot, paper=found.paper, upright=name in upright,
                          one_page=name in single and len(page.rows) <= _ONE_PAGE)
     for name in (SIZED, SOLVER):
         pages[name].sheet.sheet_state = "hidden"

@@ -10,6 +10,8 @@ from contextlib import contextmanager
 from typing import Any
 
 from openpyxl import Workbook
+from openpyxl.styles import Font
+from openpyxl.utils.indexed_list import IndexedList
 from openpyxl.worksheet._writer import WorksheetWriter
 from openpyxl.writer import excel
 
@@ -52,3 +54,11 @@ def workbook_bytes(workbook: Workbook) -> bytes:
     with _in_memory():
         excel.ExcelWriter(workbook, _Archive(raw, "w", zipfile.ZIP_DEFLATED, allowZip64=True)).save()
     return raw.getvalue()
+
+
+def make_usual(workbook: Workbook, font: Font) -> None:
+    """Have the cells of no style and the widths of columns be of a font."""
+    parts = vars(workbook)
+    parts["_fonts"] = IndexedList([font])
+    for style in parts["_named_styles"]:
+        style.font = font

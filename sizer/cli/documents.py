@@ -36,8 +36,11 @@ def write(options: argparse.Namespace, *suffixes: str) -> int:
 
 
 def _beside(options: argparse.Namespace, answer: Sized) -> Alternatives | None:
-    """The scenarios that a proposal sets beside what it proposes, as the command line chooses them."""
-    wanted = getattr(options, "options", "none")
+    """The scenarios that a proposal sets beside what it proposes, as the command line chooses them.
+
+    A workbook says of all that there is room for what they change.
+    """
+    wanted = getattr(options, "options", "all" if Path(options.output).suffix.lower() == ".xlsx" else "none")
     if wanted == "none":
         return None
     names = None if wanted == "all" else [name.strip() for name in wanted.split(",") if name.strip()]

@@ -13,6 +13,7 @@ import pytest
 from openpyxl import load_workbook
 
 from reports.blocks.findings import Findings
+from reports.blocks.texts import SIGNED_VERDICTS
 from reports.wording.amounts import Reader
 from reports.xlsx.cells.formula import Address, column_letters
 from reports.xlsx.cells.places import CALCULATIONS, FIRST_ROW, ITEMS, SOLVER, Places
@@ -45,8 +46,8 @@ _WILD = {name: 20 if name in SMALL else 8 for name in EDITS}
 _IMPOSSIBLE = (0.0, -1.0, -1e9, 0.5, 3.7, 1e-300, 1e12, 1e300, 1.7e308, "text", "")
 READ = "CDEFGHIJKL"
 """The columns of Calculations that are read: values, the low ends of ranges and states among them."""
-_VERDICT_CELLS = "I5:I24"
-_VERDICTS = (*map(str, Verdict), MET_ONCE, MISSED_ONCE, NOT_KNOWN)
+_VERDICT_CELLS = "H5:H24"
+_VERDICTS = (*SIGNED_VERDICTS.values(), MET_ONCE, MISSED_ONCE, NOT_KNOWN)
 Value = float | str
 
 
@@ -335,7 +336,7 @@ def better_than(case: Case, after: Sizing) -> Iterator[str]:
         return
     for result, text in zip(results, case.verdicts, strict=True):
         wanted = judged.get(result.id, Verdict.UNSIZED)
-        if text.startswith("met") and wanted is not Verdict.MET:
+        if text.startswith("✓ met") and wanted is not Verdict.MET:
             yield f"{result.id}: {text} for {wanted}"
 
 
@@ -356,7 +357,7 @@ def case_of(found: Found, name: str, **edits: float) -> Case:
 
 def test_the_verdict_of_fewer_drives_is_missed_and_its_range_is_not_current(found: Found) -> None:
     case = case_of(found, "hp-ha-nfs", items__drives__quantity=640.0)
-    assert case.verdicts == [MISSED_ONCE, MET_ONCE, "met"]
+    assert case.verdicts == [MISSED_ONCE, MET_ONCE, "✓ met"]
     assert case.values["pool.data.filesystem_bytes"] == pytest.approx(22.786e12, rel=1e-4)
     assert sum(low == NOT_CURRENT for low in case.lows.values()) > 200
     assert "(Quantity of Data drives items.drives.quantity)" in case.banner
@@ -364,18 +365,19 @@ def test_the_verdict_of_fewer_drives_is_missed_and_its_range_is_not_current(foun
 
 def test_an_untouched_workbook_says_the_verdicts_of_the_program(found: Found) -> None:
     case = case_of(found, "hp-ha-nfs")
-    assert case.verdicts == ["met", "uncertain", "met"]
+    assert case.verdicts == ["✓ met", "? uncertain", "✓ met"]
     assert set(case.states.values()) == {0.0}
 
 
 def test_a_lower_target_and_a_lower_fill_are_judged_on_the_live_values(found: Found) -> None:
     assert case_of(found, "hp-ha-nfs", requirement__capacity__target=20e12).verdicts[0] == MET_ONCE
-    assert case_of(found, "hp-ha-nfs", pool__data__fill_limit=0.7).verdicts == [MISSED_ONCE, "cannot be sized", "met"]
+    case = case_of(found, "hp-ha-nfs", pool__data__fill_limit=0.7)
+    assert case.verdicts == [MISSED_ONCE, SIGNED_VERDICTS[Verdict.UNSIZED], "✓ met"]
 
 
 def test_drives_without_bays_cannot_be_built_and_meet_nothing(found: Found) -> None:
     case = case_of(found, "hp-ha-nfs", items__drives__quantity=800.0)
-    assert case.verdicts == ["cannot be built"] * 3
+    assert case.verdicts == [SIGNED_VERDICTS[Verdict.UNBUILDABLE]] * 3
     assert case.banner.startswith("Cannot be built as drawn: 800 drives and 792 bays in Arrays (1 more under Checks).")
 
 

@@ -13,6 +13,7 @@ from random import Random
 import pytest
 from openpyxl import load_workbook
 
+from reports.blocks.texts import SIGNED_VERDICTS
 from reports.xlsx.cells.places import CALCULATIONS, CHECKS, ITEMS, SIZED, SOLVER
 from reports.xlsx.cells.verdicts import MET_ONCE, MISSED_ONCE
 from reports.xlsx.sheets.checks import FIRST_ROW as FIRST_CHECK
@@ -81,7 +82,7 @@ ACCEPTED: Mapping[str, Mapping[str, float]] = {
 """Inputs of a design whose verdict rests on an accepted check."""
 _CELL = re.compile(r'<c r="([A-Z]+[0-9]+)"[^>/]*>(<f>|<is><t[^>]*>(?!<)|<v>)([^<]*)')
 _TYPED = ("99999", "0", "met", "", "=99*99", '="met"')
-_OVER = 8
+_OVER = 12
 """Cells typed over in each of two workbooks."""
 
 
@@ -197,13 +198,13 @@ def cases(found: Found) -> Mapping[str, Case]:
 
 def test_an_untouched_workbook_misses_no_formula_and_no_text(cases: Mapping[str, Case]) -> None:
     assert cases["nothing"].banner == ""
-    assert "met" in cases["nothing"].verdicts
+    assert "✓ met" in cases["nothing"].verdicts
 
 
 @pytest.mark.parametrize("name", [*EDITS, *DELETIONS])
 def test_nothing_is_met_beside_an_edit_that_no_number_follows(cases: Mapping[str, Case], name: str) -> None:
     assert cases[name].verdicts
-    assert not [text for text in cases[name].verdicts if text.startswith("met")]
+    assert not [text for text in cases[name].verdicts if text.startswith("✓ met")]
 
 
 @pytest.mark.parametrize(("name", "words"), [
@@ -230,8 +231,8 @@ def test_no_cell_that_is_no_input_can_be_typed_over_without_a_word(found: Found)
 
 def test_nothing_is_met_beside_a_cell_that_was_typed_over(found: Found) -> None:
     # What was typed over a verdict is itself told in the banner.
-    assert [str(over) for over in found.over if over.at[1][0] != "I"
-            and [text for text in over.case.verdicts if text.startswith("met")]] == []
+    assert [str(over) for over in found.over if over.at[1][0] != "H"
+            and [text for text in over.case.verdicts if text.startswith("✓ met")]] == []
 
 
 def test_no_cell_typed_over_leaves_an_error(found: Found) -> None:
@@ -246,19 +247,20 @@ def test_a_verdict_is_never_better_than_that_of_the_program_over_its_range(found
     wanted = [verdict_of(after, result, spread) for result in after.requirements]
     assert len(case.verdicts) == len(wanted)
     assert [(text, verdict) for text, verdict in zip(case.verdicts, wanted, strict=True)
-            if text.startswith("met") and verdict is not Verdict.MET] == []
+            if text.startswith("✓ met") and verdict is not Verdict.MET] == []
     assert "typed over" not in case.banner
 
 
 def test_a_verdict_rests_on_an_accepted_check_until_a_number_that_it_tells_is_edited(found: Found) -> None:
-    said = {name: [str(text) for text in case.summary if str(text).startswith((MET_ONCE, str(Verdict.MET),
-                                                                               str(Verdict.UNCERTAIN)))]
+    said = {name: [str(text) for text in case.summary if str(text).startswith((
+                MET_ONCE, SIGNED_VERDICTS[Verdict.MET], SIGNED_VERDICTS[Verdict.UNCERTAIN]))]
             for name, case in found.accepted.items()}
     drives = found.accepted["the drives that the check tells"]
     after, _ = changed(drives.book, drives.edits)
     assert verdict_of(after, after.requirements[0], None) is Verdict.UNCERTAIN
-    assert said == {"nothing": ["met, with 1 accepted check"], "a target": ["met, with 1 accepted check"],
-                    "the drives that the check tells": [f"{Verdict.UNCERTAIN}{OTHER_NUMBERS}"]}
+    assert said == {
+        "nothing": ["✓ met, with 1 accepted check"], "a target": ["✓ met, with 1 accepted check"],
+        "the drives that the check tells": [f"{SIGNED_VERDICTS[Verdict.UNCERTAIN]}{OTHER_NUMBERS}"]}
 
 
 def asides(case: Case) -> list[str]:
@@ -266,8 +268,8 @@ def asides(case: Case) -> list[str]:
 
 
 def test_a_target_typed_over_is_judged(found: Found) -> None:
-    assert found.followed["a target that is missed"].verdicts[3] in (str(Verdict.MISSED), MISSED_ONCE)
-    assert found.followed["a target that is met"].verdicts[1] in (str(Verdict.MET), MET_ONCE)
+    assert found.followed["a target that is missed"].verdicts[3] in (SIGNED_VERDICTS[Verdict.MISSED], MISSED_ONCE)
+    assert found.followed["a target that is met"].verdicts[1] in (SIGNED_VERDICTS[Verdict.MET], MET_ONCE)
 
 
 def test_what_a_loss_stops_is_still_said_after_an_edit(found: Found) -> None:

@@ -51,9 +51,9 @@ def test_what_programs_take_for_no_table_is_none(titles: tuple[str, str], last: 
 
 
 def test_a_verdict_is_made_of_names(opened: Workbook) -> None:
-    text = str(sheet_of(opened, "Summary")["I14"].value)
+    text = str(sheet_of(opened, "Summary")["H14"].value)
     assert text.startswith("=IF(since_capacity+edits_beyond=0,")
-    assert 'IF(broken_capacity>0,"cannot be built",IF(ISNUMBER(room_capacity),IF(ROUND(room_capacity,9)<0,' in text
+    assert 'IF(broken_capacity>0,"✗ cannot be built",IF(ISNUMBER(room_capacity),IF(ROUND(room_capacity,9)<0,' in text
 
 
 def test_no_formula_carries_a_tolerance_but_for_roots_of_equations(opened: Workbook) -> None:

@@ -203,7 +203,7 @@ class Worker:
         progress(0.2, "Sampling the uncertain inputs")
         spread = self.spread(request)
         beside = Alternatives()
-        if str(request["kind"]) in ("proposal", "pages"):
+        if str(request["kind"]) in ("proposal", "pages", "workbook"):
             progress(0.3, "Sizing the other scenarios")
             beside = alternatives(sizing, self.catalog(request))
         progress(0.4, "Writing")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from reports.xlsx.book import NOTE, PLAIN, CellStyle, WorkbookPage
@@ -123,6 +124,14 @@ class Edits:
         self._next_text += 1
         self.sized.put(row, _TEXTS, text, PLAIN)
         return Address(SIZED, _TEXTS, row)
+
+    def kept_numbers(self, values: Sequence[float | None]) -> Address:
+        """Numbers as they were sized, one below the other, for charts; the first of them."""
+        first = self._next_text
+        for row, value in enumerate(values, first):
+            self.sized.put(row, _TEXTS, value, PLAIN)
+        self._next_text += len(values)
+        return Address(SIZED, _TEXTS, first)
 
     def sentence(self, page: WorkbookPage, row: int, column: int, text: str, style: CellStyle) -> None:
         """A sentence with numbers in it: once an input is edited, it says that it is of the sizing."""

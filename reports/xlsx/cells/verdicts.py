@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from reports.blocks.texts import SIGNED_VERDICTS
 from reports.drawings.palette import VERDICT_FILLS
 from reports.wording.content import RequirementRow, UnsizedRow
 from reports.xlsx.book import CellStyle, WorkbookPage
@@ -22,11 +23,11 @@ from sizer.sizing.result import AT_HAND, RequirementResult, Sizing, Verdict
 
 _DIGITS = 9
 """Behind the point: a headroom that is none too little by less is rounded, as the program judges."""
-MET_ONCE = "uncertain (the likely value meets it)"
-MISSED_ONCE = "missed (likely value only)"
-NOT_KNOWN = "not known: size again in Sizer"
-_FILLS = ((NOT_KNOWN, "#e4e7ec"), *VERDICT_FILLS.items())
-"""Ground of a cell by what its text begins with."""
+MET_ONCE = f"{SIGNED_VERDICTS[Verdict.UNCERTAIN]} (the likely value meets it)"
+MISSED_ONCE = f"{SIGNED_VERDICTS[Verdict.MISSED]} (likely value only)"
+NOT_KNOWN = "\N{EN DASH} not known: size again in Sizer"
+_FILLS = (("not known", "#e4e7ec"), *VERDICT_FILLS.items())
+"""Ground of a cell by the word of its text behind the sign."""
 _BOLD = CellStyle(bold=True, wrap=True, indent=1)
 
 
@@ -50,14 +51,14 @@ def put_verdict(
 ) -> None:
     """The verdict of a requirement, coloured; of one without a result why there is none."""
     if isinstance(row, UnsizedRow):
-        text = f"{row.verdict}{f': {row.why}' if row.why else ''}"
+        text = f"{SIGNED_VERDICTS[row.verdict]}{f': {row.why}' if row.why else ''}"
         page.judge(*at, edits.marked(text, page.name), text, _BOLD)
     else:
         _put_judged(page, edits, checks, at, row)
     line, column = at
     cell = f"${column_letters(column)}{line}"
     for word, fill in _FILLS:
-        page.mark((line, column, line, column), f'LEFT({cell},{len(word)})="{word}"',
+        page.mark((line, column, line, column), f'MID({cell},3,{len(word)})="{word}"',
                   CellStyle(bold=True, fill=f"FF{fill[1:].upper()}"))
 
 
@@ -78,17 +79,17 @@ def _put_judged(page: WorkbookPage, edits: Edits, checks: Checks, at: tuple[int,
                          live.shown(figure, CHECKS))
     since, broken, unsized, room = (checks.ground(result, ground).within(name) for ground in Ground)
     # Low and high stand in cells beside it, and problems below: why it is uncertain is not repeated here.
-    said = f"{row.verdict}{rests_on(result, row.verdict)}"
+    said = f"{SIGNED_VERDICTS[row.verdict]}{rests_on(result, row.verdict)}"
     said += f"; {result.aside}" if result.aside else ""
     sized = edits.kept(said).within(name)
     accepted = f"{live.states.worst(told, name)}={AS_SIZED}" if told else ""
     met, missed = _judged(edits, name, [figure, *behind], result, accepted)
     beyond = BEYOND.within(name)
-    met = f'IF({beyond}>0,"{Verdict.UNCERTAIN}",{met})'
+    met = f'IF({beyond}>0,"{SIGNED_VERDICTS[Verdict.UNCERTAIN]}",{met})'
     aside = "".join(f"&{part}" for part in _asides(edits, name, result))
-    unknown = f'IF({unsized}>0,"{Verdict.UNSIZED}","{NOT_KNOWN}")'
-    known = f'IF(ROUND({room},{_DIGITS})<0,{missed},IF({unsized}>0,"{Verdict.UNSIZED}",{met})){aside}'
-    edited = f'IF({broken}>0,"{Verdict.UNBUILDABLE}",IF(ISNUMBER({room}),{known},{unknown}))'
+    unknown = f'IF({unsized}>0,"{SIGNED_VERDICTS[Verdict.UNSIZED]}","{NOT_KNOWN}")'
+    known = f'IF(ROUND({room},{_DIGITS})<0,{missed},IF({unsized}>0,"{SIGNED_VERDICTS[Verdict.UNSIZED]}",{met})){aside}'
+    edited = f'IF({broken}>0,"{SIGNED_VERDICTS[Verdict.UNBUILDABLE]}",IF(ISNUMBER({room}),{known},{unknown}))'
     if _barred_for_good(checks, result):
         edited = sized
     page.judge(*at, f"IF({since}+{beyond}=0,{sized},{edited})", said, _BOLD)
@@ -104,19 +105,19 @@ def _judged(
     """
     ranged = _uncertain(behind)
     met, missed = (f'"{MET_ONCE}"', f'"{MISSED_ONCE}"') if ranged else (
-        f'"{Verdict.MET}{rests_on(result, Verdict.MET)}"', f'"{Verdict.MISSED}"')
+        f'"{SIGNED_VERDICTS[Verdict.MET]}{rests_on(result, Verdict.MET)}"', f'"{SIGNED_VERDICTS[Verdict.MISSED]}"')
     if accepted:
-        met = f'IF({accepted},{met},"{Verdict.UNCERTAIN}{OTHER_NUMBERS}")'
+        met = f'IF({accepted},{met},"{SIGNED_VERDICTS[Verdict.UNCERTAIN]}{OTHER_NUMBERS}")'
     if result.obstacles:
-        met = f'"{Verdict.UNCERTAIN}"'
+        met = f'"{SIGNED_VERDICTS[Verdict.UNCERTAIN]}"'
     live = edits.live
     unknown = _unknown_lines(edits.sizing, result)
     if unknown:
         lines = live.places.of(live.places.sheet[unknown]).within(name)
-        met = f'IF({lines}>0,"{Verdict.UNCERTAIN}",{met})'
+        met = f'IF({lines}>0,"{SIGNED_VERDICTS[Verdict.UNCERTAIN]}",{met})'
     if result.at_least and result.at_hand:
         hands = [live.places.of(live.places.sheet[key]) for key in result.at_hand]
-        met = f'IF({over("MIN", hands, name)}<{number_text(AT_HAND)},"{Verdict.MISSED}",{met})'
+        met = f'IF({over("MIN", hands, name)}<{number_text(AT_HAND)},"{SIGNED_VERDICTS[Verdict.MISSED]}",{met})'
     return met, missed
 
 

@@ -32,18 +32,20 @@ from sizer.figures.notation import law_text
 HEADER_ROW = FIRST_ROW - 1
 _HEADINGS = ("Key", "Name", "Value", "Unit", "Kind", "Low", "High", "Law in symbols", "Law and its source",
              "Source of the value", "Pinned, and why", "Since sizing")
-_WIDTHS = (44, 34, 27, 9, 11, 15, 15, 60, 44, 44, 36, 12)
+_WIDTHS = (44, 34, 27, 9, 11, 20, 20, 60, 44, 44, 36, 12)
 FORMATS = {
     "B": "#,##0", "B/s": "#,##0", "s": "0.000000000", "1/s": "#,##0.000", "cycle/s": "#,##0", "cycle": "#,##0",
     "1": "0.000000", "W": "#,##0.0", "kg": "#,##0.00", "BTU/h": "#,##0", "money": "#,##0.00", "U": "#,##0",
 }
-_LARGE, _HUGE = 1e5, 1e11
+_LARGE, _HUGE, _ENORMOUS = 1e5, 1e11, 1e15
 _INPUTS = frozenset(("given", "fact", "default", "assumed"))
 
 
 def value_format(unit: str, value: float | str) -> str:
     """The format of a value: of one that is too long for its column, as years in seconds are, in powers of ten."""
     found = FORMATS.get(unit, "General")
+    if not isinstance(value, str) and abs(value) > _ENORMOUS:
+        return "0.000E+00"
     if isinstance(value, str) or "." not in found or abs(value) < _LARGE:
         return found
     return "#,##0" if abs(value) < _HUGE else "0.000E+00"

@@ -36,7 +36,7 @@ HEADER_ROW = 5
 VALUE_COLUMN = 2
 _AS_SIZED, _CHANGED, _ALLOWED, _SOURCE = 4, 5, 6, 7
 _HEADS = ("Input", "Value", "Unit", "As sized", "Changed?", "Allowed", "Source")
-_WIDTHS = (38, 13, 7, 12, 13, 19, 42)
+_WIDTHS = (38, 16, 7, 15, 13, 19, 42)
 _TYPED = frozenset((Origin.GIVEN, Origin.FACT, Origin.DEFAULT, Origin.ASSUMED))
 
 

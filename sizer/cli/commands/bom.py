@@ -11,6 +11,8 @@ from sizer.cli.options import add_output
 def add_options(parser: argparse.ArgumentParser) -> None:
     """What the command takes besides."""
     add_output(parser, "the .xlsx or .csv to write")
+    parser.add_argument("--paper", default="a4", choices=("a4", "letter"), help="the paper a workbook is printed on: "
+                        "A4, or US Letter")
 
 
 def run(options: argparse.Namespace) -> int:

@@ -161,10 +161,28 @@ def compare(
     """Compare two designs, or two scenarios of one, and swap the inputs that differ one at a time."""
     before, after = resolve(first, first_scenario), resolve(second, second_scenario)
     sized = size(before, catalog, BASE), size(after, catalog, BASE)
-    rates = [{work.id: work.rate for work in sizing.workloads} for sizing in sized]
+    results, labels = result_differences(sized)
+    changed = [one.key for one in results if one.differs and one.comparable]
+    return Comparison(
+        _named(first, first_scenario), _named(second, second_scenario),
+        tuple(InputDifference(one.place, one.title, _plain(one.before), _plain(one.after),
+                              _read(before, one, one.before), _read(after, one, one.after))
+              for one in diff(before, after)),
+        results, tuple(line_differences(*sized)), tuple(_causes(before, after, catalog, sized, changed)),
+        tuple(label for key, label in labels[0].items() if key not in labels[1]),
+        tuple(label for key, label in labels[1].items() if key not in labels[0]),
+        sized,
+    )
+
+
+def result_differences(
+    sized: tuple[Sizing, Sizing]
+) -> tuple[tuple[ResultDifference, ...], tuple[dict[str, str], dict[str, str]]]:
+    """The results that both have, as they are in each, and the names of the results of each by their keys."""
     # Where one counts whole requests and the other operations, both are told as they are computed.
+    rates = [{work.id: work.rate for work in sizing.workloads} for sizing in sized]
     apart = frozenset(name for name in rates[0] if rates[1].get(name, rates[0][name]) != rates[0][name])
-    labels = [labelled_results(sizing, apart) for sizing in sized]
+    labels = labelled_results(sized[0], apart), labelled_results(sized[1], apart)
     shared = [key for key in labels[0] if key in labels[1]]
     # Requests of streams, or parts of them, are no operations of random work.
     counted = [{work.throughput: work.counts for work in sizing.workloads} for sizing in sized]
@@ -174,17 +192,7 @@ def compare(
                          comparable(*sized, key) and counted[0].get(key) == counted[1].get(key))
         for key in shared
     )
-    changed = [one.key for one in results if one.differs and one.comparable]
-    return Comparison(
-        _named(first, first_scenario), _named(second, second_scenario),
-        tuple(InputDifference(one.place, one.title, _plain(one.before), _plain(one.after),
-                              _read(before, one, one.before), _read(after, one, one.after))
-              for one in diff(before, after)),
-        results, tuple(_lines(*sized)), tuple(_causes(before, after, catalog, sized, changed)),
-        tuple(label for key, label in labels[0].items() if key not in labels[1]),
-        tuple(label for key, label in labels[1].items() if key not in labels[0]),
-        sized,
-    )
+    return results, labels
 
 
 def _covered(sizing: Sizing, key: str) -> Coverage | None:
@@ -237,7 +245,8 @@ def labelled_results(sizing: Sizing, apart: Container[str] = ()) -> dict[str, st
     return found
 
 
-def _lines(first: Sizing, second: Sizing) -> Iterator[LineDifference]:
+def line_differences(first: Sizing, second: Sizing) -> Iterator[LineDifference]:
+    """The lines of the bill of materials whose quantity or model differs."""
     before, after = lines_of_bill(first), lines_of_bill(second)
     for row in dict.fromkeys([*before, *after]):
         old, new = before.get(row, ("", 0.0)), after.get(row, ("", 0.0))

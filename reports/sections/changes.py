@@ -1,0 +1,121 @@
+"""What the scenarios of a design have otherwise than the one that results are compared with, and what follows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from reports.blocks.blocks import (
+    WORKBOOK,
+    Block,
+    Heading,
+    Holds,
+    Medium,
+    NumberCell,
+    Paragraph,
+    TableBlock,
+    TableColumn,
+    Tone,
+)
+from reports.blocks.findings import Findings
+from reports.blocks.section import Section, SheetLayout
+from reports.wording.changes import Worth, change_between
+from reports.wording.differences import differing_lines
+from sizer.design.records import BASE
+from sizer.exploring.comparing.compare import (
+    LineDifference,
+    ResultDifference,
+    line_differences,
+    result_differences,
+)
+from sizer.sizing.result import Sizing
+from sizer.units import display_scale, is_unbounded
+
+_INTRO = ("As sized: what is compared are the scenarios of the design. What is typed here into an input is told beside "
+          "it, on the sheet Inputs.")
+_WORTHS = {Worth.BETTER: "better", Worth.WORSE: "worse", Worth.NEITHER: ""}
+_LARGE, _MIDDLE, _SMALL = "#,##0", "0.0", "0.00"
+
+
+class _Moved(NamedTuple):
+    """A result that differs, in the unit it reads well in."""
+
+    label: str
+    before: float
+    after: float
+    unit: str
+    form: str
+    change: str
+    worth: str
+
+
+def _blocks(found: Findings, _medium: Medium) -> Iterator[Block]:
+    sizings = [found.sizing, *(one.sizing for one in found.alternatives.beside)]
+    against = found.sizing.design.baseline or BASE
+    first = next((one for one in sizings if one.scenario == against), found.sizing)
+    told = [block for one in sizings if one is not first for block in _pair(first, one)]
+    if told:
+        yield Paragraph(_INTRO, Tone.INTRO)
+        yield from told
+        if found.alternatives.further:
+            yield Paragraph(f"Not compared: {', '.join(found.alternatives.further)}.", Tone.NOTE)
+
+
+def _pair(before: Sizing, after: Sizing) -> Iterator[Block]:
+    design = before.design
+    names = design.scenario_called(before.scenario), design.scenario_called(after.scenario)
+    changed, lines = differing_lines(before, after), list(line_differences(before, after))
+    moved = list(_moved(before, after))
+    if not (changed or lines or moved):
+        return
+    yield Heading(f"{names[0]} to {names[1]}")
+    scenario = design.scenarios.get(after.scenario)
+    if scenario is not None and scenario.note:
+        yield Paragraph(scenario.note)
+    yield from (Paragraph(line) for line in changed)
+    if lines:
+        yield TableBlock(_LINES, lines)
+    if moved:
+        yield TableBlock(_RESULTS, moved)
+    else:
+        yield Paragraph("No result differs.", Tone.NOTE)
+
+
+def _moved(before: Sizing, after: Sizing) -> Iterator[_Moved]:
+    for one in result_differences((before, after))[0]:
+        if one.differs:
+            yield _told(one)
+
+
+def _told(one: ResultDifference) -> _Moved:
+    most = max((abs(end) for end in (one.before, one.after) if not is_unbounded(end)), default=0.0)
+    factor, unit = (0.01, "%") if one.unit == "1" else display_scale(most, one.unit, decimal=True)
+    size = most / factor
+    form = _LARGE if size >= 100 or one.unit in ("count", "U") else _MIDDLE if size >= 10 else _SMALL
+    if not one.comparable:
+        return _Moved(one.label, one.before / factor, one.after / factor, unit, form, "not comparable", "")
+    change = change_between(one.after, one.before, one.key, one.unit)
+    missing = next((each.text for each in (one.covered_after, one.covered_before)
+                    if each is not None and not each.complete), "")
+    words = "; ".join(filter(None, (_WORTHS[change.worth], missing)))
+    return _Moved(one.label, one.before / factor, one.after / factor, unit, form, change.text, words)
+
+
+def _quantity(count: float, model: str) -> str:
+    return f"{count:,g} × {model}" if model else "none"
+
+
+_LINES: tuple[TableColumn[LineDifference], ...] = (
+    TableColumn("Line", lambda line: line.line),
+    TableColumn("Before", lambda line: _quantity(line.quantity_before, line.model_before)),
+    TableColumn("Now", lambda line: _quantity(line.quantity_after, line.model_after)))
+_RESULTS: tuple[TableColumn[_Moved], ...] = (
+    TableColumn("What follows", lambda row: row.label),
+    TableColumn("Was", lambda row: NumberCell(row.before, "", row.form, Holds.ALWAYS), number=True),
+    TableColumn("Is", lambda row: NumberCell(row.after, "", row.form, Holds.ALWAYS), number=True),
+    TableColumn("Unit", lambda row: row.unit),
+    TableColumn("Change", lambda row: row.change),
+    TableColumn("Worth", lambda row: row.worth))
+
+SECTION = Section("Changes", 58, _blocks, media=WORKBOOK,
+                  sheet=SheetLayout(widths=(44, 26, 26, 8, 14, 20), upright=True, charts=True))

@@ -1,0 +1,48 @@
+"""Where the pages of a printed sheet end: before what stands together, so that no chart is cut in two."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from itertools import pairwise
+
+from reports.blocks.paper import PaperSize
+from reports.xlsx.letters import EDGES
+
+PAPER_NUMBERS = {PaperSize.A4: 9, PaperSize.LETTER: 1}
+"""What a workbook calls a sheet of paper."""
+SIDE, TOP, BOTTOM = 0.4, 0.5, 0.6
+"""Margins in inches."""
+USUAL_HEIGHT = 13.0
+"""Of a row that nothing is said of, in points."""
+_SIZES = {PaperSize.A4: (595.0, 842.0), PaperSize.LETTER: (612.0, 792.0)}
+_INCH = 72.0
+_UNIT = 5.65
+"""Points of a width of one where a program takes most for it."""
+_SPARE = 0.97
+"""Programs differ in how high a row is."""
+_LEAST = 40
+"""In percent: what is smaller nobody reads."""
+
+
+def paged(
+    paper: PaperSize, widths: Mapping[int, float], height: Callable[[int], float], may_break: Sequence[int], *,
+    upright: bool,
+) -> tuple[int, list[int]]:
+    """In percent how large a sheet is printed to fill the width, and the rows that pages begin with but for the first.
+
+    >>> paged(PaperSize.A4, {1: 98.0}, lambda row: 15.0, [1, 30, 60, 90], upright=True)
+    (96, [30, 60])
+    """
+    sides = _SIZES[paper] if upright else _SIZES[paper][::-1]
+    width = sum(_UNIT * one + EDGES for one in widths.values())
+    scale = max(_LEAST, min(100, int(100 * (sides[0] - 2 * SIDE * _INCH) / max(width, 1.0))))
+    room = (sides[1] - (TOP + BOTTOM) * _INCH) * 100 / scale * _SPARE
+    breaks: list[int] = []
+    used = sum(map(height, range(1, may_break[0])))
+    for first, after in pairwise(may_break):
+        wanted = sum(map(height, range(first, after)))
+        if used and used + wanted > room:
+            breaks.append(first)
+            used = 0.0
+        used += wanted
+    return scale, breaks

@@ -1,0 +1,188 @@
+"""Every cell of a workbook can be read at full size, charts are sized for a page, and Summary is one upright page."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from openpyxl import load_workbook
+from openpyxl.utils import get_column_letter
+from pypdf import PdfReader
+
+from reports.blocks.findings import Findings
+from reports.blocks.paper import PaperSize
+from reports.xlsx.letters import EDGES, column_points, lines_of, text_width
+from reports.xlsx.workbook import workbook_bytes
+from sizer.catalog import shipped_catalog, shipped_path
+from sizer.design.files.storage import load
+from sizer.exploring.comparing.alternatives import alternatives
+from sizer.sizing import size
+from sizer.sizing.sampling import sampled
+from tests.reports.recalculation import office
+from tests.reports.test_xlsx_package import SHIPPED
+
+_LINE, _SLACK = 12.5, 4.0
+_POINTS_OF_CM = 72 / 2.54
+_EMU_OF_POINT = 12_700
+
+
+def book_of(path: Path, paper: PaperSize = PaperSize.A4) -> bytes:
+    sizing = size(load(path), shipped_catalog())
+    return workbook_bytes(Findings(sizing, sampled(sizing), now="2026-03-01", version="0.1.0", paper=paper,
+                                   alternatives=alternatives(sizing, shipped_catalog())))
+
+
+def shown(value: float, form: str) -> str:
+    """A number as a program writes it, for the formats of a workbook."""
+    if (words := re.fullmatch(r'\[([<>=]+)(\d+)\]"([^"]*)";(.*)', form)) is not None:
+        test, limit, word, rest = words.groups()
+        holds = value == float(limit) if test == "=" else value >= float(limit)
+        return word if holds else shown(value, rest)
+    if (words := re.fullmatch(r"\[>=(\d+)\]([^;]+);(.*)", form)) is not None:
+        return shown(value, words[2] if value >= float(words[1]) else words[3])
+    if form == "General" or ";" in form:
+        return f"{value:.10g}"
+    if "E" in form:
+        return f"{value:.3E}"
+    scaled, sign = (value * 100, "%") if form.endswith("%") else (value, "")
+    behind = len(re.findall(r"[0#]", form.partition(".")[2]))
+    return f"{scaled:,.{behind}f}{sign}" if "," in form else f"{scaled:.{behind}f}{sign}"
+
+
+def opened(content: bytes, *, values: bool = False) -> Any:
+    """The workbook as the library reads it."""
+    return load_workbook(io.BytesIO(content), data_only=values)
+
+
+def visible(book: Any) -> Iterator[tuple[Any, Any, float]]:
+    """Each cell that shows something, with the width of what it has in points."""
+    for page in book:
+        if page.sheet_state != "visible":
+            continue
+        merged = {str(one).partition(":")[0]: one for one in page.merged_cells.ranges}
+        widths = {letter: one.width for letter, one in page.column_dimensions.items() if not one.hidden}
+        for row in page.iter_rows():
+            for cell in row:
+                letter = get_column_letter(cell.column)
+                if cell.value not in (None, "") and letter in widths:
+                    area = merged.get(cell.coordinate)
+                    last = area.max_col if area is not None else cell.column
+                    yield page, cell, sum(column_points(widths.get(get_column_letter(at), 0.0))
+                                          for at in range(cell.column, last + 1))
+
+
+def unreadable(content: bytes) -> list[str]:
+    """The cells that show less than they hold."""
+    found = []
+    for page, cell, room in visible(opened(content, values=True)):
+        bold, place = bool(cell.font.b), f"{page.title}!{cell.coordinate}"
+        text = cell.value if isinstance(cell.value, str) else shown(float(cell.value), cell.number_format)
+        if not isinstance(cell.value, str):
+            if text_width(text, cell.font.sz, bold=bold) > room + EDGES:
+                found.append(f"{place}: {text}")
+            continue
+        if not cell.alignment.wrap_text:
+            continue
+        height = page.row_dimensions[cell.row].height
+        lines = lines_of(text, room, cell.font.sz, bold=bold, indent=int(cell.alignment.indent))
+        if height is not None and height < 409 and min(lines, 8) * _LINE * cell.font.sz / 10 > height + _SLACK:
+            found.append(f"{place}: {lines} lines in {height:g}: {text[:60]}")
+        longest = max((text_width(word, cell.font.sz, bold=bold) for word in text.split()), default=0.0)
+        if page.title not in ("Calculations", "Sources") and longest > room + EDGES and "/" not in text:
+            found.append(f"{place}: a word of {longest:.0f} points in {room:.0f}: {text[:60]}")
+    return found
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("path", SHIPPED, ids=lambda path: str(path.stem))
+def test_every_cell_can_be_read_at_full_size(path: Path) -> None:
+    assert unreadable(book_of(path)) == []
+
+
+@pytest.fixture(scope="module")
+def content() -> bytes:
+    return book_of(shipped_path() / "designs" / "p2000-iscsi.sizer")
+
+
+def test_every_cell_of_a_small_workbook_can_be_read(content: bytes) -> None:
+    assert unreadable(content) == []
+
+
+def test_a_number_that_is_too_wide_is_found(content: bytes) -> None:
+    values = opened(content, values=True)
+    values["Capacity"].column_dimensions["B"].width = 2
+    narrow = io.BytesIO()
+    values.save(narrow)
+    assert any(text.startswith("Capacity!B") for text in unreadable(narrow.getvalue()))
+
+
+@pytest.mark.parametrize(("paper", "number"), [(PaperSize.A4, 9), (PaperSize.LETTER, 1)])
+def test_each_sheet_is_for_the_paper_that_is_asked_for(paper: PaperSize, number: int) -> None:
+    book = opened(book_of(shipped_path() / "designs" / "p2000-iscsi.sizer", paper))
+    assert {page.page_setup.paperSize for page in book if page.sheet_state == "visible"} == {number}
+
+
+def test_the_first_sheet_is_one_upright_page_with_light_heads(content: bytes) -> None:
+    page = opened(content)["Summary"]
+    assert (page.page_setup.orientation, page.page_setup.fitToWidth, page.page_setup.fitToHeight) == ("portrait", 1, 1)
+    head = next(cell for row in page.iter_rows() for cell in row if cell.value == "Requirement")
+    assert (head.fill.fill_type, head.font.b, head.border.bottom.style) == (None, True, "thin")
+
+
+def test_each_chart_has_titles_and_units_and_lies_over_nothing(content: bytes) -> None:
+    book = opened(content)
+    charts = [(page, chart) for page in book for chart in page._charts]
+    kinds = {page.title: {type(chart).__name__ for one, chart in charts if one is page} for page, _ in charts}
+    assert kinds == {"Capacity": {"BarChart"}, "Performance": {"BarChart", "ScatterChart"}}
+    for page, chart in charts:
+        assert chart.title is not None
+        assert chart.y_axis.title is not None
+        assert chart.x_axis.delete is chart.y_axis.delete is False
+        anchor = chart.anchor
+        assert anchor.ext.width / _EMU_OF_POINT == pytest.approx(16 * _POINTS_OF_CM, rel=0.01)
+        first = anchor._from.row + 1
+        height = anchor.ext.height / _EMU_OF_POINT
+        rows = range(first, first + 60)
+        heights = [page.row_dimensions[row].height or 12.75 for row in rows]
+        over = next(at for at in range(60) if sum(heights[: at + 1]) >= height)
+        texts = [page.cell(row, column).value for row in rows[:over] for column in range(1, 9)]
+        assert [text for text in texts if text is not None] == []
+
+
+def test_the_curve_has_its_range_beside_it(content: bytes) -> None:
+    book = opened(content)
+    [curve, *_] = [chart for chart in book["Performance"]._charts
+                   if type(chart).__name__ == "ScatterChart"]
+    assert [series.tx.v for series in curve.series][-2:] == ["low, as sized", "high, as sized"]
+    assert "'As sized'!" in curve.series[-1].yVal.numRef.f
+
+
+def test_changes_tell_what_a_scenario_has_otherwise_and_what_follows(content: bytes) -> None:
+    page = opened(content, values=True)["Changes"]
+    rows = [[cell for cell in row if cell is not None] for row in page.iter_rows(values_only=True)]
+    heads = [row[0] for row in rows if row and str(row[0]).startswith("Base design to")]
+    assert heads == ["Base design to Sequential reads", "Base design to Sequential writes"]
+    power = next(row for row in rows if row and row[0] == "Power at the wall")
+    assert power[3] == "W"
+    assert power[2] > power[1]
+    assert "worse" in str(power[-1])
+
+
+def test_a_design_without_scenarios_has_no_sheet_of_changes() -> None:
+    book = opened(book_of(shipped_path() / "designs" / "hp-ha-nfs.sizer"))
+    assert "Changes" not in book.sheetnames
+
+
+@pytest.mark.libreoffice
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["ess-gl4-sas", "p2000-iscsi", "ssck-hp-sfs"])
+def test_no_cell_is_printed_as_signs(name: str, tmp_path: Path) -> None:
+    (tmp_path / "book.xlsx").write_bytes(book_of(shipped_path() / "designs" / f"{name}.sizer"))
+    office("--convert-to", "pdf", "--outdir", str(tmp_path), str(tmp_path / "book.xlsx"))
+    pages = [page.extract_text() for page in PdfReader(tmp_path / "book.pdf").pages]
+    assert [line for text in pages for line in text.splitlines() if "###" in line or "#VALUE!" in line] == []
+    assert len([text for text in pages if re.search(r"Summary, page \d+ of", text)]) == 1
