@@ -14,7 +14,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from sizer.steps import ENDLESS_DIGITS, MOST_DIGITS, WHOLE, magnitude, rounded, step_beside, step_of
+from sizer.steps import ENDLESS_DIGITS, MOST_DIGITS, WHOLE, finer, magnitude, rounded, step_beside, step_of
 from sizer.units import MINUS, NARROW, THIN, UNBOUNDED_TEXT, display_scale, is_unbounded, settled, with_unit
 
 SATURATES = "saturates"
@@ -162,6 +162,8 @@ def read(
     ('128.8 TB (71.0 – 214.5)', '50.0 % (40.0 – 72.5)')
     >>> told(27.0141e12, "B"), told(27.0141e12, "B", compared=True)
     ('27.0 TB', '27.01 TB')
+    >>> told(27.49e-3, "s", 20e-3, 40e-3), told(27.49e-3, "s", 20e-3, 40e-3, compared=True)
+    ('27 ms (20 – 40)', '27.5 ms (20.0 – 40.0)')
     >>> told(16.0, "1", signed=True), told(9.0, "1", 4.0, 16.0, signed=True)
     ('×17', '+900 % (+400 % – ×17)')
     >>> [told(528.4, "1/s", presumed=each) for each in (Presumed(), Presumed(520.0, 537.0))]
@@ -216,6 +218,7 @@ def _read(
         return NumberText(first, least, most, name, before)
     if ends and ends[0] < ends[1]:
         step = step_of(likely, *ends, unit=unit) if given is None else given
+        step = finer(step, likely) if compared else step
         # As an end of a range next to nothing is nothing: what lies between is what is told.
         texts = [text(likely, step), *("0" if unit == "1" and abs(end) < _LEAST_PERCENT else text(end, step)
                                        for end in ends)]
@@ -226,7 +229,8 @@ def _read(
         if texts[1] != texts[2]:
             return NumberText(texts[0], texts[1], texts[2], name, before)
     if given is not None and unit != "1":
-        return NumberText(_stepped(likely, given, signed, down), "", "", name, before)
+        step = finer(given, likely) if compared else given
+        return NumberText(_stepped(likely, step, signed, down), "", "", name, before)
     digits = MOST_DIGITS if compared else _DIGITS if presumed is None else _PRESUMED_DIGITS
     shown = endless if is_unbounded(value) else _alone(likely, unit, digits, stated=stated, signed=signed, down=down)
     return NumberText(shown, "", "", name, before)

@@ -50,6 +50,11 @@ def step_beside(value: float, beside: tuple[float, float, float], unit: str, fac
     return 10.0**exponent
 
 
+def finer(step: float, value: float) -> float:
+    """A step that leaves a number a digit more, as far as it may have one."""
+    return 10.0 ** max(round(math.log10(step)) - 1, magnitude(value) - MOST_DIGITS + 1)
+
+
 def rounded(value: float, step: float, *, down: bool = False) -> float:
     """A number to a step: to the nearest, or ``down`` to the next below."""
     steps = value / step

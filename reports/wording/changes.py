@@ -71,6 +71,10 @@ def good_direction(key: str, unit: str) -> GoodDirection:
     return _UNITS.get(unit, GoodDirection.NEITHER)
 
 
+ANOTHER = "another"
+"""What is told of a name in place of another, which stands beside it."""
+
+
 @dataclass(frozen=True, slots=True)
 class ShownChange:
     """A change as it is shown; ``rises`` is None where nothing moved by a number, as from one name to another."""
@@ -90,6 +94,11 @@ class ShownChange:
     def text(self) -> str:
         """Arrow and amount; empty where nothing has changed."""
         return f"{self.arrow} {self.amount}" if self.arrow else self.amount
+
+    @property
+    def beside_before(self) -> str:
+        """The same where what it was stands beside it: of a name only that it is another."""
+        return self.text if self.rises is not None or not self.amount else ANOTHER
 
     @property
     def after_a_loss(self) -> ShownChange:

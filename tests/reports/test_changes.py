@@ -72,3 +72,10 @@ def test_every_result_that_designs_are_compared_by_has_a_good_direction(path: Pa
     assert told
     assert [key for key, unit in told.items() if unit != "text" and not good_asked(sizing, key)
             and good_direction(key, unit) is GoodDirection.NEITHER] == []
+
+
+def test_a_name_in_place_of_another_is_told_once_where_both_stand() -> None:
+    change = change_between("RAID 6", "RAID 10", "pool.a.protection", "text")
+    assert (change.text, change.beside_before) == ("was RAID 10", "another")
+    more = change_between(112.0, 100.0, "workload.a.throughput_per_s", "1/s")
+    assert more.beside_before == more.text

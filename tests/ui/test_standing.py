@@ -21,10 +21,11 @@ from sizer.figures.columns import sample
 from sizer.sizing import size
 from sizer.sizing.judging.requirements import verdict_of
 from sizer.sizing.result import Verdict
+from sizer.units import plain_spaces
 from tests.broken import NOTHING_COSTS, REASSURING, some_broken_design
 from tests.randomly import seeds
 from tests.sizing.conftest import Content, content_of, record
-from tests.ui.hands import ranges_of
+from tests.ui.hands import ranges_of, ranges_sampled
 from ui.bars.strip import ResultStrip
 from ui.grids.models.columns import verdict_text
 from ui.grids.models.records import RecordModel
@@ -32,7 +33,7 @@ from ui.jobs.job import Job
 from ui.jobs.ranges import RangeService
 from ui.results.answers import Problems, Results
 from ui.results.bill import BillOfMaterials
-from ui.results.comparison import result_cells
+from ui.results.comparison import result_cells, result_text, texts_beside
 from ui.results.scenario_columns import ScenarioColumns
 from ui.state.previewing import PreviewBy
 from ui.state.settings import Settings
@@ -242,6 +243,19 @@ def test_a_change_of_what_is_asked_is_told_as_the_requirement_wants_it(
     changes = {key: told[key] for key in (asked.actual, *(pool.usable for pool in sizing.pools if pool.id in used))}
     assert {(cell.tone, cell.text[0]) for cell in changes.values()} == {("worse", "▽")}
     assert all(tint_of(cell) is None for cell in told.values()), "results are computed, whatever they were"
+
+
+@pytest.mark.usefixtures("qtbot")
+def test_a_change_of_less_than_a_step_of_two_digits_is_told_in_three(store: Store, settings: Settings) -> None:
+    store.start(open_address("ceph").design)
+    assert store.sizing is not None
+    store.ranges = ranges_sampled(store.sizing, store.generation)
+    found = store.preview(set_one("items", "drives", "quantity", 127))
+    assert found is not None
+    told = texts_beside(store.sizing, found[1], "pool.data.rebuild_s", store, settings)
+    assert [plain_spaces(text) for text in told] == ["15.8 min", "15.5 min"], "not from 16 to 15"
+    alone = result_text(store.sizing, "pool.data.rebuild_s", store, settings)
+    assert plain_spaces(alone) == "16 min"
 
 
 def test_totals_that_miss_other_lines_than_the_baseline_are_not_compared(

@@ -16,8 +16,8 @@ from ui.results.comparison import (
     input_change,
     input_title,
     result_keys,
-    result_text,
     shown_in,
+    texts_beside,
 )
 from ui.state.comparison import Baseline
 from ui.state.settings import Settings
@@ -93,11 +93,11 @@ class Against:
             if found is None and was is None:
                 continue
             subject = Subject(key)
-            texts = [result_text(sizing, key, self._store, self._settings) for sizing in (before, now)]
+            texts = texts_beside(before, now, key, self._store, self._settings)
             change = None
             if found is not None and was is not None:
                 change = change_between(found[0], was[0], key, found[1], good_asked(now, key)).beside(*texts)
-            said = "" if change is None else change.text
+            said = "" if change is None else change.beside_before
             if said and not comparable(before, now, key):
                 said, change = "not comparable", None
             yield ((LiveCell(title, subject=subject), LiveCell(texts[0], subject=subject, tone="muted"),

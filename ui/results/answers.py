@@ -199,8 +199,9 @@ def _cells(said: _Said, key: str) -> tuple[LiveCell, ...]:
              else ShownChange("not comparable"))
     before = said.text(said.was, said.coverage_before)
     moved = (moved.after_a_loss if said.failed else moved).beside(said.text(said.value, said.coverage), before)
+    said_so = moved.beside_before if said.comparable else moved.text
     return (*cells, LiveCell(before, subject=subject, tone="muted"),
-            LiveCell(moved.text or "same", subject=subject, tone=tone_of(moved) or "muted"))
+            LiveCell(said_so or "same", subject=subject, tone=tone_of(moved) or "muted"))
 
 
 def figures_of(entry: Labelled | BusyPart) -> tuple[tuple[str, str], ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from reports.wording.changes import NO_CHANGE, GoodDirection, ShownChange, change_between, good_asked
+from reports.wording.changes import ANOTHER, NO_CHANGE, GoodDirection, ShownChange, change_between, good_asked
 from sizer.design.editing.differences import diff
 from sizer.design.naming import Names
 from sizer.design.records import Design, LineRecord
@@ -21,12 +21,15 @@ from sizer.sizing.result import Sizing
 from sizer.steps import WHOLE
 from ui.results.scenario_columns import ScenarioColumns
 from ui.state.comparison import Baseline
-from ui.state.rounding import ends_of
+from ui.state.rounding import ends_of, step_shown
 from ui.state.settings import Settings
 from ui.state.store import Store
 from ui.state.subject import Place, Subject, read, record_in
 from ui.tables.table import LiveCell
 from ui.wording.texts import at_least_text, tone_of, value_text
+
+_COARSE = 0.02
+"""A share of a number that one step of its digits is not to make of a change."""
 
 
 def differing(views: Sequence[Design], first: int) -> list[Place]:
@@ -78,7 +81,7 @@ def input_change(place: Place, views: Sequence[Design]) -> str:
     was, now = (value_of(record, place.table, place.key, place.member) for record in records)
     if isinstance(was, bool) or isinstance(now, bool) or not isinstance(was, int | float) or (
             not isinstance(now, int | float)):
-        return "another"
+        return ANOTHER
     unit = unit_of(spec, records[-1])
     if unit in WHOLE:
         return ShownChange(told_number(float(now - was), unit, signed=True).value, now > was).text
@@ -156,17 +159,31 @@ def result_cells(key: str, columns: ScenarioColumns, store: Store, settings: Set
     return cells
 
 
-def result_text(sizing: Sizing, key: str, store: Store, settings: Settings) -> str:
-    """A figure of a sizing in words; of one that it does not have, why."""
+def texts_beside(before: Sizing, now: Sizing, key: str, store: Store, settings: Settings) -> tuple[str, str]:
+    """A figure of two sizings in words, with a digit more where these tell so few that a change of less than a step
+    would look like a large one.
+    """
+    first, second = (result_text(sizing, key, store, settings) for sizing in (before, now))
+    was, made = _value(before, key), _value(now, key)
+    if first == second or not isinstance(was, int | float) or not isinstance(made, int | float):
+        return first, second
+    step = step_shown(store, key, was)
+    if abs(made - was) >= step or step < _COARSE * abs(was):
+        return first, second
+    return (result_text(before, key, store, settings, finer=True), result_text(now, key, store, settings, finer=True))
+
+
+def result_text(sizing: Sizing, key: str, store: Store, settings: Settings, *, finer: bool = False) -> str:
+    """A figure of a sizing in words; of one that it does not have, why. ``finer`` has a digit more."""
     found = read(sizing.sheet, key)
     if found is not None:
-        return _text(sizing, key, *found, store, settings)[0]
+        return _text(sizing, key, *found, store, settings, finer=finer)[0]
     unsized = without_figure(sizing, key)
     return f"{unsized.title} {unsized.verdict}" if unsized is not None else "—"
 
 
 def _text(
-    sizing: Sizing, key: str, value: float | str, unit: str, store: Store, settings: Settings
+    sizing: Sizing, key: str, value: float | str, unit: str, store: Store, settings: Settings, *, finer: bool = False
 ) -> tuple[str, Coverage | None]:
     """A value in words, and of a total how much of it is known."""
     total = total_at(sizing, key)
@@ -176,9 +193,10 @@ def _text(
     if covered is not None and not covered.lines:
         return "–", covered
     bound = covered is not None and not covered.complete
-    return (at_least_text if bound else value_text)(
-        value, unit, ends_of(store, key, value), key=key, binary=settings.binary, currency=store.design.currency,
-    ), covered
+    ends, currency = ends_of(store, key, value), store.design.currency
+    if bound:
+        return at_least_text(value, unit, ends, key=key, binary=settings.binary, currency=currency), covered
+    return value_text(value, unit, ends, key=key, binary=settings.binary, currency=currency, compared=finer), covered
 
 
 _HEALS = {"rebuild_s": "Rebuild of a drive", "node_rebuild_s": "Healing of a lost server"}

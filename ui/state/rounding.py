@@ -7,8 +7,9 @@ from collections.abc import Mapping
 from reports.wording.amounts import Reader
 from reports.wording.awaited import Awaited
 from reports.wording.numbers import Ends
-from sizer.readable import ComparedNumber, Presumed
+from sizer.readable import ComparedNumber, Presumed, read_scale
 from sizer.sizing.result import Sizing
+from sizer.steps import step_of
 from ui.state.ranges import Ranges
 from ui.state.store import Store
 
@@ -48,6 +49,18 @@ def step_like(store: Store, key: str) -> Ends:
     if figure is None or not isinstance(figure.value, int | float):
         return None
     return near(ends_of(store, key, figure.value), figure.value)
+
+
+def step_shown(store: Store, key: str, value: float) -> float:
+    """By how much two values of a figure differ at least that are told apart by the digits of ``value``; 0 where it
+    has no range.
+    """
+    figure = store.sizing.sheet.figures.get(key) if store.sizing is not None else None
+    ends = ends_of(store, key, value)
+    if figure is None or not isinstance(ends, tuple) or not ends[0] < ends[1] or figure.unit == "1":
+        return 0.0
+    factor = read_scale(value, figure.unit)[0]
+    return step_of(value / factor, ends[0] / factor, ends[1] / factor, unit=figure.unit) * factor
 
 
 def compared_with(store: Store, sizing: Sizing) -> Mapping[str, tuple[float, float, float]]:

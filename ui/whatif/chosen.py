@@ -12,10 +12,9 @@ from sizer.design.editing.edits import Batch, DuplicateScenario, Edit
 from sizer.design.records import Design
 from sizer.design.scenarios import resolve
 from sizer.sizing.result import Sizing
-from ui.results.comparison import differing, input_change, input_title, result_keys, shown_in
+from ui.results.comparison import differing, input_change, input_title, result_keys, shown_in, texts_beside
 from ui.state.previewing import preview_in_view
 from ui.state.ranges import Ranges
-from ui.state.rounding import ends_of
 from ui.state.settings import Settings
 from ui.state.store import Store
 from ui.state.subject import Aside, Place, Subject, read
@@ -27,7 +26,7 @@ from ui.widgets.plain import plain_label
 from ui.widgets.primary import filled
 from ui.widgets.theme import Theme
 from ui.widgets.typefaces import BODY, STRONG, set_in
-from ui.wording.texts import tone_of, value_text
+from ui.wording.texts import tone_of
 
 _ROWS_SEEN = 4
 HEADING = "The chosen cell against the design as it is"
@@ -170,11 +169,10 @@ class ChosenCell(QWidget):
         was, made = read(now.sheet, key), read(then.sheet, key)
         if was is None or made is None or was[0] == made[0]:
             return None
-        texts = [value_text(value, unit, ends_of(self._store, key, value), key=key, binary=self._settings.binary,
-                            currency=self._store.design.currency) for value, unit in (was, made)]
+        texts = texts_beside(now, then, key, self._store, self._settings)
         change = change_between(made[0], was[0], key, was[1], good_asked(now, key)).beside(*texts)
         if not change.amount:
             return None
         tone = "muted" if change.worth is Worth.NEITHER else tone_of(change)  # every row differs: no tint says so
         return (LiveCell(title, subject=Subject(key)), LiveCell(texts[0], subject=Subject(key), tone="muted"),
-                LiveCell(texts[1], subject=Subject(key)), LiveCell(change.text, tone=tone))
+                LiveCell(texts[1], subject=Subject(key)), LiveCell(change.beside_before, tone=tone))

@@ -336,7 +336,8 @@ def _outage(sizing: Sizing, result: WorkloadResult) -> float | None:
 
 def failure_questions(sizing: Sizing) -> tuple[FailureQuestion, ...]:
     """What is to be answered to know failures better, each once; it takes no evaluation of any."""
-    asked = [FailureQuestion(OUTAGE_QUESTION.format(workload=result.title), f"workloads/{result.id}/outage_s")
+    asked = [FailureQuestion(OUTAGE_QUESTION.format(workload=result.title),
+                             f"workloads/{result.id}/parameters/outage_s")
              for result in sizing.workloads if _outage(sizing, result) is None]
     asked += [FailureQuestion(case.question, _answered_at(case)) for case in sizing.failure_cases if case.question]
     asked += [FailureQuestion(text) for found in sizing.availability for text in found.questions]
