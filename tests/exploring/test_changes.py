@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import product
@@ -15,12 +16,15 @@ from sizer.design.files.addresses import open_address, template_designs
 from sizer.design.records import LineRecord
 from sizer.design.scenarios import resolve
 from sizer.exploring.changes.change import CandidateChange, FieldPlace
+from sizer.exploring.changes.consequences import losses_over
 from sizer.exploring.changes.generator import candidates, other_models
 from sizer.exploring.changes.settings import other_protections
 from sizer.exploring.changes.trial import Goal, Trial
 from sizer.exploring.seeking import seek as seeking
 from sizer.exploring.seeking.answers import Answer
 from sizer.exploring.seeking.search import narrowed
+from sizer.sizing import size
+from sizer.units import plain_spaces
 from tests.sought import DRAFTS, sought
 
 CATALOG = shipped_catalog()
@@ -141,3 +145,14 @@ def test_software_that_keeps_data_over_servers_is_offered_copies_and_codes_and_n
         after = apply(template_designs()[name], edit).design.pools[0]
         assert after.protection == protection
         assert after.members == (None if pool.protection in ("mirror3", "raid1", "8+4") else pool.members)
+
+
+def test_larger_drives_say_how_much_longer_a_rebuild_takes_in_the_unit_that_it_took() -> None:
+    design = open_address("flash-array-fc").design
+    before = size(design, CATALOG)
+    line = next(line.id for line in design.items if line.item == "generic-nvme-tlc-3.84tb-pcie4")
+    twice, same = (size(apply(design, set_one("items", line, "item", item)).design, CATALOG)
+                   for item in ("generic-nvme-tlc-15.36tb-pcie4", "generic-nvme-tlc-3.84tb-pcie5"))
+    [longer] = [loss for loss in losses_over(twice, before) if "rebuild" in loss]
+    assert re.fullmatch(r"Volumes: rebuild of a drive takes \d+ min instead of \d+ min", plain_spaces(longer))
+    assert not [loss for loss in losses_over(same, before) if "rebuild" in loss], "as long as it took"

@@ -326,7 +326,7 @@ def test_the_chosen_cell_is_compared_with_the_design_as_it_is(
     assert window.strip.cells["preview"].part.value == f"with {whatif.chosen.view.live.table.heads[2].title}"
     assert usable[2].startswith("▲ +"), "the arrow tells the direction without colour"
     with monkeypatch.context() as patched:
-        patched.setattr("ui.whatif.chosen.value_text", lambda *_, **__: "the same")
+        patched.setattr("ui.whatif.chosen.texts_beside", lambda *_: ("the same", "the same"))
         tones = {row[3].tone for row in whatif.chosen._table().rows}
     assert tones == {"muted"}, "between equal numbers nothing is better, and every row differs"
     assert usable[0] != usable[1]

@@ -22,6 +22,7 @@ from reports.decision.moves import Move
 from reports.decision.sentences import NOTHING_DESIGNED, Lacks, Says
 from reports.wording.standing import unexamined
 from sizer.design.naming import begun
+from sizer.readable import ComparedNumber
 from sizer.sizing.result import Sizing, Verdict
 from ui.state.open_points import asking_rows
 from ui.state.ranges import Settling, Surrounding
@@ -388,6 +389,9 @@ def _remarks(found: Decision, moves: tuple[Move, ...]) -> tuple[str, str]:
         return "", ""
     low, high = min(move.low for move in moves), max(move.high for move in moves)
     reader, answer = found.grounds.reader, moves[0].answer
-    # They stand alone: no likely value beside them has the unit.
-    span = replace(reader.amount(answer), low=low, high=high).reading.span_with_unit
+    amount = reader.amount(answer)
+    like = ComparedNumber(amount.low, amount.value, amount.high) if (
+        amount.low is not None and amount.high is not None) else None
+    # They stand alone: no likely value beside them has the unit. Elsewhere the range of all inputs has this step.
+    span = replace(amount, low=low, high=high, beside=like).reading.span_with_unit
     return f"{reader.figure(answer).label} {span}".strip(), span

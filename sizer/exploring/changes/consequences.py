@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from sizer.design.stems import figure_key
 from sizer.errors import Problem, Severity
 from sizer.exploring.changes.change import Cost
-from sizer.readable import Presumed, percent, read
+from sizer.readable import Presumed, percent, read, read_scale
 from sizer.sizing.judging.completeness import coverage
 from sizer.sizing.result import RequirementResult, Sizing, Total
 
@@ -16,6 +16,8 @@ LOSS = 0.02
 """A share that may be lost without a word."""
 _LONGER = 0.1
 """A share of the time by which a rebuild may be longer without a word."""
+_FAR = 10.0
+"""From how many times as long on a time is told in a unit of its own."""
 _HEALS = {"rebuild_s": "rebuild of a drive", "node_rebuild_s": "healing of a lost server"}
 MISFITS = frozenset((
     "form-factor", "drive-interface", "shelf-not-supported", "shelf-of-another-maker", "link-family"))
@@ -77,7 +79,8 @@ def _longer(after: Sizing, before: Sizing) -> Iterator[str]:
                 (before, pool.layout), (after, pools[pool.id].layout if pool.id in pools else "")))
             if old is None or new is None or not new.number > (1 + _LONGER) * old.number > 0:
                 continue
-            now, was = (read(figure.number, "s", presumed=Presumed()).value for figure in (new, old))
+            scale = read_scale(old.number, "s") if new.number < _FAR * old.number else None
+            now, was = (read(figure.number, "s", presumed=Presumed(), scale=scale).value for figure in (new, old))
             yield f"{pool.title}: {called} takes {now} instead of {was}"
 
 
