@@ -25,6 +25,8 @@ from ui.grids.scenarios.model import ScenarioModel
 from ui.grids.scenarios.sheet import ScenarioSheet
 from ui.results.scenario_answers import leading
 from ui.state.subject import Place, Subject
+from ui.widgets.drawn import CLIPPED
+from ui.widgets.measures import row_height
 from ui.widgets.plain import unbroken
 from ui.widgets.roles import ACCESSIBLE, ALIGNMENT, BACKGROUND, CHANGE, DECORATION, FONT, LEFT, RIGHT, SUBJECT
 from ui.window.main import MainWindow
@@ -552,3 +554,20 @@ def test_rows_of_offered_work_say_that_they_are_of_what_is_offered() -> None:
         assert f"After one failure of what is offered, {work.title}" in titles
         assert any(title.endswith(f" of what is offered, {work.title}") and not title.startswith("After")
                    for title in titles)
+
+
+def test_what_has_no_room_among_scenarios_is_set_in_lines(open_window: Callable[[str], MainWindow]) -> None:
+    window = open_window("ess-gl4-sas")
+    window.resize(1500, 920)
+    window.workbook.show_sheet("scenarios")
+    view = window.workbook.grids["scenarios"].view
+    QTest.qWait(100)
+    CLIPPED.watched, CLIPPED.found = True, []
+    for top in range(0, view.verticalScrollBar().maximum() + 1, 10):
+        view.verticalScrollBar().setValue(top)
+        view.viewport().grab()
+    CLIPPED.watched = False
+    assert not [each.text for each in CLIPPED.found]
+    heights = {view.rowHeight(row) for row in range(view.model().rowCount())}
+    assert min(heights) == row_height()
+    assert max(heights) > row_height(), "names of parts and of work take two lines"

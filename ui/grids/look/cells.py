@@ -58,7 +58,7 @@ def paint_cell(
     font, colour = cell_font(index), ink if isinstance(ink, QColor) else colours.text
     align = index.data(ALIGNMENT)
     number = align == RIGHT
-    if wrapped:
+    if wrapped and not isinstance(changed, tuple):
         draw_lines(painter, room, str(text), font, colour, Qt.AlignmentFlag(RIGHT if number else align or _LEFT))
         return 0
     words = str(text).replace("\n", " ")

@@ -63,7 +63,9 @@ class ColumnFit(QObject):
             signal.connect(self.measure_anew)
         view.horizontalHeader().sectionResized.connect(self._resized)
         if self._wraps:
-            self.lines = TextLines(view, self)
+            self.laid_out.connect(TextLines(view).fit_rows)
+            for signal in (model.dataChanged, model.rowsInserted, model.rowsRemoved):
+                signal.connect(self.measure_anew)
 
     def measure_anew(self) -> None:
         """Other texts stand in the columns, or the same in another size."""

@@ -7,6 +7,7 @@ from PySide6.QtGui import QFont, QFontMetrics, QHideEvent, QKeyEvent, QResizeEve
 from PySide6.QtWidgets import QHBoxLayout, QMenu
 
 from sizer.design.editing.edits import PinBaseline, SelectScenario
+from ui.grids.look.lines import TextLines
 from ui.grids.scenarios.model import ScenarioModel
 from ui.grids.sheet import GridSheet
 from ui.state.settings import Settings
@@ -51,6 +52,9 @@ class ScenarioSheet(GridSheet):
         self.view.selectionModel().currentChanged.connect(lambda *_: self._look())
         model.scenarios.arrived.connect(self._look)
         model.store.changed.connect(lambda _edited: self._look())
+        self._lines = TextLines(self.view)
+        for signal in (model.dataChanged, model.rowsRemoved, heads.sectionResized):
+            signal.connect(lambda *_: self._lines.soon())
         for signal in (model.columnsInserted, model.columnsRemoved, model.rowsInserted, model.headerDataChanged):
             signal.connect(lambda *_: self._fit())
 
@@ -176,6 +180,7 @@ class ScenarioSheet(GridSheet):
             if at in widths:
                 self.view.setColumnWidth(at, self._by_hand.get(at, widths[at]))
         self._fitting = False
+        self._lines.fit_rows()
         self.columns.tell([str(self.model.headerData(at, HORIZONTAL) or "") for at in range(count)], set(widths))
 
     def _with_room(self, many: int) -> list[int]:
