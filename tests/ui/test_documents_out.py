@@ -61,6 +61,27 @@ def test_the_derivation_is_written_to_a_file_beside_the_design(
     assert "page D-1 of" in " ".join(first.split())
 
 
+def test_the_acceptance_tests_are_written_into_a_folder_that_is_asked_for(
+    qtbot: QtBot, open_window: Callable[..., MainWindow], dialogs: FakeDialogs, tmp_path: Path
+) -> None:
+    window = open_window("p2000-iscsi")
+    dialogs.open_answers.append(str(tmp_path / "tests"))
+    with qtbot.waitSignal(window.exporter.finished, timeout=ASIDE_MS):
+        window.actions_by_id["acceptance"].trigger()
+    assert dialogs.asked[-1] == "A folder for the acceptance tests"
+    assert [path.name for path in sorted((tmp_path / "tests").iterdir())] == [
+        "accept-enterprise.fio", "accept-midline.fio"]
+
+
+def test_a_design_whose_work_no_tool_repeats_says_so_and_writes_nothing(
+    qtbot: QtBot, window: MainWindow, dialogs: FakeDialogs, tmp_path: Path
+) -> None:
+    dialogs.open_answers.append(str(tmp_path / "tests"))
+    window.actions_by_id["acceptance"].trigger()
+    qtbot.waitUntil(lambda: "no workload has a job file" in window.message_bar.text, timeout=ASIDE_MS)
+    assert not (tmp_path / "tests").exists()
+
+
 def test_a_proposal_that_cannot_print_a_text_is_asked_about_before_it_is_written(
     qtbot: QtBot, window: MainWindow, dialogs: FakeDialogs, tmp_path: Path
 ) -> None:

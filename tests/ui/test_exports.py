@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Mapping
 from pathlib import Path
+from typing import cast
 
 import pytest
+from pypdf import PdfReader
 
 from sizer.cli import main
 from sizer.design.editing.edits import SelectScenario, apply
 from sizer.design.files.addresses import open_address
 from sizer.design.files.fileformat import dumps
+from sizer.errors import ExportError
 from ui.jobs.worker import Worker
 
 NOW = "2026-01-31"
@@ -45,13 +49,17 @@ def test_the_window_writes_byte_for_byte_what_the_command_line_writes(
     path = tmp_path / f"cli{suffix}"
     beside = kind == "derivation"
     main([command, address, "-o", str(tmp_path / "cli.pdf" if beside else path), *(["--derivation"] if beside else [])])
-    assert from_the_window(kind, address, tmp_path / f"window{suffix}") == path.read_bytes()
+    made = from_the_window(kind, address, tmp_path / f"window{suffix}")
+    if not beside:
+        assert made == path.read_bytes()
+        return
+    # Written together with its proposal it has links into that, which lie over the same pages.
+    assert [page.extract_text() for page in PdfReader(io.BytesIO(made)).pages] == [
+        page.extract_text() for page in PdfReader(path).pages]
 
 
 @pytest.mark.slow
 def test_a_document_says_what_is_left_after_the_failure_that_was_looked_at(tmp_path: Path) -> None:
-    import io
-
     import pypdf
 
     address = "nfs-interconnects@ipoib-ddr"
@@ -72,3 +80,26 @@ def first_failure(address: str) -> str:
 
     opened = open_address(address)
     return size(opened.design, shipped_catalog(), opened.scenario).failure_cases[0].id
+
+
+def test_the_window_writes_the_job_files_that_the_command_line_writes_and_says_what_has_none(tmp_path: Path) -> None:
+    main(["accept", "ssck-hp-sfs", "--write", str(tmp_path / "cli")])
+    answer = Worker().answer({"kind": "acceptance", "design": asked("ssck-hp-sfs"), "path": str(tmp_path / "window"),
+                              "now": NOW}, lambda _share, _text: None)
+    wanted = {path.name: path.read_bytes() for path in (tmp_path / "cli").iterdir()}
+    assert {path.name: path.read_bytes() for path in (tmp_path / "window").iterdir()} == wanted
+    assert sorted(wanted) == sorted(map(str, cast(list[str], answer["jobs"])))
+    assert answer["without"], "files that are created are measured by mdtest, which has no job file"
+
+
+def test_a_job_file_that_was_changed_by_hand_is_left_and_nothing_is_written_beside_it(tmp_path: Path) -> None:
+    request = {"kind": "acceptance", "design": asked("ssck-hp-sfs"), "path": str(tmp_path), "now": NOW}
+    answer = Worker().answer(request, lambda _share, _text: None)
+    first, *others = (tmp_path / name for name in cast(list[str], answer["jobs"]))
+    first.write_text(first.read_text("utf-8").replace("runtime=600", "runtime=60"), "utf-8")
+    for path in others:
+        path.unlink()
+    with pytest.raises(ExportError, match="Sizer did not write it as it is"):
+        Worker().answer(request, lambda _share, _text: None)
+    assert "runtime=60\n" in first.read_text("utf-8")
+    assert not any(path.exists() for path in others)

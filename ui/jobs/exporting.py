@@ -84,6 +84,20 @@ class Exporter(QObject):
         self._ask(self._request, f"Writing {target.name}")
         return True
 
+    def write_tests(self) -> bool:
+        """Write the acceptance tests into a folder that is asked for; False when nothing was begun."""
+        self._finish_typing()
+        if not self._free():
+            return False
+        home = self._store.path
+        chosen = self._dialogs.folder_path(self._window, "A folder for the acceptance tests",
+                                           str(home.parent) if home is not None else "")
+        if not chosen:
+            return False
+        self._intact = ""
+        self._ask({"kind": "acceptance", "path": chosen, "source": str(home or "")}, "Writing the acceptance tests")
+        return True
+
     def lay_out(self) -> bool:
         """Ask for the pages of the proposal; ``laid_out`` brings them. False when nothing was begun."""
         self._finish_typing()
@@ -137,10 +151,22 @@ class Exporter(QObject):
         if "unset" in answer:
             self._tell_unset(answer["unset"])
             return
+        if "jobs" in answer:
+            self._tell_tests(answer["jobs"], answer["without"], str(answer["path"]))
+            return
         large = read(float(answer["bytes"]), "B", decimal=True).value
         self.done.emit(f"Written: {Path(answer['path']).name} ({large}).{self._intact} It is in "
                        f"{Path(answer['path']).parent}.")
         self.finished.emit(str(answer["path"]))
+
+    def _tell_tests(self, jobs: list[str], without: list[str], folder: str) -> None:
+        """Say which job files were written, and which workloads have none."""
+        left = f" Without one: {', '.join(without)}; the proposal says how these are measured." if without else ""
+        if jobs:
+            self.done.emit(f"Written into {folder}: {', '.join(jobs)}.{left}")
+            self.finished.emit(str(Path(folder) / jobs[0]))
+        else:
+            self.failed.emit(f"Nothing was written: no workload has a job file of fio.{left}")
 
     def _tell_unset(self, sentences: list[str]) -> None:
         """Ask whether a proposal is wanted that cannot show some texts; nothing is written yet."""

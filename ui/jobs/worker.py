@@ -70,6 +70,8 @@ class Worker:
             return self._document(kind, request, progress)
         if kind == "pages":
             return self._pages(request, progress)
+        if kind == "acceptance":
+            return self._acceptance(request)
         raise ValueError(f"no such request: {kind!r}")
 
     def catalog(self, request: Request) -> Catalog:
@@ -209,6 +211,17 @@ class Worker:
         progress(0.4, "Writing")
         return sizing, spread, Occasion(str(request["now"]), __version__, str(request.get("failure", "")),
                                         PaperSize(str(request.get("paper", PaperSize.A4))), beside)
+
+    def _acceptance(self, request: Request) -> Answer:
+        """The job files of the acceptance tests in a folder; and what has none."""
+        from reports.jobfiles import write_job_files  # noqa: PLC0415 - only this needs it
+        from sizer.acceptance.planned import acceptance_tests  # noqa: PLC0415
+
+        source = str(request.get("source", ""))
+        tests = acceptance_tests(self.sized(request), self.spread(request))
+        written = write_job_files(Path(str(request["path"])), tests, [Path(source)] if source else [])
+        return {"jobs": [path.name for path in written], "path": str(request["path"]),
+                "without": [test.title for test in tests if not test.file_name]}
 
     def _document(self, kind: str, request: Request, progress: Progress) -> Answer:
         from reports.documents import document_bytes  # noqa: PLC0415 - only documents need it

@@ -56,6 +56,7 @@ SPECS: tuple[Spec, ...] = (
     Spec("proposal", "&File", "Write the &proposal…", lambda w: w.exporter.export("proposal"), "Ctrl+Shift+E",
          "document"),
     Spec("derivation", "&File", "Write the &derivation…", lambda w: w.exporter.export("derivation")),
+    Spec("acceptance", "&File", "Write the acceptance &tests…", lambda w: w.exporter.write_tests()),
     Spec("print", "&File", "P&rint preview…", lambda w: w.starting.print_preview(), "Ctrl+P", "print"),
     Spec("print-sheets", "&File", "Print the s&heets of results…", lambda w: w.starting.print_sheets()),
     Spec("close", "&File", "&Close the design", lambda w: w.starting.close_design(), "Ctrl+W", break_before=True),

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from sizer.acceptance.jobs import command, fio_text
+from sizer.acceptance.jobs import command
 from sizer.acceptance.judging import AcceptanceOutcome, JudgedTest, judged
 from sizer.acceptance.planned import AcceptanceTest, JudgedBy, acceptance_tests
 from sizer.acceptance.results import FioRun, read_results
@@ -36,7 +36,10 @@ def run(options: argparse.Namespace) -> int:
     answer = sized(options)
     tests = acceptance_tests(answer.sizing, answer.spread)
     if options.write is not None:
-        _write(options.write, tests, answer.target.path, force=options.force, aside=options.json)
+        from reports.jobfiles import write_job_files
+
+        for path in write_job_files(options.write, tests, (answer.target.path,), force=options.force):
+            print(f"{path} written", file=sys.stderr if options.json else sys.stdout)
     runs = [run for path in options.results for run in read_results(path)]
     if not options.results:
         _print_plan([_named(tests, options.workload)] if options.workload else tests, as_json=options.json)
@@ -47,20 +50,6 @@ def run(options: argparse.Namespace) -> int:
     else:
         _print_outcomes(found)
     return 1 if any(one.outcome in (AcceptanceOutcome.FAILED, AcceptanceOutcome.NOT_COMPARABLE) for one in found) else 0
-
-
-def _write(folder: Path, tests: Sequence[AcceptanceTest], source: Path | None, *, force: bool, aside: bool) -> None:
-    """Write the job files, each whole or not at all."""
-    from reports.files import make_folder, write_whole
-    from reports.replacing import refuse_to_replace
-
-    planned = [(folder / test.file_name, fio_text(test)) for test in tests if test.file_name]
-    for path, _ in planned:
-        refuse_to_replace(path, (source,) if source is not None else (), force=force)
-    make_folder(folder)
-    for path, text in planned:
-        write_whole(path, text.encode("utf-8"))
-        print(f"{path} written", file=sys.stderr if aside else sys.stdout)
 
 
 def _matched(
