@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from reports.blocks.findings import Findings
+from reports.blocks.house import House
 from reports.blocks.paper import PaperSize
 from reports.derivation.extent import DERIVATION_ENDING, Extent
 from reports.drawings.scene import Scene
@@ -32,6 +33,7 @@ class Occasion:
     paper: PaperSize = PaperSize.A4
     alternatives: Alternatives = field(default_factory=Alternatives)
     """Scenarios that stand beside what a proposal proposes."""
+    house: House = field(default_factory=House)
 
 
 def document_bytes(
@@ -125,4 +127,4 @@ def findings(sizing: Sizing, spread: Spread, occasion: Occasion) -> Findings:
     published, beside = (published_curves(name), published_beside(name, sizing=sizing, spread=spread)) if name else (
         {}, ())
     return Findings(sizing, spread, occasion.now, occasion.version, published, beside, occasion.failure, occasion.paper,
-                    alternatives=occasion.alternatives)
+                    alternatives=occasion.alternatives, house=occasion.house)

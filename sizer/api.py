@@ -53,6 +53,7 @@ def changed(design: Design, place: str, value: FieldValue, scenario: str | None 
 def export(
     path: Path | str, sizing: Sizing, spread: Spread, inputs: Sequence[Path] = (), *, force: bool = False,
     derivation: str = "", paper: str = "a4", beside: Alternatives | None = None,
+    logo: Path | None = None, accent: str = "",
 ) -> tuple[Path, ...]:
     """Write a document, whole or not at all: ``.xlsx`` is the live workbook, ``.pdf`` the proposal, ``.csv`` the bill.
 
@@ -60,13 +61,21 @@ def export(
     where the file cannot be written, is one of ``inputs`` (the files that the design was read from) or, unless
     ``force``, would replace one that Sizer did not write. With a ``derivation`` (``headlines`` or ``all``) the laws
     behind the figures are written beside it, with ``appended`` behind it in the same file. A proposal sets the
-    ``alternatives`` that are ``beside`` it next to what it proposes. Returns what was written.
+    ``alternatives`` that are ``beside`` it next to what it proposes, and has a
+    ``logo`` (a PNG or JPEG) and an ``accent`` colour (``#1b4f8c``). Returns what was written.
     """
+    from reports.blocks.house import House
     from reports.blocks.paper import PaperSize
     from reports.derivation.extent import Extent
     from reports.documents import Occasion, write_document
 
-    occasion = Occasion(today(), __version__, paper=PaperSize(paper), alternatives=beside or Alternatives())
+    house = House()
+    if logo is not None or accent:
+        from reports.pdf.house import house_of
+
+        house = house_of(logo, accent)
+    occasion = Occasion(today(), __version__, paper=PaperSize(paper), alternatives=beside or Alternatives(),
+                        house=house)
     appended = derivation == "appended"
     return write_document(Path(path), sizing, spread, occasion, inputs, force=force,
                           derivation=Extent.HEADLINES if appended else Extent(derivation) if derivation else None,

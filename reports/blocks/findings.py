@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from reports.blocks.blocks import Holds, Paragraph
+from reports.blocks.house import House
 from reports.blocks.paper import PaperSize
 from reports.wording.amounts import Reader
 from reports.wording.around import Around, around
@@ -43,6 +44,7 @@ class Findings:
     awaited: Awaited | None = None
     """What is presumed of ranges that are still being computed."""
 
+    house: House = field(default_factory=House)
     alternatives: Alternatives = field(default_factory=Alternatives)
     """Other scenarios that stand beside what is proposed."""
 

@@ -61,14 +61,26 @@ Shape: TypeAlias = Polyline | Polygon | Text
 
 
 @dataclass(frozen=True, slots=True)
+class Picture:
+    """A PNG or JPEG in a rectangle, by its upper left corner."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    content: bytes
+
+
+@dataclass(frozen=True, slots=True)
 class Scene:
-    """A drawing of ``width`` by ``height`` points; shapes later in the order lie above earlier ones."""
+    """A drawing of ``width`` by ``height`` points; shapes later in the order lie above earlier ones, pictures below."""
 
     title: str
     width: float
     height: float
     shapes: tuple[Shape, ...]
     background: str = ""
+    pictures: tuple[Picture, ...] = ()
 
 
 def rectangle(

@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
+from base64 import b64decode, b64encode
 from collections.abc import Sequence
 from typing import Any
 
-from reports.drawings.scene import Polygon, Polyline, Scene, Shape, Text
+from reports.drawings.scene import Picture, Polygon, Polyline, Scene, Shape, Text
 
 
 def scene_json(scene: Scene) -> dict[str, Any]:
     """The scene as JSON has it; hundredths of a point are kept."""
     return {"title": scene.title, "width": scene.width, "height": scene.height, "background": scene.background,
-            "shapes": [_packed(shape) for shape in scene.shapes]}
+            "shapes": [_packed(shape) for shape in scene.shapes],
+            "pictures": [[one.x, one.y, one.width, one.height, b64encode(one.content).decode()]
+                         for one in scene.pictures]}
 
 
 def scene_of_json(raw: dict[str, Any]) -> Scene:
     """What :func:`scene_json` made."""
     shapes = tuple(_unpacked(shape) for shape in raw["shapes"])
-    return Scene(raw["title"], raw["width"], raw["height"], shapes, raw["background"])
+    return Scene(raw["title"], raw["width"], raw["height"], shapes, raw["background"], tuple(
+        Picture(x, y, width, height, b64decode(content)) for x, y, width, height, content in raw["pictures"]))
 
 
 def _packed(shape: Shape) -> list[Any]:

@@ -5,17 +5,20 @@ A window prints and previews the proposal by painting those scenes: paper and fi
 
 from __future__ import annotations
 
+import io
 import zlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any
 
-from reportlab.lib.colors import Color, HexColor
+from reportlab.lib.colors import Color, HexColor, toColor
+from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.pdfgen.pathobject import PDFPathObject
 from reportlab.pdfgen.textobject import PDFTextObject
 
-from reports.drawings.scene import Point, Polygon, Polyline, Scene, Shape, Text, rectangle
+from reports.drawings.scene import Picture, Point, Polygon, Polyline, Scene, Shape, Text, rectangle
 from reports.pdf.fonts import CJK_BOLD, NARROW, NARROW_BOLD, STRONG, VARIABLE
 from reports.pdf.links import PlaceOnPage
 
@@ -34,6 +37,8 @@ class PageCanvas(Canvas):  # type: ignore[misc,unused-ignore]
     _fillColorObj: Any  # noqa: N815 - reportlab's own name
     _lineWidth: float  # noqa: N815 - reportlab's own name
     _strokeColorObj: Any  # noqa: N815 - reportlab's own name
+    colours: Mapping[str, str] = MappingProxyType({})
+    """What colours of the program become, where a house has others."""
 
     def __init__(self, *arguments: Any, **more: Any) -> None:
         self.later: dict[str, str] = {}
@@ -42,6 +47,25 @@ class PageCanvas(Canvas):  # type: ignore[misc,unused-ignore]
         self.places: dict[str, PlaceOnPage] = {}
         """Where headings stand, by their names."""
         super().__init__(*arguments, **more)
+
+    def setFillColor(self, aColor: Any, alpha: Any = None) -> None:  # noqa: N802, N803 - reportlab's own names
+        """Fill in a colour, or in that which the house has for it."""
+        super().setFillColor(self.of_house(aColor), alpha)
+
+    def setStrokeColor(self, aColor: Any, alpha: Any = None) -> None:  # noqa: N802, N803 - reportlab's own names
+        """Draw in a colour, or in that which the house has for it."""
+        super().setStrokeColor(self.of_house(aColor), alpha)
+
+    def of_house(self, colour: Any) -> Any:
+        """The colour that the house has for one of the program."""
+        if not self.colours:
+            return colour
+        found = self.colours.get(hex_of(toColor(colour)))
+        return HexColor(found) if found else colour
+
+    def picture(self, content: bytes, x: float, y: float, width: float, height: float) -> None:
+        """Print a picture with its lower left corner at a point."""
+        self.drawImage(ImageReader(io.BytesIO(content)), x, y, width, height, mask="auto")
 
     def draw_later(self, name: str, x: float, y: float, colour: str) -> None:
         """Leave a place for a short text that :attr:`later` will name."""
@@ -62,7 +86,7 @@ class PageCanvas(Canvas):  # type: ignore[misc,unused-ignore]
         return self._strokeColorObj, self._lineWidth
 
     def beginText(self, x: float = 0, y: float = 0, direction: Any = None) -> PDFTextObject:  # noqa: N802 - reportlab's own name
-        """A text that is bold in every face."""
+        """A text that is bold in every face, in the colours of the house."""
         return _Type(self, x, y, direction)
 
     def save(self) -> None:
@@ -98,8 +122,15 @@ class RecordingCanvas(PageCanvas):
         self._kept: list[list[Shape | _Later]] = [[]]
         self._strokes: tuple[float, ...] = ()
         self._recording = True
+        self._pictures: dict[int, list[Picture]] = {}
         self.pages: tuple[Scene, ...] = ()
         super().__init__(*arguments, **more)
+
+    def picture(self, content: bytes, x: float, y: float, width: float, height: float) -> None:
+        """Keep a picture of the page that is being drawn."""
+        super().picture(content, x, y, width, height)
+        left, top = self.place(x, y + height)
+        self._pictures.setdefault(len(self._kept), []).append(Picture(left, top, width, height, content))
 
     def keep(self, shape: Shape | _Later) -> None:
         """Keep a shape of the page that is being drawn."""
@@ -117,7 +148,7 @@ class RecordingCanvas(PageCanvas):
 
     def draw_later(self, name: str, x: float, y: float, colour: str) -> None:
         """Keep a place for a text that is known at the end."""
-        self.keep(_Later(self.place(x, y), name, colour))
+        self.keep(_Later(self.place(x, y), name, hex_of(self.of_house(HexColor(colour)))))
         super().draw_later(name, x, y, colour)
 
     def showPage(self) -> None:  # noqa: N802 - reportlab's own name
@@ -131,7 +162,8 @@ class RecordingCanvas(PageCanvas):
         super().save()
         width, height = self._pagesize
         drawn = [shapes for shapes in self._kept if shapes]
-        self.pages = tuple(Scene(f"page {number}", width, height, tuple(map(self._known, shapes)), PAPER)
+        self.pages = tuple(Scene(f"page {number}", width, height, tuple(map(self._known, shapes)), PAPER,
+                                 tuple(self._pictures.get(number, ())))
                            for number, shapes in enumerate(drawn, 1))
 
     def _known(self, shape: Shape | _Later) -> Shape:
@@ -214,8 +246,8 @@ class _Type(PDFTextObject):  # type: ignore[misc,unused-ignore]
         super().__init__(canvas, x, y, direction=direction)
 
     def setFillColor(self, aColor: Any, alpha: Any = None) -> None:  # noqa: N802, N803 - reportlab's own names
-        super().setFillColor(aColor, alpha)
-        self._shade = aColor
+        self._shade = self._canvas.of_house(aColor)
+        super().setFillColor(self._shade, alpha)
 
     def _formatText(self, text: str) -> Any:  # noqa: N802 - reportlab's own name
         shown = super()._formatText(text)  # type: ignore[misc]  # not in the stubs

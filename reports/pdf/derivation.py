@@ -17,6 +17,7 @@ from reports.formulas.boxes import MathBox, Type
 from reports.formulas.lines import SetLaw
 from reports.pdf.canvas import SMALL, PageCanvas
 from reports.pdf.fonts import BOLD, NARROW, REGULAR, VARIABLE, Fonts, register
+from reports.pdf.house import colours_of
 from reports.pdf.layout import FONT, Grid, PageHeading, Papers, Part, Rendered, Writer, render, space
 from reports.pdf.links import PAGE_ONE, LinkedPlaces
 from reports.pdf.proposal import document_mark, unset_note
@@ -87,7 +88,8 @@ def derivation_part(
     if told.chapters:
         story += [space(10), writer.text(told.left_out, "small")]
     papers = Papers(f"{title} · derivation", found.sizing.design.author, f"Derivation of the figures of {title}",
-                    document_mark(found), DISCLAIMER, PAPERS[found.paper], numbered="D-", heads_from=1)
+                    document_mark(found), DISCLAIMER, PAPERS[found.paper], numbered="D-", heads_from=1,
+                    colours=colours_of(found.house))
     return [*story, *unset_note(writer, fonts)], papers
 
 

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from reportlab.lib.colors import HexColor
 from reportlab.pdfgen.canvas import Canvas
-from reportlab.platypus import Flowable, Paragraph, Spacer, Table, TableStyle
+from reportlab.platypus import Flowable, Spacer, Table, TableStyle
 
 from reports.blocks.texts import SIGNED_VERDICTS, VERDICT_SIGNS
 from reports.decision.asked import Asked, AskedTime
 from reports.decision.scale import Position
 from reports.pdf.canvas import SMALL, PageCanvas
 from reports.pdf.columns import PADDING, ColumnKind, cell_room, column_widths
+from reports.pdf.cover import Cover, CoverBlock, held
 from reports.pdf.fonts import BOLD, NARROW, NARROW_BOLD, Fonts
 from reports.pdf.layout import FONT, Writer
 from reports.pdf.links import NO_LAWS, PAGE_ONE, LawLinks
@@ -35,8 +35,6 @@ from sizer.sizing.result import Verdict
 
 _COLUMN = 30.0
 _GUTTER = 12.0
-_LONG_TITLE = 45
-_MOST_LINES, _MOST_LETTERS, _ENDLESS, _BESIDE = 2, 400, 1e6, 6.0
 _NUMBER, _WORD, _UNIT, _SMALLEST = 27.0, 17.0, 11.0, 15.0
 _FIGURE_HIGH = 70.0
 COLUMNS = (ColumnKind.TEXT, ColumnKind.NUMBER, ColumnKind.NUMBER, ColumnKind.RANGE, ColumnKind.SCALE,
@@ -50,21 +48,11 @@ _NOT_SIZED = dict.fromkeys((Verdict.UNBUILDABLE, Verdict.UNSIZED), "– not size
 Cell = Flowable | str | list[Flowable]
 
 
-@dataclass(frozen=True, slots=True)
-class Cover:
-    """Who and when: what stands above the verdict."""
-
-    title: str
-    kind: str
-    mark: str
-    facts: Sequence[tuple[str, str]]
-
-
 def front_story(
     names: Cover, page: FrontPage, headings: Sequence[str], writer: Writer, laws: LawLinks = NO_LAWS,
 ) -> list[Flowable]:
     """Page one as flowables, from its head down; the figures are links to the ``laws`` behind them."""
-    story: list[Flowable] = [_CoverBlock(names, writer), Spacer(1, 18), _band(page.band, writer)]
+    story: list[Flowable] = [CoverBlock(names, writer), Spacer(1, 18), _band(page.band, writer)]
     if page.figures:
         story += [Spacer(1, 20), _Figures(page.figures, headings, writer.fonts, laws)]
     if page.rows:
@@ -72,58 +60,6 @@ def front_story(
     if page.sentences:
         story += [Spacer(1, 22), _sentences(page.sentences, headings, writer)]
     return story
-
-
-class _CoverBlock(Flowable):  # type: ignore[misc,unused-ignore]
-    """Kind and number of the document, its title over a rule, and who it is by and for."""
-
-    def __init__(self, names: Cover, writer: Writer) -> None:
-        super().__init__()
-        self.names, self.fonts = names, writer.fonts
-        self.title = held(writer, names.title, "title" if len(names.title) < _LONG_TITLE else "long-title", WIDTH)
-        room = column_widths([ColumnKind.TEXT] * len(names.facts))[0] - _BESIDE
-        self.cells = [[writer.text(label, "label") for label, _ in names.facts],
-                      [held(writer, text, "fact", room) for _, text in names.facts]]
-
-    def wrap(self, aW: float, aH: float) -> tuple[float, float]:  # noqa: N803 - reportlab's own names
-        """The room taken."""
-        self.facts = Table(self.cells, column_widths([ColumnKind.TEXT] * len(self.names.facts)), hAlign="LEFT")
-        self.facts.setStyle(TableStyle([FONT, ("LEFTPADDING", (0, 0), (-1, -1), 0), ("VALIGN", (0, 0), (-1, -1), "TOP"),
-                                        ("TOPPADDING", (0, 0), (-1, -1), 0), ("BOTTOMPADDING", (0, 0), (-1, -1), 1)]))
-        self.high = self.title.wrap(WIDTH, aH)[1]
-        self.facts_high = self.facts.wrap(WIDTH, aH)[1]
-        return aW, 14 + self.high + 12 + self.facts_high
-
-    def draw(self) -> None:
-        """Print it."""
-        canvas, top = self.canv, 14 + self.high + 12 + self.facts_high
-        canvas.setFillColor(HexColor(MUTED))
-        for text, y, face in ((self.names.kind, top, NARROW), (self.names.mark, top - 12, NARROW_BOLD)):
-            x = WIDTH - self.fonts.width(text, 9, face)
-            for name, piece in self.fonts.runs(text, face):
-                canvas.setFont(name, 9)
-                canvas.drawString(x, y, piece)
-                x += canvas.stringWidth(piece, name, 9)
-            canvas.setFillColor(HexColor(INK))
-        self.title.drawOn(canvas, 0, self.facts_high + 12)
-        canvas.setStrokeColor(HexColor(ACCENT))
-        canvas.setLineWidth(2)
-        canvas.line(0, self.facts_high + 8, WIDTH, self.facts_high + 8)
-        self.facts.drawOn(canvas, 0, 0)
-
-
-def held(writer: Writer, text: str, style: str, room: float, most: int = _MOST_LINES) -> Paragraph:
-    """A text in at most so many lines, cut behind what has room in them: page one has a place for no more."""
-    made = writer.text(text, style)
-    limit = most * made.style.leading + 0.1
-    if made.wrap(room, _ENDLESS)[1] <= limit:
-        return made
-    low, high = 0, min(len(text), _MOST_LETTERS)
-    while low < high:
-        middle = (low + high + 1) // 2
-        made = writer.text(f"{text[:middle].rstrip()}…", style)
-        low, high = (middle, high) if made.wrap(room, _ENDLESS)[1] <= limit else (low, middle - 1)
-    return writer.text(f"{text[:low].rstrip()}…", style)
 
 
 def _band(band: FrontVerdict, writer: Writer) -> Flowable:

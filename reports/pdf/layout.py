@@ -219,6 +219,8 @@ class Papers:
     """What stands before the number of each page, as in D-1 of 9."""
     heads_from: int = 2
     """The first page with a head."""
+    colours: Mapping[str, str] = field(default_factory=dict)
+    """What colours of the program become."""
 
 
 class _Document(BaseDocTemplate):  # type: ignore[misc,unused-ignore]
@@ -274,6 +276,7 @@ def render(
 
     def canvas_for(*arguments: Any, **more: Any) -> PageCanvas:
         made = (RecordingCanvas if record else PageCanvas)(*arguments, **more)
+        made.colours = papers.colours
         canvases.append(made)
         return made
 

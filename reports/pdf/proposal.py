@@ -13,8 +13,10 @@ from reports.decision.grounds import Grounds
 from reports.drawings.scene import Scene
 from reports.pdf.blocks import section_story
 from reports.pdf.contents import Contents
+from reports.pdf.cover import Cover
 from reports.pdf.fonts import Fonts, register
-from reports.pdf.front import Cover, front_story
+from reports.pdf.front import front_story
+from reports.pdf.house import colours_of
 from reports.pdf.layout import PageHeading, Papers, Part, Rendered, Writer, render, space
 from reports.pdf.links import NO_LAWS, LawLinks
 from reports.pdf.tokens import PAPERS
@@ -56,14 +58,14 @@ def _set_in(found: Findings, fonts: Fonts, laws: LawLinks, appendix: Part | None
     day = view.date or found.now[:10]
     names = Cover(view.title, "Storage proposal", view.mark, (
         ("Prepared for", view.customer or "not stated"), ("Prepared by", view.author or "not stated"),
-        ("Date", day or "not stated"), ("Valid until", view.valid_until or "not stated")))
+        ("Date", day or "not stated"), ("Valid until", view.valid_until or "not stated")), found.house.logo)
     named = [*headings, *(part.chapter for part in body if isinstance(part, PageHeading))]
     front = front_story(names, front_page(Grounds(found.reader)), named, writer, laws)
     derived = [writer.text(laws.said, "small")] if laws.said else []
     story = [*front, PageBreak(), writer.heading("Contents"), Contents(headings, fonts), *derived, *unset, *body]
     author, customer = sizing.design.author, sizing.design.customer
     papers = Papers(view.title, author, f"Expected-performance proposal for {customer or 'no one named'}",
-                    document_mark(found), DISCLAIMER, PAPERS[found.paper])
+                    document_mark(found), DISCLAIMER, PAPERS[found.paper], colours=colours_of(found.house))
     return render(story, papers, fonts, record=record, appendix=appendix)
 
 

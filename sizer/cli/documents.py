@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from pathlib import Path
 
 from sizer import api
@@ -27,9 +28,17 @@ def write(options: argparse.Namespace, *suffixes: str) -> int:
 
         # Before the file is there: whoever reads it may want other words first.
         print_problems(unset_texts(answer.sizing), answer.target.address)
-    made = api.export(path, answer.sizing, answer.spread, (answer.target.path, *map(Path, options.catalog)),
+    named, accent = getattr(options, "logo", ""), getattr(options, "accent", "")
+    logo = Path(named) if named else None
+    if accent:
+        from reports.blocks.house import House, readable
+
+        if note := House(b"", *readable(accent)).note:
+            print(note, file=sys.stderr)
+    read = (answer.target.path, *map(Path, options.catalog), *([logo] if logo is not None else []))
+    made = api.export(path, answer.sizing, answer.spread, read,
                       force=options.force, derivation=getattr(options, "derivation", ""),
-                      paper=getattr(options, "paper", "a4"), beside=_beside(options, answer))
+                      paper=getattr(options, "paper", "a4"), beside=_beside(options, answer), logo=logo, accent=accent)
     for each in made:
         print(f"{each} written")
     return 1 if answer.broken else 0

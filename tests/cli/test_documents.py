@@ -77,3 +77,19 @@ def test_a_scenario_that_is_not_there_is_refused_before_anything_is_written(size
     assert "there is no scenario '56gb'" in answer.err
     assert "Did you mean '56gbe'?" in answer.err
     assert list(tmp_path.iterdir()) == []
+
+
+def test_logo_and_colour_are_told_of_where_they_are_not_as_asked(sizer: Run, tmp_path: Path) -> None:
+    path, logo = tmp_path / "offer.pdf", tmp_path / "logo.png"
+    words = ("proposal", "nehalem-himeno", "-o", str(path))
+    answer = sizer(*words, "--accent", "#ffcc00")
+    assert answer.status == 0
+    assert "contrast of 1.5 on white" in answer.err
+    assert "#907300 stands for it" in answer.err
+    logo.write_text("no picture", "utf-8")
+    path.unlink()
+    for more, said in ((("--logo", str(logo)), "neither a PNG nor a JPEG"), (("--accent", "blue"), "is no colour")):
+        answer = sizer(*words, *more)
+        assert answer.status == 2
+        assert said in answer.err
+        assert not path.exists()

@@ -18,8 +18,9 @@ from reports.blocks.findings import Findings
 from reports.decision.decision import Decision
 from reports.decision.grounds import Grounds
 from reports.pdf.columns import column_widths
+from reports.pdf.cover import Cover
 from reports.pdf.fonts import Fonts, register
-from reports.pdf.front import COLUMNS, Cover, front_story
+from reports.pdf.front import COLUMNS, front_story
 from reports.pdf.layout import Writer
 from reports.pdf.proposal import proposal_bytes
 from reports.pdf.tokens import WIDTH

@@ -152,3 +152,19 @@ def test_the_sheets_of_results_are_printed_as_they_are_shown(window: MainWindow)
     assert window.starting.paper is not None
     assert window.starting.paper.isVisible()
     window.starting.paper.close()
+
+
+def test_a_logo_is_painted_where_the_page_has_it(qtbot: QtBot) -> None:
+    from PySide6.QtGui import QColor, QImage, QPainter
+
+    from reports.drawings.scene import Picture, Scene
+    from tests.reports.test_house import png
+    from ui.charts.painter import paint_scene
+
+    page = Scene("page 1", 200, 100, (), "#ffffff", (Picture(20, 10, 120, 30, png()),))
+    image = QImage(200, 100, QImage.Format.Format_RGB32)
+    painter = QPainter(image)
+    paint_scene(painter, page)
+    painter.end()
+    assert QColor(image.pixel(80, 25)).name() == "#7a1f5c"
+    assert QColor(image.pixel(80, 60)).name() == "#ffffff"

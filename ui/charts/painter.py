@@ -40,6 +40,8 @@ def paint_scene(painter: QPainter, scene: Scene) -> None:
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     if scene.background:
         painter.fillRect(QRectF(0, 0, scene.width, scene.height), QColor(scene.background))
+    for picture in scene.pictures:
+        painter.drawImage(QRectF(picture.x, picture.y, picture.width, picture.height), QImage.fromData(picture.content))
     for shape in scene.shapes:
         _paint(painter, shape)
 

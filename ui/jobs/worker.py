@@ -196,7 +196,8 @@ class Worker:
 
     def _occasion(self, request: Request, progress: Progress) -> tuple[Sizing, Spread, Occasion]:
         """What a document is made of."""
-        from reports.blocks.paper import PaperSize  # noqa: PLC0415 - only documents need it
+        from reports.blocks.house import House  # noqa: PLC0415 - only documents need it
+        from reports.blocks.paper import PaperSize  # noqa: PLC0415
         from reports.documents import Occasion  # noqa: PLC0415
         from sizer.exploring.comparing.alternatives import Alternatives, alternatives  # noqa: PLC0415
 
@@ -204,13 +205,18 @@ class Worker:
         sizing = self.sized(request)
         progress(0.2, "Sampling the uncertain inputs")
         spread = self.spread(request)
-        beside = Alternatives()
+        beside, house = Alternatives(), House()
+        logo, accent = str(request.get("logo", "")), str(request.get("accent", ""))
+        if str(request["kind"]) in ("proposal", "pages", "derivation") and (logo or accent):
+            from reports.pdf.house import house_of  # noqa: PLC0415
+
+            house = house_of(Path(logo) if logo else None, accent)
         if str(request["kind"]) in ("proposal", "pages", "workbook"):
             progress(0.3, "Sizing the other scenarios")
             beside = alternatives(sizing, self.catalog(request))
         progress(0.4, "Writing")
         return sizing, spread, Occasion(str(request["now"]), __version__, str(request.get("failure", "")),
-                                        PaperSize(str(request.get("paper", PaperSize.A4))), beside)
+                                        PaperSize(str(request.get("paper", PaperSize.A4))), beside, house)
 
     def _acceptance(self, request: Request) -> Answer:
         """The job files of the acceptance tests in a folder; and what has none."""
@@ -228,8 +234,9 @@ class Worker:
         from reports.files import write_whole  # noqa: PLC0415
         from reports.replacing import refuse_to_replace  # noqa: PLC0415
 
-        path, source = Path(str(request["path"])), str(request.get("source", ""))
-        refuse_to_replace(path, [Path(source)] if source else [], force=True)  # the file picker asked
+        path = Path(str(request["path"]))
+        read = [Path(each) for name in ("source", "logo") if (each := str(request.get(name, "")))]
+        refuse_to_replace(path, read, force=True)  # the file picker asked
         if kind == "proposal" and not request.get("told"):
             from reports.pdf.unset import unset_texts  # noqa: PLC0415
 

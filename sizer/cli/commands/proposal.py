@@ -16,6 +16,9 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--options", default="all", metavar="SCENARIOS", help="the scenarios that stand beside what is "
                         "proposed, by their ids with commas between them, at most three, and 'base' for the design "
                         "itself; without it the first that differ; 'none' for none")
+    parser.add_argument("--logo", default="", metavar="FILE", help="a PNG or JPEG that stands at the head of page one")
+    parser.add_argument("--accent", default="", metavar="COLOUR", help="the colour of rules, links and charts, such as "
+                        "'#7a1f5c'; one that is too light for letters on white is darkened")
     parser.add_argument("--derivation", nargs="?", const="headlines", default="",
                         choices=("headlines", "all", "appended"),
                         help="write FILE-derivation.pdf beside it: the laws behind the figures of page one, with the "
