@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QTextLayout
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
@@ -18,6 +19,7 @@ from ui.tables.table import Head, LiveCell, LiveTable
 from ui.tables.widths import needs_of, said_of_all, widths_for
 from ui.widgets.drawn import CLIPPED
 from ui.widgets.measures import L, row_height
+from ui.widgets.plain import numbers_whole
 from ui.widgets.theme import Theme
 from ui.widgets.typefaces import BODY, MEDIUM, text_font
 from ui.window.main import MainWindow
@@ -231,3 +233,18 @@ def test_every_row_is_as_high_as_its_texts_whatever_was_changed_meanwhile(open_w
             view.columns.chosen.emit()
     settle()
     assert heights() == []
+
+
+@pytest.mark.parametrize("width", [90, 120, 150, 180, 260])
+def test_no_line_ends_within_a_range_or_before_a_unit(qtbot: QtBot, theme: Theme, width: int) -> None:
+    del qtbot, theme
+    text = numbers_whole("at most 380,000/s (200,000\u2009–\u2009480,000) would pass, 14\u202f% busy")
+    layout = QTextLayout(text, text_font())
+    layout.beginLayout()
+    ends = []
+    while (line := layout.createLine()).isValid():
+        line.setLineWidth(width)
+        ends.append(text[:line.textStart() + line.textLength()])
+    layout.endLayout()
+    assert len(ends) > 1
+    assert all(end.endswith(" ") or end == text for end in ends), ends

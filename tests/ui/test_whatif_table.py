@@ -598,3 +598,17 @@ def test_the_table_takes_the_room_of_its_rows_and_what_is_told_below_stands_at_o
     qtbot.waitUntil(lambda: below.live.rowCount() > 0)
     title = whatif.chosen.title.mapTo(window, QPoint(0, 0)).x()
     assert below.viewport().mapTo(window, QPoint(L, 0)).x() == title, "texts of title and table begin at one edge"
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 720), (1500, 920)])
+def test_the_last_cell_ends_where_the_fields_above_it_do(window: MainWindow, width: int, height: int) -> None:
+    window.resize(width, height)
+    window.workbook.show_sheet("whatif")
+    QTest.qWait(60)
+    sheet = window.services.whatif
+    view, last = sheet.view, sheet.view.live.columnCount() - 1
+    assert last >= 2
+    ends = view.viewport().mapTo(sheet, QPoint(view.columnViewportPosition(last) + view.columnWidth(last) - 2, 0)).x()
+    field = sheet.columns.mapTo(sheet, QPoint(sheet.columns.width(), 0)).x()
+    assert -last - 1 <= ends - field <= 0, "but for what cannot be shared by whole pixels"
+    window.resize(1500, 920)

@@ -13,6 +13,7 @@ from ui.tables.table import SPANNING, Head, LiveCell, LiveTable
 from ui.widgets.drawn import LEFT, MIDDLE, RIGHT, WHOLE, draw_lines, draw_text, fill_round, hairline, text_width
 from ui.widgets.icons import icon
 from ui.widgets.measures import BAR_RADIUS, ICON, XS, L, S, head_height, row_height
+from ui.widgets.plain import numbers_whole
 from ui.widgets.roles import HORIZONTAL, Index
 from ui.widgets.theme import Colours, Theme
 from ui.widgets.typefaces import BODY, CAPTION, MEDIUM, NORMAL, STRONG, line_height, text_font
@@ -144,7 +145,7 @@ class LiveDelegate(WholeTips):
         room = self._view.horizontalHeader().length() if note else self._view.columnWidth(column)
         width = room - _room_beside(cell, first=first)
         font = text_font(BODY, _weight(cell, table.heads[column], first=first))
-        return max(high, font.height(cell.text, max(width, 40)) + high - font.spacing)
+        return max(high, font.height(numbers_whole(cell.text), max(width, 40)) + high - font.spacing)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         table, colours, rect = self._table(), self._theme.colours, option.rect

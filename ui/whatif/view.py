@@ -134,11 +134,15 @@ class WhatIfView(LiveView):
         return QSize(super().minimumSizeHint().width(), self.horizontalHeader().height() + row)
 
     def _fit_columns(self) -> None:
-        """Give the columns the room there is, all alike, where it is enough for what stands in them."""
+        """Give the columns the room there is, all alike, where it is enough for what stands in them.
+
+        The last cell ends where the fields above the table do.
+        """
         heads = self.live.table.heads
         if len(heads) < 2:
             return
-        room = (self.viewport().width() - heads[0].width) // (len(heads) - 1)
+        beside = L - (self.width() - self.viewport().width()) - 2  # what its scroll bar leaves, and a cell does itself
+        room = (self.viewport().width() - heads[0].width - max(beside, 0)) // (len(heads) - 1)
         widest = max(head.width for head in heads[1:])
         for at, head in enumerate(heads):
             self.setColumnWidth(at, room if at and room >= widest else head.width)

@@ -8,6 +8,7 @@ from functools import cache
 from PySide6.QtCore import QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter
 
+from ui.widgets.plain import numbers_whole
 from ui.widgets.typefaces import KnownFont
 
 LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
@@ -73,7 +74,7 @@ def draw_text(painter: QPainter, rect: QRect, text: str, font: QFont, colour: QC
 def draw_lines(painter: QPainter, rect: QRect, text: str, font: QFont, colour: QColor,
                align: Qt.AlignmentFlag = LEFT) -> None:
     """Draw a text set in lines inside a rectangle, and note it where it has no room."""
-    flags = int(align) | int(Qt.TextFlag.TextWordWrap)
+    flags, text = int(align) | int(Qt.TextFlag.TextWordWrap), numbers_whole(text)
     if CLIPPED.watched:
         needed = lines_size(text, font, rect.width())
         if needed.width() > rect.width() or needed.height() > rect.height():
@@ -86,7 +87,7 @@ def draw_lines(painter: QPainter, rect: QRect, text: str, font: QFont, colour: Q
 def lines_size(text: str, font: QFont, width: int) -> QSize:
     """What a text takes that is set in lines of a width; wider only for a word that is."""
     return QFontMetrics(font).boundingRect(
-        QRect(0, 0, max(width, 1), 10_000), int(Qt.TextFlag.TextWordWrap), text).size()
+        QRect(0, 0, max(width, 1), 10_000), int(Qt.TextFlag.TextWordWrap), numbers_whole(text)).size()
 
 
 @cache

@@ -79,6 +79,7 @@ def message_box(
 
 
 _RATE = re.compile(r"(?<=[\d B])/(?=s(?!\w))")
+_RANGE = re.compile(r"(?<=[\w%])\u2009–\u2009(?=\w)")
 _BEFORE_PERCENT = re.compile(r"(?<=\d) (?=%)")
 
 
@@ -92,9 +93,12 @@ def unbroken(text: str) -> str:
 
 
 def numbers_whole(text: str) -> str:
-    """A text to be painted in lines none of which parts a number from its unit.
+    """A text to be painted in lines none of which parts a number from its unit, or one end of a range from the other.
 
     >>> numbers_whole("at most 290,000/s, 70 % reads") == "at most 290,000/\u2060s, 70\u00a0% reads"
     True
+    >>> numbers_whole("200\u2009–\u2009480") == "200\u202f–\u2060\u202f480"
+    True
     """
+    text = _RANGE.sub("\u202f–\u2060\u202f", text)
     return _BEFORE_PERCENT.sub("\u00a0", _RATE.sub("/\u2060", unbroken(text)))
