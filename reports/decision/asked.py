@@ -209,7 +209,9 @@ def _judged(after: Afterwards, verdict: Verdict) -> Verdict | None:
         return Verdict.UNDECIDED
     if after.holds:
         return Verdict.MET if verdict is Verdict.MET else Verdict.UNCERTAIN
-    return Verdict.UNCERTAIN if after.value and after.case else None
+    if after.value and not after.case:  # what takes nothing leaves the verdict as it is
+        return verdict if verdict in (Verdict.UNCERTAIN, Verdict.MISSED) else None
+    return Verdict.UNCERTAIN if after.value else None
 
 
 def _without(grounds: Grounds, one: Unsized) -> Asked:

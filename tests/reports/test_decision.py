@@ -306,3 +306,11 @@ def test_an_input_that_moves_the_answer_says_how_far_and_what_settles_it(decisio
     assert first.low < first.likely < first.high
     assert all(first.width >= other.width for other in others)
     assert all(move.question for move in found["sfs"])
+
+
+def test_what_is_uncertain_with_nothing_failed_has_that_sign_after_a_failure_that_takes_nothing_of_it() -> None:
+    design = open_address("ceph").design
+    sizing = size(apply(design, set_one("items", "drives", "quantity", 105)).design, shipped_catalog())
+    capacity = Decision(Grounds(Reader(sizing, sampled(sizing)))).rows[0]
+    assert (capacity.after.value, capacity.verdict) == ("all of it", Verdict.UNCERTAIN)
+    assert capacity.after.verdict is Verdict.UNCERTAIN

@@ -64,6 +64,11 @@ def test_what_waits_for_a_range_has_two_digits(value: float, unit: str) -> None:
     assert all(digits(each) <= 2 or (unit == "1" and number(each) >= 100) for each in parts(said))
 
 
+def test_a_range_whose_ends_are_its_number_is_none_and_waits_as_one() -> None:
+    waits = read(375_123.0, "1/s", 375_123.0, 375_123.0, presumed=Presumed(160_000.0, 420_000.0))
+    assert plain_spaces(waits.text) == "380,000/s", "and not 375,000/s until its range is there"
+
+
 @given(_TRIPLES, st.sampled_from(UNITS))
 def test_what_waits_for_a_range_that_is_presumed_right_does_not_move(triple: list[float], unit: str) -> None:
     low, value, high = triple
