@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from reports.wording.awaited import Awaited, in_proportion
+from reports.wording.awaited import Awaited
 from reports.wording.numbers import is_factor, is_signed, is_stated
 from sizer.figures.columns import Spread
 from sizer.figures.figure import Figure
@@ -194,13 +194,17 @@ class Reader:
 
         A ``bound`` is at least so much, and rounded down.
 
-        Nobody has sampled that state: it is rounded as if its range were in proportion to the one that is known, so
-        that its digits claim no more than those of the figure itself.
+        Nobody has sampled that state: it has the step of the figure itself, beside which it claims no more digits than
+        that, and no less is told as more.
         """
         figure = self.figure(key)
-        like = in_proportion(self.range_of(key), figure.number, value)
-        low, high = like if isinstance(like, tuple) else (None, None)
-        said = read(value, figure.unit, low, high, binary=self.binary, down=bound, presumed=self.presumed(key, value))
+        known = self.range_of(key)
+        waits = self.presumed(key, figure.number) if known is None else None
+        if waits is not None and waits.low is not None and waits.high is not None:
+            known = waits.low, waits.high
+        varies = known is not None and known[0] < known[1]
+        beside = ComparedNumber(known[0], figure.number, known[1]) if known is not None and varies else None
+        said = read(value, figure.unit, binary=self.binary, down=bound, presumed=waits, beside=beside)
         return f"≥ {said.value}" if bound else said.value
 
     def names(self, key: str) -> str:

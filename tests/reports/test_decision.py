@@ -26,6 +26,7 @@ from sizer.sizing.reported import Reported
 from sizer.sizing.result import Verdict
 from sizer.sizing.sampling import sampled
 from sizer.sizing.size import size
+from sizer.units import plain_spaces
 from tests.sizing.conftest import content_of, design_of
 
 Change = Callable[[Design], Design]
@@ -314,3 +315,12 @@ def test_what_is_uncertain_with_nothing_failed_has_that_sign_after_a_failure_tha
     capacity = Decision(Grounds(Reader(sizing, sampled(sizing)))).rows[0]
     assert (capacity.after.value, capacity.verdict) == ("all of it", Verdict.UNCERTAIN)
     assert capacity.after.verdict is Verdict.UNCERTAIN
+
+
+def test_of_two_losses_the_one_that_leaves_more_is_never_told_as_leaving_less(decision: Decision) -> None:
+    work, reader = decision.grounds.work, decision.grounds.reader
+    assert work is not None
+    told = [float(plain_spaces(reader.elsewhere(work.throughput, 900.0 * 1.003**step)).removesuffix("/s").replace(
+        ",", "")) for step in range(1_800)]
+    assert told == sorted(told)
+    assert max(told) > reader.figure(work.throughput).number

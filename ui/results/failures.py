@@ -122,7 +122,7 @@ class FailureTable:
         if self._after[0] is not store.intact or self._after[1] != case.id:
             sizing = sizing_after(store, case)
             instead = instead_of_figures(StateAfter(case, store.intact, sizing, store.view))
-            aside = Aside(sizing, "" if sizing is not None else "It cannot be sized.", None, case, instead, apart=True)
+            aside = Aside(sizing, "" if sizing is not None else "It cannot be sized.", None, case, instead)
             self._after = store.intact, case.id, aside
         return self._after[2]
 
