@@ -66,6 +66,29 @@ def command(test: AcceptanceTest) -> str:
             return ""
 
 
+def ior_command(test: AcceptanceTest) -> str:
+    """The same streams by IOR on the mounted file system, of one direction and from several clients; else empty.
+
+    Each task has a file of its own and leaves it to the file system of its client how far it reads ahead, where fio
+    keeps so many requests in flight. What is read is written first and kept.
+
+    >>> from sizer.acceptance.planned import Expected, JudgedBy
+    >>> test = AcceptanceTest("w", "Writes", Tool.FIO, Expected(JudgedBy.BYTES, 9e8, 1e9, 11e8, 9e8), random=False,
+    ...                       request_bytes=2**20, read_ratio=0.0, jobs=2, job_bytes=2**30, client_count=4)
+    >>> ior_command(test)
+    'mpirun --hostfile clients.list -np 8 ior -F -e -t 1048576 -b 1073741824 -D 600 -i 3 -w -o $SIZER_TARGET/ior'
+    """
+    one_way = test.read_ratio in (0.0, 1.0)
+    if test.tool is not Tool.FIO or test.random or not one_way or test.offered_per_s or test.client_count < 2:
+        return ""
+    start = (f"mpirun --hostfile clients.list -np {test.jobs * test.client_count} ior -F -e -t {test.request_bytes} "
+             f"-b {test.job_bytes}")
+    timed, target = f"-D {RUN_S} -i {RUNS}", f"-o ${TARGET}/ior"
+    if not test.read_ratio:
+        return f"{start} {timed} -w {target}"
+    return f"{start} -w -k {target}; {start} {timed} -r -C -k {target}"
+
+
 def _plain(title: str) -> str:
     """A title in one line."""
     return " ".join(title.split())

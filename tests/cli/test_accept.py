@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -70,3 +71,17 @@ def test_what_is_not_understood_names_what_would_be(sizer: Run, tmp_path: Path) 
     assert "enterprise" in sizer("accept", "p2000-iscsi", str(stray), "--workload", "enterprize").err
     (tmp_path / "bad.json").write_text("no", "utf-8")
     assert "no result of fio" in sizer("accept", "p2000-iscsi", str(tmp_path / "bad.json")).err
+
+
+def test_streams_of_one_direction_from_several_clients_can_be_run_by_ior_and_nothing_else(
+    sizer: Run
+) -> None:
+    plan = {test["workload"]: test for test in json.loads(sizer("accept", "ssck-hp-sfs", "--json").out)}
+    by_ior = {name: test["ior"] for name, test in plan.items() if test["ior"]}
+    assert set(by_ior) == {"read", "write"}
+    assert all("-np 41 " in line for line in by_ior.values())
+    for line in by_ior.values():
+        size, block = (int(found) for found in re.findall(r"-[tb] ([0-9]+)", line)[:2])
+        assert block % size == 0, "IOR takes blocks of whole transfers"
+    assert by_ior["write"].count("ior -F") == 1
+    assert by_ior["read"].count("ior -F") == 2, "what is read is written first"

@@ -8,7 +8,7 @@ from reports.blocks.blocks import PAPER, Block, Heading, Medium, Paragraph, Tabl
 from reports.blocks.findings import Findings
 from reports.blocks.section import Section
 from reports.proposal.chapters import Chapter
-from sizer.acceptance.jobs import TARGET, command
+from sizer.acceptance.jobs import TARGET, command, ior_command
 from sizer.acceptance.planned import RUN_S, RUNS, WARM_UP_S, AcceptanceTest, JudgedBy, Tool, acceptance_tests
 from sizer.readable import percent, read
 from sizer.units import counted
@@ -28,6 +28,8 @@ def _blocks(found: Findings, _medium: Medium) -> Iterator[Block]:
             yield Paragraph(f"{counted(len(ready) - _MOST, 'further test')}: see the command accept.", Tone.NOTE)
         yield Heading("How to run them")
         yield from (Paragraph(text, Tone.ITEM) for text in _RULES)
+        yield from (Paragraph(f"{test.title}, by IOR on the mounted file system instead: {line}", Tone.ITEM)
+                    for test in ready[:_MOST] if (line := ior_command(test)))
     if left := [test for test in tests if test.tool is Tool.NONE]:
         yield Heading("Not among them")
         yield from (Paragraph(f"{test.title}: {test.why_not}. {_expected(test)} expected.", Tone.ITEM)

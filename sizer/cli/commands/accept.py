@@ -7,7 +7,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from sizer.acceptance.jobs import command
+from sizer.acceptance.jobs import command, ior_command
 from sizer.acceptance.judging import AcceptanceOutcome, JudgedTest, judged
 from sizer.acceptance.planned import AcceptanceTest, JudgedBy, acceptance_tests
 from sizer.acceptance.results import FioRun, read_results
@@ -105,7 +105,8 @@ def _amount(test: AcceptanceTest, value: float, ends: tuple[float, float] | None
 def _planned_json(test: AcceptanceTest) -> dict[str, Json]:
     expected = test.expected
     return {"workload": test.workload, "title": test.title, "tool": test.tool.value, "file": test.file_name,
-            "command": command(test), "unit": "B/s" if expected.measure is JudgedBy.BYTES else "1/s",
+            "command": command(test), "ior": ior_command(test),
+            "unit": "B/s" if expected.measure is JudgedBy.BYTES else "1/s",
             "low": expected.low, "likely": expected.likely, "high": expected.high, "pass_mark": expected.least,
             "longest_response_s": expected.longest_s, "why_not": test.why_not}
 
