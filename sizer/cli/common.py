@@ -9,6 +9,7 @@ from sizer import api
 from sizer.cli.options import open_catalog
 from sizer.cli.printing.output import print_problems
 from sizer.design.files.addresses import Opened
+from sizer.design.records import altered
 from sizer.errors import Severity, SizingError
 from sizer.figures.columns import Spread
 from sizer.figures.figure import Figure
@@ -36,10 +37,22 @@ def sized(options: argparse.Namespace) -> Sized:
     Notes explain a result and would fill the screen before it: ``check`` prints them, the others count them.
     """
     target = api.load(options.design)
+    if getattr(options, "redact", False) or getattr(options, "redact_words", ""):
+        target = _redacted(target, options.redact_words)
     sizing = api.size(target.design, open_catalog(options.catalog), target.scenario)
     notes = options.command == "check"
     print_problems([found for found in sizing.problems if notes or found.severity is not Severity.NOTE], target.address)
     return Sized(target, sizing, api.sample(sizing))
+
+
+def _redacted(target: Opened, words: str) -> Opened:
+    """The target without the names that a reader must not see."""
+    from sizer.design.redaction import redacted
+
+    # An id of a scenario may be one of them, so that it is looked up in the design.
+    front = altered(target.design, current_scenario=target.scenario)
+    design = redacted(front, [word for word in words.split(";") if word.strip()])
+    return replace(target, design=design, scenario=design.current_scenario)
 
 
 def figure_of(sizing: Sizing, key: str, file: str, *, reported: bool = False) -> Figure:

@@ -29,6 +29,15 @@ def add_json(parser: argparse.ArgumentParser, text: str) -> None:
     parser.add_argument("--json", action="store_true", help=text)
 
 
+def add_redaction(parser: argparse.ArgumentParser) -> None:
+    """The options of a document that goes to strangers."""
+    parser.add_argument("--redact", action="store_true", help="put out the customer, and the sites and serial numbers "
+                        "that texts name as such ('site: ...', 'S/N ...'), everywhere and in what the file says of "
+                        "itself: 'Customer A', 'Site 1'")
+    parser.add_argument("--redact-words", default="", metavar="WORDS", help="put these out too, with semicolons "
+                        "between them: names of lines or of anything else; 'Munich = Site 1' says what stands instead")
+
+
 def add_output(parser: argparse.ArgumentParser, text: str, *, required: bool = True) -> None:
     """The options of a command that writes a file."""
     parser.add_argument("-o", "--output", required=required, metavar="FILE", help=text)

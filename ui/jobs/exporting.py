@@ -131,7 +131,8 @@ class Exporter(QObject):
         self._job.ask({**request, "design": self._store.text_for_others(self._titled()), "now": self._now(),
                        "failure": failure.id if failure is not None else "",
                        "paper": self._settings.get("paper"), "logo": self._settings.get("logo"),
-                       "accent": self._settings.get("accent"), "folders": self._settings.get("catalog_folders")})
+                       "accent": self._settings.get("accent"), "redact": self._settings.get("redact") == "redacted",
+                       "folders": self._settings.get("catalog_folders")})
 
     def _titled(self) -> Design:
         """The design with the title that the window shows, where it has none of its own."""

@@ -66,6 +66,11 @@ class Worker:
             return self._fixes(request, progress)
         if kind == "layouts":
             return self._layouts(request, progress, tell)
+        if request.get("redact"):
+            from sizer.design.files.fileformat import dumps  # noqa: PLC0415 - only documents need it
+            from sizer.design.redaction import redacted  # noqa: PLC0415
+
+            request = {**request, "design": dumps(redacted(loads(str(request["design"])))), "redact": False}
         if kind in ("workbook", "proposal", "derivation", "csv"):
             return self._document(kind, request, progress)
         if kind == "pages":

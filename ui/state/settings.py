@@ -50,6 +50,8 @@ PREFERENCES: Mapping[str, Preference] = MappingProxyType(
             Preference("logo", "Logo of documents", "", "The file of a PNG or JPEG for the head of proposals."),
             Preference("accent", "Colour of documents", "", "Of rules, links and charts, as # and six digits: #1b4f8c. "
                        "One too light for letters on white is darkened. Empty: blue.", form="(#[0-9a-fA-F]{6})?"),
+            Preference("redact", "Names in documents", "shown", "Customer, sites, serial numbers in what is exported.",
+                       (("shown", "As they are"), ("redacted", "Put out: Customer A, Site 1, Serial 1"))),
             Preference("currency", "Currency of new designs", "EUR", "Three-letter code, such as EUR or USD.",
                        form="[A-Z]{3}"),
             Preference("author", "Your name", "", "Stands in new designs and beside figures you pin."),

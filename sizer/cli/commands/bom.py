@@ -5,12 +5,13 @@ from __future__ import annotations
 import argparse
 
 from sizer.cli.documents import write
-from sizer.cli.options import add_output
+from sizer.cli.options import add_output, add_redaction
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     """What the command takes besides."""
     add_output(parser, "the .xlsx or .csv to write")
+    add_redaction(parser)
     parser.add_argument("--paper", default="a4", choices=("a4", "letter"), help="the paper a workbook is printed on: "
                         "A4, or US Letter")
 
