@@ -11,18 +11,26 @@ import pytest
 from pypdf import PdfReader
 from pypdf.generic import Destination
 
-from reports.blocks.blocks import Medium, TableBlock
+from reports.blocks.blocks import Heading, Medium, TableBlock
 from reports.blocks.findings import Findings
 from reports.blocks.paper import PaperSize
+from reports.decision.grounds import Grounds
 from reports.pdf.proposal import proposal_bytes
+from reports.proposal.front import front_page
 from reports.proposal.pages.bill import SECTION as BILL
+from reports.proposal.pages.failures import SECTION as FAILURES
+from reports.proposal.pages.performance import SECTION as PERFORMANCE
 from sizer.catalog import shipped_catalog, shipped_path
 from sizer.design.files.storage import load
+from sizer.design.frozen import Rows
+from sizer.design.records import altered
 from sizer.exploring.comparing.alternatives import alternatives
 from sizer.sizing import size
 from sizer.sizing.paths.in_order import in_path_order
 from sizer.sizing.resources import ResourceKind
+from sizer.sizing.result import Verdict
 from sizer.sizing.sampling import sampled
+from sizer.units import plain_spaces
 
 SHIPPED = sorted((*(shipped_path() / "designs").glob("*.sizer"), *(shipped_path() / "templates").glob("*.sizer")))
 NAMES = [path.stem for path in SHIPPED]
@@ -97,3 +105,52 @@ def test_the_bill_has_each_line_once_and_its_sub_totals_make_the_total(name: str
         units = [row.values[0] for row in rows if row.number and row.values]
         total = sum(float(text.replace(",", "")) for text in units if re.fullmatch(r"[\d,.]+", text))
         assert total == pytest.approx(float(rows[-1].values[0].replace(",", "")), rel=0.01)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_total_of_the_bill_has_the_digits_of_page_one(name: str) -> None:
+    sizing = size(load(next(path for path in SHIPPED if path.stem == name)), shipped_catalog())
+    found = Findings(sizing, sampled(sizing, FEW))
+    tables = [block for block in BILL.blocks(found, Medium.PAPER) if isinstance(block, TableBlock)]
+    watts = found.reader.measure("", sizing.physical.watts)
+    if not tables or watts.completeness is None or watts.completeness.unknown >= watts.completeness.lines:
+        return
+    head = [column.title for column in tables[0].columns]
+    if "W" not in head:
+        return
+    total = plain_spaces(str(tables[0].columns[head.index("W")].cell(tables[0].rows[-1])))
+    shown = watts.amount.at_least() if watts.completeness.unknown else watts.amount
+    number, unit = plain_spaces(shown.reading.value).split(" ")
+    factor = {"W": 1.0, "kW": 1e3, "MW": 1e6}[unit]
+    assert float(total.removeprefix("≥ ").replace(",", "")) == pytest.approx(float(number.replace(",", "")) * factor)
+    assert total.startswith("≥") is bool(watts.completeness.unknown)
+
+
+def test_what_is_lost_with_a_pool_is_lost_with_those_that_are_carved_of_it() -> None:
+    sizing = size(load(next(path for path in SHIPPED if path.stem == "ess-gl4-sas")), shipped_catalog())
+    [table, *_] = [block for block in FAILURES.blocks(Findings(sizing, sampled(sizing, FEW)), Medium.PAPER)
+                   if isinstance(block, TableBlock)]
+    capacity = next(column for column in table.columns if column.title == "Capacity")
+    told = {row.lost: capacity.cell(row) for row in table.rows}
+    assert told["one of 4 Enclosures"] == "✗ not at hand", "nine file systems lie on its drives"
+
+
+def test_what_takes_power_to_be_built_at_all_is_at_least_so_much() -> None:
+    design = load(next(path for path in SHIPPED if path.stem == "zfs-backup"))
+    items = Rows([altered(item, quantity=2000) if item.id == "drives" else item for item in design.items])
+    sizing = size(altered(design, items=items), shipped_catalog())
+    assert not sizing.buildable
+    page = front_page(Grounds(Findings(sizing, sampled(sizing, FEW)).reader))
+    [power] = [figure for figure in page.figures if figure.title == "Space and power"]
+    assert (power.number.startswith("≥"), power.below.startswith("≥")) == (True, True)
+    assert all(row.verdict is Verdict.UNBUILDABLE for row in page.rows)
+
+
+@pytest.mark.parametrize(("name", "way"), [
+    ("nehalem-himeno", "What is busy at"), ("hp-ha-nfs", "From client to drive")])
+def test_work_that_no_drive_serves_is_no_way_to_a_drive(name: str, way: str) -> None:
+    sizing = size(load(next(path for path in SHIPPED if path.stem == name)), shipped_catalog())
+    found = Findings(sizing, sampled(sizing, FEW))
+    heads = [block.text for block in PERFORMANCE.blocks(found, Medium.PAPER) if isinstance(block, Heading)]
+    assert any(text.startswith(way) for text in heads)
+    assert name != "nehalem-himeno" or not any("drive" in text for text in heads)

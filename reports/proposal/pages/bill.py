@@ -22,6 +22,7 @@ from reports.blocks.findings import Findings
 from reports.blocks.section import Section
 from reports.proposal.chapters import Chapter
 from reports.proposal.prices import apart, price_blocks
+from reports.wording.amounts import Reader
 from reports.wording.cells import UNKNOWN as NOT_KNOWN
 from reports.wording.cells import instead_of_number
 from reports.wording.content import full_name, price_dates
@@ -59,7 +60,7 @@ def _blocks(found: Findings, _medium: Medium) -> Iterator[Block]:
     sizing = found.sizing
     names = _known(sizing)
     yield Paragraph(_lead(sizing), Tone.LEAD)
-    rows = list(_rows(sizing, names))
+    rows = list(_rows(found.reader, names))
     yield TableBlock(_columns(sizing, names, rows), rows, "lines", strong=lambda row: row.strong)
     if words := _unknowns(sizing, names):
         yield Paragraph(words, Tone.NOTE)
@@ -119,7 +120,8 @@ def _columns(sizing: Sizing, names: Sequence[str], rows: Sequence[BillRow]) -> t
             *(value(at) for at in range(len(names))))
 
 
-def _rows(sizing: Sizing, names: Sequence[str]) -> Iterator[BillRow]:
+def _rows(reader: Reader, names: Sequence[str]) -> Iterator[BillRow]:
+    sizing = reader.sizing
     lines = [line for line in sizing.bom if line.counted]
     groups = systems(sizing, lines)
     for title, members in groups.items():
@@ -132,7 +134,7 @@ def _rows(sizing: Sizing, names: Sequence[str]) -> Iterator[BillRow]:
         if grouped and len(members) > 1 and any(sums):
             yield BillRow("", "", "", "Sub-total", sums, strong=True)
     if lines:
-        yield BillRow("", "", "", "Total", tuple(_total(sizing, name) for name in names), strong=True)
+        yield BillRow("", "", "", "Total", tuple(_total(reader, name) for name in names), strong=True)
 
 
 def _equal(lines: Sequence[BomLine]) -> list[list[BomLine]]:
@@ -177,14 +179,17 @@ def _sum(sizing: Sizing, lines: Sequence[BomLine], name: str) -> str:
     return _shown(sizing, name, sum(_value(sizing, name, line) for line in told), bound=bool(missing))
 
 
-def _total(sizing: Sizing, name: str) -> str:
-    physical = sizing.physical
+def _total(reader: Reader, name: str) -> str:
+    """A total with the digits that it has on page one."""
+    sizing, physical = reader.sizing, reader.sizing.physical
     totals: dict[str, Total] = {"rack_units": physical.rack_units, "watts": physical.watts,
                                 "weight_kg": physical.weight_kg, "price": physical.price}
     found, figure = coverage(sizing, totals[name]), sizing.sheet[totals[name].value]
     if found.nothing or found.is_unknown(figure.number):
         return "?"
-    return _shown(sizing, name, figure.number, bound=not found.complete)
+    amount, bound = reader.amount(figure.key), not found.complete
+    said = read(amount.value, figure.unit, amount.low, amount.high, stated=amount.stated, bound=bound, scale=(1.0, ""))
+    return said.before + said.likely
 
 
 def _shown(sizing: Sizing, name: str, value: float, *, bound: bool = False) -> str:

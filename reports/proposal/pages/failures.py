@@ -24,7 +24,7 @@ NOT_HURT = {False: "✓ unaffected", True: "? no loss known"}
 """What is said of what a failure takes nothing from, by whether all of it could be examined."""
 _NOTICED = 1.01
 """From how many times the response on it is told."""
-_MOST_LOSSES, _MOST_WORKS, _MOST_POINTS, _MOST_SENTENCES = 8, 4, 4, 3
+_MOST_LOSSES, _MOST_WORKS, _MOST_POINTS, _MOST_SENTENCES, _MOST_CARVED = 8, 4, 4, 3, 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,16 +146,29 @@ class _Matrix:
         whole = self.reader.figure(row.workload.response).number
         return row.response_s is not None and row.response_s > whole * _NOTICED
 
+    def _carved(self, named: Sequence[str]) -> list[str]:
+        """The pools that lie on the drives of those named, and fare as they do."""
+        pools = self.reader.sizing.pools
+        sets = {pool.drive_set for pool in pools if pool.title in named}
+        return [pool.title for pool in pools if pool.carved and pool.drive_set in sets and pool.title not in named]
+
+    def _with_carved(self, named: Sequence[str]) -> str:
+        """Pools by name, with those that lie on their drives."""
+        told, carved = list(dict.fromkeys(named)), self._carved(named)
+        if len(carved) > _MOST_CARVED:
+            return f"{', '.join(told)} and {counted(len(carved), 'pool')} on the same drives"
+        return ", ".join((*told, *carved))
+
     def _capacity(self, line: LossLine) -> str:
         if lost := [pool.pool for pool in line.pools if pool.for_good]:
-            return f"✗ lost: {', '.join(dict.fromkeys(lost))}"
-        gone = [pool for pool in line.pools if not pool.filesystem_bytes]
+            return f"✗ lost: {self._with_carved(lost)}"
+        gone = list(dict.fromkeys(pool.pool for pool in line.pools if not pool.filesystem_bytes))
         if gone:
-            return "✗ not at hand" if len(gone) == self.pools else (
-                f"✗ not at hand: {', '.join(dict.fromkeys(pool.pool for pool in gone))}")
+            whole = len(gone) + len(self._carved(gone)) == self.pools
+            return "✗ not at hand" if whole else f"✗ not at hand: {self._with_carved(gone)}"
         least = min(line.pools, key=lambda pool: pool.kept, default=None)
         if least is not None and least.kept < UNHURT:
-            return f"{least.pool}: {percent(least.kept)}, {least.kept_bytes_text}"
+            return f"{self._with_carved([least.pool])}: {percent(least.kept)}, {least.kept_bytes_text}"
         if len(line.rows) == len(self.reader.sizing.workloads) and all(row.stopped for row in line.rows.values()):
             return "✗ out of reach"  # it is whole, and nobody gets at it
         risk = max(line.pools, key=lambda pool: pool.at_risk_bytes, default=None)

@@ -18,6 +18,7 @@ from reports.wording.assumptions import settled_by
 from reports.wording.failures import LossRow
 from reports.wording.limits import busiest, limit_text, what_holds
 from sizer.design.naming import begun
+from sizer.sizing.resources import ResourceKind
 from sizer.sizing.result import Verdict, WorkloadResult
 from sizer.sizing.sampling import in_doubt
 from sizer.sizing.work.binding import Hold, held
@@ -76,7 +77,8 @@ def _page(found: Findings, work: WorkloadResult) -> Iterator[Block]:
         yield Drawing(board, _marks(around))
     yield Gap(8)
     rate = reader.amount(work.rate).likely_text()
-    yield Heading(f"From client to drive: what is busy at {rate}", room=120)
+    way = "From client to drive: what" if any(use.id.kind is ResourceKind.DRIVES for use in work.resources) else "What"
+    yield Heading(f"{way} is busy at {rate}", room=120)
     stations, more = chain_stations(reader, work, around, _MOST_PARTS)
     uneven = any("." in station.works for station in stations)
     note = ["Thin strokes are low and high."]
@@ -86,7 +88,7 @@ def _page(found: Findings, work: WorkloadResult) -> Iterator[Block]:
         note.append(f"Dashed strokes: {around.other}.")
     if more:
         note.append(f"Not drawn: {counted(more, 'part')} that {'is' if more == 1 else 'are'} less busy than these.")
-    yield Drawing(lambda width: chain(f"{work.title}: from client to drive", stations, width=width), " ".join(note))
+    yield Drawing(lambda width: chain(f"{work.title}: what is busy", stations, width=width), " ".join(note))
     yield Gap(4)
     yield Paragraph(_limits(found, work))
     if work.unmodelled:
