@@ -38,7 +38,7 @@ DESIGNS = ("hp-ha-nfs", "ssck-hp-sfs@phase2", "p2000-iscsi", "ess-gl4-sas@56gbe"
 @pytest.mark.slow
 def test_the_drawings_of_a_reference_design_are_whole_and_readable_at_any_width(name: str) -> None:
     sizing = sized(name)
-    for width in (280.0, 320.0, 480.0, 1000.0):
+    for width in (280.0, 320.0, 480.0, 1200.0):
         for scene in all_scenes(sizing, width):
             assert overlapping(scene) == [], (scene.title, width)
             assert outside(scene) == [], (scene.title, width)
@@ -47,7 +47,7 @@ def test_the_drawings_of_a_reference_design_are_whole_and_readable_at_any_width(
             assert all(key in sizing.sheet for key in figures), scene.title
 
 
-@pytest.mark.parametrize("width", [280.0, 320.0, 480.0, 1000.0])
+@pytest.mark.parametrize("width", [280.0, 320.0, 480.0, 1200.0])
 @pytest.mark.parametrize("palette", [LIGHT, DARK], ids=["light", "dark"])
 @pytest.mark.slow
 def test_what_is_hard_to_draw_is_whole_and_readable_too(width: float, palette: Palette) -> None:

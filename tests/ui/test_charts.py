@@ -138,7 +138,7 @@ def test_a_drawing_is_laid_out_for_the_room_it_has(charts: ChartSheet) -> None:
         assert (1.0 if pixels > 320 else 0.85) <= charts.view.scale <= 1.7
     assert widths == sorted(widths)
     assert widths[0] == 280
-    assert widths[-1] == 860
+    assert widths[-1] == 1200
 
 
 @pytest.mark.parametrize(("wide", "high"), [(430, 560), (480, 720), (900, 720), (900, 260), (1900, 1100)])

@@ -13,7 +13,7 @@ from ui.charts.painter import paint_scene, shape_at, text_box
 from ui.widgets.measures import L
 from ui.widgets.plain import literal
 
-NARROWEST, WIDEST = 280.0, 860.0
+NARROWEST, WIDEST = 280.0, 1200.0
 """Points that a drawing is laid out in: narrower is scrolled, wider is enlarged."""
 MARGIN = 6.0
 """Points left empty around a drawing."""
