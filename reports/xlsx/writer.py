@@ -49,10 +49,10 @@ def _in_memory() -> Iterator[None]:
 
 
 def workbook_bytes(workbook: Workbook) -> bytes:
-    """The file of a workbook."""
+    """The file of a workbook, whose parts are compressed once they are whole."""
     raw = io.BytesIO()
     with _in_memory():
-        excel.ExcelWriter(workbook, _Archive(raw, "w", zipfile.ZIP_DEFLATED, allowZip64=True)).save()
+        excel.ExcelWriter(workbook, _Archive(raw, "w", zipfile.ZIP_STORED, allowZip64=True)).save()
     return raw.getvalue()
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 
 from sizer.design.fieldspec import FieldKind
 from sizer.figures.equations import Procedure, Solved
@@ -91,18 +92,14 @@ class Natures:
             return Nature(rough=True)
         if figure.unit in _COUNTED and not law.tail:
             tree = law.tree(len(figure.inputs))
-            return natures_in(in_order(tree), self.taken(figure).__getitem__)[id(tree)]
+            return natures_in(in_order(tree), partial(self.taken, figure))[id(tree)]
         return Nature(rough=any(self._known[source.key].rough for source in figure.inputs))
 
-    def taken(self, figure: Figure) -> list[Nature]:
-        """What is known of each input of a figure as its law takes it."""
-        law = figure.law
-        found = []
-        for place, source in enumerate(figure.inputs):
-            known = self.of(source)
-            low = law.argument(place).low if isinstance(law, Law) else None
-            found.append(replace(known, positive=known.positive or (low is not None and low >= 0)))
-        return found
+    def taken(self, figure: Figure, place: int) -> Nature:
+        """What is known of an input of a figure as its law takes it."""
+        known, law = self.of(figure.inputs[place]), figure.law
+        low = law.argument(place).low if isinstance(law, Law) and not known.positive else None
+        return replace(known, positive=True) if low is not None and low >= 0 else known
 
 
 def _typed(figure: Figure) -> Nature:

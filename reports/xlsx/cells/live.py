@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -138,7 +139,7 @@ class Live:
         addresses = self.places.of_all(figure.inputs)
         row = self.places.rows[figure.key]
         spiller = _RowSpiller(self, row, tree, [source.value for source in figure.inputs])
-        text = print_formula(tree, addresses.__getitem__, CALCULATIONS, spiller, self.natures.taken(figure).__getitem__)
+        text = print_formula(tree, addresses.__getitem__, CALCULATIONS, spiller, partial(self.natures.taken, figure))
         return text, "formula", [whole(spiller.numbers, CALCULATIONS)] if spiller.numbers else []
 
     def guarded(self, figure: Figure, formula: str, sheet: str) -> str:
@@ -187,14 +188,14 @@ def _literal(value: float | str) -> str:
 
 def row_formula(
     root: Expression, leaf: Callable[[int], Address], sheet: str, columns: Mapping[int, bool],
-    natures: Sequence[Nature],
+    nature: Callable[[int], Nature],
 ) -> str:
     """The formula of one row of a computed column: empty where a cell it needs is unknown.
 
     ``columns`` tells which arguments are columns, and whether any of their cells is unknown.
     """
-    formula = print_formula(root, leaf, sheet, None, natures.__getitem__)
-    known = str(_needed(root, leaf, sheet, columns, natures))
+    formula = print_formula(root, leaf, sheet, None, nature)
+    known = str(_needed(root, leaf, sheet, columns, nature))
     return f'IF({known},{formula},"")' if known else formula
 
 
@@ -216,15 +217,15 @@ class _Needed:
 
 def _needed(
     node: Expression, leaf: Callable[[int], Address], sheet: str, columns: Mapping[int, bool],
-    natures: Sequence[Nature],
+    nature: Callable[[int], Nature],
 ) -> _Needed:
     """What must be known for the node to be known."""
     if node.op == "ref":
         position = int(node.name)
         return _Needed((leaf(position).within(sheet),)) if columns.get(position) else _Needed()
-    parts = [_needed(arg, leaf, sheet, columns, natures) for arg in node.args]
+    parts = [_needed(arg, leaf, sheet, columns, nature) for arg in node.args]
     if node.op == "where" and (parts[1] or parts[2]):
-        test = print_condition(node.args[0], leaf, sheet, natures.__getitem__)
+        test = print_condition(node.args[0], leaf, sheet, nature)
         branch = (f"IF({test},{parts[1]},{str(parts[2]) or 'TRUE'})" if parts[1] else f"OR({test},{parts[2]})")
         parts = [parts[0], _Needed(conditions=(branch,))]
     return _Needed(tuple(dict.fromkeys(cell for part in parts for cell in part.cells)),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, partial
 
 import numpy as np
 
@@ -101,7 +101,7 @@ class TableCells:
         addresses = [self._leaf(source) for source in figure.inputs]
         columns = {place: source.origin is Origin.TABLE for place, source in enumerate(figure.inputs)}
         text = row_formula(law.tree(len(addresses)), lambda place: addresses[place], self.page.name, columns,
-                           self.live.natures.taken(figure))
+                           partial(self.live.natures.taken, figure))
         return self.live.guarded(figure, text, self.page.name)
 
     def _leaf(self, source: Figure) -> Address:

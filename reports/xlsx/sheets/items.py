@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 import numpy as np
 from openpyxl.worksheet.datavalidation import DataValidation
@@ -251,7 +252,7 @@ def _write_totals(page: WorkbookPage, live: Live, layout: ItemsLayout, sizing: S
         if figure.pin is None and isinstance(law, Law):
             addresses = live.places.of_all(figure.inputs)
             text = print_formula(law.tree(len(addresses)), addresses.__getitem__, NAME, None,
-                                 live.natures.taken(figure).__getitem__)
+                                 partial(live.natures.taken, figure))
             text = live.guarded(figure, text, NAME)
         else:
             text = live.shown(figure, NAME)
