@@ -31,6 +31,8 @@ from sizer.sizing.result import PoolResult, SharedDrives, Sizing, WaterfallStep
 from sizer.units import counted, display_scale, format_value
 
 _NUMBER, _COUNT = "#,##0.000", "#,##0"
+_MOST_CHARTED = 24
+"""Pools with a chart of their own: nobody looks at hundreds, and each takes memory."""
 _CLAIMED = "Effective, as claimed"
 
 
@@ -51,9 +53,10 @@ def _blocks(found: Findings, medium: Medium) -> Iterator[Block]:
         yield Paragraph(said(sizing, shared), holds=Holds.AS_SIZED)
         if medium is Medium.WORKBOOK:
             yield _shared(shared)
-    for pool in sizing.pools:
+    for at, pool in enumerate(sizing.pools):
         if medium is Medium.WORKBOOK:
-            yield from _steps(reader, pool)
+            yield from (block for block in _steps(reader, pool)
+                        if at < _MOST_CHARTED or not isinstance(block, WorkbookChart))
         if pool.filling and medium is Medium.TERMINAL:
             yield Figures(pool.title, _filling(sizing, pool))
 

@@ -27,6 +27,7 @@ from reports.blocks.blocks import (
     Remark,
     TableBlock,
     TableColumn,
+    Tone,
     WorkbookChart,
 )
 from reports.blocks.findings import Findings
@@ -41,6 +42,8 @@ from sizer.sizing.work.binding import beside_other_work, runner_up
 from sizer.units import display_scale, format_number
 
 _RATE, _TIME, _DEMAND = "#,##0", "0.000", "0.0000"
+_MOST_CHARTED = 24
+"""Workloads with charts of their own: nobody looks at hundreds, and each takes memory."""
 _Point: TypeAlias = tuple[Cell, Cell, Amount | None]
 """Load and response of a point, and the response with its range."""
 _BEYOND = 2.0
@@ -69,8 +72,11 @@ def _blocks(found: Findings, medium: Medium) -> Iterator[Block]:
     if not workloads and not without:
         yield Paragraph("The design has no workload.")
     yield from without
-    for result in workloads:
-        yield from _live(found.reader, result, found.published.get(result.id, ()))
+    for at, result in enumerate(workloads):
+        blocks = _live(found.reader, result, found.published.get(result.id, ()))
+        yield from (block for block in blocks if at < _MOST_CHARTED or not isinstance(block, WorkbookChart))
+    if len(workloads) > _MOST_CHARTED:
+        yield Paragraph(f"Drawn are the first {_MOST_CHARTED} workloads.", Tone.NOTE)
 
 
 def _figures(reader: Reader, result: WorkloadResult, title: str, *, live: bool = False) -> Figures:

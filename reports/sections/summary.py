@@ -41,6 +41,8 @@ R = TypeVar("R")
 MOST_SAID = 6
 """Sentences that the first sheet has room for; all of them stand on a sheet of their own then."""
 NOTES = "Notes"
+_MOST_FIGURES = 14
+"""Figures of pools and work that the first sheet has room for."""
 _LIVE = ("Inputs are typed on the sheet of that name; likely values and verdicts follow. Low and high hold for the "
          "design as sized and say so once it is edited: nothing that has a range is then called met.")
 
@@ -159,12 +161,14 @@ class _Figure(NamedTuple):
 
 def _figures(found: Findings) -> Sequence[_Figure]:
     sizing, view, amount = found.sizing, found.view, found.reader.amount
+    # Of many pools and much work the first sheet tells what is offered of each; the others tell all.
+    brief = 2 * len(sizing.pools) + 3 * len(sizing.workloads) > _MOST_FIGURES
     return [
         *(_Figure(f"{pool.title}: {label} capacity ({pool.protection})", amount(key)) for pool in sizing.pools
-          for label, key in (("usable", pool.usable), ("file system", pool.filesystem))),
+          for label, key in (("usable", pool.usable), ("file system", pool.filesystem))[brief:]),
         *(_Figure(f"{work.title}: {label}", amount(key)) for work in sizing.workloads
-          for label, key in ((work.rate_title.lower(), work.rate), ("bandwidth", work.bandwidth),
-                             ("response time", work.response))),
+          for label, key in ((work.rate_title.lower(), work.rate), ("response time", work.response),
+                             ("bandwidth", work.bandwidth))[:1 if brief else 3]),
         *(_Figure(measure.label, measure.amount, measure) for measure in view.physical),
         *(_Figure(f"{lasting.title}: months until growth uses it up", lasting.months) for lasting in view.lasting),
     ]
@@ -201,4 +205,4 @@ _EVIDENCE: tuple[TableColumn[EvidenceShare], ...] = (
     TableColumn("", lambda share: NumberCell(share.share, "", "0%"), number=True))
 
 SECTION = Section("Summary", 0, _blocks, media=WORKBOOK, sheet=SheetLayout(
-    widths=(32, 10, 10, 10, 10, 8, 10, 23, 34), gap=1, freeze="A3", one_page=True, upright=True, stands=-1, named=True))
+    widths=(40, 10, 10, 10, 10, 8, 10, 25, 32), gap=1, freeze="A3", one_page=True, upright=True, stands=-1, named=True))

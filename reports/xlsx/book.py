@@ -31,15 +31,15 @@ from reports.xlsx.cells.names import unlike
 from reports.xlsx.celltext import RowFormula, clean, escaped, kept_apart, number, row_formula
 from reports.xlsx.letters import column_points, lines_of
 from reports.xlsx.marks import Marks
-from reports.xlsx.paging import BOTTOM, PAPER_NUMBERS, SIDE, TOP, USUAL_HEIGHT, paged
+from reports.xlsx.paging import BOTTOM, PAPER_NUMBERS, SIDE, TOP, USUAL_HEIGHT, fits_one, paged
 from reports.xlsx.writer import make_usual, workbook_bytes
 from sizer.units import UNBOUNDED_TEXT
 
 _MOST_LINES = 8
 _LINE = 12.8
 _NARROWEST = 0.7
-"""Texts of fewer letters for a width of one have room in one line."""
-_BLOCK = 3000
+"""Fewer letters for a width of one have room in one line."""
+_BLOCK = 400
 """Rows that are compressed together."""
 _FORMULA_STARTS = ("=", "+", "-", "@", "\t")
 _PLAIN = re.compile(r"[#0,.]+")
@@ -256,7 +256,8 @@ class WorkbookPage:
                 sheet.row_breaks.append(Break(id=row - 1))
         else:
             sheet.page_setup.fitToWidth = 1
-            sheet.page_setup.fitToHeight = 1 if one_page else 0
+            high = sum(map(self._height, range(1, max(self.rows, default=0) + 1)))
+            sheet.page_setup.fitToHeight = int(one_page and fits_one(paper, self._widths, high))
         if header_row is not None:
             sheet.print_title_rows = f"{header_row}:{header_row}"
         if sheet.oddFooter is not None:
@@ -341,7 +342,7 @@ class Book:
 
     def style(self, style: CellStyle) -> int:
         """The number of the style in the file."""
-        # To tell one of eleven fields from others takes time; most cells are of a few that are the very same.
+        # To tell one from others takes time; most cells are of a few that are the very same.
         near = self._near.get(id(style))
         if near is not None and near[0] is style:
             return near[1]

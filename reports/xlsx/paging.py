@@ -20,6 +20,8 @@ _UNIT = 5.65
 """Points of a width of one where a program takes most for it."""
 _SPARE = 0.97
 """Programs differ in how high a row is."""
+_SMALLEST = 48
+"""In percent: a page that is smaller becomes two."""
 _LEAST = 40
 """In percent: what is smaller nobody reads."""
 
@@ -46,3 +48,10 @@ def paged(
             used = 0.0
         used += wanted
     return scale, breaks
+
+
+def fits_one(paper: PaperSize, widths: Mapping[int, float], high: float) -> bool:
+    """Whether a sheet so many points high is still read when it is printed on one upright page."""
+    sides = _SIZES[paper]
+    wide = (sides[0] - 2 * SIDE * _INCH) / (sum(_UNIT * one + EDGES for one in widths.values()) or 1.0)
+    return min(wide, (sides[1] - (TOP + BOTTOM) * _INCH) / max(high, 1.0)) * 100 >= _SMALLEST

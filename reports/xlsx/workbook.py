@@ -21,8 +21,6 @@ from reports.xlsx.sheets.inputs import lay_out_inputs, write_inputs
 from reports.xlsx.sheets.items import NAME, lay_out, write_items
 
 _TABLES = "Tables"
-_ONE_PAGE = 80
-"""Rows that are still to be read when they share one page."""
 
 
 def workbook_bytes(found: Findings) -> bytes:
@@ -74,7 +72,7 @@ def workbook_bytes(found: Findings) -> bytes:
     single = {name for name, (section, _) in drawn.items() if section.sheet.one_page}
     for name, page in pages.items():
         page.print_setup(heads.get(name), foot, paper=found.paper, upright=name in upright,
-                         one_page=name in single and len(page.rows) <= _ONE_PAGE)
+                         one_page=name in single)
     for name in (SIZED, SOLVER):
         pages[name].sheet.sheet_state = "hidden"
     return book.save()
