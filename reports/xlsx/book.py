@@ -349,7 +349,7 @@ class Book:
         known = self._styles.get(style)
         if known is None:
             known = self._styles[style] = self._registered(style)
-        self._near[id(style)] = style, known
+            self._near[id(style)] = style, known
         return known
 
     def _registered(self, style: CellStyle) -> int:

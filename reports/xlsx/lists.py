@@ -16,6 +16,8 @@ _FILTERED = 6
 """Lists of fewer rows are seen at once, and have no filter."""
 _STYLE = TableStyleInfo(name="TableStyleLight1", showRowStripes=True, showColumnStripes=False)
 _LONGEST_HEAD = 255
+_MOST = 100
+"""Of one sheet; a part of the file each."""
 
 
 def make_list(page: WorkbookPage, called: str, top: int, last: int, titles: Sequence[str]) -> bool:
@@ -25,7 +27,8 @@ def make_list(page: WorkbookPage, called: str, top: int, last: int, titles: Sequ
     """
     heads = [clean(title) for title in titles]
     alike = {head.casefold() for head in heads}
-    if last <= top or len(alike) < len(heads) or not all(0 < len(head) <= _LONGEST_HEAD for head in heads):
+    usable = len(alike) == len(heads) and all(0 < len(head) <= _LONGEST_HEAD for head in heads)
+    if not usable or last <= top or len(page.sheet.tables) >= _MOST:
         return False
     area = f"A{top}:{column_letters(len(heads))}{last}"
     filtered = last - top >= _FILTERED

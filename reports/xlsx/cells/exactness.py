@@ -63,6 +63,8 @@ class Natures:
     """What is known of figures, each looked at once."""
 
     _known: dict[str, Nature] = field(default_factory=dict)
+    _alike: dict[Nature, Nature] = field(default_factory=dict)
+    """Each that was met, once: there are few, and many figures."""
 
     def of(self, figure: Figure) -> Nature:
         """What is known of a figure wherever it is used."""
@@ -76,7 +78,8 @@ class Natures:
                     waiting += missing
                 else:
                     one = waiting.pop()
-                    self._known[one.key] = self._made(one)
+                    made = self._made(one)
+                    self._known[one.key] = self._alike.setdefault(made, made)
             found = self._known[figure.key]
         return found
 
