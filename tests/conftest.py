@@ -10,6 +10,7 @@ import sys
 import threading
 from collections.abc import Iterator
 from pathlib import Path
+from typing import cast
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -97,6 +98,28 @@ def _own_settings() -> None:
         from PySide6.QtCore import QStandardPaths
 
         QStandardPaths.setTestModeEnabled(True)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _fonts_read_once() -> Iterator[None]:
+    """The reader of PDFs makes each font anew for every page and drawing that names it; here once for its document."""
+    if "pypdf" not in sys.modules:
+        yield
+        return
+    from pypdf.generic import DictionaryObject
+    from pypdf.generic._font import Font
+
+    make = Font.from_font_resource
+
+    def made(resource: DictionaryObject) -> Font:
+        known = vars(resource).get("_made")
+        if known is None:
+            known = vars(resource)["_made"] = make(resource)
+        return cast("Font", known)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Font, "from_font_resource", staticmethod(made))
+        yield
 
 
 @pytest.fixture(autouse=True)

@@ -78,6 +78,7 @@ def entries(told: Derived) -> list[LawEntry]:
     return [entry for chapter in told.chapters for entry in chapter.entries]
 
 
+@cache
 def pages(document: bytes) -> list[str]:
     return [" ".join(page.extract_text().split()) for page in PdfReader(io.BytesIO(document)).pages]
 
