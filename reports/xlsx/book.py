@@ -200,6 +200,13 @@ class WorkbookPage:
             self.texts.pop((row, column), None)
         cells[column] = made
 
+    def finish(self) -> None:
+        """Write the marks of the sheet, and forget what was noted of its rows, which may be a million."""
+        self.marks.write(self.sheet, _look)
+        for noted in (self._formulas, self.judged, self.extents):
+            noted.clear()
+        self.texts = None
+
     def merge(self, row: int, first: int, last: int) -> None:
         """Make one cell of those from column ``first`` to ``last``."""
         self.marks.merged.append(f"{column_letters(first)}{row}:{column_letters(last)}{row}")
@@ -381,7 +388,7 @@ class Book:
         properties.created = when.replace(tzinfo=None)
         properties.modified = when.replace(tzinfo=None)
         for page in self.pages.values():
-            page.marks.write(page.sheet, _look)
+            page.finish()
         for name, place in self._names.items():
             self.workbook.defined_names[name] = DefinedName(name, attr_text=place)
         parts = {f"xl/worksheets/sheet{index}.xml": SheetParts(page.data(), page.marks.merged)

@@ -29,6 +29,11 @@ def workbook_bytes(found: Findings) -> bytes:
     Every closed law is a formula, every equation of one unknown a ladder of halvings on a hidden sheet; what nothing
     but Sizer can compute says so as soon as an input that it follows from is edited.
     """
+    return _book(found).save()  # what the cells were made from is given up first: the file of a large one takes room
+
+
+def _book(found: Findings) -> Book:
+    """The book with all its cells."""
     sizing, design = found.sizing, found.sizing.design
     book = Book(found.now, design.title, design.author)
     drawn = {section.sheet.name or section.title: (section, blocks) for section in sections(Medium.WORKBOOK)
@@ -75,4 +80,4 @@ def workbook_bytes(found: Findings) -> bytes:
                          one_page=name in single)
     for name in (SIZED, SOLVER):
         pages[name].sheet.sheet_state = "hidden"
-    return book.save()
+    return book
