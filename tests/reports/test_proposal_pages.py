@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import io
 import re
+from dataclasses import replace
+from functools import cache
 from itertools import pairwise
 from typing import Any
 
@@ -39,12 +41,17 @@ FEW = 100
 """Samples: how long a text is hardly hangs on how many there were."""
 
 
-def proposal_of(name: str, paper: PaperSize = PaperSize.A4) -> PdfReader:
+@cache
+def found_of(name: str) -> Findings:
     design = load(next(path for path in SHIPPED if path.stem == name))
     sizing = size(design, shipped_catalog())
-    found = Findings(sizing, sampled(sizing, FEW), "2026-03-01", "0.1.0", paper=paper,
-                     alternatives=alternatives(sizing, shipped_catalog()))
-    return PdfReader(io.BytesIO(proposal_bytes(found)))
+    return Findings(sizing, sampled(sizing, FEW), "2026-03-01", "0.1.0",
+                    alternatives=alternatives(sizing, shipped_catalog()))
+
+
+@cache
+def proposal_of(name: str, paper: PaperSize = PaperSize.A4) -> PdfReader:
+    return PdfReader(io.BytesIO(proposal_bytes(replace(found_of(name), paper=paper))))
 
 
 @pytest.mark.slow
