@@ -16,6 +16,7 @@ from sizer.catalog import shipped_catalog
 from sizer.design.files.addresses import reference_designs
 from sizer.design.files.storage import load
 from sizer.design.records import Design
+from sizer.sizing.session import Session
 from tests.ui.hands import FakeDialogs, ask_what_is_looked_at
 from ui.app import leave_clipboard, start
 from ui.grids.models.ordered import OrderedModel
@@ -149,10 +150,15 @@ class SizedReferences:
         self._references = frozenset(load(path) for path in reference_designs().values())
         self._sized: dict[tuple[Design, str | None], Found] = {}
         self._size = Store._try_size
+        self._steps = Session.in_steps
 
     def size(self, store: Store, design: Design, scenario: str | None = None) -> Found:
-        """In place of the method of the store, which sizes what is no reference design, or under another catalog."""
-        if design not in self._references or store.catalog is not shipped_catalog():
+        """In place of the method of the store, which sizes what is no reference design, or under another catalog.
+
+        It does so too where a test has put something else in place of the steps of a sizing.
+        """
+        if (design not in self._references or store.catalog is not shipped_catalog()
+                or Session.in_steps is not self._steps):
             return self._size(store, design, scenario)
         key = design, scenario
         if key not in self._sized:
