@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from itertools import groupby
 from pathlib import Path
 
 import pytest
@@ -43,6 +44,28 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if WHOLE.intersection(getattr(item, "fixturenames", ())) and item.get_closest_marker("flow") is None:
             item.add_marker(pytest.mark.slow)
+    items[:] = sharing_side_by_side(items)
+
+
+def sharing_side_by_side(items: list[pytest.Item]) -> list[pytest.Item]:
+    """The tests of each module that share a window one after the other, and beside those of the next such module.
+
+    Each test between them that has to do with windows closes it, and opening the next takes as long as a test.
+    """
+    there = Path(__file__).parent
+    sharing: list[pytest.Item] = []
+    others: list[pytest.Item] = []
+    last = False
+    for path, of_module in groupby(items, lambda item: item.path):
+        tests = list(of_module)
+        together = [item for item in tests if path.is_relative_to(there) and shares(item)]
+        if not together:
+            others += tests
+            continue
+        alone = [item for item in tests if item not in together]
+        sharing += [*alone, *together] if last else [*together, *alone]
+        last = not last
+    return [*others, *sharing]
 
 
 def pytest_configure(config: pytest.Config) -> None:
