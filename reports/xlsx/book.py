@@ -105,8 +105,8 @@ class WorkbookPage:
     heights: dict[int, float] = field(default_factory=dict)
     _lines: dict[int, int] = field(default_factory=dict)
     _widths: dict[int, float] = field(default_factory=dict)
-    _formulas: dict[int, int] = field(default_factory=dict)
-    """How many formulas each row has."""
+    formulas: dict[int, int] = field(default_factory=dict)
+    """How many formulas each row has, but for what is judged; 0 where one was written over."""
     extents: dict[int, tuple[int, int]] = field(default_factory=dict)
     """The first and the last row of the formulas of each column that has any."""
     banner: int = 0
@@ -164,7 +164,7 @@ class WorkbookPage:
         else:
             made = f"{place}><f>{here}</f><v>{number(result)}</v></c>"
         self._keep(row, column, made)
-        self._formulas[row] = self._formulas.get(row, 0) + 1
+        self.formulas[row] = self.formulas.get(row, 0) + 1
         first, last = self.extents.get(column, (row, row))
         self.extents[column] = min(first, row), max(last, row)
         if self.twin is not None and made_of is not None:
@@ -183,29 +183,18 @@ class WorkbookPage:
     def judge(self, row: int, column: int, text: str, result: str, style: CellStyle) -> None:
         """A formula that follows from how many cells were typed over, and is counted apart from all others."""
         self.formula(row, column, text, result, style)
-        self._formulas[row] -= 1
+        self.formulas[row] -= 1
         self.judged.setdefault(column, []).append(row)
-
-    def formulas(self) -> dict[int, int]:
-        """How many formulas each row has, but for what is judged."""
-        return {row: count for row, count in self._formulas.items() if count}
 
     def _keep(self, row: int, column: int, made: str) -> None:
         cells = self.rows.setdefault(row, {})
         if column in cells and "<f>" in cells[column]:
-            self._formulas[row] -= 1
+            self.formulas[row] -= 1
             if self.twin is not None:
                 self.twin.rows.get(row, {}).pop(column, None)
         if self.texts is not None:
             self.texts.pop((row, column), None)
         cells[column] = made
-
-    def finish(self) -> None:
-        """Write the marks of the sheet, and forget what was noted of its rows, which may be a million."""
-        self.marks.write(self.sheet, _look)
-        for noted in (self._formulas, self.judged, self.extents):
-            noted.clear()
-        self.texts = None
 
     def merge(self, row: int, first: int, last: int) -> None:
         """Make one cell of those from column ``first`` to ``last``."""
@@ -388,7 +377,7 @@ class Book:
         properties.created = when.replace(tzinfo=None)
         properties.modified = when.replace(tzinfo=None)
         for page in self.pages.values():
-            page.finish()
+            page.marks.write(page.sheet, _look)
         for name, place in self._names.items():
             self.workbook.defined_names[name] = DefinedName(name, attr_text=place)
         parts = {f"xl/worksheets/sheet{index}.xml": SheetParts(page.data(), page.marks.merged)

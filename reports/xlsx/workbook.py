@@ -76,6 +76,7 @@ def _book(found: Findings) -> Book:
     upright = {NAME, *(name for name, (section, _) in drawn.items() if section.sheet.upright)}
     single = {name for name, (section, _) in drawn.items() if section.sheet.one_page}
     for name, page in pages.items():
+        page.formulas.clear()  # of a million rows, and nobody asks any more
         page.print_setup(heads.get(name), foot, paper=found.paper, upright=name in upright,
                          one_page=name in single)
     for name in (SIZED, SOLVER):

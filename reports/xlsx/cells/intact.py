@@ -49,7 +49,8 @@ def write_intact(pages: Mapping[str, WorkbookPage], layout: ItemsLayout) -> None
 
 def _formulas_lost(page: WorkbookPage, first: int) -> list[str]:
     """How many formulas of a sheet are none any more, or others than were written."""
-    counts = {row: count for row, count in page.formulas().items() if row >= first and row != page.banner}
+    counts = {row: count for row, count in page.formulas.items()
+              if count and row >= first and row != page.banner}
     areas = [part for area in _areas(page, counts, max(page.extents, default=0)) for part in _narrowed(page, area)]
     return [_lost(page, sum(counts.values()), areas)] if areas else []
 
