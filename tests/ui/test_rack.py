@@ -302,3 +302,27 @@ def test_a_box_that_is_partly_in_view_keeps_its_name_there(qtbot: QtBot, sheet: 
     colours = {picture.pixelColor(x, y).name() for x in range(picture.width()) for y in range(picture.height())}
     assert len(colours) > 3, "there are letters"
     sheet.resize(size)
+
+
+def test_no_letter_stands_on_the_frame_of_a_box_as_low_as_letters(sheet: RackSheet, store: Store) -> None:
+    size, canvas, seen = sheet.size(), sheet.canvas, set()
+    try:
+        store.start(open_address("ess-gl4-sas").design)
+        sheet.refresh()
+        for high in (720, 740, 760, 780):
+            sheet.resize(940, high)
+            QTest.qWait(30)
+            low = [canvas.where(one.unit) for one in canvas.places.standing.placed if one.box.units == 1]
+            assert low
+            for box in low:
+                seen.add(box.height())
+                picture = canvas.grab(box.adjusted(6, 0, -8, 0)).toImage()
+                rows = [{picture.pixelColor(x, y).name() for x in range(picture.width())}
+                        for y in range(picture.height())]
+                assert len(rows[0]) == len(rows[-1]) == 1, "a line of the frame, and nothing on it"
+                assert max(len(row) for row in rows) > 3, "there are letters"
+        assert min(seen) <= line_height(CAPTION), "it is drawn as low as it may be"
+    finally:
+        store.start(open_address("hp-ha-nfs").design)
+        sheet.refresh()
+        sheet.resize(size)

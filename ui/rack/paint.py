@@ -119,7 +119,8 @@ class Elevation:
         if not area.intersects(self._part):
             return
         colours, painter = self._colours, self._painter
-        inner = area.adjusted(1, 1, -2, -1)
+        apart = area.height() > line_height(CAPTION)  # in a box as low as letters none stands on its frame
+        inner = area.adjusted(1, int(apart), -2, -int(apart))
         painter.fillRect(inner, colours.accent_soft if in_group else colours.surface if box.beside else colours.raised)
         edge = colours.accent if held else colours.edge
         painter.setPen(QPen(edge, 2 if held and self._focused else 1))
@@ -134,18 +135,18 @@ class Elevation:
         if inner.height() < min(line_height(CAPTION), whole.height()):
             return
         row = QRect(inner.left() + S, inner.top(), inner.width() - 2 * S, inner.height())
-        if whole.height() < line_height(CAPTION):
-            row.translate(0, 1)  # letters stand in the middle, rather than the line with the room below them
+        low = CAPTION - 1 if whole.height() <= line_height(CAPTION) else CAPTION
+        row.translate(0, low - CAPTION)  # a line has more above its letters than below them
         lines = (inner.height() - XS) // line_height(CAPTION)
         inside = box.inside[:max(lines - 2, 0)]
         if inside:
             row.setHeight(line_height(BODY) + XS)
-        small, size = text_font(CAPTION), f"{box.units} U"
+        small, size = text_font(low), f"{box.units} U"
         name = f"{box.label} {number}" if box.count > 1 else box.label
         wide = text_width(size, small)
         draw_text(self._painter, row, size, small, self._colours.text2, RIGHT)
         draw_text(self._painter, row.adjusted(0, 0, -wide - S, 0), name,
-                  text_font(CAPTION if box.units == 1 else BODY, NORMAL if box.beside else MEDIUM), ink, LEFT, MIDDLE)
+                  text_font(low if box.units == 1 else BODY, NORMAL if box.beside else MEDIUM), ink, LEFT, MIDDLE)
         for at, text in enumerate(inside):
             place = QRect(row.left(), row.bottom() + at * line_height(CAPTION), row.width(), line_height(CAPTION))
             draw_text(self._painter, place, text, small, self._colours.text2, LEFT, MIDDLE)
