@@ -15,6 +15,7 @@ from sizer.design.editing.edits import SelectScenario, apply
 from sizer.design.files.addresses import open_address
 from sizer.design.files.fileformat import dumps
 from sizer.errors import ExportError
+from tests.design.test_redaction import told
 from ui.jobs.worker import Worker
 
 NOW = "2026-01-31"
@@ -103,3 +104,26 @@ def test_a_job_file_that_was_changed_by_hand_is_left_and_nothing_is_written_besi
         Worker().answer(request, lambda _share, _text: None)
     assert "runtime=60\n" in first.read_text("utf-8")
     assert not any(path.exists() for path in others)
+
+@pytest.mark.slow
+def test_the_window_puts_names_out_of_a_document_where_that_is_preferred(tmp_path: Path) -> None:
+    request = {"kind": "proposal", "path": str(tmp_path / "a.pdf"), "design": dumps(told()), "now": NOW, "told": True}
+
+    def text(**more: object) -> str:
+        Worker().answer({**request, **more}, lambda _share, _said: None)
+        content = (tmp_path / "a.pdf").read_bytes()
+        return " ".join(page.extract_text() for page in PdfReader(io.BytesIO(content)).pages)
+
+    assert "Acme Bank" in text()
+    redacted = text(redact=True)
+    assert "Acme Bank" not in redacted
+    assert "Customer A" in redacted
+
+
+def test_a_logo_that_is_no_picture_is_told_and_nothing_is_written(tmp_path: Path) -> None:
+    (tmp_path / "logo.png").write_text("no picture", "utf-8")
+    request = {"kind": "proposal", "path": str(tmp_path / "a.pdf"), "design": dumps(told()), "now": NOW, "told": True,
+               "logo": str(tmp_path / "logo.png")}
+    with pytest.raises(ExportError, match="neither a PNG nor a JPEG"):
+        Worker().answer(request, lambda _share, _said: None)
+    assert [path.name for path in tmp_path.iterdir()] == ["logo.png"]
