@@ -21,7 +21,7 @@ from reports.proposal.next_step import next_step
 from reports.proposal.prices import years_of_support
 from reports.wording.amounts import Amount, Reader
 from reports.wording.failures import WorkloadLosses
-from reports.wording.limits import first_busy, what_holds
+from reports.wording.limits import first_busy, full_first, what_holds
 from reports.wording.standing import Headline, standing_of, unexamined
 from sizer.design.records import RequirementKind
 from sizer.errors import Severity
@@ -298,6 +298,8 @@ def _sentences(grounds: Grounds, rows: Sequence[Asked]) -> Sequence[FrontSentenc
 
 def _limit(reader: Reader, work: WorkloadResult) -> str:
     why, part = what_holds(reader, work), first_busy(reader, work)
+    if first := full_first(reader, work):
+        return f"{_begun(why)}; with more of it {first} would be full first."
     return f"{_begun(why)}; the busiest part is {part}." if why else f"{_begun(part)}."
 
 

@@ -22,6 +22,8 @@ WHY = "What limits the rate"
 """Before what holds a rate, where no part does."""
 _NOTICED = 1.01
 """From how many times the rate on what other work takes is worth a word."""
+_NEVER = 1e12
+"""A rate that nothing reaches: what has no load is full at none."""
 TOLD = 0.005
 """From which share of the busiest part on other work is told of."""
 PARTS = {True: ("Bottleneck", "Runner-up"), False: ("Busiest part", "Next busiest")}
@@ -84,6 +86,18 @@ def busiest(reader: Reader, result: WorkloadResult) -> str:
 def first_busy(reader: Reader, result: WorkloadResult) -> str:
     """The busiest part with its utilization, and what else it may be within the ranges."""
     return f"{reader.names(result.bottleneck)}, {reader.amount(result.bottleneck_utilization).likely_text()} busy"
+
+
+def full_first(reader: Reader, result: WorkloadResult) -> str:
+    """Of work at a rate that is offered: the part that more of it would fill first, which need not be the busiest.
+
+    A part that other work keeps busy fills by that, and one that serves this work alone by this. Empty where no part
+    would be filled, and where the rate is held by something else.
+    """
+    if held(reader.sizing.sheet, result).hold is not Hold.OFFERED or not result.resources:
+        return ""
+    bound, label = min((reader.figure(use.bound).number, use.label) for use in result.resources)
+    return label if bound < _NEVER else ""
 
 
 def limit_text(reader: Reader, result: WorkloadResult) -> str:

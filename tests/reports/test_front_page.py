@@ -26,6 +26,8 @@ from reports.pdf.proposal import proposal_bytes
 from reports.pdf.tokens import WIDTH
 from reports.proposal.front import MOST_LINES, NOT_CLAIMED, band_of
 from reports.proposal.pages.performance import SECTION as PERFORMANCE
+from reports.wording.amounts import Reader
+from reports.wording.limits import full_first
 from reports.wording.standing import unexamined
 from sizer.catalog import Catalog
 from sizer.design.files.addresses import open_address, reference_designs, template_designs
@@ -242,3 +244,19 @@ def test_what_the_response_time_decides_is_told_by_the_time(changed: Changed) ->
         assert row.late
         assert "answers take" in page.band.reasons[0]
         assert "at best" not in " ".join((*page.band.reasons, *(one.text for one in page.sentences)))
+
+
+@pytest.mark.parametrize("name", ["ceph", "flash-array-fc", "lustre"])
+def test_what_more_of_offered_work_would_fill_is_the_part_that_the_chain_says_is_full_first(
+    name: str, catalog: Catalog
+) -> None:
+    sizing = size(DESIGNS[name], catalog)
+    reader = Reader(sizing, None)
+    told = {work.id: full_first(reader, work) for work in sizing.workloads}
+    assert any(told.values())
+    for work in sizing.workloads:
+        if first := told[work.id]:
+            full = {use.label: sizing.sheet[use.bound].number for use in work.resources}
+            assert full[first] == min(full.values())
+    sentence = next(one.text for one in front_of(sizing).sentences if one.label == "Limited by")
+    assert any(first and f"{first} would be full first" in sentence for first in told.values())

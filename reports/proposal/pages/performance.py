@@ -16,7 +16,7 @@ from reports.wording.amounts import Amount, Reader
 from reports.wording.around import Around
 from reports.wording.assumptions import settled_by
 from reports.wording.failures import LossRow
-from reports.wording.limits import busiest, limit_text, what_holds
+from reports.wording.limits import busiest, full_first, limit_text, what_holds
 from sizer.design.naming import begun
 from sizer.sizing.resources import ResourceKind
 from sizer.sizing.result import Verdict, WorkloadResult
@@ -150,6 +150,8 @@ def _limits(found: Findings, work: WorkloadResult) -> str:
     reader = found.reader
     why, parts = what_holds(reader, work), busiest(reader, work)
     said = [f"{begun(why)}; the busiest part is {parts}." if why else f"Limited by {parts}."]
+    if first := full_first(reader, work):
+        said.append(f"With more of it {first} would be full first.")
     if reader.spread is not None:
         answer = in_doubt(reader.spread, work)
         moving = [each.figure for each in reader.spread.influences(answer, _MOVING)]
