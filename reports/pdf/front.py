@@ -56,10 +56,15 @@ def front_story(
     if page.figures:
         story += [Spacer(1, 20), _Figures(page.figures, headings, writer.fonts, laws)]
     if page.rows:
-        story += [Spacer(1, 22), _LegendLine(writer.fonts), _requirements(page, writer)]
+        story += [Spacer(1, 22), _LegendLine(writer.fonts, marks=_drawn(page.rows)), _requirements(page, writer)]
     if page.sentences:
         story += [Spacer(1, 22), _sentences(page.sentences, headings, writer)]
     return story
+
+
+def _drawn(rows: Sequence[Asked]) -> bool:
+    """Whether any requirement has a number on the scale, so that its marks have to be explained."""
+    return any(row.at is not None or (row.time is not None and row.time.at is not None) for row in rows)
 
 
 def _band(band: FrontVerdict, writer: Writer) -> Flowable:
@@ -149,11 +154,12 @@ def place_page(canvas: Canvas, chapter: Chapter, x: float, y: float, headings: f
 
 
 class _LegendLine(Flowable):  # type: ignore[misc,unused-ignore]
-    """The heading of the requirements, with what the marks of their scale mean."""
+    """The heading of the requirements, with what the ``marks`` of their scale mean where there are any."""
 
-    def __init__(self, fonts: Fonts) -> None:
+    def __init__(self, fonts: Fonts, *, marks: bool = True) -> None:
         super().__init__()
         self.fonts = fonts
+        self.marks = marks
 
     def wrap(self, aW: float, _aH: float) -> tuple[float, float]:  # noqa: N803 - reportlab's own names
         """The room taken."""
@@ -165,6 +171,8 @@ class _LegendLine(Flowable):  # type: ignore[misc,unused-ignore]
         canvas.setFillColor(HexColor(INK))
         canvas.setFont(BOLD, 10.5)
         canvas.drawString(0, 6, "What was asked, and what this design does")
+        if not self.marks:
+            return
         x = WIDTH - 130
         canvas.setFillColor(HexColor(ACCENT_SOFT))
         canvas.rect(x, 6, 16, 5, stroke=0, fill=1)

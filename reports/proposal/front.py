@@ -22,7 +22,7 @@ from reports.proposal.prices import years_of_support
 from reports.wording.amounts import Amount, Reader
 from reports.wording.failures import WorkloadLosses
 from reports.wording.limits import first_busy, full_first, what_holds
-from reports.wording.standing import Headline, standing_of, unexamined
+from reports.wording.standing import CANNOT_BE_BUILT, NOT_CLAIMED, Headline, standing_of, unexamined
 from sizer.design.records import RequirementKind
 from sizer.errors import Severity
 from sizer.sizing.failing.retention import UNHURT
@@ -35,7 +35,6 @@ MOST_LINES = 8
 _MOST_ERRORS = 4
 SECOND = 2
 """The page behind this one, which has what finds no room here: page one never takes a second."""
-NOT_CLAIMED = "not claimed"
 _HELD = {Hold.OFFERED: "offered", Hold.PINNED: "pinned"}
 """What stands below a rate in place of its range, by what holds it."""
 
@@ -278,7 +277,7 @@ def _rate(grounds: Grounds, barred: bool) -> Sequence[FigureOfFour]:
 
 def _amount(title: str, amount: Amount, chapter: Chapter, barred: bool) -> FigureOfFour:
     if barred:
-        return FigureOfFour(title, NOT_CLAIMED, "", "it cannot be built as drawn", amount.key, chapter, word=True)
+        return FigureOfFour(title, NOT_CLAIMED, "", CANNOT_BE_BUILT, amount.key, chapter, word=True)
     reading = amount.reading
     below = reading.span_with_unit or ("stated" if amount.stated else "counted")
     return FigureOfFour(title, reading.before + reading.likely, reading.unit, below, amount.key, chapter)

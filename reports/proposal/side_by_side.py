@@ -16,6 +16,7 @@ from reports.proposal.names import short
 from reports.wording.amounts import Reader
 from reports.wording.changes import NO_CHANGE, ShownChange, Worth, change_between
 from reports.wording.differences import differing_lines
+from reports.wording.standing import NOT_CLAIMED
 from sizer.design.naming import begun
 from sizer.sizing.judging.completeness import comparable
 from sizer.sizing.result import GRAVEST_FIRST, PoolResult, Sizing, Total, Verdict, WorkloadResult
@@ -25,7 +26,7 @@ PROPOSED = "Proposed"
 _MOST_CHANGES, _LONGEST_NOTE = 3, 130
 _MOST_POOLS, _MOST_WORKS, _MOST_ASKED = 2, 3, 6
 _WORTHS = {Worth.BETTER: "better", Worth.WORSE: "worse", Worth.NEITHER: ""}
-_NONE, _NOT_CLAIMED = "–", "not claimed"
+_NONE = "–"
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +116,7 @@ class SideBySide:
         if pool is None:
             return _absent(before is not None)
         if not grounds.sizing.buildable:
-            return OptionCell(_NOT_CLAIMED, differs=True)
+            return OptionCell(NOT_CLAIMED, differs=True)
         told = _named(pool.title, before.title if before is not None else pool.title, grounds.reader.amount(
             pool.filesystem).text())
         return self._cell(grounds, told, pool.filesystem, before.filesystem if before is not None else "")
@@ -133,7 +134,7 @@ class SideBySide:
         if work is None:
             return _absent(before is not None)
         if not grounds.sizing.buildable:
-            return OptionCell(_NOT_CLAIMED, differs=True)
+            return OptionCell(NOT_CLAIMED, differs=True)
         response = grounds.reader.amount(work.response)
         told = f"{grounds.reader.amount(work.headline).text()}" + (
             "" if is_unbounded(response.value) else f" at {response.likely_text()}")

@@ -124,8 +124,8 @@ class Measure:
             return f"not known for any of {counted(complete.lines, 'line')}"
         if self.bounds and self.amount.at_least().is_something:
             return f"at least {self.amount.at_least().text()}, {complete.text}"
-        others = f"; {self.amount.text()} for the others" if self.amount.value else ""
-        return f"not known for {complete.unknown} of {counted(complete.lines, 'line')}{others}"
+        # A maximum over some of the lines is none: it may well be less than the typical figure of all of them.
+        return f"not known for {complete.unknown} of {counted(complete.lines, 'line')}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,9 @@ from sizer.errors import Problem, Severity
 from sizer.sizing.result import Sizing, Unsized
 
 AS_DRAWN = "What is said below is of what is drawn, as far as it could be examined."
+NOT_CLAIMED = "not claimed"
+"""What stands in place of a figure of a design that cannot be built."""
+CANNOT_BE_BUILT = "it cannot be built as drawn"
 _MOST_REASONS = 3
 _NOUNS = {"pools": "pool", "workloads": "workload", "requirements": "requirement"}
 
@@ -93,6 +96,11 @@ def _standing(headline: Headline, found: Sequence[tuple[str, Problem | None]], *
 def sentence(one: Unsized) -> str:
     """A part without a result as a sentence: ``workload oltp cannot be sized, because ...``."""
     return f"{_NOUNS[one.table]} {one.title} {one.says}".rstrip(".")
+
+
+def unclaimed(sizing: Sizing) -> str:
+    """What a page says in place of its figures where a design cannot be built; empty where it can."""
+    return "" if sizing.buildable else f"{NOT_CLAIMED.capitalize()}: {CANNOT_BE_BUILT}."
 
 
 def failures_unexamined(sizing: Sizing) -> str:

@@ -24,11 +24,11 @@ from reports.pdf.front import COLUMNS, front_story
 from reports.pdf.layout import Writer
 from reports.pdf.proposal import proposal_bytes
 from reports.pdf.tokens import WIDTH
-from reports.proposal.front import MOST_LINES, NOT_CLAIMED, band_of
+from reports.proposal.front import MOST_LINES, band_of
 from reports.proposal.pages.performance import SECTION as PERFORMANCE
 from reports.wording.amounts import Reader
 from reports.wording.limits import full_first
-from reports.wording.standing import unexamined
+from reports.wording.standing import NOT_CLAIMED, unexamined
 from sizer.catalog import Catalog
 from sizer.design.files.addresses import open_address, reference_designs, template_designs
 from sizer.design.records import Design

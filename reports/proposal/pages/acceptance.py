@@ -8,6 +8,7 @@ from reports.blocks.blocks import PAPER, Block, Heading, Medium, Paragraph, Tabl
 from reports.blocks.findings import Findings
 from reports.blocks.section import Section
 from reports.proposal.chapters import Chapter
+from reports.wording.standing import unclaimed
 from sizer.acceptance.jobs import TARGET, command, ior_command
 from sizer.acceptance.planned import RUN_S, RUNS, WARM_UP_S, AcceptanceTest, JudgedBy, Tool, acceptance_tests
 from sizer.readable import percent, read
@@ -19,6 +20,9 @@ _MOST = 10
 def _blocks(found: Findings, _medium: Medium) -> Iterator[Block]:
     tests = acceptance_tests(found.sizing, found.spread)
     if not tests:
+        return
+    if unclaimed(found.sizing):
+        yield Paragraph(unclaimed(found.sizing), Tone.LEAD)
         return
     ready = [test for test in tests if test.tool is not Tool.NONE]
     yield Paragraph(_lead(len(ready), len(tests)), Tone.LEAD)

@@ -26,6 +26,7 @@ from reports.proposal.chapters import Chapter
 from reports.sections.capacity import reduced
 from reports.wording.amounts import Reader
 from reports.wording.held import held_as
+from reports.wording.standing import unclaimed
 from sizer.design.records import RequirementKind
 from sizer.sizing.pools.shared_drives import said
 from sizer.sizing.result import PoolResult
@@ -38,6 +39,9 @@ def _blocks(found: Findings, _medium: Medium) -> Iterator[Block]:
     without = list(found.without_result("pools"))
     if not sizing.pools and not without:
         yield Paragraph("The design has no pool.")
+        return
+    if unclaimed(sizing):
+        yield Paragraph(unclaimed(sizing), Tone.LEAD)
         return
     if lead := _lead(found):
         yield Paragraph(lead, Tone.LEAD)

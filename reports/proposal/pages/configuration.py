@@ -25,7 +25,8 @@ def _blocks(found: Findings, _medium: Medium) -> Iterator[Block]:
     yield Paragraph(view.proposed, Tone.LEAD)
     if view.notes:
         yield Paragraph(shortened(view.notes))
-    result = _busiest_on_links(found.reader)
+    # How busy a connection is would be claimed of the work, which is not claimed of what cannot be built.
+    result = _busiest_on_links(found.reader) if found.sizing.buildable else None
     links = resolve(found.sizing.design, found.sizing.scenario).links
     loads = "" if result is None else (f" and how busy it is with {result.title}, {percent(BUSY)} and more in another "
                                        "colour")
@@ -63,16 +64,25 @@ def _busiest_on_links(reader: Reader) -> WorkloadResult | None:
 
 def _takes(found: Findings) -> Sequence[tuple[str, str]]:
     view, standing = found.view, standing_of(found.sizing)
-    facts = [(row.label, f"{row.text}, {row.note}" if row.note else row.text) for row in view.physical]
-    facts.insert(1, (f"Racks of {standing.height} U", _racks(view.physical[0], len(standing.racks))))
+    facts = [(row.label, ", ".join(filter(None, (_taken(row, bound=not found.sizing.buildable), row.note))))
+             for row in view.physical]
+    facts.insert(1, (f"Racks of {standing.height} U", _racks(view.physical[0], len(standing.racks),
+                                                             bound=not found.sizing.buildable)))
     lasting = "; ".join(one.text for one in view.lasting)
     return (*facts, *((("Runs out", lasting),) if lasting else ()))
 
 
-def _racks(space_taken: Measure, many: int) -> str:
-    """Racks for what takes space, a bound where that of some lines is not known."""
+def _taken(row: Measure, *, bound: bool) -> str:
+    """A total; a ``bound`` where the design cannot be built, for what is lacking takes as well."""
+    known = row.completeness
+    whole = known is not None and known.lines and not known.unknown
+    return f"at least {row.text}" if bound and whole else row.text
+
+
+def _racks(space_taken: Measure, many: int, *, bound: bool) -> str:
+    """Racks for what takes space, a bound where that of some lines is not known or of what cannot be built."""
     known = space_taken.completeness
-    if known is not None and known.lines and not known.unknown:
+    if known is not None and known.lines and not known.unknown and not bound:
         return str(many) if many else "none"
     return f"at least {many}" if many else "–"
 

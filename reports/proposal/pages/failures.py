@@ -12,7 +12,7 @@ from reports.proposal.chapters import Chapter
 from reports.wording.amounts import Reader
 from reports.wording.availability import BASIS, alike
 from reports.wording.failures import FailureLosses, LossRow, PoolLossRow, WorkloadLosses
-from reports.wording.standing import failures_unexamined
+from reports.wording.standing import failures_unexamined, unclaimed
 from sizer.design.naming import begun
 from sizer.readable import percent
 from sizer.sizing.failing.retention import UNHURT
@@ -43,6 +43,10 @@ def _blocks(found: Findings, _medium: Medium) -> Iterator[Block]:
     losses = found.losses
     if losses.none:
         yield Paragraph("Nothing on the way of a workload is known, so no failure can be followed.")
+        yield from _points(losses)
+        return
+    if unclaimed(found.sizing):
+        yield Paragraph(unclaimed(found.sizing), Tone.LEAD)
         yield from _points(losses)
         return
     if losses.worst:

@@ -17,6 +17,7 @@ from reports.wording.around import Around
 from reports.wording.assumptions import settled_by
 from reports.wording.failures import LossRow
 from reports.wording.limits import busiest, full_first, limit_text, what_holds
+from reports.wording.standing import unclaimed
 from sizer.design.naming import begun
 from sizer.sizing.resources import ResourceKind
 from sizer.sizing.result import Verdict, WorkloadResult
@@ -37,6 +38,11 @@ _CURVE, _MOST_PARTS, _MOVING = (346.0, 190.0), 16, 2
 def _blocks(found: Findings, _medium: Medium) -> Iterator[Block]:
     works = found.sizing.workloads
     without = list(found.without_result("workloads"))
+    if works and (why := unclaimed(found.sizing)):
+        yield Heading(Chapter.PERFORMANCE.value, 0)
+        yield Paragraph(why, Tone.LEAD)
+        yield from without
+        return
     if not works or without:
         yield Heading(Chapter.PERFORMANCE.value, 0)
         yield from without or (Paragraph("The design has no workload."),)

@@ -1,0 +1,64 @@
+"""Of a design that cannot be built no page of the proposal states what it holds, carries or keeps."""
+
+from __future__ import annotations
+
+import io
+import re
+
+import pytest
+from pypdf import PdfReader
+
+from reports.blocks.blocks import Heading, Medium, Paragraph
+from reports.blocks.findings import Findings
+from reports.blocks.section import Section
+from reports.pdf.proposal import proposal_bytes
+from reports.proposal.pages.acceptance import SECTION as ACCEPTANCE
+from reports.proposal.pages.capacity import SECTION as CAPACITY
+from reports.proposal.pages.failures import SECTION as FAILURES
+from reports.proposal.pages.performance import SECTION as PERFORMANCE
+from reports.wording.standing import unclaimed
+from sizer.catalog import shipped_catalog, shipped_path
+from sizer.design.files.storage import load
+from sizer.design.frozen import Rows
+from sizer.design.records import altered
+from sizer.sizing import size
+from sizer.sizing.sampling import sampled
+from sizer.units import plain_spaces
+
+
+@pytest.fixture(scope="module")
+def unbuildable() -> Findings:
+    design = load(shipped_path() / "designs" / "hp-ha-nfs.sizer")
+    items = Rows([altered(item, quantity=900.0) if item.id == "drives" else item for item in design.items])
+    sizing = size(altered(design, items=items), shipped_catalog())
+    assert not sizing.buildable
+    return Findings(sizing, sampled(sizing, 50), "2026-03-01", "0.1.0")
+
+
+@pytest.mark.parametrize("section", [CAPACITY, PERFORMANCE, FAILURES, ACCEPTANCE])
+def test_a_page_of_what_cannot_be_built_claims_nothing(unbuildable: Findings, section: Section) -> None:
+    blocks = list(section.blocks(unbuildable, Medium.PAPER))
+    leads = [block.text for block in blocks if isinstance(block, Paragraph)]
+    assert leads[0] == "Not claimed: it cannot be built as drawn."
+    assert all(isinstance(block, Paragraph | Heading) for block in blocks)
+    assert not re.search(r"\d/s|\d\s?TB", plain_spaces(" ".join(
+        block.text for block in blocks if isinstance(block, Paragraph | Heading))))
+
+
+def test_what_can_be_built_is_claimed() -> None:
+    design = load(shipped_path() / "designs" / "hp-ha-nfs.sizer")
+    sizing = size(design, shipped_catalog())
+    assert unclaimed(sizing) == ""
+    lead = next(iter(CAPACITY.blocks(Findings(sizing, sampled(sizing, 50)), Medium.PAPER)))
+    assert isinstance(lead, Paragraph)
+    assert "TB" in lead.text
+
+
+def test_no_page_of_it_tells_a_rate_a_load_or_what_its_marks_would_mean(unbuildable: Findings) -> None:
+    pages = [plain_spaces(page.extract_text()) for page in PdfReader(io.BytesIO(proposal_bytes(unbuildable))).pages]
+    assert "low – likely – high" not in pages[0], "a legend of bars that are not there"
+    whole = " ".join(pages)
+    assert "161,000" not in whole
+    assert "31.9 TB" not in whole
+    assert not re.search(r"MB/s · \d", whole), "how busy a connection is rests on the rate"
+    assert re.search(r"Rack space\s+at least 74 U", whole)
