@@ -6,14 +6,13 @@ import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-import numpy as np
-
 from reports.blocks.findings import Findings
 from reports.drawings.growth import DesignedLevel, GrowthYear, RunOut, growth_chart
 from reports.drawings.scene import Scene
 from reports.wording.amounts import Amount, Reader
 from sizer.dates import month_of, months_after
 from sizer.design.stems import figure_key
+from sizer.figures.columns import ends_of
 from sizer.laws.requirements import NEVER_MONTHS
 from sizer.numerals import agreeing
 from sizer.readable import read
@@ -21,8 +20,6 @@ from sizer.sizing.result import Verdict
 
 _LEAST_YEARS, _MOST_YEARS = 3, 12
 _SIGNS = {Verdict.MET: "✓", Verdict.UNCERTAIN: "?", Verdict.MISSED: "✗"}
-_LOW, _HIGH = 10.0, 90.0
-"""The percentiles that ranges end at."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,8 +167,8 @@ def _asked_after(reader: Reader, keys: tuple[str, ...], years: int) -> YearAsked
         return YearAsked(years, likely, likely, likely, Verdict.MET if actual >= likely else Verdict.MISSED)
     values = [reader.spread.values(key) for key in keys[:3]]
     asked = values[0] * (1 + values[1]) ** years
-    low, high = (float(end) for end in np.percentile(asked, (_LOW, _HIGH)))
-    short, over = np.percentile(values[2] - asked, (_LOW, _HIGH))
+    low, high = ends_of(asked).tolist()
+    short, over = ends_of(values[2] - asked).tolist()
     verdict = Verdict.MET if short >= 0 else Verdict.MISSED if over < 0 else Verdict.UNCERTAIN
     return YearAsked(years, min(low, likely), likely, max(high, likely), verdict)
 

@@ -15,6 +15,7 @@ from sizer.figures.columns import Spread
 from sizer.sizing import size
 from sizer.sizing.result import Sizing
 from sizer.sizing.sampling import sampled
+from sizer.units import counted
 
 MOST_BESIDE = 3
 """So many columns a page has beside that of the design that it tells of."""
@@ -66,7 +67,8 @@ def alternatives(sizing: Sizing, catalog: Catalog, chosen: Sequence[str] | None 
     beside = [name for name in wanted if name != sizing.scenario]
     if len(beside) > MOST_BESIDE:
         raise DesignError(error_at(
-            "too-many", "scenarios", f"{len(beside)} scenarios are too many to stand side by side",
+            "too-many", "scenarios",
+            f"{counted(len(beside), 'scenario is', 'scenarios are')} too many to stand side by side",
             f"Name at most {MOST_BESIDE}."))
     return Alternatives(tuple(_of(design, catalog, name) for name in beside))
 
