@@ -33,6 +33,8 @@ class AfterOne:
     case: str = ""
     news: News = News.SAID
     """Whether the value is what is left, or a word for why there is none."""
+    besides: str = ""
+    """Without which parts nothing is left all the same, because the house rules do not count them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,8 +200,9 @@ def _after(grounds: Grounds, result: RequirementResult, verdict: Verdict) -> Aft
             _judged(after, verdict) if besides else verdict)
         return AfterOne(kept, besides or after.detail, judged, after.case)
     if not after.value and not after.detail:
-        return AfterOne(_NO_NEWS.get(after.news, after.text), "", _judged(after, verdict), news=after.news)
-    return AfterOne(after.value, after.detail, _judged(after, verdict), after.case)
+        return AfterOne(_NO_NEWS.get(after.news, after.text), "", _judged(after, verdict), news=after.news,
+                        besides=after.besides)
+    return AfterOne(after.value, after.detail, _judged(after, verdict), after.case, besides=after.besides)
 
 
 def _judged(after: Afterwards, verdict: Verdict) -> Verdict | None:

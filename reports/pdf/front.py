@@ -62,6 +62,10 @@ def front_story(
     return story
 
 
+_COUNTING, _OTHERS = "counted losses", "others stop"
+"""Of which losses a number is, where a house rule leaves out some that stop all, and what those do."""
+
+
 def _drawn(rows: Sequence[Asked]) -> bool:
     """Whether any requirement has a number on the scale, so that its marks have to be explained."""
     return any(row.at is not None or (row.time is not None and row.time.at is not None) for row in rows)
@@ -259,8 +263,9 @@ def _in_time(time: AskedTime, writer: Writer) -> list[Cell]:
 def _reached(row: Asked, writer: Writer) -> list[Cell]:
     if row.instead:
         return [writer.text(row.instead, "row"), "", ""]
-    return [writer.text(row.designed, "row-bold-number"), writer.text(row.spread or "counted", "row-number"),
-            _Scale(row.at)]
+    # Of which losses a share is kept is said where not all count; "counted" is what has no range.
+    spread = row.spread or (_COUNTING if row.uncounted else "counted")
+    return [writer.text(row.designed, "row-bold-number"), writer.text(spread, "row-number"), _Scale(row.at)]
 
 
 def _after(row: Asked, writer: Writer) -> Cell:
@@ -270,7 +275,9 @@ def _after(row: Asked, writer: Writer) -> Cell:
     if after.verdict is Verdict.UNDECIDED:  # a loss that does not count: of which part it is says more than a sign
         return writer.text(after.detail or after.value, "row-number")
     sign = "" if after.verdict is None else f"{VERDICT_SIGNS[after.verdict]} "
-    return writer.text(f"{sign}{after.value}", "row-number-missed" if after.verdict is Verdict.MISSED else "row-number")
+    besides = f", {_OTHERS}" if after.besides else ""  # the parts themselves are named under "Worst risk"
+    style = "row-number-missed" if after.verdict is Verdict.MISSED else "row-number"
+    return writer.text(f"{sign}{after.value}{besides}", style)
 
 
 class _Chip(Flowable):  # type: ignore[misc,unused-ignore]

@@ -322,8 +322,20 @@ def _risk(grounds: Grounds, rows: Sequence[Asked]) -> str:
         return f"{_begun(leaves)}."
     if worst_left(grounds, rows) is None or any(pool.kept < UNHURT for pool in losses.pools):
         return ""
-    return f"No single loss takes anything from the {told[0].workload.pattern.headline_word} of " + (
-        f"{told[0].workload.title}." if len(told) == 1 else "any workload.")
+    work = told[0].workload
+    offered = all(held(grounds.sizing.sheet, one.workload).hold is Hold.OFFERED for one in told)
+    whose = work.title if len(told) == 1 else "any workload"
+    return (f"No single loss takes anything from the {work.pattern.headline_word}{' that is offered' * offered} of "
+            f"{whose}{_most_then(grounds, rows)}.")
+
+
+def _most_then(grounds: Grounds, rows: Sequence[Asked]) -> str:
+    """What a failure leaves of the rate that could be carried, beside an offered one that it takes nothing from."""
+    rates = {one.id for one in grounds.sizing.requirements if one.kind.is_rate}
+    left = next((row for row in rows if row.id in rates and row.after.case and row.after.value), None)
+    if left is None:
+        return ""
+    return f"; at most {left.after.value} of {left.designed} would pass {left.after.detail}"
 
 
 def _leaves(losses: WorkloadLosses) -> str:

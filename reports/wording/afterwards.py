@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 
 from reports.wording.amounts import Reader
-from reports.wording.failures import FailureLosses, aside
+from reports.wording.failures import FailureLosses, aside, uncounted_stops
 from reports.wording.pools_after import bytes_after
 from reports.wording.single_points import not_without
 from sizer.design.records import Requirement, RequirementKind
@@ -49,6 +49,8 @@ class Afterwards:
     """Of which failure, behind that value."""
     case: str = field(default="", compare=False)
     """The id of that failure; empty where the text is of none, or of several."""
+    besides: str = field(default="", compare=False)
+    """Of a rate that something is left of: without which parts, that are not counted, nothing is."""
 
     @property
     def computed(self) -> bool:
@@ -144,17 +146,19 @@ def _rate(reader: Reader, losses: FailureLosses, result: RequirementResult, reco
         return Afterwards(f"stops without {worst.case.label}", holds=False, value="stops",
                           detail=f"without {worst.case.label}", case=worst.case.id)
     cases = [after for after in losses.found.requirements if after.requirement == result.id and after.case.counted]
+    besides = not_without(uncounted_stops(chosen[0].rows))
     intact = reader.figure(result.actual).number
     after = _gravest(cases, at_least=result.at_least)
     where, holds = f"without {after.case.label}", after.headroom >= 0
     if result.at_least and not holds and after.actual >= reader.figure(result.target).number:
-        return Afterwards(f"too slow {where}", holds, value="too slow", detail=where, case=after.case.id)
+        return Afterwards(f"too slow {where}", holds, value="too slow", detail=where, case=after.case.id,
+                          besides=besides)
     if result.at_least and holds and after.actual >= intact * UNHURT:
-        return _unaffected(holds)
+        return replace(_unaffected(holds), besides=besides)
     left = reader.elsewhere(result.actual, after.actual)
     sure = None if holds and not sure_after(reader, result, after) else holds
     return Afterwards(f"{left} {where}{aside(after.told)}", sure, value=left, detail=f"{where}{aside(after.told)}",
-                      case=after.case.id)
+                      case=after.case.id, besides=besides)
 
 
 def sure_after(reader: Reader, result: RequirementResult, after: RequirementAfterFailure) -> bool:

@@ -175,6 +175,15 @@ def uncounted_text(sizing: Sizing) -> str:
             f'(house rule "{PASSIVE_TITLE}": no).')
 
 
+def uncounted_stops(rows: Sequence[LossRow]) -> list[str]:
+    """The boxes whose loss stops work, and that the house rules leave out of what must be kept, by their names.
+
+    What is told of its worst single failure is told of the others alone.
+    """
+    return list(dict.fromkeys(row.case.called or row.case.record for row in rows if row.stopped and row.case.passive
+                              and not row.case.counted and not row.case.client))
+
+
 def _workload(reader: Reader, found: Failures, result: WorkloadResult) -> WorkloadLosses:
     ordered = sorted(found.of(result.id), key=found.gravity)
     rows = {after.case.id: _row(reader, result, after) for after in ordered}

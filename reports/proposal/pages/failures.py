@@ -14,6 +14,7 @@ from reports.wording.availability import BASIS, alike
 from reports.wording.failures import FailureLosses, LossRow, PoolLossRow, WorkloadLosses
 from reports.wording.standing import failures_unexamined, unclaimed
 from sizer.design.naming import begun
+from sizer.numerals import agreeing
 from sizer.readable import percent
 from sizer.sizing.failing.retention import UNHURT
 from sizer.sizing.failure_case import FailureCase
@@ -38,6 +39,16 @@ class LossLine:
     kept: float
     """The least that it leaves of anything, as a share."""
 
+    @property
+    def stops(self) -> bool:
+        """Whether any work stands still."""
+        return any(row.stopped for row in self.rows.values())
+
+    @property
+    def for_good(self) -> bool:
+        """Whether data is lost that no replacement brings back."""
+        return any(pool.for_good for pool in self.pools)
+
 
 def _blocks(found: Findings, _medium: Medium) -> Iterator[Block]:
     losses = found.losses
@@ -56,11 +67,12 @@ def _blocks(found: Findings, _medium: Medium) -> Iterator[Block]:
     lines = loss_lines(losses)
     shown = lines[:_MOST_LOSSES]
     works = _works(found, shown)
-    matrix = _Matrix(found.reader, works, len(found.sizing.pools) if losses.pools else 0, doubted=bool(why))
+    unshown = [one for one in losses.workloads if one not in works]
+    matrix = _Matrix(found.reader, works, unshown, len(found.sizing.pools) if losses.pools else 0, doubted=bool(why))
     yield TableBlock(matrix.columns, shown, "losses")
     if rest := lines[_MOST_LOSSES:]:
         yield Paragraph(_further(rest), Tone.NOTE)
-    if unshown := [one for one in losses.workloads if one not in works]:
+    if unshown:
         named = ", ".join(one.workload.title for one in unshown)
         yield Paragraph(f"What these leave of {named} is in the workbook, sheet Failures.", Tone.NOTE)
     if losses.uncounted:
@@ -82,7 +94,7 @@ def _points(losses: FailureLosses) -> Iterator[Block]:
 
 
 def loss_lines(losses: FailureLosses) -> list[LossLine]:
-    """Every failure once, the worst first: what stops work, then what leaves least of any."""
+    """Every failure once, the worst first: what loses data, what stops work, then what leaves least of any."""
     found: dict[str, LossLine] = {}
     by_case: dict[str, list[LossRow]] = {}
     for losing in losses.workloads:
@@ -100,7 +112,8 @@ def loss_lines(losses: FailureLosses) -> list[LossLine]:
         lost = rows[0].whose if rows else pools[name][0].lost
         found[name] = LossLine(case, lost, {row.workload.id: row for row in rows}, tuple(pools.get(name, ())), kept)
     # Of a client the service loses nothing: it is never before what the service loses.
-    return sorted(found.values(), key=lambda line: (line.case.client, round(line.kept, 3), -_slowest(line)))
+    return sorted(found.values(), key=lambda line: (line.case.client, not line.for_good, not line.stops,
+                                                    round(line.kept, 3), -_slowest(line)))
 
 
 def _slowest(line: LossLine) -> float:
@@ -108,23 +121,28 @@ def _slowest(line: LossLine) -> float:
 
 
 def _works(found: Findings, shown: Sequence[LossLine]) -> list[WorkloadLosses]:
-    """The workloads that have a column: those hurt most."""
+    """The workloads that have a column: those that something is asked of, then those hurt most."""
     works = list(found.losses.workloads)
+    asked = {result.workload for result in found.sizing.requirements if result.kind.is_of_work}
 
     def hurt(losing: WorkloadLosses) -> float:
         return min((0.0 if row.stopped else row.kept for line in shown
                     for row in filter(None, [line.rows.get(losing.workload.id)])), default=1.0)
 
-    chosen = sorted(works, key=hurt)[:_MOST_WORKS]
+    chosen = sorted(works, key=lambda one: (one.workload.id not in asked, hurt(one)))[:_MOST_WORKS]
     return [one for one in works if one in chosen]
 
 
 @dataclass(frozen=True, slots=True)
 class _Matrix:
-    """How losses stand against workloads and the space of so many pools; ``doubted``: not all could be examined."""
+    """How losses stand against workloads and the space of so many pools; ``doubted``: not all could be examined.
+
+    ``others`` are the workloads without a column, what is left of which stands in one together.
+    """
 
     reader: Reader
     works: Sequence[WorkloadLosses]
+    others: Sequence[WorkloadLosses]
     pools: int
     doubted: bool
 
@@ -132,11 +150,21 @@ class _Matrix:
     def columns(self) -> tuple[TableColumn[LossLine], ...]:
         """What is lost, what that leaves of each workload and of the capacity, and for how long."""
         capacity = TableColumn("Capacity", self._capacity, 26, number=True)
+        others = TableColumn("Other work", self._of_others, 20, number=True)
         return (TableColumn("What is lost", _what, 44), *(self._of(one.workload) for one in self.works),
-                *((capacity,) if self.pools else ()), TableColumn("How long", _how_long, 22))
+                *((others,) if self.others else ()), *((capacity,) if self.pools else ()),
+                TableColumn("How long", _how_long, 22))
 
     def _of(self, work: WorkloadResult) -> TableColumn[LossLine]:
         return TableColumn(work.title, lambda line: self._left(line.rows.get(work.id)), 26, number=True)
+
+    def _of_others(self, line: LossLine) -> str:
+        """What is left of that workload without a column which the loss hurts most."""
+        rows = [row for one in self.others for row in filter(None, [line.rows.get(one.workload.id)])]
+        worst = min(rows, key=lambda row: 0.0 if row.stopped else row.kept, default=None)
+        if worst is None or not (worst.stopped or worst.kept < UNHURT):
+            return "slower" if any(map(self._slower, rows)) else NOT_HURT[self.doubted]
+        return "✗ stops" if worst.stopped else worst.kept_text
 
     def _left(self, row: LossRow | None) -> str:
         if row is None or not (row.stopped or row.kept < UNHURT or self._slower(row)):
@@ -189,7 +217,7 @@ def _what(line: LossLine) -> str:
 
 def _how_long(line: LossLine) -> str:
     """How long the worst of it lasts: what is lost for good, then what stands still, then what is handed over."""
-    if any(pool.for_good for pool in line.pools):
+    if line.for_good:
         return "for good"
     rows = sorted(line.rows.values(), key=lambda row: not row.stopped)
     outage = next((row.outage for row in rows if row.stopped or row.outage != "none"), "")
@@ -199,14 +227,27 @@ def _how_long(line: LossLine) -> str:
 
 def _further(rest: Sequence[LossLine]) -> str:
     service = [line for line in rest if not line.case.client]
-    least = min((line.kept for line in service), default=1.0)
-    one = "s" * (len(service) == 1)
-    keep = f"stop{one} work too" if least <= 0 else (
-        f"take{one} nothing from rate and capacity" if least >= UNHURT else f"keep{one} at least {percent(least)}")
-    told = [f"{counted(len(service), 'further loss', 'further losses')}, which {keep}"] if service else []
+    told = [f"{counted(len(service), 'further loss', 'further losses')}, {_kept(service)}"] if service else []
     if clients := len(rest) - len(service):
         told.append(f"{counted(clients, 'loss', 'losses')} of clients, which stop their own work alone")
-    return f"And {' and '.join(told)}: see the workbook, sheet Failures."
+    return f"And {'; and '.join(told)}: see the workbook, sheet Failures."
+
+
+def _kept(lines: Sequence[LossLine]) -> str:
+    """What losses leave that have no line of their own, each of them counted where it belongs."""
+    stop = sum(line.stops or line.for_good for line in lines)
+    gone = sum(line.kept <= 0 and not (line.stops or line.for_good) for line in lines)
+    hurt = [line.kept for line in lines if 0 < line.kept < UNHURT and not line.stops]
+    none = len(lines) - stop - gone - len(hurt)
+    parts = [(stop, "work too" if stop == len(lines) else "work"), (gone, "the capacity of a pool"),
+             (len(hurt), f"at least {percent(min(hurt, default=1.0))}"), (none, "nothing from rate and capacity")]
+    verbs = ("stop", "take", "keep", "take")
+    told = [(many, f"{agreeing(many, f'{verb}s', verb)} {what}")
+            for verb, (many, what) in zip(verbs, parts, strict=True) if many]
+    if len(told) == 1:
+        return f"which {told[0][1]}"
+    said = [f"{many} {text}" for many, text in told]
+    return f"of which {', '.join(said[:-1])} and {said[-1]}"
 
 
 def _first(texts: Sequence[str], most: int, what: str) -> Iterator[Block]:

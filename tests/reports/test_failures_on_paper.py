@@ -1,0 +1,89 @@
+"""The proposal's table of failures: the worst first, all work that is asked about, and each loss counted once."""
+
+from __future__ import annotations
+
+import io
+import re
+from functools import cache
+
+import pytest
+from pypdf import PdfReader
+
+from reports.blocks.blocks import Medium, Paragraph, TableBlock
+from reports.blocks.findings import Findings
+from reports.decision.asked import asked_rows
+from reports.decision.grounds import Grounds
+from reports.pdf.proposal import proposal_bytes
+from reports.proposal.front import front_page
+from reports.proposal.pages.failures import SECTION, LossLine, loss_lines
+from sizer.catalog import shipped_catalog, shipped_path
+from sizer.design.files.storage import load
+from sizer.sizing import size
+from sizer.sizing.sampling import sampled
+from sizer.units import plain_spaces
+
+
+@cache
+def found_of(name: str) -> Findings:
+    path = next(path for path in shipped_path().rglob("*.sizer") if path.stem == name)
+    sizing = size(load(path), shipped_catalog())
+    return Findings(sizing, sampled(sizing, 50), "2026-03-01", "1")
+
+
+def table_of(name: str) -> TableBlock[LossLine]:
+    return next(block for block in SECTION.blocks(found_of(name), Medium.PAPER) if isinstance(block, TableBlock))
+
+
+@pytest.mark.parametrize("name", ["hp-ha-nfs", "ssck-hp-sfs", "p2000-iscsi"])
+def test_what_stops_work_stands_before_what_leaves_some_of_it(name: str) -> None:
+    stops = [line.stops for line in loss_lines(found_of(name).losses) if not line.case.client and not line.for_good]
+    assert stops == sorted(stops, reverse=True)
+    assert any(stops)
+
+
+def test_what_is_asked_about_has_a_column_and_the_other_work_one_together() -> None:
+    table = table_of("ssck-hp-sfs")
+    titles = [column.title for column in table.columns]
+    sizing = found_of("ssck-hp-sfs").sizing
+    asked = {one.workload for one in sizing.requirements if one.kind.is_of_work}
+    assert {work.title for work in sizing.workloads if work.id in asked} <= set(titles)
+    assert "Other work" in titles
+    others = next(column for column in table.columns if column.title == "Other work")
+    for line in table.rows:
+        unshown = [row for row in line.rows.values() if row.workload.title not in titles]
+        assert (others.cell(line) == "✗ stops") == any(row.stopped for row in unshown)
+
+
+def test_losses_without_a_line_are_counted_by_what_each_leaves() -> None:
+    told = next(block.text for block in SECTION.blocks(found_of("ssck-hp-sfs"), Medium.PAPER)
+                if isinstance(block, Paragraph) and "further losses" in block.text)
+    rest = [line for line in loss_lines(found_of("ssck-hp-sfs").losses)[8:] if not line.case.client]
+    stop = sum(line.stops for line in rest)
+    assert 0 < stop < len(rest)
+    assert told.startswith(f"And {len(rest)} further losses, of which {stop} stop")
+    assert "which stop work too" not in told
+
+
+def test_a_rate_after_a_failure_says_without_which_parts_nothing_is_left() -> None:
+    for name in ("hp-ha-nfs", "flash-array-fc"):
+        grounds = Grounds(found_of(name).reader)
+        kinds = {one.id: one.kind for one in grounds.sizing.requirements}
+        [rate] = [row for row in asked_rows(grounds) if kinds[row.id].is_rate]
+        assert rate.after.besides.startswith("not without Arrays"), name
+    rows = {row.id: row for row in asked_rows(Grounds(found_of("ceph").reader))}
+    assert not any(row.after.besides for row in rows.values()), "there is none that does not count"
+
+
+def test_page_one_says_on_paper_that_other_losses_stop_and_of_which_a_share_is_kept() -> None:
+    [first, *_] = PdfReader(io.BytesIO(proposal_bytes(found_of("flash-array-fc")))).pages
+    text = " ".join(plain_spaces(first.extract_text()).split())
+    assert re.search(r"✓ \d+,000/s, others stop", text)
+    assert "100 % counted losses" in text
+
+
+def test_what_would_pass_after_a_failure_stands_beside_an_offered_rate_that_none_takes_from() -> None:
+    page = front_page(Grounds(found_of("ceph").reader))
+    [risk] = [one.text for one in page.sentences if one.label == "Worst risk"]
+    [row] = [row for row in page.rows if row.after.case and row.after.value.endswith("/s")]
+    assert "takes anything from the rate that is offered" in risk
+    assert f"at most {row.after.value} of {row.designed} would pass without" in risk
