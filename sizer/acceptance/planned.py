@@ -11,6 +11,8 @@ from sizer.design.records import RequirementKind
 from sizer.figures.columns import Spread
 from sizer.sizing.result import Sizing, WorkloadResult
 from sizer.sizing.work.binding import overloaded
+from sizer.steps import rounded, step_of
+from sizer.units import display_scale
 
 WARM_UP_S, RUN_S, RUNS = 300, 600, 3
 """A test warms up, then measures; it is run three times, and its result is the median."""
@@ -45,8 +47,9 @@ class JudgedBy(Enum):
 class Expected:
     """What a test is held against: the range that is predicted, and what passes.
 
-    ``least`` is the pass mark, the low end of the range; of work that arrives by itself that share of the offered rate
-    which must get through. ``longest_s`` is the longest mean response that passes, None where none is asked.
+    ``least`` is the pass mark, the low end of the range as it is told, or what a requirement asks for where that is
+    more (``as_asked``); of work that arrives by itself that share of the offered rate which must get through.
+    ``longest_s`` is the longest mean response that passes, None where none is asked.
     """
 
     measure: JudgedBy
@@ -55,6 +58,7 @@ class Expected:
     high: float
     least: float
     longest_s: float | None = None
+    as_asked: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,8 +118,11 @@ def _test(sizing: Sizing, spread: Spread | None, work: WorkloadResult, *, carrie
     offered = _number(sizing, work, "offered_per_s")
     creates = work.pattern.repeated_by is RepeatedBy.FILE_CREATES
     measure = JudgedBy.BYTES if work.pattern.streams else JudgedBy.FILES if creates else JudgedBy.REQUESTS
-    expected = Expected(measure, low, likely, high, _CARRIED * likely if work.arrives and offered else round_down(low),
-                        _longest(sizing, work))
+    if work.arrives and offered:
+        least, asked = _CARRIED * likely, 0.0
+    else:
+        least, asked = _as_told(low, likely, high, sizing.sheet[work.headline].unit), _asked(sizing, work, likely)
+    expected = Expected(measure, low, likely, high, max(least, asked), _longest(sizing, work), asked > least)
     if not sizing.buildable or not carried:
         why = "the design cannot be built as drawn" if not sizing.buildable else "it is overloaded as designed"
         return AcceptanceTest(work.id, work.title, Tool.NONE, expected, why_not=why)
@@ -188,6 +195,27 @@ def _held_to_its_rate(test: AcceptanceTest, each: float) -> AcceptanceTest:
         return test
     asked = sum(test.rates) * test.jobs * test.client_count * each
     return replace(test, expected=replace(test.expected, least=round_down(_CARRIED * min(asked, test.expected.likely))))
+
+
+def _asked(sizing: Sizing, work: WorkloadResult, likely: float) -> float:
+    """What is asked of the work in what its test measures; 0 where nothing is.
+
+    A rate that more work in flight would reach is no mark of a test that keeps less in flight than that.
+    """
+    headline = sizing.sheet[work.headline]
+    return max((target.number for one in sizing.requirements
+                if one.kind.is_rate and one.at_least and one.workload == work.id
+                for target in (sizing.sheet[one.target],) if target.unit == headline.unit
+                and (one.actual == work.headline or target.number <= likely)), default=0.0)
+
+
+def _as_told(low: float, likely: float, high: float, unit: str) -> float:
+    """The low end of a range as every page tells it, so that a mark is one number with it."""
+    if not low < high:
+        return round_down(low)
+    factor, _ = display_scale(likely, unit)
+    step = factor * step_of(likely / factor, low / factor, high / factor, unit=unit)
+    return rounded(low, step) or round_down(low)
 
 
 def _longest(sizing: Sizing, work: WorkloadResult) -> float | None:

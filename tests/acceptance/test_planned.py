@@ -11,6 +11,7 @@ from sizer.acceptance.jobs import as_written, command, fio_text
 from sizer.acceptance.planned import AcceptanceTest, JudgedBy, Tool, acceptance_tests, round_down
 from sizer.catalog import shipped_catalog, shipped_path
 from sizer.design.files.storage import load
+from sizer.readable import read
 from sizer.sizing import size
 from sizer.sizing.sampling import sampled
 
@@ -52,7 +53,23 @@ def test_what_waits_for_its_answers_keeps_as_many_requests_in_flight_as_the_work
     assert (test.jobs * test.depth, test.request_bytes, test.read_ratio, test.direction) == (4, 8192, 0.5, "randrw")
     assert test.offered_per_s == 0
     assert test.expected.least == pytest.approx(test.expected.low, rel=0.01)
-    assert test.expected.least <= test.expected.low, "a pass mark is rounded down"
+
+
+def test_a_pass_mark_is_the_low_end_of_the_range_that_is_told() -> None:
+    for name, workload in (("p2000-iscsi", "enterprise"), ("ssck-hp-sfs", "create"), ("ess-gl4-sas", "gpfsperf")):
+        expected = of(name, workload).expected
+        unit = "B/s" if of(name, workload).expected.measure is JudgedBy.BYTES else "1/s"
+        told = read(expected.likely, unit, expected.low, expected.high).ends[0]
+        assert told in (read(expected.least, unit, stated=True).value, read(expected.least, unit, stated=True).likely)
+        assert not expected.as_asked
+
+
+def test_a_pass_mark_is_never_below_what_is_asked_of_what_the_test_measures() -> None:
+    expected = of("ess-gl4-sas", "tests-30").expected
+    assert (expected.least, expected.as_asked) == (6.4e9, True), "the low end is less"
+    assert expected.low < 6.4e9
+    expected = of("ssck-hp-sfs", "read").expected
+    assert (expected.least >= 600e6, expected.as_asked) == (True, False), "the low end is more"
 
 
 def test_what_arrives_by_itself_is_offered_at_its_rate_and_must_get_through_in_time() -> None:
