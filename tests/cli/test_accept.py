@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
+from sizer.readable import read
 from tests.cli.conftest import Answer
 
 Run = Callable[..., Answer]
@@ -28,7 +29,8 @@ def test_the_plan_names_what_to_run_and_what_passes(sizer: Run) -> None:
     assert "pass mark" in answer.out
     planned = json.loads(sizer("accept", "p2000-iscsi", "--json").out)
     assert [one["workload"] for one in planned] == ["enterprise", "midline"]
-    assert all(one["pass_mark"] <= one["low"] for one in planned)
+    told = {one["workload"]: read(one["likely"], "1/s", one["low"], one["high"]).ends[0] for one in planned}
+    assert {one["workload"]: read(one["pass_mark"], "1/s", stated=True).value for one in planned} == told
 
 
 def test_job_files_are_written_and_written_again_and_nothing_else_is_replaced(sizer: Run, tmp_path: Path) -> None:
