@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 
 from sizer.figures.cases import evaluate_cases
 from sizer.figures.figure import Figure, Origin
@@ -11,6 +12,7 @@ from sizer.figures.law import Law
 from sizer.figures.sheet import Sheet
 
 _STEP = 0.01
+_LITTLE = 1e-6
 _SAME = 1e-12
 
 
@@ -36,8 +38,27 @@ def passed_on(figure: Figure) -> Figure | None:
     """The input that a law hands on unchanged: times one, plus nothing, the least of some; None where it does more."""
     if not isinstance(figure.law, Law) or not is_number(figure) or figure.pin is not None:
         return None
-    return next((each for each in figure.inputs if is_number(each) and each.unit == figure.unit
-                 and math.isclose(each.number, figure.number, rel_tol=_SAME, abs_tol=0.0)), None)
+    return next((each for at, each in enumerate(figure.inputs) if is_number(each) and each.unit == figure.unit
+                 and math.isclose(each.number, figure.number, rel_tol=_SAME, abs_tol=0.0)
+                 and _hands_on(figure.law, figure.inputs, at)), None)
+
+
+def _hands_on(law: Law, inputs: Sequence[Figure], at: int) -> bool:
+    """Whether a law gives the input at a place as it is, also were it a little more or less.
+
+    Two groups made of 24 drives less two spares are two by chance: three spares do not make three groups.
+    """
+    if not all(map(is_number, inputs)):
+        return True
+    values = [each.number for each in inputs]
+    here = values[at]
+    step = 1.0 if inputs[at].unit == "count" and here.is_integer() else _LITTLE * here
+    for beside in (here + step, here - step):
+        values[at] = beside
+        with suppress(ArithmeticError, ValueError):  # a law has no value everywhere
+            if math.isclose(float(law.function(*values)), beside, rel_tol=_SAME, abs_tol=_SAME):
+                return True
+    return False
 
 
 def is_number(figure: Figure) -> bool:

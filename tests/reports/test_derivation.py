@@ -361,3 +361,19 @@ def test_rows_of_a_law_of_many_symbols_stand_in_two_columns_and_none_is_lost() -
     assert math.isfinite(sheet[longest.key].number)
 
 
+
+
+@pytest.mark.parametrize("name", EVERY)
+def test_two_figures_that_are_equal_by_chance_do_not_stand_for_each_other(name: str) -> None:
+    """What a law hands on follows its input: one drive, or a millionth, more or less."""
+    sizing = found_of(name).sizing
+    seen = 0
+    for pool in sizing.pools:
+        group = sizing.sheet.figures.get(f"pool.{pool.id}.group_count")
+        if group is None or not isinstance(group.law, Law) or group.law.name != "raid_groups":
+            continue
+        seen += 1
+        handed = passed_on(group)
+        spares = sizing.sheet.figures.get(f"pool.{pool.id}.spares")
+        assert handed is None or handed is not spares, "spares are no groups, were there as many of both"
+    assert seen or name != "flash-array-fc"

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import io
 from pathlib import Path
 
 import pytest
+from openpyxl import load_workbook
 from openpyxl.worksheet.worksheet import Worksheet
 
 from reports.blocks.findings import Findings
@@ -13,6 +15,7 @@ from reports.xlsx.cells.places import INPUTS, ITEMS
 from reports.xlsx.sheets.items import ItemsLayout, LineGroup, lay_out
 from reports.xlsx.workbook import workbook_bytes
 from sizer.catalog import shipped_catalog
+from sizer.design.files.addresses import template_designs
 from sizer.sizing import size
 from sizer.sizing.result import Sizing
 from tests.randomly import content_of, design_of
@@ -125,3 +128,32 @@ def test_the_bill_prints_on_a4_at_full_size_without_the_columns_beside_it(book: 
         "No.", "Qty", "Part number", "Item", "Rack units [U]", "Power at the wall [W]", "Weight [kg]",
         "Price of one [USD]", "Price [USD]"]
     assert [sheet.cell(5, layout.beside + at).value for at in range(2)] == ["Status", "Type"]
+
+
+@pytest.mark.slow
+def test_a_total_of_which_nothing_is_known_is_unknown_and_not_zero() -> None:
+    sizing = size(template_designs()["ceph"], shipped_catalog())
+    weight = sizing.physical.weight_kg
+    assert sizing.sheet[weight.value].number == 0 < sizing.sheet[weight.unknown_lines].number
+    book = load_workbook(io.BytesIO(workbook_bytes(Findings(sizing, now="2026-03-01", version="0.1.0"))),
+                         data_only=True)
+    rows = [[cell.value for cell in row] for row in book["Summary"].iter_rows()]
+    assert next(row[2] for row in rows if row[0] == "Weight") == "unknown"
+    bill = [[cell.value for cell in row] for row in book["Bill of materials"].iter_rows()]
+    assert next(row[6] for row in bill if row[0] == "Total") == "unknown"
+
+
+@pytest.mark.slow
+def test_the_bill_ends_in_what_is_paid_with_services_and_spares() -> None:
+    content = content_of("p2000-iscsi") | {"services": [{"id": "work", "kind": "installation", "price": 1_250.5}]}
+    for line in content["items"]:
+        line["price"] = 123_456
+    sizing = size(design_of(content), shipped_catalog())
+    book = load_workbook(io.BytesIO(workbook_bytes(Findings(sizing, now="2026-03-01", version="0.1.0"))),
+                         data_only=True)
+    rows = [[cell.value for cell in row] for row in book["Bill of materials"].iter_rows()]
+    paid = {row[0]: row[8] for row in rows if row[0] in ("Total", "Total with services and spares")}
+    assert paid["Total with services and spares"] == sizing.sheet[sizing.physical.price.value].number
+    hardware = sizing.sheet["physical.hardware_price.total"].number
+    assert paid["Total"] == hardware
+    assert paid["Total with services and spares"] == hardware + 1_250.5

@@ -81,9 +81,11 @@ def put_total(
     unknown, lines, value = (live.places.of(live.places.sheet[key]).within(page.name)
                              for key in (complete.unknown_key, complete.lines_key, amount.key))
     factor = "" if amount.factor == 1 else f"/{number_text(amount.factor)}"
-    none = complete.unknown >= complete.lines > 0 or (complete.unknown > 0 and not measure.bounds)
+    none = complete.unknown >= complete.lines > 0 or (
+        complete.unknown > 0 and (not measure.bounds or amount.value <= 0))
+    nothing = f"OR({unknown}>={lines},AND({unknown}>0,{value}<=0))" if measure.bounds else f"{unknown}>=1"
     page.formula(
-        row, column, f'IF(COUNT({unknown},{value})=2,IF({unknown}>={lines if measure.bounds else "1"},"unknown",'
+        row, column, f'IF(COUNT({unknown},{value})=2,IF({nothing},"unknown",'
         f'{value}{factor}),{STALE.within(page.name)})', "unknown" if none else amount.value / amount.factor,
         CellStyle(number_format=number_format(amount), align="right"))
 

@@ -18,7 +18,9 @@ from sizer.figures.figure import Figure, Origin
 from sizer.figures.law import Law
 from sizer.figures.table import Column, Entry, Table
 
-_FORMATS = {"count": "#,##0", "U": "#,##0", "W": "#,##0", "kg": "#,##0.0#", "money": "#,##0.00", "1": "0.000",
+MONEY = "[>=100]#,##0;#,##0.00"
+"""Amounts without cents from a hundred on."""
+_FORMATS = {"count": "#,##0", "U": "#,##0", "W": "#,##0", "kg": "#,##0.0#", "money": MONEY, "1": "0.000",
             "BTU/h": "#,##0"}
 _TYPED = frozenset((Origin.GIVEN, Origin.FACT, Origin.DEFAULT, Origin.ASSUMED))
 

@@ -33,19 +33,20 @@ from reports.xlsx.cells.formula import Address, column_letters, print_formula
 from reports.xlsx.cells.live import Live
 from reports.xlsx.cells.places import ITEMS, TablePlace
 from reports.xlsx.cells.state import STALE
-from reports.xlsx.cells.tables import TableCells, pins_of
+from reports.xlsx.cells.tables import MONEY, TableCells, pins_of
 from reports.xlsx.lists import make_list
 from sizer.figures.figure import Figure
 from sizer.figures.law import Law
 from sizer.figures.table import Table
+from sizer.sizing.judging.completeness import coverage
 from sizer.sizing.result import BomLine, Sizing, Total
 from sizer.units import counted
 
 NAME = ITEMS
 _HEADER_ROW = 5
-_BEFORE = (("No.", 5), ("Qty", 7), ("Part number", 13), ("Item", 26))
+_BEFORE = (("No.", 5), ("Qty", 7), ("Part number", 13), ("Item", 23))
 _PRINTED = (("rack_units", "Rack units", 8), ("watts", "Power at the wall", 9), ("weight_kg", "Weight", 9),
-            ("unit_price", "Price of one", 9), ("price", "Price", 9))
+            ("unit_price", "Price of one", 10), ("price", "Price", 11))
 """Columns that stand beside the item, with their heads and widths: together as wide as a page of A4 at full size."""
 _BESIDE = (("Status", 11), ("Type", 12), ("Vendor", 9), ("Model", 34), ("Description", 60))
 """Columns that are not printed, and before them the page ends."""
@@ -133,7 +134,7 @@ def lay_out(sizing: Sizing) -> ItemsLayout:
         blocks.append(LineBlock(title, top, tuple(positions), not title, tuple(groups)))
         if not title:
             total_row = row
-            row += 2
+            row += 4 if sizing.services else 2
         row += 1
     shown, hidden = shown_columns(table), helper_columns(table)
     printed = tuple(name for name, _, _ in _PRINTED if name in shown)
@@ -256,7 +257,7 @@ def _write_totals(page: WorkbookPage, live: Live, layout: ItemsLayout, sizing: S
             text = live.guarded(figure, text, NAME)
         else:
             text = live.shown(figure, NAME)
-        style = CellStyle(number_format="#,##0.00" if figure.unit == "money" else "#,##0.##" if figure.unit == "kg"
+        style = CellStyle(number_format=MONEY if figure.unit == "money" else "#,##0.##" if figure.unit == "kg"
                           else "#,##0", bold=True, fill=TOTAL.fill, border="strong", align="right")
         gap = gaps.get(name) or gaps.get(f"{COUNTED}_{name}")
         for group in summed:
@@ -268,10 +269,29 @@ def _write_totals(page: WorkbookPage, live: Live, layout: ItemsLayout, sizing: S
             _write_completeness(page, live, (row + 1, column), gap, lines)
             among, number = _among(live, lines)
             none = live.places.of(gap).within(NAME)
-            text = f'IF(ISNUMBER({none}),IF({none}>={among},"unknown",{text}),{STALE.within(NAME)})'
-            result = "unknown" if gap.number >= number else result
+            nothing = f"OR({none}>={among},AND({none}>0,{text}=0))"
+            text = f'IF(ISNUMBER({none}),IF({nothing},"unknown",{text}),{STALE.within(NAME)})'
+            result = "unknown" if gap.number >= number or (gap.number and not figure.number) else result
         page.formula(row, column, text, result, style)
         page.book.name(f"out_total_{name.removeprefix('total_')}", Address(NAME, column, row))
+    if sizing.services and "price" in layout.place.columns:
+        _write_with_services(page, live, layout, sizing)
+
+
+def _write_with_services(page: WorkbookPage, live: Live, layout: ItemsLayout, sizing: Sizing) -> None:
+    """What is paid with what has a sheet of its own, below the total of the hardware."""
+    row, price = layout.total_row + 2, sizing.physical.price
+    found, figure = coverage(sizing, price), sizing.sheet[price.value]
+    for column in range(1, layout.beside):
+        page.put(row, column, "Total with services and spares" if column == 1 else None, TOTAL)
+    if found.is_unknown(figure.number):
+        page.put(row, layout.place.columns["price"], "unknown", TOTAL)
+        return
+    style = CellStyle(number_format=MONEY, bold=True, fill=TOTAL.fill, border="strong", align="right")
+    page.formula(row, layout.place.columns["price"], live.shown(figure, NAME), figure.number, style)
+    if not found.complete:
+        page.put(row + 1, layout.place.columns["price"], f"at least: {found.text}", NOTE)
+        page.heights[row + 1] = 68
 
 
 def _write_sum(
@@ -298,7 +318,7 @@ def _write_sum(
         text = f'IF({known}={lines},{total},IF({total}=0,"unknown","{_AT_LEAST}"&TEXT({total},"#,##0")))'
         if missing:
             said = f"{_AT_LEAST}{math.floor(sum_now + 0.5):,}" if sum_now else "unknown"
-    style = replace(_SUBTOTAL, number_format="#,##0.00" if figure.unit == "money" else "#,##0", align="right")
+    style = replace(_SUBTOTAL, number_format=MONEY if figure.unit == "money" else "#,##0", align="right")
     page.formula(group.sums_row, column, live.guarded(figure, text, NAME), said, style)
 
 
