@@ -133,6 +133,31 @@ def test_the_total_of_the_bill_has_the_digits_of_page_one(name: str) -> None:
     assert total.startswith("≥") is bool(watts.completeness.unknown)
 
 
+def rows_of_bill(name: str) -> tuple[list[str], list[Any]]:
+    design = load(next(path for path in SHIPPED if path.stem == name))
+    sizing = size(design, shipped_catalog())
+    table = next(block for block in BILL.blocks(Findings(sizing, sampled(sizing, FEW)), Medium.PAPER)
+                 if isinstance(block, TableBlock))
+    return [column.title for column in table.columns[4:]], list(table.rows)
+
+
+@pytest.mark.parametrize("name", ["p2000-iscsi", "ess-gl4-sas", "ssck-hp-sfs"])
+def test_no_sub_total_is_told_as_more_than_the_total_that_it_is_a_part_of(name: str) -> None:
+    _, rows = rows_of_bill(name)
+    total = rows[-1]
+    for row in rows[:-1]:
+        for part, whole in zip(row.values, total.values, strict=False):
+            if row.item == "Sub-total" and "?" not in (part, whole) and part:
+                number, most = (float(plain_spaces(text).removeprefix("≥ ").replace(",", "")) for text in (part, whole))
+                assert number <= most, (row.item, part, whole)
+
+
+def test_drives_that_their_enclosure_weighs_are_no_drives_of_no_weight() -> None:
+    heads, rows = rows_of_bill("ssck-hp-sfs")
+    drives = [row for row in rows if "drive for EVA" in row.item]
+    assert {row.values[heads.index("kg")] for row in drives} == {"in shelves"}
+
+
 def test_what_is_lost_with_a_pool_is_lost_with_those_that_are_carved_of_it() -> None:
     sizing = size(load(next(path for path in SHIPPED if path.stem == "ess-gl4-sas")), shipped_catalog())
     [table, *_] = [block for block in FAILURES.blocks(Findings(sizing, sampled(sizing, FEW)), Medium.PAPER)

@@ -124,13 +124,15 @@ def _rows(reader: Reader, names: Sequence[str]) -> Iterator[BillRow]:
     sizing = reader.sizing
     lines = [line for line in sizing.bom if line.counted]
     groups = systems(sizing, lines)
+    # What a total that is a bound is made of is rounded down as it is: no part is told as more than the whole.
+    bounds = {name for name in names if not coverage(sizing, _totals(sizing)[name]).complete}
     for title, members in groups.items():
         grouped = len(groups) > 1
         if grouped:
             yield BillRow("", "", "", title, (), strong=True, heads=True)
         merged = [[line] for line in members] if len(lines) <= _WHOLE else _equal(members)
         yield from (_line(sizing, each, names) for each in merged)
-        sums = tuple(_sum(sizing, members, name) for name in names)
+        sums = tuple(_sum(sizing, members, name, down=name in bounds) for name in names)
         if grouped and len(members) > 1 and any(sums):
             yield BillRow("", "", "", "Sub-total", sums, strong=True)
     if lines:
@@ -170,21 +172,27 @@ def _number(sizing: Sizing, name: str, lines: Sequence[BomLine]) -> str:
     return _shown(sizing, name, _value(sizing, name, lines[0]))
 
 
-def _sum(sizing: Sizing, lines: Sequence[BomLine], name: str) -> str:
+def _sum(sizing: Sizing, lines: Sequence[BomLine], name: str, *, down: bool = False) -> str:
     """What lines have together; at least that where some are not known."""
     told = [line for line in lines if not instead_of_number(sizing, line.row, name)]
     missing = sum(instead_of_number(sizing, line.row, name) == NOT_KNOWN for line in lines)
     if not told:
         return "?" if missing else ""
-    return _shown(sizing, name, sum(_value(sizing, name, line) for line in told), bound=bool(missing))
+    return _shown(sizing, name, sum(_value(sizing, name, line) for line in told), bound=bool(missing),
+                  down=down)
+
+
+def _totals(sizing: Sizing) -> dict[str, Total]:
+    physical = sizing.physical
+    return {"rack_units": physical.rack_units, "watts": physical.watts, "weight_kg": physical.weight_kg,
+            "price": physical.price}
 
 
 def _total(reader: Reader, name: str) -> str:
     """A total with the digits that it has on page one."""
-    sizing, physical = reader.sizing, reader.sizing.physical
-    totals: dict[str, Total] = {"rack_units": physical.rack_units, "watts": physical.watts,
-                                "weight_kg": physical.weight_kg, "price": physical.price}
-    found, figure = coverage(sizing, totals[name]), sizing.sheet[totals[name].value]
+    sizing = reader.sizing
+    total = _totals(sizing)[name]
+    found, figure = coverage(sizing, total), sizing.sheet[total.value]
     if found.nothing or found.is_unknown(figure.number):
         return "?"
     amount, bound = reader.amount(figure.key), not found.complete
@@ -192,10 +200,10 @@ def _total(reader: Reader, name: str) -> str:
     return said.before + said.likely
 
 
-def _shown(sizing: Sizing, name: str, value: float, *, bound: bool = False) -> str:
+def _shown(sizing: Sizing, name: str, value: float, *, bound: bool = False, down: bool = False) -> str:
     """A number in the unit of its column, which its head tells."""
     unit = sizing.sheet.tables[TABLE].columns[name].figure.unit
-    said = read(value, unit, bound=bound, scale=(1.0, ""))
+    said = read(value, unit, bound=bound, down=down, scale=(1.0, ""))
     return said.before + said.likely
 
 

@@ -74,7 +74,8 @@ def _weight(wiring: Wiring, line: Line, entry: Entry) -> Entry:
         return entry
     part = wiring.sheet.derive(f"weight.{line.id}.outside_kg", general.scaled, each, outside,
                                label=f"Weight of one of {line.called}, less what enclosures count")
-    return Entry(part, Origin.DERIVED)
+    # Where nothing of it is left, a reader is told what counts it.
+    return Entry(part, Origin.DERIVED, included_in(wiring, line, _weighs_drives, WEIGHT))
 
 
 def _rack_units(wiring: Wiring, line: Line, facts: _Facts) -> Entry:
