@@ -133,6 +133,12 @@ def test_the_total_of_the_bill_has_the_digits_of_page_one(name: str) -> None:
     assert total.startswith("≥") is bool(watts.completeness.unknown)
 
 
+def test_files_that_are_created_have_no_bandwidth_of_nothing() -> None:
+    text = " ".join(plain_spaces(" ".join(page.extract_text() for page in proposal_of("ssck-hp-sfs").pages)).split())
+    assert "Performance: Files created" in text
+    assert "0 B/s no range" not in text
+
+
 def rows_of_bill(name: str) -> tuple[list[str], list[Any]]:
     design = load(next(path for path in SHIPPED if path.stem == name))
     sizing = size(design, shipped_catalog())

@@ -129,7 +129,9 @@ def _figures(found: Findings, work: WorkloadResult) -> Sequence[ToldFigure]:
     reader = found.reader
     keys = {work.headline: "Bandwidth" if work.pattern.streams else work.rate_title, work.response: "Response time",
             work.bandwidth: "Bandwidth", work.rate: work.rate_title}
-    told = [_told(title, reader.amount(key)) for key, title in keys.items()][:3]
+    # Work that carries no data, as files that are created, has no bandwidth to be told as nothing.
+    told = [_told(title, reader.amount(key)) for key, title in keys.items()
+            if key != work.bandwidth or reader.amount(key).value > 0][:3]
     losses = next((one for one in found.losses.workloads if one.workload.id == work.id), None)
     if losses is not None and losses.worst is not None:
         told.append(_after(losses.worst))
