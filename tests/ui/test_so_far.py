@@ -9,7 +9,8 @@ from dataclasses import dataclass, field
 from functools import cache
 
 import pytest
-from PySide6.QtCore import QObject, Signal, SignalInstance
+from PySide6.QtCore import QObject, QRect, Signal, SignalInstance
+from PySide6.QtGui import QPainter
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
@@ -29,9 +30,9 @@ from ui.start.question import QuestionCard
 from ui.start.searching import Searching
 from ui.start.so_far import WHOLE_LINES, SoFar
 from ui.state.settings import Settings
-from ui.widgets.drawn import text_width
+from ui.widgets.drawn import lines_size, text_width
 from ui.widgets.theme import Theme
-from ui.widgets.typefaces import BODY, CAPTION, MEDIUM, text_font
+from ui.widgets.typefaces import BODY, CAPTION, MEDIUM, line_height, text_font
 
 WISH = Wish(20e12, 10_000, 5e-3, kept_after_failure=1.0)
 
@@ -146,3 +147,26 @@ def test_the_longest_name_has_its_line_to_itself(qtbot: QtBot, card: QuestionCar
     for name, value in rows.items():
         if name not in WHOLE_LINES:
             assert text_width(name, text_font(CAPTION)) + text_width(value, text_font(BODY, MEDIUM)) < room, name
+
+
+def test_the_last_line_is_whole_or_not_there(qtbot: QtBot, card: QuestionCard, monkeypatch: pytest.MonkeyPatch) -> None:
+    ask(qtbot, card)
+    panel = card.so_far
+    assert panel.shown is not None
+    drawn: dict[str, QRect] = {}
+
+    def note(_painter: QPainter, rect: QRect, text: str, *_rest: object, **_named: object) -> None:
+        drawn[text] = rect
+
+    monkeypatch.setattr("ui.start.so_far.draw_text", note)
+    long = " ".join(["Generic dual-controller all-flash array,"] * 2)
+    panel.shown = panel.shown._replace(rows=tuple(
+        (name, long if name == "In" else value) for name, value in panel.shown.rows))
+    assert lines_size(long, text_font(CAPTION), panel.width() - 28).height() > line_height(CAPTION)
+    for room, there in ((panel.minimumSizeHint().height(), True), (panel.minimumSizeHint().height() - 6, False)):
+        drawn.clear()
+        panel.setMinimumHeight(0)
+        panel.resize(panel.width(), room)
+        panel.grab()
+        assert (panel.shown.more in drawn) is there
+        assert all(rect.bottom() < room for rect in drawn.values())

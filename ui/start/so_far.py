@@ -61,7 +61,9 @@ class SoFarPanel(QWidget):
         return QSize(296, self._height())
 
     def _height(self) -> int:
-        return line_height(CAPTION) * 3 + line_height(TITLE) + 5 * line_height(BODY) + 10 * 5
+        """Room for all lines, one of the names in two."""
+        names = line_height(BODY) + max(2 * line_height(CAPTION), line_height(BODY)) + 2 * 5
+        return line_height(CAPTION) * 2 + S + line_height(TITLE) + 6 + names + 4 * (line_height(BODY) + 5) + 2
 
     def minimumSizeHint(self) -> QSize:
         return self.sizeHint()
@@ -97,5 +99,6 @@ class SoFarPanel(QWidget):
             draw_text(painter, QRect(left, y, width, body), value, text_font(BODY, MEDIUM),
                       colours.text2 if value == "unknown" else colours.text, RIGHT)
             y += body + 5
-        draw_text(painter, QRect(left, y + 2, width, caption), self.shown.more, text_font(CAPTION), colours.text2)
+        if y + 2 + caption <= self.height():  # whole or not there: names in two lines may have taken its room
+            draw_text(painter, QRect(left, y + 2, width, caption), self.shown.more, text_font(CAPTION), colours.text2)
         painter.end()
