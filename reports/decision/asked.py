@@ -85,6 +85,8 @@ class Asked:
     """What is asked at least; empty where less is better."""
     beyond: str = ""
     """What leaves it uncertain beside that a part of its range misses."""
+    beside: str = ""
+    """What bears on the verdict beside its range: the failure that decides it, and what is left out of it."""
     uncounted: str = ""
     """The losses it is judged without; empty where all are counted."""
     worst: str = ""
@@ -165,7 +167,7 @@ def _row(grounds: Grounds, result: RequirementResult) -> Asked:
         result.target, room, room_key, position(headroom, ends),
         _after(grounds, result, verdict), aside, held=headroom >= 0,
         least=f"{target.likely_text()}{within}" if result.at_least else "",
-        beyond="; ".join(filter(None, (beyond, result.aside))), uncounted=result.uncounted,
+        beyond=beyond, beside=result.told_beside, uncounted=result.uncounted,
         worst=worst, best=best, headroom_of="on the response time" if timed else "",
         time=None if result.in_time is None else _time(grounds, result.in_time),
         hint=result.obstacles[0].hint if result.obstacles and verdict is not Verdict.UNDECIDED else "")

@@ -141,10 +141,9 @@ def _of(row: Asked) -> str:
     if row.verdict is Verdict.MISSED:
         return f"{row.title}: {row.designed} of {row.least} asked." if row.least else (
             f"{row.title}: {row.designed}, {row.asked} asked.")
-    if row.beyond:
-        return f"{row.title}: {row.beyond}."
-    return f"{row.title}: met at the likely inputs only." if row.held else (
-        f"{row.title}: missed at the likely inputs, met in part of its range.")
+    reason = row.beyond or ("met at the likely inputs only" if row.held else
+                            "missed at the likely inputs, met in part of its range")
+    return f"{row.title}: {'; '.join(filter(None, (reason, row.beside)))}."
 
 
 def _named(titles: Sequence[str]) -> str:

@@ -174,7 +174,8 @@ def _uncertain(row: Asked) -> str:
         return f"{short(row.title)}: {row.instead.rstrip('.')}, {row.asked} asked."
     if row.late:
         return f"{short(row.title)}: {row.asked} asked, {_answers(row)}."
-    worst = f", {row.worst} at the poor end of the range" if row.worst else f"; {row.beyond}" if row.beyond else ""
+    why = "; ".join(filter(None, (row.beyond, row.beside)))
+    worst = f", {row.worst} at the poor end of the range" if row.worst else f"; {why}" if why else ""
     return f"{short(row.title)}: {row.asked} asked, {row.designed} likely{worst}."
 
 

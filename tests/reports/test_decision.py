@@ -67,6 +67,15 @@ def test_what_is_to_be_mended_first_is_named_where_the_reason_tells_of_others(de
     assert also.says.reason.endswith("NFS operations at 5 ms: met at the likely inputs only.")
 
 
+def test_of_what_a_bandwidth_is_made_is_no_reason_for_doubt() -> None:
+    found = Decision(Grounds(Reader(size(open_address("ess-gl4-sas").design, shipped_catalog()), None),
+                             judge=lambda result: Verdict.UNCERTAIN if result.mix else Verdict.MET))
+    [row] = [each for each in found.rows if each.verdict is Verdict.UNCERTAIN]
+    assert found.says.reason == ("Two requirements hold over the whole range. "
+                                 f"{row.title}: met at the likely inputs only.")
+    assert "reads and writes together" in row.why, "it stands where the row is told of"
+
+
 def test_every_requirement_is_a_row_in_the_order_of_the_design(decision: Decision) -> None:
     capacity, rate, space = decision.rows
     assert (capacity.asked[:8], capacity.verdict, capacity.headroom) == ("at least", Verdict.MET, "+4.8\u202f%")
