@@ -19,7 +19,7 @@ from reports.blocks.blocks import (
 )
 from reports.blocks.findings import Findings
 from reports.blocks.section import Section, SheetLayout
-from reports.wording.changes import Worth, change_between
+from reports.wording.changes import Worth, change_between, change_of_known
 from reports.wording.differences import differing_lines
 from sizer.design.records import BASE
 from sizer.exploring.comparing.compare import (
@@ -92,9 +92,12 @@ def _told(one: ResultDifference) -> _Moved:
     factor, unit = (0.01, "%") if one.unit == "1" else display_scale(most, one.unit, decimal=True)
     size = most / factor
     form = _LARGE if size >= 100 or one.unit in ("count", "U") else _MIDDLE if size >= 10 else _SMALL
-    if not one.comparable:
+    was, now = one.covered_before, one.covered_after
+    of_known = change_of_known(now=now is None or not now.is_unknown(one.after),
+                               before=was is None or not was.is_unknown(one.before))
+    if of_known is None and not one.comparable:
         return _Moved(one.label, one.before / factor, one.after / factor, unit, form, "not comparable", "")
-    change = change_between(one.after, one.before, one.key, one.unit)
+    change = of_known or change_between(one.after, one.before, one.key, one.unit)
     missing = next((each.text for each in (one.covered_after, one.covered_before)
                     if each is not None and not each.complete), "")
     words = "; ".join(filter(None, (_WORTHS[change.worth], missing)))

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from sizer.readable import MORE_THAN_TIMES, read
+from sizer.sizing.judging.completeness import is_unknown_total
 from sizer.sizing.result import Sizing
 from sizer.units import is_unbounded
 
@@ -71,6 +72,7 @@ def good_direction(key: str, unit: str) -> GoodDirection:
     return _UNITS.get(unit, GoodDirection.NEITHER)
 
 
+_OF_KNOWN = _WAS_UNKNOWN, _NOW_UNKNOWN = "was unknown", "now unknown"
 ANOTHER = "another"
 """What is told of a name in place of another, which stands beside it."""
 
@@ -98,7 +100,7 @@ class ShownChange:
     @property
     def beside_before(self) -> str:
         """The same where what it was stands beside it: of a name only that it is another."""
-        return self.text if self.rises is not None or not self.amount else ANOTHER
+        return self.text if self.rises is not None or self.amount in ("", *_OF_KNOWN) else ANOTHER
 
     @property
     def after_a_loss(self) -> ShownChange:
@@ -160,7 +162,26 @@ def good_asked(sizing: Sizing, key: str) -> GoodDirection | None:
     return None if asked is None else GoodDirection.UP if asked.at_least else GoodDirection.DOWN
 
 
+def change_of_known(*, now: bool, before: bool) -> ShownChange | None:
+    """What is told in place of a change of a total of which nothing is known ``now`` or ``before``; None where
+    something is known of both, so that their numbers can be held against each other.
+
+    >>> change_of_known(now=True, before=False), change_of_known(now=True, before=True)
+    (ShownChange(amount='was unknown', rises=None, worth=<Worth.NEITHER: 'neither'>), None)
+    """
+    if now and before:
+        return None
+    return ShownChange(_WAS_UNKNOWN if now else _NOW_UNKNOWN) if now or before else NO_CHANGE
+
+
+def known_change(sizing: Sizing, before: Sizing, key: str) -> ShownChange | None:
+    """The same of the figures of one key in two sizings; None of all that is no total."""
+    return change_of_known(now=not is_unknown_total(sizing, key), before=not is_unknown_total(before, key))
+
+
 def figure_change(sizing: Sizing, before: Sizing, key: str) -> ShownChange:
     """How a figure stands to the one of the same key in another sizing; both have it."""
+    if (instead := known_change(sizing, before, key)) is not None:
+        return instead
     now, was = sizing.sheet[key], before.sheet[key]
     return change_between(now.value, was.value, key, now.unit, good_asked(sizing, key))

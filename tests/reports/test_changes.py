@@ -7,8 +7,18 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
-from reports.wording.changes import NO_CHANGE, GoodDirection, Worth, change_between, good_asked, good_direction
+from reports.wording.changes import (
+    NO_CHANGE,
+    GoodDirection,
+    ShownChange,
+    Worth,
+    change_between,
+    figure_change,
+    good_asked,
+    good_direction,
+)
 from sizer.catalog import shipped_catalog
 from sizer.design.files.addresses import reference_designs, templates
 from sizer.design.files.storage import load
@@ -79,3 +89,15 @@ def test_a_name_in_place_of_another_is_told_once_where_both_stand() -> None:
     assert (change.text, change.beside_before) == ("was RAID 10", "another")
     more = change_between(112.0, 100.0, "workload.a.throughput_per_s", "1/s")
     assert more.beside_before == more.text
+
+
+def test_a_total_that_was_unknown_is_held_against_no_number_and_one_that_is_unknown_neither() -> None:
+    design = load(reference_designs()["hp-ha-nfs"])
+    before = size(design, shipped_catalog())
+    key = before.physical.price.value
+    line = next(iter(design.items))
+    after = size(replace(design, items=design.items.replaced([replace(line, price=100.0)])), shipped_catalog())
+    assert figure_change(before, before, key) == NO_CHANGE
+    assert figure_change(after, before, key) == ShownChange("was unknown")
+    assert figure_change(before, after, key).beside_before == "now unknown"
+    assert figure_change(after, before, before.physical.watts.value) == NO_CHANGE

@@ -8,7 +8,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QToolButton
 from pytestqt.qtbot import QtBot
 
+from sizer.units import plain_spaces
 from tests.ui.hands import type_into
+from tests.ui.test_compare import choose
 from ui.grids.models.properties import PropertyModel
 from ui.state.subject import Place
 from ui.window.main import MainWindow
@@ -51,6 +53,28 @@ def test_support_is_typed_in_a_row_and_its_years_below(window: MainWindow, qtbot
     row = next(row for row in _texts(window) if row[0] == "S1")
     assert row[1] == "Support, next day, 5 years"
     assert row[-2].replace("\N{NO-BREAK SPACE}", " ").replace("\N{NARROW NO-BREAK SPACE}", " ").endswith("4,500")
+
+
+@pytest.mark.flow
+def test_the_first_price_of_a_design_is_held_against_no_zero(window: MainWindow, qtbot: QtBot) -> None:
+    window.workbook.show_entry("hardware")
+    _face(window, "Services and spares")
+    tools = window.workbook.grids["services"].tools
+    assert tools is not None
+    assert tools.add is not None
+    QTest.mouseClick(tools.add, Qt.MouseButton.LeftButton)
+    QTest.keyClicks(window.focusWidget(), "Installation")
+    QTest.keyClick(window.focusWidget(), Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: len(window.store.view.services) == 1)
+    made = window.store.view.services.ids()[0]
+    type_into(qtbot, window, f"services/{made}/price", "54000")
+    part = window.strip.cells["price"].part
+    assert "54,000" in part.value
+    assert (part.difference, part.arrow, part.better) == ("was unknown", "was unknown", None)
+    choose(window, "What changed")
+    rows = {row[0].text: row[1:] for row in window.workbook.views["against"].live.table.rows}
+    assert [plain_spaces(cell.text) for cell in rows["Price"]] == ["unknown", plain_spaces(part.value), "was unknown"]
+    assert rows["Price"][-1].tone not in ("better", "worse")
 
 
 def test_a_discount_opens_columns_in_the_money_that_are_not_there_without(window: MainWindow, qtbot: QtBot) -> None:

@@ -9,7 +9,7 @@ from dataclasses import replace
 from reports.decision.busy import short_part
 from reports.decision.decision import Decision
 from reports.decision.takes import Taken, total_of
-from reports.wording.changes import Worth, figure_change
+from reports.wording.changes import Worth, figure_change, known_change
 from reports.wording.limits import what_holds
 from sizer.design.records import RequirementKind
 from sizer.figures.figure import Figure
@@ -148,6 +148,8 @@ class Answers:
         if found is None or baseline is None or baseline.sizing is None or not baseline.sizing.bom or not key or (
                 not known(baseline.sizing.sheet, key) or not known(found.grounds.sizing.sheet, key)):
             return NOT_MOVED
+        if (told := known_change(found.grounds.sizing, baseline.sizing, key)) is not None:
+            return MovedBy(told.amount, None, told.text)
         if not comparable(baseline.sizing, found.grounds.sizing, key):
             return MovedBy("not comparable", None, "not comparable")
         reader, number = found.grounds.reader, baseline.sizing.sheet[key].value

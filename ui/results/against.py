@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from reports.wording.changes import change_between, good_asked
+from reports.wording.changes import figure_change, known_change
 from reports.wording.standing import NOTHING_YET
 from sizer.design.naming import begun
 from sizer.sizing.judging.completeness import comparable
@@ -96,9 +96,9 @@ class Against:
             texts = texts_beside(before, now, key, self._store, self._settings)
             change = None
             if found is not None and was is not None:
-                change = change_between(found[0], was[0], key, found[1], good_asked(now, key)).beside(*texts)
+                change = figure_change(now, before, key).beside(*texts)
             said = "" if change is None else change.beside_before
-            if said and not comparable(before, now, key):
+            if said and known_change(now, before, key) is None and not comparable(before, now, key):
                 said, change = "not comparable", None
             yield ((LiveCell(title, subject=subject), LiveCell(texts[0], subject=subject, tone="muted"),
                     LiveCell(texts[1], subject=subject),

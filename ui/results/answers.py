@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from reports.blocks.blocks import Block, BusyPart, Figures, Heading, Labelled, Medium, Paragraph, Remark
 from reports.blocks.findings import Findings
 from reports.blocks.section import sections
-from reports.wording.changes import GoodDirection, ShownChange, change_between, good_asked
+from reports.wording.changes import GoodDirection, ShownChange, change_between, good_asked, known_change
 from reports.wording.numbers import Ends, is_stated, told
 from reports.wording.standing import NOTHING_YET, standing_of, unexamined
 from sizer.errors import Severity, sentences
@@ -105,6 +105,7 @@ class Results:
             spread, names[1] if len(names) > 1 else "",
             found, coverage(before, found_before) if before is not None and found_before is not None else None,
             before is None or total is None or comparable(before, sizing, key),
+            known_change(sizing, before, key) if before is not None and was is not None else None,
             figure.pin is not None, self._settings.binary, self._store.design.currency, self._instead.get(key, ""),
             self._store.failure is not None, good_asked(sizing, key),
         )
@@ -141,6 +142,8 @@ class _Said(NamedTuple):
     coverage_before: Coverage | None
     comparable: bool
     """Whether the difference from the baseline says something."""
+    of_known: ShownChange | None
+    """What is told in place of the difference where it is of a total of which nothing is, or was, known."""
     pinned: bool
     binary: bool
     currency: str
@@ -195,11 +198,12 @@ def _cells(said: _Said, key: str) -> tuple[LiveCell, ...]:
              LiveCell(text, number, said.unit, subject, tone), LiveCell(spread, subject=subject, tone="estimate"))
     if said.was is None:
         return (*cells, EMPTY, EMPTY)
-    moved = (change_between(said.value, said.was, key, said.unit, said.good) if said.comparable
-             else ShownChange("not comparable"))
+    held = said.comparable or said.of_known is not None
+    moved = said.of_known or (change_between(said.value, said.was, key, said.unit, said.good) if held
+                              else ShownChange("not comparable"))
     before = said.text(said.was, said.coverage_before)
     moved = (moved.after_a_loss if said.failed else moved).beside(said.text(said.value, said.coverage), before)
-    said_so = moved.beside_before if said.comparable else moved.text
+    said_so = moved.beside_before if held else moved.text
     return (*cells, LiveCell(before, subject=subject, tone="muted"),
             LiveCell(said_so or "same", subject=subject, tone=tone_of(moved) or "muted"))
 

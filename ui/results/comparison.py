@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from reports.wording.changes import ANOTHER, NO_CHANGE, GoodDirection, ShownChange, change_between, good_asked
+from reports.wording.changes import (
+    ANOTHER,
+    NO_CHANGE,
+    GoodDirection,
+    ShownChange,
+    change_between,
+    figure_change,
+    known_change,
+)
 from sizer.design.editing.differences import diff
 from sizer.design.naming import Names
 from sizer.design.records import Design, LineRecord
@@ -139,15 +147,16 @@ def result_cells(key: str, columns: ScenarioColumns, store: Store, settings: Set
                                       tip=f"{unsized.title} {unsized.says}"))
             continue
         value, unit = found
-        change = NO_CHANGE if at == first or before is None else (
-            change_between(value, before, key, unit, good_asked(sizing, key)))
+        change = NO_CHANGE if at == first or before is None or reference is None else (
+            figure_change(sizing, reference, key))
         text, covered = _text(sizing, key, value, unit, store, settings)
         change = change.beside(text, result_text(reference, key, store, settings) if reference is not None else "")
         moved = change.text
         if covered is not None and covered.nothing:
             cells.append(LiveCell(text, tone="muted", tip="No line of it is known."))
             continue
-        if moved and reference is not None and not comparable(reference, sizing, key):
+        if moved and reference is not None and known_change(sizing, reference, key) is None and (
+                not comparable(reference, sizing, key)):
             other = store.scenario_title(names[first])
             missing = covered.text if covered is not None and not covered.complete else f"not so in {other}"
             cells.append(LiveCell(f"{text}  (not comparable)", None if isinstance(value, str) else value, unit,

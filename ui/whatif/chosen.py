@@ -7,7 +7,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
-from reports.wording.changes import Worth, change_between, good_asked
+from reports.wording.changes import Worth, figure_change
 from sizer.design.editing.edits import Batch, DuplicateScenario, Edit
 from sizer.design.records import Design
 from sizer.design.scenarios import resolve
@@ -170,7 +170,7 @@ class ChosenCell(QWidget):
         if was is None or made is None or was[0] == made[0]:
             return None
         texts = texts_beside(now, then, key, self._store, self._settings)
-        change = change_between(made[0], was[0], key, was[1], good_asked(now, key)).beside(*texts)
+        change = figure_change(then, now, key).beside(*texts)
         if not change.amount:
             return None
         tone = "muted" if change.worth is Worth.NEITHER else tone_of(change)  # every row differs: no tint says so

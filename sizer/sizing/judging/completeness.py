@@ -85,6 +85,12 @@ def coverage(sizing: Sizing, total: Total) -> Coverage:
     return Coverage(round(sheet[total.lines].number) + without, round(sheet[total.unknown_lines].number) + without)
 
 
+def is_unknown_total(sizing: Sizing, key: str) -> bool:
+    """Whether a figure is a total of which nothing is known: its number then is that of no amount."""
+    total = total_at(sizing, key)
+    return total is not None and coverage(sizing, total).is_unknown(sizing.sheet[key].number)
+
+
 def left_out(sizing: Sizing) -> str:
     """Lines of the design that no total counts, by their status, in words; empty where all are counted."""
     many = Counter(line.status for line in sizing.bom if not line.counted and not line.derived)
