@@ -16,10 +16,9 @@ from sizer.design.titles import TABLE_TITLES
 from sizer.figures.explain import formula_kind
 from sizer.figures.figure import Figure, Origin
 from sizer.figures.notation import taken_over, value_text
-from sizer.figures.sheet import Sheet
 from sizer.readable import percent, read
 from sizer.sizing.failure_case import FailureCase
-from sizer.sizing.judging.completeness import coverage, total_at
+from sizer.sizing.judging.completeness import coverage, is_unknown_total, total_at
 from sizer.sizing.result import Sizing, WorkloadResult
 from ui.explaining.facts import in_its_place, of_the_catalog
 from ui.explaining.formula import formula
@@ -97,7 +96,7 @@ def page(
         parts.append(_law(behind, colours))
         parts.append(_inputs(sizing, behind, ranges, colours))
     if face is not Face.USED:
-        parts.append(_moved(sizing.sheet, key, ranges, colours))
+        parts.append(_moved(sizing, key, ranges, colours))
         if published is not None:
             parts.append(_measured(figure, published))
     if face in (None, Face.USED):
@@ -143,8 +142,7 @@ def _is_bound(sizing: Sizing, key: str) -> bool:
 
 def _instead_of_total(sizing: Sizing, key: str) -> str:
     """The word in place of a total of which nothing is known; empty for any other figure."""
-    total = total_at(sizing, key)
-    return "unknown" if total is not None and coverage(sizing, total).is_unknown(sizing.sheet[key].number) else ""
+    return "unknown" if is_unknown_total(sizing, key) else ""
 
 
 def begun(text: str) -> str:
@@ -173,11 +171,11 @@ def _typed(sizing: Sizing, figure: Figure) -> str:
     return f"<p style='margin:6px 0'>You typed it. {escape(where)}</p>"
 
 
-def _moved(sheet: Sheet, key: str, ranges: Ranges | None, colours: Colours) -> str:
+def _moved(sizing: Sizing, key: str, ranges: Ranges | None, colours: Colours) -> str:
     moved = ranges.influences.get(key, ()) if ranges is not None else ()
-    rows = "".join(_row(sheet, each.key, ranges, colours,
+    rows = "".join(_row(sizing, each.key, ranges, colours,
                         "more raises it" if each.correlation > 0 else "more lowers it")
-                   for each in moved if each.key in sheet and each.key != key)
+                   for each in moved if each.key in sizing.sheet and each.key != key)
     return _section("What moves it most") + f"<table width='100%' cellspacing='0'>{rows}</table>" if rows else ""
 
 
@@ -199,7 +197,7 @@ def _model(sizing: Sizing, key: str, ranges: Ranges | None, colours: Colours) ->
         return ""
     stem = f"catalog.{line.item}."
     facts = [figure.key for figure in sizing.sheet if figure.key.startswith(stem)]
-    rows = "".join(_row(sizing.sheet, fact, ranges, colours, _evidence(sizing.sheet[fact]))
+    rows = "".join(_row(sizing, fact, ranges, colours, _evidence(sizing.sheet[fact]))
                    for fact in facts[:_MOST_LINKS])
     return _section("Model") + f"<table width='100%' cellspacing='0'>{rows}</table>" if rows else ""
 
@@ -296,7 +294,7 @@ def _inputs(sizing: Sizing, figure: Figure, ranges: Ranges | None, colours: Colo
     if not inputs:
         return ""
     alike = Counter(each.label for each in inputs)
-    rows = "".join(_row(sizing.sheet, each.key, ranges, colours,
+    rows = "".join(_row(sizing, each.key, ranges, colours,
                         f"{_evidence(each)} · {_whose(sizing, each.key)}" if alike[each.label] > 1 else _evidence(each))
                    for each in inputs[:_MOST_LINKS])
     more = f"<p>and {len(inputs) - _MOST_LINKS} more</p>" if len(inputs) > _MOST_LINKS else ""
@@ -310,12 +308,13 @@ def _evidence(figure: Figure) -> str:
 
 
 def _row(
-    sheet: Sheet, key: str, ranges: Ranges | None, colours: Colours, note: str, *, bound: bool = False,
+    sizing: Sizing, key: str, ranges: Ranges | None, colours: Colours, note: str, *, bound: bool = False,
     instead: str = "",
 ) -> str:
-    figure = sheet[key]
+    figure = sizing.sheet[key]
     ranges = ranges or Ranges(0)
-    said = figure_reading(figure, ranges.digits_of(key), bound=bound, beside=ranges.beside(key))
+    said = figure_reading(figure, ranges.digits_of(key), bound=bound, beside=ranges.beside(key),
+                          currency=sizing.design.currency)
     fact = of_the_catalog(figure)
     spread = said.span if said.low else ""
     label, value = begun(figure.label or key), said.value or "—"
@@ -337,12 +336,12 @@ def _dependents(
     if not found:
         return ""
     results = results_with(sizing, figure.key)
-    told = "".join(_row(sizing.sheet, key, ranges, colours, _whose(sizing, key), bound=_is_bound(sizing, key),
+    told = "".join(_row(sizing, key, ranges, colours, _whose(sizing, key), bound=_is_bound(sizing, key),
                         instead=_instead_of_total(sizing, key)) for key in results)
     rest = [each for each in found if each.key not in results]
     alike = Counter(each.label for each in rest)
     if unfolded or not results:
-        told += "".join(_row(sizing.sheet, each.key, ranges, colours,
+        told += "".join(_row(sizing, each.key, ranges, colours,
                              _whose(sizing, each.key) if alike[each.label] > 1 else _law_beside(each))
                         for each in rest[:_MOST_LINKS])
         more = f"<p>and {len(rest) - _MOST_LINKS} more</p>" if len(rest) > _MOST_LINKS else ""

@@ -14,6 +14,8 @@ from sizer.units import DIMENSIONS, format_number, format_value, with_unit
 
 _DIGITS = 6
 _FAR = 1000.0
+_EVEN_FROM = 1000
+"""Money from here on has no cents where nobody typed any."""
 _MEASURED = frozenset(DIMENSIONS) - {"1", "1/B", "count", "money", "text"}
 """The units of numbers that have several units to be told in."""
 
@@ -131,7 +133,7 @@ def _number(spec: Field, value: float, unit: str | None, binary: bool) -> str:
     if spec.kind is FieldKind.INTEGER and unit == "count":
         return f"{round(value):,}"
     if unit == "money":
-        return f"{value:,.2f}"
+        return f"{value:,.0f}" if value >= _EVEN_FROM and value % 1 == 0 else f"{value:,.2f}"
     return format_value(value, unit if unit in DIMENSIONS else "count", _DIGITS, binary=binary)
 
 
