@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import math
 
+from sizer.design.records import Paid
 from sizer.readable import read
 from sizer.sizing.bill.within import holder_of
 from sizer.sizing.result import Sizing
+from sizer.sizing.service_line import ServiceLine
 
 UNKNOWN = "unknown"
 NONE = "none"
@@ -29,6 +31,16 @@ def instead_of_number(sizing: Sizing, row: str, column: str) -> str:
     # What is pinned is a number of its own, whatever the box counts.
     holder = holder_of(table, row, column) if value == 0 else None
     return "" if holder is None else f"in {holder}" if holder else NONE
+
+
+def why_unpriced(one: ServiceLine) -> str:
+    """Why it is not known what a line of services and spares costs; empty where it is."""
+    if one.price:
+        return ""
+    without_years = one.paid is Paid.EVERY_YEAR and not one.times
+    said = " and ".join(filter(None, ("" if one.unit_price else "no price stated",
+                                      "years of support not stated" if without_years else "")))
+    return f"{said[:1].upper()}{said[1:]}." if said else ""
 
 
 def cell_text(sizing: Sizing, row: str, column: str) -> str:

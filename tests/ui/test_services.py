@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from html import unescape
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -11,7 +13,9 @@ from pytestqt.qtbot import QtBot
 from sizer.units import plain_spaces
 from tests.ui.hands import type_into
 from tests.ui.test_compare import choose
+from ui.explaining.page import Face, page
 from ui.grids.models.properties import PropertyModel
+from ui.grids.models.records import RecordModel
 from ui.state.subject import Place
 from ui.window.main import MainWindow
 
@@ -55,18 +59,78 @@ def test_support_is_typed_in_a_row_and_its_years_below(window: MainWindow, qtbot
     assert row[-2].replace("\N{NO-BREAK SPACE}", " ").replace("\N{NARROW NO-BREAK SPACE}", " ").endswith("4,500")
 
 
-@pytest.mark.flow
-def test_the_first_price_of_a_design_is_held_against_no_zero(window: MainWindow, qtbot: QtBot) -> None:
+def _a_line(window: MainWindow, qtbot: QtBot, called: str) -> str:
     window.workbook.show_entry("hardware")
     _face(window, "Services and spares")
     tools = window.workbook.grids["services"].tools
     assert tools is not None
     assert tools.add is not None
     QTest.mouseClick(tools.add, Qt.MouseButton.LeftButton)
-    QTest.keyClicks(window.focusWidget(), "Installation")
+    QTest.keyClicks(window.focusWidget(), called)
     QTest.keyClick(window.focusWidget(), Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: len(window.store.view.services) == 1)
-    made = window.store.view.services.ids()[0]
+    return window.store.view.services.ids()[0]
+
+
+def _seen(window: MainWindow, name: str) -> list[str]:
+    view = window.workbook.views[name]
+    return [head.title for at, head in enumerate(view.live.table.heads) if not view.isColumnHidden(at)]
+
+
+@pytest.mark.flow
+def test_what_is_paid_is_in_view_wherever_a_price_is(window: MainWindow, qtbot: QtBot) -> None:
+    made = _a_line(window, qtbot, "Support, next day")
+    type_into(qtbot, window, f"services/{made}/price", "12000")
+    type_into(qtbot, window, f"services/{made}/paid", "every year")
+    type_into(qtbot, window, "design//support_years", "5")
+    type_into(qtbot, window, "design//discount", "10 %")
+    window.workbook.show_entry("bill")
+    for width in (1024, 1280, 1500):
+        window.resize(width, 920)
+        _face(window, "Money")
+        assert window.width() == width
+        assert "Price" in _seen(window, "money")
+        _face(window, "Bill")
+        assert "Price" in _seen(window, "bom") or "Unit price" not in _seen(window, "bom")
+    assert "Price" in _seen(window, "bom")
+    assert "Part number" not in _seen(window, "money") or "List price" in _seen(window, "money")
+    assert window.store.sizing is not None
+    html = page(window.store.sizing, f"service.{made}.price", None, window.theme.colours, face=Face.USED)
+    assert "≥\N{NARROW NO-BREAK SPACE}USD" in unescape(html).replace("\u2060", "")
+
+
+@pytest.mark.flow
+def test_a_line_without_a_price_says_so_and_why(window: MainWindow, qtbot: QtBot) -> None:
+    made = _a_line(window, qtbot, "Support, next day")
+    model = window.workbook.grids["services"].model
+    assert isinstance(model, RecordModel)
+    columns = [column.key for column in model.columns]
+
+    def cell(key: str, role: Qt.ItemDataRole) -> str:
+        return str(model.data(model.index(0, columns.index(key)), role))
+
+    assert cell("=price", Qt.ItemDataRole.DisplayRole) == "unknown"
+    assert cell("=price", Qt.ItemDataRole.ToolTipRole).endswith("No price stated.")
+    type_into(qtbot, window, f"services/{made}/price", "12000")
+    type_into(qtbot, window, f"services/{made}/paid", "every year")
+    assert cell("price", Qt.ItemDataRole.DisplayRole) == "12,000"
+    assert cell("=price", Qt.ItemDataRole.DisplayRole) == "unknown"
+    assert cell("=price", Qt.ItemDataRole.ToolTipRole).endswith("Years of support not stated.")
+    window.workbook.show_entry("bill")
+    _face(window, "Bill")
+    table = window.workbook.views["bom"].live.table
+    row = dict(zip([head.title for head in table.heads], next(row for row in table.rows if row[0].text == "S1"),
+                   strict=True))
+    assert (row["U"].text, row["Power"].text, row["Price"].text) == ("none", "none", "unknown")
+    assert row["Price"].tip == "Years of support not stated."
+    type_into(qtbot, window, "design//support_years", "5")
+    assert "60,000" in cell("=price", Qt.ItemDataRole.DisplayRole)
+    assert "not stated" not in cell("=price", Qt.ItemDataRole.ToolTipRole)
+
+
+@pytest.mark.flow
+def test_the_first_price_of_a_design_is_held_against_no_zero(window: MainWindow, qtbot: QtBot) -> None:
+    made = _a_line(window, qtbot, "Installation")
     type_into(qtbot, window, f"services/{made}/price", "54000")
     part = window.strip.cells["price"].part
     assert "54,000" in part.value

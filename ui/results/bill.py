@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from reports.decision.grounds import Grounds
 from reports.decision.takes import total_of
-from reports.wording.cells import NONE, UNKNOWN, instead_of_number
+from reports.wording.cells import NONE, UNKNOWN, instead_of_number, why_unpriced
 from sizer.figures.sheet import Sheet
 from sizer.sizing.judging.completeness import coverage, left_out
 from sizer.sizing.result import BomLine, Sizing, Total
@@ -37,9 +37,16 @@ _HEADS = {
 BILL = ("line", "name", "model", "part_number", "quantity", "rack_units", "watts", "unit_price", "list_price",
         "discount", "price", "status", "kind", "unit_rack_units", "unit_weight_kg", "weight_kg", "description")
 MONEY = ("line", "name", "model", "part_number", "quantity", "unit_price", "list_price", "discount", "price", "status")
+_STAYING: Mapping[tuple[str, ...], tuple[str, ...]] = {
+    BILL: (*BILL[:BILL.index("unit_price")], "price"), MONEY: ("price", "name", "quantity", "unit_price", "list_price")}
+"""Of a face the columns that stay while others leave, the last to leave first: one price of a line is not shown without
+what is paid for it in all, which its total and the strip tell too.
+"""
 _OF_DISCOUNT = frozenset(("list_price", "discount"))
 """Columns of designs whose prices have a discount."""
 SPACE = ("line", "name", "model", "quantity", "unit_rack_units", "rack_units", "watts", "unit_weight_kg", "weight_kg")
+_OF_BOXES = frozenset(("rack_units", "watts", "unit_rack_units"))
+"""What services have none of, and spares that lie on a shelf."""
 _NUMBERS = ("quantity", "unit_rack_units", "rack_units", "watts", "unit_weight_kg", "weight_kg", "unit_price",
             "list_price", "discount", "price")
 
@@ -73,7 +80,7 @@ def discounted(sizing: Sizing | None) -> bool:
 class BillOfMaterials:
     """See the module. ``columns`` are those of one face of it: all, money, or space and power."""
 
-    def __init__(self, store: Store, settings: Settings, columns: Sequence[str] = BILL) -> None:
+    def __init__(self, store: Store, settings: Settings, columns: tuple[str, ...] = BILL) -> None:
         self._store = store
         self._settings = settings
         self._faces, self._columns = columns, list(columns)
@@ -95,7 +102,7 @@ class BillOfMaterials:
         shown = [key for key in self._faces if key not in _OF_DISCOUNT or discounted(sizing)]
         if shown != self._columns:
             self._columns, self._kept = shown, {}
-        table = LiveTable(tuple(_HEADS[key] for key in self._columns), empty="The bill follows the hardware.")
+        table = LiveTable(tuple(map(self._head, self._columns)), empty="The bill follows the hardware.")
         self._before, self._kept = self._kept, {}
         if sizing is None or not (sizing.bom or sizing.services):
             return table
@@ -126,6 +133,10 @@ class BillOfMaterials:
         table.foot = tuple(self._total(grounds, totals[key]) if key in totals else named if key == "name" else EMPTY
                            for key in self._columns)
         return table
+
+    def _head(self, key: str) -> Head:
+        staying = _STAYING.get(self._faces, ())
+        return replace(_HEADS[key], rank=staying.index(key) if key in staying else len(staying))
 
     def _line(
         self, sizing: Sizing, line: BomLine, names: Mapping[str, str], columns: Sequence[Mapping[str, float | None]]
@@ -169,10 +180,14 @@ class BillOfMaterials:
         def cell(key: str) -> LiveCell:
             if key in texts:
                 return LiveCell(texts[key], subject=about if key in ("line", "name") else None, tip=texts[key])
+            if key in _OF_BOXES:
+                return LiveCell(NONE, tone="estimate")
             if key not in keys:
                 return EMPTY
             if not keys[key]:
-                return LiveCell(NONE if key == "discount" else UNKNOWN, subject=about, tone="estimate")
+                none = key == "discount"
+                return LiveCell(NONE if none else UNKNOWN, subject=about, tone="estimate",
+                                tip="" if none else why_unpriced(one))
             return self._cell(sizing, keys[key])
 
         return tuple(map(cell, self._columns))

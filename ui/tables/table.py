@@ -59,6 +59,8 @@ class Head:
     alone: tuple[tuple[str, str], ...] = ()
     least: int = 0
     """What it is never narrower than where it wraps: other columns leave before; 0 is as narrow as any."""
+    rank: int = 0
+    """Where columns have no room those of a higher rank leave before it, of one rank those on the right."""
 
 
 @dataclass(slots=True)

@@ -33,6 +33,8 @@ class Need:
     """Its part of the room that is left over, beside those of others that need more too."""
     same: str | None = None
     """The one text of all its rows, which a sentence says as well; None where they differ, or a total stands below."""
+    rank: int = 0
+    """That of its head: columns of a higher one leave before it."""
 
 
 def needs_of(table: LiveTable, before: Sequence[Need] = (), rows: Iterable[int] | None = None) -> tuple[Need, ...]:
@@ -65,7 +67,8 @@ def needs_of(table: LiveTable, before: Sequence[Need] = (), rows: Iterable[int] 
         kept = before[at].same if before and rows is not None else None
         stays = kept is not None and not _has_total(table, at, kept) and all(
             _text(table.rows[row], at) == kept for row in measured)
-        found.append(Need(least, whole, head.wraps, max(head.width, 1), kept if stays else _same(table, at)))
+        found.append(Need(least, whole, head.wraps, max(head.width, 1), kept if stays else _same(table, at),
+                          head.rank))
     return tuple(found)
 
 
@@ -102,6 +105,7 @@ def widths_for(needs: Sequence[Need], room: int, wanted: Sequence[int] = (), unw
                ) -> dict[int, int]:
     """The columns that have room, each with its width: the first and those ``wanted`` before the others.
 
+    The others follow by their ranks, and from the left.
     Where not all is whole, the columns that say the same in every row leave first. What is left over goes to
     the columns whose texts are cut, so that as many as can be are whole, and then to those set in lines, by their
     weights.
@@ -113,8 +117,10 @@ def widths_for(needs: Sequence[Need], room: int, wanted: Sequence[int] = (), unw
     {0: 130, 1: 90}
     >>> widths_for([Need(100, 160), Need(60, 60, same="unknown"), Need(80, 80)], 250)
     {0: 160, 2: 80}
+    >>> widths_for([Need(100, 160, rank=1), Need(60, 60, rank=1), Need(80, 80)], 200)
+    {0: 120, 2: 80}
     """
-    order = [0, *(at for at in wanted if at), *(at for at in range(1, len(needs)) if at not in wanted)]
+    order = [0, *(at for at in wanted if at), *sorted(range(1, len(needs)), key=lambda at: needs[at].rank)]
     order = [at for at in dict.fromkeys(order) if at < len(needs) and at not in unwanted]
     shown = _first(needs, order, room)
     if len(shown) < len(order) or sum(needs[at].whole for at in shown) > room:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from reports.decision.asked import NOT_ASKED
+from reports.wording.cells import UNKNOWN, why_unpriced
 from sizer.design.registry.fields import TABLES, Field, FieldKind
 from sizer.sizing.in_time import told_headroom
 from sizer.sizing.judging.accepted import rests_on
@@ -43,6 +44,8 @@ class GridColumn:
     width: int = 110
     instead: Callable[[Sizing, str], str] | None = None
     """What is said where there is no figure to show."""
+    why: Callable[[Sizing, str], str] | None = None
+    """Why there is none, which the tip of the cell says."""
     cell: str = ""
     """The column of the sheet's table of the same name that ``figure`` names cells of."""
 
@@ -102,6 +105,14 @@ def _no_answer(sizing: Sizing, record: str) -> str:
     return NOT_REACHED if timed is not None and timed.out_of_reach(sizing.sheet) else ""
 
 
+def _service_price(sizing: Sizing, record: str) -> str:
+    return next((one.price for one in sizing.services if one.id == record), "")
+
+
+def _why_unpriced(sizing: Sizing, record: str) -> str:
+    return next((why_unpriced(one) for one in sizing.services if one.id == record), "")
+
+
 def _line(key: str, title: str, help: str, name: str, *, width: int, shown: bool = True) -> GridColumn:
     return GridColumn(key, title, help, figure=lambda _sizing, record: f"items.{record}.{name}", width=width,
                       shown=shown, cell=name)
@@ -148,9 +159,8 @@ _RESULTS: Mapping[str, tuple[GridColumn, ...]] = MappingProxyType(
             _line("=price", "Price", "Price of the line.", "price", width=90, shown=False),
         ),
         "services": (
-            GridColumn("=price", "Price", "What it costs in all, after its discount.",
-                       figure=lambda sizing, record: next(
-                           (one.price for one in sizing.services if one.id == record), ""), width=90),
+            GridColumn("=price", "Price", "What it costs in all, after its discount.", figure=_service_price,
+                       instead=lambda _sizing, _record: UNKNOWN, why=_why_unpriced, width=90),
         ),
         "pools": (
             GridColumn("=drives", "Drives", "Drives in the pool.", figure=_pool("drives"), width=65),

@@ -320,6 +320,8 @@ class RecordModel(OrderedModel):
         pin = self.store.view.overrides.get(self._figure(name, at)) if len(self.store.view.overrides) else None
         if pin is not None:
             lines.append(f"Pinned: {pin.reason or 'no reason given'}")
+        if column.why is not None and self.store.sizing is not None:
+            lines.append(column.why(self.store.sizing, name))
         if column.key == "=verdict":
             lines += [obstacles_text(self.store.sizing, name),
                       TWICE_TO_MEND if verdict_of(self.store, name) is not Verdict.MET else ""]
