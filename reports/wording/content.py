@@ -213,7 +213,7 @@ def overview(
         date=design.date, valid_until=design.valid_until, author=design.author, notes=design.notes,
         requirements=tuple(requirement_row(reader, losses, result) for result in sizing.requirements),
         proposed=_proposed(sizing),
-        limits=tuple(_limit_sentence(reader, result) for result in sizing.workloads),
+        limits=tuple(_limit_sentence(reader, result) for result in sizing.workloads) if sizing.buildable else (),
         state=state_text(losses, failure),
         physical=_physical(reader),
         lasting=tuple(MonthsLeft(result.title, reader.amount(result.months), not result.obstacles)

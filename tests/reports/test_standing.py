@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Callable, Iterator
 from random import Random
 
@@ -110,10 +111,11 @@ def test_the_workbook_leads_with_what_cannot_be_built_and_shows_no_number_beside
     raw = workbook_bytes(Findings(sizing, None, now="2026-03-01T10:00:00", version="0.1.0"))
     summary = load_workbook(io.BytesIO(raw), data_only=True)["Summary"]
     assert summary["A3"].value == standing_of(sizing).text
-    rows = [row for row in summary.iter_rows(values_only=True) if row[8] == str(Verdict.UNBUILDABLE)]
+    rows = [row for row in summary.iter_rows(values_only=True)
+            if str(row[7]).endswith(str(Verdict.UNBUILDABLE))]
     assert len(rows) == 3
-    assert {value for row in rows for value in (row[2], row[7])} == {NO_NUMBER}
-    assert not any(str(value).startswith(str(Verdict.MET)) for row in summary.iter_rows(values_only=True)
+    assert {value for row in rows for value in (row[2], row[6])} == {NO_NUMBER}
+    assert not any(re.match(rf"(\W )?{Verdict.MET}\b", str(value)) for row in summary.iter_rows(values_only=True)
                    for value in row)
 
 
@@ -121,7 +123,7 @@ def test_an_unknown_drive_leaves_no_word_that_nothing_was_found(changed: Changed
     text = " ".join(behind_page_one(changed("hp-ha-nfs", unknown_drive)))
     assert not REASSURING.search(text)
     assert "unaffected" not in text
-    assert "could not be examined to the end, because the design cannot be built as drawn" in text
+    assert text.count("Not claimed: it cannot be built as drawn.") == 2, "of capacity and of what a failure leaves"
 
 
 def test_parts_without_a_result_stand_where_their_results_would_with_the_reason(changed: Changed) -> None:
@@ -130,8 +132,7 @@ def test_parts_without_a_result_stand_where_their_results_would_with_the_reason(
     for title in ("Pool NFS data", "Workload SPECsfs2008 NFSv3", "Requirement Exported capacity",
                   "Requirement NFS operations at 5 ms"):
         assert any(text.startswith(f"• {title} cannot be built, {why}") for text in said), title
-    for title in ("NFS data", "SPECsfs2008 NFSv3"):
-        assert any(text.startswith(f"{title} cannot be built, {why}") for text in said), "and on its own page"
+    assert any(text.startswith(f"SPECsfs2008 NFSv3 cannot be built, {why}") for text in said), "and on its own page"
 
 
 def test_a_line_that_the_catalog_does_not_know_is_missing_from_the_totals(changed: Changed) -> None:
