@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from sizer.api import (
         after_failures,
+        alternatives,
         changed,
         compare,
         export,
@@ -32,8 +33,8 @@ if TYPE_CHECKING:
 
 __version__ = "0.1.0"
 __all__ = [
-    "after_failures", "changed", "compare", "export", "load", "open_catalog", "sample", "save", "seek", "size",
-    "validation",
+    "after_failures", "alternatives", "changed", "compare", "export", "load", "open_catalog", "sample", "save", "seek",
+    "size", "validation",
 ]
 
 

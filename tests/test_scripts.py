@@ -8,6 +8,7 @@ import importlib
 import io
 import json
 import os
+import re
 import shlex
 import subprocess
 import sys
@@ -102,6 +103,15 @@ def test_what_differs_is_what_the_command_line_compares(tmp_path: Path, capsys: 
     results = json.loads(capsys.readouterr().out)["results"]
     assert rows
     assert {row[0] for row in rows} <= {row["label"] for row in results}
+
+
+def test_what_stands_beside_a_proposal_is_told_with_what_each_takes(tmp_path: Path) -> None:
+    lines = [line.rpartition(": ") for line in printed("options.py", tmp_path).splitlines()]
+    opened = sizer.load("p2000-iscsi")
+    titles = [opened.design.scenario_called(opened.scenario), *(each.called for each in opened.design.scenarios)]
+    assert len(lines) > 1
+    assert [title for title, _, _ in lines] == [title for title in titles if title in {line[0] for line in lines}]
+    assert all(re.fullmatch("[0-9]+ W, [0-9]+ U", taken) for _, _, taken in lines)
 
 
 @pytest.mark.slow

@@ -14,6 +14,7 @@ import pytest
 from sizer.design.records import Runs
 from sizer.exploring.varying.outcome import at_likely, resting_on_ranges
 from sizer.exploring.varying.outcomes import outcomes
+from sizer.exploring.varying.quick import quick_verdicts
 from sizer.exploring.varying.whatif import WhatIfCell
 from sizer.figures.cases import evaluate_cases
 from sizer.sizing import size
@@ -104,10 +105,10 @@ def results_of(sizing: Sizing) -> tuple[list[str], list[str]]:
 
 
 def verdicts_at_likely(after: Sizing) -> Mapping[str, Verdict]:
-    """How the requirements fare without ranges."""
+    """How the requirements fare without ranges, but for what no work decides."""
     found = {one.id: verdict_of(after, one, None) for one in after.requirements}
     found |= {one.id: one.verdict for one in after.without_result("requirements")}
-    return at_likely(found, resting_on_ranges(after))
+    return at_likely(found, resting_on_ranges(after)) | quick_verdicts(after)
 
 
 def test_every_figure_of_any_design_is_a_number_no_time_negative_and_no_station_overfull() -> None:

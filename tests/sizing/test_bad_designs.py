@@ -124,7 +124,7 @@ def test_a_footprint_larger_than_the_pool_names_the_largest_that_fits_and_the_dr
     change = setting("workloads", "enterprise", footprint_bytes=footprint_bytes)
     problem = found(changed("p2000-iscsi", change), "footprint-larger-than-pool")
     assert problem.location.place == "workloads/enterprise/footprint_bytes"
-    assert problem.text.endswith("is larger than the 4.501\u202fTB of its pool")
+    assert problem.text.endswith("is larger than the 4.50\u202fTB of its pool")
     assert problem.severity is Severity.ERROR
     assert problem.hint == hint
     assert_gone("p2000-iscsi", change, "footprint-larger-than-pool", choices=2)

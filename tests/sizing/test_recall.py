@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import fields, replace
 from typing import Any
 
 import msgspec
@@ -62,7 +62,7 @@ def figure_of(figure: Figure) -> tuple[object, ...]:
 def answer(sizing: Sizing) -> tuple[object, ...]:
     """All that a sizing says, as values."""
     sheet = sizing.sheet
-    parts = [getattr(sizing, name) for name in sizing.__slots__ if name != "sheet"]
+    parts = [getattr(sizing, each.name) for each in fields(sizing) if each.compare and each.name != "sheet"]
     return ([figure_of(figure) for figure in sheet], sheet.refused, list(sheet.tables), parts)
 
 

@@ -318,7 +318,7 @@ def test_a_pool_that_states_more_than_its_own_drives_hold_is_an_error(changed: C
     [problem] = [one for one in changed("p2000-iscsi", change).problems if one.code == "pool-beyond-drives"]
     assert (problem.severity, problem.location.place) == (Severity.ERROR, "pools/enterprise/stated_bytes")
     assert problem.building
-    assert problem.text.startswith("pool Enterprise 10K states 9\u202fTB, its drives hold 4.501\u202fTB under RAID 10")
+    assert problem.text.startswith("pool Enterprise 10K states 9\u202fTB, its drives hold 4.50\u202fTB under RAID 10")
     assert problem.hint == "State at most 4.5\u202fTB, or use some 20 drives."
 
 
