@@ -601,9 +601,13 @@ def test_the_table_takes_the_room_of_its_rows_and_what_is_told_below_stands_at_o
 
 
 @pytest.mark.parametrize(("width", "height"), [(1280, 720), (1500, 920)])
-def test_the_last_cell_ends_where_the_fields_above_it_do(window: MainWindow, width: int, height: int) -> None:
+def test_the_last_cell_ends_where_the_fields_above_it_do(
+    qtbot: QtBot, window: MainWindow, whatif: WhatIf, width: int, height: int
+) -> None:
     window.resize(width, height)
     window.workbook.show_sheet("whatif")
+    whatif.choose("pool.data.usable_bytes", "items/drives/quantity", "720, 736, 752", "", "")
+    wait(qtbot, whatif)
     QTest.qWait(60)
     sheet = window.services.whatif
     view, last = sheet.view, sheet.view.live.columnCount() - 1
