@@ -47,7 +47,7 @@ class FailureBanner(QFrame):
         stopped = stopped_words(self._store)
         note += f" {self._store.moved_pins}." if self._store.moved_pins else ""
         told = f" It stops {stopped}." if stopped else ""
-        bold_then(self.text, f"After one failure: {failure.label}.{told}", f"Every result below is what is left.{note}")
+        bold_then(self.text, f"After one failure: {failure.label}.{told}", f"Every result shown is what is left.{note}")
         self.setAccessibleName(f"After one failure: {failure.label}")
         shades = self.palette()
         shades.setColor(shades.ColorRole.Window, colours.degraded_tint)
