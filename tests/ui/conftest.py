@@ -147,7 +147,8 @@ def forget_columns(window: MainWindow) -> None:
             continue
         if window.settings.text(f"sorted/{name}"):
             sheet.keeper.unsort()
-        if window.settings.text(f"columns/{name}"):
+        # A column that somebody went to is not kept beyond the window, and still leaves last in it.
+        if window.settings.text(f"columns/{name}") or sheet.keeper.fit.chosen:
             window.settings.set_text(f"columns/{name}", "")
             for kept in (sheet.keeper.fit.hidden, sheet.keeper.fit.widths, sheet.keeper.fit.chosen):
                 kept.clear()

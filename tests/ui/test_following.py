@@ -272,6 +272,7 @@ def test_the_cells_of_a_bill_of_materials_follow_pins_and_preferences(window: Ma
     def power() -> LiveCell:
         return next(cell for row in table().rows for cell in row if cell.subject == Subject("items.drives.watts"))
 
+    know_ranges(window)
     plain, same = power(), table()
     assert table() is same
     window.store.edit(set_one("design", "", "title", "Another"))
@@ -285,6 +286,7 @@ def test_the_cells_of_a_bill_of_materials_follow_pins_and_preferences(window: Ma
     window.store.edit(PutRecord("overrides", Override("items.drives.watts", 9000.0, reason="measured")))
     assert (power().text, power().sign) == ("9\u202fkW", "pin")
     window.store.undo_stack.undo()
+    know_ranges(window)
     assert power() == plain
 
 
