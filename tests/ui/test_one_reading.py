@@ -88,11 +88,16 @@ def digits(text: str) -> int:
 
 
 def shown(window: MainWindow) -> dict[tuple[str, str], str]:
-    """What each computed figure says where it stands alone in a cell, or in the strip."""
+    """What each computed figure says where it stands alone in a cell, or in the strip.
+
+    A cell of a table is a figure once somebody asks for it, and has no range before: what a test before this one asked
+    for in the same sizing is none of this one's.
+    """
     sizing = window.store.sizing
     assert sizing is not None
     found = {(where, key): text for where, key, number, text in (*in_grids(window), *in_views(window))
-             if key in sizing.sheet and sizing.sheet[key].value == number and sizing.sheet[key].law is not None}
+             if key in sizing.sheet and key.partition(".")[0] not in sizing.sheet.tables
+             and sizing.sheet[key].value == number and sizing.sheet[key].law is not None}
     parts = [*window.strip.lights.values(), *window.strip.cells.values()]
     return found | {("strip", cell.part.key): cell.part.value for cell in parts if not cell.part.words}
 
