@@ -10,3 +10,6 @@ class PaperSize(StrEnum):
 
     A4 = "a4"
     LETTER = "letter"
+
+TEXT_WIDTH = 492.0
+"""The width of all text in points, on either paper: lines, tables and drawings break alike on both."""

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from reports.drawings.gathering import DrawnLink, Node
 from reports.drawings.palette import LIGHT, Palette
-from reports.drawings.rack import rack_elevation
+from reports.drawings.rack import AlikeRacks, alike_racks, rack_elevation, row_for, scale_row
 from reports.drawings.scene import Scene
 from reports.drawings.topology import topology
 from reports.wording.amounts import Reader
@@ -21,14 +22,44 @@ from sizer.sizing.resources import ResourceKind
 from sizer.sizing.result import BomLine, ResourceUse, Sizing, WorkloadResult
 from sizer.units import counted, format_value
 
-_MOST_DETAILS = 4
+_MOST_DETAILS, _MOST_PAGES = 4, 2
+_RACKS, _NARROWER = "19-inch racks, to scale", "19-inch racks, heights to scale"
 
 
 def racks(sizing: Sizing, palette: Palette = LIGHT, width: float = 480, least: float = 0.0) -> Scene | None:
     """The rack elevation of what is proposed, no letter below ``least``; None when nothing takes rack space."""
     boxes = boxes_of(sizing)
-    return rack_elevation("19-inch racks, to scale", boxes, palette, width,
+    return rack_elevation(_RACKS, boxes, palette, width,
                           standing=standing_of(sizing), least=least) if boxes else None
+
+
+@dataclass(frozen=True, slots=True)
+class RackPages:
+    """The racks of a document: drawings for a page each, and the racks that these have no room for."""
+
+    drawings: tuple[Scene, ...]
+    further: tuple[AlikeRacks, ...]
+
+
+def rack_pages(sizing: Sizing, width: float, height: float) -> RackPages:
+    """The racks on at most two pages with room for so high a drawing; equal ones are drawn once."""
+    boxes, standing = boxes_of(sizing), standing_of(sizing)
+    if not boxes:
+        return RackPages((), ())
+    racks = alike_racks(standing)
+    row = row_for(racks, width)
+    name = _RACKS if row == scale_row(width) else _NARROWER
+
+    def drawn(some: Sequence[AlikeRacks], title: str = name, *, last: bool = False) -> Scene:
+        return rack_elevation(title, boxes, width=width, standing=standing, only=some, row=row, ends=last)
+
+    first = drawn(racks[:1]).height
+    each = max(drawn(racks[:row.many + 1]).height - first, 1.0)
+    a_page = row.many * max(1, 1 + int((height - first) // each))
+    shown = racks[:_MOST_PAGES * a_page]
+    starts = range(0, max(len(shown), 1), a_page)
+    return RackPages(tuple(drawn(shown[at:at + a_page], f"{name}, continued" if at else name,
+                                 last=at == starts[-1]) for at in starts), tuple(racks[len(shown):]))
 
 
 def _cell(sizing: Sizing, names: tuple[str, ...], row: str) -> float | None:

@@ -8,7 +8,7 @@ from typing import Any
 from reportlab.lib.colors import HexColor
 from reportlab.lib.styles import ParagraphStyle
 
-from reports.blocks.paper import PaperSize
+from reports.blocks.paper import TEXT_WIDTH, PaperSize
 from reports.pdf.fonts import BOLD, NARROW, NARROW_BOLD, REGULAR
 from sizer.sizing.result import Verdict
 
@@ -32,8 +32,7 @@ class Paper:
         return self.height - ABOVE - BELOW
 
 
-WIDTH = 492.0
-"""The width of all text, on either paper: lines, tables and drawings break alike on both."""
+WIDTH = TEXT_WIDTH
 ABOVE, BELOW = 66.0, 48.0
 """What stays free of text above and below, with the head and the foot of a page in it."""
 A4, LETTER = Paper("A4", 595.2756, 841.8898), Paper("Letter", 612.0, 792.0)

@@ -8,7 +8,7 @@ from itertools import groupby
 from reports.blocks.blocks import WORKBOOK, Block, Holds, Medium, Paragraph, TableBlock, TableColumn
 from reports.blocks.findings import Findings
 from reports.blocks.section import Section, SheetLayout
-from reports.drawings.rack import power_text, room_text
+from reports.drawings.rack import load_text
 from sizer.sizing.racks.boxes import standing_of
 from sizer.sizing.racks.filling import Placed
 from sizer.units import counted, with_unit
@@ -31,8 +31,7 @@ def _blocks(found: Findings, _medium: Medium) -> Iterator[Block]:
         TableColumn("In it", lambda one: ", ".join(one.box.inside)))
     rows = sorted(standing.placed, key=lambda one: (one.rack, -one.bottom, one.rear))[:_MOST_ROWS]
     for number, inside in groupby(rows, key=lambda one: one.rack):
-        load = ", ".join(filter(None, (room_text(standing, number), power_text(standing, number))))
-        yield Paragraph(f"Rack {number + 1}: {load}", holds=Holds.AS_SIZED)
+        yield Paragraph(f"Rack {number + 1}: {load_text(standing, number)}", holds=Holds.AS_SIZED)
         yield TableBlock(columns, list(inside), what="boxes")
     if len(standing.placed) > _MOST_ROWS:
         yield Paragraph(f"Not listed: {counted(len(standing.placed) - _MOST_ROWS, 'further box', 'further boxes')}.",

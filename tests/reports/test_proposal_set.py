@@ -22,8 +22,6 @@ from sizer.sizing.sampling import sampled
 SHIPPED = sorted((*(shipped_path() / "designs").glob("*.sizer"), *(shipped_path() / "templates").glob("*.sizer")))
 SMALLEST = 6.2
 """Of letters in drawings; text of pages is larger."""
-MANY_RACKS = frozenset({"ssck-hp-sfs"})
-"""Designs whose racks take two rows of a page, and are drawn smaller to stand on one."""
 _FACES = {(False, False): REGULAR, (True, False): BOLD, (False, True): NARROW, (True, True): NARROW_BOLD}
 
 pytestmark = pytest.mark.slow
@@ -52,7 +50,7 @@ def test_no_text_leaves_the_width_of_its_page_and_none_is_too_small(name: str) -
         for text, left, right, _, height in boxes(page):
             assert left >= A4.margin - 1, (number, text)
             assert right <= A4.margin + WIDTH + 3, (number, text, right - A4.margin - WIDTH)
-            assert height >= SMALLEST or name in MANY_RACKS, (number, text, height)
+            assert height >= SMALLEST, (number, text, height)
 
 
 @pytest.mark.parametrize("name", [path.stem for path in SHIPPED])

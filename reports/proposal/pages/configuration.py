@@ -3,11 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
+from itertools import groupby
 
-from reports.blocks.blocks import PAPER, Block, Drawing, Facts, Heading, Medium, Paragraph, Together, Tone
+from reports.blocks.blocks import (
+    PAPER,
+    Block,
+    Drawing,
+    Facts,
+    Heading,
+    Medium,
+    Paragraph,
+    TableBlock,
+    TableColumn,
+    Together,
+    Tone,
+)
 from reports.blocks.findings import Findings
+from reports.blocks.paper import TEXT_WIDTH
 from reports.blocks.section import Section
-from reports.drawings.hardware import connections, racks
+from reports.drawings.hardware import connections, rack_pages
+from reports.drawings.rack import AlikeRacks, load_text
+from reports.drawings.scene import Scene
 from reports.drawings.topology import BUSY
 from reports.proposal.chapters import Chapter
 from reports.wording.amounts import Measure, Reader
@@ -16,8 +33,9 @@ from sizer.readable import percent
 from sizer.sizing.racks.boxes import boxes_of, standing_of
 from sizer.sizing.resources import ResourceKind
 from sizer.sizing.result import WorkloadResult
+from sizer.units import counted
 
-_TOPOLOGY_HIGH, _RACKS_HIGH, _MOST_NOTES = 440.0, 520.0, 600
+_TOPOLOGY_HIGH, _RACKS_HIGH, _MOST_NOTES, _MOST_TOLD = 440.0, 520.0, 600, 12
 
 
 def _blocks(found: Findings, _medium: Medium) -> Iterator[Block]:
@@ -42,8 +60,36 @@ def _blocks(found: Findings, _medium: Medium) -> Iterator[Block]:
         yield Heading("What it takes")
         yield Facts(_takes(found))
     else:
-        yield Together((Heading("Where it stands, and what it takes"), Facts(_takes(found)),
-                        Drawing(lambda width: racks(found.sizing, width=width), most=_RACKS_HIGH)))
+        yield from _standing(found)
+
+
+def _standing(found: Findings) -> Iterator[Block]:
+    """What it takes over the racks, which are drawn as far as two pages have room, and told where they have not."""
+    pages = rack_pages(found.sizing, TEXT_WIDTH, _RACKS_HIGH)
+    first, *others = (Drawing(partial(_of_any_width, scene), most=_RACKS_HIGH) for scene in pages.drawings)
+    yield Together((Heading("Where it stands, and what it takes"), Facts(_takes(found)), first))
+    yield from (Together((drawing,)) for drawing in others)
+    if not pages.further:
+        return
+    standing = standing_of(found.sizing)
+    yield Heading("Racks that are not drawn")
+    columns: tuple[TableColumn[AlikeRacks], ...] = (
+        TableColumn("Rack", lambda racks: racks.name, 24), TableColumn("From below", _from_below, 56),
+        TableColumn("Each takes", lambda racks: load_text(standing, racks.numbers[0]), 28))
+    yield TableBlock(columns, pages.further[:_MOST_TOLD], "racks")
+    if len(pages.further) > _MOST_TOLD:
+        more = sum(len(racks.numbers) for racks in pages.further[_MOST_TOLD:])
+        yield Paragraph(f"{counted(more, 'further rack')}: see the workbook, sheet Racks.", Tone.NOTE)
+
+
+def _of_any_width(scene: Scene, _width: float) -> Scene:
+    return scene
+
+
+def _from_below(racks: AlikeRacks) -> str:
+    """What stands in racks, equal boxes on one another as one."""
+    runs = [[*run] for _, run in groupby(racks.placed, key=lambda one: one.box.label)]
+    return ", ".join(f"{len(run)} × {run[0].box.label}" for run in runs)
 
 
 def shortened(notes: str) -> str:
