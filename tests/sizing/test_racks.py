@@ -62,6 +62,33 @@ def test_an_array_and_its_shelves_stay_in_one_rack() -> None:
     assert len(tall.placed) == 25
 
 
+def test_servers_that_share_their_shelves_stand_on_them_in_one_rack_where_they_fit() -> None:
+    servers = RackBox("Server", 2, 2, "server", line="servers", shares=True, watts=400.0)
+    shelves = RackBox("Shelf", 4, 4, "shelf", line="shelves", beside="servers", watts=200.0)
+    before = RackBox("Array", 3, 9, "array", line="arrays")
+    standing = stand([before, servers, shelves])
+    assert {rack for rack, _ in (*at(standing, "servers"), *at(standing, "shelves"))} == {1}
+    assert at(standing, "shelves") == [(1, 1), (1, 5), (1, 9), (1, 13)]
+    assert at(standing, "servers") == [(1, 17), (1, 19)]
+    assert group_of(standing, ("servers", 1)) == {("servers", 1), ("servers", 2),
+                                                  *(("shelves", number) for number in range(1, 5))}
+    # Where one rack has not the room, or not the power, each server keeps its share.
+    for apart in (stand([before, servers, shelves], 16), stand([servers, shelves], limit_w=900.0)):
+        assert len({rack for rack, _ in at(apart, "servers")}) == 2
+    kept = RackBox("Server", 2, 2, "server", line="servers", shares=True, stated={1: RackPlace(1, 1, 30)})
+    assert at(stand([kept, shelves]), "servers") == [(0, 30), (0, 17)]
+
+
+def test_a_building_block_and_a_host_with_its_drawers_are_not_split_over_racks_and_heavy_ones_stand_low() -> None:
+    standing = standing_of(size(loads(json.dumps(content_of("ess-gl4-sas"))), CATALOG))
+    racked = {line: [*{rack for rack, _ in at(standing, line)}] for line in (
+        "ioservers", "enclosures", "e880", "io-drawers")}
+    assert len(racked["ioservers"]) == len(racked["e880"]) == 1
+    assert racked["enclosures"] == racked["ioservers"]
+    assert racked["io-drawers"] == racked["e880"]
+    assert max(bottom for _, bottom in at(standing, "enclosures")) < 21
+
+
 def test_a_stated_place_wins_and_the_others_go_around_it() -> None:
     stated = RackBox("Array", 2, 2, "array", line="arrays", stated={2: RackPlace(2, 1, 3)})
     standing = stand([stated, SERVER])

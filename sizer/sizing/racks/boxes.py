@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 
-from sizer.catalog.kind import Kind
+from sizer.catalog.kind import Kind, Mounting
 from sizer.design.rackplaces import rack_places
 from sizer.design.records import Design, likely
 from sizer.design.scenarios import resolve
@@ -46,6 +46,9 @@ def boxes_of(sizing: Sizing) -> list[RackBox]:
         holder = _holder(rows, racked, line)
         if holder:
             inside.setdefault(holder, []).append(line)
+    beside = {line.row: _array(rows, racked, line) for line in sizing.bom
+              if line.row in racked and (line.kind.is_shelf or line.kind.place is Mounting.EXPANSION)}
+    sharing = {of for row, of in beside.items() if of and rows[of].kind.is_server and rows[row].kind.is_shelf}
     found = []
     for line in sizing.bom:
         count = _cell(sizing, ("quantity",), line.row)
@@ -53,10 +56,13 @@ def boxes_of(sizing: Sizing) -> list[RackBox]:
             continue
         watts = [_cell(sizing, ("watts",), other.row) for other in (line, *inside.get(line.row, ())) if other.counted]
         record = records.get(line.row)
-        found.append((heaviest_first(line.kind), RackBox(
+        # Servers stand with their shelves and drawers, which are heavier than they.
+        rank = min([heaviest_first(line.kind), *(heaviest_first(rows[row].kind) for row, of in beside.items()
+                                                 if of == line.row)])
+        found.append((rank, RackBox(
             names.get(line.row) or line.model or line.row, math.ceil(racked[line.row]),
             min(round(count), _MOST_BOXES), line.kind.noun, f"items.{line.row}.quantity", line.row, model=line.model,
-            beside=_array(rows, racked, line) if line.kind.is_shelf else "",
+            beside=beside.get(line.row, ""), shares=line.row in sharing,
             on_top=line.kind.rack_rank is None and line.kind.is_switch, shallow=line.kind.is_switch,
             watts=sum(each for each in watts if each is not None) / count,
             known=all(each is not None for each in watts),
@@ -76,7 +82,7 @@ def _holder(rows: Mapping[str, BomLine], racked: Mapping[str, float], line: BomL
 
 
 def _array(rows: Mapping[str, BomLine], racked: Mapping[str, float], line: BomLine) -> str:
-    """The racked line that shelves stand with: that of the array or server before them, else of the first shelves."""
+    """The racked line that shelves and drawers stand with: the array or server before them, else the first of them."""
     at, found = rows.get(line.parent), ""
     while at is not None:
         if at.row in racked:

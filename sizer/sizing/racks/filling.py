@@ -35,6 +35,8 @@ class RackBox:
     watts: float = 0.0
     known: bool = True
     inside: tuple[str, ...] = ()
+    shares: bool = False
+    """Whether all boxes of the line serve what stands with them, as the servers of a building block do its shelves."""
     stated: Mapping[int, RackPlace] = field(default_factory=lambda: MappingProxyType({}))
 
 
@@ -191,7 +193,7 @@ def stand(
         start = next(at for at in _from(rack) if rack_at(at).highest(box) and _bears(rack_at(at), box, limit_w))
         put(box, number, start, racks[start].highest(box))
     first: dict[tuple[int, float, bool], int] = {}
-    for group in () if only_stated else _in_order(fitting, height):
+    for group in () if only_stated else _in_order(fitting, height, limit_w):
         whole = _as_one(group)
         kind = whole.units, whole.watts if limit_w is not None else 0.0, whole.shallow
         # Racks only fill up: where boxes of a height and draw found no room, none of these does later.
@@ -250,8 +252,11 @@ def _as_one(group: Group) -> RackBox:
     return RackBox("", sum(box.units for box, _ in group), 1, "", watts=sum(box.watts for box, _ in group))
 
 
-def _in_order(boxes: Sequence[RackBox], height: int) -> Iterator[Group]:
-    """What stands from below, each box with its share of those that stand with it; by themselves where too high."""
+def _in_order(boxes: Sequence[RackBox], height: int, limit_w: float | None) -> Iterator[Group]:
+    """What stands from below, each box with its share of those that stand with it; by themselves where too high.
+
+    Boxes that share what stands with them are one group with all of it, the shelves below, where a rack has the room.
+    """
     lines = {box.line for box in boxes if box.line}
     with_it: dict[str, list[RackBox]] = {}
     for box in boxes:
@@ -260,14 +265,26 @@ def _in_order(boxes: Sequence[RackBox], height: int) -> Iterator[Group]:
     for box in boxes:
         if box.on_top or (box.beside in lines and box.beside != box.line):
             continue
+        others = with_it.get(box.line, []) if box.line else []
+        if box.shares and _stands([*others, box], height, limit_w):
+            yield [(each, number) for each in (*others, box) for number in range(1, each.count + 1)
+                   if number not in each.stated]
+            continue
         for number in range(1, box.count + 1):
             group = [(box, number)] if number not in box.stated else []
-            for other in with_it.get(box.line, ()) if box.line else ():
+            for other in others:
                 group += [(other, at) for at in share_of(other, box, number) if at not in other.stated]
             if sum(each.units for each, _ in group) <= height:
                 yield from [group] if group else []
             else:
                 yield from ([each] for each in group)
+
+
+def _stands(boxes: Sequence[RackBox], height: int, limit_w: float | None) -> bool:
+    """Whether one rack has room and power for all boxes of some lines, not all of which have a place yet."""
+    left = [(box, box.count - sum(number <= box.count for number in box.stated)) for box in boxes]
+    watts = sum(box.watts * many for box, many in left)
+    return 0 < sum(box.units * many for box, many in left) <= height and (limit_w is None or watts <= limit_w)
 
 
 def share_of(box: RackBox, of: RackBox, number: int) -> range:

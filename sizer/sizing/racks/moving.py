@@ -21,7 +21,7 @@ class TriedMove:
 
 
 def group_of(standing: Standing, unit: Unit) -> frozenset[Unit]:
-    """A box with those that move with it: an array and its shelves, whichever of them is asked for."""
+    """A box with those that move with it: an array and its shelves, or a building block, whichever is asked for."""
     boxes = {box.line: box for box in _boxes(standing) if box.line}
     box = boxes.get(unit[0])
     if box is None:
@@ -30,9 +30,10 @@ def group_of(standing: Standing, unit: Unit) -> frozenset[Unit]:
     if box.beside in boxes:
         head = boxes[box.beside]
         number = next((at for at in range(1, head.count + 1) if unit[1] in share_of(box, head, at)), 1)
+    heads = range(1, head.count + 1) if head.shares else (number,)
     shelves = ((other.line, at) for other in boxes.values() if other.beside == head.line
-               for at in share_of(other, head, number))
-    return frozenset(((head.line, number), *shelves))
+               for each in heads for at in share_of(other, head, each))
+    return frozenset((*((head.line, each) for each in heads), *shelves))
 
 
 def moved_to(standing: Standing, held: Unit, units: Iterable[Unit], rack: int, bottom: int, *, rear: bool) -> TriedMove:
