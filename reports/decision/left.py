@@ -75,30 +75,36 @@ def left_after_one(grounds: Grounds, rows: Sequence[Asked], most: int = MOST_ROW
 def worst_left(grounds: Grounds, rows: Sequence[Asked]) -> Left | None:
     """What the worst single failure leaves of the workload that is told of, of those that count; None without one.
 
-    Where that is a stop which its author accepts, one that is open is named in its place; never that of a client.
+    Never that of a client; what its author accepts comes after what is open.
     """
     work = grounds.work
     losses = next((one for one in grounds.losses.workloads if work is not None and one.workload.id == work.id), None)
-    if losses is None or losses.worst is None:
+    worst = None if losses is None else worst_told(grounds.reader, grounds.losses, losses, rows)
+    if losses is None or worst is None:
         return None
-    worst = losses.worst
-    kept = "nothing is left" if worst.stopped else f"{worst.kept_text} is left"
-    left = replace(_left(grounds, worst, rows), note=kept)
+    left = replace(_left(grounds, worst, rows), note=kept_told(grounds.losses, worst))
     told = _gravest(grounds, losses, rows)
     # A share that must be left may be missed where the rate that is asked is still reached.
-    return _open_first(grounds, losses, left if told is None or _rank(left) < _rank(told) else told)
+    return left if told is None or _rank(left) < _rank(told) else told
 
 
-def _open_first(grounds: Grounds, losses: WorkloadLosses, left: Left) -> Left:
-    points = {point.case: point for point in single_points(grounds)}
-    stopped = {row.case.id: row for row in losses.rows if row.stopped and not row.case.client}
-    if left.case not in stopped or left.case not in points or not points[left.case].accepted:
-        return left
-    other = next((stopped[case] for case, point in points.items() if case in stopped
-                  and not point.accepted and not point.uncounted), None)
-    if other is None:
-        return replace(left, note=f"{left.note}, accepted")
-    return replace(left, title=begun(other.lost), case=other.case.id)
+def worst_told(
+    reader: Reader, losses: FailureLosses, work: WorkloadLosses, rows: Sequence[Asked]
+) -> LossRow | None:
+    """The loss that is told of work: the worst that counts; None without one.
+
+    Before one that its author accepts comes an open one that stops the work too, or leaves less of it than is asked.
+    """
+    if work.worst is None or not losses.accepts(work.worst):
+        return work.worst
+    opened = (row for row in work.rows if row.case.counted and not losses.accepts(row))
+    return next((row for row in opened if row.stopped or judged_after(reader, losses, row, rows) is Verdict.MISSED),
+                work.worst)
+
+
+def kept_told(losses: FailureLosses, row: LossRow) -> str:
+    """How much of the rate a loss leaves, and that its author accepts it where it is so."""
+    return f"nothing is left{', accepted' * losses.accepts(row)}" if row.stopped else f"{row.kept_text} is left"
 
 
 def _rank(left: Left) -> int:
@@ -119,7 +125,7 @@ def _gravest(grounds: Grounds, losses: WorkloadLosses, rows: Sequence[Asked]) ->
     if lost is None:
         return None
     unasked = not any(result.kind is RequirementKind.AFTER_ONE_FAILURE for result in _asked_of(grounds.reader, lost))
-    note = "nothing is left" if lost.stopped else f"{worst.short} asked{' intact' * unasked}"
+    note = kept_told(grounds.losses, lost) if lost.stopped else f"{worst.short} asked{' intact' * unasked}"
     return Left(begun(lost.lost), after.value, "", after.verdict, after.case, note, unasked=unasked)
 
 
@@ -162,7 +168,7 @@ def judged_after(reader: Reader, losses: FailureLosses, row: LossRow, rows: Sequ
     asked = {result.id: result for result in _asked_of(reader, row) if result.id in verdicts}
     ours = [after for after in losses.found.requirements if after.case.id == row.case.id and after.requirement in asked]
     shares = [result for result in asked.values() if not result.kind.is_of_work and row.case.counted]
-    if not_counted(row.case):
+    if not_counted(row.case) or losses.accepts(row):
         return Verdict.UNDECIDED
     if row.stopped and (shares or any(result.kind.is_of_work for result in asked.values())):
         return Verdict.MISSED

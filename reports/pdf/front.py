@@ -273,7 +273,8 @@ def _after(row: Asked, writer: Writer) -> Cell:
     if not after.value or (after.news in (News.UNAFFECTED, News.OUTSIDE) and after.verdict is None):
         return writer.text("–", "row-number")
     if after.verdict is Verdict.UNDECIDED:  # a loss that does not count: of which part it is says more than a sign
-        return writer.text(after.detail or after.value, "row-number")
+        told = " ".join(filter(None, (after.value, after.detail))) if after.case else after.detail or after.value
+        return writer.text(told, "row-number")
     sign = "" if after.verdict is None else f"{VERDICT_SIGNS[after.verdict]} "
     besides = f", {_OTHERS}" if after.besides else ""  # the parts themselves are named under "Worst risk"
     style = "row-number-missed" if after.verdict is Verdict.MISSED else "row-number"

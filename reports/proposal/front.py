@@ -314,11 +314,13 @@ def _risk(grounds: Grounds, rows: Sequence[Asked]) -> str:
         return ""
     told = sorted(losses.workloads, key=lambda one: grounds.work is None or one.workload.id != grounds.work.id)
     for one in told:
-        stops = list(dict.fromkeys(row.lost for row in one.rows if row.stopped and not row.case.client))
+        stopping = sorted((row for row in one.rows if row.stopped and not row.case.client), key=losses.accepts)
+        stops = list(dict.fromkeys(row.lost for row in stopping))
         if stops:
             named = f"{stops[0]} or {len(stops) - 1} more" if len(stops) > 1 else stops[0]
+            known = ", which the author accepts" if losses.accepts(stopping[0]) else ""
             leaves = _leaves(one)
-            return f"The loss of {named} stops {one.workload.title}{f'; {leaves}' if leaves else ''}."
+            return f"The loss of {named} stops {one.workload.title}{known}{f'; {leaves}' if leaves else ''}."
     if leaves := next(filter(None, map(_leaves, told)), ""):
         return f"{_begun(leaves)}."
     if worst_left(grounds, rows) is None or any(pool.kept < UNHURT for pool in losses.pools):

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 
 from reports.wording.amounts import Reader
-from reports.wording.failures import FailureLosses, aside, uncounted_stops
+from reports.wording.failures import FailureLosses, LossRow, aside, uncounted_stops
 from reports.wording.pools_after import bytes_after
 from reports.wording.single_points import not_without
 from sizer.design.records import Requirement, RequirementKind
@@ -20,6 +20,8 @@ from sizer.sizing.result import RequirementResult, Verdict
 _WHOLE, _UNAFFECTED = "all of it", "unaffected"
 _MISSED_INTACT = "missed with nothing failed too"
 """Why what a failure leaves whole is missed all the same."""
+_ACCEPTED = ", accepted"
+"""Behind a loss that the author of the design accepts."""
 
 
 class News(Enum):
@@ -36,7 +38,8 @@ class News(Enum):
 class Afterwards:
     """What a requirement comes to after the worst single failure; ``holds`` is None where it cannot be said.
 
-    ``uncounted``: it fails with a part whose loss the house rules do not count, so that it neither holds nor is missed.
+    ``uncounted``: it fails with a part whose loss the house rules do not count or the author accepts, so that it
+    neither holds nor is missed.
     """
 
     text: str
@@ -97,7 +100,8 @@ def _afterwards(reader: Reader, losses: FailureLosses, result: RequirementResult
         worst = [losses.found.worst(one.workload.id) for one in losses.workloads
                  if record is None or record.workload in (None, one.workload.id)]
         named = min(filter(None, worst), key=losses.found.gravity, default=None)
-        where = "" if named is None else f"without {named.case.label}"
+        taken = named is not None and named.stopped and named.case.id in losses.accepted
+        where = "" if named is None else f"without {named.case.label}{_ACCEPTED * taken}"
         return Afterwards(where, detail=where, case="" if named is None else named.case.id)
     if result.kind.is_of_work:
         return _rate(reader, losses, result, record)
@@ -112,9 +116,12 @@ def _capacity(reader: Reader, losses: FailureLosses, record: Requirement | None)
     asked = None if record is None else record.pool
     about = [after for after in losses.found.pools if asked in (None, after.pool)]
     hit = [after for after in about if after.case.counted]
-    lost = next((after for after in hit if after.missed), None)
+    lost = min((after for after in hit if after.missed), key=lambda after: after.case.id in losses.accepted,
+               default=None)
     if lost is not None:
-        return Afterwards(f"lost with {lost.case.label}", holds=False, value="lost", detail=f"with {lost.case.label}",
+        accepted = lost.case.id in losses.accepted
+        where = f"with {lost.case.label}{_ACCEPTED * accepted}"
+        return Afterwards(f"lost {where}", None if accepted else False, uncounted=accepted, value="lost", detail=where,
                           case=lost.case.id)
     boxes = {after.case.label: after.case.called or after.case.record for after in about if after.missed}
     risk = "" if not hit else f"{_at_risk(reader, hit)} with less redundancy until rebuilt"
@@ -142,13 +149,18 @@ def _rate(reader: Reader, losses: FailureLosses, result: RequirementResult, reco
     worst = chosen[0].worst if chosen else None
     if worst is None:
         return _unaffected() if chosen else Afterwards("not computed", news=News.NOT_COMPUTED)
-    if worst.stopped:
-        return Afterwards(f"stops without {worst.case.label}", holds=False, value="stops",
-                          detail=f"without {worst.case.label}", case=worst.case.id)
-    cases = [after for after in losses.found.requirements if after.requirement == result.id and after.case.counted]
-    besides = not_without(uncounted_stops(chosen[0].rows))
+    stops = sorted((row for row in chosen[0].rows if row.stopped and row.case.counted), key=losses.accepts)
+    stopped = {row.case.id for row in stops}
+    cases = [after for after in losses.found.requirements if after.requirement == result.id and after.case.counted
+             and after.case.id not in stopped]
+    after = _gravest(cases, at_least=result.at_least) if cases else None
+    # What its author accepts comes after what is open and leaves too little.
+    if stops and (not losses.accepts(stops[0]) or after is None or after.headroom >= 0):
+        return _stops(stops[0], accepted=losses.accepts(stops[0]))
+    if after is None:
+        return _unaffected()
+    besides = not_without([*uncounted_stops(chosen[0].rows), *(row.case.called or row.case.record for row in stops)])
     intact = reader.figure(result.actual).number
-    after = _gravest(cases, at_least=result.at_least)
     where, holds = f"without {after.case.label}", after.headroom >= 0
     if result.at_least and not holds and after.actual >= reader.figure(result.target).number:
         return Afterwards(f"too slow {where}", holds, value="too slow", detail=where, case=after.case.id,
@@ -159,6 +171,12 @@ def _rate(reader: Reader, losses: FailureLosses, result: RequirementResult, reco
     sure = None if holds and not sure_after(reader, result, after) else holds
     return Afterwards(f"{left} {where}{aside(after.told)}", sure, value=left, detail=f"{where}{aside(after.told)}",
                       case=after.case.id, besides=besides)
+
+
+def _stops(row: LossRow, *, accepted: bool) -> Afterwards:
+    where = f"without {row.case.label}{_ACCEPTED * accepted}"
+    return Afterwards(f"stops {where}", None if accepted else False, uncounted=accepted, value="stops", detail=where,
+                      case=row.case.id)
 
 
 def sure_after(reader: Reader, result: RequirementResult, after: RequirementAfterFailure) -> bool:

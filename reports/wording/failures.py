@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from reports.wording.amounts import Reader
 from reports.wording.availability import Availability, availabilities
+from reports.wording.single_points import accepted_cases
 from reports.wording.standing import unexamined
 from sizer.errors import Problem
 from sizer.figures.cases import evaluate_cases
@@ -117,6 +118,12 @@ class FailureLosses:
     uncounted: str
     """Which of these losses no requirement is judged with, and by which rule; empty where there are none."""
     availability: tuple[Availability, ...] = ()
+    accepted: frozenset[str] = frozenset()
+    """The failures that the author of the design accepts, by their ids."""
+
+    def accepts(self, row: LossRow) -> bool:
+        """Whether its author accepts that this loss stops the work: what it only slows is judged like any other."""
+        return row.stopped and row.case.id in self.accepted
 
     @property
     def none(self) -> bool:
@@ -140,7 +147,7 @@ def losses_of(reader: Reader) -> FailureLosses:
         found, workloads, tuple(_pool(reader, after) for after in found.pools),
         tuple(_worst(sizing, losses, besides=bool(single), doubt=doubt) for losses in workloads), single,
         tuple(_durability(reader, pool) for pool in found.durability), found.questions, uncounted_text(sizing),
-        availabilities(reader),
+        availabilities(reader), accepted_cases(sizing),
     )
 
 

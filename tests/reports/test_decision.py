@@ -10,7 +10,7 @@ import pytest
 
 from reports.decision.decision import Decision
 from reports.decision.grounds import Grounds
-from reports.decision.left import judged_after, least_asked, not_counted, worst_left
+from reports.decision.left import judged_after, least_asked, not_counted, worst_left, worst_told
 from reports.decision.moves import moves_json, moves_of, moves_of_json
 from reports.decision.scale import position
 from reports.decision.sentences import Lacks
@@ -245,8 +245,8 @@ def test_a_failure_that_leaves_less_than_the_share_that_must_be_left_is_missed_t
 
 def test_a_stop_that_is_open_is_named_before_one_that_is_accepted() -> None:
     sizing = size(open_address("ssck-hp-sfs").design, shipped_catalog())
-    found = Decision(Grounds(Reader(sizing, None), workload="create"))
-    [losses] = [each for each in found.grounds.losses.workloads if each.workload.id == "create"]
+    found = Decision(Grounds(Reader(sizing, None), workload="volume-read"))
+    [losses] = [each for each in found.grounds.losses.workloads if each.workload.id == "volume-read"]
     assert losses.worst is not None
     accepted = {str(problem.told[0]): problem for problem in sizing.accepted if problem.told}
     other = next(row.case for row in losses.rows if row.stopped and row.case.counted and row.case.id in accepted
@@ -257,10 +257,34 @@ def test_a_stop_that_is_open_is_named_before_one_that_is_accepted() -> None:
     opened = replace(accepted[other.id], accepted_reason=None)
     rest = tuple(problem for name, problem in accepted.items() if name != other.id)
     open_one = replace(sizing, reported=Reported((*sizing.problems, opened), rest))
-    found = Decision(Grounds(Reader(open_one, None), workload="create"))
+    found = Decision(Grounds(Reader(open_one, None), workload="volume-read"))
     left = worst_left(found.grounds, found.rows)
     assert left is not None
     assert (left.rate, left.note, left.case) == ("stops", "nothing is left", other.id)
+
+
+@pytest.mark.parametrize(("name", "work", "row", "case", "verdict"), [
+    ("ess-gl4-sas", "gpfsperf", "", "switch-switch", Verdict.UNDECIDED),
+    ("ess-gl4-sas", "tests-30", "bandwidth", "switch-switch", Verdict.UNDECIDED),
+    ("ssck-hp-sfs", "create", "creates", "controller-mds-eva", Verdict.MISSED),
+])
+def test_a_stop_that_is_accepted_has_one_sign_and_comes_after_what_is_open_and_misses(
+    name: str, work: str, row: str, case: str, verdict: Verdict
+) -> None:
+    sizing = size(open_address(name).design, shipped_catalog())
+    found = Decision(Grounds(Reader(sizing, None), workload=work))
+    left = worst_left(found.grounds, found.rows)
+    assert left is not None
+    assert (left.case, left.verdict) == (case, verdict)
+    assert ("accepted" in left.note) is (verdict is Verdict.UNDECIDED)
+    [losses] = [each for each in found.grounds.losses.workloads if each.workload.id == work]
+    told = worst_told(found.grounds.reader, found.grounds.losses, losses, found.rows)
+    assert told is not None
+    assert judged_after(found.grounds.reader, found.grounds.losses, told, found.rows) is verdict
+    for asked in found.rows:
+        if asked.id == row:
+            assert (asked.after.case, asked.after.verdict) == (case, verdict)
+            assert asked.after.detail.endswith(", accepted") is (verdict is Verdict.UNDECIDED)
 
 
 def test_a_single_point_is_missed_only_where_something_is_asked() -> None:

@@ -113,6 +113,30 @@ def test_the_rate_after_the_worst_failure_is_the_rate_times_what_is_kept(nfs: Si
     assert all(row.case.passive for row in losing.rows[:losing.rows.index(losing.worst)])
 
 
+def test_what_its_author_accepts_neither_holds_nor_is_missed() -> None:
+    [wide] = [row.after_failure for row in overview(sized("ess-gl4-sas"), None, "0.1.0").requirements
+              if row.result.kind is RequirementKind.BANDWIDTH]
+    assert wide.text == "stops without Ethernet switch, accepted"
+    assert (wide.holds, wide.uncounted, wide.sign) == (None, True, "— ")
+    far = asking("ess-gl4-sas", Requirement(id="far", name="far", kind=RequirementKind.BANDWIDTH, target=1.2e10,
+                                            workload="gpfsperf")).requirements[-1].after_failure
+    assert (far.holds, far.detail) == (False, "without one of 2 I/O servers"), "what is open goes first"
+
+
+def test_data_that_is_lost_with_what_is_accepted_is_not_missed() -> None:
+    content = content_of("p2000-iscsi")
+    content["requirements"] = [{"id": "space", "kind": "usable-capacity", "target": 1e12}]
+    content["accepted"] = []
+    record(content, "pools", "enterprise").update(protection="raid0", spares=0)
+    opened = size(design_of(content), shipped_catalog())
+    [row] = overview(opened, None, "0.1.0").requirements
+    assert (row.after_failure.value, row.after_failure.holds) == ("lost", False)
+    content["accepted"] = [{"code": "single-point-of-failure", "reason": "a trial"}]
+    [row] = overview(size(design_of(content), shipped_catalog()), None, "0.1.0").requirements
+    assert (row.after_failure.value, row.after_failure.holds, row.after_failure.sign) == ("lost", None, "— ")
+    assert row.after_failure.text.endswith(", accepted")
+
+
 def test_response_and_bandwidth_are_judged_after_a_failure_too() -> None:
     view = asking(
         "p2000-iscsi",

@@ -66,7 +66,7 @@ def test_what_stops_says_so_in_every_computed_cell(window: MainWindow) -> None:
     assert all(row[heads.index(each)].text for row in rows for each in ("Response", "Busiest part", "Kept", "Data"))
 
 
-def test_what_is_accepted_has_the_sign_that_the_summary_gives_it(window: MainWindow) -> None:
+def test_what_is_accepted_has_the_sign_that_the_summary_gives_it(window: MainWindow, qtbot: QtBot) -> None:
     window.documents.load("ess-gl4-sas")
     window.workbook.show_sheet("failures")
     rows = window.workbook.views["failures"].live.table.rows
@@ -77,6 +77,9 @@ def test_what_is_accepted_has_the_sign_that_the_summary_gives_it(window: MainWin
         assert cell.tip.startswith("Accepted. ")
     open_ones = [row[0] for row in rows if row[0].text.startswith("Client partitions' host")]
     assert {cell.sign for cell in open_ones} == {"failure", "missed"}, "something is asked of one workload alone"
+    qtbot.waitUntil(lambda: window.strip.left is not None and window.strip.left.title == "Ethernet switch")
+    part = window.strip.cells["failure"].part
+    assert (part.verdict, part.detail) == (Verdict.UNDECIDED, "Ethernet switch: nothing is left, accepted")
 
 
 def test_a_failure_in_view_changes_no_sign_no_digit_and_no_fold_of_the_others(window: MainWindow) -> None:

@@ -28,7 +28,7 @@ from ui.state.subject import Place, Subject
 from ui.widgets.drawn import CLIPPED
 from ui.widgets.measures import row_height
 from ui.widgets.plain import unbroken
-from ui.widgets.roles import ACCESSIBLE, ALIGNMENT, BACKGROUND, CHANGE, DECORATION, FONT, LEFT, RIGHT, SUBJECT
+from ui.widgets.roles import ACCESSIBLE, ALIGNMENT, BACKGROUND, CHANGE, DECORATION, FONT, LEFT, RIGHT, SUBJECT, TOOLTIP
 from ui.window.main import MainWindow
 
 pytestmark = pytest.mark.same_window
@@ -554,6 +554,18 @@ def test_rows_of_offered_work_say_that_they_are_of_what_is_offered() -> None:
         assert f"After one failure of what is offered, {work.title}" in titles
         assert any(title.endswith(f" of what is offered, {work.title}") and not title.startswith("After")
                    for title in titles)
+
+
+def test_a_stop_that_is_accepted_is_told_so_in_every_scenario_and_is_not_bad(
+    window: MainWindow, sheet: ScenarioSheet
+) -> None:
+    assert window.documents.load("ess-gl4-sas")
+    window.workbook.show_sheet("scenarios")
+    sheet.table.scenarios.finish()
+    row = row_of(sheet, "After one failure, gpfsperf, 70 % reads, on four nodes")
+    told = [sheet.model.index(row, column) for column in range(1, sheet.model.columnCount())]
+    assert {sheet.model.text_at(row, at.column()) for at in told} == {"stops, accepted"}
+    assert {str(at.data(TOOLTIP)).splitlines()[0] for at in told} == {"Ethernet switch: nothing is left, accepted"}
 
 
 def test_what_has_no_room_among_scenarios_is_set_in_lines(open_window: Callable[[str], MainWindow]) -> None:

@@ -12,7 +12,6 @@ from reports.decision.left import and_others, carried_after, judged_after, least
 from reports.sections.failures import data_blocks, doubt_blocks, long_blocks, note_blocks
 from reports.wording.failures import LossRow
 from reports.wording.pools_after import bytes_after
-from reports.wording.single_points import accepted_cases
 from sizer.sizing.failing.retention import UNHURT
 from sizer.sizing.failure_case import FailureCase
 from sizer.sizing.result import RequirementResult, Sizing, Verdict
@@ -142,9 +141,6 @@ class FailureTable:
 
     def _one(self, found: Findings, row: LossRow, asked: Sequence[Asked]) -> _Told:
         verdict = judged_after(found.reader, found.losses, row, asked)
-        accepted = row.case.id in accepted_cases(found.sizing)
-        if accepted:
-            verdict = Verdict.UNDECIDED  # as the summary has it
         least = least_asked(found.reader, found.losses, row)
         wanted = next((each.short for each in asked if each.id == least), "")
         response = ("none" if row.stopped else "unknown") if row.response_s is None else (
@@ -152,7 +148,7 @@ class FailureTable:
         carried = None if row.stopped else carried_after(found.reader, found.losses, row)
         rate, key = carried or ("stops" if row.stopped else row.rate_text, row.workload.headline)
         return _Told(row, wanted, verdict_sign(verdict) if verdict is not None else "", rate,
-                     response, _data_after(found, row), key, accepted=accepted)
+                     response, _data_after(found, row), key, accepted=found.losses.accepts(row))
 
     def _folded(self, rows: Sequence[_Told]) -> list[_Told]:
         """Rows that leave the same as one, where they leave all of it; it has the name of what is in view."""

@@ -7,6 +7,9 @@ from dataclasses import replace
 from enum import Enum
 
 from reports.blocks.findings import Findings
+from reports.decision.asked import asked_rows
+from reports.decision.grounds import Grounds
+from reports.decision.left import kept_told, worst_told
 from reports.wording.changes import NO_CHANGE, change_between
 from reports.wording.failures import LossRow
 from sizer.design.naming import begun
@@ -100,7 +103,10 @@ class ScenarioAnswers:
         row = self._worst(name, sizing, key)
         if row is None:
             return LiveCell("all of it", tone="muted", tip="No single failure but of its clients reaches it.")
-        tip = f"{begun(row.lost)}: {row.kept_text}{'' if row.stopped else ' is left'}"
+        losses = self._of(name, sizing).losses
+        tip = f"{begun(row.lost)}: {kept_told(losses, row)}"
+        if losses.accepts(row):
+            return LiveCell("stops, accepted", subject=whole.subject, tip=tip)
         if row.stopped:
             return LiveCell("stops", subject=whole.subject, tone="bad", tip=tip)
         names, first = self._columns.names, self._columns.first
@@ -113,8 +119,13 @@ class ScenarioAnswers:
                         change=change.text if change.rises is not None else "")
 
     def _worst(self, name: str, sizing: Sizing, key: str) -> LossRow | None:
-        works = self._of(name, sizing).losses.workloads
-        return next((each.worst for each in works if each.workload.headline == key), None)
+        found, ranges = self._of(name, sizing), self._ranges(sizing)
+        work = next((each for each in found.losses.workloads if each.workload.headline == key), None)
+        if work is None:
+            return None
+        rows = asked_rows(Grounds(found.reader, judge=lambda result: verdict_shown(sizing, result, ranges),
+                                  failures=False))
+        return worst_told(found.reader, found.losses, work, rows)
 
     def _of(self, name: str, sizing: Sizing) -> Findings:
         ranges = self._ranges(sizing)
