@@ -404,6 +404,43 @@ def test_what_was_varied_of_one_design_is_not_varied_of_the_next(
     assert [cell.here for cell in whatif.view.live.table.rows[0]].count(True) == 1
 
 
+def test_another_design_begins_at_its_present_values_and_nothing_is_chosen(
+    qtbot: QtBot, window: MainWindow, whatif: WhatIf
+) -> None:
+    previews: list[object] = []
+    whatif.view.setCurrentIndex(whatif.view.live.index(1, 2))
+    qtbot.waitUntil(lambda: whatif.chosen.view.live.rowCount() > 0, timeout=ASIDE_MS)
+    assert window.documents.load(str(templates()["ceph"]))
+    window.workbook.show_sheet("whatif")
+    wait(qtbot, whatif)
+    whatif.previewed.connect(lambda sizing, _called: previews.append(sizing))
+    assert at_rest(whatif)
+    window.store.edit(set_one("items", str(whatif.across.currentData()).split("/")[1], "quantity", 105))
+    wait(qtbot, whatif)
+    assert "105" in whatif.columns.text().split("; ")
+    assert at_rest(whatif)
+    assert not any(previews)
+
+
+def test_what_somebody_typed_stays_and_chooses_nothing_where_the_present_value_is_none_of_it(
+    qtbot: QtBot, window: MainWindow, whatif: WhatIf
+) -> None:
+    assert at_rest(whatif)
+    window.store.edit(set_one("items", "drives", "quantity", 600))
+    wait(qtbot, whatif)
+    assert whatif.columns.text() == "368, 736"
+    assert not any(cell.here for row in whatif.view.live.table.rows for cell in row)
+    assert whatif.chosen.title.text() == HEADING
+    assert not whatif.chosen.make_so.isEnabled()
+
+
+def at_rest(whatif: WhatIf) -> bool:
+    """Whether the cursor is on the design as it is, and nothing is chosen."""
+    at = whatif.view.currentIndex()
+    return (whatif.view.live.table.cell(at.row(), at.column()).here and whatif.chosen.title.text() == HEADING
+            and not whatif.chosen.make_so.isEnabled())
+
+
 def test_the_chosen_cell_goes_with_its_design(qtbot: QtBot, window: MainWindow, whatif: WhatIf) -> None:
     whatif.choose("pool.data.usable_bytes", "pools/data/protection", "raid10, raid6")
     wait(qtbot, whatif)

@@ -16,7 +16,7 @@ from sizer.design.entering.entry import LONGEST_ENTRY
 from sizer.errors import SizerError, UnitError
 from sizer.exploring.changes.words import owned
 from sizer.exploring.varying.axes import Axis, axis_named
-from sizer.exploring.varying.inputs import Variable, present_value, suggested, variables
+from sizer.exploring.varying.inputs import Variable, present_value, variables
 from sizer.sizing.bench.pins import counts_blocks
 from sizer.sizing.result import Sizing
 from sizer.units import display_scale, is_unbounded
@@ -35,7 +35,8 @@ from ui.whatif.chosen import ChosenCell
 from ui.whatif.judged import as_designed, as_looked_at
 from ui.whatif.legend import Legend
 from ui.whatif.names import inputs_of, list_in, names_of, results_of, told_first, variable_title
-from ui.whatif.values import MOST_VALUES, read_values, read_words, same_value, value_word, values_text
+from ui.whatif.proposed import ProposedValues
+from ui.whatif.values import MOST_VALUES, read_values, read_words, same_value, value_word
 from ui.whatif.view import WhatIfView, room_of
 from ui.widgets.drawn import text_width
 from ui.widgets.elided import ElidedBox, ElidedLabel
@@ -61,6 +62,7 @@ class WhatIf(QWidget):
         self._store, self._settings = store, settings
         self._job = Job(self)
         self._job.answered.connect(self._answered)
+        self._proposed = ProposedValues(store, settings)
         self._asked = -1
         self._cells: list[list[Shown]] = []
         self._sent: AskedTable | None = None
@@ -180,23 +182,15 @@ class WhatIf(QWidget):
         list_in(self.figure, results_of(sizing), told_first(work) if work is not None else "")
         for box, line, listed, first in ((self.across, self.columns, inputs, drives),
                                          (self.down, self.rows, [("", "nothing else"), *inputs], servers)):
-            if not list_in(box, listed, first):
-                self._suggest(box, line)
+            kept = list_in(box, listed, first)
+            (self._proposed.follow if kept else self._proposed.propose)(line, self._varied(box))
 
     def _vary_another(self, box: QComboBox, line: QLineEdit) -> None:
-        self._suggest(box, line)
+        self._proposed.propose(line, self._varied(box))
         self.ask()
 
-    def _suggest(self, box: QComboBox, line: QLineEdit) -> None:
-        """Propose values of the input that is chosen."""
-        sizing, variable = self._store.sizing, self._variables.get(str(box.currentData() or ""))
-        line.setEnabled(variable is not None)
-        if sizing is None or variable is None:
-            line.setText("")
-        else:
-            found, comma = suggested(sizing, self._store.catalog, variable), self._settings.decimal_comma
-            line.setText(values_text(found, variable, self._store.catalog, decimal_comma=comma))
-            line.setCursorPosition(0)
+    def _varied(self, box: QComboBox) -> Variable | None:
+        return self._variables.get(str(box.currentData() or ""))
 
     def _values(self, line: QLineEdit, axis: str) -> Sequence[float | str]:
         """What is typed for an axis; raises UnitError."""
@@ -251,7 +245,7 @@ class WhatIf(QWidget):
 
     def _forget(self, why: str) -> None:
         """There is nothing to show a table of."""
-        self._shown = None
+        self._shown, self._chosen_at = None, (-1, -1)
         self.chosen.choose("", lambda: None)
         self._refuse(why)
 
@@ -263,22 +257,28 @@ class WhatIf(QWidget):
 
     def _answered(self, number: int, answer: Any) -> None:
         if number == self._asked:
+            stands, at = self._stands(), self._chosen_at
             self._cells, self._shown = unpacked(answer["cells"]), self._sent
             self.said.setText("")
             self.view.mark_stale()
-            at = self.view.currentIndex()
-            if not at.isValid() or not at.column():
-                self.view.put_cursor(*self._here())
-            else:
-                self._choose(at.row(), at.column())
+            at = at if stands else self._here()
+            self.view.put_cursor(*at)
+            self._choose(*at)
+
+    def _stands(self) -> bool:
+        """Whether somebody chose a cell that is of the same values in the table that comes."""
+        (row, column), tables = self._chosen_at, (self._shown, self._sent)
+        found = [(each.across, each.down, each.columns[column - 1], each.rows[row]) for each in tables
+                 if each is not None and 0 <= row < len(each.rows) and column <= len(each.columns)]
+        return len(found) == 2 and found[0] == found[1]
 
     def _here(self) -> tuple[int, int]:
-        """The cell of the design as it is; the first one where none is."""
+        """The cell of the design as it is; where none is, the head of the first row, which chooses nothing."""
         for row, cells in enumerate(self.view.live.table.rows):
             for column, cell in enumerate(cells):
                 if cell.here:
                     return row, column
-        return 0, 1
+        return 0, 0
 
     def judge_chosen(self, sizing: Sizing, ranges: Ranges) -> None:
         """Judge the chosen cell by the ranges that came of what it leads to, as the strip and Explain do."""
