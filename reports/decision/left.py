@@ -43,6 +43,13 @@ class Left:
     others: int = 0
     unasked: bool = False
     """Whether no requirement says what a failure must leave: it is held against what is asked with nothing failed."""
+    accepted: bool = False
+    """Whether its author accepts that it stops the work."""
+
+    @property
+    def known(self) -> str:
+        """The name of what is lost, and that its author accepts it: ``Ethernet switch, accepted``."""
+        return f"{self.title}{', accepted' * self.accepted}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +89,8 @@ def worst_left(grounds: Grounds, rows: Sequence[Asked]) -> Left | None:
     worst = None if losses is None else worst_told(grounds.reader, grounds.losses, losses, rows)
     if losses is None or worst is None:
         return None
-    left = replace(_left(grounds, worst, rows), note=kept_told(grounds.losses, worst))
+    left = replace(_left(grounds, worst, rows), note=kept_told(grounds.losses, worst),
+                   accepted=grounds.losses.accepts(worst))
     told = _gravest(grounds, losses, rows)
     # A share that must be left may be missed where the rate that is asked is still reached.
     return left if told is None or _rank(left) < _rank(told) else told
@@ -126,7 +134,8 @@ def _gravest(grounds: Grounds, losses: WorkloadLosses, rows: Sequence[Asked]) ->
         return None
     unasked = not any(result.kind is RequirementKind.AFTER_ONE_FAILURE for result in _asked_of(grounds.reader, lost))
     note = kept_told(grounds.losses, lost) if lost.stopped else f"{worst.short} asked{' intact' * unasked}"
-    return Left(begun(lost.lost), after.value, "", after.verdict, after.case, note, unasked=unasked)
+    return Left(begun(lost.lost), after.value, "", after.verdict, after.case, note, unasked=unasked,
+                accepted=grounds.losses.accepts(lost))
 
 
 def _left(grounds: Grounds, row: LossRow, rows: Sequence[Asked]) -> Left:

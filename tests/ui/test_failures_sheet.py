@@ -80,6 +80,7 @@ def test_what_is_accepted_has_the_sign_that_the_summary_gives_it(window: MainWin
     qtbot.waitUntil(lambda: window.strip.left is not None and window.strip.left.title == "Ethernet switch")
     part = window.strip.cells["failure"].part
     assert (part.verdict, part.detail) == (Verdict.UNDECIDED, "Ethernet switch: nothing is left, accepted")
+    assert part.beside == part.brief == "Ethernet switch, accepted"
 
 
 def test_a_failure_in_view_changes_no_sign_no_digit_and_no_fold_of_the_others(window: MainWindow) -> None:

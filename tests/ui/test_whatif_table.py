@@ -37,10 +37,11 @@ from ui.whatif.chosen import HEADING
 from ui.whatif.names import inputs_of, results_of
 from ui.whatif.sheet import WhatIf
 from ui.whatif.values import MOST_VALUES, read_values, read_words, same_value, values_text
-from ui.widgets.drawn import text_width
+from ui.whatif.view import is_reason
+from ui.widgets.drawn import CLIPPED, text_width
 from ui.widgets.measures import L
 from ui.widgets.theme import Theme
-from ui.widgets.typefaces import BODY, STRONG, text_font
+from ui.widgets.typefaces import BODY, CAPTION, STRONG, text_font
 from ui.window.main import MainWindow
 
 pytestmark = pytest.mark.same_window
@@ -652,4 +653,30 @@ def test_the_last_cell_ends_where_the_fields_above_it_do(
     ends = view.viewport().mapTo(sheet, QPoint(view.columnViewportPosition(last) + view.columnWidth(last) - 2, 0)).x()
     field = sheet.columns.mapTo(sheet, QPoint(sheet.columns.width(), 0)).x()
     assert -last - 1 <= ends - field <= 0, "but for what cannot be shared by whole pixels"
+    window.resize(1500, 920)
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 720), (1500, 920)])
+def test_columns_are_alike_and_whole_and_a_reason_takes_lines(
+    qtbot: QtBot, window: MainWindow, whatif: WhatIf, width: int, height: int
+) -> None:
+    window.resize(width, height)
+    assert window.documents.load("ess-gl4-sas")
+    window.workbook.show_sheet("whatif")
+    wait(qtbot, whatif)
+    QTest.qWait(60)
+    view = whatif.view
+    assert any(is_reason(cell) and text_width(cell.detail, text_font(CAPTION)) > view.columnWidth(1)
+               for row in view.live.table.rows for cell in row)
+    last = view.live.columnCount() - 1
+    assert len({view.columnWidth(at) for at in range(1, last + 1)}) == 1
+    for first in range(view.horizontalScrollBar().maximum() + 1):
+        view.horizontalScrollBar().setValue(first)
+        CLIPPED.watched, CLIPPED.found = True, []
+        view.viewport().grab()
+        CLIPPED.watched = False
+        assert [each.text for each in CLIPPED.found] == []
+        cut = [at for at in range(last + 1) if 0 <= view.columnViewportPosition(at) < view.viewport().width()
+               < view.columnViewportPosition(at) + view.columnWidth(at)]
+        assert all(view.viewport().width() - view.columnViewportPosition(at) < L + last for at in cut), "but a strip"
     window.resize(1500, 920)

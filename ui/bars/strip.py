@@ -301,8 +301,8 @@ class ResultStrip(CellRow):
             left = worst_left(found.grounds, found.rows)
             self.losses_known.emit(found.grounds.losses)
         part = None if left is None else StripPart(
-            "After one failure", left.rate, f"{left.title}: {left.note}", "", left.case, left.title,
-            verdict=left.verdict, words=True, named=True, brief=left.title,
+            "After one failure", left.rate, f"{left.title}: {left.note}", "", left.case, left.known,
+            verdict=left.verdict, words=True, named=True, brief=left.known,
             tip=f"{_UNASKED if left.unasked else ''}Click to see the window after it")
         self.left = left
         if part != self._failure_part:

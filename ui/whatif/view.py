@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QBrush, QColor, QKeyEvent, QPainter, QPen
+from PySide6.QtGui import QBrush, QColor, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QApplication, QHeaderView, QStyledItemDelegate, QStyleOptionViewItem
 
 from sizer.readable import exact_text
@@ -12,7 +12,7 @@ from ui.tables.clipboard import mime_of
 from ui.tables.live import LiveModel, LiveView
 from ui.tables.selection import bands, count, texts
 from ui.tables.table import LiveCell
-from ui.widgets.drawn import LEFT, MIDDLE, RIGHT, WHOLE, draw_text, text_width
+from ui.widgets.drawn import LEFT, MIDDLE, RIGHT, draw_lines, draw_text, lines_size, text_width
 from ui.widgets.icons import icon
 from ui.widgets.measures import ICON, LOW, XS, L, S, row_height, two_line_height
 from ui.widgets.parts import sign_of
@@ -20,7 +20,10 @@ from ui.widgets.row_lines import UNLINED
 from ui.widgets.theme import Theme
 from ui.widgets.typefaces import BODY, CAPTION, STRONG, line_height, text_font
 
-_NARROWEST_PX, _WIDEST_DETAIL_PX = 104, 190
+_NARROWEST_PX, _MOST_LINES, _STEP_PX = 104, 3, 4
+_AROUND = 2 * S + 4
+"""What a cell has at both sides of what stands in it, and between itself and the next."""
+_FROM_TOP = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop
 _MOST_HINTED_PX = 600
 HATCHED = Qt.BrushStyle.BDiagPattern
 
@@ -73,8 +76,11 @@ class WhatIfDelegate(QStyledItemDelegate):
         if cell.detail:
             draw_text(painter, first, cell.text, text_font(BODY) if gone else text_font(BODY, STRONG), ink, RIGHT)
             second = QRect(area.left() + S, first.bottom() + 3, area.width() - 2 * S, line_height(CAPTION))
-            elide = MIDDLE if cell.meaning and not cell.detail[:1].isdigit() else WHOLE
-            draw_text(painter, second, cell.detail, text_font(CAPTION), colours.text2, RIGHT, elide)
+            if lines_of(cell, area.width() - 2 * S) > 1:
+                second.setBottom(area.bottom())
+                draw_lines(painter, second, cell.detail, text_font(CAPTION), colours.text2, _FROM_TOP)
+            else:
+                draw_text(painter, second, cell.detail, text_font(CAPTION), colours.text2, RIGHT)
         else:
             draw_text(painter, words, cell.text, text_font(BODY) if gone else text_font(BODY, STRONG), ink, RIGHT)
         if cell.here:
@@ -84,10 +90,26 @@ class WhatIfDelegate(QStyledItemDelegate):
 
 
 def room_of(cell: LiveCell) -> int:
-    """The width a cell needs so that nothing of it is cut."""
+    """The width a cell needs so that nothing of it is cut; a reason takes lines before a column is wide for it."""
     first = text_width(cell.text, text_font(BODY, STRONG)) + (ICON + XS if cell.meaning else 0)
-    below = text_width(cell.detail, text_font(CAPTION))
-    return max(_NARROWEST_PX, max(first, min(below, _WIDEST_DETAIL_PX)) + 2 * S + 4)
+    below, room = text_width(cell.detail, text_font(CAPTION)), _NARROWEST_PX - _AROUND
+    if is_reason(cell):
+        room = next((width for width in range(room, below, _STEP_PX) if lines_of(cell, width) <= _MOST_LINES), below)
+        below = 0
+    return max(room, first, below) + _AROUND
+
+
+def is_reason(cell: LiveCell) -> bool:
+    """Whether what stands below is said in words, and is no range."""
+    return bool(cell.detail) and (cell.meaning == "impossible" or cell.detail[0].isalpha())
+
+
+def lines_of(cell: LiveCell, width: int) -> int:
+    """How many lines what stands below takes in a width; more than there may be where a word has no room."""
+    if not is_reason(cell):
+        return 1
+    size = lines_size(cell.detail, text_font(CAPTION), width)
+    return round(size.height() / line_height(CAPTION)) if size.width() <= width else _MOST_LINES + 1
 
 
 class WhatIfView(LiveView):
@@ -105,6 +127,7 @@ class WhatIfView(LiveView):
         self.setShowGrid(False)
         self.setProperty(UNLINED, True)
         self.setVerticalScrollMode(self.ScrollMode.ScrollPerItem)
+        self.setHorizontalScrollMode(self.ScrollMode.ScrollPerItem)
         self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         self.horizontalHeader().setDefaultAlignment(RIGHT)
         theme.changed.connect(self._lay_out_rows)
@@ -124,17 +147,27 @@ class WhatIfView(LiveView):
     def _refresh(self) -> None:
         super()._refresh()
         # As high as its rows: what it does not need is for what is told of the chosen cell.
-        rows = max(self.live.rowCount(), 1)
+        self._fit_heights()
+
+    def _fit_heights(self) -> None:
+        """Make rows as high as what stands in them, and the table as high as its rows."""
+        rows, plain = self.verticalHeader(), self.verticalHeader().defaultSectionSize()
+        for row, cells in enumerate(self.live.table.rows):
+            lines = max((lines_of(cell, self.columnWidth(at) - _AROUND) for at, cell in enumerate(cells) if at),
+                        default=1)
+            high = plain + (min(lines, _MOST_LINES) - 1) * line_height(CAPTION)
+            if self.rowHeight(row) != high:
+                self.setRowHeight(row, high)
         bar = self.horizontalScrollBar().sizeHint().height()
-        self.setMaximumHeight(row_height() + rows * self.verticalHeader().defaultSectionSize() + bar)
+        self.setMaximumHeight(row_height() + max(rows.length(), plain) + bar)
         self.updateGeometry()
 
     def minimumSizeHint(self) -> QSize:
-        row = self.verticalHeader().defaultSectionSize()
+        row = self.rowHeight(0) if self.live.rowCount() else self.verticalHeader().defaultSectionSize()
         return QSize(super().minimumSizeHint().width(), self.horizontalHeader().height() + row)
 
     def _fit_columns(self) -> None:
-        """Give the columns the room there is, all alike, where it is enough for what stands in them.
+        """Give the columns the room there is, all alike; where it is not enough for all, that of as many as are whole.
 
         The last cell ends where the fields above the table do.
         """
@@ -142,10 +175,26 @@ class WhatIfView(LiveView):
         if len(heads) < 2:
             return
         beside = L - (self.width() - self.viewport().width()) - 2  # what its scroll bar leaves, and a cell does itself
-        room = (self.viewport().width() - heads[0].width - max(beside, 0)) // (len(heads) - 1)
-        widest = max(head.width for head in heads[1:])
-        for at, head in enumerate(heads):
-            self.setColumnWidth(at, room if at and room >= widest else head.width)
+        inner, widest = self.viewport().width() - max(beside, 0), max(head.width for head in heads[1:])
+        first, room = heads[0].width, (inner - heads[0].width) // (len(heads) - 1)
+        if room < widest:
+            # The first is as wide as one or more of the others: those that come in for it are whole too.
+            alike = max(inner // widest, 2)
+            room = inner // alike
+            first = room * min(-(-first // room), alike - 1)
+        for at in range(len(heads)):
+            self.setColumnWidth(at, room if at else first)
+        self._fit_heights()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        inner = self.viewport().width()
+        for at in range(self.live.columnCount()):
+            left = self.columnViewportPosition(at)
+            if left < inner < left + self.columnWidth(at):
+                painter = QPainter(self.viewport())
+                painter.fillRect(left, 0, inner - left, self.viewport().height(), self._theme.colours.surface)
+                painter.end()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
