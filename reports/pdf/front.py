@@ -30,7 +30,7 @@ from reports.pdf.tokens import (
 )
 from reports.proposal.chapters import Chapter
 from reports.proposal.front import FigureOfFour, FrontPage, FrontSentence, FrontVerdict
-from reports.wording.afterwards import News
+from reports.wording.afterwards import ACCEPTED, News
 from sizer.sizing.result import Verdict
 
 _COLUMN = 30.0
@@ -272,11 +272,11 @@ def _after(row: Asked, writer: Writer) -> Cell:
     after = row.after
     if not after.value or (after.news in (News.UNAFFECTED, News.OUTSIDE) and after.verdict is None):
         return writer.text("–", "row-number")
-    if after.verdict is Verdict.UNDECIDED:  # a loss that does not count: of which part it is says more than a sign
-        told = " ".join(filter(None, (after.value, after.detail))) if after.case else after.detail or after.value
-        return writer.text(told, "row-number")
+    if after.verdict is Verdict.UNDECIDED:  # of which part a loss is that does not count says more
+        return writer.text(f"{after.value}{ACCEPTED}" if after.case else after.detail or after.value, "row-number")
     sign = "" if after.verdict is None else f"{VERDICT_SIGNS[after.verdict]} "
-    besides = f", {_OTHERS}" if after.besides else ""  # the parts themselves are named under "Worst risk"
+    # What is missed reassures nobody; the parts themselves are named under "Worst risk".
+    besides = f", {_OTHERS}" if after.besides and after.verdict is not Verdict.MISSED else ""
     style = "row-number-missed" if after.verdict is Verdict.MISSED else "row-number"
     return writer.text(f"{sign}{after.value}{besides}", style)
 

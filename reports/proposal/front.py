@@ -19,6 +19,7 @@ from reports.proposal.chapters import Chapter
 from reports.proposal.names import short
 from reports.proposal.next_step import next_step
 from reports.proposal.prices import years_of_support
+from reports.wording.afterwards import ACCEPTED
 from reports.wording.amounts import Amount, Reader
 from reports.wording.failures import WorkloadLosses
 from reports.wording.limits import first_busy, full_first, what_holds
@@ -175,7 +176,7 @@ def _uncertain(row: Asked) -> str:
     if row.late:
         return f"{short(row.title)}: {row.asked} asked, {_answers(row)}."
     why = "; ".join(filter(None, (row.beyond, row.beside)))
-    worst = f", {row.worst} at the poor end of the range" if row.worst else f"; {why}" if why else ""
+    worst = f", {row.worst} at its poor end" if row.worst else f"; {why}" if why else ""
     return f"{short(row.title)}: {row.asked} asked, {row.designed} likely{worst}."
 
 
@@ -205,7 +206,7 @@ def _tightest(grounds: Grounds, met: Sequence[Asked]) -> str:
     least = min(met, key=room)
     if least.late:
         return f"The tightest is {short(least.title)}: {least.asked} asked, {_answers(least)}."
-    worst = f", {least.worst} at the poor end of the range" if least.worst else f", {least.designed} designed"
+    worst = f", {least.worst} at its poor end" if least.worst else f", {least.designed} designed"
     return f"The tightest is {short(least.title)}: {least.asked} asked{worst}."
 
 
@@ -318,11 +319,11 @@ def _risk(grounds: Grounds, rows: Sequence[Asked]) -> str:
         stops = list(dict.fromkeys(row.lost for row in stopping))
         if stops:
             named = f"{stops[0]} or {len(stops) - 1} more" if len(stops) > 1 else stops[0]
-            known = ", which the author accepts" if losses.accepts(stopping[0]) else ""
+            known = ACCEPTED * losses.accepts(stopping[0])
             leaves = _leaves(one)
-            return f"The loss of {named} stops {one.workload.title}{known}{f'; {leaves}' if leaves else ''}."
+            return f"The loss of {named} stops {one.workload.title}{known}{f'; that of {leaves}' if leaves else ''}."
     if leaves := next(filter(None, map(_leaves, told)), ""):
-        return f"{_begun(leaves)}."
+        return f"The loss of {leaves}."
     if worst_left(grounds, rows) is None or any(pool.kept < UNHURT for pool in losses.pools):
         return ""
     work = told[0].workload
@@ -342,10 +343,10 @@ def _most_then(grounds: Grounds, rows: Sequence[Asked]) -> str:
 
 
 def _leaves(losses: WorkloadLosses) -> str:
-    """What is left after the worst loss that does not stop the work; empty where none takes anything."""
+    """The worst loss that does not stop the work, with what it leaves; empty where none takes anything."""
     hurt = [row for row in losses.rows if not row.stopped and row.kept < UNHURT and not row.case.client]
     if not hurt:
         return ""
     worst = min(hurt, key=lambda row: row.kept)
-    return f"the loss of {worst.lost} leaves {worst.rate_text}, {worst.kept_text}"
+    return f"{worst.lost} leaves {worst.rate_text}, {worst.kept_text}"
 

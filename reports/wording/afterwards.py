@@ -20,7 +20,7 @@ from sizer.sizing.result import RequirementResult, Verdict
 _WHOLE, _UNAFFECTED = "all of it", "unaffected"
 _MISSED_INTACT = "missed with nothing failed too"
 """Why what a failure leaves whole is missed all the same."""
-_ACCEPTED = ", accepted"
+ACCEPTED = ", accepted"
 """Behind a loss that the author of the design accepts."""
 
 
@@ -101,7 +101,7 @@ def _afterwards(reader: Reader, losses: FailureLosses, result: RequirementResult
                  if record is None or record.workload in (None, one.workload.id)]
         named = min(filter(None, worst), key=losses.found.gravity, default=None)
         taken = named is not None and named.stopped and named.case.id in losses.accepted
-        where = "" if named is None else f"without {named.case.label}{_ACCEPTED * taken}"
+        where = "" if named is None else f"without {named.case.label}{ACCEPTED * taken}"
         return Afterwards(where, detail=where, case="" if named is None else named.case.id)
     if result.kind.is_of_work:
         return _rate(reader, losses, result, record)
@@ -120,7 +120,7 @@ def _capacity(reader: Reader, losses: FailureLosses, record: Requirement | None)
                default=None)
     if lost is not None:
         accepted = lost.case.id in losses.accepted
-        where = f"with {lost.case.label}{_ACCEPTED * accepted}"
+        where = f"with {lost.case.label}{ACCEPTED * accepted}"
         return Afterwards(f"lost {where}", None if accepted else False, uncounted=accepted, value="lost", detail=where,
                           case=lost.case.id)
     boxes = {after.case.label: after.case.called or after.case.record for after in about if after.missed}
@@ -174,7 +174,7 @@ def _rate(reader: Reader, losses: FailureLosses, result: RequirementResult, reco
 
 
 def _stops(row: LossRow, *, accepted: bool) -> Afterwards:
-    where = f"without {row.case.label}{_ACCEPTED * accepted}"
+    where = f"without {row.case.label}{ACCEPTED * accepted}"
     return Afterwards(f"stops {where}", None if accepted else False, uncounted=accepted, value="stops", detail=where,
                       case=row.case.id)
 
