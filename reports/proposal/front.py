@@ -87,7 +87,9 @@ class FrontPage:
 def front_page(grounds: Grounds) -> FrontPage:
     """What page one says of a sizing."""
     decision = Decision(grounds)
-    rows = sorted(decision.rows, key=lambda row: (GRAVEST_FIRST.index(row.verdict), row.held))
+    # Why it cannot be built stands in the verdict, once.
+    judged = [replace(row, instead=NOT_CLAIMED) if row.verdict is Verdict.UNBUILDABLE else row for row in decision.rows]
+    rows = sorted(judged, key=lambda row: (GRAVEST_FIRST.index(row.verdict), row.held))
     lines = list(accumulate(1 if row.time is None else 2 for row in rows))
     room = sum(line <= MOST_LINES for line in lines)
     shown, rest = {row.id for row in rows[:room]}, rows[room:]
@@ -97,7 +99,7 @@ def front_page(grounds: Grounds) -> FrontPage:
         further = f"and {len(rest)} more, {word}: page {SECOND}"
     if standing_of(grounds.sizing).headline is Headline.NOTHING_YET:
         return FrontPage(band_of(grounds, ()), (), (), "", ())
-    return FrontPage(band_of(grounds, rows), _figures(grounds), tuple(row for row in decision.rows if row.id in shown),
+    return FrontPage(band_of(grounds, rows), _figures(grounds), tuple(row for row in judged if row.id in shown),
                      further, tuple(_sentences(grounds, rows)))
 
 

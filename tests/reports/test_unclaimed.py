@@ -8,7 +8,7 @@ import re
 import pytest
 from pypdf import PdfReader
 
-from reports.blocks.blocks import Heading, Medium, Paragraph
+from reports.blocks.blocks import Heading, Medium, Paragraph, Signatures, Together
 from reports.blocks.findings import Findings
 from reports.blocks.section import Section
 from reports.pdf.proposal import proposal_bytes
@@ -16,6 +16,7 @@ from reports.proposal.pages.acceptance import SECTION as ACCEPTANCE
 from reports.proposal.pages.capacity import SECTION as CAPACITY
 from reports.proposal.pages.failures import SECTION as FAILURES
 from reports.proposal.pages.performance import SECTION as PERFORMANCE
+from reports.proposal.pages.scope import SECTION as SCOPE
 from reports.wording.standing import unclaimed
 from sizer.catalog import shipped_catalog, shipped_path
 from sizer.design.files.storage import load
@@ -62,3 +63,26 @@ def test_no_page_of_it_tells_a_rate_a_load_or_what_its_marks_would_mean(unbuilda
     assert "31.9 TB" not in whole
     assert not re.search(r"MB/s · \d", whole), "how busy a connection is rests on the rate"
     assert re.search(r"Rack space\s+at least 74 U", whole)
+
+
+def test_what_cannot_be_built_has_no_place_to_sign_and_tells_each_error_once_with_what_to_do(
+    unbuildable: Findings,
+) -> None:
+    assert [problem.code for problem in unbuildable.sizing.problems if problem.building] == ["no-bay"], (
+        "the drives that are too many for the bays are too many for the arrays too")
+    pages = [" ".join(plain_spaces(page.extract_text()).split())
+             for page in PdfReader(io.BytesIO(proposal_bytes(unbuildable))).pages]
+    error = "900 drives and 792 bays"
+    assert pages[0].count(error) == 1
+    assert sum(page.count(error) for page in pages[1:-1]) == 1, "in the table that says what to do"
+    assert "Signatures" not in pages[-1]
+    assert "Place and date" not in pages[-1]
+    assert f"What to mend first • {error} in Arrays. Use at most 792 drives" in pages[-1]
+    assert "performance as an estimate" not in pages[-1]
+
+
+def test_what_can_be_built_is_signed() -> None:
+    sizing = size(load(shipped_path() / "designs" / "hp-ha-nfs.sizer"), shipped_catalog())
+    blocks = [block for outer in SCOPE.blocks(Findings(sizing), Medium.PAPER)
+              for block in (outer.blocks if isinstance(outer, Together) else (outer,))]
+    assert any(isinstance(block, Signatures) for block in blocks)

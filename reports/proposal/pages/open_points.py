@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from reports.blocks.blocks import PAPER, Block, Facts, Heading, Medium, Notice, Paragraph, TableBlock, TableColumn, Tone
 from reports.blocks.findings import Findings
@@ -24,7 +25,10 @@ def _blocks(found: Findings, _medium: Medium) -> Iterator[Block]:
     open_ones = [problem for problem in view.problems if problem.severity is not Severity.NOTE]
     yield Paragraph(_lead(open_ones, len(found.sizing.missing), view.unexamined), Tone.LEAD)
     if view.standing.headline:
-        yield Notice(view.standing)
+        # What the table below tells with what to do about it is not told twice.
+        listed = {problem.text.rstrip(".") for problem in open_ones[:_MOST_PROBLEMS]}
+        told = all(reason in listed for reason in view.standing.reasons)
+        yield Notice(replace(view.standing, reasons=(), more=0) if told else view.standing)
     yield Facts((("Scenario", view.scenario), ("Made by", f"Sizer {view.version}, catalog {view.edition}")))
     if view.state:
         yield Paragraph(view.state)

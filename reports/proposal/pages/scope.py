@@ -10,18 +10,32 @@ from reports.blocks.section import Section
 from reports.proposal.chapters import Chapter
 from reports.proposal.growing import growing
 from reports.wording.content import DISCLAIMER
+from sizer.design.naming import begun
 from sizer.sizing.judging.completeness import coverage, left_out
 from sizer.units import counted
+
+_MOST_MENDED = 4
 
 
 def _blocks(found: Findings, _medium: Medium) -> Iterator[Block]:
     view = found.view
-    until = f"It stands until {view.valid_until}." if view.valid_until else "How long it stands is not stated."
-    yield Paragraph(f"This document is an expected-performance proposal. {until}", Tone.LEAD)
+    mended = [problem for problem in found.sizing.problems if problem.building]
+    if mended:
+        yield Paragraph("There is nothing to sign yet: what is proposed cannot be built as drawn.", Tone.LEAD)
+        yield Heading("What to mend first")
+        yield from (Paragraph(f"{begun(problem.text.rstrip('.'))}. {problem.hint}", Tone.ITEM)
+                    for problem in mended[:_MOST_MENDED])
+        if len(mended) > _MOST_MENDED:
+            yield Paragraph(f"And {len(mended) - _MOST_MENDED} more, under {Chapter.OPEN.value}.", Tone.NOTE)
+    else:
+        until = f"It stands until {view.valid_until}." if view.valid_until else "How long it stands is not stated."
+        yield Paragraph(f"This document is an expected-performance proposal. {until}", Tone.LEAD)
     for title, lines in (("Included", _included(found)), ("Not included", _excluded(found)),
                          ("What it depends on", _depends(found))):
         yield Heading(title)
         yield from (Paragraph(text, Tone.ITEM) for text in lines)
+    if mended:
+        return
     yield Together((
         Heading("Signatures"),
         Paragraph(f"{view.title}{f', {view.mark}' if view.mark else ''}", Tone.MUTED), Gap(6),
@@ -35,7 +49,8 @@ def _included(found: Findings) -> Sequence[str]:
     services = len(found.sizing.services)
     return (f"{counted(lines, 'line')} of the bill of materials, with the quantities stated there.",
             *((f"{counted(services, 'line')} of services and spares, as the prices list them.",) if services else ()),
-            f"{Chapter.CAPACITY.value} and {Chapter.PERFORMANCE.value.lower()} as an estimate with its range.")
+            *((f"{Chapter.CAPACITY.value} and {Chapter.PERFORMANCE.value.lower()} as an estimate with its range.",)
+              if found.sizing.buildable else ()))
 
 
 def _excluded(found: Findings) -> Sequence[str]:

@@ -132,12 +132,17 @@ def declare_limit(
 
 def wire_limit(
     wiring: Wiring, scope: Scope, code: str, used: Figure, allowed: Figure, sentence: Sentence, place: str,
-    hint: str | Callable[[], str] = "", *, building: bool = True,
+    hint: str | Callable[[], str] = "", *, building: bool = True, told: bool = True,
 ) -> bool:
-    """Note a limit, and the problem where it is exceeded; returns whether it holds. ``hint`` is asked for only then."""
+    """Note a limit, and the problem where it is exceeded; returns whether it holds. ``hint`` is asked for only then.
+
+    One that is not ``told`` is a limit in a workbook alone: another that is exceeded with it says the same.
+    """
     limit = declare_limit(wiring, scope, code, used, allowed, sentence, place, building=building)
     if within(used.number, allowed.number):
         return True
+    if not told:
+        return False
     wiring.note(Problem(Severity.ERROR, code, limit.says(used.number, allowed.number), Location(place=place),
                         hint if isinstance(hint, str) else hint(), building=building))
     return False

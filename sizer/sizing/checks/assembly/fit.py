@@ -30,18 +30,21 @@ def check_bays(wiring: Wiring, lines: Mapping[str, Line]) -> None:
             continue
         drives = total_count(line.limits, "drives", held, f"Drives in {line.called} and its shelves")
         place = f"items/{held[0].id}/quantity"
-        room = _bays(wiring, line, shelves)
+        room, each = _bays(wiring, line, shelves), wiring.fact(line.item, "max_drive_count")
+        most = None if each is None else line.limits.derive(
+            "most_drives", general.each_times_count, each, line.count, label=f"Drives that {line.called} takes")
         if room is not None and not any_inside(wiring.design, wiring.left_out, line.id):  # else their bays are missing
+            # Drives that are too many for both are told of as what has room for fewer: to mend that mends the other.
+            least = most is None or room.number <= most.number
             wire_limit(wiring, line.limits.inner("bays"), "no-bay", drives, room,
                        (Blank.USED, " drives and ", Blank.ALLOWED, f" bays in {line.called}"), place,
-                       partial(_fewer_drives, line, drives, room, shelves))
-        each = wiring.fact(line.item, "max_drive_count")
-        if each is not None:
-            most = line.limits.derive("most_drives", general.each_times_count, each, line.count,
-                                      label=f"Drives that {line.called} takes")
+                       partial(_fewer_drives, line, drives, room, shelves), told=least)
+        else:
+            least = False
+        if most is not None:
             wire_limit(wiring, line.limits.inner("drives"), "too-many-drives", drives, most,
-                       (Blank.USED, f" drives on {line.called}, which take ", Blank.ALLOWED,
-                        " in all"), place, f"Use at most {counted(most.number, 'drive')} or more arrays.")
+                       (Blank.USED, f" drives on {line.called}, which take ", Blank.ALLOWED, " in all"), place,
+                       f"Use at most {counted(most.number, 'drive')} or more of {line.called}.", told=not least)
         elif room is None and not any_inside(wiring.design, wiring.left_out, line.id):
             say_bays_unknown(wiring, line, drives, place)
         for drive in held:
