@@ -21,7 +21,8 @@ from sizer.exploring.growing.wishes import Header, Wish
 from sizer.sizing.result import Sizing
 from tests.ui.hands import press
 from ui.jobs.laying_out import LayoutSearch
-from ui.requirements.page import NOTHING_ASKED, PREVIEW_MS, STOPPED, RequirementsPage
+from ui.requirements.page import NOTHING_ASKED, STOPPED, RequirementsPage
+from ui.requirements.previewing import PREVIEW_MS
 from ui.state.settings import Settings
 from ui.widgets.drawn import CLIPPED
 from ui.widgets.theme import Theme
@@ -110,6 +111,27 @@ def typed(page: RequirementsPage, **texts: str) -> None:
 
 def names(page: RequirementsPage) -> list[str]:
     return [row.name for row in page.table.live.rows]
+
+
+def test_while_layouts_come_in_the_preview_is_of_the_row_under_the_cursor_or_there_is_none(
+    qtbot: QtBot, page: RequirementsPage, search: Finds, layouts: list[Layout], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[tuple[Layout | None, bool]] = []
+    monkeypatch.setattr("ui.requirements.previewing.size", lambda design, _catalog: design)
+    page.previewed.connect(lambda sizing: told.append((page.current(), sizing is not None)))
+    page.ask(WISH)
+    seen: Layout | None = None
+    for layout in (layouts[0], layouts[1], *([layouts[3]] * 6), layouts[2]):
+        search.found.emit(layout)
+        qtbot.wait(PREVIEW_MS // 2 + 10)
+        if told:
+            of, shown = told[-1]
+            seen = of if shown else None
+        assert seen is None or seen is page.current(), "not of a row that another one took the place of"
+    before = len(told)
+    search.end()
+    qtbot.waitUntil(lambda: bool(told) and told[-1] == (page.current(), True))
+    assert before >= 2, "what is found meanwhile does not put it off for ever"
 
 
 def test_what_is_typed_is_asked_for_on_enter_with_the_usual_where_nothing_is_typed(

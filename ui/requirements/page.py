@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QPoint, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent, QPalette, QResizeEvent, QShowEvent
+from PySide6.QtGui import QHideEvent, QKeyEvent, QPalette, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QVBoxLayout, QWidget
 
 from reports.wording.awaited import Awaited
@@ -23,6 +23,7 @@ from ui.jobs.laying_out import LayoutSearch
 from ui.requirements.columns import LayoutColumn, figure_of
 from ui.requirements.foot import LayoutFoot
 from ui.requirements.form import AskForm
+from ui.requirements.previewing import LayoutPreview
 from ui.requirements.table import LayoutStack, LayoutTable
 from ui.state.ranges import Ranges
 from ui.state.settings import Settings
@@ -33,8 +34,6 @@ from ui.widgets.theme import Theme
 
 AFTER_MS = 600
 """How long nothing was typed before layouts are looked for again."""
-PREVIEW_MS = 120
-"""How long the cursor rests on a row before it is sized for the strip."""
 NOTHING_ASKED = "Nothing is asked yet. Ask for a capacity, operations or bandwidth."
 STOPPED = "Nothing was found before the search was stopped."
 
@@ -58,7 +57,7 @@ class RequirementsPage(QWidget):
         self._found: list[Layout] = []
         self.layouts: list[Layout] = []
         """What the table shows, in its order."""
-        self._all = self._to_list = False
+        self._all = self._to_list = self._showing = False
         self._order = ""
         self._asked = Wish()
         self._units: dict[str, tuple[float, str] | None] = {}
@@ -67,9 +66,10 @@ class RequirementsPage(QWidget):
         self._search.found.connect(self._arrived)
         self._search.progressed.connect(self._progress)
         self._search.finished.connect(self._finished)
-        self._soon, self._rest, self._shown = (QTimer(self) for _ in range(3))
-        for timer, wait, act in ((self._soon, AFTER_MS, self._again), (self._rest, PREVIEW_MS, self._preview),
-                                 (self._shown, 60, self._show_found)):
+        self._preview = LayoutPreview(lambda: (self.current(), self._units), catalog, self)
+        self._preview.previewed.connect(self.previewed)
+        self._soon, self._shown = QTimer(self), QTimer(self)
+        for timer, wait, act in ((self._soon, AFTER_MS, self._again), (self._shown, 60, self._show_found)):
             timer.setSingleShot(True)
             timer.setInterval(wait)
             timer.timeout.connect(act)
@@ -255,8 +255,7 @@ class RequirementsPage(QWidget):
         self.head.set_title("Layouts")
         self.head.say("")
         self._name_foot()
-        self._rest.stop()
-        self.previewed.emit(None)
+        self._preview.end()
 
     def _show_found(self) -> None:
         """Show what was found so far, with the cursor where it was."""
@@ -265,7 +264,9 @@ class RequirementsPage(QWidget):
         binary = self._settings.binary
         self._units = units_of(self.layouts, self._asked.capacity_bytes, binary=binary)
         rows = rows_of(self.layouts, self._units, currency=self._settings.get("currency"), binary=binary)
+        self._showing = True
         self.table.show_rows(rows, [_key(layout) for layout in self.layouts])
+        self._showing = False
         self._stack.setCurrentIndex(0)
         self.more_columns.setVisible(bool(self._hidden))
         if self._to_list and self.isVisible():  # asked elsewhere: what is found is what one came for
@@ -278,7 +279,7 @@ class RequirementsPage(QWidget):
         self._say_order()
         self.foot.show_more(len(everything) - len(self.layouts), all_shown=self._all)
         self._name_foot()
-        self._moved()
+        self._preview.follow()
 
     def _say_order(self) -> None:
         """What decides the order, where the head has room for it."""
@@ -306,13 +307,10 @@ class RequirementsPage(QWidget):
         menu.popup(self.more_columns.mapToGlobal(QPoint(0, self.more_columns.height())))
 
     def _moved(self) -> None:
-        self._name_foot()
-        self._rest.start()
-
-    def _preview(self) -> None:
-        """Size the layout under the cursor for the strip."""
-        layout = self.current()
-        self.previewed.emit(size(layout.design, self._catalog()) if layout is not None and self.isVisible() else None)
+        """Follow the cursor that somebody moved."""
+        if not self._showing:
+            self._name_foot()
+            self._preview.start()
 
     def _explain(self, column: str) -> None:
         """Have a number of the layout under the cursor explained."""
@@ -364,6 +362,10 @@ class RequirementsPage(QWidget):
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self.form.fold(low=self.window().height() < LOW)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self._preview.forget()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() != Qt.Key.Key_Escape:
