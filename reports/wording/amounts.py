@@ -123,7 +123,8 @@ class Measure:
         if complete.unknown >= complete.lines:
             return f"not known for any of {counted(complete.lines, 'line')}"
         if self.bounds and self.amount.at_least().is_something:
-            return f"at least {self.amount.at_least().text()}, {complete.text}"
+            # A bound has no range: its low end would be less than at least.
+            return f"at least {self.amount.at_least().likely_text()}, {complete.text}"
         # A maximum over some of the lines is none: it may well be less than the typical figure of all of them.
         return f"not known for {complete.unknown} of {counted(complete.lines, 'line')}"
 

@@ -58,6 +58,12 @@ def _answers(sizing: Sizing, spread: Spread) -> Sequence[tuple[str, str]]:
     return [*rates, *((f"the capacity of {pool.title}", pool.filesystem) for pool in sizing.pools)]
 
 
+def taken_as(reader: Reader, key: str) -> Amount:
+    """What an input is taken as: of what stands in for a question, the figure that was asked for."""
+    missing = _stand_ins(reader).get(key)
+    return reader.amount(key if missing is None else missing.key)
+
+
 def settled_by(reader: Reader, key: str) -> str:
     """The question or measurement that would settle an input."""
     missing = _stand_ins(reader).get(key)
@@ -73,7 +79,6 @@ def _question(reader: Reader, key: str) -> str:
 
 def _assumption(reader: Reader, key: str, title: str, stand_ins: Mapping[str, MissingInput]) -> Assumption:
     figure, missing = reader.figure(key), stand_ins.get(key)
-    label = figure.label or key
-    if missing is not None:
-        return Assumption(label, reader.amount(missing.key), str(figure.origin), title, missing.question)
-    return Assumption(label, reader.amount(key), str(figure.origin), title, _question(reader, key))
+    asked = _question(reader, key) if missing is None else missing.question
+    return Assumption(figure.label or key, reader.amount(key if missing is None else missing.key), str(figure.origin),
+                      title, asked)

@@ -42,7 +42,7 @@ class Availability:
         most, least = ("at most ", "at least ") if self.missing else ("", "")
         unknown = f"; not known: {', '.join(self.missing)}" if self.missing else ""
         return (f"{self.title}: its parts work {most}{nines(self.ratio, bound=bool(self.missing))} of the time, "
-                f"{least}{(self.outage.at_least() if self.missing else self.outage).text()} a "
+                f"{least}{self.outage.at_least().likely_text() if self.missing else self.outage.text()} a "
                 f"year without service{unknown}.")
 
 

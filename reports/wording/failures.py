@@ -26,7 +26,6 @@ from sizer.sizing.failing.after_failures import (
 )
 from sizer.sizing.failing.retention import PASSIVE_TITLE, UNHURT
 from sizer.sizing.failure_case import FailureCase
-from sizer.sizing.feasible import no_less_than
 from sizer.sizing.result import Sizing, WorkloadResult
 from sizer.sizing.work.binding import Hold, held
 from sizer.units import format_value, is_unbounded
@@ -249,11 +248,12 @@ def _worst(sizing: Sizing, losses: WorkloadLosses, *, besides: bool, doubt: str)
     if worst.kept >= UNHURT and doubt:
         return unknown
     if worst.kept >= UNHURT:
-        longest = max(row.response_s or 0.0 for row in losses.rows if row.case.counted and not row.stopped)
-        told = "unbounded" if is_unbounded(longest) else f"at most {no_less_than(longest, 's', 2)}"
+        slowest = max((row for row in losses.rows if row.case.counted and not row.stopped),
+                      key=lambda row: row.response_s or 0.0)
+        told = "unbounded" if is_unbounded(slowest.response_s or 0.0) else f"{slowest.response_text or 'as without it'}"
         offered = held(sizing.sheet, losses.workload).hold is Hold.OFFERED
-        return (f"{title}: no single failure{apart} takes anything from the {word}"
-                f"{' that is offered' * offered}; the response time is then {told}{aside(worst.pinned)}.{beside}")
+        return (f"{title}: no single failure{apart} takes anything from the {word}{' that is offered' * offered}; "
+                f"the longest response time is then {told}{aside(worst.pinned)}.{beside}")
     return (f"{title}: the worst single failure{apart} is {worst.lost}: {worst.kept_text} of the {word} is left, "
             f"{worst.rate_text}{behind_rate(worst)}; the busiest part is then {worst.limits}"
             f"{aside(worst.pinned)}.{beside}")

@@ -7,8 +7,10 @@ from typing import NamedTuple
 from sizer.readable import read
 from sizer.units import NARROW, format_number
 
-ENDS_DIGITS = 2
-"""Digits of the ends of a range: they are percentiles of samples."""
+_PRINTED = (1.0, "")
+"""Numbers are in the unit that they were printed in."""
+_NOTHING = 5e-4
+"""A deviation that would be told as below a tenth of a percent is none."""
 
 
 class RowTexts(NamedTuple):
@@ -32,15 +34,20 @@ def in_words(
 ) -> RowTexts:
     r"""Numbers with their digits, nothing for none; where a change is told in percent, its range is too.
 
+    What is predicted has the step that it has everywhere, which its range decides.
+
     >>> in_words(1370.0, 1292.4, 1071.0, 1420.0, -0.0566)
-    RowTexts(published='1,370', predicted='1,292', low='1,100', high='1,400', error='−5.7\u202f%')
+    RowTexts(published='1,370', predicted='1,290', low='1,070', high='1,420', error='−5.7\u202f%')
+    >>> in_words(1.2, 1.1999, 1.0, 1.6, -0.0001)[1:]
+    ('1.20', '1.00', '1.60', '0\u202f%')
     >>> in_words("went way down", "-28%", -0.306, -0.205, None).span
     '−31\u202f% – −20\u202f%'
     """
-    told = isinstance(predicted, str)
-    low_end, high_end = ("" if end is None else _percent(end) if told else _number(end, ENDS_DIGITS)
-                         for end in (low, high))
-    said = "" if error is None else _percent(error)
+    said = "" if error is None else _percent(0.0 if abs(error) < _NOTHING else error)
+    if isinstance(predicted, int | float) and low is not None and high is not None:
+        reading = read(predicted, "1/s", low, high, scale=_PRINTED)
+        return RowTexts(_number(published), reading.likely, reading.low, reading.high, said)
+    low_end, high_end = ("" if end is None else _percent(end) for end in (low, high))
     return RowTexts(_number(published), _number(predicted), low_end, high_end, said)
 
 

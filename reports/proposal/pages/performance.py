@@ -14,7 +14,7 @@ from reports.drawings.told import ToldFigure, beside
 from reports.proposal.chapters import Chapter
 from reports.wording.amounts import Amount, Reader
 from reports.wording.around import Around
-from reports.wording.assumptions import settled_by
+from reports.wording.assumptions import settled_by, taken_as
 from reports.wording.failures import LossRow
 from reports.wording.limits import busiest, full_first, limit_text, what_holds
 from reports.wording.standing import unclaimed
@@ -163,7 +163,7 @@ def _limits(found: Findings, work: WorkloadResult) -> str:
     if reader.spread is not None:
         answer = in_doubt(reader.spread, work)
         moving = [each.figure for each in reader.spread.influences(answer, _MOVING)]
-        named = [f"{figure.label or figure.key} ({reader.amount(figure.key).text()})" for figure in moving]
+        named = [f"{figure.label or figure.key} ({taken_as(reader, figure.key).text()})" for figure in moving]
         if named:
             said.append(f"What moves the answer most: {', then '.join(named)}.")
             said.append(f"To settle it: {settled_by(reader, moving[0].key)}")

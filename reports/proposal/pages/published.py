@@ -31,13 +31,20 @@ def _blocks(found: Findings, _medium: Medium) -> Iterator[Block]:
     yield Paragraph(" ".join(filter(None, (verdicts(found.beside), _TEXT))), Tone.LEAD)
     drawn = [drawn_row(row) for row in shown if not isinstance(row.published, str)]
     if drawn:
-        yield Drawing(lambda width: agreement("Predicted over published", drawn, width=width), _READING)
+        yield Drawing(lambda width: agreement("Predicted over published", drawn, width=width),
+                      " ".join((_READING, *_meanings(shown))))
     if worded := [row for row in shown if isinstance(row.published, str)]:
         yield Heading("Published in words")
         yield TableBlock(_WORDED, worded)
     if rest := len(found.beside) - len(shown):
         yield Gap(3)
         yield Paragraph(f"{counted(rest, 'further number')}: see the workbook, sheet Published.", Tone.NOTE)
+
+
+def _meanings(rows: Sequence[Row]) -> Iterator[str]:
+    """What the verdicts that no range decides mean."""
+    for verdict in dict.fromkeys(row.verdict for row in rows if row.verdict not in RANGED):
+        yield f"{str(verdict).capitalize()}: {verdict.meaning[:1].lower()}{verdict.meaning[1:]}"
 
 
 def telling(rows: Sequence[Row]) -> list[Row]:
