@@ -9,6 +9,7 @@ from reports.wording.numbers import is_stated
 from sizer.figures.certainty import RangesBehind
 from sizer.figures.figure import Figure
 from sizer.figures.sheet import Sheet
+from sizer.figures.unmade import cell_called
 from sizer.readable import Presumed
 from sizer.units import is_unbounded
 
@@ -27,14 +28,17 @@ class Awaited:
 
     def of(self, key: str, value: object = None) -> Presumed | None:
         """What is presumed of the range of a figure, or of another ``value`` of it; None where it will have none."""
-        figure = self.sheet.figures.get(key)
-        if figure is None or not _computed(figure):
+        figure, cell = self.sheet.figures.get(key), cell_called(self.sheet, key)
+        present = figure.value if figure is not None else cell.number if cell is not None else None
+        if not isinstance(present, int | float) or not (figure is None or _computed(figure)):
             return None
         known = self.before.get(key)
-        number = value if isinstance(value, int | float) else figure.number
+        number = value if isinstance(value, int | float) else present
         if known is not None and isinstance(like := in_proportion((known[0], known[2]), known[1], number), tuple):
             return Presumed(*like) if like[0] != like[1] else None
-        return Presumed() if self.behind.one_of((figure,)) else None
+        rests = cell.varies(self.behind) if cell is not None else (
+            figure is not None and self.behind.one_of((figure,)))
+        return Presumed() if rests else None
 
 
 def _computed(figure: Figure) -> bool:

@@ -6,9 +6,12 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QToolButton
+from pytestqt.qtbot import QtBot
 
 from tests.ui.hands import CONTROL, tap
+from ui.state.ranges import Ranges
 from ui.tables.totalled import TotalledTable
+from ui.widgets.plain import unbroken
 from ui.window.main import MainWindow
 
 pytestmark = pytest.mark.same_window
@@ -49,6 +52,29 @@ def test_totals_stand_below_their_columns_and_a_click_explains_one(window: MainW
             assert window.explain.key != key, "the arrows come to every total"
         tap(Qt.Key.Key_Up)
         assert page.view.hasFocus()
+
+
+def test_a_cell_has_the_same_digits_before_and_after_it_is_explained(qtbot: QtBot, window: MainWindow) -> None:
+    def told() -> tuple[str, str]:
+        found = [cell.text for row in window.workbook.views["bom"].live.table.rows for cell in row
+                 if cell.subject is not None and cell.subject.figure == key]
+        model = window.workbook.grids["items"].model
+        heads = [str(model.headerData(at, Qt.Orientation.Horizontal)) for at in range(model.columnCount())]
+        drives = next(at for at in range(model.rowCount()) if str(model.index(at, 0).data()) == "Data drives")
+        return found[0], str(model.index(drives, heads.index("Power")).data())
+
+    key, store = "items.drives.watts", window.store
+    window.workbook.show_sheet("bom")
+    before: set[tuple[str, str]] = set()
+    for spread, text in ((1_500.0, "5.9\u202fkW"), (500.0, "5.93\u202fkW")):
+        window.services.show_ranges(Ranges(store.generation, {key: (5_935.0 - spread, 5_935.0, 5_935.0 + spread)}))
+        assert told() == (text, text), "though nobody made a figure of the cell"
+        before |= {told()}
+    window.explain.show_figure(key)
+    qtbot.waitUntil(lambda: unbroken(window.explain.head.value.value) == unbroken(text))
+    assert key in (store.sizing.sheet if store.sizing is not None else {}), "now there is one"
+    assert told() == (text, text)
+    assert len(before) == 2
 
 
 def test_lines_are_named_and_what_follows_from_them_stands_apart(window: MainWindow) -> None:

@@ -22,6 +22,7 @@ from sizer.design.files.fileformat import loads
 from sizer.errors import SizerError
 from sizer.figures.columns import Spread
 from sizer.figures.figure import Origin
+from sizer.figures.unmade import make_varying
 from sizer.sizing.result import Sizing
 from sizer.sizing.sampling import sampled
 from sizer.sizing.session import Session
@@ -100,6 +101,7 @@ class Worker:
         """The samples of that sizing."""
         sizing = self.sized(request)
         if self._spread is None:
+            make_varying(sizing.sheet)  # the window shows them with the digits of their ranges
             self._spread = sampled(sizing)
         return self._spread
 

@@ -10,7 +10,10 @@ from typing import NamedTuple
 from reports.decision.grounds import Grounds
 from reports.decision.takes import total_of
 from reports.wording.cells import NONE, UNKNOWN, instead_of_number, why_unpriced
+from reports.wording.numbers import Ends
+from sizer.figures.certainty import rests_on_ranges
 from sizer.figures.sheet import Sheet
+from sizer.figures.unmade import MOST_RANGED
 from sizer.sizing.judging.completeness import coverage, left_out
 from sizer.sizing.result import BomLine, Sizing, Total
 from sizer.sizing.service_line import ServiceLine
@@ -60,6 +63,8 @@ class _Line(NamedTuple):
     currency: str
     values: tuple[float | None, ...]
     pins: tuple[str, ...]
+    ends: tuple[Ends, ...]
+    """Those of the numbers that vary, by which they are rounded."""
 
 
 def _numbers(sheet: Sheet, name: str) -> Mapping[str, float | None]:
@@ -86,6 +91,8 @@ class BillOfMaterials:
         self._faces, self._columns = columns, list(columns)
         self._kept: dict[str, tuple[_Line, tuple[LiveCell, ...]]] = {}
         self._before = self._kept
+        self._varying: list[tuple[int, str]] = []
+        """The columns that rest on ranges, with their places among the numbers."""
         self._of: tuple[object, ...] = ()
         self._table = LiveTable(())
 
@@ -107,6 +114,9 @@ class BillOfMaterials:
         if sizing is None or not (sizing.bom or sizing.services):
             return table
         columns = [_numbers(sizing.sheet, name) for name in _NUMBERS]
+        self._varying = [(at, name) for at, name in enumerate(_NUMBERS) if len(columns[at]) <= MOST_RANGED
+                         and f"items.*.{name}" in sizing.sheet
+                         and rests_on_ranges(sizing.sheet, (f"items.*.{name}",))]
         names = {line.id: line.name for line in self._store.view.items}
         bought = _numbers(sizing.sheet, "bought")
         parts: dict[str, list[BomLine]] = {"": [], BESIDE: [], FOLLOWS: [], NOT_PROPOSED: []}
@@ -145,8 +155,9 @@ class BillOfMaterials:
         sheet, row = sizing.sheet, line.row
         pins = tuple(name for name in _NUMBERS if pinned(sheet, f"items.{row}.{name}")) if sheet.pins else ()
         noun = line.kind.noun
+        ends = tuple(ends_of(self._store, f"items.{row}.{name}", columns[at].get(row)) for at, name in self._varying)
         said = _Line(line, names.get(row, "") or f"{noun[:1].upper()}{noun[1:]}", self._settings.binary,
-                     self._store.design.currency, tuple(column.get(row) for column in columns), pins)
+                     self._store.design.currency, tuple(column.get(row) for column in columns), pins, ends)
         kept = self._before.get(row)
         if kept is None or kept[0] != said:
             kept = (said, self._cells(sizing, said))

@@ -7,11 +7,13 @@ from collections.abc import Mapping
 from reports.wording.amounts import Reader
 from reports.wording.awaited import Awaited
 from reports.wording.numbers import Ends
+from sizer.figures.unmade import figure_of
 from sizer.readable import ComparedNumber, Presumed, read_scale
 from sizer.sizing.result import Sizing
 from sizer.steps import step_of
 from ui.state.ranges import Ranges
 from ui.state.store import Store
+from ui.state.subject import read
 
 
 def ends_of(store: Store, key: str, value: object) -> Ends:
@@ -24,15 +26,16 @@ def ends_of(store: Store, key: str, value: object) -> Ends:
         return None
     other: Ends = None
     for sizing, ranges in ((store.sizing, store.ranges), (store.intact, store.intact_ranges)):
-        figure = sizing.sheet.figures.get(key) if sizing is not None else None
-        if sizing is None or figure is None or not isinstance(figure.value, int | float):
+        found = read(sizing.sheet, key) if sizing is not None else None
+        if sizing is None or found is None or isinstance(found[0], str):
             continue
-        stated = figure.range
+        figure = figure_of(sizing.sheet, key)
+        name, stated = (key, None) if figure is None else (figure.key, figure.range)
         ends: Ends = (stated.low, stated.high) if stated is not None else (
-            ranges.of(key) if ranges is not None else store.awaiting.of(sizing).of(key))
-        if figure.value == value:
+            ranges.of(name) if ranges is not None else store.awaiting.of(sizing).of(name))
+        if found[0] == value:
             return ends
-        other = other or near(ends, figure.value)
+        other = other or near(ends, found[0])
     return other
 
 

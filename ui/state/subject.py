@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
@@ -10,6 +9,7 @@ from sizer.design.records import Design
 from sizer.design.scenarios import ROW_TABLES, table_of
 from sizer.design.stems import stem_of
 from sizer.figures.sheet import Sheet
+from sizer.figures.unmade import cell_called
 from sizer.sizing.failure_case import FailureCase
 from sizer.sizing.result import Sizing
 from ui.state.ranges import Ranges
@@ -98,7 +98,7 @@ def figure_of(sheet: Sheet, place: Place) -> str:
 
 def known(sheet: Sheet, key: str) -> bool:
     """Whether the sheet has this figure or can make it on demand."""
-    return key in sheet.figures or _cell(sheet, key) is not None
+    return read(sheet, key) is not None
 
 
 def read(sheet: Sheet, key: str) -> tuple[float | str, str] | None:
@@ -108,26 +108,17 @@ def read(sheet: Sheet, key: str) -> tuple[float | str, str] | None:
     of a table that are only shown.
     """
     figure = sheet.figures.get(key)
-    return (figure.value, figure.unit) if figure is not None else _cell(sheet, key)
+    if figure is not None:
+        return figure.value, figure.unit
+    cell = cell_called(sheet, key)
+    number = None if cell is None else cell.number
+    return None if cell is None or number is None else (number, cell.unit)
 
 
 def pinned(sheet: Sheet, key: str) -> bool:
     """Whether a pin stands in the place of a figure; like :func:`read`, this makes no figure."""
     figure = sheet.figures.get(key)
     return figure.pin is not None if figure is not None else key in sheet.pins and key not in sheet.refused
-
-
-def _cell(sheet: Sheet, key: str) -> tuple[float, str] | None:
-    name, _, rest = key.partition(".")
-    table = sheet.tables.get(name)
-    if table is None:
-        return None
-    row, _, column = rest.rpartition(".")
-    position, found = table.positions.get(row), table.columns.get(column)
-    if position is None or found is None:
-        return None
-    number = float(found.figure.value[position, 0])
-    return None if math.isnan(number) else (number, found.figure.unit)
 
 
 def place_named(text: str) -> Place | None:
