@@ -361,3 +361,13 @@ def _percent(scaled: float, signed: bool, down: bool) -> str:
         times = 1 + scaled / 100
         return f"×{rounded(times, 10.0 ** max(magnitude(times) - _DIGITS + 1, 0)):,.0f}"
     return _stepped(scaled, 1.0 if size >= _WHOLE_PERCENT else 0.1, signed, down)
+
+
+def share_shown(value: float) -> float:
+    """A share as it is told in percent without a range.
+
+    >>> share_shown(3.1246), share_shown(-0.4238), share_shown(0.04812)
+    (3.12, -0.42, 0.048)
+    """
+    percent = 100 * value
+    return round(rounded(percent, 1.0 if abs(percent) >= _WHOLE_PERCENT else 0.1) / 100, 4)

@@ -22,6 +22,17 @@ def stretched(room: float, needed: float) -> float:
     return min(max(room / needed, 1.0), _MOST_STRETCHED) if needed > 0 else 1.0
 
 
+def bars_spread(room: float, many: int, thick: float, gap: float) -> tuple[float, float]:
+    """How thick bars are, and how far apart, that take the room there is: apart no more than twice as thick as a bar.
+
+    >>> bars_spread(0, 4, 15, 8), bars_spread(300, 4, 15, 8), bars_spread(2000, 4, 15, 8)
+    ((15.0, 8.0), (45.0, 30.0), (45.0, 90.0))
+    """
+    stretch = stretched(room, many * (thick + gap))
+    wide, apart = thick * stretch, gap * stretch
+    return wide, min(max(room / many - wide, apart), 2 * wide) if many else apart
+
+
 def titled(title: str, width: float, palette: Palette) -> tuple[list[Shape], float]:
     """The heading of a drawing in at most two lines, and the level below it."""
     lines = wrapped(title, width, TITLE, 2, bold=True) or [""]

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from reports.drawings.axes import nice_step
-from reports.drawings.marks import SIZE, SMALL, backed, diamond, range_mark, row_label, stretched, titled
+from reports.drawings.marks import SIZE, SMALL, backed, bars_spread, diamond, range_mark, row_label, titled
 from reports.drawings.metrics import fitted, text_width
 from reports.drawings.palette import LIGHT, Palette
 from reports.drawings.scene import Polyline, Scene, Shape, Text, rectangle
@@ -87,8 +87,7 @@ def utilization_bars(
                    Text(12, level, text, SMALL, palette.ink)]
     top = level + 19
     last = 12 if len(shown) < len(ordered) else 0
-    stretch = stretched(height - top - 6 - last, len(shown) * (_THICK + _GAP) - _GAP)
-    thick, gap = _THICK * stretch, _GAP * stretch
+    thick, gap = bars_spread(height - top - 6 - last, len(shown), _THICK, _GAP)
     bottom = top + len(shown) * (thick + gap) - gap
     step = 0.25 if full < 1.5 else nice_step(full, 4)
     for number in range(math.floor(1 / step + 1e-9 if full < 1.5 else full / step) + 1):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from reports.drawings.marks import SIZE, SMALL, backed, range_mark, row_label, stretched, titled
+from reports.drawings.marks import SIZE, SMALL, backed, bars_spread, range_mark, row_label, titled
 from reports.drawings.metrics import fitted, text_width
 from reports.drawings.palette import LIGHT, Palette
 from reports.drawings.scene import Polyline, Scene, Shape, Text, hatching, rectangle
@@ -65,8 +65,7 @@ def waterfall(
     most = max([*ends, asked.value if asked is not None else 0.0], default=0.0) or 1.0
     scale, y = room / most, level + 11
     below = 0.0 if beside else 6.0
-    stretch = stretched(height - y - 11 - len(steps) * below, len(steps) * (_BAR + _GAP))
-    thick, gap = _BAR * stretch, _GAP * stretch
+    thick, gap = bars_spread(height - y - 11 - len(steps) * below, len(steps), _BAR, _GAP)
     pitch = thick + gap + below
     end = y + len(steps) * pitch - gap + 3
     shapes.append(Polyline(((label_width, y - 3), (label_width, end)), palette.muted, 0.8))

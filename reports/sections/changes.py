@@ -19,6 +19,7 @@ from reports.blocks.blocks import (
 )
 from reports.blocks.findings import Findings
 from reports.blocks.section import Section, SheetLayout
+from reports.wording.cells import UNKNOWN
 from reports.wording.changes import Worth, change_between, change_of_known
 from reports.wording.differences import differing_lines
 from sizer.design.records import BASE
@@ -41,8 +42,8 @@ class _Moved(NamedTuple):
     """A result that differs, in the unit it reads well in."""
 
     label: str
-    before: float
-    after: float
+    before: float | str
+    after: float | str
     unit: str
     form: str
     change: str
@@ -101,7 +102,10 @@ def _told(one: ResultDifference) -> _Moved:
     missing = next((each.text for each in (one.covered_after, one.covered_before)
                     if each is not None and not each.complete), "")
     words = "; ".join(filter(None, (_WORTHS[change.worth], missing)))
-    return _Moved(one.label, one.before / factor, one.after / factor, unit, form, change.text, words)
+    # Of what nothing is known no number stands where one is read, least of all a zero.
+    before, after = (UNKNOWN if covered is not None and covered.is_unknown(value) else value / factor
+                     for covered, value in ((was, one.before), (now, one.after)))
+    return _Moved(one.label, before, after, unit, form, change.text, words)
 
 
 def _quantity(count: float, model: str) -> str:

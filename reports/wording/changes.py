@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from sizer.readable import MORE_THAN_TIMES, read
+from sizer.readable import MORE_THAN_TIMES, read, share_shown
 from sizer.sizing.judging.completeness import is_unknown_total
 from sizer.sizing.result import Sizing
 from sizer.units import is_unbounded
@@ -149,7 +149,8 @@ def _amount(now: float, before: float, unit: str) -> str:
     if is_unbounded(now) or is_unbounded(before):
         return f"{'now' if is_unbounded(now) else 'was'} {read(max(now, before), unit).value}"
     if unit == "1":
-        return f"{read(now - before, unit, signed=True).likely} points" if abs(now - before) < MORE_THAN_TIMES else (
+        points = share_shown(now) - share_shown(before) or now - before  # as who subtracts what is shown gets them
+        return f"{read(points, unit, signed=True).likely} points" if abs(now - before) < MORE_THAN_TIMES else (
             f"from {read(before, unit).value}")
     if before == 0:
         return "from 0"

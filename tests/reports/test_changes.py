@@ -9,6 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from reports.blocks.blocks import Medium, TableBlock
+from reports.blocks.findings import Findings
+from reports.sections.changes import SECTION
 from reports.wording.changes import (
     NO_CHANGE,
     GoodDirection,
@@ -20,8 +23,11 @@ from reports.wording.changes import (
     good_direction,
 )
 from sizer.catalog import shipped_catalog
+from sizer.design.editing.edits import DuplicateScenario, SelectScenario, apply, set_one
 from sizer.design.files.addresses import reference_designs, templates
 from sizer.design.files.storage import load
+from sizer.design.records import BASE
+from sizer.exploring.comparing.alternatives import alternatives
 from sizer.sizing import size
 from sizer.units import UNBOUNDED, plain_spaces
 from ui.results.comparison import result_keys
@@ -47,6 +53,8 @@ def test_a_change_and_its_way_back_point_apart_and_are_worth_the_opposite(key: s
     (1700.0, 100.0, "items.a.quantity", "▲ ×17"), (100.0, 100.0, "items.a.quantity", ""),
     (UNBOUNDED, 1.0, "workload.a.response_s", "△ now saturates"), (1.0, 0.0, "physical.watts.total", "△ from 0"),
     (0.11, 0.048, "requirement.a.headroom", "▲ +6.2 points"),
+    (3.1246, 3.2954, "requirement.a.headroom", "▽ −18 points"),
+    (-0.4238, 0.1541, "requirement.a.headroom", "▽ −57 points"),
 ])
 def test_the_arrow_is_filled_for_better_and_outlined_for_worse(
     now: float, before: float, key: str, text: str
@@ -101,3 +109,17 @@ def test_a_total_that_was_unknown_is_held_against_no_number_and_one_that_is_unkn
     assert figure_change(after, before, key) == ShownChange("was unknown")
     assert figure_change(before, after, key).beside_before == "now unknown"
     assert figure_change(after, before, before.physical.watts.value) == NO_CHANGE
+
+
+def test_what_was_unknown_is_no_zero_where_a_workbook_tells_what_it_was() -> None:
+    design = load(reference_designs()["hp-ha-nfs"])
+    priced = set_one("items", next(iter(design.items)).id, "price", 100.0)
+    scenario = apply(apply(design, DuplicateScenario(BASE, title="Priced")).design, priced).design
+    first = apply(scenario, SelectScenario(BASE)).design
+    sizing = size(first, shipped_catalog())
+    found = Findings(sizing, None, alternatives=alternatives(sizing, shipped_catalog()))
+    lines = [line for block in SECTION.blocks(found, Medium.WORKBOOK) if isinstance(block, TableBlock)
+             for line in ([column.cell(row) for column in block.columns] for row in block.rows)]
+    price = next(line for line in lines if line[0] == "Price")
+    assert {getattr(cell, "value", cell) for cell in price[1:3]} >= {"unknown"}
+    assert 0.0 not in [getattr(cell, "value", cell) for cell in price[1:3]]

@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from sizer.units import plain_spaces
 from tests.ui.hands import type_into
 from tests.ui.test_compare import choose
-from ui.explaining.page import Face, page
+from ui.explaining.page import Face, head_texts, page
 from ui.grids.models.properties import PropertyModel
 from ui.grids.models.records import RecordModel
 from ui.state.subject import Place
@@ -97,6 +97,20 @@ def test_what_is_paid_is_in_view_wherever_a_price_is(window: MainWindow, qtbot: 
     assert window.store.sizing is not None
     html = page(window.store.sizing, f"service.{made}.price", None, window.theme.colours, face=Face.USED)
     assert "≥\N{NARROW NO-BREAK SPACE}USD" in unescape(html).replace("\u2060", "")
+    _name, value, _span, kind = head_texts(window.store.sizing, f"service.{made}.price", None)
+    assert value.startswith("USD\N{NARROW NO-BREAK SPACE}")
+    assert value.partition("\N{NARROW NO-BREAK SPACE}")[2] not in kind.replace(value, "")
+
+
+def test_no_cell_of_a_spare_part_is_empty_and_a_service_has_no_weight(window: MainWindow, qtbot: QtBot) -> None:
+    made = _a_line(window, qtbot, "Two drives on a shelf")
+    heads = [head.title for head in window.workbook.views["bom"].live.table.heads]
+    for kind, word in (("spare parts", "unknown"), ("support", "none")):
+        type_into(qtbot, window, f"services/{made}/kind", kind)
+        window.workbook.views["bom"].bring_up_to_date()
+        [row] = [row for row in window.workbook.views["bom"].live.table.rows if row[0].text == "S1"]
+        told = {head: cell.text for head, cell in zip(heads, row, strict=True)}
+        assert (told["Weight"], told["Unit weight"]) == (word, word)
 
 
 @pytest.mark.flow

@@ -8,7 +8,7 @@ from html import escape
 
 from PySide6.QtGui import QColor
 
-from reports.wording.numbers import figure_reading, is_factor
+from reports.wording.numbers import figure_reading, is_factor, told
 from sizer.design.registry.fields import TABLES
 from sizer.design.scenarios import resolve
 from sizer.design.stems import figure_key, parts_of
@@ -113,7 +113,7 @@ def head_texts(
     figure = sizing.sheet[key]
     ranges = ranges or Ranges(0)
     said = figure_reading(figure, ranges.digits_of(key), bound=_is_bound(sizing, key), beside=ranges.beside(key),
-                          scale=ranges.units.get(key))
+                          scale=ranges.units.get(key), currency=sizing.design.currency)
     if not instead and (fact := of_the_catalog(figure)) is not None:
         return f"{fact.model}: {fact.title}", fact.value, fact.span, begun(_ORIGINS[Origin.FACT])
     name = begun(figure.label or figure.key)
@@ -121,7 +121,8 @@ def head_texts(
         return name, instead, "", ""
     names = ranges.names.get(key, ())
     span = f"or {', '.join(names[1:3])}" if len(names) > 1 else said.span
-    exact = said.value if is_factor(figure) else value_text(figure)
+    exact = said.value if is_factor(figure) else value_text(figure) if figure.unit != "money" else told(
+        figure.value, figure.unit, currency=sizing.design.currency, stated=True).value
     shown = begun(said.value or exact) if isinstance(figure.value, str) else said.value or exact
     origin = Origin.PINNED if figure.pin is not None else figure.origin
     taken = failure is not None and key in failure.replacements

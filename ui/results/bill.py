@@ -11,6 +11,7 @@ from reports.decision.grounds import Grounds
 from reports.decision.takes import total_of
 from reports.wording.cells import NONE, UNKNOWN, instead_of_number, why_unpriced
 from reports.wording.numbers import Ends
+from sizer.design.records import ServiceKind
 from sizer.figures.certainty import rests_on_ranges
 from sizer.figures.sheet import Sheet
 from sizer.figures.unmade import MOST_RANGED
@@ -194,7 +195,7 @@ class BillOfMaterials:
             if key in _OF_BOXES:
                 return LiveCell(NONE, tone="estimate")
             if key not in keys:
-                return EMPTY
+                return LiveCell(UNKNOWN if one.kind is ServiceKind.SPARE_PARTS else NONE, tone="estimate")
             if not keys[key]:
                 none = key == "discount"
                 return LiveCell(NONE if none else UNKNOWN, subject=about, tone="estimate",
