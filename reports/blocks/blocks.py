@@ -323,6 +323,18 @@ class Notice:
 
 
 @dataclass(frozen=True, slots=True)
+class Outcome:
+    """The verdict on the whole design in a line at the top of a workbook; it follows those of its requirements."""
+
+
+@dataclass(frozen=True, slots=True)
+class Logo:
+    """The picture of the house that a workbook comes from, beside the title of its first sheet."""
+
+    content: bytes
+
+
+@dataclass(frozen=True, slots=True)
 class Facts:
     """Labelled texts, on paper two in a row."""
 
@@ -350,5 +362,5 @@ class Signatures:
     parties: Sequence[tuple[str, str]]
 
 
-Block: TypeAlias = (Heading | Paragraph | TableBlock[Any] | Figures | Drawing | WorkbookChart | Notice | Facts | Gap
-                    | Together | Signatures)
+Block: TypeAlias = (Heading | Paragraph | TableBlock[Any] | Figures | Drawing | WorkbookChart | Notice | Outcome | Logo
+                    | Facts | Gap | Together | Signatures)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from reports.blocks.blocks import Block, Figures, Holds, Labelled, Medium, Paragraph, Ref, TableBlock, TableColumn
+from reports.blocks.blocks import Block, Figures, Labelled, Medium, Paragraph, Ref, TableBlock, TableColumn
 from reports.blocks.findings import Findings
 from reports.blocks.section import Section
 from sizer.design.stems import figure_key
@@ -14,6 +14,8 @@ from sizer.sizing.result import PoolResult
 _NUMBER = "#,##0.000"
 
 
+_HOW = Paragraph("Bytes are those of copies and parity too, mean over the year; the drives last until these have used "
+                 "up what their data sheet allows.")
 _LONGEST_S = 20 * 365.25 * 86400.0
 """Nobody runs a drive longer: what the figure says beyond this tells nothing."""
 
@@ -37,11 +39,13 @@ def _blocks(found: Findings, medium: Medium) -> Iterator[Block]:
              if pool.id == pool.drive_set and _key(pool, "endurance_s") in sheet.figures]
     if not pools:
         return
-    if medium is Medium.WINDOW:
-        yield Figures("Life of solid-state drives", [
-            entry for pool in pools for entry in (
-                Labelled(f"{pool.title or pool.id}: lasts", _key(pool, "endurance_s")),
-                Labelled(f"{pool.title or pool.id}: full writes a day", _key(pool, "drive_writes_per_day")))])
+    if medium in (Medium.WINDOW, Medium.WORKBOOK):
+        written = (("written at the drives", "bytes_per_s"),) if medium is Medium.WORKBOOK else ()
+        named = (("lasts", "endurance_s"), ("full writes a day", "drive_writes_per_day"), *written)
+        yield Figures("Life of solid-state drives", [Labelled(f"{pool.title or pool.id}: {what}", _key(pool, name))
+                                                     for pool in pools for what, name in named])
+        if medium is Medium.WORKBOOK:
+            yield _HOW
         return
     columns: tuple[TableColumn[PoolResult], ...] = (
         TableColumn("Pool on solid-state drives", lambda pool: pool.title or pool.id),
@@ -52,8 +56,7 @@ def _blocks(found: Findings, medium: Medium) -> Iterator[Block]:
     )
     yield TableBlock(columns, pools)
     if medium is Medium.PAPER:
-        yield Paragraph("Bytes are those of copies and parity too, mean over the year; the drives last until these "
-                        "have used up what their data sheet allows.", holds=Holds.ALWAYS)
+        yield _HOW
 
 
 SECTION = Section("Life of solid-state drives", 45, _blocks)

@@ -16,4 +16,4 @@ def _blocks(found: Findings, _medium: Medium) -> Iterator[Block]:
         yield from (Paragraph(text, holds=Holds.AS_SIZED) for text in said)
 
 
-SECTION = Section(NOTES, 55, _blocks, media=WORKBOOK, sheet=SheetLayout(widths=(110,), upright=True))
+SECTION = Section(NOTES, 55, _blocks, media=WORKBOOK, sheet=SheetLayout(widths=(90,), upright=True))

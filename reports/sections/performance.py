@@ -115,7 +115,7 @@ def _resources(reader: Reader, result: WorkloadResult) -> TableBlock[ResourceUse
     columns: tuple[TableColumn[ResourceUse], ...] = (
         TableColumn("Resource", lambda use: use.label),
         TableColumn("Utilization", lambda use: Ref(use.utilization, text=_share(reader, use.utilization)), number=True),
-        TableColumn("Members", lambda use: Ref(use.count, form=_RATE), number=True, media=WORKBOOK),
+        TableColumn("Members", lambda use: Ref(use.count), number=True, media=WORKBOOK),
         TableColumn("Demand each [ms]", lambda use: Ref(use.demand, 1e-3, _DEMAND), number=True, media=WORKBOOK),
         TableColumn(f"{saturates} [/s]", lambda use: Ref(use.bound, form=_BOUND), number=True, media=WORKBOOK),
         TableColumn(saturates, lambda use: _never(reader.figure(use.bound).number), number=True, media=TERMINAL),

@@ -17,10 +17,12 @@ from reports.blocks.blocks import (
     Heading,
     Holds,
     Judged,
+    Logo,
     Marking,
     Medium,
     Notice,
     NumberCell,
+    Outcome,
     Paragraph,
     RangeEnd,
     Spanning,
@@ -49,6 +51,9 @@ _LIVE = ("Inputs are typed on the sheet of that name; likely values and verdicts
 
 def _blocks(found: Findings, _medium: Medium) -> Iterator[Block]:
     yield Heading(found.view.title, 0)
+    if found.house.logo:
+        yield Logo(found.house.logo)
+    yield Outcome()
     standing = found.view.standing
     if standing.headline:
         yield Notice(standing)
@@ -57,7 +62,7 @@ def _blocks(found: Findings, _medium: Medium) -> Iterator[Block]:
 
 def _live(found: Findings) -> Iterator[Block]:
     view = found.view
-    facts = (("Customer", view.customer), ("Scenario", view.scenario), ("Date", view.date),
+    facts = (("Number", view.mark), ("Customer", view.customer), ("Scenario", view.scenario), ("Date", view.date),
              ("Valid until", view.valid_until), ("Author", view.author),
              ("Made by", f"Sizer {view.version}, catalog {view.edition}"))
     yield Facts([(label, text) for label, text in facts if text])
@@ -205,4 +210,4 @@ _EVIDENCE: tuple[TableColumn[EvidenceShare], ...] = (
     TableColumn("", lambda share: NumberCell(share.share, "", "0%"), number=True))
 
 SECTION = Section("Summary", 0, _blocks, media=WORKBOOK, sheet=SheetLayout(
-    widths=(40, 10, 10, 10, 10, 8, 10, 25, 32), gap=1, freeze="A3", one_page=True, upright=True, stands=-1, named=True))
+    widths=(40, 10, 10, 10, 10, 8, 10, 25, 32), gap=1, freeze="A4", one_page=True, upright=True, stands=-1, named=True))

@@ -13,6 +13,8 @@ from sizer.sizing.service_line import ServiceLine
 UNKNOWN = "unknown"
 NONE = "none"
 """What has none by its nature: the rack units of a cable, the weight of a licence."""
+IN_BOX = "in its box"
+"""What another line counts, where there is no room for the name of that."""
 TABLE = "items"
 
 

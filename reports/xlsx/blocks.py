@@ -18,10 +18,12 @@ from reports.blocks.blocks import (
     Holds,
     Judged,
     Labelled,
+    Logo,
     Marking,
     Medium,
     Notice,
     NumberCell,
+    Outcome,
     Paragraph,
     RangeEnd,
     Ref,
@@ -35,20 +37,7 @@ from reports.blocks.blocks import (
 from reports.blocks.section import Section
 from reports.wording.amounts import Reader
 from reports.wording.standing import AS_DRAWN, DesignStanding
-from reports.xlsx.book import (
-    GIVEN,
-    INDENTED,
-    NOTE,
-    PINNED,
-    PLAIN,
-    SECTION,
-    STALE,
-    SUBTITLE,
-    TEXT,
-    TITLE,
-    CellStyle,
-    WorkbookPage,
-)
+from reports.xlsx.book import WorkbookPage
 from reports.xlsx.cells.amounts import (
     NOTHING_BARS,
     Bars,
@@ -63,11 +52,14 @@ from reports.xlsx.cells.amounts import (
 from reports.xlsx.cells.edits import AS_SIZED_TEXT, Edits
 from reports.xlsx.cells.formula import Address, column_letters
 from reports.xlsx.cells.names import slug
+from reports.xlsx.cells.outcome import outcome_text, put_outcome
 from reports.xlsx.cells.verdicts import bars_of, put_verdict
 from reports.xlsx.charts import put_chart
 from reports.xlsx.letters import column_points, lines_of
 from reports.xlsx.lists import make_list
+from reports.xlsx.pictures import put_logo
 from reports.xlsx.sheets.checks import Checks
+from reports.xlsx.styles import GIVEN, INDENTED, NOTE, PINNED, PLAIN, SECTION, STALE, SUBTITLE, TEXT, TITLE, CellStyle
 
 _LINE = 12.8
 _MOST_LINES = 12
@@ -95,6 +87,8 @@ def write_section(
     sheet.last += 1
     edits.put_banner(page, sheet.last, sheet.width)
     sheet.write(rest)
+    if sheet.outcome:
+        put_outcome(page, edits, sheet.outcome, outcome_text(reader), (sheet.width, sheet.points), sheet.judged)
     if page.may_break:
         page.may_break.append(sheet.last + 1)
     if section.sheet.freeze:
@@ -114,6 +108,9 @@ class _Sheet:
         self.spans: list[tuple[int, int]] = []
         """First and last row of each table since the heading, without titles."""
         self.begun = self.below_table = False
+        self.outcome = 0
+        """The row of the verdict on the whole, 0 where none is wanted."""
+        self.judged: list[tuple[int, int]] = []
         self._named: set[str] = set()
 
     def write(self, blocks: Iterable[Block]) -> None:
@@ -134,6 +131,11 @@ class _Sheet:
                     self.below_table = True
                 case Notice():
                     self.notice(block.standing)
+                case Outcome():
+                    self.last += 1
+                    self.outcome = self.last
+                case Logo():
+                    put_logo(self.page, block.content, self.section.sheet.widths)
                 case Facts():
                     self.facts(block)
                 case Together():
@@ -249,6 +251,7 @@ class _Sheet:
                 put_coverage(self.page, self.edits.live, *at, cell.measure)
             case Judged():
                 put_verdict(self.page, self.edits, self.checks, at, cell.row)
+                self.judged.append(at)
             case Marking():
                 self.page.put(*at, cell.value, CellStyle(fill=_GROUNDS[cell]))
             case ShareOfFirst():

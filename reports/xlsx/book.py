@@ -8,7 +8,6 @@ cells, each of which openpyxl compares with all that were merged before.
 
 from __future__ import annotations
 
-import re
 import zlib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
@@ -16,9 +15,7 @@ from datetime import UTC, datetime
 from typing import cast
 
 from openpyxl import Workbook
-from openpyxl.cell import Cell
-from openpyxl.styles import Alignment, Border, Font, PatternFill, Side
-from openpyxl.styles.differential import DifferentialStyle
+from openpyxl.styles import Font
 from openpyxl.workbook.defined_name import DefinedName
 from openpyxl.worksheet.pagebreak import Break
 from openpyxl.worksheet.properties import PageSetupProperties
@@ -32,8 +29,8 @@ from reports.xlsx.celltext import RowFormula, clean, escaped, kept_apart, number
 from reports.xlsx.letters import column_points, lines_of
 from reports.xlsx.marks import Marks
 from reports.xlsx.paging import BOTTOM, PAPER_NUMBERS, SIDE, TOP, USUAL_HEIGHT, fits_one, paged
+from reports.xlsx.styles import FACE, TEXT, CellStyle, Styles
 from reports.xlsx.writer import make_usual, workbook_bytes
-from sizer.units import UNBOUNDED_TEXT
 
 _MOST_LINES = 8
 _LINE = 12.8
@@ -42,54 +39,6 @@ _NARROWEST = 0.7
 _BLOCK = 400
 """Rows that are compressed together."""
 _FORMULA_STARTS = ("=", "+", "-", "@", "\t")
-_PLAIN = re.compile(r"[#0,.]+")
-_UNBOUNDED = f"{10**24:d}"
-"""From here on a number in any unit stands for one without end."""
-_FACE = "Arial"
-"""A face that every system has, or one of the same widths: with another in its place all columns are too narrow."""
-_THIN = Side(style="thin", color="FFC9D1DB")
-_RULE = Side(style="thin", color="FF1C2430")
-_STRONG = Side(style="medium", color="FF2F3B4C")
-
-INK = "FF1C2430"
-MUTED = "FF5B6675"
-GIVEN = "FFFFF9DB"
-INPUT_FRAME = "FFE0C25A"
-_FRAME = Side(style="thin", color=INPUT_FRAME)
-PINNED = "FFFBE3C6"
-STALE = "FFF3DADA"
-BAND = "FFEFF2F6"
-
-
-@dataclass(frozen=True, slots=True)
-class CellStyle:
-    """How a cell looks. Colours are ARGB; an empty ``fill`` is none. ``quoted`` marks a text that is no formula."""
-
-    number_format: str = "General"
-    fill: str = ""
-    colour: str = INK
-    bold: bool = False
-    italic: bool = False
-    size: float = 10
-    wrap: bool = False
-    align: str = ""
-    border: str = "thin"
-    quoted: bool = False
-    indent: int = 0
-
-
-PLAIN = CellStyle(border="")
-TEXT = CellStyle(wrap=True)
-TITLE = CellStyle(bold=True, size=16, border="")
-SUBTITLE = CellStyle(colour=MUTED, border="")
-SECTION = CellStyle(bold=True, size=12, border="")
-HEAD = CellStyle(bold=True, colour=MUTED, wrap=True, border="head")
-NUMBER_HEAD = CellStyle(bold=True, colour=MUTED, wrap=True, border="head", align="right")
-INDENTED_HEAD = CellStyle(bold=True, colour=MUTED, wrap=True, border="head", indent=1)
-INDENTED = CellStyle(wrap=True, indent=1)
-TOTAL = CellStyle(bold=True, fill=BAND, border="strong")
-NOTE = CellStyle(italic=True, colour=MUTED, wrap=True, border="")
-
 
 @dataclass(slots=True)
 class WorkbookPage:
@@ -197,8 +146,9 @@ class WorkbookPage:
         cells[column] = made
 
     def merge(self, row: int, first: int, last: int) -> None:
-        """Make one cell of those from column ``first`` to ``last``."""
-        self.marks.merged.append(f"{column_letters(first)}{row}:{column_letters(last)}{row}")
+        """Make one cell of those from column ``first`` to ``last``; a single one is one already."""
+        if last > first:
+            self.marks.merged.append(f"{column_letters(first)}{row}:{column_letters(last)}{row}")
 
     def mark(self, area: tuple[int, int, int, int], condition: str, style: CellStyle) -> None:
         """Give the cells from the first row and column to the last another look while the condition holds.
@@ -284,11 +234,6 @@ class WorkbookPage:
         return "".join(lines).encode()
 
 
-def _told(number_format: str) -> str:
-    """A format of plain numbers that says in a word what stands for a value without end, in whatever unit."""
-    return f'[>={_UNBOUNDED}]"{UNBOUNDED_TEXT}";{number_format}' if _PLAIN.fullmatch(number_format) else number_format
-
-
 @dataclass(slots=True)
 class Book:
     """The workbook; ``now`` is the time it says it was made, in ISO form."""
@@ -298,9 +243,7 @@ class Book:
     author: str
     workbook: Workbook = field(default_factory=Workbook)
     pages: dict[str, WorkbookPage] = field(default_factory=dict)
-    _styles: dict[CellStyle, int] = field(default_factory=dict)
-    _near: dict[int, tuple[CellStyle, int]] = field(default_factory=dict)
-    """By where a style lies in memory, that very style and its number."""
+    styles: Styles = field(init=False)
     _names: dict[str, str] = field(default_factory=dict)
     _reserved: set[str] = field(default_factory=set)
 
@@ -319,7 +262,8 @@ class Book:
 
     def __post_init__(self) -> None:
         # Widths of columns count in digits of the usual face.
-        make_usual(self.workbook, Font(name=_FACE, size=10))
+        make_usual(self.workbook, Font(name=FACE, size=10))
+        self.styles = Styles(cast("Worksheet", self.workbook.active))
 
     def twin(self, page: WorkbookPage, number: int) -> None:
         """A sheet nobody sees behind the others, which repeats each formula that is put on a page from now on."""
@@ -338,35 +282,7 @@ class Book:
 
     def style(self, style: CellStyle) -> int:
         """The number of the style in the file."""
-        # To tell one from others takes time; most cells are of a few that are the very same.
-        near = self._near.get(id(style))
-        if near is not None and near[0] is style:
-            return near[1]
-        known = self._styles.get(style)
-        if known is None:
-            known = self._styles[style] = self._registered(style)
-            self._near[id(style)] = style, known
-        return known
-
-    def _registered(self, style: CellStyle) -> int:
-        cell = Cell(next(iter(self.pages.values())).sheet, row=1, column=1)
-        cell.number_format = _told(style.number_format)
-        cell.font = Font(name=_FACE, size=style.size, bold=style.bold, italic=style.italic, color=style.colour)
-        side = style.align or ("left" if style.indent else None)
-        stands = "bottom" if style.border == "head" else "top"
-        cell.alignment = Alignment(wrap_text=style.wrap, vertical=stands, horizontal=side, indent=style.indent)
-        if style.fill:
-            cell.fill = PatternFill("solid", start_color=style.fill, end_color=style.fill)
-        if style.fill == GIVEN:
-            cell.border = Border(left=_FRAME, right=_FRAME, top=_FRAME, bottom=_FRAME)
-        elif style.border == "thin":
-            cell.border = Border(bottom=_THIN)
-        elif style.border == "strong":
-            cell.border = Border(top=_STRONG, bottom=_STRONG)
-        elif style.border == "head":
-            cell.border = Border(bottom=_RULE)
-        cell.quotePrefix = style.quoted
-        return int(cell.style_id)
+        return self.styles.number(style)
 
     def save(self) -> bytes:
         """The file: results in the cells, times as given, recalculated when a program opens it."""
@@ -377,18 +293,12 @@ class Book:
         properties.created = when.replace(tzinfo=None)
         properties.modified = when.replace(tzinfo=None)
         for page in self.pages.values():
-            page.marks.write(page.sheet, _look)
+            page.marks.write(page.sheet, self.styles.look)
         for name, place in self._names.items():
             self.workbook.defined_names[name] = DefinedName(name, attr_text=place)
         parts = {f"xl/worksheets/sheet{index}.xml": SheetParts(page.data(), page.marks.merged)
                  for index, page in enumerate(self.pages.values(), 1)}
         return rewritten(workbook_bytes(self.workbook), parts, when)
-
-
-def _look(style: CellStyle) -> DifferentialStyle:
-    """What of a style a condition changes."""
-    fill = PatternFill("solid", start_color=style.fill, end_color=style.fill) if style.fill else None
-    return DifferentialStyle(Font(bold=style.bold, italic=style.italic, color=style.colour), fill=fill)
 
 
 def _moment(now: str) -> datetime:

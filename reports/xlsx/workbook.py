@@ -7,18 +7,19 @@ from reports.blocks.findings import Findings
 from reports.blocks.section import sections
 from reports.wording.itemcolumns import TABLE
 from reports.xlsx.blocks import write_section
-from reports.xlsx.book import NOTE, TITLE, Book
+from reports.xlsx.book import Book
 from reports.xlsx.cells.edits import Edits
 from reports.xlsx.cells.intact import write_intact
 from reports.xlsx.cells.live import Live
 from reports.xlsx.cells.places import CALCULATIONS, CHECKS, INPUTS, SIZED, SOLVER, Places
 from reports.xlsx.cells.state import States
 from reports.xlsx.cells.tables import other_tables, write_other_tables
-from reports.xlsx.sheets.calculations import HEADER_ROW, write_calculations
+from reports.xlsx.sheets.calculations import write_calculations
 from reports.xlsx.sheets.checks import Checks, blocked_by, turns_of, write_checks
 from reports.xlsx.sheets.inputs import HEADER_ROW as INPUTS_HEAD
 from reports.xlsx.sheets.inputs import lay_out_inputs, write_inputs
 from reports.xlsx.sheets.items import NAME, lay_out, write_items
+from reports.xlsx.styles import NOTE, TITLE
 
 _TABLES = "Tables"
 
@@ -58,7 +59,7 @@ def _book(found: Findings) -> Book:
     pages[SOLVER].put(1, 1, "Solver", TITLE)
     pages[SOLVER].put(2, 1, "Equations by halving, and what the other sheets say once an input is edited.", NOTE)
     pages[SIZED].put(1, 1, "Tables and sentences as they were sized", TITLE)
-    edits.write(checks.told(), checks.first())
+    edits.write(checks.told(), checks.first(), checks.unbuilt())
     for name, (section, blocks) in drawn.items():
         write_section(pages[name], edits, checks, found.reader, section, blocks)
     write_calculations(pages[CALCULATIONS], edits, found.spread)
@@ -70,10 +71,10 @@ def _book(found: Findings) -> Book:
     if others:
         write_other_tables(pages[_TABLES], edits, others, other_places)
     write_intact(pages, layout)
-    heads = {NAME: 5, INPUTS: INPUTS_HEAD, CALCULATIONS: HEADER_ROW, CHECKS: 5,
+    heads = {NAME: 5, INPUTS: INPUTS_HEAD, CHECKS: 5,
              **{name: section.sheet.repeat for name, (section, _) in drawn.items()}}
     foot = " · ".join(part for part in (design.title, found.view.mark) if part)
-    upright = {NAME, *(name for name, (section, _) in drawn.items() if section.sheet.upright)}
+    upright = {NAME, INPUTS, *(name for name, (section, _) in drawn.items() if section.sheet.upright)}
     single = {name for name, (section, _) in drawn.items() if section.sheet.one_page}
     for name, page in pages.items():
         page.formulas.clear()  # of a million rows, and nobody asks any more

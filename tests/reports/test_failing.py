@@ -282,7 +282,7 @@ def test_the_proposal_tells_the_worst_failure_and_has_a_section_of_all(nfs: Sizi
 @pytest.mark.slow
 def test_the_workbook_lists_every_case_behind_a_guard(nfs: Sizing) -> None:
     book = load_workbook(io.BytesIO(workbook_bytes(Findings(nfs, now="2026-03-01", version="0.1.0"))))
-    page = book["Failures"]
+    page = book["After one failure"]
     labels = [str(page.cell(row, 1).value) for row in range(1, page.max_row + 1)]
     reaching = [case for case in nfs.failure_cases if "sfs" in case.affects]
     for case in reaching:
@@ -345,7 +345,8 @@ def test_a_rebuild_takes_the_same_time_wherever_it_stands(nfs: Sizing, ranges: S
 
 @pytest.mark.slow
 def test_the_workbook_links_each_availability_to_its_figure(nfs: Sizing) -> None:
-    page = load_workbook(io.BytesIO(workbook_bytes(Findings(nfs, now="2026-03-01", version="0.1.0"))))["Failures"]
+    content = workbook_bytes(Findings(nfs, now="2026-03-01", version="0.1.0"))
+    page = load_workbook(io.BytesIO(content))["After one failure"]
     names = [str(page.cell(row, 1).value) for row in range(1, page.max_row + 1)]
     row = names.index("Shelves") + 1
     assert all(str(page.cell(row, column).value).startswith("=") for column in (2, 3, 4))
@@ -388,7 +389,8 @@ def test_the_proposal_and_the_workbook_say_of_a_withdrawn_pin_that_it_is(pinned:
     printed = " ".join(" ".join(page.extract_text() for page in document.pages).split())
     content = workbook_bytes(Findings(pinned, None, now="2026-03-01", version="0.1.0"))
     book = load_workbook(io.BytesIO(content), data_only=True)
-    cells = " ".join(str(cell) for line in book["Failures"].iter_rows(values_only=True) for cell in line if cell)
+    rows = book["After one failure"].iter_rows(values_only=True)
+    cells = " ".join(str(cell) for line in rows for cell in line if cell)
     for text in (f"{WITHDRAWN}: {Fate.BEYOND_WHOLE}", STANDS):
         assert text in cells
         assert text in printed

@@ -47,7 +47,7 @@ def test_a_module_among_the_sections_is_in_the_proposal(found: Findings) -> None
 def test_a_module_among_the_sections_is_a_live_sheet_of_the_workbook(found: Findings) -> None:
     book = load_workbook(io.BytesIO(workbook_bytes(found)))
     names = book.sheetnames
-    assert names.index("Performance") < names.index("Cooling of the pools") < names.index("Failures")
+    assert names.index("Performance") < names.index("Cooling of the pools") < names.index("After one failure")
     cells = [str(cell) for row in book["Cooling of the pools"].iter_rows(values_only=True) for cell in row if cell]
     texts = {"Cooling of the pools", "There are 2 pools to be cooled.", "NFS data", "Likely", "Cooled pool"}
     assert texts <= set(cells)

@@ -13,6 +13,7 @@ from reports.blocks.findings import Findings
 from reports.wording.systems import systems
 from reports.xlsx.cells.places import INPUTS, ITEMS
 from reports.xlsx.sheets.items import ItemsLayout, LineGroup, lay_out
+from reports.xlsx.styles import BAND
 from reports.xlsx.workbook import workbook_bytes
 from sizer.catalog import shipped_catalog
 from sizer.design.files.addresses import template_designs
@@ -74,6 +75,25 @@ def test_a_sum_of_which_a_line_is_missing_is_at_least_that(layout: ItemsLayout, 
     assert page.cell(chassis.sums_row, WEIGHT).value == "≥ 68"
     # At least nothing says nothing.
     assert page.cell(chassis.sums_row, PRICE).value == "unknown"
+
+
+def test_what_a_box_counts_says_so_and_what_nobody_knows_is_unknown(
+    nfs: Sizing, book: bytes, layout: ItemsLayout, page: Worksheet
+) -> None:
+    rows = {name: layout.place.rows[nfs.sheet.tables["items"].positions[name]] for name in ("chassis", "drives")}
+    box = page.cell(rows["drives"], UNITS)
+    assert (box.value, box.number_format) == (0, '[=0]"in its box";#,##0')
+    unknown = page.cell(rows["chassis"], POWER)
+    assert (unknown.value, unknown.fill.start_color.rgb) == ("unknown", BAND)
+    assert sheet_of(formulas(book), ITEMS).cell(rows["chassis"], POWER).value is not None
+
+
+def test_a_total_with_a_line_missing_is_shown_as_at_least_that(book: bytes, layout: ItemsLayout) -> None:
+    sheet = sheet_of(formulas(book), ITEMS)
+    looks = {str(area.sqref): [rule.dxf.numFmt.formatCode for rule in area.rules if rule.dxf.numFmt is not None]
+             for area in sheet.conditional_formatting}
+    assert looks[f"F{layout.total_row}"] == ['"≥ "#,##0']
+    assert looks[f"G{layout.total_row}"] == ['[>=100]"≥ "#,##0;"≥ "0.0']
 
 
 def test_a_bill_by_systems_has_no_filter_that_would_part_them(book: bytes) -> None:

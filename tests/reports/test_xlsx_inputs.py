@@ -10,11 +10,11 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from reports.blocks.findings import Findings
 from reports.wording.amounts import Reader
-from reports.xlsx.book import GIVEN
 from reports.xlsx.cells.allowed import allowed
 from reports.xlsx.cells.places import CALCULATIONS, FIRST_ROW, INPUTS, ITEMS, Places
 from reports.xlsx.sheets.inputs import HEADER_ROW, InputsLayout, lay_out_inputs
 from reports.xlsx.sheets.items import lay_out
+from reports.xlsx.styles import GIVEN
 from reports.xlsx.workbook import workbook_bytes
 from sizer.catalog import shipped_catalog
 from sizer.figures.figure import Figure, Origin
@@ -99,6 +99,17 @@ def test_whole_numbers_are_typed_in_their_base_unit(layout: InputsLayout, page: 
     row = row_of(layout, "link.nodes-net.mtu_bytes")
     assert [page.cell(row, column).value for column in (2, 3)] == [9000, "B"]
     assert str(page.cell(row, 6).value).endswith(", whole")
+
+
+def test_numbers_and_names_are_such_as_a_person_reads(layout: InputsLayout, page: Worksheet) -> None:
+    drive = next(one for one in layout.rows if one.figure.key.endswith("mttf_s"))
+    assert str(page.cell(drive.row, 1).value).endswith(": mean time to failure")
+    assert (page.cell(drive.row, 2).number_format[-9:], page.cell(drive.row, 3).value) == ("#,##0.0##", "years")
+    bits = next(one for one in layout.rows if one.figure.key.endswith("unreadable_per_bit"))
+    assert str(page.cell(bits.row, 1).value).endswith(": unreadable sectors per bit read")
+    assert page.cell(bits.row, 2).number_format == "0.0##E+00"
+    shown = [f"{page.cell(one.row, 1).value}: {page.cell(one.row, 6).value}" for one in layout.rows]
+    assert [text for text in shown if re.search(r"\de-?\d|9999|_", text)] == []
 
 
 def test_the_sheet_is_told_by_its_colour_and_its_head_stays(page: Worksheet) -> None:

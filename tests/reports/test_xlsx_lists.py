@@ -51,7 +51,7 @@ def test_what_programs_take_for_no_table_is_none(titles: tuple[str, str], last: 
 
 
 def test_a_verdict_is_made_of_names(opened: Workbook) -> None:
-    text = str(sheet_of(opened, "Summary")["H14"].value)
+    text = str(sheet_of(opened, "Summary")["H15"].value)
     assert text.startswith("=IF(since_capacity+edits_beyond=0,")
     assert 'IF(broken_capacity>0,"✗ cannot be built",IF(ISNUMBER(room_capacity),IF(ROUND(room_capacity,9)<0,' in text
 

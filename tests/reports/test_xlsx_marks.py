@@ -8,9 +8,10 @@ import pytest
 from openpyxl import load_workbook
 from openpyxl.worksheet.worksheet import Worksheet
 
-from reports.xlsx.book import NOTE, TITLE, Book, WorkbookPage
+from reports.xlsx.book import Book, WorkbookPage
 from reports.xlsx.cells.formula import ROW
 from reports.xlsx.celltext import RowFormula
+from reports.xlsx.styles import NOTE, TITLE
 
 
 @pytest.fixture

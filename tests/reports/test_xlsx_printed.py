@@ -48,6 +48,18 @@ def test_a_value_has_a_format_that_fits_its_column(unit: str, value: float | str
     assert value_format(unit, value) == form
 
 
+def test_what_is_printed_of_a_sheet_fits_its_paper_or_is_said_not_to_be(book: bytes) -> None:
+    opened = load_workbook(io.BytesIO(book))
+    assert opened["Inputs"].page_setup.orientation == "portrait"
+    calculations = opened["Calculations"]
+    assert str(calculations.print_area).rpartition("!")[2] == "$A$1:$G$3"
+    assert "only these lines are printed" in str(calculations["A2"].value)
+    # A sheet of one column is not fitted to a page by every program.
+    [column] = [page.column_dimensions["A"].width for page in opened if page.title == "Notes"]
+    assert column * 5.65 < 537
+    assert [str(area) for page in opened for area in page.merged_cells.ranges if area.size["columns"] < 2] == []
+
+
 @pytest.mark.libreoffice
 @pytest.mark.slow
 def test_no_number_is_too_long_for_its_column(book: bytes, tmp_path: Path) -> None:

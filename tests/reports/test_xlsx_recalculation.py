@@ -62,7 +62,7 @@ class Job:
     cells: Mapping[tuple[str, str], float] = field(default_factory=dict)
     replaced: Mapping[str, float] = field(default_factory=dict)
     columns: Sequence[str] = ()
-    """Columns whose first rows are read too: ``Failures B``."""
+    """Columns whose first rows are read too: ``After one failure B``."""
 
     def ask(self, office: Office, sizing: Sizing) -> None:
         """Have LibreOffice type the numbers into the workbook that is open, read what comes of them, and undo it."""
@@ -255,14 +255,14 @@ def jobs() -> Iterator[tuple[Sizing, dict[str, Job]]]:
         "hp-ha-nfs": Job(), "hp-ha-nfs, drives": quantity(nfs, "drives", 640.0),
         "hp-ha-nfs, nodes": quantity(nfs, "nodes", 4.0), "hp-ha-nfs, cables": typed(
             nfs, links, (f"{ITEMS} B", f"{ITEMS} D"))}
-    p2000, failures = reference("p2000-iscsi"), ("Failures A", "Failures C")
+    p2000, failures = reference("p2000-iscsi"), ("After one failure A", "After one failure C")
     yield p2000, {
         "p2000-iscsi": Job(columns=failures), "p2000-iscsi, drives": quantity(p2000, "enterprise-drives", 20.0),
         "p2000-iscsi, fewer": quantity(p2000, "enterprise-drives", 12.0, failures)}
     records = protected("raidz2", "raid4")
     yield records, {"protections": Job()}
     ess, repair = reference("ess-gl4-sas"), {"default.repair_s": 86400.0}
-    yield ess, {"ess-gl4-sas, repair": typed(ess, repair, ("Failures A", "Failures B"))}
+    yield ess, {"ess-gl4-sas, repair": typed(ess, repair, ("After one failure A", "After one failure B"))}
 
 
 def calculated_by_office(folder: Path, asked: Sequence[tuple[Sizing, dict[str, Job]]]) -> dict[str, Answer]:

@@ -17,6 +17,9 @@ _ENDLESS = 1e9
 """In the unit of a cell, what is more is no limit that anybody meets."""
 _LITTLE = 1e-6
 """In the unit of a cell, what is less reads as nothing."""
+_MANY, _FEW = 1e5, 1e-4
+"""From here on numbers are told whole, and below it with a power of ten."""
+_RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 _TO = " \N{EN DASH} "
 
 
@@ -101,10 +104,24 @@ def spoken(low: float, high: float | None = None, *, percent: bool) -> str:
 
     >>> spoken(0.0, 1.0, percent=True), spoken(1.0, 1e7, percent=False), spoken(0.25, percent=False)
     ('0 – 100\xa0%', '1 – 10,000,000', '0.25')
+    >>> spoken(0.999999999, 1e6, percent=False), spoken(1e-16, percent=False), spoken(2.5e-6, percent=False)
+    ('1 – 1,000,000', '1 × 10⁻¹⁶', '2.5 × 10⁻⁶')
     """
     ends = [low] if high is None or high == low else [low, high]
-    said = _TO.join(f"{end * 100 if percent else end:,.9g}" for end in ends)
+    said = _TO.join(_said(end * 100 if percent else end) for end in ends)
     return f"{said}\N{NO-BREAK SPACE}%" if percent else said
+
+
+def _said(value: float) -> str:
+    """A number of a limit: what stands for 1 as a hair less is 1, and what is tiny has a power of ten."""
+    if abs(value) >= _MANY:
+        return f"{value:,.0f}"
+    if value == 0 or abs(value) >= _FEW:
+        return f"{value:,.6g}"
+    digits, _, power = f"{value:.3g}".partition("e")
+    if not power:
+        return digits
+    return f"{digits} × 10{str(int(power)).translate(_RAISED)}"
 
 
 def allowed(figure: Figure, bounds: tuple[float, float]) -> Allowed:

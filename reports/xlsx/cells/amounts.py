@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Container, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from reports.wording.amounts import Amount, Completeness, Measure
-from reports.xlsx.book import HEAD, INDENTED, INDENTED_HEAD, NUMBER_HEAD, TEXT, CellStyle, WorkbookPage
+from reports.xlsx.book import WorkbookPage
 from reports.xlsx.cells.formula import number_text
 from reports.xlsx.cells.live import Live
 from reports.xlsx.cells.state import STALE
+from reports.xlsx.styles import HEAD, INDENTED, INDENTED_HEAD, NUMBER_HEAD, TEXT, CellStyle
 from sizer.units import counted, is_unbounded
 
 NO_NUMBER = "–"
 """In place of a number of hardware that cannot be built as drawn."""
+_SHARE, _FACTOR = "[>=3]#,##0%;0.0%", '"×"0.00'
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,12 +36,22 @@ NOTHING_BARS = Bars()
 def number_format(amount: Amount) -> str:
     """About three digits for the size the value has now."""
     if amount.unit == "1":
-        return "0.0%"
+        return _FACTOR if amount.times else _SHARE
     # What is unbounded now may be of any size after an edit.
     scaled = 0.1 if is_unbounded(amount.value) else abs(amount.value / amount.factor)
-    if amount.unit in ("count", "U") or scaled >= 100:
+    counted_whole = amount.unit in ("count", "U") and scaled == int(scaled)
+    if counted_whole or scaled >= 100:
         return "#,##0"
     return "0.0" if scaled >= 10 else "0.00" if scaled >= 1 or scaled == 0 else "0.000"
+
+
+def at_least(form: str) -> str:
+    """The format of a number that is a lower bound.
+
+    >>> at_least("#,##0"), at_least("[>=100]#,##0;#,##0.00")
+    ('"≥ "#,##0', '[>=100]"≥ "#,##0;"≥ "#,##0.00')
+    """
+    return ";".join(f'{part[: part.find("]") + 1]}"≥ "{part[part.find("]") + 1 :]}' for part in form.split(";"))
 
 
 def unit_of(amount: Amount) -> float:
@@ -84,10 +96,12 @@ def put_total(
     none = complete.unknown >= complete.lines > 0 or (
         complete.unknown > 0 and (not measure.bounds or amount.value <= 0))
     nothing = f"OR({unknown}>={lines},AND({unknown}>0,{value}<=0))" if measure.bounds else f"{unknown}>=1"
+    style = CellStyle(number_format=number_format(amount), align="right")
     page.formula(
         row, column, f'IF(COUNT({unknown},{value})=2,IF({nothing},"unknown",'
-        f'{value}{factor}),{STALE.within(page.name)})', "unknown" if none else amount.value / amount.factor,
-        CellStyle(number_format=number_format(amount), align="right"))
+        f'{value}{factor}),{STALE.within(page.name)})', "unknown" if none else amount.value / amount.factor, style)
+    page.mark((row, column, row, column), f"{unknown}>0",
+              replace(style, number_format=at_least(style.number_format)))
 
 
 def put_coverage(page: WorkbookPage, live: Live, row: int, column: int, measure: Measure) -> None:
@@ -97,9 +111,11 @@ def put_coverage(page: WorkbookPage, live: Live, row: int, column: int, measure:
         return
     unknown, lines = (live.places.of(live.places.sheet[key]).within(page.name)
                       for key in (complete.unknown_key, complete.lines_key))
-    start = "at least: " if measure.bounds else ""
-    text = f'IF({unknown}=0,"complete","{start}"&{unknown}&" of "&{lines}&IF({lines}=1," line"," lines")&" unknown")'
-    some = f"{start}{complete.unknown} of {counted(complete.lines, 'line')} unknown"
+    # Of a total that says nothing it is no bound.
+    start = f'IF({unknown}<{lines},"at least: ","")&' if measure.bounds else ""
+    text = f'IF({unknown}=0,"complete",{start}{unknown}&" of "&{lines}&IF({lines}=1," line"," lines")&" unknown")'
+    bound = "at least: " if measure.bounds and complete.unknown < complete.lines else ""
+    some = f"{bound}{complete.unknown} of {counted(complete.lines, 'line')} unknown"
     page.formula(row, column, f"IF(ISNUMBER({unknown}),{text},{STALE.within(page.name)})",
                  some if complete.unknown else "complete", CellStyle())
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from reports.xlsx.book import NOTE, PLAIN, CellStyle, WorkbookPage
+from reports.xlsx.book import WorkbookPage
 from reports.xlsx.cells.formula import Address, column_letters, number_text
 from reports.xlsx.cells.live import Live
 from reports.xlsx.cells.places import CALCULATIONS, FIRST_ROW, SIZED, SOLVER
@@ -25,6 +25,7 @@ from reports.xlsx.cells.state import (
     UNKNOWN,
     VERDICTS_TYPED_OVER,
 )
+from reports.xlsx.styles import MUTED, NOTE, PLAIN, CellStyle
 from sizer.figures.figure import Origin
 from sizer.figures.vocabulary import TOLERANCE
 from sizer.sizing.result import Sizing
@@ -39,9 +40,15 @@ _FIGURES = Address(SOLVER, _VALUE, 5, name="edits_of_figures")
 _BANNER_TEXT = Address(SOLVER, _VALUE, 10, name="banner")
 COUNTS = Address(SOLVER, _VALUE, 11, name="edits_of_counts")
 """How many edited inputs are numbers of parts."""
+_SHOWN = Address(SOLVER, _VALUE, 19, name="banner_line")
+"""The banner as sheets show it: that nothing was edited, where that is so."""
+_UNBUILT = Address(SOLVER, _VALUE, 20, name="banner_alarm")
+"""How many limits do not hold without which it cannot be built."""
+UNTOUCHED = "As sized: no input was changed since."
 _NAMED = 3
-_BANNER = CellStyle(bold=True, wrap=True, border="")
+_BANNER = CellStyle(colour=MUTED, wrap=True, border="")
 _WARNING = CellStyle(fill="FFFDE3B0", colour="FF7A3E00", bold=True)
+_ALARM = CellStyle(fill="FFA8231C", colour="FFFFFFFF", bold=True)
 _OLD = CellStyle(colour="FF8A93A0", italic=True)
 _TEXTS = 1
 """The column of texts on the sheet of what was sized."""
@@ -56,14 +63,18 @@ class Edits:
     solver: WorkbookPage
     sized: WorkbookPage
     _next_text: int = 3
+    _shown: str = UNTOUCHED
     count: Address = _EDITS
     """The cell that tells how many inputs were edited."""
 
-    def write(self, broken: str, told: str) -> None:
-        """Fill the cells; ``broken`` is a formula, what limits say that do not hold, and ``told`` its result."""
+    def write(self, broken: str, told: str, unbuilt: tuple[str, int]) -> None:
+        """Fill the cells; ``broken`` is a formula, what limits say that do not hold, and ``told`` its result.
+
+        ``unbuilt`` is the formula of how many of them keep the design from being built, and its result.
+        """
         figures = self.live.places.figures
         last = FIRST_ROW + max(len(figures), 1) - 1
-        for at in (STALE, ROUNDING, BEYOND, _EDITS, _FIGURES, COUNTS, _BANNER_TEXT):
+        for at in (STALE, ROUNDING, BEYOND, _EDITS, _FIGURES, COUNTS, _BANNER_TEXT, _SHOWN, _UNBUILT):
             self.solver.book.name(at.name, at)
         edits, states, lows, units, keys = (f"{CALCULATIONS}!{letters}{FIRST_ROW}:{letters}{last}" for letters in map(
             column_letters, (EDIT_COLUMN, STATE_COLUMN, 6, 4, 1)))
@@ -101,6 +112,10 @@ class Edits:
                            "changed: no number follows. Change the design in Sizer.")
         typed_over = f"{lost}&{judged}&{renamed}&{retyped}"
         self._cell(_BANNER_TEXT, "Banner", f'IF(B9="","",B9&" ")&{typed_over}&IF(B4=0,"",{said})', told)
+        banner = _BANNER_TEXT.within(SOLVER)
+        self._cell(_SHOWN, "Banner as it is shown", f'IF({banner}="","{UNTOUCHED}",{banner})', told or UNTOUCHED)
+        self._cell(_UNBUILT, "Limits of building that do not hold", unbuilt[0], float(unbuilt[1]))
+        self._shown = told or UNTOUCHED
 
     def _cell(self, at: Address, label: str, formula: str = "", value: float | str = 0.0, text: str = "") -> None:
         row = int(at.row)
@@ -111,12 +126,13 @@ class Edits:
             self.solver.formula(row, at.column, formula, value, PLAIN)
 
     def put_banner(self, page: WorkbookPage, row: int, last: int) -> None:
-        """The banner of a sheet, over its columns to the one numbered ``last``: nothing while nothing was edited."""
+        """The banner of a sheet, over its columns to the one numbered ``last``: that it is as sized, or what is not."""
         page.banner = row
-        page.formula(row, 1, _BANNER_TEXT.within(page.name), "", _BANNER)
+        page.formula(row, 1, _SHOWN.within(page.name), self._shown, _BANNER)
         page.merge(row, 1, last)
         page.heights[row] = BANNER_HEIGHT
-        page.mark((row, 1, row, last), f'$A${row}<>""', _WARNING)
+        page.mark((row, 1, row, last), f"{_UNBUILT.within(page.name)}>0", _ALARM)
+        page.mark((row, 1, row, last), f'{_BANNER_TEXT.within(page.name)}<>""', _WARNING)
 
     def kept(self, text: str) -> Address:
         """A text as it was sized, to be referred to: a formula holds no more than 255 letters."""
@@ -168,6 +184,5 @@ def _counted(at: Address, one: str, several: str, what: str) -> str:
 
 
 def _named(row: str) -> str:
-    """Label and key of the figure in a row of Calculations."""
-    label, key = (f"INDEX({CALCULATIONS}!{letter}:{letter},{row})" for letter in "BA")
-    return f'{label}&" "&{key}'
+    """What the input in a row of Calculations is called there."""
+    return f"INDEX({CALCULATIONS}!B:B,{row})"

@@ -14,12 +14,13 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from reports.xlsx.book import NOTE, PLAIN, WorkbookPage
+from reports.xlsx.book import WorkbookPage
 from reports.xlsx.cells.formula import Address, column_letters
 from reports.xlsx.cells.ladder import FIRST_ROW as FIRST_LADDER
 from reports.xlsx.cells.places import ITEMS, SIZED, SOLVER
 from reports.xlsx.cells.state import RENAMED, RETYPED, TYPED_OVER, VERDICTS_TYPED_OVER
 from reports.xlsx.sheets.items import ItemsLayout
+from reports.xlsx.styles import NOTE, PLAIN
 
 _ASIDE = 400
 """Where the columns of the kept texts begin on the sheet of what was sized, right of the tables."""

@@ -13,18 +13,19 @@ from typing import Any
 
 import numpy as np
 
-from reports.xlsx.book import NOTE, PLAIN, CellStyle, WorkbookPage
+from reports.xlsx.book import WorkbookPage
 from reports.xlsx.cells.exactness import Nature, Natures
 from reports.xlsx.cells.formula import DEEPEST, ROW, Address, column_letters, print_formula
 from reports.xlsx.cells.places import SOLVER, Places
 from reports.xlsx.cells.state import BROKEN, settled, whole
+from reports.xlsx.styles import NOTE, PLAIN, CellStyle
 from sizer.figures.equations import Solved
 from sizer.figures.expression import Expression, in_order
 from sizer.figures.figure import Figure
 from sizer.figures.law import Law
 from sizer.figures.vocabulary import OPERATIONS
 
-FIRST_ROW = 20
+FIRST_ROW = 24
 """The first row of the ladders: above them stands what other sheets refer to."""
 _FEWEST, _MOST = 60, 200
 _LONG = 1500

@@ -188,15 +188,15 @@ def _literal(value: float | str) -> str:
 
 def row_formula(
     root: Expression, leaf: Callable[[int], Address], sheet: str, columns: Mapping[int, bool],
-    nature: Callable[[int], Nature],
+    nature: Callable[[int], Nature], unknown: str = "",
 ) -> str:
-    """The formula of one row of a computed column: empty where a cell it needs is unknown.
+    """The formula of one row of a computed column: ``unknown`` where a cell it needs is.
 
     ``columns`` tells which arguments are columns, and whether any of their cells is unknown.
     """
     formula = print_formula(root, leaf, sheet, None, nature)
     known = str(_needed(root, leaf, sheet, columns, nature))
-    return f'IF({known},{formula},"")' if known else formula
+    return f'IF({known},{formula},"{unknown}")' if known else formula
 
 
 @dataclass(frozen=True, slots=True)

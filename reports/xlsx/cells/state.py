@@ -11,10 +11,11 @@ import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from reports.xlsx.book import NOTE, PLAIN, CellStyle, WorkbookPage
+from reports.xlsx.book import WorkbookPage
 from reports.xlsx.cells.allowed import Allowed, allowed
 from reports.xlsx.cells.formula import Address, column_letters, most_of, number_text, over
 from reports.xlsx.cells.places import CALCULATIONS, HELPER_COLUMN, ITEMS, SIZED, SOLVER, Places
+from reports.xlsx.styles import NOTE, PLAIN, CellStyle
 from sizer.figures.figure import Figure, Origin
 from sizer.figures.law import Law
 
@@ -247,10 +248,10 @@ class States:
         entries = table.columns[name].entries or ()
         return any(entry.value is not None and not isinstance(entry.value, Figure) for entry in entries)
 
-    def copy(self, cell: Address, value: float, *, linked: bool) -> None:
+    def copy(self, cell: Address, value: float | str, *, linked: bool) -> None:
         """Note what a cell of a table is as sized; one that is ``linked`` to a figure has its state from that."""
         at = _copy_of(cell)
-        if linked:
+        if linked and not isinstance(value, str):
             self.sized.formula(int(at.row), at.column, cell.within(SIZED), value, PLAIN)
         else:
             self.sized.put(int(at.row), at.column, value, PLAIN)

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cache, partial
 
 import numpy as np
 
-from reports.xlsx.book import BAND, GIVEN, HEAD, PINNED, SECTION, STALE, TITLE, CellStyle, WorkbookPage
+from reports.wording.cells import UNKNOWN
+from reports.xlsx.book import WorkbookPage
 from reports.xlsx.cells.edits import Edits
 from reports.xlsx.cells.formula import ROW, Address, Unprintable, number_text
 from reports.xlsx.cells.live import Live, row_formula
 from reports.xlsx.cells.places import TablePlace
 from reports.xlsx.celltext import RowFormula
+from reports.xlsx.styles import BAND, GIVEN, HEAD, PINNED, SECTION, STALE, TITLE, CellStyle
 from sizer.figures.figure import Figure, Origin
 from sizer.figures.law import Law
 from sizer.figures.table import Column, Entry, Table
@@ -33,6 +35,11 @@ class TableCells:
     page: WorkbookPage
     table: Table
     place: TablePlace
+    instead: Callable[[str, str], str] | None = None
+    """What stands in place of the nothing that a row has in a column, as where another counts it; empty: the number.
+
+    Where it is given, what is not known is said to be unknown.
+    """
     _formulas: dict[str, RowFormula | None] = field(default_factory=dict)
     _typed: dict[str, bool] = field(default_factory=dict)
 
@@ -40,30 +47,37 @@ class TableCells:
         """All cells of the table's row at position ``row``."""
         for name, column in self.table.columns.items():
             at, number = self.place.rows[row], self.place.columns[name]
+            # Of what counts nothing of its own the words are asked; they are few.
+            nothing = self.instead is not None and float(column.figure.value[row, 0]) == 0
+            word = self.instead(self.table.rows[row], name) if self.instead is not None and nothing else ""
             if column.entries is not None:
-                self._entry(at, number, column.entries[row], column.figure)
+                self._entry((at, number), column.entries[row], column.figure, word)
             else:
-                self._computed(at, number, name, column, row)
+                self._computed((at, number), name, column, row, word)
 
-    def _entry(self, at: int, number: int, entry: Entry, figure: Figure) -> None:
+    def _entry(self, place: tuple[int, int], entry: Entry, figure: Figure, word: str) -> None:
         value, fill = entry.value, ""
+        cell = Address(self.page.name, place[1], place[0])
         if value is None:
-            self.page.put(at, number, None, _style(figure.unit, BAND))
+            unknown = None if self.instead is None else UNKNOWN
+            if unknown is not None and self._mixed(figure):
+                self.live.states.copy(cell, unknown, linked=False)
+            self.page.put(*place, unknown, _style(figure.unit, BAND))
             return
-        cell = Address(self.page.name, number, at)
         if isinstance(value, Figure):
             home = self.live.places.of(value)
             if self._mixed(figure):
                 self.live.states.copy(cell, value.number, linked=True)
             if home != cell:
-                self.page.formula(at, number, home.within(self.page.name), value.number, _style(figure.unit, ""))
+                linked = _style(figure.unit, "", word)
+                self.page.formula(*place, home.within(self.page.name), value.number, linked)
                 return
             fill = PINNED if value.pin is not None else GIVEN
             value = value.number
         else:
             self.live.states.copy(cell, value, linked=False)
             fill = PINNED if entry.origin is Origin.PINNED else GIVEN if entry.origin in _TYPED else ""
-        self.page.put(at, number, value, _style(figure.unit, fill))
+        self.page.put(*place, value, _style(figure.unit, fill, word))
 
     def _mixed(self, figure: Figure) -> bool:
         """Whether a column holds inputs of its own beside figures."""
@@ -71,21 +85,29 @@ class TableCells:
             self._typed[figure.key] = self.live.states.typed(figure)
         return self._typed[figure.key]
 
-    def _computed(self, at: int, number: int, name: str, column: Column, row: int) -> None:
+    def _computed(self, place: tuple[int, int], name: str, column: Column, row: int, word: str) -> None:
         figure = column.figure
         value = float(figure.value[row, 0])
         pins = self.live.places.sheet.pins
         if pins and f"{self.table.name}.{self.table.rows[row]}.{name}" in pins:
-            self.page.put(at, number, value, _style(figure.unit, PINNED))
+            self.page.put(*place, value, _style(figure.unit, PINNED))
             return
         text: str | RowFormula
         formula = self._formula(name, figure)
         if formula is not None:
             text, fill = formula, ""
         else:
-            text = self.live.guarded(figure, '""' if np.isnan(value) else number_text(value), self.page.name)
+            text = self.live.guarded(figure, f'"{self._unknown}"' if np.isnan(value) else number_text(value),
+                                     self.page.name)
             fill = STALE
-        self.page.formula(at, number, text, "" if np.isnan(value) else value, _style(figure.unit, fill))
+        if np.isnan(value):
+            self.page.formula(*place, text, self._unknown, _style(figure.unit, fill or BAND))
+        else:
+            self.page.formula(*place, text, value, _style(figure.unit, fill, word))
+
+    @property
+    def _unknown(self) -> str:
+        return "" if self.instead is None else UNKNOWN
 
     def _formula(self, name: str, figure: Figure) -> RowFormula | None:
         """The formula of the column with the row left open; None where there is none of the same meaning."""
@@ -103,7 +125,7 @@ class TableCells:
         addresses = [self._leaf(source) for source in figure.inputs]
         columns = {place: source.origin is Origin.TABLE for place, source in enumerate(figure.inputs)}
         text = row_formula(law.tree(len(addresses)), lambda place: addresses[place], self.page.name, columns,
-                           partial(self.live.natures.taken, figure))
+                           partial(self.live.natures.taken, figure), self._unknown)
         return self.live.guarded(figure, text, self.page.name)
 
     def _leaf(self, source: Figure) -> Address:
@@ -113,8 +135,11 @@ class TableCells:
 
 
 @cache
-def _style(unit: str, fill: str) -> CellStyle:
-    return CellStyle(number_format=_FORMATS.get(unit, "General"), fill=fill)
+def _style(unit: str, fill: str, word: str = "") -> CellStyle:
+    """The look of a number, and of nothing as a word where one stands for it."""
+    form = _FORMATS.get(unit, "General")
+    return CellStyle(number_format=f'[=0]"{word}";{form}' if word and not form.startswith("[") else form, fill=fill,
+                     align="right")
 
 
 def pins_of(table: Table, row: str, live: Live) -> str:

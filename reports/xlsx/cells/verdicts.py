@@ -7,13 +7,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from reports.blocks.texts import SIGNED_VERDICTS
 from reports.drawings.palette import VERDICT_FILLS
 from reports.wording.content import RequirementRow, UnsizedRow
-from reports.xlsx.book import CellStyle, WorkbookPage
+from reports.xlsx.book import WorkbookPage
 from reports.xlsx.cells.amounts import Bars
 from reports.xlsx.cells.edits import Edits
 from reports.xlsx.cells.formula import column_letters, number_text, over
 from reports.xlsx.cells.places import CHECKS
 from reports.xlsx.cells.state import AS_SIZED, BEYOND
 from reports.xlsx.sheets.checks import Checks, Ground
+from reports.xlsx.styles import CellStyle
 from sizer.design.records import RequirementKind
 from sizer.figures.figure import Figure
 from sizer.laws.limits import SERVED

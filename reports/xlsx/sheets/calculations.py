@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
-from reports.xlsx.book import (
+from reports.wording.inputs import InputNames
+from reports.xlsx.book import WorkbookPage
+from reports.xlsx.cells.edits import Edits
+from reports.xlsx.cells.formula import column_letters
+from reports.xlsx.cells.live import FormulaCell
+from reports.xlsx.cells.places import CALCULATIONS, FIRST_ROW, HELPER_COLUMN, VALUE_COLUMN
+from reports.xlsx.cells.state import COPY_COLUMN, EDIT_COLUMN
+from reports.xlsx.lists import make_list
+from reports.xlsx.styles import (
     BAND,
     GIVEN,
     HEAD,
@@ -15,14 +23,7 @@ from reports.xlsx.book import (
     TEXT,
     TITLE,
     CellStyle,
-    WorkbookPage,
 )
-from reports.xlsx.cells.edits import Edits
-from reports.xlsx.cells.formula import column_letters
-from reports.xlsx.cells.live import FormulaCell
-from reports.xlsx.cells.places import CALCULATIONS, FIRST_ROW, HELPER_COLUMN, VALUE_COLUMN
-from reports.xlsx.cells.state import COPY_COLUMN, EDIT_COLUMN
-from reports.xlsx.lists import make_list
 from sizer.figures.columns import Spread
 from sizer.figures.equations import Procedure, Solved
 from sizer.figures.figure import Figure, Origin
@@ -30,6 +31,8 @@ from sizer.figures.law import Law
 from sizer.figures.notation import law_text
 
 HEADER_ROW = FIRST_ROW - 1
+_NOTED, _PRINTED = 7, 3
+"""The last column and row that are printed."""
 _HEADINGS = ("Key", "Name", "Value", "Unit", "Kind", "Low", "High", "Law in symbols", "Law and its source",
              "Source of the value", "Pinned, and why", "Since sizing")
 _WIDTHS = (44, 34, 27, 9, 11, 20, 20, 60, 44, 44, 36, 12)
@@ -67,16 +70,20 @@ def write_calculations(page: WorkbookPage, edits: Edits, spread: Spread | None) 
              "yellow: all that follows is computed again. Orange cells are pinned by hand. Red cells were computed by "
              "Sizer and hold only for the inputs they were computed for. Low and High: the plausible range of an "
              "input; of a result, one in ten samples lies below and one in ten above; they hold for the design as "
-             "sized, and say so once it is edited.", NOTE)
-    page.merge(2, 1, len(_HEADINGS))
-    page.heights[2] = 30
-    edits.put_banner(page, 3, len(_HEADINGS) - 1)
+             "sized, and say so once it is edited. On paper only these lines are printed, as the rows are too wide and "
+             "too many to be read there; laws with their values are printed by a derivation.", NOTE)
+    page.merge(2, 1, _NOTED)
+    page.heights[2] = 66
+    edits.put_banner(page, 3, _NOTED)
     for column, text in enumerate(_HEADINGS, 1):
         page.put(HEADER_ROW, column, text, {3: NUMBER_HEAD, 4: INDENTED_HEAD, 6: NUMBER_HEAD, 7: NUMBER_HEAD,
                                             8: INDENTED_HEAD}.get(column, HEAD))
     laws: dict[tuple[int, int], tuple[str, str]] = {}
+    names = InputNames(edits.sizing)
     for figure in live.places.figures:
         _write_row(page, edits, figure, spread, laws)
+        scalar = figure.origin is not Origin.TABLE
+        page.put(live.places.rows[figure.key], 2, names.of(figure) if figure.is_input and scalar else figure.label)
         page.close(FIRST_ROW, live.places.rows[figure.key])
     last = FIRST_ROW + max(len(live.places.figures), 1) - 1
     page.sheet.freeze_panes = f"C{FIRST_ROW}"
@@ -88,7 +95,8 @@ def write_calculations(page: WorkbookPage, edits: Edits, spread: Spread | None) 
         page.put(HEADER_ROW, HELPER_COLUMN, "Parts of long formulas", CellStyle(fill=BAND))
     page.put(HEADER_ROW, EDIT_COLUMN, "Row of an edited input", CellStyle(fill=BAND))
     page.put(HEADER_ROW, COPY_COLUMN, "Input as sized", CellStyle(fill=BAND))
-    page.sheet.print_area = f"A1:{column_letters(len(_HEADINGS))}{last}"
+    # Thousands of rows as wide as three pages are read on a screen.
+    page.sheet.print_area = f"A1:{column_letters(_NOTED)}{_PRINTED}"
 
 
 def _write_row(
@@ -102,7 +110,6 @@ def _write_row(
     low, high = _ends(figure, spread)
     formula, law = _law_texts(figure, laws)
     page.put(row, 1, figure.key)
-    page.put(row, 2, figure.label)
     page.put(row, 4, "" if figure.unit == "text" else figure.unit, INDENTED)
     page.put(row, 5, cell.kind)
     for column, end in ((6, low), (7, high)):

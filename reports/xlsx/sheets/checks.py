@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 
-from reports.xlsx.book import INDENTED, INK, NOTE, SECTION, TITLE, CellStyle, WorkbookPage
+from reports.xlsx.book import WorkbookPage
 from reports.xlsx.cells.amounts import put_heads
 from reports.xlsx.cells.edits import COUNTS, Edits
 from reports.xlsx.cells.formula import Address, number_text
@@ -15,6 +15,7 @@ from reports.xlsx.cells.names import slug, unlike
 from reports.xlsx.cells.places import CHECKS
 from reports.xlsx.cells.state import SHOWN, STALE, UNKNOWN, Blocker
 from reports.xlsx.lists import make_list
+from reports.xlsx.styles import INDENTED, INK, NOTE, SECTION, TITLE, CellStyle
 from sizer.design.stems import figure_key
 from sizer.errors import Location
 from sizer.figures.sheet import Sheet
@@ -125,6 +126,14 @@ class Checks:
         more = f'IF({many}>1," ("&({many}-1)&" more under Checks)","")'
         return f'IF({many}=0,"",INDEX({kinds},{first})&": "&INDEX({sentences},{first})&{more}&".")'
 
+    def unbuilt(self) -> tuple[str, int]:
+        """The formula of how many limits do not hold without which it cannot be built, and its result."""
+        if not self.limits:
+            return "0", 0
+        faults, kinds = self._column(_FAULT_COLUMN), self._column(_THEN_COLUMN)
+        return (f'SUMPRODUCT(({faults}=1)*({kinds}="{_kind(building=True)}"))',
+                sum(limit.building and not limit.holds(self.sheet) for limit in self.limits))
+
     def first(self) -> str:
         """What that formula says for the design as sized."""
         faulty = [limit for limit in self.limits if not limit.holds(self.sheet)]
@@ -132,7 +141,7 @@ class Checks:
             return ""
         told = faulty[0].says(self.sheet[faulty[0].used].number, self.sheet[faulty[0].allowed].number)
         more = f" ({len(faulty) - 1} more under Checks)" if len(faulty) > 1 else ""
-        return f"{_kind(faulty[0].building)}: {told}{more}."
+        return f"{_kind(building=faulty[0].building)}: {told}{more}."
 
     def write_heads(self, page: WorkbookPage) -> None:
         """The heads above what verdicts rest on, and the names of the requirements."""
@@ -221,7 +230,7 @@ def _behind(sizing: Sizing, limits: Sequence[Limit]) -> frozenset[str]:
     return frozenset(seen)
 
 
-def _kind(building: bool) -> str:
+def _kind(*, building: bool) -> str:
     return "Cannot be built as drawn" if building else "Cannot be sized"
 
 
@@ -267,7 +276,7 @@ def _limit(page: WorkbookPage, edits: Edits, checks: Checks, number: int, limit:
     page.formula(row, 5, f"IF(COUNT(B{row}:C{row})=2,{'&'.join(parts)},{STALE.within(CHECKS)})",
                  limit.says(used.number, allowed.number))
     page.put(row, 6, limit.place)
-    page.put(row, 7, _kind(limit.building))
+    page.put(row, 7, _kind(building=limit.building))
     within = f"{first}-{second}<={_ROUNDING}*MAX(ABS({second}),1)"
     known = f"IF(COUNT({first},{second})=2,IF({within},0,1),{UNKNOWN})"
     page.formula(row, _FAULT_COLUMN, f"IFERROR({known},{UNKNOWN})", 0.0 if holds else 1.0, NOTE)

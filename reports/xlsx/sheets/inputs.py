@@ -13,7 +13,8 @@ from enum import Enum, auto
 from openpyxl.worksheet.datavalidation import DataValidation
 
 from reports.wording.amounts import Reader
-from reports.xlsx.book import GIVEN, INDENTED, INPUT_FRAME, NOTE, SECTION, TITLE, CellStyle, WorkbookPage
+from reports.wording.inputs import InputNames
+from reports.xlsx.book import WorkbookPage
 from reports.xlsx.cells.allowed import spoken
 from reports.xlsx.cells.amounts import put_heads
 from reports.xlsx.cells.edits import Edits
@@ -22,21 +23,18 @@ from reports.xlsx.cells.names import slug, unlike
 from reports.xlsx.cells.places import CALCULATIONS, INPUTS, ITEMS, Places
 from reports.xlsx.cells.state import EDIT_COLUMN, EDITED
 from reports.xlsx.celltext import clean
+from reports.xlsx.styles import GIVEN, INDENTED, INPUT_FRAME, NOTE, SECTION, TITLE, CellStyle
 from sizer.design.fieldspec import FieldKind
-from sizer.design.naming import Names, begun, small
-from sizer.design.scenarios import resolve
-from sizer.design.stems import TABLE_OF_STEM, parts_of
 from sizer.design.titles import TABLE_TITLES
 from sizer.figures.figure import Figure, Origin
 from sizer.sizing.bench.pins import stated_field
-from sizer.sizing.result import Sizing
 from sizer.units import display_scale
 
 HEADER_ROW = 5
 VALUE_COLUMN = 2
 _AS_SIZED, _CHANGED, _ALLOWED, _SOURCE = 4, 5, 6, 7
 _HEADS = ("Input", "Value", "Unit", "As sized", "Changed?", "Allowed", "Source")
-_WIDTHS = (38, 16, 7, 15, 13, 19, 42)
+_WIDTHS = (38, 14, 7, 13, 12, 19, 38)
 _TYPED = frozenset((Origin.GIVEN, Origin.FACT, Origin.DEFAULT, Origin.ASSUMED))
 
 
@@ -71,6 +69,10 @@ _LONGEST_ERROR = 220
 """Programs refuse a file with a longer message."""
 _LITTLE = 1e-4
 """Shares below this are no percentages."""
+_TINY = 1e-4
+"""Below this a number has a power of ten."""
+_FORMS = ((1000.0, "#,##0.0"), (100.0, "#,##0.0##"), (1.0, "0.0###"), (0.0, "0.0#####"))
+"""Formats of numbers that are not whole, from a size on."""
 _MUCH, _LARGE = 10_000, "[>=10000]#,##0;General"
 _WORDS = {Origin.GIVEN: "stated in the design", Origin.ASSUMED: "assumed, as nothing is stated"}
 
@@ -182,9 +184,9 @@ def write_inputs(page: WorkbookPage, edits: Edits, layout: InputsLayout, reader:
     put_heads(page, HEADER_ROW, _HEADS, (VALUE_COLUMN, _AS_SIZED))
     for row, title in layout.headings:
         page.put(row, 1, title, SECTION)
-    names, known = _names(reader.sizing)
+    names = InputNames(reader.sizing)
     for one in layout.rows:
-        _write(page, edits, one, _label(one.figure, names, known))
+        _write(page, edits, one, names.of(one.figure))
         page.close(HEADER_ROW + 1, one.row)
     if not layout.rows:
         page.put(HEADER_ROW + 1, 1, "No result follows from an input.", NOTE)
@@ -193,26 +195,11 @@ def write_inputs(page: WorkbookPage, edits: Edits, layout: InputsLayout, reader:
     page.sheet.print_area = f"A1:{column_letters(len(_HEADS))}{layout.last_row}"
 
 
-def _names(sizing: Sizing) -> tuple[Names, set[tuple[str, str]]]:
-    design = resolve(sizing.design, sizing.scenario)
-    return Names(design), {(table, row.id) for table in TABLE_OF_STEM.values() for row in getattr(design, table)}
-
-
-def _label(figure: Figure, names: Names, known: set[tuple[str, str]]) -> str:
-    """What an input is: of a record with the record's name before it."""
-    parts = parts_of(figure.key)
-    label = figure.label or parts.name or figure.key
-    if parts.owner not in known:
-        return begun(label)
-    name = names.called(*parts.owner)
-    return label if name.casefold() in label.casefold() else f"{name}: {small(label)}"
-
-
 def _write(page: WorkbookPage, edits: Edits, one: InputRow, label: str) -> None:
     row, figure, live = one.row, one.figure, edits.live
     limits = live.states.allowed(figure)
     percent = figure.unit == "1" and limits.percent and (one.value == 0 or abs(one.value) >= _LITTLE)
-    form = "0.0##%" if percent else _LARGE if one.value >= _MUCH else "General"
+    form = "0.0##%" if percent else _form(one.value)
     if math.isfinite(limits.everything):
         form = f'[={number_text(limits.everything / one.factor)}]"all";General'
     said = limits.text(one.factor, percent=percent)
@@ -232,6 +219,14 @@ def _write(page: WorkbookPage, edits: Edits, one: InputRow, label: str) -> None:
     rule = DataValidation(type=kind, formula1=test, showErrorMessage=True, errorTitle="Not allowed",
                           error=clean(f"{label[:_LONGEST_ERROR // 2]}: {said}.")[:_LONGEST_ERROR], sqref=cell)
     page.sheet.add_data_validation(rule)
+
+
+def _form(value: float) -> str:
+    """The format of a number as a person reads it: what is typed keeps all its digits in the cell."""
+    size = abs(value)
+    if size == int(size) or size < _TINY:
+        return "0.0##E+00" if 0 < size < _TINY else _LARGE if size >= _MUCH else "General"
+    return next(form for least, form in _FORMS if size >= least)
 
 
 def _source(one: InputRow, *, percent: bool) -> str:

@@ -10,10 +10,21 @@ from functools import partial
 import numpy as np
 from openpyxl.worksheet.datavalidation import DataValidation
 
+from reports.wording.cells import IN_BOX, instead_of_number
 from reports.wording.content import full_name
 from reports.wording.itemcolumns import COUNTED, QUANTITY, TABLE, helper_columns, shown_columns
 from reports.wording.systems import systems
-from reports.xlsx.book import (
+from reports.xlsx.book import WorkbookPage
+from reports.xlsx.cells.amounts import at_least
+from reports.xlsx.cells.edits import Edits
+from reports.xlsx.cells.formula import Address, column_letters, print_formula
+from reports.xlsx.cells.live import Live
+from reports.xlsx.cells.places import ITEMS, TablePlace
+from reports.xlsx.cells.state import STALE
+from reports.xlsx.cells.tables import MONEY, TableCells, pins_of
+from reports.xlsx.letters import column_points, text_width
+from reports.xlsx.lists import make_list
+from reports.xlsx.styles import (
     BAND,
     HEAD,
     INDENTED_HEAD,
@@ -26,15 +37,7 @@ from reports.xlsx.book import (
     TITLE,
     TOTAL,
     CellStyle,
-    WorkbookPage,
 )
-from reports.xlsx.cells.edits import Edits
-from reports.xlsx.cells.formula import Address, column_letters, print_formula
-from reports.xlsx.cells.live import Live
-from reports.xlsx.cells.places import ITEMS, TablePlace
-from reports.xlsx.cells.state import STALE
-from reports.xlsx.cells.tables import MONEY, TableCells, pins_of
-from reports.xlsx.lists import make_list
 from sizer.figures.figure import Figure
 from sizer.figures.law import Law
 from sizer.figures.table import Table
@@ -50,6 +53,11 @@ _PRINTED = (("rack_units", "Rack units", 8), ("watts", "Power at the wall", 9), 
 """Columns that stand beside the item, with their heads and widths: together as wide as a page of A4 at full size."""
 _BESIDE = (("Status", 11), ("Type", 12), ("Vendor", 9), ("Model", 34), ("Description", 60))
 """Columns that are not printed, and before them the page ends."""
+_KG = "[>=100]#,##0;0.0"
+_WIDTH = 10
+"""Of every other column of numbers."""
+_COUNTED_IN = frozenset(("rack_units", "unit_rack_units", "watts", "max_watts", "weight_kg", "unit_weight_kg"))
+"""Columns of what the box that holds a line may count."""
 _PART, _ITEM, _STATUS, _MODEL = 3, 4, 0, 3
 _MOST_GROUPS = 30
 _AT_LEAST = "≥ "
@@ -175,7 +183,7 @@ def write_items(page: WorkbookPage, edits: Edits, layout: ItemsLayout, sizing: S
     page.heights[3] = 56
     edits.put_banner(page, _HEADER_ROW - 1, width)
     heads = _head(page, table, layout, sizing.design.currency)
-    cells = TableCells(live, page, table, layout.place)
+    cells = TableCells(live, page, table, layout.place, instead=partial(_instead, sizing, layout))
     for block in layout.blocks:
         if block.title:
             page.put(block.top, 1, block.title, SECTION)
@@ -205,7 +213,7 @@ def _head(page: WorkbookPage, table: Table, layout: ItemsLayout, currency: str) 
         figure = table.columns[name].figure
         column = layout.place.columns[name]
         unit = currency if figure.unit == "money" else _UNITS.get(figure.unit, figure.unit)
-        text, width = printed.get(name, (figure.label or name, 10))
+        text, width = printed.get(name, (figure.label or name, _WIDTH))
         put(column, f"{text}{f' [{unit}]' if unit else ''}", width, NUMBER_HEAD)
         page.sheet.column_dimensions[column_letters(column)].hidden = name in layout.hidden
     put(layout.remark_column, "Remarks", 80, INDENTED_HEAD)
@@ -233,6 +241,15 @@ def _write_line(page: WorkbookPage, sized: WorkbookPage, cells: TableCells, layo
     page.put(row, layout.remark_column, "; ".join(text for text in remarks if text), _ONE_LINE)
 
 
+def _instead(sizing: Sizing, layout: ItemsLayout, row: str, column: str) -> str:
+    """What is said in place of the nothing that a line counts: of what its box counts its name where that has room."""
+    if column in layout.hidden or column not in _COUNTED_IN:
+        return ""
+    said = instead_of_number(sizing, row, column)
+    width = next((width for name, _, width in _PRINTED if name == column), _WIDTH)
+    return said if not said or text_width(said) <= column_points(width) else IN_BOX
+
+
 def _write_totals(page: WorkbookPage, live: Live, layout: ItemsLayout, sizing: Sizing) -> None:
     row = layout.total_row
     table = sizing.sheet.tables[TABLE]
@@ -257,7 +274,7 @@ def _write_totals(page: WorkbookPage, live: Live, layout: ItemsLayout, sizing: S
             text = live.guarded(figure, text, NAME)
         else:
             text = live.shown(figure, NAME)
-        style = CellStyle(number_format=MONEY if figure.unit == "money" else "#,##0.##" if figure.unit == "kg"
+        style = CellStyle(number_format=MONEY if figure.unit == "money" else _KG if figure.unit == "kg"
                           else "#,##0", bold=True, fill=TOTAL.fill, border="strong", align="right")
         gap = gaps.get(name) or gaps.get(f"{COUNTED}_{name}")
         for group in summed:
@@ -265,7 +282,9 @@ def _write_totals(page: WorkbookPage, live: Live, layout: ItemsLayout, sizing: S
         result: float | str = figure.number
         if gap is not None:
             total = by_key.get(figure.key)
-            lines = sizing.sheet[total.lines] if total is not None else len(table.rows)
+            own = f"{figure.key.rpartition('.')[0]}.lines"
+            lines = (sizing.sheet[total.lines] if total is not None else sizing.sheet[own]
+                     if own in sizing.sheet.figures else len(table.rows))
             _write_completeness(page, live, (row + 1, column), gap, lines)
             among, number = _among(live, lines)
             none = live.places.of(gap).within(NAME)
@@ -273,6 +292,9 @@ def _write_totals(page: WorkbookPage, live: Live, layout: ItemsLayout, sizing: S
             text = f'IF(ISNUMBER({none}),IF({nothing},"unknown",{text}),{STALE.within(NAME)})'
             result = "unknown" if gap.number >= number or (gap.number and not figure.number) else result
         page.formula(row, column, text, result, style)
+        if gap is not None:
+            page.mark((row, column, row, column), f"{live.places.of(gap).within(NAME)}>0",
+                      replace(style, number_format=at_least(style.number_format)))
         page.book.name(f"out_total_{name.removeprefix('total_')}", Address(NAME, column, row))
     if sizing.services and "price" in layout.place.columns:
         _write_with_services(page, live, layout, sizing)
@@ -325,8 +347,10 @@ def _write_sum(
 def _write_completeness(page: WorkbookPage, live: Live, at: tuple[int, int], gap: Figure, lines: Figure | int) -> None:
     unknown = live.places.of(gap).within(NAME)
     among, number = _among(live, lines)
-    result = "complete" if gap.number == 0 else f"at least: {gap.number:g} of {counted(number, 'line')} unknown"
-    text = f'IF({unknown}=0,"complete","at least: "&{unknown}&" of "&{among}&" lines unknown")'
+    bound = "at least: " if gap.number < number else ""
+    result = "complete" if gap.number == 0 else f"{bound}{gap.number:g} of {counted(number, 'line')} unknown"
+    start = f'IF({unknown}<{among},"at least: ","")'
+    text = f'IF({unknown}=0,"complete",{start}&{unknown}&" of "&{among}&" lines unknown")'
     text = f"IF(ISNUMBER({unknown}),{text},{STALE.within(NAME)})"
     page.formula(*at, text, result, NOTE)
     page.heights[at[0]] = 68

@@ -22,6 +22,8 @@ from sizer.sizing.scope import RecordScope, Scope
 DEFAULTS = "defaults"
 """The preset table that holds the defaults of the model."""
 _SCALES = {"log": Scale.LOGARITHMIC, "logarithmic": Scale.LOGARITHMIC, "linear": Scale.LINEAR}
+_SPELT_OUT = frozenset(("mttf_s", "unreadable_per_bit"))
+"""Facts whose names nobody says."""
 _RATES = ("_bytes_per_s", "_cycles_per_s", "_per_s")
 """What names of rates end with."""
 
@@ -29,9 +31,11 @@ _RATES = ("_bytes_per_s", "_cycles_per_s", "_per_s")
 def _spoken(name: str) -> str:
     """The name of a fact in words, without its unit.
 
-    >>> _spoken("random_read_per_s"), _spoken("read_bytes_per_s"), _spoken("idle_w")
-    ('random read rate', 'read rate', 'idle')
+    >>> _spoken("random_read_per_s"), _spoken("read_bytes_per_s"), _spoken("idle_w"), _spoken("mttf_s")
+    ('random read rate', 'read rate', 'idle', 'mean time to failure')
     """
+    if name in _SPELT_OUT:
+        return fact_words(name)
     for unit in _RATES:
         if name.endswith(unit):
             return f"{name.removesuffix(unit)}_rate".replace("_", " ")

@@ -1,0 +1,75 @@
+"""The verdict on the whole design in one line above everything: that of the proposal, after an edit of the cells."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from reports.blocks.texts import SIGNED_VERDICTS, VERDICT_SIGNS
+from reports.decision.asked import asked_rows
+from reports.decision.grounds import Grounds
+from reports.drawings.palette import VERDICT_FILLS
+from reports.proposal.front import band_of
+from reports.wording.amounts import Reader
+from reports.xlsx.book import WorkbookPage
+from reports.xlsx.cells.edits import Edits
+from reports.xlsx.cells.formula import column_letters
+from reports.xlsx.cells.state import BEYOND
+from reports.xlsx.letters import lines_of
+from reports.xlsx.styles import CellStyle
+from sizer.sizing.result import GRAVEST_FIRST, Verdict
+from sizer.units import counted
+
+_SIZE, _LINE = 11.0, 14.4
+_LOOK = CellStyle(bold=True, size=_SIZE, wrap=True, border="")
+_NONE = "\N{EN DASH}"
+_GROUNDS = {VERDICT_SIGNS[verdict]: f"FF{VERDICT_FILLS[verdict][1:].upper()}"
+            for verdict in (Verdict.MET, Verdict.UNCERTAIN, Verdict.MISSED)}
+"""By the sign that the line begins with."""
+
+
+def outcome_text(reader: Reader) -> str:
+    """What the first page of the proposal says first, with its sign and the reason for it."""
+    grounds = Grounds(reader, failures=False)
+    rows = sorted(asked_rows(grounds), key=lambda row: (GRAVEST_FIRST.index(row.verdict), row.held))
+    band = band_of(grounds, rows)
+    sign = _NONE if band.verdict is None else VERDICT_SIGNS[band.verdict]
+    return " ".join((sign, band.line, *(band.reasons or band.bars)))
+
+
+def put_outcome(
+    page: WorkbookPage, edits: Edits, row: int, text: str, room: tuple[int, float], judged: Sequence[tuple[int, int]]
+) -> None:
+    """The line in a row, over so many columns and points; ``judged`` are the cells of the verdicts, below each other.
+
+    It is that of the sizing until something is edited; then the verdicts are counted.
+    """
+    columns, points = room
+    kept = edits.kept(text).within(page.name)
+    since = f"{edits.count.within(page.name)}+{BEYOND.within(page.name)}"
+    page.judge(row, 1, f"IF({since}=0,{kept},{_counted(judged)})" if judged else kept, text, _LOOK)
+    page.merge(row, 1, columns)
+    page.heights[row] = _LINE * lines_of(text, points, _SIZE, bold=True) + 4
+    for sign, ground in _GROUNDS.items():
+        page.mark((row, 1, row, columns), f'LEFT($A${row},1)="{sign}"', CellStyle(bold=True, fill=ground))
+
+
+def _counted(judged: Sequence[tuple[int, int]]) -> str:
+    """The formula of the sentence about so many verdicts."""
+    letter = column_letters(judged[0][1])
+    area = f"{letter}{judged[0][0]}:{letter}{judged[-1][0]}"
+
+    def count(verdict: Verdict) -> str:
+        said = SIGNED_VERDICTS[verdict]
+        return f'SUMPRODUCT(--(LEFT({area},{len(said)})="{said}"))'
+
+    met, uncertain, missed, unbuilt = map(count, (
+        Verdict.MET, Verdict.UNCERTAIN, Verdict.MISSED, Verdict.UNBUILDABLE))
+    many = counted(len(judged), "requirement")
+    dark = f"({len(judged)}-{met}-{uncertain}-{missed})"
+    open_too = f'IF({uncertain}>0,"; "&{uncertain}&IF({uncertain}=1," is"," are")&" uncertain","")&"."'
+    signs = VERDICT_SIGNS
+    return (f'IF({unbuilt}>0,"{signs[Verdict.UNBUILDABLE]} Cannot be built as drawn.",'
+            f'IF({missed}>0,"{signs[Verdict.MISSED]} Misses "&{missed}&" of {many}"&{open_too},'
+            f'IF({dark}>0,"{signs[Verdict.UNCERTAIN]} "&{dark}&" of {many} cannot be judged"&{open_too},'
+            f'IF({uncertain}>0,"{signs[Verdict.UNCERTAIN]} Meets "&{met}&" of {many}"&{open_too},'
+            f'"{signs[Verdict.MET]} Meets all that is asked."))))')

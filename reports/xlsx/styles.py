@@ -1,0 +1,126 @@
+"""How cells look, each look made once: colours, borders and formats of numbers, also of those under a condition."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from openpyxl.cell import Cell
+from openpyxl.styles import Alignment, Border, Font, PatternFill, Side
+from openpyxl.styles.differential import DifferentialStyle
+from openpyxl.styles.numbers import NumberFormat
+from openpyxl.worksheet.worksheet import Worksheet
+
+from sizer.units import UNBOUNDED_TEXT
+
+_FIRST_FORM = 1000
+"""Numbers of formats under a condition, which those of cells do not reach."""
+_PLAIN = re.compile(r"[#0,.]+")
+_UNBOUNDED = f"{10**24:d}"
+"""From here on a number in any unit stands for one without end."""
+FACE = "Arial"
+"""A face that every system has, or one of the same widths: with another in its place all columns are too narrow."""
+_THIN = Side(style="thin", color="FFC9D1DB")
+_RULE = Side(style="thin", color="FF1C2430")
+_STRONG = Side(style="medium", color="FF2F3B4C")
+
+INK = "FF1C2430"
+MUTED = "FF5B6675"
+GIVEN = "FFFFF9DB"
+INPUT_FRAME = "FFE0C25A"
+_FRAME = Side(style="thin", color=INPUT_FRAME)
+PINNED = "FFFBE3C6"
+STALE = "FFF3DADA"
+BAND = "FFEFF2F6"
+
+
+@dataclass(frozen=True, slots=True)
+class CellStyle:
+    """How a cell looks. Colours are ARGB; an empty ``fill`` is none. ``quoted`` marks a text that is no formula."""
+
+    number_format: str = "General"
+    fill: str = ""
+    colour: str = INK
+    bold: bool = False
+    italic: bool = False
+    size: float = 10
+    wrap: bool = False
+    align: str = ""
+    border: str = "thin"
+    quoted: bool = False
+    indent: int = 0
+
+
+PLAIN = CellStyle(border="")
+TEXT = CellStyle(wrap=True)
+TITLE = CellStyle(bold=True, size=16, border="")
+SUBTITLE = CellStyle(colour=MUTED, border="")
+SECTION = CellStyle(bold=True, size=12, border="")
+HEAD = CellStyle(bold=True, colour=MUTED, wrap=True, border="head")
+NUMBER_HEAD = CellStyle(bold=True, colour=MUTED, wrap=True, border="head", align="right")
+INDENTED_HEAD = CellStyle(bold=True, colour=MUTED, wrap=True, border="head", indent=1)
+INDENTED = CellStyle(wrap=True, indent=1)
+TOTAL = CellStyle(bold=True, fill=BAND, border="strong")
+NOTE = CellStyle(italic=True, colour=MUTED, wrap=True, border="")
+
+
+def _told(number_format: str) -> str:
+    """A format of plain numbers that says in a word what stands for a value without end, in whatever unit."""
+    return f'[>={_UNBOUNDED}]"{UNBOUNDED_TEXT}";{number_format}' if _PLAIN.fullmatch(number_format) else number_format
+
+
+@dataclass(slots=True)
+class Styles:
+    """The looks of a workbook; ``sheet`` is any of its sheets."""
+
+    sheet: Worksheet
+    _numbers: dict[CellStyle, int] = field(default_factory=dict)
+    _near: dict[int, tuple[CellStyle, int]] = field(default_factory=dict)
+    """By where a style lies in memory, that very style and its number."""
+    _looks: dict[CellStyle, DifferentialStyle] = field(default_factory=dict)
+    _forms: dict[str, int] = field(default_factory=dict)
+
+    def number(self, style: CellStyle) -> int:
+        """The number of the style in the file."""
+        # To tell one from others takes time; most cells are of a few that are the very same.
+        near = self._near.get(id(style))
+        if near is not None and near[0] is style:
+            return near[1]
+        known = self._numbers.get(style)
+        if known is None:
+            known = self._numbers[style] = self._registered(style)
+            self._near[id(style)] = style, known
+        return known
+
+    def _registered(self, style: CellStyle) -> int:
+        cell = Cell(self.sheet, row=1, column=1)
+        cell.number_format = _told(style.number_format)
+        cell.font = Font(name=FACE, size=style.size, bold=style.bold, italic=style.italic, color=style.colour)
+        side = style.align or ("left" if style.indent else None)
+        stands = "bottom" if style.border == "head" else "top"
+        cell.alignment = Alignment(wrap_text=style.wrap, vertical=stands, horizontal=side, indent=style.indent)
+        if style.fill:
+            cell.fill = PatternFill("solid", start_color=style.fill, end_color=style.fill)
+        if style.fill == GIVEN:
+            cell.border = Border(left=_FRAME, right=_FRAME, top=_FRAME, bottom=_FRAME)
+        elif style.border == "thin":
+            cell.border = Border(bottom=_THIN)
+        elif style.border == "strong":
+            cell.border = Border(top=_STRONG, bottom=_STRONG)
+        elif style.border == "head":
+            cell.border = Border(bottom=_RULE)
+        cell.quotePrefix = style.quoted
+        return int(cell.style_id)
+
+    def look(self, style: CellStyle) -> DifferentialStyle:
+        """What of a style a condition changes."""
+        known = self._looks.get(style)
+        if known is None:
+            fill = PatternFill("solid", start_color=style.fill, end_color=style.fill) if style.fill else None
+            form = None
+            if style.number_format != "General":
+                number = self._forms.setdefault(style.number_format, _FIRST_FORM + len(self._forms))
+                form = NumberFormat(number, style.number_format)
+            font = Font(bold=style.bold, italic=style.italic, color=style.colour)
+            known = self._looks[style] = DifferentialStyle(font, form, fill)
+        return known
