@@ -23,9 +23,9 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from reports.blocks.paper import PaperSize
 from reports.xlsx.archive import SheetParts, rewritten
-from reports.xlsx.cells.formula import Address, column_letters
+from reports.xlsx.cells.formula import ABOVE, ROW, Address, column_letters
 from reports.xlsx.cells.names import unlike
-from reports.xlsx.celltext import RowFormula, clean, escaped, kept_apart, number, row_formula
+from reports.xlsx.celltext import RowFormula, clean, escaped, inline_text, number, row_formula
 from reports.xlsx.letters import column_points, lines_of
 from reports.xlsx.marks import Marks
 from reports.xlsx.paging import BOTTOM, PAPER_NUMBERS, SIDE, TOP, USUAL_HEIGHT, fits_one, paged
@@ -37,7 +37,11 @@ _LINE = 12.8
 _NARROWEST = 0.7
 """Fewer letters for a width of one have room in one line."""
 _BLOCK = 400
-"""Rows that are compressed together."""
+"""Rows that are closed together."""
+_MOST_RAW = 4_000_000
+"""Letters of closed rows of a sheet that are kept as they are; of what is more each block is compressed."""
+_RESULT = "\0"
+"""Stands for a result in cells that are written for many rows."""
 _FORMULA_STARTS = ("=", "+", "-", "@", "\t")
 
 @dataclass(slots=True)
@@ -74,6 +78,7 @@ class WorkbookPage:
     """Rows before which a page may end; the last is behind all. Empty where it does not matter."""
     _first_closed: int = 0
     _closed: list[bytes] = field(default_factory=list)
+    _kept_raw: int = 0
 
     def put(self, row: int, column: int, value: float | str | None, style: CellStyle = TEXT) -> None:
         """A number, or a text that stays text whatever it begins with; None is an empty cell."""
@@ -85,9 +90,7 @@ class WorkbookPage:
                 style = replace(style, quoted=True)
             if style.wrap and row not in self.heights:
                 self._measure(row, column, value, style)
-            text = escaped(kept_apart(clean(value)))
-            made = (f'{place} s="{self.book.style(style)}" t="inlineStr"><is><t xml:space="preserve">{text}</t></is>'
-                    "</c>")
+            made = f'{place} s="{self.book.style(style)}" t="inlineStr">{inline_text(value)}</c>'
         else:
             made = f'{place} s="{self.book.style(style)}"><v>{number(value)}</v></c>'
         self._keep(row, column, made)
@@ -120,6 +123,27 @@ class WorkbookPage:
             again = made_of.elsewhere or escaped(Address(self.name, column, row).within(""))
             # Without a result: nobody sees it, and every program that computes makes it.
             self.twin.rows.setdefault(row, {})[column] = f'<c r="{column_letters(column)}{row}"><f>{again}</f></c>'
+
+    def rows_of_formulas(
+        self, first: int, columns: Sequence[tuple[int, str]], results: Sequence[Sequence[float]], style: CellStyle
+    ) -> None:
+        """The same formulas in each row from ``first`` on, a row for each of the results, of a page without a twin.
+
+        ``ROW`` and ``ABOVE`` stand in them for the row and for the one above. The columns are in order, and
+        nothing else stands in these rows.
+        """
+        look = self.book.style(style)
+        cells = [f'<c r="{column_letters(column)}{ROW}" s="{look}"><f>{escaped(text)}</f><v>{_RESULT}</v></c>'
+                 for column, text in columns]
+        pattern = "".join(cells).replace("%", "%%").replace(_RESULT, "%s")
+        for row, values in enumerate(results, first):
+            made = pattern.replace(ROW, str(row)).replace(ABOVE, str(row - 1))
+            self.rows[row] = {columns[0][0]: made % tuple(map(number, values))}
+            self.formulas[row] = len(columns)
+        last = first + len(results) - 1
+        for column, _ in columns:
+            begun, ended = self.extents.get(column, (first, last))
+            self.extents[column] = min(begun, first), max(ended, last)
 
     def row_formula(self, text: str) -> RowFormula:
         """A formula of a cell of this page as it is written into the file; of many rows where ``ROW`` stands in it."""
@@ -164,7 +188,10 @@ class WorkbookPage:
         complete = sorted(row for row in self.rows if row >= first and (last is None or row <= last))
         if complete:
             self._first_closed = self._first_closed or complete[0]
-            self._closed.append(zlib.compress(self._written(complete), 1))
+            written = self._written(complete)
+            self._kept_raw += len(written)
+            # What is little is not worth to be made less.
+            self._closed.append(written if self._kept_raw <= _MOST_RAW else zlib.compress(written, 1))
         if self.twin is not None:
             self.twin.close(first, last)
 
@@ -219,7 +246,8 @@ class WorkbookPage:
         open_rows = sorted(self.rows)
         yield self._written([row for row in open_rows if row < self._first_closed or not self._closed])
         while self._closed:
-            yield zlib.decompress(self._closed.pop(0))
+            part = self._closed.pop(0)
+            yield part if part.startswith(b"<row") else zlib.decompress(part)
         yield self._written([row for row in open_rows if row in self.rows])
         yield b"</sheetData>"
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 
 from reports.xlsx.cells.formula import LONGEST_FORMULA, ROW, qualified
 
@@ -29,6 +30,12 @@ def kept_apart(text: str) -> str:
 def escaped(text: str) -> str:
     """A text between tags."""
     return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+
+
+@lru_cache(maxsize=4096)
+def inline_text(text: str) -> str:
+    """A text as a cell holds it: laws, units and sources are met again and again."""
+    return f'<is><t xml:space="preserve">{escaped(kept_apart(clean(text)))}</t></is>'
 
 
 def number(value: float) -> str:

@@ -11,7 +11,6 @@ from itertools import islice
 from typing import Generic, TypeVar
 
 from openpyxl.formatting.rule import Rule
-from openpyxl.styles.differential import DifferentialStyle
 from openpyxl.worksheet.cell_range import CellRange
 from openpyxl.worksheet.worksheet import Worksheet
 
@@ -33,12 +32,12 @@ class Marks(Generic[Style]):
     merged: list[str] = field(default_factory=list)
     """Ranges that are made one cell each."""
 
-    def write(self, sheet: Worksheet, look: Callable[[Style], DifferentialStyle]) -> None:
+    def write(self, sheet: Worksheet, look: Callable[[Style], int]) -> None:
         """Tell openpyxl; of what is merged only the first, for which it makes the element that holds all."""
         for (condition, style), areas in self.looks.items():
             joined = iter(_joined(areas))
             while some := list(islice(joined, _TOGETHER)):
-                rule = Rule("expression", dxf=look(style), formula=[absolute(condition)])
+                rule = Rule("expression", dxfId=look(style), formula=[absolute(condition)])
                 sheet.conditional_formatting.add(" ".join(some), rule)
         sheet.merged_cells.ranges.update(CellRange(text) for text in self.merged[:1])
 

@@ -11,6 +11,7 @@ from openpyxl.styles.differential import DifferentialStyle
 from openpyxl.styles.numbers import NumberFormat
 from openpyxl.worksheet.worksheet import Worksheet
 
+from reports.xlsx.writer import changed_looks
 from sizer.units import UNBOUNDED_TEXT
 
 _FIRST_FORM = 1000
@@ -77,7 +78,7 @@ class Styles:
     _numbers: dict[CellStyle, int] = field(default_factory=dict)
     _near: dict[int, tuple[CellStyle, int]] = field(default_factory=dict)
     """By where a style lies in memory, that very style and its number."""
-    _looks: dict[CellStyle, DifferentialStyle] = field(default_factory=dict)
+    _looks: dict[CellStyle, int] = field(default_factory=dict)
     _forms: dict[str, int] = field(default_factory=dict)
 
     def number(self, style: CellStyle) -> int:
@@ -112,8 +113,8 @@ class Styles:
         cell.quotePrefix = style.quoted
         return int(cell.style_id)
 
-    def look(self, style: CellStyle) -> DifferentialStyle:
-        """What of a style a condition changes."""
+    def look(self, style: CellStyle) -> int:
+        """The number of what of a style a condition changes."""
         known = self._looks.get(style)
         if known is None:
             fill = PatternFill("solid", start_color=style.fill, end_color=style.fill) if style.fill else None
@@ -122,5 +123,8 @@ class Styles:
                 number = self._forms.setdefault(style.number_format, _FIRST_FORM + len(self._forms))
                 form = NumberFormat(number, style.number_format)
             font = Font(bold=style.bold, italic=style.italic, color=style.colour)
-            known = self._looks[style] = DifferentialStyle(font, form, fill)
+            # openpyxl would compare each with all before it, at each rule that has it.
+            changes = changed_looks(self.sheet)
+            changes.append(DifferentialStyle(font, form, fill))
+            known = self._looks[style] = len(changes) - 1
         return known

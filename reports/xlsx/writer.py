@@ -11,8 +11,10 @@ from typing import Any
 
 from openpyxl import Workbook
 from openpyxl.styles import Font
+from openpyxl.styles.differential import DifferentialStyle
 from openpyxl.utils.indexed_list import IndexedList
 from openpyxl.worksheet._writer import WorksheetWriter
+from openpyxl.worksheet.worksheet import Worksheet
 from openpyxl.writer import excel
 
 
@@ -54,6 +56,12 @@ def workbook_bytes(workbook: Workbook) -> bytes:
     with _in_memory():
         excel.ExcelWriter(workbook, _Archive(raw, "w", zipfile.ZIP_STORED, allowZip64=True)).save()
     return raw.getvalue()
+
+
+def changed_looks(sheet: Worksheet) -> list[DifferentialStyle]:
+    """What conditions change of cells, of the whole workbook of a sheet: a rule has its place in this list."""
+    found: list[DifferentialStyle] = vars(sheet.parent)["_differential_styles"].styles
+    return found
 
 
 def make_usual(workbook: Workbook, font: Font) -> None:

@@ -31,6 +31,8 @@ _DIGITS = 9
 """Behind the point: what is counted is rounded to so many before it is made whole."""
 ROW = "¤"
 """Stands for the row in a formula that is written once for many rows."""
+ABOVE = "¦"
+"""Stands for the row above that one."""
 _PLACE = rf"\$?[A-Z]{{1,3}}\$?(?:\d+|{ROW})"
 _REFERENCE = re.compile(
     rf""""[^"]*"|(?:'[^']*'|[\w.]+)![$A-Z\d:{ROW}]+|(?<![\w.$:])({_PLACE}(?::{_PLACE})?)(?![\w(.!])""")

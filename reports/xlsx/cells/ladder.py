@@ -15,7 +15,7 @@ import numpy as np
 
 from reports.xlsx.book import WorkbookPage
 from reports.xlsx.cells.exactness import Nature, Natures
-from reports.xlsx.cells.formula import DEEPEST, ROW, Address, column_letters, print_formula
+from reports.xlsx.cells.formula import ABOVE, DEEPEST, ROW, Address, column_letters, print_formula
 from reports.xlsx.cells.places import SOLVER, Places
 from reports.xlsx.cells.state import BROKEN, settled, whole
 from reports.xlsx.styles import NOTE, PLAIN, CellStyle
@@ -130,31 +130,22 @@ class Ladder:
         spread = {column: np.broadcast_to(np.asarray(values[id(node)], dtype=float), (count,))
                   for column, _, node in columns}
         letter = column_letters(columns[-1][0])
-        texts = [(column, _row_part(column, text)) for column, text, _ in columns]
+        parts = [(column, _row_part(column, text)) for column, text, _ in columns]
         first, second = top + 1, top + 2
-        for step in range(count):
-            row = top + 1 + step
-            middle = f"IFERROR((A{row}+B{row})/2,{BROKEN})"
-            if step < _ENDS:
-                # The residual at both ends comes first: without a crossing, the end nearer to it is the root.
-                page.formula(row, _LOW, ends[0], lows[step], PLAIN)
-                page.formula(row, _HIGH, ends[1], highs[step], PLAIN)
-                middle = f"{'AB'[step]}{row}"
-            elif step == _ENDS:
-                known = f"COUNT({letter}{first}:{letter}{second})=2"
-                low = f"IF({letter}{first}>=0,A{first},IF({letter}{second}<=0,B{first},A{first}))"
-                page.formula(row, _LOW, f"IF({known},{low},{BROKEN})", lows[step], PLAIN)
-                high = f"IF({letter}{first}>=0,A{first},B{first})"
-                page.formula(row, _HIGH, f"IF({known},{high},{BROKEN})", highs[step], PLAIN)
-            else:
-                above = row - 1
-                for end, kept, taken in ((_LOW, "A", "C"), (_HIGH, "C", "B")):
-                    text = f"IF({letter}{above}<0,{taken}{above},{kept}{above})"
-                    text = f"IF(ISNUMBER({letter}{above}),{text},{BROKEN})"
-                    page.formula(row, end, text, (lows, highs)[end - 1][step], PLAIN)
-            page.formula(row, _MIDDLE, middle, middles[step], PLAIN)
-            for column, text in texts:
-                page.formula(row, column, text.replace(ROW, str(row)), float(spread[column][step]), PLAIN)
+        found = np.column_stack([lows, highs, middles, *(spread[column] for column, _ in parts)]).tolist()
+        # The residual at both ends comes first: without a crossing, the end nearer to it is the root.
+        for step, end in enumerate("AB"):
+            page.rows_of_formulas(first + step, ((_LOW, ends[0]), (_HIGH, ends[1]), (_MIDDLE, f"{end}{ROW}"), *parts),
+                                  found[step : step + 1], PLAIN)
+        middle = _MIDDLE, f"IFERROR((A{ROW}+B{ROW})/2,{BROKEN})"
+        known = f"COUNT({letter}{first}:{letter}{second})=2"
+        low = f"IF({letter}{first}>=0,A{first},IF({letter}{second}<=0,B{first},A{first}))"
+        high = f"IF({letter}{first}>=0,A{first},B{first})"
+        start = (_LOW, f"IF({known},{low},{BROKEN})"), (_HIGH, f"IF({known},{high},{BROKEN})")
+        page.rows_of_formulas(first + _ENDS, (*start, middle, *parts), found[_ENDS : _ENDS + 1], PLAIN)
+        halves = [(end, f"IF(ISNUMBER({letter}{ABOVE}),IF({letter}{ABOVE}<0,{taken}{ABOVE},{kept}{ABOVE}),{BROKEN})")
+                  for end, kept, taken in ((_LOW, "A", "C"), (_HIGH, "C", "B"))]
+        page.rows_of_formulas(first + _ENDS + 1, (*halves, middle, *parts), found[_ENDS + 1 :], PLAIN)
         self.next_row = top + count + 2
         page.close(FIRST_ROW)
         return Address(SOLVER, _MIDDLE, top + count)
