@@ -323,7 +323,7 @@ class Notice:
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class VerdictLine:
     """The verdict on the whole design in a line at the top of a workbook; it follows those of its requirements."""
 
 
@@ -362,5 +362,5 @@ class Signatures:
     parties: Sequence[tuple[str, str]]
 
 
-Block: TypeAlias = (Heading | Paragraph | TableBlock[Any] | Figures | Drawing | WorkbookChart | Notice | Outcome | Logo
-                    | Facts | Gap | Together | Signatures)
+Block: TypeAlias = (Heading | Paragraph | TableBlock[Any] | Figures | Drawing | WorkbookChart | Notice | VerdictLine
+                    | Logo | Facts | Gap | Together | Signatures)

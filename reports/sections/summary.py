@@ -22,7 +22,6 @@ from reports.blocks.blocks import (
     Medium,
     Notice,
     NumberCell,
-    Outcome,
     Paragraph,
     RangeEnd,
     Spanning,
@@ -30,6 +29,7 @@ from reports.blocks.blocks import (
     TableColumn,
     TextCell,
     Tone,
+    VerdictLine,
 )
 from reports.blocks.findings import Findings
 from reports.blocks.section import Section, SheetLayout
@@ -53,7 +53,7 @@ def _blocks(found: Findings, _medium: Medium) -> Iterator[Block]:
     yield Heading(found.view.title, 0)
     if found.house.logo:
         yield Logo(found.house.logo)
-    yield Outcome()
+    yield VerdictLine()
     standing = found.view.standing
     if standing.headline:
         yield Notice(standing)

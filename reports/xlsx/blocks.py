@@ -23,7 +23,6 @@ from reports.blocks.blocks import (
     Medium,
     Notice,
     NumberCell,
-    Outcome,
     Paragraph,
     RangeEnd,
     Ref,
@@ -32,6 +31,7 @@ from reports.blocks.blocks import (
     TextCell,
     Together,
     Tone,
+    VerdictLine,
     WorkbookChart,
 )
 from reports.blocks.section import Section
@@ -131,7 +131,7 @@ class _Sheet:
                     self.below_table = True
                 case Notice():
                     self.notice(block.standing)
-                case Outcome():
+                case VerdictLine():
                     self.last += 1
                     self.outcome = self.last
                 case Logo():

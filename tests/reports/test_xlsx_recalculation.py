@@ -11,6 +11,7 @@ import pytest
 
 from reports.blocks.findings import Findings
 from reports.wording.amounts import Reader
+from reports.wording.cells import UNKNOWN
 from reports.xlsx.cells.formula import column_letters
 from reports.xlsx.cells.places import CALCULATIONS, FIRST_ROW, ITEMS, Places
 from reports.xlsx.cells.state import STALE_TEXT
@@ -105,8 +106,8 @@ def answered(office: Office, sizing: Sizing, job: Job) -> Answer:
             answer.wrong.append(f"{figure.key}: {value!r} for {float(wanted)!r}")
     for _, key, place in bill_cells(sizing):
         [value], wanted = office.take(), float(np.asarray(evaluation[key], dtype=float)[place, 0])
-        # What is not known must be empty.
-        if (value == "") != bool(np.isnan(wanted)) or (value != "" and value != pytest.approx(
+        # What is not known is said to be.
+        if (value == UNKNOWN) != bool(np.isnan(wanted)) or (value != UNKNOWN and value != pytest.approx(
                 wanted, rel=1e-9, abs=1e-15)):
             answer.wrong.append(f"{key}, row {place}: {value!r} for {wanted!r}")
     answer.columns = [office.take(_ROWS) for _ in job.columns]

@@ -156,6 +156,26 @@ def pins_of(table: Table, row: str, live: Live) -> str:
     return "; ".join(texts)
 
 
+def totals_of(live: Live, table: Table) -> tuple[dict[str, Figure], dict[str, Figure]]:
+    """The figures that are the total, and the number of unknown lines, of each column."""
+    sums: dict[str, Figure] = {}
+    gaps: dict[str, Figure] = {}
+    for figure in live.places.figures:
+        law = figure.law
+        if not isinstance(law, Law) or not law.closed or len(figure.inputs) != 1:
+            continue
+        column = figure.inputs[0]
+        of, name = live.places.columns.get(column.index, (None, ""))
+        if of is not table:
+            continue
+        tree = law.tree(1)
+        if tree.op == "column_total" and tree.args[0].op == "ref":
+            sums[name] = figure
+        elif tree.op == "column_unknown" and tree.args[0].op == "ref":
+            gaps[name] = figure
+    return sums, gaps
+
+
 def other_tables(tables: Mapping[str, Table], sheet: str) -> dict[str, TablePlace]:
     """Places for the tables that have no sheet of their own, one below the other on ``sheet``."""
     places: dict[str, TablePlace] = {}

@@ -21,7 +21,7 @@ from reports.xlsx.cells.formula import Address, column_letters, print_formula
 from reports.xlsx.cells.live import Live
 from reports.xlsx.cells.places import ITEMS, TablePlace
 from reports.xlsx.cells.state import STALE
-from reports.xlsx.cells.tables import MONEY, TableCells, pins_of
+from reports.xlsx.cells.tables import MONEY, TableCells, pins_of, totals_of
 from reports.xlsx.letters import column_points, text_width
 from reports.xlsx.lists import make_list
 from reports.xlsx.styles import (
@@ -361,26 +361,6 @@ def _among(live: Live, lines: Figure | int) -> tuple[str, float]:
     if isinstance(lines, Figure):
         return live.places.of(lines).within(NAME), lines.number
     return str(lines), float(lines)
-
-
-def totals_of(live: Live, table: Table) -> tuple[dict[str, Figure], dict[str, Figure]]:
-    """The figures that are the total, and the number of unknown lines, of each column."""
-    sums: dict[str, Figure] = {}
-    gaps: dict[str, Figure] = {}
-    for figure in live.places.figures:
-        law = figure.law
-        if not isinstance(law, Law) or not law.closed or len(figure.inputs) != 1:
-            continue
-        column = figure.inputs[0]
-        of, name = live.places.columns.get(column.index, (None, ""))
-        if of is not table:
-            continue
-        tree = law.tree(1)
-        if tree.op == "column_total" and tree.args[0].op == "ref":
-            sums[name] = figure
-        elif tree.op == "column_unknown" and tree.args[0].op == "ref":
-            gaps[name] = figure
-    return sums, gaps
 
 
 def _totals(sizing: Sizing) -> tuple[Total, ...]:
