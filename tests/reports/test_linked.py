@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 import pytest
-from pypdf import PageObject, PdfReader
+from pypdf import PdfReader
 
 from reports.blocks.findings import Findings
 from reports.derivation.extent import Extent
@@ -59,22 +59,38 @@ def links_of(reader: PdfReader) -> list[Link]:
     return found
 
 
-def laws_of(page: PageObject) -> list[str]:
-    return re.findall(r"\bD\d\.\d+\b", page.extract_text())
+class Printed:
+    """The pages of a file, each read once."""
 
+    def __init__(self, reader: PdfReader) -> None:
+        self._pages = reader.pages
+        self._lines: dict[int, list[tuple[float, str]]] = {}
 
-def line_at(page: PageObject, top: float) -> str:
-    """What stands in the first line below a place."""
-    lines: list[tuple[float, str]] = []
+    def lines(self, page: int) -> list[tuple[float, str]]:
+        """The pieces of text of a page, each with its height above the foot."""
+        if page not in self._lines:
+            found = self._lines[page] = []
 
-    def visit(text: str, now: list[float], matrix: list[float], _font: object, _size: float) -> None:
-        if text.strip():
-            lines.append((matrix[1] * now[4] + matrix[3] * now[5] + matrix[5], text.strip()))
+            def visit(text: str, now: list[float], matrix: list[float], _font: object, _size: float) -> None:
+                if text.strip():
+                    found.append((matrix[1] * now[4] + matrix[3] * now[5] + matrix[5], text.strip()))
 
-    page.extract_text(visitor_text=visit)
-    below = [(y, text) for y, text in lines if y < top]
-    first = max(y for y, _ in below)
-    return " ".join(text for y, text in below if abs(y - first) < 1)
+            self._pages[page].extract_text(visitor_text=visit)
+        return self._lines[page]
+
+    def text(self, page: int) -> str:
+        """All of a page."""
+        return " ".join(text for _, text in self.lines(page))
+
+    def line_at(self, page: int, top: float) -> str:
+        """What stands in the first line below a place."""
+        below = [(y, text) for y, text in self.lines(page) if y < top]
+        first = max(y for y, _ in below)
+        return " ".join(text for y, text in below if abs(y - first) < 1)
+
+    def laws(self) -> list[str]:
+        """The numbers of the laws that page one leads to."""
+        return re.findall(r"\bD\d\.\d+\b", self.text(0))
 
 
 @pytest.mark.slow
@@ -83,14 +99,15 @@ def test_in_one_file_each_figure_leads_to_its_law_and_the_law_back(name: str) ->
     found = found_of(name)
     reader = PdfReader(io.BytesIO(appended_bytes(found, Extent.HEADLINES)))
     alone = len(PdfReader(io.BytesIO(proposal_bytes(found))).pages)
-    laws = laws_of(reader.pages[0])
+    printed = Printed(reader)
+    laws = printed.laws()
     assert laws
     leading = [link for link in links_of(reader) if link.page == 0 and link.to >= alone]
     assert len(leading) == 2 * len(laws), "the figure and the number of its law"
     for law, link in zip(laws, leading[::2], strict=True):
-        assert law in line_at(reader.pages[link.to], link.top)
+        assert law in printed.line_at(link.to, link.top)
     back = [link for link in links_of(reader) if link.page >= alone and link.to == 0]
-    told = sum(page.extract_text().count("page one: ") for page in reader.pages[alone:])
+    told = sum(printed.text(page).count("page one: ") for page in range(alone, len(reader.pages)))
     assert len(back) == told >= len(laws)
 
 
@@ -113,12 +130,12 @@ def test_of_two_files_each_names_the_other_and_leads_to_its_lines(name: str) -> 
     found = found_of(name)
     proposal, derivation = (PdfReader(io.BytesIO(content)) for content in paired_bytes(
         found, Extent.HEADLINES, PAIR))
-    laws = laws_of(proposal.pages[0])
+    laws, other = Printed(proposal).laws(), Printed(derivation)
     over = [link for link in links_of(proposal) if link.file]
     assert {link.file for link in over} == {PAIR[1]}
     assert len(over) == 2 * len(laws) > 0
     for law, link in zip(laws, over[::2], strict=True):
-        assert law in line_at(derivation.pages[link.to], link.top)
+        assert law in other.line_at(link.to, link.top)
     back = [link for link in links_of(derivation) if link.file]
     assert {(link.file, link.to) for link in back} == {(PAIR[0], 0)}
     assert len(back) >= len(laws)
@@ -126,17 +143,18 @@ def test_of_two_files_each_names_the_other_and_leads_to_its_lines(name: str) -> 
 
 def test_without_a_derivation_page_one_names_no_law_and_leads_only_to_pages_of_its_own() -> None:
     reader = PdfReader(io.BytesIO(proposal_bytes(found_of("p2000-iscsi"))))
-    assert laws_of(reader.pages[0]) == []
+    assert Printed(reader).laws() == []
     assert all(link.file == "" for link in links_of(reader))
 
 
 def test_each_line_of_the_contents_leads_to_its_heading() -> None:
     reader = PdfReader(io.BytesIO(proposal_bytes(found_of("p2000-iscsi"))))
     contents = [link for link in links_of(reader) if link.page == 1]
+    printed = Printed(reader)
     titles = [str(entry["/Title"]) for entry in reader.outline if isinstance(entry, dict)]
     assert len(contents) == len(titles) - 1, "all but that of the contents"
     for title, link in zip(titles[1:], contents, strict=True):
-        assert title in line_at(reader.pages[link.to], link.top)
+        assert title in printed.line_at(link.to, link.top)
 
 
 def test_the_rate_of_page_one_has_the_page_of_its_workload() -> None:

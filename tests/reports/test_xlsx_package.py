@@ -25,12 +25,6 @@ def book_of(path: Path) -> bytes:
     return workbook_bytes(Findings(sizing, sampled(sizing), now="2026-03-01", version="0.1.0"))
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("path", SHIPPED, ids=lambda path: str(path.stem))
-def test_nothing_of_a_workbook_would_be_repaired(path: Path) -> None:
-    assert faults(book_of(path)) == []
-
-
 @pytest.fixture(scope="module")
 def small() -> bytes:
     return book_of(shipped_path() / "designs" / "p2000-iscsi.sizer")
@@ -39,7 +33,7 @@ def small() -> bytes:
 def bent(content: bytes, part: str, old: str, new: str) -> bytes:
     """The workbook with something of one of its parts replaced."""
     out = BytesIO()
-    with zipfile.ZipFile(BytesIO(content)) as before, zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as after:
+    with zipfile.ZipFile(BytesIO(content)) as before, zipfile.ZipFile(out, "w") as after:
         for name in before.namelist():
             data = before.read(name)
             if name == part:

@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 from openpyxl import load_workbook
-from pypdf import PdfReader
 
 from reports.blocks.findings import Findings
 from reports.xlsx.sheets.calculations import value_format
@@ -19,6 +18,7 @@ from sizer.sizing import size
 from sizer.sizing.sampling import sampled
 from tests.randomly import content_of, design_of
 from tests.reports.package import numbers_of
+from tests.reports.printed import page_texts
 from tests.reports.recalculation import office
 
 
@@ -65,7 +65,7 @@ def test_what_is_printed_of_a_sheet_fits_its_paper_or_is_said_not_to_be(book: by
 def test_no_number_is_too_long_for_its_column(book: bytes, tmp_path: Path) -> None:
     (tmp_path / "book.xlsx").write_bytes(book)
     office("--convert-to", "pdf", "--outdir", str(tmp_path), str(tmp_path / "book.xlsx"))
-    pages = [page.extract_text() for page in PdfReader(tmp_path / "book.pdf").pages]
+    pages = page_texts(tmp_path / "book.pdf")
     assert any("Inputs: all that may be changed" in text for text in pages)
     assert [line for text in pages for line in text.splitlines() if "###" in line or "#VALUE!" in line] == []
 
