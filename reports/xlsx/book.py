@@ -84,15 +84,15 @@ class WorkbookPage:
         """A number, or a text that stays text whatever it begins with; None is an empty cell."""
         place = f'<c r="{column_letters(column)}{row}"'
         if value is None:
-            made = f'{place} s="{self.book.style(style)}"/>'
+            made = f'{place} s="{self.book.styles.number(style)}"/>'
         elif isinstance(value, str):
             if value[:1] in _FORMULA_STARTS:
                 style = replace(style, quoted=True)
             if style.wrap and row not in self.heights:
                 self._measure(row, column, value, style)
-            made = f'{place} s="{self.book.style(style)}" t="inlineStr">{inline_text(value)}</c>'
+            made = f'{place} s="{self.book.styles.number(style)}" t="inlineStr">{inline_text(value)}</c>'
         else:
-            made = f'{place} s="{self.book.style(style)}"><v>{number(value)}</v></c>'
+            made = f'{place} s="{self.book.styles.number(style)}"><v>{number(value)}</v></c>'
         self._keep(row, column, made)
         if self.texts is not None and isinstance(value, str) and value:
             self.texts[row, column] = value
@@ -108,7 +108,7 @@ class WorkbookPage:
         else:
             made_of = self.row_formula(text) if isinstance(text, str) else text.at(row)
             here = made_of.here
-        place = f'<c r="{column_letters(column)}{row}" s="{self.book.style(style)}"'
+        place = f'<c r="{column_letters(column)}{row}" s="{self.book.styles.number(style)}"'
         if isinstance(result, str):
             if style.wrap and row not in self.heights:
                 self._measure(row, column, longest or result, style)
@@ -118,7 +118,8 @@ class WorkbookPage:
         self._keep(row, column, made)
         self.formulas[row] = self.formulas.get(row, 0) + 1
         first, last = self.extents.get(column, (row, row))
-        self.extents[column] = min(first, row), max(last, row)
+        if not first <= row < last:
+            self.extents[column] = min(first, row), max(last, row)
         if self.twin is not None and made_of is not None:
             again = made_of.elsewhere or escaped(Address(self.name, column, row).within(""))
             # Without a result: nobody sees it, and every program that computes makes it.
@@ -132,7 +133,7 @@ class WorkbookPage:
         ``ROW`` and ``ABOVE`` stand in them for the row and for the one above. The columns are in order, and
         nothing else stands in these rows.
         """
-        look = self.book.style(style)
+        look = self.book.styles.number(style)
         cells = [f'<c r="{column_letters(column)}{ROW}" s="{look}"><f>{escaped(text)}</f><v>{_RESULT}</v></c>'
                  for column, text in columns]
         pattern = "".join(cells).replace("%", "%%").replace(_RESULT, "%s")
@@ -307,10 +308,6 @@ class Book:
         found = unlike(wanted, self._reserved)
         self._reserved.add(found)
         return found
-
-    def style(self, style: CellStyle) -> int:
-        """The number of the style in the file."""
-        return self.styles.number(style)
 
     def save(self) -> bytes:
         """The file: results in the cells, times as given, recalculated when a program opens it."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 
 from reports.xlsx.book import WorkbookPage
 from reports.xlsx.cells.allowed import Allowed, allowed
@@ -156,9 +157,9 @@ class States:
             return []
         names = figure.key.split(".")
         blocks = [self.blocked.get(".".join(names[:many]) + ".") for many in range(1, len(names) + 1)]
-        cells = [cell for block in blocks if block is not None and figure.key not in block.spared
-                 for cell in block.cells]
-        return [f"IF({over('MAX', cells, CALCULATIONS)}>0,{UNKNOWN},{AS_SIZED})"] if cells else []
+        cells = tuple(cell for block in blocks if block is not None and figure.key not in block.spared
+                      for cell in block.cells)
+        return [_blocked(cells)] if cells else []
 
     def _limits(self, figure: Figure) -> list[str]:
         """Where an argument leaves the limits of the law, the program refuses: nothing is known then."""
@@ -255,6 +256,12 @@ class States:
             self.sized.formula(int(at.row), at.column, cell.within(SIZED), value, PLAIN)
         else:
             self.sized.put(int(at.row), at.column, value, PLAIN)
+
+
+@lru_cache(maxsize=256)
+def _blocked(cells: tuple[Address, ...]) -> str:
+    """The state that any of some cells above 0 leads to: the same for all figures of a pool or a workload."""
+    return f"IF({over('MAX', cells, CALCULATIONS)}>0,{UNKNOWN},{AS_SIZED})"
 
 
 def _copy_of(cell: Address) -> Address:
