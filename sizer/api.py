@@ -61,7 +61,7 @@ def export(
     where the file cannot be written, is one of ``inputs`` (the files that the design was read from) or, unless
     ``force``, would replace one that Sizer did not write. With a ``derivation`` (``headlines`` or ``all``) the laws
     behind the figures are written beside it, with ``appended`` behind it in the same file. A proposal sets the
-    ``alternatives`` that are ``beside`` it next to what it proposes, and has a
+    ``alternatives`` that are ``beside`` it next to what it proposes, and has, as a workbook has it, a
     ``logo`` (a PNG or JPEG) and an ``accent`` colour (``#1b4f8c``). Returns what was written.
     """
     from reports.blocks.house import House

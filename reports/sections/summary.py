@@ -95,7 +95,9 @@ def _live_columns(cell: Callable[[R], AmountCell | None], likely: str = "Likely"
     """A figure of a row in a workbook: likely, low, high and unit."""
     def end(row: R, *, high: bool) -> Cell | None:
         found = cell(row)
-        return None if found is None else RangeEnd(found, high)
+        # Of a total that nobody knows no end of a range is known.
+        dark = found is not None and found.measure is not None and found.measure.unknown
+        return None if found is None or dark else RangeEnd(found, high)
 
     def unit(row: R) -> str | None:
         found = cell(row)
@@ -210,4 +212,4 @@ _EVIDENCE: tuple[TableColumn[EvidenceShare], ...] = (
     TableColumn("", lambda share: NumberCell(share.share, "", "0%"), number=True))
 
 SECTION = Section("Summary", 0, _blocks, media=WORKBOOK, sheet=SheetLayout(
-    widths=(40, 10, 10, 10, 10, 8, 10, 25, 32), gap=1, freeze="A4", one_page=True, upright=True, stands=-1, named=True))
+    widths=(38, 10, 10, 10, 10, 8, 10, 30, 32), gap=1, freeze="A4", one_page=True, upright=True, stands=-1, named=True))

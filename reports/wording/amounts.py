@@ -113,6 +113,13 @@ class Measure:
     bounds: bool = True
 
     @property
+    def unknown(self) -> bool:
+        """Whether it says nothing: no line is known, or those that are make no bound."""
+        complete = self.completeness
+        return complete is not None and (complete.unknown >= complete.lines > 0 or (
+            complete.unknown > 0 and (not self.bounds or self.amount.value <= 0)))
+
+    @property
     def text(self) -> str:
         """The amount with what is missing from it."""
         complete = self.completeness

@@ -261,7 +261,8 @@ class _Sheet:
                                   CellStyle(number_format="0.0%"))
 
     def _number(self, at: tuple[int, int], cell: NumberCell) -> None:
-        style = CellStyle(number_format=cell.form, align="right")
+        # Words in place of a number are set in lines.
+        style = CellStyle(number_format=cell.form, align="right", wrap=isinstance(cell.value, str))
         if cell.holds is Holds.AS_SIZED:
             self.edits.sized_value(self.page, at, cell.value, style)
         elif cell.holds is Holds.UNTIL_FIGURES and isinstance(cell.value, int | float):

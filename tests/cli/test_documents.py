@@ -5,9 +5,11 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 from openpyxl import load_workbook
+from PIL import Image
 from pypdf import PdfReader
 
 from sizer.catalog import shipped_path
@@ -93,3 +95,12 @@ def test_logo_and_colour_are_told_of_where_they_are_not_as_asked(sizer: Run, tmp
         assert answer.status == 2
         assert said in answer.err
         assert not path.exists()
+
+
+def test_a_workbook_has_the_logo_of_the_house(sizer: Run, tmp_path: Path) -> None:
+    path, logo = tmp_path / "bill.xlsx", tmp_path / "logo.png"
+    Image.new("RGB", (30, 10), (20, 80, 140)).save(logo)
+    answer = sizer("bom", "nehalem-himeno", "-o", str(path), "--logo", str(logo))
+    assert answer.status == 0, answer.err
+    with ZipFile(path) as parts:
+        assert [name for name in parts.namelist() if name.startswith("xl/media/")] == ["xl/media/image1.png"]

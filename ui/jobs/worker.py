@@ -214,7 +214,7 @@ class Worker:
         spread = self.spread(request)
         beside, house = Alternatives(), House()
         logo, accent = str(request.get("logo", "")), str(request.get("accent", ""))
-        if str(request["kind"]) in ("proposal", "pages", "derivation") and (logo or accent):
+        if str(request["kind"]) in ("proposal", "pages", "derivation", "workbook") and (logo or accent):
             from reports.pdf.house import house_of  # noqa: PLC0415
 
             house = house_of(Path(logo) if logo else None, accent)

@@ -47,7 +47,8 @@ PREFERENCES: Mapping[str, Preference] = MappingProxyType(
                        "written.", (("point", "1,234.5"), ("comma", "1.234,5"))),
             Preference("paper", "Paper of documents", "a4", "What proposals and derivations are laid out for.",
                        (("a4", "A4"), ("letter", "Letter"))),
-            Preference("logo", "Logo of documents", "", "The file of a PNG or JPEG for the head of proposals."),
+            Preference("logo", "Logo of documents", "",
+                       "The file of a PNG or JPEG for the head of proposals and workbooks."),
             Preference("accent", "Colour of documents", "", "Of rules, links and charts, as # and six digits: #1b4f8c. "
                        "One too light for letters on white is darkened. Empty: blue.", form="(#[0-9a-fA-F]{6})?"),
             Preference("redact", "Names in documents", "shown", "Customer, sites, serial numbers in what is exported.",

@@ -93,13 +93,12 @@ def put_total(
     unknown, lines, value = (live.places.of(live.places.sheet[key]).within(page.name)
                              for key in (complete.unknown_key, complete.lines_key, amount.key))
     factor = "" if amount.factor == 1 else f"/{number_text(amount.factor)}"
-    none = complete.unknown >= complete.lines > 0 or (
-        complete.unknown > 0 and (not measure.bounds or amount.value <= 0))
     nothing = f"OR({unknown}>={lines},AND({unknown}>0,{value}<=0))" if measure.bounds else f"{unknown}>=1"
     style = CellStyle(number_format=number_format(amount), align="right")
     page.formula(
         row, column, f'IF(COUNT({unknown},{value})=2,IF({nothing},"unknown",'
-        f'{value}{factor}),{STALE.within(page.name)})', "unknown" if none else amount.value / amount.factor, style)
+        f'{value}{factor}),{STALE.within(page.name)})',
+        "unknown" if measure.unknown else amount.value / amount.factor, style)
     page.mark((row, column, row, column), f"{unknown}>0",
               replace(style, number_format=at_least(style.number_format)))
 

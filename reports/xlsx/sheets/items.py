@@ -53,7 +53,8 @@ _PRINTED = (("rack_units", "Rack units", 8), ("watts", "Power at the wall", 9), 
 """Columns that stand beside the item, with their heads and widths: together as wide as a page of A4 at full size."""
 _BESIDE = (("Status", 11), ("Type", 12), ("Vendor", 9), ("Model", 34), ("Description", 60))
 """Columns that are not printed, and before them the page ends."""
-_KG = "[>=100]#,##0;0.0"
+_EXACT = 9
+"""Digits behind the point that a sum of numbers with few of them has in truth."""
 _WIDTH = 10
 """Of every other column of numbers."""
 _COUNTED_IN = frozenset(("rack_units", "unit_rack_units", "watts", "max_watts", "weight_kg", "unit_weight_kg"))
@@ -274,8 +275,8 @@ def _write_totals(page: WorkbookPage, live: Live, layout: ItemsLayout, sizing: S
             text = live.guarded(figure, text, NAME)
         else:
             text = live.shown(figure, NAME)
-        style = CellStyle(number_format=MONEY if figure.unit == "money" else _KG if figure.unit == "kg"
-                          else "#,##0", bold=True, fill=TOTAL.fill, border="strong", align="right")
+        style = CellStyle(number_format=_sum_format(figure.unit), bold=True, fill=TOTAL.fill, border="strong",
+                          align="right")
         gap = gaps.get(name) or gaps.get(f"{COUNTED}_{name}")
         for group in summed:
             _write_sum(page, live, layout, group, (column, figure, gap))
@@ -316,6 +317,11 @@ def _write_with_services(page: WorkbookPage, live: Live, layout: ItemsLayout, si
         page.heights[row + 1] = 68
 
 
+def _sum_format(unit: str) -> str:
+    """The format of a sum; sub-totals and total have the same digits, and so add up as they are read."""
+    return MONEY if unit == "money" else "#,##0.0" if unit == "kg" else "#,##0"
+
+
 def _write_sum(
     page: WorkbookPage, live: Live, layout: ItemsLayout, group: LineGroup, summed: tuple[int, Figure, Figure | None]
 ) -> None:
@@ -337,10 +343,14 @@ def _write_sum(
         known, lines = f"COUNT({area(gap.inputs[0])})", len(positions)
         missing = int(np.isnan(gap.inputs[0].value[positions, 0]).sum())
         # At least nothing says nothing.
-        text = f'IF({known}={lines},{total},IF({total}=0,"unknown","{_AT_LEAST}"&TEXT({total},"#,##0")))'
+        # What is known of a sum is at least that: it is rounded down, and never told as more.
+        digits, form = (1, "#,##0.0") if figure.unit == "kg" else (0, "#,##0")
+        bound = f'"{_AT_LEAST}"&TEXT(ROUNDDOWN(ROUND({total},{_EXACT}),{digits}),"{form}")'
+        text = f'IF({known}={lines},{total},IF({total}=0,"unknown",{bound}))'
         if missing:
-            said = f"{_AT_LEAST}{math.floor(sum_now + 0.5):,}" if sum_now else "unknown"
-    style = replace(_SUBTOTAL, number_format=MONEY if figure.unit == "money" else "#,##0", align="right")
+            down = math.floor(round(sum_now, _EXACT) * 10**digits) / 10**digits
+            said = f"{_AT_LEAST}{down:,.{digits}f}" if sum_now else "unknown"
+    style = replace(_SUBTOTAL, number_format=_sum_format(figure.unit), align="right")
     page.formula(group.sums_row, column, live.guarded(figure, text, NAME), said, style)
 
 

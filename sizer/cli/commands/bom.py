@@ -14,6 +14,8 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     add_redaction(parser)
     parser.add_argument("--paper", default="a4", choices=("a4", "letter"), help="the paper a workbook is printed on: "
                         "A4, or US Letter")
+    parser.add_argument("--logo", default="", metavar="FILE",
+                        help="a PNG or JPEG that stands at the head of a workbook")
 
 
 def run(options: argparse.Namespace) -> int:
