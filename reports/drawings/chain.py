@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from reports.drawings.marks import SIZE, SMALL, range_mark
-from reports.drawings.metrics import fitted, text_width
+from reports.drawings.marks import SIZE, SMALL, TINY, range_mark
+from reports.drawings.metrics import text_width, wrapped
 from reports.drawings.palette import LIGHT, Palette
 from reports.drawings.scene import Polyline, Scene, Shape, Text, rectangle, ring
 from sizer.readable import percent
@@ -66,6 +66,21 @@ def chain(title: str, stations: Sequence[Station], palette: Palette = LIGHT, wid
     return Scene(title, width, bottom + 2, tuple(shapes), palette.paper)
 
 
+def _label(
+    station: Station, place: tuple[float, float], room: float, palette: Palette, *, bold: bool
+) -> list[Shape]:
+    """The name of a part, in two lines where one has not the room."""
+    middle, base = place
+    if text_width(station.label, SIZE, bold=bold) <= room:
+        lines, size = [(station.label, base)], SIZE
+    else:
+        first, *others = wrapped(station.label, room, TINY, 2, bold=bold)
+        levels = (middle - 1.2, middle + 5.8) if others else (base,)
+        lines, size = list(zip((first, *others), levels, strict=True)), TINY
+    return [Text(_LABEL, level, line, size, palette.ink, bold=bold, figure=station.figure, tip=station.tip)
+            for line, level in lines]
+
+
 def _row(
     station: Station, top: float, place: tuple[float, float, float], palette: Palette, *, first: bool
 ) -> list[Shape]:
@@ -80,7 +95,7 @@ def _row(
     shapes: list[Shape] = [
         Polyline(((_LABEL, top + _ROW), (width, top + _ROW)), palette.grid, 0.4),
         ring(_DOT, middle, 3.0, palette.accent if first else palette.paper, palette.accent),
-        said(_LABEL, fitted(station.label, room, SIZE, bold=first), palette.ink, end=False),
+        *_label(station, (middle, base), room, palette, bold=first),
         said(left - 14, station.works, palette.muted),
         rectangle(left, middle - _THICK / 2, max(station.busy * scale, 0.6), _THICK,
                   palette.accent if first else palette.second, figure=station.figure, tip=station.tip)]

@@ -272,7 +272,7 @@ def _rate(grounds: Grounds, barred: bool) -> Sequence[FigureOfFour]:
     if barred or key == work.response:
         return (made,)
     below = made.below
-    if key == work.headline:
+    if key == work.headline and not work.in_parts:
         response = reader.amount(work.response)
         below = _HELD.get(held(grounds.sizing.sheet, work).hold, below)
         below += ", no bound to the response" if is_unbounded(response.value) else f" at {response.likely_text()}"
@@ -320,7 +320,8 @@ def _risk(grounds: Grounds, rows: Sequence[Asked]) -> str:
         stopping = sorted((row for row in one.rows if row.stopped and not row.case.client), key=losses.accepts)
         stops = list(dict.fromkeys(row.lost for row in stopping))
         if stops:
-            named = f"{stops[0]} or {len(stops) - 1} more" if len(stops) > 1 else stops[0]
+            others = len(stops) - 1
+            named = f"{stops[0]} or of {counted(others, 'other part')}" if others else stops[0]
             known = ACCEPTED * losses.accepts(stopping[0])
             leaves = _leaves(one)
             return f"The loss of {named} stops {one.workload.title}{known}{f'; that of {leaves}' if leaves else ''}."

@@ -2,8 +2,26 @@
 
 from __future__ import annotations
 
+import re
+
 _LONGEST = 40
 """A name longer than so many letters is cut in a sentence."""
+
+
+_LONG = 60
+_CLAUSES = re.compile(r", | (?:over|for|in|that|which|as|when|where) ")
+
+
+def led(label: str) -> str:
+    """A label as a sentence of page one has it: a long one without its last clauses, and never cut within one.
+
+    >>> led("Load of the busiest over the mean of parallel units")
+    'Load of the busiest over the mean of parallel units'
+    >>> led("Bytes mirrored between two controllers over what their mirror ports carry in one direction")
+    'Bytes mirrored between two controllers'
+    """
+    ends = [found.start() for found in _CLAUSES.finditer(label) if _LONG // 3 <= found.start() <= _LONG]
+    return label[:ends[0]] if len(label) > _LONG and ends else label
 
 
 def short(name: str, longest: int = _LONGEST) -> str:

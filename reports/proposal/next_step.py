@@ -10,7 +10,7 @@ import numpy as np
 from reports.decision.asked import Asked
 from reports.decision.grounds import Grounds
 from reports.proposal.chapters import Chapter
-from reports.proposal.names import short
+from reports.proposal.names import led, short
 from reports.wording.numbers import is_factor
 from reports.wording.standing import standing_of
 from sizer.design.naming import begun
@@ -21,7 +21,6 @@ from sizer.sizing.in_time import told_headroom
 from sizer.sizing.result import RequirementResult, Verdict
 
 _LOOKED_AT = 6
-_LONGEST_INPUT = 47
 _STEPS, _ROUNDS = 32, 3
 """A threshold is looked for between so many points of the range at once, and again between the two that it lies
 between: to one part in 32,000."""
@@ -70,8 +69,8 @@ def _measure(grounds: Grounds, row: Asked, result: RequirementResult) -> tuple[s
     unit = TIMES if is_factor(figure) else figure.unit
     value = read(found.value, unit, currency=grounds.design.currency).value
     side = "above" if found.missed_above else "below"
-    label = short(figure.label or found.key, _LONGEST_INPUT)
-    return f"{begun(label)}: measure it. {begun(side)} {value}, {short(row.title)} is missed.", Chapter.ASSUMPTIONS
+    told = f"{begun(led(figure.label or found.key))}: measure it."
+    return f"{told} {begun(side)} {value}, {short(row.title)} is missed.", Chapter.ASSUMPTIONS
 
 
 def decided_by(grounds: Grounds, spread: Spread, result: RequirementResult) -> Threshold | None:

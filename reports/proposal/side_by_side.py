@@ -4,6 +4,7 @@ what is asked.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
@@ -12,7 +13,6 @@ from reports.blocks.findings import Findings
 from reports.decision.asked import asked_rows
 from reports.decision.grounds import Grounds
 from reports.decision.takes import Taken, total_of
-from reports.proposal.names import short
 from reports.wording.amounts import Reader
 from reports.wording.changes import NO_CHANGE, ShownChange, Worth, change_between
 from reports.wording.differences import differing_lines
@@ -27,6 +27,7 @@ _MOST_CHANGES, _LONGEST_NOTE = 3, 130
 _MOST_POOLS, _MOST_WORKS, _MOST_ASKED = 2, 3, 6
 _WORTHS = {Worth.BETTER: "better", Worth.WORSE: "worse", Worth.NEITHER: ""}
 _NONE = "–"
+_SENTENCE = re.compile(r"(?<=[.;])\s+(?=[A-Z])")
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +110,7 @@ class SideBySide:
             largest = sorted(grounds.sizing.pools, key=lambda pool: -_number(grounds, pool.filesystem))[:_MOST_POOLS]
             shown |= {pool.id: pool.title for pool in largest if pool.id not in shown}
         for at, (name, title) in enumerate(list(shown.items())[:_MOST_POOLS]):
-            yield self._row(f"Capacity of {short(title)}", partial(self._capacity, name), leads=not at)
+            yield self._row(f"Capacity of {title}", partial(self._capacity, name), leads=not at)
 
     def _capacity(self, name: str, grounds: Grounds) -> OptionCell:
         pool, before = (_pool(one.sizing, name) for one in (grounds, self.all[0]))
@@ -126,8 +127,8 @@ class SideBySide:
         for grounds in self.all:
             shown |= {work.id: work.title for work in grounds.sizing.workloads if work.id not in shown}
         for at, (name, title) in enumerate(list(shown.items())[:_MOST_WORKS]):
-            yield self._row(short(title), partial(self._rate, name), leads=not at)
-            yield self._row(f"{short(title)} after one failure", partial(self._kept, name))
+            yield self._row(title, partial(self._rate, name), leads=not at)
+            yield self._row(f"{title} after one failure", partial(self._kept, name))
 
     def _rate(self, name: str, grounds: Grounds) -> OptionCell:
         work, before = (_work(one.sizing, name) for one in (grounds, self.all[0]))
@@ -137,7 +138,7 @@ class SideBySide:
             return OptionCell(NOT_CLAIMED, differs=True)
         response = grounds.reader.amount(work.response)
         told = f"{grounds.reader.amount(work.headline).text()}" + (
-            "" if is_unbounded(response.value) else f" at {response.likely_text()}")
+            "" if is_unbounded(response.value) or work.in_parts else f" at {response.likely_text()}")
         if before is None or _alike(work, before):
             return self._cell(grounds, told, work.headline, work.headline if before is not None else "")
         return self._cell(grounds, _named(work.title, before.title, told), work.headline, "")
@@ -185,9 +186,9 @@ class SideBySide:
                     cells.append(OptionCell("not asked", differs=before is not None))
                     continue
                 change = NO_CHANGE if before is None or row is before else _step(before.verdict, row.verdict)
-                other = "" if row.title == titles[name] else short(row.title)
+                other = "" if row.title == titles[name] else row.title
                 cells.append(OptionCell(other, change, row.verdict, differs=bool(change.arrow)))
-            yield OptionRow(f"Asked: {short(titles[name])}", tuple(cells), leads=True)
+            yield OptionRow(f"Asked: {titles[name]}", tuple(cells), leads=True)
 
     def _cell(self, grounds: Grounds, told: str, key: str, key_before: str) -> OptionCell:
         """A figure beside that of what is proposed; without a key of that there is nothing to hold it against."""
@@ -229,7 +230,17 @@ def _changed(lines: Sequence[str]) -> str:
 def _note(sizing: Sizing) -> str:
     """Why there is the scenario, in so many words as a column has room for."""
     scenario = sizing.design.scenarios.get(sizing.scenario)
-    return short(scenario.note, _LONGEST_NOTE) if scenario is not None else ""
+    return _first_sentences(scenario.note) if scenario is not None else ""
+
+
+def _first_sentences(note: str) -> str:
+    """As many whole sentences of a note as a column has room for, the first one always."""
+    first, *others = _SENTENCE.split(note.strip())
+    for sentence in others:
+        if len(first) + len(sentence) >= _LONGEST_NOTE:
+            break
+        first = f"{first} {sentence}"
+    return first
 
 
 def _absent(there_before: bool) -> OptionCell:
@@ -238,7 +249,7 @@ def _absent(there_before: bool) -> OptionCell:
 
 def _named(title: str, usual: str, text: str) -> str:
     """A figure, with the name of what it is of where that is another one here."""
-    return text if title == usual else f"{short(title)}: {text}"
+    return text if title == usual else f"{title}: {text}"
 
 
 def _pool(sizing: Sizing, name: str) -> PoolResult | None:

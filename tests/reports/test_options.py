@@ -133,3 +133,14 @@ def test_the_page_has_four_columns_at_most_and_names_the_scenarios_that_found_no
 
 def test_a_design_without_scenarios_has_no_such_page() -> None:
     assert list(SECTION.blocks(findings("hp-ha-nfs"), Medium.PAPER)) == []
+
+
+def test_a_rate_of_parts_of_requests_stands_without_the_time_of_a_part_and_notes_end_with_a_sentence() -> None:
+    design = open_address("p2000-iscsi").design
+    sizing = size(design, shipped_catalog())
+    beside = side_by_side(Findings(sizing, sampled(sizing, 50), alternatives=alternatives(sizing, shipped_catalog())))
+    assert beside is not None
+    told = {row.title: [cell.text for cell in row.cells] for row in beside.rows}
+    reads, writes = told["Random, midline drives"][1:]
+    assert all("MB/s" in text and " at " not in text for text in (reads, writes))
+    assert all(text == "–" or text.endswith(".") for text in told["Why"])

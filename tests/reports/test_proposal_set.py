@@ -51,6 +51,7 @@ def test_no_text_leaves_the_width_of_its_page_and_none_is_too_small(name: str) -
             assert left >= A4.margin - 1, (number, text)
             assert right <= A4.margin + WIDTH + 3, (number, text, right - A4.margin - WIDTH)
             assert height >= SMALLEST, (number, text, height)
+            assert "…" not in text, "what has not the room is told in two lines or in fewer words"
 
 
 @pytest.mark.parametrize("name", [path.stem for path in SHIPPED])

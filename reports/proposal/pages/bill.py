@@ -150,12 +150,13 @@ def _equal(lines: Sequence[BomLine]) -> list[list[BomLine]]:
 def _line(sizing: Sizing, lines: Sequence[BomLine], names: Sequence[str]) -> BillRow:
     first = lines[0]
     title = full_name(first)
-    status = f" ({'derived' if first.derived else first.status})" if first.status != "required" or first.derived else ""
+    said = ["derived" if first.derived else first.status] if first.status != "required" or first.derived else []
+    said += [counted(len(lines), "line")] if len(lines) > 1 else []
+    status = f" ({', '.join(said)})" if said else ""
     item = f"{title}: {first.description}" if first.description else title
     quantity = f"{sum(_value(sizing, QUANTITY, line) for line in lines):,.0f}"
-    number = first.number if len(lines) == 1 else f"{first.number} …"
     values = tuple(_number(sizing, name, lines) for name in names)
-    return BillRow(number, quantity, first.part_number, f"{item}{status}", values)
+    return BillRow(first.number, quantity, first.part_number, f"{item}{status}", values)
 
 
 def _value(sizing: Sizing, name: str, line: BomLine) -> float:

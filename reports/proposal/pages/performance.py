@@ -118,7 +118,7 @@ def _lead(found: Findings, work: WorkloadResult) -> str:
         said = [f"{rate.text()} get through, without bound to the response time."]
     else:
         verb = _VERBS.get(held(reader.sizing.sheet, work).hold, "are likely")
-        said = [f"{rate.text()} at {response.likely_text()} {verb}."]
+        said = [f"{rate.text()}{'' if work.in_parts else f' at {response.likely_text()}'} {verb}."]
     asked = [row for row in found.view.requirements if row.result.workload == work.id and row.result.kind.is_of_work]
     said += [f"{begun(row.title)}: {row.target.likely_text()} asked, {row.verdict}." for row in asked[:2]]
     return " ".join(said)
@@ -127,10 +127,11 @@ def _lead(found: Findings, work: WorkloadResult) -> str:
 def _figures(found: Findings, work: WorkloadResult) -> Sequence[ToldFigure]:
     """The large figures beside the curve, each once."""
     reader = found.reader
-    keys = {work.headline: "Bandwidth" if work.pattern.streams else work.rate_title, work.response: "Response time",
+    keys = {work.headline: "Bandwidth" if work.pattern.streams else work.rate_title, work.response: work.response_title,
             work.bandwidth: "Bandwidth", work.rate: work.rate_title}
     # Work that carries no data, as files that are created, has no bandwidth to be told as nothing.
-    told = [_told(title, reader.amount(key)) for key, title in keys.items()
+    told = [_told(title, reader.amount(key), _each(reader, work) if key == work.rate else "")
+            for key, title in keys.items()
             if key != work.bandwidth or reader.amount(key).value > 0][:3]
     losses = next((one for one in found.losses.workloads if one.workload.id == work.id), None)
     if losses is not None and losses.worst is not None:
@@ -138,10 +139,17 @@ def _figures(found: Findings, work: WorkloadResult) -> Sequence[ToldFigure]:
     return told
 
 
-def _told(title: str, amount: Amount) -> ToldFigure:
+def _told(title: str, amount: Amount, beside: str = "") -> ToldFigure:
     reading = amount.reading
-    return ToldFigure(title, reading.before + reading.likely, reading.unit,
-                      reading.span_with_unit or ("stated" if amount.stated else "no range"), amount.key)
+    below = reading.span_with_unit or ("stated" if amount.stated else "no range")
+    return ToldFigure(title, reading.before + reading.likely, reading.unit, f"{below}{beside}", amount.key)
+
+
+def _each(reader: Reader, work: WorkloadResult) -> str:
+    """How large a request may be, where that has a range: its rate has that of its bandwidth and that of its size."""
+    sizes = [each for each in reader.figure(work.bandwidth).inputs if each.unit == "B"] if work.pattern.streams else []
+    spans = filter(None, (reader.amount(each.key).reading.span_with_unit for each in sizes))
+    return next((f", of {span} each" for span in spans), "")
 
 
 def _after(worst: LossRow) -> ToldFigure:
@@ -170,13 +178,17 @@ def _limits(found: Findings, work: WorkloadResult) -> str:
     return " ".join(said)
 
 
+def _answers(reader: Reader, work: WorkloadResult) -> str:
+    return f"{reader.amount(work.response).text()}{' a part' if work.in_parts else ''}"
+
+
 def _others(reader: Reader, works: Sequence[WorkloadResult]) -> TableBlock[WorkloadResult]:
     columns: tuple[TableColumn[WorkloadResult], ...] = (
         TableColumn("Workload", lambda work: work.title, 26),
         TableColumn("Likely (low – high)", lambda work: reader.amount(work.headline).text(), 24, number=True),
         TableColumn("Requests", lambda work: reader.amount(work.rate).text() if work.rate != work.headline else "", 20,
                     number=True),
-        TableColumn("Response", lambda work: reader.amount(work.response).text(), 22, number=True),
+        TableColumn("Response", lambda work: _answers(reader, work), 22, number=True),
         TableColumn("What limits it", lambda work: begun(limit_text(reader, work).lstrip(",; ")), 48))
     return TableBlock(columns, works, "workloads")
 
