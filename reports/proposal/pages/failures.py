@@ -26,6 +26,8 @@ NOT_HURT = {False: "✓ unaffected", True: "? no loss known"}
 _NOTICED = 1.01
 """From how many times the response on it is told."""
 _MOST_LOSSES, _MOST_WORKS, _MOST_POINTS, _MOST_SENTENCES, _MOST_CARVED = 8, 4, 4, 3, 2
+_FEW_WORKS, _LOST, _LEFT = 2, (44.0, 66.0), (26.0, 19.0)
+"""The widths of the first column and of those of the workloads, by whether these are more than few."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,13 +152,15 @@ class _Matrix:
     def columns(self) -> tuple[TableColumn[LossLine], ...]:
         """What is lost, what that leaves of each workload and of the capacity, and for how long."""
         capacity = TableColumn("Capacity", self._capacity, 26, number=True)
-        others = TableColumn("Other work", self._of_others, 20, number=True)
-        return (TableColumn("What is lost", _what, 44), *(self._of(one.workload) for one in self.works),
+        others = TableColumn("Other work", self._of_others, 18, number=True)
+        # What stands beside many workloads is short; the words are in the first column.
+        return (TableColumn("What is lost", _what, _LOST[len(self.works) > _FEW_WORKS]), *(self._of(one.workload) for one in self.works),
                 *((others,) if self.others else ()), *((capacity,) if self.pools else ()),
-                TableColumn("How long", _how_long, 22))
+                TableColumn("How long", _how_long, 20))
 
     def _of(self, work: WorkloadResult) -> TableColumn[LossLine]:
-        return TableColumn(work.title, lambda line: self._left(line.rows.get(work.id)), 26, number=True)
+        return TableColumn(work.title, lambda line: self._left(line.rows.get(work.id)),
+                           _LEFT[len(self.works) > _FEW_WORKS], number=True)
 
     def _of_others(self, line: LossLine) -> str:
         """What is left of that workload without a column which the loss hurts most."""
