@@ -6,7 +6,7 @@ number keeps what it says, is marked as that of the sizing, or disappears.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Any, Generic, TypeAlias, TypeVar
@@ -360,6 +360,15 @@ class Signatures:
     """A place to sign for each party, by what it is and who that is."""
 
     parties: Sequence[tuple[str, str]]
+
+
+def apart(blocks: Iterable[Block]) -> Iterator[Block]:
+    """Blocks one by one, those that stand together too."""
+    for block in blocks:
+        if isinstance(block, Together):
+            yield from apart(block.blocks)
+        else:
+            yield block
 
 
 Block: TypeAlias = (Heading | Paragraph | TableBlock[Any] | Figures | Drawing | WorkbookChart | Notice | VerdictLine

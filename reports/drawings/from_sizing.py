@@ -83,11 +83,15 @@ def workload_bars(
 def chain_stations(
     reader: Reader, result: WorkloadResult, around: Around | None, most: int
 ) -> tuple[Sequence[Station], int]:
-    """The busiest ``most`` parts of a workload in the order of its path, and how many are left out."""
-    ordered = in_path_order(reader.sizing, result)
+    """The busiest ``most`` parts of a workload in the order of its path, and how many are left out.
+
+    What carries nothing of it, in no state that is drawn, is no part of the way.
+    """
+    others = {} if around is None else around.other_uses
+    ordered = [use for use in in_path_order(reader.sizing, result)
+               if reader.figure(use.bound).number < _NEVER or others.get(use.utilization)]
     busiest = sorted(ordered, key=lambda use: -reader.figure(use.utilization).number)[:most]
     shown = [use for use in ordered if use in busiest]
-    others = {} if around is None else around.other_uses
     return [_station(reader, result, use, others.get(use.utilization)) for use in shown], len(ordered) - len(shown)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from reportlab.lib.colors import HexColor
@@ -45,7 +45,8 @@ _EDGES = {True: (MISSED_GROUND, MISSED), False: (PANEL, ACCENT)}
 _MOST_OF, _HEADING, _MOST_ROOM = 0.78, 34.0, 634.0
 """How much of a drawing must fit below a heading, the height of that, and the most that is asked of a page."""
 _SIGNED = ("Name and role", "Place and date", "Signature")
-_SIGNING_LINE, _SIGNATURE = 30.0, 52.0
+_SIGNING = 26.0, 26.0, 46.0
+"""From each of these words to the line below, on which it is written: a signature is near 40 points high."""
 _MOST_DENSE = 400
 """More rows of a dense table than this nobody looks for on paper."""
 
@@ -58,9 +59,19 @@ def section_story(section: Section, found: Findings, writer: Writer) -> list[Flo
     first, room = story[0], section.room
     if room is None:
         room = _MOST_OF * first.scene.height + _HEADING if isinstance(first, SceneDrawing) else 0.0
-    heads_itself = any(isinstance(part, PageHeading) and not part.level for part in story[:2])
+    heads_itself = any(not part.level for part in headings_of(story[:2]))
     heading = [] if heads_itself else [writer.heading(section.title)]
     return [*([CondPageBreak(min(room, _MOST_ROOM))] if room else []), *heading, *story]
+
+
+def headings_of(story: Iterable[Flowable]) -> Iterator[PageHeading]:
+    """The headings of a story in their order, those of parts that stand together too."""
+    for part in story:
+        if isinstance(part, PageHeading):
+            yield part
+        elif isinstance(part, KeepTogether):
+            held: Any = part
+            yield from headings_of(held._content)  # noqa: SLF001 - it has no other name
 
 
 def story_of(blocks: Iterable[Block], reader: Reader, writer: Writer) -> list[Flowable]:
@@ -136,6 +147,8 @@ def _table(table: TableBlock[Any], reader: Reader, writer: Writer) -> list[Flowa
     for at in strong:
         if at and at not in heads:
             _hold_together(made, at, at + 1)
+    if len(rows) > 1:  # no row stands alone on the next page
+        _hold_together(made, len(rows) - 1, len(rows))
     return [made, *writer.further(len(table.rows) - MOST_ROWS, table.what)]
 
 
@@ -165,10 +178,9 @@ def _signatures(block: Signatures, writer: Writer) -> Flowable:
     cells = [[writer.text(party, "label-strong") for party, _ in block.parties],
              [writer.text(name or "not stated", "fact") for _, name in block.parties]]
     cells += [[writer.text(label, "label") for _ in block.parties] for label in _SIGNED]
-    high = _SIGNING_LINE, _SIGNING_LINE, _SIGNATURE
-    table = Table(cells, [WIDTH / len(block.parties)] * len(block.parties), [None, None, *high], hAlign="LEFT")
-    ruled = [("LINEABOVE", (at, row), (at, row), 0.6, HexColor(INK)) for at in range(len(block.parties))
-             for row in range(3, 3 + len(_SIGNED))]
+    table = Table(cells, [WIDTH / len(block.parties)] * len(block.parties), [None, None, *_SIGNING], hAlign="LEFT")
+    ruled = [("LINEBELOW", (at, row), (at, row), 0.6, HexColor(INK)) for at in range(len(block.parties))
+             for row in range(2, 2 + len(_SIGNED))]
     table.setStyle(TableStyle([FONT, ("VALIGN", (0, 0), (-1, -1), "TOP"), ("LEFTPADDING", (0, 0), (-1, -1), 0),
                                ("RIGHTPADDING", (0, 0), (-1, -1), 24), *ruled]))
     return table

@@ -11,13 +11,13 @@ from reports.blocks.findings import Findings
 from reports.blocks.section import sections
 from reports.decision.grounds import Grounds
 from reports.drawings.scene import Scene
-from reports.pdf.blocks import section_story
+from reports.pdf.blocks import headings_of, section_story
 from reports.pdf.contents import Contents
 from reports.pdf.cover import Cover
 from reports.pdf.fonts import Fonts, register
 from reports.pdf.front import front_story
 from reports.pdf.house import colours_of
-from reports.pdf.layout import PageHeading, Papers, Part, Rendered, Writer, render, space
+from reports.pdf.layout import Papers, Part, Rendered, Writer, render, space
 from reports.pdf.links import NO_LAWS, LawLinks
 from reports.pdf.tokens import PAPERS
 from reports.proposal.front import front_page
@@ -54,12 +54,13 @@ def _set_in(found: Findings, fonts: Fonts, laws: LawLinks, appendix: Part | None
     writer, sizing = Writer(fonts), found.sizing
     view, unset = found.view, unset_note(writer, fonts)
     body = [part for section in sections(Medium.PAPER) for part in section_story(section, found, writer)]
-    headings = [part.plain for part in body if isinstance(part, PageHeading) and part.level == 0]
+    every = list(headings_of(body))
+    headings = [part.plain for part in every if part.level == 0]
     day = view.date or found.now[:10]
     names = Cover(view.title, "Storage proposal", view.mark, (
         ("Prepared for", view.customer or "not stated"), ("Prepared by", view.author or "not stated"),
         ("Date", day or "not stated"), ("Valid until", view.valid_until or "not stated")), found.house.logo)
-    named = [*headings, *(part.chapter for part in body if isinstance(part, PageHeading))]
+    named = [*headings, *(part.chapter for part in every)]
     front = front_story(names, front_page(Grounds(found.reader)), named, writer, laws)
     derived = [writer.text(laws.said, "small")] if laws.said else []
     story = [*front, PageBreak(), writer.heading("Contents"), Contents(headings, fonts), *derived, *unset, *body]

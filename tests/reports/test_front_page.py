@@ -13,7 +13,7 @@ import pytest
 from pypdf import PdfReader
 from reportlab.platypus import Table
 
-from reports.blocks.blocks import Medium, Paragraph
+from reports.blocks.blocks import Medium, Paragraph, apart
 from reports.blocks.findings import Findings
 from reports.decision.decision import Decision
 from reports.decision.grounds import Grounds
@@ -216,7 +216,8 @@ def test_a_rate_that_is_pinned_is_called_so_and_never_offered(changed: Changed) 
     sizing = changed("hp-ha-nfs", pin)
     page = front_of(sizing)
     assert any(figure.below.startswith("pinned at ") for figure in page.figures)
-    said = [block.text for block in PERFORMANCE.blocks(Findings(sizing), Medium.PAPER) if isinstance(block, Paragraph)]
+    blocks = apart(PERFORMANCE.blocks(Findings(sizing), Medium.PAPER))
+    said = [block.text for block in blocks if isinstance(block, Paragraph)]
     assert any("are pinned by hand." in text for text in said)
     assert not any("offered and carried" in text for text in said)
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from reports.blocks.blocks import Drawing, Heading, Medium, Paragraph, Together
+from reports.blocks.blocks import Drawing, Heading, Medium, Paragraph, Together, apart
 from reports.blocks.findings import Findings
 from reports.drawings.growth import DesignedLevel, GrowthYear, RunOut, growth_chart
 from reports.drawings.scene import Polyline, Scene
@@ -128,14 +128,14 @@ def test_where_no_growth_is_stated_there_is_no_page_and_one_line() -> None:
     found = grown()
     assert growing(found) == ()
     assert list(SECTION.blocks(found, Medium.PAPER)) == []
-    lines = [block.text for block in SCOPE.blocks(found, Medium.PAPER) if isinstance(block, Paragraph)]
+    lines = [block.text for block in apart(SCOPE.blocks(found, Medium.PAPER)) if isinstance(block, Paragraph)]
     assert [text for text in lines if "growth" in text] == ["When it runs out: no growth is stated."]
     assert not any("growth" in repr(block) for block in CONFIGURATION.blocks(found, Medium.PAPER))
 
 
 def test_where_it_is_stated_the_line_is_not_there() -> None:
     found = grown(target=15e12, growth_per_year=0.2, horizon_years=3.0)
-    lines = [block.text for block in SCOPE.blocks(found, Medium.PAPER) if isinstance(block, Paragraph)]
+    lines = [block.text for block in apart(SCOPE.blocks(found, Medium.PAPER)) if isinstance(block, Paragraph)]
     assert not any("growth" in text for text in lines)
 
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 import pytest
 
-from reports.blocks.blocks import Medium, Paragraph
+from reports.blocks.blocks import Medium, Paragraph, apart
 from reports.derivation.extent import Extent
 from reports.pdf.derivation import told_of
 from reports.proposal.pages.performance import SECTION as PERFORMANCE
@@ -62,7 +61,7 @@ def test_a_bound_is_the_same_in_the_derivation_as_on_page_one() -> None:
 def test_what_stands_in_for_a_question_is_told_as_what_was_asked_for() -> None:
     found = found_of("p2000-iscsi")
     told = {one.label: one.amount.text() for one in assumptions(found.reader, 12)}
-    moving = [block.text for block in PERFORMANCE.blocks(replace(found), Medium.PAPER)
+    moving = [block.text for block in apart(PERFORMANCE.blocks(found, Medium.PAPER))
               if isinstance(block, Paragraph) and "What moves the answer most" in block.text]
     assert any(label.startswith("Footprint") for label in told)
     for text in moving:

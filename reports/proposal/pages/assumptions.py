@@ -29,7 +29,7 @@ from sizer.published import held_sentence
 from sizer.sizing.bench.missing import MissingInput
 from sizer.units import counted
 
-_MOST, _MOST_QUESTIONS, _MOST_UNKNOWN, _MOST_PINS = 12, 10, 5, 12
+_MOST, _MOST_QUESTIONS, _MOST_UNKNOWN, _MOST_PINS = 12, 10, 4, 12
 _READING = ("Likely (low – high): the result at the likely inputs; of a thousand samples of all uncertain inputs one "
             "in ten lies below low, one in ten above high. ✓ met and ✗ missed hold over the whole range; ? uncertain: "
             "what is asked lies inside it.")
@@ -84,9 +84,9 @@ def _pinned(names: Names, pin: Pinned) -> str:
 
 
 _MOVING: tuple[TableColumn[Assumption], ...] = (
-    TableColumn("Assumption", lambda row: row.label, 30), TableColumn("Taken as", lambda row: row.amount.text(), 27),
-    TableColumn("Evidence", lambda row: row.origin, 12), TableColumn("Moves", lambda row: row.moves, 21),
-    TableColumn("What settles it", lambda row: row.question, 42))
+    TableColumn("Assumption", lambda row: row.label, 34), TableColumn("Taken as", lambda row: row.amount.text(), 26),
+    TableColumn("Evidence", lambda row: row.origin, 12), TableColumn("Moves", lambda row: row.moves, 27),
+    TableColumn("What settles it", lambda row: row.question, 40))
 _QUESTIONS: tuple[TableColumn[MissingInput], ...] = (
     TableColumn("Question", lambda missing: missing.question, 60),
     TableColumn("Assumed meanwhile", lambda missing: missing.taken or Ref(missing.key), 40))

@@ -154,7 +154,8 @@ class _Matrix:
         capacity = TableColumn("Capacity", self._capacity, 26, number=True)
         others = TableColumn("Other work", self._of_others, 18, number=True)
         # What stands beside many workloads is short; the words are in the first column.
-        return (TableColumn("What is lost", _what, _LOST[len(self.works) > _FEW_WORKS]), *(self._of(one.workload) for one in self.works),
+        first = TableColumn("What is lost", _what, _LOST[len(self.works) > _FEW_WORKS])
+        return (first, *(self._of(one.workload) for one in self.works),
                 *((others,) if self.others else ()), *((capacity,) if self.pools else ()),
                 TableColumn("How long", _how_long, 20))
 

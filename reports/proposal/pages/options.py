@@ -40,4 +40,4 @@ def _cell(at: int) -> Callable[[OptionRow], SetBeside]:
     return told
 
 
-SECTION = Section(Chapter.OPTIONS.value, 62, _blocks, room=300, media=PAPER)
+SECTION = Section(Chapter.OPTIONS.value, 62, _blocks, room=220, media=PAPER)

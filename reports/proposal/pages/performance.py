@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from reports.blocks.blocks import PAPER, Block, Drawing, Gap, Heading, Medium, Paragraph, TableBlock, TableColumn, Tone
+from reports.blocks.blocks import (
+    PAPER,
+    Block,
+    Drawing,
+    Gap,
+    Heading,
+    Medium,
+    Paragraph,
+    TableBlock,
+    TableColumn,
+    Together,
+    Tone,
+)
 from reports.blocks.findings import Findings
 from reports.blocks.section import Section
 from reports.drawings.chain import chain
@@ -27,7 +39,6 @@ from sizer.units import counted, is_unbounded
 
 _MOST = 3
 """So many workloads have a page each; the others are rows of a table."""
-_ROOM = 560.0
 """Points that a page of a workload needs."""
 _VERBS = {Hold.OFFERED: "are offered and carried", Hold.PINNED: "are pinned by hand",
           Hold.STARVED: "get through", Hold.SHARED: "are left by other work"}
@@ -49,8 +60,8 @@ def _blocks(found: Findings, _medium: Medium) -> Iterator[Block]:
     told = _deciding(found)
     for at, work in enumerate(told):
         chapter = "" if at or without else Chapter.PERFORMANCE.value
-        yield Heading(f"{Chapter.PERFORMANCE.value}: {work.title}", 0, _ROOM, chapter)
-        yield from _page(found, work)
+        # A page of its own, or the rest of one that has the room for all of it.
+        yield Together((Heading(f"{Chapter.PERFORMANCE.value}: {work.title}", 0, chapter=chapter), *_page(found, work)))
     rest = [work for work in works if work not in told]
     if rest:
         yield Heading("Further workloads", 0, 120)
@@ -184,12 +195,12 @@ def _answers(reader: Reader, work: WorkloadResult) -> str:
 
 def _others(reader: Reader, works: Sequence[WorkloadResult]) -> TableBlock[WorkloadResult]:
     columns: tuple[TableColumn[WorkloadResult], ...] = (
-        TableColumn("Workload", lambda work: work.title, 26),
-        TableColumn("Likely (low – high)", lambda work: reader.amount(work.headline).text(), 24, number=True),
+        TableColumn("Workload", lambda work: work.title, 24),
+        TableColumn("Likely (low – high)", lambda work: reader.amount(work.headline).text(), 26, number=True),
         TableColumn("Requests", lambda work: reader.amount(work.rate).text() if work.rate != work.headline else "", 20,
                     number=True),
         TableColumn("Response", lambda work: _answers(reader, work), 22, number=True),
-        TableColumn("What limits it", lambda work: begun(limit_text(reader, work).lstrip(",; ")), 48))
+        TableColumn("What limits it", lambda work: begun(limit_text(reader, work).lstrip(",; ")), 62))
     return TableBlock(columns, works, "workloads")
 
 

@@ -9,7 +9,6 @@ from reports.blocks.findings import Findings
 from reports.blocks.section import Section
 from reports.proposal.chapters import Chapter
 from reports.proposal.growing import growing
-from reports.wording.content import DISCLAIMER
 from sizer.design.naming import begun
 from sizer.sizing.judging.completeness import coverage, left_out
 from sizer.units import counted
@@ -18,6 +17,10 @@ _MOST_MENDED = 4
 
 
 def _blocks(found: Findings, _medium: Medium) -> Iterator[Block]:
+    yield Together((Heading(Chapter.SCOPE.value, 0), *_parts(found)))  # a place to sign never stands alone
+
+
+def _parts(found: Findings) -> Iterator[Block]:
     view = found.view
     mended = [problem for problem in found.sizing.problems if problem.building]
     if mended:
@@ -36,10 +39,11 @@ def _blocks(found: Findings, _medium: Medium) -> Iterator[Block]:
         yield from (Paragraph(text, Tone.ITEM) for text in lines)
     if mended:
         return
-    yield Together((
-        Heading("Signatures"),
-        Paragraph(f"{view.title}{f', {view.mark}' if view.mark else ''}", Tone.MUTED), Gap(6),
-        Signatures((("For the customer", view.customer), ("For the supplier", view.author)))))
+    yield Heading("Signatures")
+    if view.mark:  # the title stands at the head of the page
+        yield Paragraph(f"{view.title}, {view.mark}", Tone.MUTED)
+    yield Gap(4)
+    yield Signatures((("For the customer", view.customer), ("For the supplier", view.author)))
 
 
 def _included(found: Findings) -> Sequence[str]:
@@ -82,7 +86,7 @@ def _depends(found: Findings) -> Sequence[str]:
         told.append(f"{counted(len(found.view.pins), 'figure')} pinned by hand.")
     if found.view.accepted:
         told.append(f"{counted(len(found.view.accepted), 'problem')} that the author knows of and accepts.")
-    return [*told, DISCLAIMER]
+    return told  # that it is an estimate stands at the foot of each page
 
 
-SECTION = Section(Chapter.SCOPE.value, 80, _blocks, room=430, media=PAPER)
+SECTION = Section(Chapter.SCOPE.value, 80, _blocks, room=0.0, media=PAPER)
