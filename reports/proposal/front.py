@@ -23,6 +23,7 @@ from reports.wording.afterwards import ACCEPTED
 from reports.wording.amounts import Amount, Reader
 from reports.wording.failures import WorkloadLosses
 from reports.wording.limits import first_busy, full_first, what_holds
+from reports.wording.parts import in_parts
 from reports.wording.standing import CANNOT_BE_BUILT, NOT_CLAIMED, Headline, standing_of, unexamined
 from sizer.design.records import RequirementKind
 from sizer.errors import Severity
@@ -272,7 +273,7 @@ def _rate(grounds: Grounds, barred: bool) -> Sequence[FigureOfFour]:
     if barred or key == work.response:
         return (made,)
     below = made.below
-    if key == work.headline and not work.in_parts:
+    if key == work.headline and not in_parts(work):
         response = reader.amount(work.response)
         below = _HELD.get(held(grounds.sizing.sheet, work).hold, below)
         below += ", no bound to the response" if is_unbounded(response.value) else f" at {response.likely_text()}"

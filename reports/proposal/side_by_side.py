@@ -16,6 +16,7 @@ from reports.decision.takes import Taken, total_of
 from reports.wording.amounts import Reader
 from reports.wording.changes import NO_CHANGE, ShownChange, Worth, change_between
 from reports.wording.differences import differing_lines
+from reports.wording.parts import in_parts
 from reports.wording.standing import NOT_CLAIMED
 from sizer.design.naming import begun
 from sizer.sizing.judging.completeness import comparable
@@ -138,7 +139,7 @@ class SideBySide:
             return OptionCell(NOT_CLAIMED, differs=True)
         response = grounds.reader.amount(work.response)
         told = f"{grounds.reader.amount(work.headline).text()}" + (
-            "" if is_unbounded(response.value) or work.in_parts else f" at {response.likely_text()}")
+            "" if is_unbounded(response.value) or in_parts(work) else f" at {response.likely_text()}")
         if before is None or _alike(work, before):
             return self._cell(grounds, told, work.headline, work.headline if before is not None else "")
         return self._cell(grounds, _named(work.title, before.title, told), work.headline, "")

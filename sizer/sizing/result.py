@@ -167,16 +167,6 @@ class WorkloadResult:
         return f"Throughput, {self.counts}" if self.counts else "Throughput"
 
     @property
-    def in_parts(self) -> bool:
-        """Whether its response is that of a part of a request, which no reader reckons with beside its bandwidth."""
-        return self.counts is Counting.PARTS
-
-    @property
-    def response_title(self) -> str:
-        """What the response is called: that of which it is the time."""
-        return "Response time of a part" if self.in_parts else "Response time"
-
-    @property
     def headline(self) -> str:
         """The key people ask for first: of streams the bytes a second, of all other work the operations."""
         return self.bandwidth if self.pattern.streams else self.rate

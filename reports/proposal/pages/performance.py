@@ -29,6 +29,7 @@ from reports.wording.around import Around
 from reports.wording.assumptions import settled_by, taken_as
 from reports.wording.failures import LossRow
 from reports.wording.limits import busiest, full_first, limit_text, what_holds
+from reports.wording.parts import in_parts, response_title
 from reports.wording.standing import unclaimed
 from sizer.design.naming import begun
 from sizer.sizing.resources import ResourceKind
@@ -129,7 +130,7 @@ def _lead(found: Findings, work: WorkloadResult) -> str:
         said = [f"{rate.text()} get through, without bound to the response time."]
     else:
         verb = _VERBS.get(held(reader.sizing.sheet, work).hold, "are likely")
-        said = [f"{rate.text()}{'' if work.in_parts else f' at {response.likely_text()}'} {verb}."]
+        said = [f"{rate.text()}{'' if in_parts(work) else f' at {response.likely_text()}'} {verb}."]
     asked = [row for row in found.view.requirements if row.result.workload == work.id and row.result.kind.is_of_work]
     said += [f"{begun(row.title)}: {row.target.likely_text()} asked, {row.verdict}." for row in asked[:2]]
     return " ".join(said)
@@ -138,8 +139,8 @@ def _lead(found: Findings, work: WorkloadResult) -> str:
 def _figures(found: Findings, work: WorkloadResult) -> Sequence[ToldFigure]:
     """The large figures beside the curve, each once."""
     reader = found.reader
-    keys = {work.headline: "Bandwidth" if work.pattern.streams else work.rate_title, work.response: work.response_title,
-            work.bandwidth: "Bandwidth", work.rate: work.rate_title}
+    keys = {work.headline: "Bandwidth" if work.pattern.streams else work.rate_title,
+            work.response: response_title(work), work.bandwidth: "Bandwidth", work.rate: work.rate_title}
     # Work that carries no data, as files that are created, has no bandwidth to be told as nothing.
     told = [_told(title, reader.amount(key), _each(reader, work) if key == work.rate else "")
             for key, title in keys.items()
@@ -190,7 +191,7 @@ def _limits(found: Findings, work: WorkloadResult) -> str:
 
 
 def _answers(reader: Reader, work: WorkloadResult) -> str:
-    return f"{reader.amount(work.response).text()}{' a part' if work.in_parts else ''}"
+    return f"{reader.amount(work.response).text()}{' a part' if in_parts(work) else ''}"
 
 
 def _others(reader: Reader, works: Sequence[WorkloadResult]) -> TableBlock[WorkloadResult]:
