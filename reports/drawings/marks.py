@@ -10,7 +10,7 @@ TITLE, SIZE, SMALL, TINY = 9.0, 7.5, 6.5, 6.2
 """Sizes of type in points."""
 _TITLE_LINE = 11.5
 _MOST_STRETCHED = 3.0
-_TWO_LINES = 17.0
+_TWO_LINES, _THREE_LINES = 17.0, 26.0
 
 
 def stretched(room: float, needed: float) -> float:
@@ -53,7 +53,7 @@ def row_label(
     if text_width(label, SIZE, bold=bold) <= x - 2:
         return [Text(x, middle + 2.8, label, SIZE, palette.ink, "end", bold, figure, tip)]
     size, pitch, down = (SIZE, 8.6, 2.8) if high >= _TWO_LINES else (TINY, 7.0, 2.3)
-    lines = wrapped(label, x - 2, size, 2, bold=bold)
+    lines = wrapped(label, x - 2, size, 3 if high >= _THREE_LINES else 2, bold=bold)
     first = middle + down - pitch / 2 * (len(lines) - 1)
     return [Text(x, first + pitch * number, line, size, palette.ink, "end", bold, figure, tip)
             for number, line in enumerate(lines)]

@@ -83,7 +83,7 @@ def waterfall(
 
 
 def _beside(step: DrawnStep) -> str:
-    return " · ".join(part for part in (step.taken_text, step.range_text) if part)
+    return " · ".join(part for part in (step.range_text, step.taken_text) if part)  # the range is of what is left
 
 
 def _step(

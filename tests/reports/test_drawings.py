@@ -79,6 +79,20 @@ def test_the_waterfall_draws_what_is_left_to_scale_and_hatches_what_was_taken() 
     assert sum(1 for shape in scene.shapes if isinstance(shape, Polyline) and shape.width == 0.6) > 5
 
 
+@pytest.mark.parametrize("many", [3, 6, 12])
+def test_bars_fill_the_height_they_are_given_and_long_names_take_lines_of_it(many: int) -> None:
+    name = "protection GNR 8+2P, spare space and metadata"
+    steps = [DrawnStep(f"{name} {at}", 10.0 - at / 2, 0.5, f"{10 - at / 2} TB", "−0.5 TB", low=9.0 - at / 2,
+                       high=10.5 - at / 2, range_text="9 – 10.5 TB") for at in range(many)]
+    scene = waterfall("Capacity", steps, LIGHT, 280, height=400.0)
+    assert 0.8 * 400 < scene.height <= 400
+    said = [shape.text for shape in scene.shapes if isinstance(shape, Text)]
+    assert any("…" in text for text in said) is (many > 6)
+    assert any(text.startswith("9 – 10.5 TB · ") for text in said), "the range stands beside what it is of"
+    parts = [Bar(f"part {at}", 0.5 - at / 40) for at in range(many + 3)]
+    assert 0.9 * 400 < utilization_bars("Busy", parts, LIGHT, 280, height=400.0).height <= 400
+
+
 def test_the_bottleneck_stands_first_and_bold() -> None:
     scene = utilization_bars("u", [Bar("a", 0.2), Bar("b", 0.9, 0.5, 1.0), Bar("c", 0.4)])
     labels = [shape for shape in scene.shapes if isinstance(shape, Text) and shape.text in "abc"]

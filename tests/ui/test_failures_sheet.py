@@ -26,7 +26,7 @@ from ui.state.rounding import reader_of
 from ui.state.subject import Place
 from ui.tables.dress import room_of
 from ui.tables.table import SPANNING
-from ui.widgets.drawn import text_width
+from ui.widgets.drawn import CLIPPED, text_width
 from ui.widgets.parts import verdict_sign
 from ui.widgets.plain import unbroken
 from ui.widgets.typefaces import text_font
@@ -358,3 +358,17 @@ def test_no_column_of_a_later_table_is_lost_below_the_first(window: MainWindow) 
     rows = [[cell.text for cell in cells] for cells in window.workbook.views["outages"].live.table.rows]
     assert next(cells for cells in rows if cells[0] == "Parts")[-1] == "Needed"
     assert next(cells for cells in rows if cells[0] == "NFS nodes")[-1] == "one may fail"
+
+
+@pytest.mark.parametrize("name", ["failures", "space"])
+def test_names_that_have_no_room_take_lines(window: MainWindow, name: str) -> None:
+    window.resize(1500, 920)
+    assert window.documents.load("ess-gl4-sas")
+    window.workbook.show_sheet(name)
+    QTest.qWait(100)
+    view = window.workbook.views[name]
+    assert max(view.rowHeight(row) for row in range(view.live.rowCount())) > view.verticalHeader().defaultSectionSize()
+    CLIPPED.watched, CLIPPED.found = True, []
+    view.viewport().grab()
+    CLIPPED.watched = False
+    assert [each.text for each in CLIPPED.found] == []

@@ -147,7 +147,9 @@ class BillOfMaterials:
 
     def _head(self, key: str) -> Head:
         staying = _STAYING.get(self._faces, ())
-        return replace(_HEADS[key], rank=staying.index(key) if key in staying else len(staying))
+        # Space and power has few columns: names of models are whole there.
+        wraps = _HEADS[key].wraps or (key == "model" and self._faces == SPACE)
+        return replace(_HEADS[key], rank=staying.index(key) if key in staying else len(staying), wraps=wraps)
 
     def _line(
         self, sizing: Sizing, line: BomLine, names: Mapping[str, str], columns: Sequence[Mapping[str, float | None]]
