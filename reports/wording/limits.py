@@ -57,7 +57,7 @@ def what_holds(reader: Reader, result: WorkloadResult) -> str:
         passes = read(number, "1/s", low, high, presumed=reader.presumed(most, number)).text
         others = load_of_others(reader.sizing.sheet, result)
         # The busiest part is told with all the work on it, of which what would pass is only this one's.
-        beside = f"beside other work, which keeps the busiest part {percent(others)} busy, " if others >= TOLD else ""
+        beside = f"beside other work, which takes {percent(others)} of the busiest part, " if others >= TOLD else ""
         return "the rate that is offered is carried" + (f"; {beside}at most {passes} would pass"
                                                         if most != result.throughput else "")
     if found.hold is Hold.SHARED:

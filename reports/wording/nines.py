@@ -60,6 +60,9 @@ def available(ratio: float, *, headed: bool = False) -> str:
     >>> from sizer.units import plain_spaces
     >>> plain_spaces(available(0.99999)), available(1.0), plain_spaces(available(0.99999, headed=True))
     ('99.9990 %, 5.26 min a year down', '100 %', '99.9990 %, 5.26 min')
+    >>> plain_spaces(available(0.9999999984, headed=True))
+    'above 99.9999 %, below 31.6 s'
     """
-    down = down_a_year(ratio)
+    best = 1 - _SIX_NINES / 100
+    down = f"below {read((1 - best) * YEAR_S, 's', stated=True).value}" if best < ratio < 1 else down_a_year(ratio)
     return f"{nines(ratio)}, {down}{'' if headed else ' a year down'}" if down else nines(ratio)

@@ -100,4 +100,4 @@ def test_what_would_pass_says_how_much_of_the_busiest_part_other_work_takes() ->
     sizing = size(open_address("ceph").design, catalog())
     first, others = sizing.workloads[0], load_of_others(sizing.sheet, sizing.workloads[0])
     assert others > sizing.sheet[first.bottleneck_utilization].number / 2
-    assert f"; beside other work, which keeps the busiest part {percent(others)} busy, at most " in said(sizing)
+    assert f"; beside other work, which takes {percent(others)} of the busiest part, at most " in said(sizing)

@@ -38,6 +38,8 @@ _HEADS = {
     "unit_weight_kg": Head("Unit weight", 95, True, wraps=True), "weight_kg": Head("Weight", 95, True, wraps=True),
     "description": Head("Description", 330),
 }
+_LONGEST_WORD_PX = 148
+"""Of the names of models, such as that of a release."""
 BILL = ("line", "name", "model", "part_number", "quantity", "rack_units", "watts", "unit_price", "list_price",
         "discount", "price", "status", "kind", "unit_rack_units", "unit_weight_kg", "weight_kg", "description")
 MONEY = ("line", "name", "model", "part_number", "quantity", "unit_price", "list_price", "discount", "price", "status")
@@ -148,8 +150,9 @@ class BillOfMaterials:
     def _head(self, key: str) -> Head:
         staying = _STAYING.get(self._faces, ())
         # Space and power has few columns: names of models are whole there.
-        wraps = _HEADS[key].wraps or (key == "model" and self._faces == SPACE)
-        return replace(_HEADS[key], rank=staying.index(key) if key in staying else len(staying), wraps=wraps)
+        lines = key == "model" and self._faces == SPACE
+        return replace(_HEADS[key], rank=staying.index(key) if key in staying else len(staying),
+                       wraps=_HEADS[key].wraps or lines, least=_LONGEST_WORD_PX if lines else _HEADS[key].least)
 
     def _line(
         self, sizing: Sizing, line: BomLine, names: Mapping[str, str], columns: Sequence[Mapping[str, float | None]]
