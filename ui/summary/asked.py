@@ -117,7 +117,8 @@ class AskedSpots(SpotGroup):
         headed = TextLine(_HEADS[3], CAPTION).width
         ends = starts[3]
         starts[3] = min(ends, starts[4] - _BETWEEN - max([headed, *(room.wanted for room in rooms)]))
-        reached = max((row[1].wanted for row in self._rows if len(row) > 3 and isinstance(row[1], Words)), default=0)
+        head = TextLine(_HEADS[1] if self._failures else _AFTER_LOSS, CAPTION).width - _BETWEEN
+        reached = max([head, *(row[1].wanted for row in self._rows if len(row) > 3 and isinstance(row[1], Words))])
         scale = round(inner * _SCALE) if inner >= _SMALL else _LEAST_SCALE
         after = max((row[3].wanted for row in self._rows if len(row) > 3 and isinstance(row[3], Words)), default=0)
         least = starts[1] + reached + _BETWEEN + scale + _BETWEEN + GAP
