@@ -12,6 +12,8 @@ from datetime import datetime
 
 _LEVEL = 3
 """How hard parts are compressed: beyond it the file becomes little smaller, and takes twice the time."""
+_LEVEL_OF_PART = "compress_level" if hasattr(zipfile.ZipInfo, "compress_level") else "_compresslevel"
+"""What a part calls it, before and from Python 3.13 on: that of the archive does not hold for parts with a time."""
 _SHEET_DATA = re.compile(rb"<sheetData ?/>|<sheetData>.*</sheetData>", re.DOTALL)
 _DIMENSION = re.compile(rb"<dimension [^>]*/>")
 _MERGED = re.compile(rb"<mergeCells.*</mergeCells>", re.DOTALL)
@@ -30,11 +32,11 @@ def rewritten(raw: bytes, sheets: Mapping[str, SheetParts], when: datetime) -> b
     stamp = (max(when.year, 1980), when.month, when.day, when.hour, when.minute, when.second)
     modified = when.strftime("%Y-%m-%dT%H:%M:%SZ").encode()
     out = io.BytesIO()
-    with (zipfile.ZipFile(io.BytesIO(raw)) as old,
-          zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED, compresslevel=_LEVEL) as new):
+    with zipfile.ZipFile(io.BytesIO(raw)) as old, zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as new:
         for entry in sorted(old.namelist(), key=lambda name: (name != "[Content_Types].xml", name)):
             info = zipfile.ZipInfo(entry, stamp)
             info.compress_type = zipfile.ZIP_DEFLATED
+            setattr(info, _LEVEL_OF_PART, _LEVEL)
             data = old.read(entry)
             parts = sheets.get(entry)
             if parts is not None:

@@ -35,7 +35,7 @@ ABOVE = "¦"
 """Stands for the row above that one."""
 _PLACE = rf"\$?[A-Z]{{1,3}}\$?(?:\d+|{ROW})"
 _REFERENCE = re.compile(
-    rf""""[^"]*"|(?:'[^']*'|[\w.]+)![$A-Z\d:{ROW}]+|(?<![\w.$:])({_PLACE}(?::{_PLACE})?)(?![\w(.!])""")
+    rf""""[^"]*"|(?:'[^']*'|(?<![\w.])[\w.]+)![$A-Z\d:{ROW}]+|(?<![\w.$:])({_PLACE}(?::{_PLACE})?)(?![\w(.!])""")
 """A text or a reference to another sheet, which stay, or one to a cell or a range of the same sheet."""
 _CELL = re.compile(r""""[^"]*"|'[^']*'|(?<![\w.$])\$?([A-Z]{1,3})\$?(\d+)(?![\w(.!])""")
 """A text or the name of a sheet, which stay, or a cell."""
