@@ -114,7 +114,7 @@ class AmountCell:
     """An amount: on paper with its range, or ``text`` instead of it, in a workbook its likely value as a live cell.
 
     Of what is asked or reached, ``result`` is the requirement: hardware that cannot be built has no number. Of a total
-    over the lines, ``measure`` says what is missing from it.
+    over the lines, ``measure`` says what is missing from it. What is ``claimed`` is not of what cannot be built.
     """
 
     amount: Amount
@@ -122,6 +122,7 @@ class AmountCell:
     text: str | None = None
     measure: Measure | None = None
     bold: bool = False
+    claimed: bool = False
 
 
 @dataclass(frozen=True, slots=True)

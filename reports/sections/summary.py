@@ -195,7 +195,7 @@ _EMPTY: TableColumn[Any] = TableColumn("", lambda _row: None, media=WORKBOOK)
 """Leaves a column out, so that numbers and units of all lists stand below each other."""
 _FIGURES: tuple[TableColumn[_Figure], ...] = (
     TableColumn("Figure", lambda row: row.label), _EMPTY,
-    *_live_columns(lambda row: AmountCell(row.amount, measure=row.measure)),
+    *_live_columns(lambda row: AmountCell(row.amount, measure=row.measure, claimed=row.measure is None)),
     _EMPTY, TableColumn("Complete?", lambda row: None if row.measure is None else CoverageCell(row.measure)),
     TableColumn("Note", lambda row: None if row.measure is None else row.measure.note))
 _ASSUMPTIONS: tuple[TableColumn[Assumption], ...] = (

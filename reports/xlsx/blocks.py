@@ -36,9 +36,10 @@ from reports.blocks.blocks import (
 )
 from reports.blocks.section import Section
 from reports.wording.amounts import Reader
-from reports.wording.standing import AS_DRAWN, DesignStanding
+from reports.wording.standing import AS_DRAWN, NOT_CLAIMED, DesignStanding
 from reports.xlsx.book import WorkbookPage
 from reports.xlsx.cells.amounts import (
+    NO_NUMBER,
     NOTHING_BARS,
     Bars,
     put_amount,
@@ -244,7 +245,7 @@ class _Sheet:
             case RangeEnd():
                 amount = cell.of.amount
                 end = amount.high if cell.high else amount.low
-                put_end(self.page, self.edits.live, *at, amount, end, self._bars(cell.of))
+                put_end(self.page, self.edits.live, *at, amount, end, replace(self._bars(cell.of), word=NO_NUMBER))
                 if end is not None:
                     self._name(at, amount.key, "_high" if cell.high else "_low")
             case CoverageCell():
@@ -287,6 +288,8 @@ class _Sheet:
             self.page.book.name(wanted, Address(self.page.name, at[1], at[0]))
 
     def _bars(self, cell: AmountCell) -> Bars:
+        if cell.claimed:
+            return Bars(*self.edits.unclaimed(self.page.name), NOT_CLAIMED)
         return NOTHING_BARS if cell.result is None else bars_of(self.checks, cell.result)
 
     def _ref(self, at: tuple[int, int], cell: Ref) -> None:

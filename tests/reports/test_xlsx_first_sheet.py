@@ -84,12 +84,23 @@ def test_what_cannot_be_built_is_told_in_red(content: bytes) -> None:
     assert rules[0].dxf.fill.bgColor.rgb == "FFA8231C"
 
 
+def test_nothing_is_claimed_of_what_cannot_be_built() -> None:
+    design = design_of(content_of("hp-ha-nfs"))
+    lines = design.items.replaced(replace(line, quantity=900) if line.id == "drives" else line for line in design.items)
+    sizing = size(replace(design, items=lines), shipped_catalog())
+    page = load_workbook(io.BytesIO(workbook_bytes(Findings(sizing, now="2026-03-01", version="0.1.0"))),
+                         data_only=True)["Summary"]
+    rows = {row[0]: row[2] for row in page.iter_rows(max_col=3, values_only=True)}
+    assert rows["NFS data: file system capacity (RAID 10)"] == rows["SPECsfs2008 NFSv3: throughput"] == "not claimed"
+    assert rows["Rack space"] == 74
+
+
 @pytest.mark.libreoffice
 @pytest.mark.slow
 def test_the_verdict_on_the_whole_follows_the_verdicts(tmp_path: Path, content: bytes) -> None:
     names = load_workbook(io.BytesIO(content)).defined_names
     places = {name: str(names[name].attr_text).rpartition("!")[2].replace("$", "")
-              for name in ("ask_capacity", "in_drives")}
+              for name in ("ask_capacity", "in_drives", "out_data_filesystem")}
     office = Office(tmp_path)
     office.open(without_results(content))
     office.read("Summary", "A3:A3")
@@ -97,8 +108,10 @@ def test_the_verdict_on_the_whole_follows_the_verdicts(tmp_path: Path, content: 
     office.read("Summary", "A3:A3")
     office.put("Inputs", places["in_drives"], 800.0)
     office.read("Summary", "A2:A3")
+    office.read("Summary", places["out_data_filesystem"])
     office.run()
-    sized, missed, banner, unbuilt = (str(office.take(1)[0]) for _ in range(4))
+    sized, missed, banner, unbuilt, claimed = (str(office.take(1)[0]) for _ in range(5))
+    assert claimed == "not claimed"
     assert sized.startswith("? Meets 2 of 3 requirements; 1 is uncertain. ")
     assert missed == "✗ Misses 1 of 3 requirements; 1 is uncertain."
     assert banner.startswith("Cannot be built as drawn: ")

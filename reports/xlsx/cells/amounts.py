@@ -24,10 +24,12 @@ class Bars:
 
     condition: str = ""
     barred: bool = False
+    word: str = NO_NUMBER
+    """What stands in its place."""
 
     def around(self, formula: str) -> str:
         """The formula of a number while nothing keeps it from being shown."""
-        return f'IF({self.condition},"{NO_NUMBER}",{formula})' if self.condition else formula
+        return f'IF({self.condition},"{self.word}",{formula})' if self.condition else formula
 
 
 NOTHING_BARS = Bars()
@@ -67,7 +69,7 @@ def put_amount(
     style = CellStyle(number_format=number_format(amount), bold=bold, align="right")
     factor = unit_of(amount)
     text = live.shown(live.places.sheet[amount.key], page.name, factor)
-    page.formula(row, column, bars.around(text), NO_NUMBER if bars.barred else amount.value / factor, style)
+    page.formula(row, column, bars.around(text), bars.word if bars.barred else amount.value / factor, style)
 
 
 def put_end(
@@ -82,7 +84,7 @@ def put_end(
     factor = unit_of(amount)
     figure = live.places.sheet[amount.key]
     text = bars.around(live.ranged(figure, value / factor, page.name))
-    page.formula(row, column, text, NO_NUMBER if bars.barred else value / factor, style)
+    page.formula(row, column, text, bars.word if bars.barred else value / factor, style)
 
 
 def put_total(

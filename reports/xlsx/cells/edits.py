@@ -42,7 +42,7 @@ COUNTS = Address(SOLVER, _VALUE, 11, name="edits_of_counts")
 """How many edited inputs are numbers of parts."""
 _SHOWN = Address(SOLVER, _VALUE, 19, name="banner_line")
 """The banner as sheets show it: that nothing was edited, where that is so."""
-_UNBUILT = Address(SOLVER, _VALUE, 20, name="banner_alarm")
+UNBUILT = Address(SOLVER, _VALUE, 20, name="banner_alarm")
 """How many limits do not hold without which it cannot be built."""
 UNTOUCHED = "As sized: no input was changed since."
 _NAMED = 3
@@ -64,6 +64,7 @@ class Edits:
     sized: WorkbookPage
     _next_text: int = 3
     _shown: str = UNTOUCHED
+    _unbuilt: int = 0
     count: Address = _EDITS
     """The cell that tells how many inputs were edited."""
 
@@ -74,7 +75,7 @@ class Edits:
         """
         figures = self.live.places.figures
         last = FIRST_ROW + max(len(figures), 1) - 1
-        for at in (STALE, ROUNDING, BEYOND, _EDITS, _FIGURES, COUNTS, _BANNER_TEXT, _SHOWN, _UNBUILT):
+        for at in (STALE, ROUNDING, BEYOND, _EDITS, _FIGURES, COUNTS, _BANNER_TEXT, _SHOWN, UNBUILT):
             self.solver.book.name(at.name, at)
         edits, states, lows, units, keys = (f"{CALCULATIONS}!{letters}{FIRST_ROW}:{letters}{last}" for letters in map(
             column_letters, (EDIT_COLUMN, STATE_COLUMN, 6, 4, 1)))
@@ -114,8 +115,9 @@ class Edits:
         self._cell(_BANNER_TEXT, "Banner", f'IF(B9="","",B9&" ")&{typed_over}&IF(B4=0,"",{said})', told)
         banner = _BANNER_TEXT.within(SOLVER)
         self._cell(_SHOWN, "Banner as it is shown", f'IF({banner}="","{UNTOUCHED}",{banner})', told or UNTOUCHED)
-        self._cell(_UNBUILT, "Limits of building that do not hold", unbuilt[0], float(unbuilt[1]))
+        self._cell(UNBUILT, "Limits of building that do not hold", unbuilt[0], float(unbuilt[1]))
         self._shown = told or UNTOUCHED
+        self._unbuilt = unbuilt[1]
 
     def _cell(self, at: Address, label: str, formula: str = "", value: float | str = 0.0, text: str = "") -> None:
         row = int(at.row)
@@ -131,8 +133,14 @@ class Edits:
         page.formula(row, 1, _SHOWN.within(page.name), self._shown, _BANNER)
         page.merge(row, 1, last)
         page.heights[row] = BANNER_HEIGHT
-        page.mark((row, 1, row, last), f"{_UNBUILT.within(page.name)}>0", _ALARM)
+        page.mark((row, 1, row, last), f"{UNBUILT.within(page.name)}>0", _ALARM)
         page.mark((row, 1, row, last), f'{_BANNER_TEXT.within(page.name)}<>""', _WARNING)
+
+    def unclaimed(self, sheet: str) -> tuple[str, bool]:
+        """The condition under which nothing is claimed, as it cannot be built, and whether that holds as sized."""
+        # No edit of a number mends what no limit says.
+        for_good = not self.sizing.buildable and not self._unbuilt
+        return "TRUE" if for_good else f"{UNBUILT.within(sheet)}>0", not self.sizing.buildable
 
     def kept(self, text: str) -> Address:
         """A text as it was sized, to be referred to: a formula holds no more than 255 letters."""
