@@ -28,7 +28,7 @@ from ui.wording.verdicts import verdict_shown
 
 _TRIED = "Single failures are tried once a workload can be sized."
 _KEPT = "The share that is left of what the work gets with nothing failed; of work that arrives, of what is offered."
-_HEADS = (Head("What is lost", 300, wraps=True, least=200),
+_HEADS = (Head("What is lost", 300, wraps=True, least=300),
           Head("Asked", 90, True, alone=((NOT_ASKED, "nothing is asked"),)), Head("After it", 90, True),
           Head("Kept", 70, True, _KEPT), Head("Response", 80, True), Head("Data", 110),
           Head("Busiest part", 150, wraps=True, least=160), Head("Kind", 100), Head("Remark", 300))
