@@ -21,9 +21,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
-from PySide6.QtCore import QSettings, QStandardPaths, Qt
+from PySide6.QtCore import QEvent, QEventLoop, QObject, QSettings, QStandardPaths, Qt, QTimer
 from PySide6.QtGui import QImage, QPainter
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QWidget
 
 from reports.documents import Occasion, proposal_pages
 from sizer import __version__
@@ -47,8 +47,8 @@ SIZE = 1500, 920
 """Of a window in a picture, in pixels."""
 PAGE_SCALE = 80 / 72
 """Pixels of a picture for a point of paper."""
-MOST_LOOKS, BETWEEN_LOOKS_S = 20, 0.06
-"""How often a window is looked at before its picture is taken all the same, and for how long it works in between."""
+STANDS_S, MOST_MOVES = 0.06, 20
+"""For how long a window paints nothing before its picture is taken, and how often it may before it is all the same."""
 WELL_PACKED = 0
 DOCUMENTS = Path(__file__).resolve().parent.parent / "docs" / "pictures"
 _ROW_BY_THE_ONE_ABOVE = 2
@@ -57,18 +57,30 @@ _ROW_BY_THE_ONE_ABOVE = 2
 
 def settle(seconds: float) -> None:
     """Let the window work for a while."""
-    end = time.monotonic() + seconds
-    while time.monotonic() < end:
-        QApplication.processEvents()
-        time.sleep(0.01)
+    loop = QEventLoop()
+    QTimer.singleShot(round(1000 * seconds), loop.quit)
+    loop.exec()
 
 
 def settle_until(done: Callable[[], bool], most_s: float = 10.0) -> None:
-    """Let the window work until something is there, and a little longer so that it is painted."""
+    """Let the window work until something is there."""
     end = time.monotonic() + most_s
     while not done() and time.monotonic() < end:
         settle(0.02)
-    settle(0.05)
+
+
+class Paintings(QObject):
+    """Counts how often a window paints anything of itself."""
+
+    def __init__(self, window: QWidget) -> None:
+        super().__init__(window)
+        self.count = 0
+        window.installEventFilter(self)
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:  # noqa: N802 - the name is Qt's
+        """Count, and keep nothing back."""
+        self.count += event.type() == QEvent.Type.UpdateRequest
+        return False
 
 
 def prepare(window: MainWindow) -> None:
@@ -108,6 +120,13 @@ class Camera:
     count: int = 0
     well_packed: bool = False
 
+    def __post_init__(self) -> None:
+        self.paintings = Paintings(self.window)
+
+    def show(self, window: MainWindow) -> None:
+        """Take pictures of another window from now on."""
+        self.window, self.paintings = window, Paintings(window)
+
     def take(self, name: str) -> None:
         """Take one picture, once what is shown stands still."""
         path, picture = self.folder / f"{name}.png", self.standing()
@@ -118,21 +137,20 @@ class Camera:
             self.count += 1
 
     def standing(self) -> QImage:
-        """The window as it looks when two pictures of it, a moment apart, are the same."""
-        before, seen = QImage(), self.window.grab().toImage()
-        for _ in range(MOST_LOOKS):
-            if seen == before:
+        """The window as it looks when it has painted nothing for a moment."""
+        for _ in range(MOST_MOVES):
+            before = self.paintings.count
+            settle(STANDS_S)
+            if self.paintings.count == before:
                 break
-            settle(BETWEEN_LOOKS_S)
-            before, seen = seen, self.window.grab().toImage()
-        return seen
+        return self.window.grab().toImage()
 
     def _whatif_filled(self) -> bool:
         whatif = self.window.services.whatif
         return whatif.view.live.rowCount() > 0 and not whatif.said.text()
 
     def tour(self, colours: str) -> None:
-        """Take all pictures in the colours that are in use."""
+        """Take a picture of every sheet in the colours that are in use."""
         window, start_of_name = self.window, f"{colours}-{self.scale}x-"
         for entry in ENTRIES:
             for segment in entry.segments:
@@ -145,21 +163,33 @@ class Camera:
         window.workbook.show_sheet("charts")
         for at in range(charts.box.count()):
             charts.box.setCurrentIndex(at)
-            settle(0.05)
             self.take(f"{start_of_name}chart{at}")
         window.opening.show_start()
         self.take(start_of_name + "start")
         window.opening.show_design()
+
+    def take_both(self, name: str, theme: Theme, first: str, then: str) -> None:
+        """Take two pictures of what takes long to find: in the colours that are in use, and in others."""
+        self.take(f"{first}-{self.scale}x-{name}")
+        theme.choose(then)
+        self.take(f"{then}-{self.scale}x-{name}")
+
+    def everything(self, theme: Theme) -> None:
+        """Take all pictures in both colours; what is computed for one is seen in both."""
+        window = self.window
+        theme.choose("light")
+        self.tour("light")
         if window.strip.lights:
             next(iter(window.strip.lights.values())).click()
             settle_until(lambda: not window.fixes.searching)
-            self.take(start_of_name + "fixes")
+            self.take_both("fixes", theme, "light", "dark")
             window.fixes.close_panel()
+        theme.choose("dark")
+        self.tour("dark")
         cases = window.store.intact.failure_cases if window.store.intact is not None else ()
         window.store.fail(cases[0].id if cases else "")
         settle(0.3)
-        self.take(start_of_name + "after-failure")
-        window.store.fail("")
+        self.take_both("after-failure", theme, "dark", "light")
 
 
 def _front_page(sizing: Sizing, spread: Spread) -> QImage:
@@ -203,7 +233,8 @@ def documents(folder: Path = DOCUMENTS) -> int:
         window.close()
         window = windows.open("ess-gl4-sas")
         window.resize(*SIZE)
-        store, camera.window = window.store, window
+        store = window.store
+        camera.show(window)
         store.edit(PinBaseline("40gbe"))
         store.edit(SelectScenario("56gbe"))
         window.workbook.show_sheet("scenarios")
@@ -236,9 +267,7 @@ def main(folder: Path, scale: str = "1", design: str = "hp-ha-nfs") -> int:
         window.resize(*SIZE)
         prepare(window)
         camera = Camera(window, folder, scale)
-        for colours in ("light", "dark"):
-            theme.choose(colours)
-            camera.tour(colours)
+        camera.everything(theme)
         # The entry that was not taken would be asked about.
         window.workbook.give_up_typing()
         window.store.start(window.store.design)
