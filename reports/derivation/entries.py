@@ -132,8 +132,13 @@ class Entries:
         """The fixed arguments that are nothing or one for certain: what these make of a law is told in its place."""
         if not self.follows:
             return {}  # what is nothing in one case is something in another
-        fixed = len(law.arguments) - behind
-        return {at: each.number for at, each in enumerate(inputs[:fixed]) if self._settled(each)}
+        fixed, group = len(law.arguments) - behind, len(law.tail)
+        known = {at: each.number for at, each in enumerate(inputs[:fixed]) if self._settled(each)}
+        for at in range(group):
+            same = inputs[fixed + at::group]
+            if same and all(self._settled(each) and each.number == 0 for each in same):
+                known |= {fixed + at: 0.0, fixed + group + at: 0.0}  # of either member that a law is traced for
+        return known
 
     def _settled(self, figure: Figure) -> bool:
         """Whether a figure is nothing, or a factor of one, over all the samples."""
@@ -163,11 +168,12 @@ class Entries:
             if len(law.arguments) + at in made.used:
                 symbols += [*([self.kind.text(", ")] if symbols else []), made.arguments[len(law.arguments) + at]]
         symbol = self.kind.row(*symbols)
-        for at, (first, *others) in enumerate(sets[:_MOST_MEMBERS]):
-            told = self._row(symbol if not at else None, first)
-            beside = [value_of(self.found, one) for one in others]
+        shown = [at for at in range(group) if len(law.arguments) + at in made.used]
+        for at, one in enumerate(sets[:_MOST_MEMBERS] if shown else ()):
+            told = self._row(symbol if not at else None, one[shown[0]])
+            beside = [value_of(self.found, one[each]) for each in shown[1:]]
             rows.append(replace(told, value=", ".join([told.value, *beside])))
-        if more := len(sets) - _MOST_MEMBERS:
+        if more := len(sets) - _MOST_MEMBERS if shown else 0:
             rows += [SymbolRow(None, f"and {more} smaller", "")] if more > 0 else []
         return rows
 

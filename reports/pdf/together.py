@@ -29,4 +29,6 @@ def paired_bytes(found: Findings, extent: Extent, names: tuple[str, str]) -> tup
     top = PlaceOnPage(0, paper.margin, paper.height)
     behind = rendered_derivation(found, told, extent, LinkedPlaces(proposal, {PAGE_ONE: top}))
     whole = rendered_proposal(found, LawLinks(told.numbers, LinkedPlaces(derivation, behind.places)))
-    return whole.content, behind.content
+    # Where the figures stand is known now: laws lead back to their line, and nothing else of them moves.
+    back = LinkedPlaces(proposal, {PAGE_ONE: whole.places.get(PAGE_ONE, top)})
+    return whole.content, rendered_derivation(found, told, extent, back).content

@@ -6,10 +6,11 @@ from enum import Enum
 
 
 class Chapter(Enum):
-    """One chapter; its value is its title."""
+    """One chapter, or a part of one that page one leads to; its value is its title."""
 
     OPEN = "What is open"
     CONFIGURATION = "Configuration"
+    TAKES = "Where it stands, and what it takes"
     CAPACITY = "Capacity"
     PERFORMANCE = "Performance"
     FAILURES = "After one failure"

@@ -230,7 +230,7 @@ def _figures(grounds: Grounds) -> tuple[FigureOfFour, ...]:
     over = f"over {counted(years, 'year')}" if years and price.known else ""
     least = "≥ " if barred and not power.bound else ""  # what is lacking to build it takes power too
     told = f"{least}{power.value}{f', {power.detail}' if power.detail else ''}" if power.known else "power not known"
-    return (*found, _taken("Space and power", space, told, Chapter.CONFIGURATION, bound=barred),
+    return (*found, _taken("Space and power", space, told, Chapter.TAKES, bound=barred),
             _taken("Price", price, ", ".join(filter(None, (over, price.detail))) if price.known else "no price known",
                    Chapter.BILL, unknown="not priced"))
 

@@ -57,7 +57,7 @@ def _blocks(found: Findings, _medium: Medium) -> Iterator[Block]:
     if not found.sizing.bom:
         return
     if not boxes_of(found.sizing):
-        yield Heading("What it takes")
+        yield Heading("What it takes", chapter=Chapter.TAKES.value)
         yield Facts(_takes(found))
     else:
         yield from _standing(found)
@@ -67,7 +67,7 @@ def _standing(found: Findings) -> Iterator[Block]:
     """What it takes over the racks, which are drawn as far as two pages have room, and told where they have not."""
     pages = rack_pages(found.sizing, TEXT_WIDTH, _RACKS_HIGH)
     first, *others = (Drawing(partial(_of_any_width, scene), most=_RACKS_HIGH) for scene in pages.drawings)
-    yield Together((Heading("Where it stands, and what it takes"), Facts(_takes(found)), first))
+    yield Together((Heading(Chapter.TAKES.value, chapter=Chapter.TAKES.value), Facts(_takes(found)), first))
     yield from (Together((drawing,)) for drawing in others)
     if not pages.further:
         return
