@@ -32,6 +32,8 @@ class Awaited:
         present = figure.value if figure is not None else cell.number if cell is not None else None
         if not isinstance(present, int | float) or not (figure is None or _computed(figure)):
             return None
+        if cell is not None and self.sheet.pinned(key):  # it is that number, whatever was known before
+            return None
         known = self.before.get(key)
         number = value if isinstance(value, int | float) else present
         if known is not None and isinstance(like := in_proportion((known[0], known[2]), known[1], number), tuple):

@@ -13,6 +13,7 @@ from shiboken6.Shiboken import isValid
 
 from sizer.design.editing.edits import RemoveRecords
 from sizer.figures.columns import sample
+from sizer.figures.unmade import make_varying
 from sizer.sizing.result import Sizing
 from ui.grids.delegate import CellEditor
 from ui.grids.sheet import GridSheet
@@ -152,6 +153,7 @@ def ranges_of(store: Store) -> Ranges:
 
 def ranges_sampled(sizing: Sizing, generation: int) -> Ranges:
     """The ranges of a sizing, sampled here and now."""
+    make_varying(sizing.sheet)
     spread = sample(sizing.sheet)
     return Ranges(generation, {
         figure.key: spread.of(figure.key) for figure in sizing.sheet

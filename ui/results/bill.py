@@ -10,7 +10,6 @@ from typing import NamedTuple
 from reports.decision.grounds import Grounds
 from reports.decision.takes import total_of
 from reports.wording.cells import NONE, UNKNOWN, instead_of_number, why_unpriced
-from reports.wording.numbers import Ends
 from sizer.design.records import ServiceKind
 from sizer.figures.certainty import rests_on_ranges
 from sizer.figures.sheet import Sheet
@@ -66,8 +65,8 @@ class _Line(NamedTuple):
     currency: str
     values: tuple[float | None, ...]
     pins: tuple[str, ...]
-    ends: tuple[Ends, ...]
-    """Those of the numbers that vary, by which they are rounded."""
+    varying: tuple[str, ...]
+    """The numbers that vary, as they are rounded by their ranges."""
 
 
 def _numbers(sheet: Sheet, name: str) -> Mapping[str, float | None]:
@@ -94,8 +93,8 @@ class BillOfMaterials:
         self._faces, self._columns = columns, list(columns)
         self._kept: dict[str, tuple[_Line, tuple[LiveCell, ...]]] = {}
         self._before = self._kept
-        self._varying: list[tuple[int, str]] = []
-        """The columns that rest on ranges, with their places among the numbers."""
+        self._varying: list[str] = []
+        """The columns that rest on ranges."""
         self._of: tuple[object, ...] = ()
         self._table = LiveTable(())
 
@@ -117,7 +116,7 @@ class BillOfMaterials:
         if sizing is None or not (sizing.bom or sizing.services):
             return table
         columns = [_numbers(sizing.sheet, name) for name in _NUMBERS]
-        self._varying = [(at, name) for at, name in enumerate(_NUMBERS) if len(columns[at]) <= MOST_RANGED
+        self._varying = [name for at, name in enumerate(_NUMBERS) if len(columns[at]) <= MOST_RANGED
                          and f"items.*.{name}" in sizing.sheet
                          and rests_on_ranges(sizing.sheet, (f"items.*.{name}",))]
         names = {line.id: line.name for line in self._store.view.items}
@@ -161,9 +160,9 @@ class BillOfMaterials:
         sheet, row = sizing.sheet, line.row
         pins = tuple(name for name in _NUMBERS if pinned(sheet, f"items.{row}.{name}")) if sheet.pins else ()
         noun = line.kind.noun
-        ends = tuple(ends_of(self._store, f"items.{row}.{name}", columns[at].get(row)) for at, name in self._varying)
+        varying = tuple(self._cell(sizing, f"items.{row}.{name}").text for name in self._varying)
         said = _Line(line, names.get(row, "") or f"{noun[:1].upper()}{noun[1:]}", self._settings.binary,
-                     self._store.design.currency, tuple(column.get(row) for column in columns), pins, ends)
+                     self._store.design.currency, tuple(column.get(row) for column in columns), pins, varying)
         kept = self._before.get(row)
         if kept is None or kept[0] != said:
             kept = (said, self._cells(sizing, said))
