@@ -63,7 +63,7 @@ class SinglePoint:
     place: str
     tip: str
     uncounted: bool = False
-    """Whether the house rules leave it out."""
+    """Whether what is asked is judged without it."""
     verdict: Verdict | None = None
     """Undecided where it is accepted or not counted, and none where nothing is asked of the design."""
 
@@ -226,8 +226,11 @@ def _surely_kept(reader: Reader, row: LossRow, result: RequirementResult, verdic
 
 
 def not_counted(case: FailureCase) -> bool:
-    """Whether the house rules leave the loss of this box out: what is asked after one failure is judged without it."""
-    return case.passive and not case.counted and not case.client
+    """Whether what is asked after one failure is judged without this loss.
+
+    The house rules leave the loss of such a box out; and a service loses nothing with a client of its own.
+    """
+    return case.client or (case.passive and not case.counted)
 
 
 def _folded(told: Sequence[Left], most: int) -> tuple[Left, ...]:
@@ -257,12 +260,12 @@ def and_others(worst: str, many: int) -> str:
 
 
 def single_points(grounds: Grounds) -> tuple[SinglePoint, ...]:
-    """Parts whose loss stops work or takes data, those that are open before those that the author accepts."""
+    """Parts whose loss stops work or takes data: what is open, then what does not count, then what is accepted."""
     cases = {case.id: case for case in grounds.sizing.failure_cases}
     asks = bool(grounds.design.requirements)
     found = [_point(cases, problem, asks=asks) for problem in (*grounds.sizing.problems, *grounds.sizing.accepted)
              if problem.code == SINGLE_POINT]
-    return tuple(sorted(found, key=lambda point: point.accepted))
+    return tuple(sorted(found, key=lambda point: (point.accepted, point.uncounted)))
 
 
 def _point(cases: dict[str, FailureCase], problem: Problem, *, asks: bool) -> SinglePoint:

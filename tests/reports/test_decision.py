@@ -288,13 +288,24 @@ def test_a_stop_that_is_accepted_has_one_sign_and_comes_after_what_is_open_and_m
 
 
 def test_a_single_point_is_missed_only_where_something_is_asked() -> None:
-    design = design_of(content_of("ess-gl4-sas"))
+    design = design_of({**content_of("ess-gl4-sas"), "accepted": []})
     asked = Requirement(id="space", kind=RequirementKind.USABLE_CAPACITY, target=1e12)
     asks = apply(design, AddRecords("requirements", (asked,))).design
     for each, sign in ((design, None), (asks, Verdict.MISSED)):
         points = Decision(Grounds(Reader(size(each, shipped_catalog()), None))).points
         assert {point.verdict for point in points if not point.accepted and not point.uncounted} == {sign}
-        assert {point.verdict for point in points if point.accepted} == {Verdict.UNDECIDED}
+        assert {point.verdict for point in points if point.accepted or point.uncounted} == {Verdict.UNDECIDED}
+
+
+def test_a_service_loses_nothing_with_its_own_client_wherever_that_is_told() -> None:
+    found = Decision(Grounds(Reader(size(design_of(content_of("ess-gl4-sas")), shipped_catalog()), None)))
+    clients = {row.case.id for losses in found.grounds.losses.workloads for row in losses.rows if row.case.client}
+    assert clients
+    assert {(point.case in clients, point.verdict) for point in found.points} == {
+        (True, Verdict.UNDECIDED), (False, Verdict.UNDECIDED)}
+    assert {judged_after(found.grounds.reader, found.grounds.losses, row, found.rows)
+            for losses in found.grounds.losses.workloads for row in losses.rows if row.case.client
+            } == {Verdict.UNDECIDED}
 
 
 @pytest.mark.parametrize("name", ["ess-gl4-sas", "iscsi-diskless", "nfs-interconnects", "p2000-iscsi"])

@@ -180,6 +180,8 @@ class FailureTable:
             tip = "\n".join((*names, "Enter or a double click lists them."))
         if told.accepted and not told.others:
             tip = f"Accepted. {tip}"
+        elif row.case.client and not told.others:
+            tip = f"Not counted: the service loses nothing with a client of its own. {tip}"
         elif not told.asked and not told.meaning:
             tip = f"Nothing is asked of {row.workload.title or row.workload.id} after it. {tip}"
         if self._in_view(row):
