@@ -147,8 +147,6 @@ def _table(table: TableBlock[Any], reader: Reader, writer: Writer) -> list[Flowa
     for at in strong:
         if at and at not in heads:
             _hold_together(made, at, at + 1)
-    if len(rows) > 1:  # no row stands alone on the next page
-        _hold_together(made, len(rows) - 1, len(rows))
     return [made, *writer.further(len(table.rows) - MOST_ROWS, table.what)]
 
 
