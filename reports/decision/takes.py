@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from reports.decision.grounds import Grounds
+from reports.wording.cells import why_nothing_priced
 from reports.wording.content import MonthsLeft
 from sizer.design.naming import Names
 from sizer.laws.requirements import NEVER_MONTHS
@@ -56,7 +57,7 @@ def total_of(grounds: Grounds, title: str, total: Total, note: str = "") -> Take
     if not found.lines:
         return Taken(title, "none", "no line to add up", total.value, known=False)
     if found.nothing:
-        missing = "no line has a price" if total is grounds.sizing.physical.price else (
+        missing = why_nothing_priced(grounds.sizing) if total is grounds.sizing.physical.price else (
             f"of all {counted(found.lines, 'line')}")
         return Taken(title, "unknown", missing, total.value, known=False)
     if found.complete:

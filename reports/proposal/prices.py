@@ -7,9 +7,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from reports.blocks.blocks import Block, Cell, Heading, Paragraph, Spanning, TableBlock, TableColumn, Tone
+from reports.wording.cells import why_nothing_priced
 from reports.wording.content import full_name
 from reports.wording.itemcolumns import QUANTITY, TABLE
 from reports.wording.systems import systems
+from sizer.design.naming import begun
 from sizer.readable import read
 from sizer.sizing.judging.completeness import coverage
 from sizer.sizing.result import BomLine, Sizing, Total
@@ -60,7 +62,7 @@ def _lead(sizing: Sizing, dates: str) -> str:
     """What is paid in a sentence, with what came off, for how long support is bought, and of when the prices are."""
     physical, currency = sizing.physical, sizing.design.currency
     net = _total(sizing, physical.price)
-    said = [f"Net {currency} {net}" if net != UNKNOWN else "No line has a price"]
+    said = [f"Net {currency} {net}" if net != UNKNOWN else begun(why_nothing_priced(sizing))]
     if physical.list_price is not None and net != UNKNOWN:
         off = sizing.sheet[physical.list_price.value].number - sizing.sheet[physical.price.value].number
         said.append(f"{currency} {_shown(off)} below the list prices")

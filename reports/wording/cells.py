@@ -45,6 +45,13 @@ def why_unpriced(one: ServiceLine) -> str:
     return f"{said[:1].upper()}{said[1:]}." if said else ""
 
 
+def why_nothing_priced(sizing: Sizing) -> str:
+    """Why no line has a price: because none is stated, or because nobody says how often those that are are paid."""
+    if any(one.unit_price and not one.price for one in sizing.services):
+        return "years of support not stated"
+    return "no line has a price"
+
+
 def cell_text(sizing: Sizing, row: str, column: str) -> str:
     """The text of a cell: the number with its unit, or what stands in its place."""
     words = instead_of_number(sizing, row, column)

@@ -142,6 +142,23 @@ def test_what_is_not_known_of_all_lines_is_a_bound_or_a_word(decision: Decision)
     assert (taken["Runs out"].value, taken["Runs out"].known) == ("not asked", False)
 
 
+@pytest.mark.parametrize(("years", "price", "said"), [
+    (None, 12_000.0, ("unknown", "years of support not stated")), (None, None, ("unknown", "no line has a price")),
+    (5, 12_000.0, ("≥ USD 60,000", None)),
+])
+def test_a_price_that_waits_for_the_years_of_support_is_told_so(
+    years: int | None, price: float | None, said: tuple[str, str | None],
+) -> None:
+    care = {"id": "care", "kind": "support", "paid": "every year"} | ({} if price is None else {"price": price})
+    stated = {} if years is None else {"support_years": years}
+    design = design_of(content_of("hp-ha-nfs") | stated | {"services": [care]})
+    [found] = [one for one in Decision(Grounds(Reader(size(design, shipped_catalog()), None))).takes
+               if one.title == "Price"]
+    value, detail = said
+    assert plain_spaces(found.value) == value
+    assert detail in (None, found.detail)
+
+
 @pytest.mark.parametrize(("months", "said"), [(1.0, "in 1 month"), (11.4, "in 11.4 months"), (1.004, "in 1.00 months")])
 def test_months_are_counted_as_people_do(months: float, said: str) -> None:
     left = MonthsLeft("Capacity", Amount("k", months, None, None, "count", 1.0, ""))

@@ -24,7 +24,7 @@ from reports.proposal.chapters import Chapter
 from reports.proposal.prices import apart, price_blocks
 from reports.wording.amounts import Reader
 from reports.wording.cells import UNKNOWN as NOT_KNOWN
-from reports.wording.cells import instead_of_number
+from reports.wording.cells import instead_of_number, why_nothing_priced
 from reports.wording.content import full_name, price_dates
 from reports.wording.itemcolumns import QUANTITY, TABLE
 from reports.wording.systems import systems
@@ -97,7 +97,7 @@ def _lead(sizing: Sizing) -> str:
         return "Nothing is proposed yet."
     price = coverage(sizing, sizing.physical.price)
     priced = "every line has a price" if price.complete else (
-        "no line has a price" if price.nothing else
+        why_nothing_priced(sizing) if price.nothing else
         f"the price is unknown for {price.unknown} of {counted(price.lines, 'line')}")
     without = left_out(sizing)
     return f"{counted(len(lines), 'line')}; {priced}{f'; {without}' if without else ''}."
