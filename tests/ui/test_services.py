@@ -7,7 +7,7 @@ from html import unescape
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QToolButton
+from PySide6.QtWidgets import QApplication, QToolButton
 from pytestqt.qtbot import QtBot
 
 from sizer.units import plain_spaces
@@ -168,6 +168,20 @@ def test_a_discount_opens_columns_in_the_money_that_are_not_there_without(window
     assert titles[titles.index("List price"):][:3] == ["List price", "Discount", "Price"]
     window.actions_by_id["undo"].trigger()
     assert "Discount" not in [head.title for head in view.live.table.heads]
+
+
+def test_money_shows_its_prices_and_their_total_where_none_is_known(window: MainWindow) -> None:
+    window.workbook.show_entry("bill")
+    _face(window, "Money")
+    view = window.workbook.views["money"]
+    titles = [head.title for head in view.live.table.heads]
+    at = titles.index("Price")
+    for width in (1228, 760):
+        window.resize(width, 720)
+        QApplication.processEvents()
+        assert not view.isColumnHidden(at)
+        assert {row[at].text for row in view.live.table.rows if len(row) > at} >= {"unknown"}
+        assert view.live.table.foot[at].text == "unknown"
 
 
 def test_a_place_of_the_terms_is_gone_to_in_their_grid_and_one_of_the_title_page_there(window: MainWindow) -> None:

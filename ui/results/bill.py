@@ -150,7 +150,8 @@ class BillOfMaterials:
         staying = _STAYING.get(self._faces, ())
         # Space and power has few columns: names of models are whole there.
         lines = key == "model" and self._faces == SPACE
-        return replace(_HEADS[key], rank=staying.index(key) if key in staying else len(staying),
+        least = -1 if self._faces == MONEY else 0  # the first of Money is its subject
+        return replace(_HEADS[key], rank=least + (staying.index(key) if key in staying else len(staying)),
                        wraps=_HEADS[key].wraps or lines, least=_LONGEST_WORD_PX if lines else _HEADS[key].least)
 
     def _line(

@@ -60,7 +60,10 @@ class Head:
     least: int = 0
     """What it is never narrower than where it wraps: other columns leave before; 0 is as narrow as any."""
     rank: int = 0
-    """Where columns have no room those of a higher rank leave before it, of one rank those on the right."""
+    """Where columns have no room those of a higher rank leave before it, of one rank those on the right.
+
+    One below zero is what the table is for: it does not leave where it says the same in every row either.
+    """
 
 
 @dataclass(slots=True)

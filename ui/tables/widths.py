@@ -117,6 +117,8 @@ def widths_for(needs: Sequence[Need], room: int, wanted: Sequence[int] = (), unw
     {0: 130, 1: 90}
     >>> widths_for([Need(100, 160), Need(60, 60, same="unknown"), Need(80, 80)], 250)
     {0: 160, 2: 80}
+    >>> widths_for([Need(100, 160), Need(60, 60, same="unknown", rank=-1), Need(80, 80)], 230)
+    {0: 160, 1: 60}
     >>> widths_for([Need(100, 160, rank=1), Need(60, 60, rank=1), Need(80, 80)], 200)
     {0: 120, 2: 80}
     """
@@ -124,7 +126,8 @@ def widths_for(needs: Sequence[Need], room: int, wanted: Sequence[int] = (), unw
     order = [at for at in dict.fromkeys(order) if at < len(needs) and at not in unwanted]
     shown = _first(needs, order, room)
     if len(shown) < len(order) or sum(needs[at].whole for at in shown) > room:
-        shown = _first(needs, [at for at in shown if needs[at].same is None or at in wanted], room)
+        staying = [at for at in shown if needs[at].same is None or at in wanted or needs[at].rank < 0]
+        shown = _first(needs, staying, room)
         left = room - sum(needs[at].whole for at in shown)  # names come before columns that had no room
         others = [at for at in order if at not in shown and needs[at].same is None]
         shown |= _first(needs, others, left)
