@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory
 from unittest.mock import patch
 
 from PySide6.QtCore import QAbstractItemModel, QEventLoop, QModelIndex, QRect, QSettings, QSize, QStandardPaths, Qt
-from PySide6.QtGui import QFont, QFontMetrics
+from PySide6.QtGui import QFont, QFontMetrics, QPixmap
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -129,9 +129,22 @@ def _mending() -> Mending:
 def clipped_everywhere(window: MainWindow, *, asking: bool = False) -> Iterator[str]:
     """What is clipped in each segment of each place, with all that the window finds out by and by."""
     know_all(window)
-    for place in places(window, asking=asking):
-        for found in clipped(window):
-            yield f"{place}: {found}"
+    window.setUpdatesEnabled(False)  # each place is painted once, into the picture that is looked at
+    try:
+        for place in places(window, asking=asking):
+            for found in clipped(window):
+                yield f"{place}: {found}"
+    finally:
+        window.setUpdatesEnabled(True)
+
+
+def painted(window: QWidget) -> QPixmap:
+    """A picture of a window, of one that is not painted meanwhile too."""
+    meanwhile = window.updatesEnabled()
+    window.setUpdatesEnabled(True)
+    picture = window.grab()
+    window.setUpdatesEnabled(meanwhile)
+    return picture
 
 
 def geometry(window: QWidget) -> list[tuple[str, int, int, int, int]]:
@@ -143,7 +156,7 @@ def geometry(window: QWidget) -> list[tuple[str, int, int, int, int]]:
 def clipped(window: QWidget) -> Iterator[str]:
     """What is clipped in what is seen of a widget now."""
     CLIPPED.watched, CLIPPED.found = True, []
-    window.grab()
+    painted(window)
     CLIPPED.watched = False
     seen = [each for each in window.findChildren(QWidget) if _in_view(each)]
     tips = "\n".join(_tips(seen)) if CLIPPED.found else ""
