@@ -10,12 +10,12 @@ from reports.blocks.findings import Findings
 from reports.blocks.house import House
 from reports.blocks.paper import PaperSize
 from reports.derivation.extent import DERIVATION_ENDING, Extent
-from reports.drawings.scene import Scene
+from reports.drawings.scenes.scene import Scene
 from reports.files import write_whole
 from reports.replacing import refuse_to_replace
 from sizer.errors import ExportError, Location, Problem, Severity
 from sizer.exploring.comparing.alternatives import Alternatives
-from sizer.figures.columns import Spread
+from sizer.figures.computing.columns import Spread
 from sizer.published import published_beside, published_curves, reference_name
 from sizer.sizing.result import Sizing
 

@@ -22,7 +22,7 @@ from sizer.errors import DesignError, Problem, Severity
 from sizer.exploring.comparing.alternatives import Alternatives, alternatives
 from sizer.exploring.comparing.compare import compare
 from sizer.exploring.seeking.seek import seek
-from sizer.figures.columns import Spread
+from sizer.figures.computing.columns import Spread
 from sizer.published.whole import validation
 from sizer.sizing.failing.after_failures import after_failures
 from sizer.sizing.result import Sizing

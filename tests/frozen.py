@@ -26,7 +26,7 @@ from sizer.cli import main
 from sizer.design.files.storage import load
 from sizer.design.records import BASE
 from sizer.errors import FigureError
-from sizer.figures.columns import sample
+from sizer.figures.computing.columns import sample
 from sizer.figures.figure import Origin
 from sizer.sizing import size
 from sizer.sizing.result import Sizing

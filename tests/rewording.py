@@ -30,7 +30,7 @@ from types import CodeType, ModuleType
 from typing import Any
 
 PACKAGES = frozenset(("sizer", "reports", "ui"))
-_MARKUP = frozenset(("reports.drawings.svg", "reports.xlsx.book", "reports.xlsx.cells.state"))
+_MARKUP = frozenset(("reports.drawings.scenes.svg", "reports.xlsx.book", "reports.xlsx.cells.state"))
 """Modules whose texts are XML."""
 _NO_PROSE = frozenset(("symbols", "symbol", "needs", "facts", "_ORDER"))
 """Arguments and constants that are lists of symbols or names."""

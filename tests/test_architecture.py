@@ -267,9 +267,9 @@ def test_the_layers_form_no_cycle() -> None:
 @pytest.mark.parametrize(
     ("path", "source"),
     [
-        ("sizer/figures/law.py", "from sizer.laws import capacity"),
+        ("sizer/figures/algebra/law.py", "from sizer.laws import capacity"),
         ("sizer/laws/storage/raid.py", "from sizer.catalog.records import Item"),
-        ("sizer/units.py", "from sizer.figures.law import law"),
+        ("sizer/units.py", "from sizer.figures.algebra.law import law"),
         ("sizer/catalog/loading.py", "import sizer.design.records"),
         ("sizer/design/records.py", "from ..catalog import records"),
         ("sizer/design/records.py", "from sizer import sizing"),
@@ -292,7 +292,7 @@ def test_the_layers_form_no_cycle() -> None:
         ("reports/wording/content.py", "import openpyxl"),
         ("reports/xlsx/workbook.py", "from reportlab.lib import colors"),
         ("reports/pdf/proposal.py", "from PySide6.QtGui import QPainter"),
-        ("reports/drawings/scene.py", "from ui import painting"),
+        ("reports/drawings/scenes/scene.py", "from ui import painting"),
         ("ui/window.py", "from sizer.cli import main"),
         ("ui/window.py", "import numpy"),
     ],

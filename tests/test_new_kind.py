@@ -26,8 +26,8 @@ from types import MappingProxyType
 
 from reports.csvfile import bom_csv
 from reports.documents import Occasion, document_bytes
-from reports.drawings.hardware import connections, racks
-from reports.wording.amounts import Reader
+from reports.drawings.plans.hardware import connections, racks
+from reports.wording.quantities.amounts import Reader
 from sizer.catalog import KINDS, shipped_catalog, shipped_path
 from sizer.catalog.jsonschema import vendors_schema
 from sizer.catalog.listing import item_rows, kind_rows
@@ -35,7 +35,7 @@ from sizer.catalog.loading import load_catalog
 from sizer.catalog.records import Catalog
 from sizer.catalog.snapshots.items import restore, snapshot
 from sizer.design.files.storage import load
-from sizer.figures.columns import Spread
+from sizer.figures.computing.columns import Spread
 from sizer.sizing import size
 
 new = json.loads(sys.argv[1])

@@ -16,7 +16,7 @@ ROOT = Path(__file__).resolve().parent.parent
 
 OF_LETTERS = {
     "reports.csvfile": "what a spreadsheet would take for a formula or a line of its own",
-    "reports.drawings.metrics": "words of a title are wrapped",
+    "reports.drawings.scenes.metrics": "words of a title are wrapped",
     "sizer.catalog.classes": "the facts that size a kind, written as a list",
     "sizer.catalog.searching.query": "a person looks for words",
     "sizer.catalog.searching.record": "the facts that size a kind, written as a list",
@@ -25,7 +25,7 @@ OF_LETTERS = {
     "sizer.design.protection": "what a person types is compared without its blanks",
     "ui.catalog.record_pane": "the mark of a shortcut is escaped, and two blanks are one",
     "ui.widgets.parts": "the mark of a shortcut is escaped",
-    "reports.wording.failures": "powers of ten are raised",
+    "reports.wording.failing.failures": "powers of ten are raised",
     "reports.proposal.pages.bill": "a column of numbers is as wide as its longest word",
     "reports.xlsx.sheets.inputs": "the record that a label names is not named again",
     "reports.xlsx.blocks": "lines of a paragraph",
@@ -39,7 +39,7 @@ OF_LETTERS = {
     "sizer.exploring.changes.words": "the record that a label begins or ends with is not named again",
     "sizer.errors": "a sentence without a stop is given one",
     "sizer.readable": "a minus before a number, and no unit behind a word or a factor",
-    "sizer.figures.law": "the first line of a docstring is a title",
+    "sizer.figures.algebra.law": "the first line of a docstring is a title",
     "sizer.figures.notation": "a minus before a number",
     "ui.bars.strip_parts": "the words of a long name are set in two lines",
     "ui.charts.scene_view": "lines of a tip are read out as one",
@@ -50,10 +50,10 @@ OF_LETTERS = {
     "ui.tables.clipboard": "what is copied and pasted is written and read as a table",
     "ui.widgets.elided": "the last parts of a note leave where it has no room",
     "ui.widgets.plain": "marks of HTML and of shortcuts are escaped",
-    "ui.window.actions": "the mark of a shortcut is left out of a tip",
-    "ui.window.find": "a person looks for words",
+    "ui.window.commands.actions": "the mark of a shortcut is left out of a tip",
+    "ui.window.commands.find": "a person looks for words",
     "reports.xlsx.celltext": "characters of a text are written as XML has them",
-    "ui.window.palette": "the mark of a shortcut is left out of a list",
+    "ui.window.commands.palette": "the mark of a shortcut is left out of a list",
 }
 """Modules that look at the letters of a sentence, and what they set by them; none may decide by them."""
 

@@ -17,7 +17,7 @@ from sizer.catalog import Catalog, Preset, PresetValue
 from sizer.design.files.storage import load
 from sizer.design.frozen import Rows
 from sizer.design.records import Design, Override, Pool, WriteCache, WriteLayout
-from sizer.figures.columns import SAMPLES, Spread
+from sizer.figures.computing.columns import SAMPLES, Spread
 from sizer.figures.figure import Figure
 from sizer.published import Case, GroupScore, MeasuredFolder, Metric, open_measured, scores
 from sizer.published.compare import rows_of

@@ -31,7 +31,7 @@ from sizer.api import load
 from sizer.catalog import shipped_catalog
 from sizer.dates import today
 from sizer.design.editing.edits import DuplicateScenario, PinBaseline, SelectScenario, set_one
-from sizer.figures.columns import Spread, sample
+from sizer.figures.computing.columns import Spread, sample
 from sizer.sizing import size
 from sizer.sizing.result import Sizing
 from ui.app import start

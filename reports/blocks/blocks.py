@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Any, Generic, TypeAlias, TypeVar
 
-from reports.drawings.scene import Scene
-from reports.wording.amounts import Amount, Measure
+from reports.drawings.scenes.scene import Scene
 from reports.wording.content import RequirementRow, UnsizedRow
+from reports.wording.quantities.amounts import Amount, Measure
 from reports.wording.standing import DesignStanding
 from sizer.sizing.result import RequirementResult, Verdict
 

@@ -9,13 +9,13 @@ from functools import cached_property
 from reports.blocks.blocks import Holds, Paragraph
 from reports.blocks.house import House
 from reports.blocks.paper import PaperSize
-from reports.wording.amounts import Reader
-from reports.wording.around import Around, around
-from reports.wording.awaited import Awaited
 from reports.wording.content import NOTHING, Overview, Published, overview
-from reports.wording.failures import FailureLosses, losses_of
+from reports.wording.failing.around import Around, around
+from reports.wording.failing.failures import FailureLosses, losses_of
+from reports.wording.quantities.amounts import Reader
+from reports.wording.quantities.awaited import Awaited
 from sizer.exploring.comparing.alternatives import Alternatives
-from sizer.figures.columns import Spread
+from sizer.figures.computing.columns import Spread
 from sizer.published import Row
 from sizer.sizing.result import Sizing
 

@@ -16,9 +16,9 @@ from reports.blocks.blocks import (
     SetBeside,
     ShareOfFirst,
 )
-from reports.wording.amounts import Reader
+from reports.wording.basis.pinned import pin_mark
 from reports.wording.content import UnsizedRow
-from reports.wording.pinned import pin_mark
+from reports.wording.quantities.amounts import Reader
 from sizer.readable import percent
 from sizer.sizing.result import Verdict
 

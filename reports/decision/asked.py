@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from reports.decision.grounds import Grounds
 from reports.decision.scale import Position, position
-from reports.wording.afterwards import Afterwards, News, afterwards
 from reports.wording.content import NOT_REACHED, unsized_row
-from reports.wording.single_points import not_without, pointed_names
+from reports.wording.failing.afterwards import Afterwards, News, afterwards
+from reports.wording.failing.single_points import not_without, pointed_names
 from sizer.design.records import RequirementKind
 from sizer.design.sense import Sense
 from sizer.readable import read

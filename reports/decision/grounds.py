@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from reports.wording.amounts import Reader
-from reports.wording.failures import FailureLosses, losses_of
+from reports.wording.failing.failures import FailureLosses, losses_of
+from reports.wording.quantities.amounts import Reader
 from sizer.design.records import Design
 from sizer.design.scenarios import resolve
 from sizer.sizing.judging.requirements import verdict_within

@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from reports.decision.asked import Asked
 from reports.decision.grounds import Grounds
-from reports.wording.afterwards import sure_after
-from reports.wording.amounts import Reader
-from reports.wording.failures import FailureLosses, LossRow, WorkloadLosses, with_side
+from reports.wording.failing.afterwards import sure_after
+from reports.wording.failing.failures import FailureLosses, LossRow, WorkloadLosses, with_side
+from reports.wording.quantities.amounts import Reader
 from sizer.design.naming import begun
 from sizer.design.records import RequirementKind
 from sizer.design.scenarios import resolve

@@ -9,10 +9,10 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from reports.wording.amounts import Reader
-from reports.wording.assumptions import settled_by
-from sizer.figures.cases import evaluate_cases
-from sizer.figures.columns import Spread
+from reports.wording.basis.assumptions import settled_by
+from reports.wording.quantities.amounts import Reader
+from sizer.figures.computing.cases import evaluate_cases
+from sizer.figures.computing.columns import Spread
 from sizer.sizing.result import Sizing
 from sizer.sizing.sampling import in_doubt
 

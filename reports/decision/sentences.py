@@ -8,7 +8,7 @@ from enum import Enum
 
 from reports.decision.asked import Asked
 from reports.decision.grounds import Grounds
-from reports.wording.single_points import either, pointed_names
+from reports.wording.failing.single_points import either, pointed_names
 from reports.wording.standing import Headline, standing_of, unexamined
 from sizer.design.naming import Names
 from sizer.errors import ended

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from reports.decision.grounds import Grounds
-from reports.wording.cells import why_nothing_priced
 from reports.wording.content import MonthsLeft
+from reports.wording.quantities.cells import why_nothing_priced
 from sizer.design.naming import Names
 from sizer.laws.requirements import NEVER_MONTHS
 from sizer.readable import NumberText

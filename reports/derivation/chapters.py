@@ -15,8 +15,8 @@ from reports.derivation.losses import loss_entries
 from reports.formulas.boxes import Type
 from reports.proposal.chapters import Chapter
 from reports.proposal.front import front_page
+from reports.wording.basis.laws import laws_in_use
 from reports.wording.figures import printed_figures
-from reports.wording.laws import laws_in_use
 from sizer.design.naming import begun
 from sizer.figures.figure import Figure, Origin
 from sizer.units import counted

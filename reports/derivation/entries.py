@@ -15,10 +15,10 @@ from reports.formulas.lines import SetLaw, set_law, set_solved
 from reports.formulas.setting import Definition
 from reports.formulas.symbols import symbol_box
 from sizer.design.naming import begun
-from sizer.figures.equations import Procedure, Solved
+from sizer.figures.algebra.equations import Procedure, Solved
+from sizer.figures.algebra.law import Law
+from sizer.figures.computing.solving import Searched, searched
 from sizer.figures.figure import Figure, Origin
-from sizer.figures.law import Law
-from sizer.figures.solving import Searched, searched
 from sizer.sources import RECALLED
 from sizer.units import counted
 

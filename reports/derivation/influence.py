@@ -6,9 +6,9 @@ import math
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 
-from sizer.figures.cases import evaluate_cases
+from sizer.figures.algebra.law import Law
+from sizer.figures.computing.cases import evaluate_cases
 from sizer.figures.figure import Figure, Origin
-from sizer.figures.law import Law
 from sizer.figures.sheet import Sheet
 
 _STEP = 0.01

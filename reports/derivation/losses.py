@@ -10,9 +10,9 @@ from reports.decision.grounds import Grounds
 from reports.derivation.entries import Entries, LawEntry, SymbolRow
 from reports.derivation.influence import effects, followed, is_number, passed_on, upstream
 from reports.derivation.values import number_of, value_of
-from reports.wording.failures import LossRow
-from sizer.figures.cases import evaluate_cases
-from sizer.figures.equations import Solved
+from reports.wording.failing.failures import LossRow
+from sizer.figures.algebra.equations import Solved
+from sizer.figures.computing.cases import evaluate_cases
 from sizer.figures.figure import Figure
 from sizer.laws.requirements import kept_share
 from sizer.sizing.failing.retention import UNHURT

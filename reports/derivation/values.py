@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from reports.blocks.findings import Findings
-from reports.wording.numbers import is_factor, is_stated
+from reports.wording.quantities.numbers import is_factor, is_stated
 from sizer.design.naming import Names
 from sizer.figures.figure import Figure, Origin
 from sizer.readable import read

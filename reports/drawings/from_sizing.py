@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from reports.drawings.asked import capacity_asked, performance_asked
-from reports.drawings.chain import Station
-from reports.drawings.palette import LIGHT, Palette
-from reports.drawings.response import Axes, Curve, CurveStyle, LoadBand, response_curve
-from reports.drawings.scene import Scene
-from reports.drawings.utilization import Bar, utilization_bars
-from reports.drawings.waterfall import DrawnStep, waterfall
-from reports.wording.amounts import Amount, Reader
-from reports.wording.around import NOTHING_AROUND, Around
+from reports.drawings.charts.asked import capacity_asked, performance_asked
+from reports.drawings.charts.chain import Station
+from reports.drawings.charts.response import Axes, Curve, CurveStyle, LoadBand, response_curve
+from reports.drawings.charts.utilization import Bar, utilization_bars
+from reports.drawings.charts.waterfall import DrawnStep, waterfall
+from reports.drawings.scenes.palette import LIGHT, Palette
+from reports.drawings.scenes.scene import Scene
+from reports.wording.failing.around import NOTHING_AROUND, Around
+from reports.wording.quantities.amounts import Amount, Reader
 from sizer.design.naming import begun
 from sizer.readable import read
 from sizer.sizing.paths.in_order import in_path_order

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from reports.drawings.chart import GalleryChart, Shows
+from reports.drawings.charts.utilization import bars_in
 from reports.drawings.from_sizing import pool_waterfall, workload_bars, workload_curve
-from reports.drawings.hardware import connections, racks
-from reports.drawings.palette import LIGHT, Palette
-from reports.drawings.scene import Scene
-from reports.drawings.utilization import bars_in
-from reports.wording.amounts import Reader
-from reports.wording.around import NOTHING_AROUND, Around
+from reports.drawings.plans.hardware import connections, racks
+from reports.drawings.scenes.palette import LIGHT, Palette
+from reports.drawings.scenes.scene import Scene
+from reports.wording.failing.around import NOTHING_AROUND, Around
+from reports.wording.quantities.amounts import Reader
 from sizer.sizing.result import Sizing
 
 LEAST_LETTERS = 10.6

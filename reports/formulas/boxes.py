@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-from reports.drawings.scene import Point, Polyline, Shape, Text
+from reports.drawings.scenes.scene import Point, Polyline, Shape, Text
 
 TextMeasure: TypeAlias = Callable[[str, float, bool], float]
 """The width of a text of a size, slanted or upright."""

@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
-from sizer.figures.expression import Expression, in_order, operation
-from sizer.figures.law import Law
-from sizer.figures.rewriting import plain, put_in
-from sizer.figures.vocabulary import OPERATIONS
+from sizer.figures.algebra.expression import Expression, in_order, operation
+from sizer.figures.algebra.law import Law
+from sizer.figures.algebra.rewriting import plain, put_in
+from sizer.figures.algebra.vocabulary import OPERATIONS
 
 EACH = "each"
 """The operation over all members; the name of the node says which."""

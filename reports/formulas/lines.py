@@ -6,14 +6,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
-from reports.drawings.scene import Scene, Shape
+from reports.drawings.scenes.scene import Scene, Shape
 from reports.formulas.boxes import RELATION, MathBox, Type
 from reports.formulas.folding import Traced, traced
 from reports.formulas.setting import Addend, Definition, Piece, Setter, joined
 from reports.formulas.symbols import RESULTS, symbol_box
-from sizer.figures.equations import Solved
-from sizer.figures.expression import in_order
-from sizer.figures.law import Law
+from sizer.figures.algebra.equations import Solved
+from sizer.figures.algebra.expression import in_order
+from sizer.figures.algebra.law import Law
 
 _BETWEEN, _BESIDE, _FIRST_FREE = 0.55, 2.2, "yzw"
 

@@ -9,8 +9,8 @@ from typing import ClassVar
 from reports.formulas.boxes import BINARY, RELATION, THIN, MathBox, Type
 from reports.formulas.folding import EACH
 from reports.formulas.symbols import symbol_box
-from sizer.figures.constants import constant_form
-from sizer.figures.expression import Expression, PartName, operation
+from sizer.figures.algebra.constants import constant_form
+from sizer.figures.algebra.expression import Expression, PartName, operation
 
 IF, OR, AND, COMPARE, SUM, PRODUCT, SIGN, QUANTITY, ATOM = range(9)
 """How tightly what is set binds: less tightly than asked for, it stands in parentheses."""

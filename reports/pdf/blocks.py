@@ -34,7 +34,7 @@ from reports.pdf.layout import FONT, MOST_ROWS, Grid, PageHeading, Writer, space
 from reports.pdf.ledger import Ledger
 from reports.pdf.scene import SceneDrawing
 from reports.pdf.tokens import ACCENT, HAIR, INK, MISSED, MISSED_GROUND, PANEL, VERDICT_COLOURS, WIDTH
-from reports.wording.amounts import Reader
+from reports.wording.quantities.amounts import Reader
 from reports.wording.standing import AS_DRAWN, DesignStanding
 
 _STYLES = {Tone.BODY: "body", Tone.LEAD: "under", Tone.INTRO: "body", Tone.NOTE: "small", Tone.FORMULA: "formula",

@@ -18,7 +18,7 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.pdfgen.pathobject import PDFPathObject
 from reportlab.pdfgen.textobject import PDFTextObject
 
-from reports.drawings.scene import Picture, Point, Polygon, Polyline, Scene, Shape, Text, rectangle
+from reports.drawings.scenes.scene import Picture, Point, Polygon, Polyline, Scene, Shape, Text, rectangle
 from reports.pdf.fonts import CJK_BOLD, NARROW, NARROW_BOLD, STRONG, VARIABLE
 from reports.pdf.links import PlaceOnPage
 

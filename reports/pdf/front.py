@@ -30,7 +30,7 @@ from reports.pdf.tokens import (
 )
 from reports.proposal.chapters import Chapter
 from reports.proposal.front import FigureOfFour, FrontPage, FrontSentence, FrontVerdict
-from reports.wording.afterwards import ACCEPTED, News
+from reports.wording.failing.afterwards import ACCEPTED, News
 from sizer.sizing.result import Verdict
 
 _COLUMN = 30.0

@@ -11,7 +11,7 @@ from typing import Any
 from reportlab.lib.utils import ImageReader
 
 from reports.blocks.house import House, readable, tint
-from reports.drawings.palette import LIGHT
+from reports.drawings.scenes.palette import LIGHT
 from reports.pdf.tokens import ACCENT, ACCENT_SOFT
 from sizer.bounded import UnfitError, read_bounded
 from sizer.errors import ExportError, Location, Problem, Severity

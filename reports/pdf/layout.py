@@ -27,7 +27,7 @@ from reportlab.platypus import (
 from reportlab.platypus.paragraph import cleanBlockQuotedText
 from reportlab.platypus.paraparser import ParaFrag
 
-from reports.drawings.scene import Scene
+from reports.drawings.scenes.scene import Scene
 from reports.pdf.canvas import SMALL, TOTAL, PageCanvas, RecordingCanvas
 from reports.pdf.columns import PADDING, cell_room, percent_of_text, shared_widths
 from reports.pdf.fonts import NARROW, NARROW_BOLD, REGULAR, Fonts, clean

@@ -10,7 +10,7 @@ from reports.blocks.blocks import Medium
 from reports.blocks.findings import Findings
 from reports.blocks.section import sections
 from reports.decision.grounds import Grounds
-from reports.drawings.scene import Scene
+from reports.drawings.scenes.scene import Scene
 from reports.pdf.blocks import headings_of, section_story
 from reports.pdf.contents import Contents
 from reports.pdf.cover import Cover

@@ -9,7 +9,7 @@ from reportlab.lib.colors import HexColor
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Flowable
 
-from reports.drawings.scene import Point, Polygon, Polyline, Scene, Shape, Text
+from reports.drawings.scenes.scene import Point, Polygon, Polyline, Scene, Shape, Text
 from reports.pdf.fonts import BOLD, NARROW, NARROW_BOLD, REGULAR, VARIABLE, Fonts
 
 _FACES = {(False, False): REGULAR, (True, False): BOLD, (False, True): NARROW, (True, True): NARROW_BOLD}

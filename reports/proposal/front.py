@@ -19,11 +19,11 @@ from reports.proposal.chapters import Chapter
 from reports.proposal.names import short
 from reports.proposal.next_step import next_step
 from reports.proposal.prices import years_of_support
-from reports.wording.afterwards import ACCEPTED
-from reports.wording.amounts import Amount, Reader
-from reports.wording.failures import WorkloadLosses
+from reports.wording.failing.afterwards import ACCEPTED
+from reports.wording.failing.failures import WorkloadLosses
 from reports.wording.limits import first_busy, full_first, what_holds
 from reports.wording.parts import in_parts
+from reports.wording.quantities.amounts import Amount, Reader
 from reports.wording.standing import CANNOT_BE_BUILT, NOT_CLAIMED, Headline, standing_of, unexamined
 from sizer.design.records import RequirementKind
 from sizer.errors import Severity

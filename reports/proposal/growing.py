@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from reports.blocks.findings import Findings
-from reports.drawings.growth import DesignedLevel, GrowthYear, RunOut, growth_chart
-from reports.drawings.scene import Scene
-from reports.wording.amounts import Amount, Reader
+from reports.drawings.charts.growth import DesignedLevel, GrowthYear, RunOut, growth_chart
+from reports.drawings.scenes.scene import Scene
+from reports.wording.quantities.amounts import Amount, Reader
 from sizer.dates import month_of, months_after
 from sizer.design.stems import figure_key
-from sizer.figures.columns import ends_of
+from sizer.figures.computing.columns import ends_of
 from sizer.laws.requirements import NEVER_MONTHS
 from sizer.numerals import agreeing
 from sizer.readable import read

@@ -11,11 +11,11 @@ from reports.decision.asked import Asked
 from reports.decision.grounds import Grounds
 from reports.proposal.chapters import Chapter
 from reports.proposal.names import led, short
-from reports.wording.numbers import is_factor
+from reports.wording.quantities.numbers import is_factor
 from reports.wording.standing import standing_of
 from sizer.design.naming import begun
-from sizer.figures.cases import evaluate_cases
-from sizer.figures.columns import Spread
+from sizer.figures.computing.cases import evaluate_cases
+from sizer.figures.computing.columns import Spread
 from sizer.readable import TIMES, read
 from sizer.sizing.in_time import told_headroom
 from sizer.sizing.result import RequirementResult, Verdict

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from reports.blocks.blocks import Block, Cell, Heading, Paragraph, Spanning, TableBlock, TableColumn, Tone
-from reports.wording.cells import why_nothing_priced
 from reports.wording.content import full_name
 from reports.wording.itemcolumns import QUANTITY, TABLE
+from reports.wording.quantities.cells import why_nothing_priced
 from reports.wording.systems import systems
 from sizer.design.naming import begun
 from sizer.readable import read

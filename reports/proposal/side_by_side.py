@@ -13,10 +13,10 @@ from reports.blocks.findings import Findings
 from reports.decision.asked import asked_rows
 from reports.decision.grounds import Grounds
 from reports.decision.takes import Taken, total_of
-from reports.wording.amounts import Reader
-from reports.wording.changes import NO_CHANGE, ShownChange, Worth, change_between
 from reports.wording.differences import differing_lines
 from reports.wording.parts import in_parts
+from reports.wording.quantities.amounts import Reader
+from reports.wording.quantities.changes import NO_CHANGE, ShownChange, Worth, change_between
 from reports.wording.standing import NOT_CLAIMED
 from sizer.design.naming import begun
 from sizer.sizing.judging.completeness import comparable

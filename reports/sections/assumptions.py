@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from reports.blocks.blocks import TERMINAL, Block, Heading, Medium, Paragraph
 from reports.blocks.findings import Findings
 from reports.blocks.section import Section
-from reports.wording.numbers import figure_reading
+from reports.wording.quantities.numbers import figure_reading
 from sizer.sizing.settled import settled
 
 

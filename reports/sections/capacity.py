@@ -24,8 +24,8 @@ from reports.blocks.blocks import (
 )
 from reports.blocks.findings import Findings
 from reports.blocks.section import Section, SheetLayout
-from reports.wording.amounts import Reader
-from reports.wording.pinned import pin_mark
+from reports.wording.basis.pinned import pin_mark
+from reports.wording.quantities.amounts import Reader
 from sizer.sizing.pools.shared_drives import said
 from sizer.sizing.result import PoolResult, SharedDrives, Sizing, WaterfallStep
 from sizer.units import counted, display_scale, format_value

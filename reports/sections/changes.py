@@ -19,9 +19,9 @@ from reports.blocks.blocks import (
 )
 from reports.blocks.findings import Findings
 from reports.blocks.section import Section, SheetLayout
-from reports.wording.cells import UNKNOWN
-from reports.wording.changes import Worth, change_between, change_of_known
 from reports.wording.differences import differing_lines
+from reports.wording.quantities.cells import UNKNOWN
+from reports.wording.quantities.changes import Worth, change_between, change_of_known
 from sizer.design.records import BASE
 from sizer.exploring.comparing.compare import (
     LineDifference,

@@ -25,11 +25,11 @@ from reports.blocks.blocks import (
 )
 from reports.blocks.findings import Findings
 from reports.blocks.section import Section, SheetLayout
-from reports.wording.availability import BASIS, Availability, StationRow
-from reports.wording.failures import FailureLosses, LossRow, PoolLossRow, title_of
-from reports.wording.nines import available
-from reports.wording.pinned import pin_mark
-from reports.wording.pools_after import capacity_after
+from reports.wording.basis.pinned import pin_mark
+from reports.wording.failing.availability import BASIS, Availability, StationRow
+from reports.wording.failing.failures import FailureLosses, LossRow, PoolLossRow, title_of
+from reports.wording.failing.pools_after import capacity_after
+from reports.wording.quantities.nines import available
 from reports.wording.standing import failures_unexamined
 from sizer.design.naming import begun
 from sizer.sizing.failing.after_failures import PoolDurability, loss_text

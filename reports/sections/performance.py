@@ -32,8 +32,8 @@ from reports.blocks.blocks import (
 )
 from reports.blocks.findings import Findings
 from reports.blocks.section import Section, SheetLayout
-from reports.wording.amounts import Amount, Reader
 from reports.wording.limits import PARTS, WHY, what_holds
+from reports.wording.quantities.amounts import Amount, Reader
 from sizer.laws.limits import UNLIMITED_PER_S
 from sizer.readable import read
 from sizer.sizing.result import ResourceUse, WorkloadResult

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from reports.blocks.blocks import TERMINAL, WINDOW, Block, Figures, Heading, Labelled, Medium, Paragraph
 from reports.blocks.findings import Findings
 from reports.blocks.section import Section
-from reports.wording.pinned import pin_mark
+from reports.wording.basis.pinned import pin_mark
 
 
 def _blocks(found: Findings, medium: Medium) -> Iterator[Block]:

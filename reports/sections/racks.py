@@ -8,7 +8,7 @@ from itertools import groupby
 from reports.blocks.blocks import WORKBOOK, Block, Holds, Medium, Paragraph, TableBlock, TableColumn
 from reports.blocks.findings import Findings
 from reports.blocks.section import Section, SheetLayout
-from reports.drawings.rack import load_text
+from reports.drawings.plans.rack import load_text
 from sizer.sizing.racks.boxes import standing_of
 from sizer.sizing.racks.filling import Placed
 from sizer.units import counted, with_unit

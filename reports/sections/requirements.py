@@ -19,8 +19,8 @@ from reports.blocks.blocks import (
 )
 from reports.blocks.findings import Findings
 from reports.blocks.section import Section
+from reports.wording.basis.pinned import pin_mark
 from reports.wording.content import RequirementRow, UnsizedRow, with_times
-from reports.wording.pinned import pin_mark
 from sizer.design.sense import Sense
 from sizer.sizing.result import Sizing
 

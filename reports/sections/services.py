@@ -21,7 +21,7 @@ from reports.blocks.blocks import (
 )
 from reports.blocks.findings import Findings
 from reports.blocks.section import Section, SheetLayout
-from reports.wording.cells import UNKNOWN
+from reports.wording.quantities.cells import UNKNOWN
 from sizer.design.records import Paid
 from sizer.sizing.result import Sizing
 from sizer.sizing.service_line import ServiceLine

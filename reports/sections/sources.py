@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from reports.blocks.blocks import WORKBOOK, Block, Heading, Medium, NumberCell, TableBlock, TableColumn
 from reports.blocks.findings import Findings
 from reports.blocks.section import Section, SheetLayout
-from reports.wording.evidence import Use, uses_of_sources
+from reports.wording.basis.evidence import Use, uses_of_sources
+from reports.wording.basis.laws import LawUse, laws_in_use
 from reports.wording.figures import printed_figures
-from reports.wording.laws import LawUse, laws_in_use
 from sizer.figures.notation import law_text
 
 _MOST_NAMED = 12

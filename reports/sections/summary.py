@@ -33,10 +33,10 @@ from reports.blocks.blocks import (
 )
 from reports.blocks.findings import Findings
 from reports.blocks.section import Section, SheetLayout
-from reports.wording.amounts import Amount, Measure
-from reports.wording.assumptions import Assumption
+from reports.wording.basis.assumptions import Assumption
+from reports.wording.basis.evidence import EvidenceShare
 from reports.wording.content import DISCLAIMER, Overview, RequirementRow, UnsizedRow, with_times
-from reports.wording.evidence import EvidenceShare
+from reports.wording.quantities.amounts import Amount, Measure
 from sizer.design.sense import Sense
 
 R = TypeVar("R")

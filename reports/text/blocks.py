@@ -9,7 +9,7 @@ from reports.blocks.blocks import Block, Figures, Heading, Medium, Paragraph, Ta
 from reports.blocks.findings import Findings
 from reports.blocks.section import Section
 from reports.blocks.texts import cell_text, entry_text
-from reports.wording.amounts import Reader
+from reports.wording.quantities.amounts import Reader
 
 _INDENT = "  "
 

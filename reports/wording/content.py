@@ -10,20 +10,20 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import TypeAlias
 
-from reports.wording.afterwards import Afterwards, afterwards
-from reports.wording.amounts import Amount, Measure, Reader
-from reports.wording.assumptions import Assumption, assumptions
-from reports.wording.evidence import EvidenceShare, evidence_shares
-from reports.wording.failures import FailureLosses, losses_of
+from reports.wording.basis.assumptions import Assumption, assumptions
+from reports.wording.basis.evidence import EvidenceShare, evidence_shares
+from reports.wording.failing.afterwards import Afterwards, afterwards
+from reports.wording.failing.failures import FailureLosses, losses_of
+from reports.wording.failing.states import state_text
 from reports.wording.limits import limit_text
+from reports.wording.quantities.amounts import Amount, Measure, Reader
 from reports.wording.standing import DesignStanding, standing_of, unexamined
-from reports.wording.states import state_text
 from sizer.design.records import Design
 from sizer.design.registry.fields import REQUIREMENT_UNITS
 from sizer.design.scenarios import resolve
 from sizer.design.sense import Sense
 from sizer.errors import Problem
-from sizer.figures.columns import Spread
+from sizer.figures.computing.columns import Spread
 from sizer.figures.figure import Origin
 from sizer.figures.known import known_figure
 from sizer.laws.requirements import NEVER_MONTHS

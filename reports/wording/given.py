@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from reports.wording.numbers import figure_reading
+from reports.wording.quantities.numbers import figure_reading
 from sizer.errors import Severity
 from sizer.exploring.blocks.building import IN_FLIGHT, READS, REQUEST_BYTES, BuildingBlock
 from sizer.exploring.changes.consequences import MISFITS

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from reports.wording.amounts import Reader
+from reports.wording.quantities.amounts import Reader
 from reports.wording.standing import unexamined
 from sizer.readable import percent, read
 from sizer.sizing.result import WorkloadResult

@@ -35,7 +35,7 @@ from reports.blocks.blocks import (
     WorkbookChart,
 )
 from reports.blocks.section import Section
-from reports.wording.amounts import Reader
+from reports.wording.quantities.amounts import Reader
 from reports.wording.standing import AS_DRAWN, NOT_CLAIMED, DesignStanding
 from reports.xlsx.book import WorkbookPage
 from reports.xlsx.cells.amounts import (

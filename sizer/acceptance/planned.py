@@ -8,7 +8,7 @@ from enum import Enum, auto
 
 from sizer.design.patterns import RepeatedBy
 from sizer.design.records import RequirementKind
-from sizer.figures.columns import Spread
+from sizer.figures.computing.columns import Spread
 from sizer.sizing.result import Sizing, WorkloadResult
 from sizer.sizing.work.binding import overloaded
 from sizer.steps import rounded, step_of

@@ -11,7 +11,7 @@ from sizer.cli.printing.output import print_problems
 from sizer.design.files.addresses import Opened
 from sizer.design.records import altered
 from sizer.errors import Severity, SizingError
-from sizer.figures.columns import Spread
+from sizer.figures.computing.columns import Spread
 from sizer.figures.figure import Figure
 from sizer.sizing.judging.unsized import has_figure, why_no_figure
 from sizer.sizing.result import Sizing

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from sizer.figures.columns import Spread
-from sizer.figures.equations import Procedure, Solved
+from sizer.figures.algebra.equations import Procedure, Solved
+from sizer.figures.algebra.law import Law
+from sizer.figures.computing.columns import Spread
 from sizer.figures.figure import Figure, Origin
-from sizer.figures.law import Law
 from sizer.figures.notation import law_text, law_words, numbers_text, value_text
 from sizer.figures.sheet import Sheet
 from sizer.readable import read

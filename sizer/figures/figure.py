@@ -8,9 +8,9 @@ from enum import StrEnum
 from typing import Any, TypeAlias
 
 from sizer.errors import FigureError
-from sizer.figures.equations import Procedure, Solved
-from sizer.figures.law import Law
-from sizer.figures.values import FigureValue
+from sizer.figures.algebra.equations import Procedure, Solved
+from sizer.figures.algebra.law import Law
+from sizer.figures.algebra.values import FigureValue
 from sizer.sources import Source
 
 Step: TypeAlias = tuple[int, tuple[int, ...], Callable[..., Any]]

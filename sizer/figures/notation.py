@@ -13,12 +13,12 @@ from functools import lru_cache
 
 import numpy as np
 
-from sizer.figures.constants import constant_form
-from sizer.figures.equations import Procedure, Solved
-from sizer.figures.expression import Expression, in_order
+from sizer.figures.algebra.constants import constant_form
+from sizer.figures.algebra.equations import Procedure, Solved
+from sizer.figures.algebra.expression import Expression, in_order
+from sizer.figures.algebra.law import Law
+from sizer.figures.algebra.rewriting import decided, unguarded
 from sizer.figures.figure import Figure, Origin
-from sizer.figures.law import Law
-from sizer.figures.rewriting import decided, unguarded
 from sizer.units import counted, format_number, format_ratio, format_value
 
 _IF, _OR, _AND, _COMPARE, _SUM, _PRODUCT, _SIGN, _QUANTITY, _ATOM = range(9)
@@ -182,7 +182,7 @@ def _named_operation(op: str, parts: Sequence[_Printed]) -> _Printed:
 def formula_text(root: Expression, leaf: Callable[[int], str]) -> str:
     """``root`` as one line of mathematics; ``leaf`` as in :func:`formula_lines`.
 
-    >>> from sizer.figures.expression import symbol
+    >>> from sizer.figures.algebra.expression import symbol
     >>> a, b = symbol("0"), symbol("1")
     >>> formula_text((a - (b - 1)) * 2 ** -b / (8 / 15), lambda position: "ab"[position])
     '(a − (b − 1)) · 2^(−b) / (8/15)'
@@ -193,7 +193,7 @@ def formula_text(root: Expression, leaf: Callable[[int], str]) -> str:
 def formula_lines(root: Expression, leaf: Callable[[int], str]) -> FormulaLines:
     """``root`` as mathematics, with what its longer parts stand for; ``leaf`` is the text of an argument by its place.
 
-    >>> from sizer.figures.expression import symbol
+    >>> from sizer.figures.algebra.expression import symbol
     >>> a = (symbol("0") - 1) * 2
     >>> formula_lines(a * a / (a + 3), lambda _position: "n")
     FormulaLines(steps=('t₁ · t₁ / (t₁ + 3)',), named=('t₁ = (n − 1) · 2',), more='')

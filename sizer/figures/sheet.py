@@ -14,15 +14,15 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from sizer.errors import FigureError, Problem, Severity, nearest
-from sizer.figures.equations import Procedure, Solved
-from sizer.figures.evaluation import Evaluation
+from sizer.figures.algebra.equations import Procedure, Solved
+from sizer.figures.algebra.law import Law
+from sizer.figures.algebra.values import FigureValue, no_number
+from sizer.figures.computing.evaluation import Evaluation
+from sizer.figures.computing.program import REPLACED, Fate, Program
+from sizer.figures.computing.recall import Recalled, found_before, is_column, is_given
+from sizer.figures.computing.solving import solve
 from sizer.figures.figure import Figure, Origin, Pin, Range, Step, with_inputs
-from sizer.figures.law import Law
-from sizer.figures.program import REPLACED, Fate, Program
-from sizer.figures.recall import Recalled, found_before, is_column, is_given
-from sizer.figures.solving import solve
 from sizer.figures.table import Entry, Gathering, RowByRow, Table, by_law, given_instead, row_of, under_pins, worked_out
-from sizer.figures.values import FigureValue, no_number
 from sizer.sources import Source
 
 _DERIVED = Origin.DERIVED
@@ -145,7 +145,7 @@ class Sheet:
         return self._add(Figure(key, value, unit, _DERIVED, index, label, law, inputs, None, None, 0, step), value)
 
     def solve(self, key: str, solved: Solved, *inputs: Figure, label: str = "") -> Figure:
-        """A figure given by an equation; see :class:`~sizer.figures.equations.Solved`."""
+        """A figure given by an equation; see :class:`~sizer.figures.algebra.equations.Solved`."""
         known = self.recalled.pop(key, None)
         if known is not None and known.law is solved and known.inputs == inputs and (
             known.label == (label or solved.title)

@@ -10,9 +10,9 @@ from typing import Any
 import numpy as np
 
 from sizer.errors import FigureError, Problem, Severity
+from sizer.figures.algebra.law import Law
+from sizer.figures.algebra.values import Array
 from sizer.figures.figure import Figure, Origin, Pin, with_inputs
-from sizer.figures.law import Law
-from sizer.figures.values import Array
 from sizer.sources import Source
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from sizer.figures.values import Value
+from sizer.figures.algebra.values import Value
 
 
 def each_case(function: Callable[..., float], *values: Any) -> Value:

@@ -1,8 +1,8 @@
 """Rules that turn several figures or published numbers into the one number that is compared."""
 
-from sizer.figures.law import law
-from sizer.figures.values import Anything, BytesPerSecond, Count, PerSecond, Ratio, Seconds, Value
-from sizer.figures.vocabulary import called, divide, least, most, total
+from sizer.figures.algebra.law import law
+from sizer.figures.algebra.values import Anything, BytesPerSecond, Count, PerSecond, Ratio, Seconds, Value
+from sizer.figures.algebra.vocabulary import called, divide, least, most, total
 from sizer.laws.limits import ANY, ONE_OR_MORE, SHARE
 
 

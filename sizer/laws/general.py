@@ -5,9 +5,9 @@
 
 from typing import Annotated
 
-from sizer.figures.law import law
-from sizer.figures.values import Anything, Bytes, Count, Ratio, Text, Value
-from sizer.figures.vocabulary import (
+from sizer.figures.algebra.law import law
+from sizer.figures.algebra.values import Anything, Bytes, Count, Ratio, Text, Value
+from sizer.figures.algebra.vocabulary import (
     column_total,
     column_unknown,
     divide,

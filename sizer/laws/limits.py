@@ -1,6 +1,6 @@
 """Ranges that many laws declare for their arguments, and the finite stand-ins for what never ends or never binds."""
 
-from sizer.figures.law import Limit
+from sizer.figures.algebra.law import Limit
 from sizer.units import UNBOUNDED
 
 SHARE: Limit = (0.0, 1.0 + 1e-9)

@@ -2,9 +2,20 @@
 
 from typing import Annotated
 
-from sizer.figures.law import law
-from sizer.figures.values import Anything, Count, PerSecond, Ratio, Text, Value
-from sizer.figures.vocabulary import called, divide, exp, least, less, log, most, name_of_least, name_of_most, where
+from sizer.figures.algebra.law import law
+from sizer.figures.algebra.values import Anything, Count, PerSecond, Ratio, Text, Value
+from sizer.figures.algebra.vocabulary import (
+    called,
+    divide,
+    exp,
+    least,
+    less,
+    log,
+    most,
+    name_of_least,
+    name_of_most,
+    where,
+)
 
 STOPPED_RATIO = 1e-4
 """Below this share of a rate nothing is left: what remains is the clamp that keeps a sheet finite."""

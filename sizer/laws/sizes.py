@@ -1,7 +1,7 @@
 """A line through what a device takes for a small request and for a large one."""
 
-from sizer.figures.values import Value
-from sizer.figures.vocabulary import most
+from sizer.figures.algebra.values import Value
+from sizer.figures.algebra.vocabulary import most
 
 
 def through_two_sizes(

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from sizer.catalog import Catalog, shipped_catalog
 from sizer.errors import SizerError
-from sizer.figures.columns import SAMPLES, Spread
+from sizer.figures.computing.columns import SAMPLES, Spread
 from sizer.laws.storage import capacity
 from sizer.published.agreement import RANGED, Agreement
 from sizer.published.predictions import Prediction, Predictions, factor_of

@@ -15,9 +15,9 @@ from sizer.design.files.addresses import reference_designs
 from sizer.design.files.storage import load
 from sizer.errors import Problem, Severity, SizingError
 from sizer.exploring.varying.curves import load_key
-from sizer.figures.columns import SAMPLES, Spread, around, ends_of
-from sizer.figures.law import Law
-from sizer.figures.values import Array
+from sizer.figures.algebra.law import Law
+from sizer.figures.algebra.values import Array
+from sizer.figures.computing.columns import SAMPLES, Spread, around, ends_of
 from sizer.laws import comparisons, general
 from sizer.published.results import Case, PublishedPoint, Reading, Reference
 from sizer.sizing import size

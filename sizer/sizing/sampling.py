@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sizer.design.stems import figure_key
-from sizer.figures.columns import SAMPLES, Spread, sample
+from sizer.figures.computing.columns import SAMPLES, Spread, sample
 from sizer.figures.sheet import Sheet
 from sizer.sizing.result import Sizing, WorkloadResult
 

@@ -9,9 +9,9 @@ from functools import lru_cache
 from sizer.design.records import Amount, likely
 from sizer.design.records import StatedRange as Amounts
 from sizer.design.registry.fields import FieldKind, field
-from sizer.figures.equations import Solved
+from sizer.figures.algebra.equations import Solved
+from sizer.figures.algebra.law import Law
 from sizer.figures.figure import Figure, Origin, Range, Scale
-from sizer.figures.law import Law
 from sizer.figures.sheet import Sheet
 from sizer.sources import Source
 

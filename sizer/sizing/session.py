@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sizer.catalog.records import Catalog
 from sizer.design.records import BASE, Design
-from sizer.figures.recall import Recalled
+from sizer.figures.computing.recall import Recalled
 from sizer.sizing.result import Sizing
 from sizer.sizing.size import Steps, in_steps, run
 

@@ -10,10 +10,10 @@ from sizer.catalog.records import Catalog
 from sizer.design.records import BASE, Design
 from sizer.design.scenarios import resolve
 from sizer.errors import FigureError, Problem
+from sizer.figures.computing.recall import Recalled
+from sizer.figures.computing.uncollected import uncollected
 from sizer.figures.figure import Pin
-from sizer.figures.recall import Recalled
 from sizer.figures.sheet import Sheet
-from sizer.figures.uncollected import uncollected
 from sizer.sizing.accepting import sorted_out
 from sizer.sizing.bench.missing import MissingInput, asked_once
 from sizer.sizing.bench.pins import blamed, check_pins, judge, pins_of

@@ -16,7 +16,7 @@ from sizer.design.files.fileformat import loads
 from sizer.design.files.storage import load
 from sizer.design.records import Design
 from sizer.exploring.seeking.seek import seek
-from sizer.figures.columns import sample
+from sizer.figures.computing.columns import sample
 from sizer.sizing import size
 from sizer.sizing.failing.after_failures import after_failures
 from sizer.sizing.result import Sizing

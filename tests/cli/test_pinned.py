@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from sizer.figures.program import Fate
+from sizer.figures.computing.program import Fate
 from sizer.sizing.failing.pins import STANDS, WITHDRAWN
 from tests.cli.conftest import Answer
 from tests.sizing.conftest import content_of

@@ -14,7 +14,7 @@ from sizer.design.editing.edits import PutRecord, apply
 from sizer.design.files.storage import load
 from sizer.design.records import BASE, Requirement, RequirementKind
 from sizer.errors import Severity
-from sizer.figures.cases import evaluate_cases
+from sizer.figures.computing.cases import evaluate_cases
 from sizer.figures.explain import explain
 from sizer.figures.figure import Origin
 from sizer.sizing import size

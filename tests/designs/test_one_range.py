@@ -15,13 +15,13 @@ from openpyxl import load_workbook
 from pypdf import PdfReader
 
 from reports.documents import Occasion, document_bytes
-from reports.wording.amounts import Reader
+from reports.wording.quantities.amounts import Reader
 from reports.xlsx.cells.live import Live
 from sizer.catalog import shipped_catalog, shipped_path
 from sizer.cli.printing.figures_json import limited, sizing_json
 from sizer.design.files.addresses import open_address
 from sizer.design.files.fileformat import dumps
-from sizer.figures.columns import HIGH_SHARE, LOW_SHARE, SAMPLES, Spread
+from sizer.figures.computing.columns import HIGH_SHARE, LOW_SHARE, SAMPLES, Spread
 from sizer.figures.explain import explain
 from sizer.figures.figure import Figure, Origin
 from sizer.published import published_beside, shipped_results, validate
@@ -216,4 +216,4 @@ def test_nobody_finds_the_ends_of_a_range_by_another_way() -> None:
              for path in (root / folder).rglob("*.py")
              if any(word in path.read_text("utf-8")
                     for word in ("np.percentile(", "np.quantile(", "quantiles(", "def ends_of(values"))]
-    assert found == ["sizer/figures/columns.py"]
+    assert found == ["sizer/figures/computing/columns.py"]

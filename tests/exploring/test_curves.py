@@ -6,7 +6,7 @@ import pytest
 from sizer.catalog import shipped_catalog
 from sizer.design.files.addresses import open_address
 from sizer.exploring.varying.curves import response_band, utilizations_after
-from sizer.figures.columns import Spread, sample
+from sizer.figures.computing.columns import Spread, sample
 from sizer.sizing import size
 from sizer.sizing.result import Sizing
 

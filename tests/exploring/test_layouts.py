@@ -17,7 +17,7 @@ from sizer.exploring.growing.growth import Growth, grown
 from sizer.exploring.growing.layout import Layout, layout_of
 from sizer.exploring.growing.layouts import as_drawn, lay_out
 from sizer.exploring.growing.wishes import Header, Wish, blank, started
-from sizer.figures.columns import sample
+from sizer.figures.computing.columns import sample
 from sizer.sizing import size
 from sizer.sizing.judging.requirements import verdict_of
 from sizer.sizing.result import Sizing, Verdict

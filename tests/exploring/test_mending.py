@@ -16,7 +16,7 @@ from sizer.exploring.changes.quantities import Quantity, quantity_at
 from sizer.exploring.changes.trial import Trial
 from sizer.exploring.growing.mending import Fix, Mending, mend
 from sizer.exploring.seeking import seek
-from sizer.figures.columns import sample
+from sizer.figures.computing.columns import sample
 from sizer.sizing import size
 from sizer.sizing.failing.pins import edits_after
 from sizer.sizing.judging.requirements import verdict_of

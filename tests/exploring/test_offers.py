@@ -16,7 +16,7 @@ from sizer.exploring.growing.growth import Growth, grown
 from sizer.exploring.growing.layout import Layout
 from sizer.exploring.growing.layouts import as_drawn, lay_out, lay_out_any
 from sizer.exploring.growing.wishes import Header, Wish, access_of, fits, network_of, offered
-from sizer.figures.columns import sample
+from sizer.figures.computing.columns import sample
 from sizer.sizing import size
 from sizer.sizing.judging.requirements import verdict_of
 from sizer.sizing.result import Verdict

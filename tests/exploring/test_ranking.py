@@ -19,7 +19,7 @@ from sizer.exploring.growing.ranking import Order, order_of, ranked, shortlist
 from sizer.exploring.growing.together import as_scenarios
 from sizer.exploring.growing.two_lost import two_lost
 from sizer.exploring.growing.wishes import SURVIVING_SHARE, Header, Wish, limited, started
-from sizer.figures.columns import sample
+from sizer.figures.computing.columns import sample
 from sizer.readable import read
 from sizer.sizing import size
 from sizer.sizing.judging.requirements import verdict_of

@@ -15,7 +15,7 @@ from sizer.errors import FigureError, SizingError
 from sizer.exploring.varying.axes import axis_named, vary, vary_choice, vary_quantity
 from sizer.exploring.varying.outcomes import outcomes
 from sizer.exploring.varying.whatif import one_way, two_way
-from sizer.figures.columns import sample
+from sizer.figures.computing.columns import sample
 from sizer.sizing import size
 from sizer.sizing.judging.requirements import verdict_of
 from sizer.sizing.result import Sizing, Verdict

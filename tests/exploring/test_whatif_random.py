@@ -13,7 +13,7 @@ from sizer.exploring.varying.axes import vary
 from sizer.exploring.varying.outcome import effort_of
 from sizer.exploring.varying.outcomes import MOST_SAMPLED, NOT_WORKED_OUT
 from sizer.exploring.varying.whatif import WhatIfCell, two_way
-from sizer.figures.columns import sample
+from sizer.figures.computing.columns import sample
 from sizer.sizing import size
 from sizer.sizing.judging.requirements import verdict_of
 from sizer.sizing.result import Sizing, Verdict

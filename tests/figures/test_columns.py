@@ -7,15 +7,15 @@ import tracemalloc
 import numpy as np
 import pytest
 
-from sizer.figures import columns
-from sizer.figures.cases import Replayed, replay
-from sizer.figures.columns import draw, ends_of, sample
+from sizer.figures.algebra.law import law
+from sizer.figures.algebra.values import Ratio
+from sizer.figures.algebra.vocabulary import column_total
+from sizer.figures.computing import columns
+from sizer.figures.computing.cases import Replayed, replay
+from sizer.figures.computing.columns import draw, ends_of, sample
 from sizer.figures.figure import Range, Scale
-from sizer.figures.law import law
 from sizer.figures.sheet import Sheet
 from sizer.figures.table import Entry
-from sizer.figures.values import Ratio
-from sizer.figures.vocabulary import column_total
 
 
 @law(source="definition")

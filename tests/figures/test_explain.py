@@ -3,14 +3,14 @@ from __future__ import annotations
 import pytest
 
 from sizer.errors import FigureError
-from sizer.figures.columns import sample
+from sizer.figures.algebra.law import law
+from sizer.figures.algebra.values import Anything, Bytes, Count, Ratio
+from sizer.figures.algebra.vocabulary import column_total
+from sizer.figures.computing.columns import sample
 from sizer.figures.explain import explain, formula_kind, text_tree
 from sizer.figures.figure import Origin, Pin, Range
-from sizer.figures.law import law
 from sizer.figures.sheet import Sheet
 from sizer.figures.table import Entry
-from sizer.figures.values import Anything, Bytes, Count, Ratio
-from sizer.figures.vocabulary import column_total
 from sizer.laws import general
 from sizer.readable import DASH
 from sizer.sources import Source

@@ -9,12 +9,24 @@ import numpy as np
 import pytest
 
 from sizer.errors import FigureError
-from sizer.figures.equations import Solved
-from sizer.figures.expression import evaluate, symbol
-from sizer.figures.law import Law, law
-from sizer.figures.solving import solve
-from sizer.figures.values import Anything, Bytes, Count, Ratio, Seconds, Value
-from sizer.figures.vocabulary import OPERATIONS, at_most, ceil, divide, expm1, floor, least, less, same, total, where
+from sizer.figures.algebra.equations import Solved
+from sizer.figures.algebra.expression import evaluate, symbol
+from sizer.figures.algebra.law import Law, law
+from sizer.figures.algebra.values import Anything, Bytes, Count, Ratio, Seconds, Value
+from sizer.figures.algebra.vocabulary import (
+    OPERATIONS,
+    at_most,
+    ceil,
+    divide,
+    expm1,
+    floor,
+    least,
+    less,
+    same,
+    total,
+    where,
+)
+from sizer.figures.computing.solving import solve
 
 
 @law(source="definition", symbols="n c", limits={"drive_count": (1, None)})

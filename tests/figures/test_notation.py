@@ -12,10 +12,23 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sizer import laws
-from sizer.figures.equations import Procedure, Solved
-from sizer.figures.expression import Expression, constant, evaluate, operation, symbol
+from sizer.figures.algebra.equations import Procedure, Solved
+from sizer.figures.algebra.expression import Expression, constant, evaluate, operation, symbol
+from sizer.figures.algebra.law import Law, law
+from sizer.figures.algebra.values import Anything, Bytes, Count, PerSecond, Ratio, Seconds, Value
+from sizer.figures.algebra.vocabulary import (
+    OPERATIONS,
+    at_most,
+    ceil,
+    column_total,
+    divide,
+    least,
+    less,
+    most,
+    total,
+    where,
+)
 from sizer.figures.figure import Origin
-from sizer.figures.law import Law, law
 from sizer.figures.notation import (
     decided_lines,
     formula_text,
@@ -32,8 +45,6 @@ from sizer.figures.notation import (
 )
 from sizer.figures.sheet import Sheet
 from sizer.figures.table import Entry
-from sizer.figures.values import Anything, Bytes, Count, PerSecond, Ratio, Seconds, Value
-from sizer.figures.vocabulary import OPERATIONS, at_most, ceil, column_total, divide, least, less, most, total, where
 from sizer.laws import general
 
 A, B, C = symbol("0"), symbol("1"), symbol("2")

@@ -7,12 +7,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sizer.figures.equations import Solved
-from sizer.figures.law import law
-from sizer.figures.roots import roots_near
-from sizer.figures.solving import lies_above, root, solve
-from sizer.figures.values import Array, Ratio
-from sizer.figures.vocabulary import least, most
+from sizer.figures.algebra.equations import Solved
+from sizer.figures.algebra.law import law
+from sizer.figures.algebra.values import Array, Ratio
+from sizer.figures.algebra.vocabulary import least, most
+from sizer.figures.computing.roots import roots_near
+from sizer.figures.computing.solving import lies_above, root, solve
 
 
 @law(source="algebra")

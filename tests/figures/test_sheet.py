@@ -8,13 +8,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sizer.errors import FigureError
-from sizer.figures.columns import sample
-from sizer.figures.equations import Procedure, Solved
+from sizer.figures.algebra.equations import Procedure, Solved
+from sizer.figures.algebra.law import law
+from sizer.figures.algebra.values import Bytes, Count, Ratio
+from sizer.figures.computing.columns import sample
 from sizer.figures.figure import Origin, Pin, Range
-from sizer.figures.law import law
 from sizer.figures.sheet import Sheet
 from sizer.figures.table import Entry
-from sizer.figures.values import Bytes, Count, Ratio
 from sizer.laws import general
 from sizer.laws.general import each_times_count, total_of_lines, unknown_lines
 

@@ -8,7 +8,7 @@ import pytest
 
 from sizer.catalog import shipped_catalog
 from sizer.design.files.fileformat import loads
-from sizer.figures.uncollected import uncollected
+from sizer.figures.computing.uncollected import uncollected
 from sizer.sizing import size
 from tests.randomly import content_of
 

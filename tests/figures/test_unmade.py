@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from reports.wording.awaited import Awaited
+from reports.wording.quantities.awaited import Awaited
 from sizer.catalog import shipped_catalog
 from sizer.design.files.addresses import open_address
 from sizer.figures.certainty import RangesBehind

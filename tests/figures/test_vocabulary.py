@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from sizer.figures.vocabulary import divide, least, most
+from sizer.figures.algebra.vocabulary import divide, least, most
 
 NUMBERS = (np.array([3.0, 0.0, -7.5, 0.1]), np.array([0.7, 2.0, 0.0, -0.3]), np.array([0.7, 2.0, 1e-300, -0.3]))
 """The second has a zero among its cases, the third has none."""

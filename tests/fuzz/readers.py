@@ -35,7 +35,7 @@ from sizer.design.records import Design
 from sizer.design.registry.fields import TABLES, members_of
 from sizer.design.scenarios import resolve, table_of
 from sizer.errors import CatalogError, DesignError, Problem, Severity, SizerError
-from sizer.figures.columns import sample
+from sizer.figures.computing.columns import sample
 from sizer.published.results import load_results
 from sizer.sizing import size
 from sizer.sizing.editions import with_records_used

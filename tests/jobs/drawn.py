@@ -13,7 +13,7 @@ from sizer.catalog import Catalog, shipped_catalog
 from sizer.catalog.records import Fact
 from sizer.design.files.storage import load
 from sizer.errors import Severity
-from sizer.figures.columns import Spread
+from sizer.figures.computing.columns import Spread
 from sizer.sizing import size
 from sizer.sizing.judging.requirements import verdict_of
 from sizer.sizing.result import RequirementResult, ResourceUse, Sizing, Verdict, WorkloadResult

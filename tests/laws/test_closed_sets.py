@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from sizer.errors import FigureError
-from sizer.figures.solving import solve
+from sizer.figures.computing.solving import solve
 from sizer.laws.queueing.closed import DriveSet, closed_throughput
 from sizer.laws.queueing.closed_sets import closed_over_sets
 

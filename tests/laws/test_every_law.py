@@ -8,10 +8,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from sizer.figures.equations import Solved
-from sizer.figures.expression import evaluate
-from sizer.figures.law import Argument, Law
-from sizer.figures.vocabulary import OPERATIONS
+from sizer.figures.algebra.equations import Solved
+from sizer.figures.algebra.expression import evaluate
+from sizer.figures.algebra.law import Argument, Law
+from sizer.figures.algebra.vocabulary import OPERATIONS
 from tests.laws.modules import BY_LAST_NAME
 
 MODULES = list(BY_LAST_NAME.values())

@@ -8,7 +8,7 @@ import sys
 
 import pytest
 
-from sizer.figures.law import Law
+from sizer.figures.algebra.law import Law
 from tests.laws.modules import NAMES
 
 LAWS = [

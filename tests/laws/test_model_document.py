@@ -19,9 +19,9 @@ from typing import Any, NamedTuple, get_type_hints
 import pytest
 
 import sizer.laws
-from sizer.figures.equations import Procedure, Solved
-from sizer.figures.law import Law
-from sizer.figures.solving import solve
+from sizer.figures.algebra.equations import Procedure, Solved
+from sizer.figures.algebra.law import Law
+from sizer.figures.computing.solving import solve
 from tests.laws.modules import ORACLES
 
 ROOT = Path(__file__).resolve().parents[2]

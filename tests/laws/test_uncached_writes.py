@@ -9,7 +9,7 @@ from collections.abc import Callable
 import numpy as np
 import pytest
 
-from sizer.figures.solving import solve
+from sizer.figures.computing.solving import solve
 from sizer.laws.media import buffers
 from sizer.laws.queueing.closed import closed_throughput
 

@@ -13,9 +13,9 @@ from typing import Any, NamedTuple
 import numpy as np
 import pytest
 
-from sizer.figures.equations import Solved
-from sizer.figures.law import Law
-from sizer.figures.solving import solve
+from sizer.figures.algebra.equations import Solved
+from sizer.figures.algebra.law import Law
+from sizer.figures.computing.solving import solve
 from sizer.laws.queueing.several_classes import several_classes_exactly
 from tests.laws.modules import BY_LAST_NAME, ORACLES
 

@@ -7,7 +7,7 @@ import itertools
 import numpy as np
 import pytest
 
-from sizer.figures.solving import solve
+from sizer.figures.computing.solving import solve
 from sizer.laws.load import workloads
 from sizer.laws.loss import durability, failures
 from sizer.laws.media import caches, drives, seeks

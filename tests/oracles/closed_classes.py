@@ -7,9 +7,9 @@ from typing import Annotated, Any
 
 import numpy as np
 
-from sizer.figures.solving import root
-from sizer.figures.values import Array, Count, PerSecond, Ratio, Seconds, Value
-from sizer.figures.vocabulary import divide, least, most, total
+from sizer.figures.algebra.values import Array, Count, PerSecond, Ratio, Seconds, Value
+from sizer.figures.algebra.vocabulary import divide, least, most, total
+from sizer.figures.computing.solving import root
 from sizer.laws.cases import each_case
 from sizer.laws.limits import UNLIMITED_PER_S
 from sizer.laws.queueing.closed import requests_at_stations

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from sizer.figures.values import BytesPerSecond, Count, PerSecond, Ratio, Seconds
-from sizer.figures.vocabulary import ceil, divide, most
+from sizer.figures.algebra.values import BytesPerSecond, Count, PerSecond, Ratio, Seconds
+from sizer.figures.algebra.vocabulary import ceil, divide, most
 from sizer.laws.limits import UNLIMITED_PER_S
 
 

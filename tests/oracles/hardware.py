@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from sizer.figures.values import Bytes, BytesPerSecond, Count, PerSecond, RackUnits, Ratio, Seconds
-from sizer.figures.vocabulary import ceil, divide, least, sqrt
+from sizer.figures.algebra.values import Bytes, BytesPerSecond, Count, PerSecond, RackUnits, Ratio, Seconds
+from sizer.figures.algebra.vocabulary import ceil, divide, least, sqrt
 from sizer.laws.limits import UNLIMITED_PER_S
 
 

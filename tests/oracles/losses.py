@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from sizer.figures.values import Count, PerSecond, Ratio, Seconds, Value
-from sizer.figures.vocabulary import at_most, divide, most, where
+from sizer.figures.algebra.values import Count, PerSecond, Ratio, Seconds, Value
+from sizer.figures.algebra.vocabulary import at_most, divide, most, where
 
 _MOST_TOLERATED = 3
 

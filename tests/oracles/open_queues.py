@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from sizer.figures.values import Count, PerSecond, Ratio, Seconds, Value
-from sizer.figures.vocabulary import at_most, least, less, total, where
+from sizer.figures.algebra.values import Count, PerSecond, Ratio, Seconds, Value
+from sizer.figures.algebra.vocabulary import at_most, least, less, total, where
 from sizer.laws.cases import each_case
 from sizer.laws.limits import SATURATED
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from sizer.figures.values import Bytes, Count, PerSecond, Ratio
-from sizer.figures.vocabulary import ceil, divide, least
+from sizer.figures.algebra.values import Bytes, Count, PerSecond, Ratio
+from sizer.figures.algebra.vocabulary import ceil, divide, least
 
 
 def right_sized_bytes(drives: Count, drive_bytes: Bytes, common_bytes: Bytes) -> Bytes:

@@ -8,7 +8,7 @@ import pytest
 
 from sizer.catalog import shipped_catalog, shipped_path
 from sizer.design.files.storage import load
-from sizer.figures.columns import sample
+from sizer.figures.computing.columns import sample
 from sizer.published import Agreement, Evidence, published_beside, shipped_results, summarize, validate
 from sizer.published.compare import Row
 from sizer.sizing import size

@@ -11,14 +11,10 @@ from sizer.catalog.kinds import KINDS
 from sizer.design.patterns import PATTERNS
 from sizer.design.records import Design, RequirementKind
 from sizer.errors import Location, Problem, Severity
-from sizer.figures.columns import Spread, sample
-from sizer.figures.equations import Procedure, Solved
-from sizer.figures.figure import Figure, Origin, Pin, Range
-from sizer.figures.law import law
-from sizer.figures.sheet import Sheet
-from sizer.figures.table import Entry
-from sizer.figures.values import Anything, Bytes, BytesPerSecond, Count, PerSecond, Ratio, Seconds, Text, Value
-from sizer.figures.vocabulary import (
+from sizer.figures.algebra.equations import Procedure, Solved
+from sizer.figures.algebra.law import law
+from sizer.figures.algebra.values import Anything, Bytes, BytesPerSecond, Count, PerSecond, Ratio, Seconds, Text, Value
+from sizer.figures.algebra.vocabulary import (
     at_most,
     ceil,
     column_known,
@@ -32,6 +28,10 @@ from sizer.figures.vocabulary import (
     total,
     where,
 )
+from sizer.figures.computing.columns import Spread, sample
+from sizer.figures.figure import Figure, Origin, Pin, Range
+from sizer.figures.sheet import Sheet
+from sizer.figures.table import Entry
 from sizer.sizing.bench.missing import MissingInput
 from sizer.sizing.reported import Reported
 from sizer.sizing.resources import ResourceId, ResourceKind

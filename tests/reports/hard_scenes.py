@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from reports.drawings.gathering import DrawnLink, Node
-from reports.drawings.palette import Palette
-from reports.drawings.rack import rack_elevation
-from reports.drawings.response import AskedLoad, Axes, Curve, CurveStyle, LoadBand, response_curve
-from reports.drawings.scene import Scene
-from reports.drawings.topology import topology
-from reports.drawings.utilization import Bar, utilization_bars
-from reports.drawings.waterfall import AskedCapacity, DrawnStep, waterfall
+from reports.drawings.charts.response import AskedLoad, Axes, Curve, CurveStyle, LoadBand, response_curve
+from reports.drawings.charts.utilization import Bar, utilization_bars
+from reports.drawings.charts.waterfall import AskedCapacity, DrawnStep, waterfall
+from reports.drawings.plans.gathering import DrawnLink, Node
+from reports.drawings.plans.rack import rack_elevation
+from reports.drawings.plans.topology import topology
+from reports.drawings.scenes.palette import Palette
+from reports.drawings.scenes.scene import Scene
 from sizer.sizing.racks.filling import RackBox
 
 JAPANESE = "高可用性ストレージ設計のための二重化されたコントローラ"

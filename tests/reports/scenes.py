@@ -6,16 +6,16 @@ from itertools import combinations
 from typing import Any
 
 from reports.drawings.from_sizing import pool_waterfall, workload_bars, workload_curve
-from reports.drawings.hardware import connections, racks
-from reports.drawings.metrics import text_width
-from reports.drawings.palette import LIGHT, Palette
-from reports.drawings.scene import Scene, Text
-from reports.wording.amounts import Reader
-from reports.wording.around import around
-from reports.wording.failures import losses_of
+from reports.drawings.plans.hardware import connections, racks
+from reports.drawings.scenes.metrics import text_width
+from reports.drawings.scenes.palette import LIGHT, Palette
+from reports.drawings.scenes.scene import Scene, Text
+from reports.wording.failing.around import around
+from reports.wording.failing.failures import losses_of
+from reports.wording.quantities.amounts import Reader
 from sizer.catalog import shipped_catalog
 from sizer.design.files.addresses import open_address
-from sizer.figures.columns import Spread, sample
+from sizer.figures.computing.columns import Spread, sample
 from sizer.published import published_curves, reference_name
 from sizer.sizing import size
 from sizer.sizing.result import Sizing

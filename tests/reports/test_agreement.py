@@ -9,9 +9,9 @@ import pytest
 from reports.blocks.blocks import Drawing, Medium, TableBlock
 from reports.blocks.findings import Findings
 from reports.documents import Occasion, findings
-from reports.drawings.agreement import AgreementRow, agreement
-from reports.drawings.palette import DARK, LIGHT
-from reports.drawings.scene import Polygon, Polyline, Scene
+from reports.drawings.charts.agreement import AgreementRow, agreement
+from reports.drawings.scenes.palette import DARK, LIGHT
+from reports.drawings.scenes.scene import Polygon, Polyline, Scene
 from reports.proposal.pages.published import SECTION, drawn_row, telling
 from reports.sections.published import verdicts
 from sizer.catalog import shipped_catalog

@@ -4,10 +4,10 @@ import json
 
 import pytest
 
-from reports.wording.amounts import Reader
-from reports.wording.around import Around, around, beside_intact
-from reports.wording.failures import losses_of
-from sizer.figures.columns import sample
+from reports.wording.failing.around import Around, around, beside_intact
+from reports.wording.failing.failures import losses_of
+from reports.wording.quantities.amounts import Reader
+from sizer.figures.computing.columns import sample
 from sizer.published import published_curves
 from sizer.sizing.result import Sizing
 from tests.reports.scenes import sized

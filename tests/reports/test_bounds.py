@@ -8,9 +8,9 @@ import re
 
 import pytest
 
-from reports.wording.amounts import Amount, Completeness, Measure
 from reports.wording.content import overview
-from reports.wording.nines import nines
+from reports.wording.quantities.amounts import Amount, Completeness, Measure
+from reports.wording.quantities.nines import nines
 from sizer.catalog import shipped_catalog
 from sizer.sizing import size
 from sizer.sizing.feasible import no_less_than, no_more_than

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from reports.wording.cells import cell_text, instead_of_number
+from reports.wording.quantities.cells import cell_text, instead_of_number
 from sizer.sizing import size
 from sizer.sizing.result import Sizing
 from sizer.units import plain_spaces

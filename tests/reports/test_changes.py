@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from reports.blocks.blocks import Medium, TableBlock
 from reports.blocks.findings import Findings
 from reports.sections.changes import SECTION
-from reports.wording.changes import (
+from reports.wording.quantities.changes import (
     NO_CHANGE,
     GoodDirection,
     ShownChange,

@@ -6,13 +6,13 @@ from dataclasses import replace
 import pytest
 
 from reports.csvfile import bom_csv
-from reports.wording.amounts import Amount, Completeness, Measure, Reader
+from reports.wording.basis.evidence import evidence_shares, uses_of_sources
 from reports.wording.content import AcceptedProblem, MonthsLeft, overview, with_times
-from reports.wording.evidence import evidence_shares, uses_of_sources
+from reports.wording.quantities.amounts import Amount, Completeness, Measure, Reader
 from sizer.catalog import shipped_catalog
 from sizer.catalog.kinds import KINDS
 from sizer.errors import Location, Problem, Severity
-from sizer.figures.columns import Spread
+from sizer.figures.computing.columns import Spread
 from sizer.figures.figure import Pin
 from sizer.sizing import size
 from sizer.sizing.reported import Reported

@@ -14,13 +14,13 @@ from reports.decision.left import judged_after, least_asked, not_counted, worst_
 from reports.decision.moves import moves_json, moves_of, moves_of_json
 from reports.decision.scale import position
 from reports.decision.sentences import Lacks
-from reports.wording.amounts import Amount, Reader
 from reports.wording.content import MonthsLeft
+from reports.wording.quantities.amounts import Amount, Reader
 from sizer.catalog import shipped_catalog
 from sizer.design.editing.edits import AddRecords, Edit, RemoveRecords, apply, set_one
 from sizer.design.files.addresses import open_address, template_designs
 from sizer.design.records import Design, Requirement, RequirementKind, Workload
-from sizer.figures.columns import Spread
+from sizer.figures.computing.columns import Spread
 from sizer.sizing.judging.completeness import left_out
 from sizer.sizing.reported import Reported
 from sizer.sizing.result import Verdict

@@ -31,9 +31,9 @@ from sizer.catalog import shipped_catalog, shipped_path
 from sizer.design.editing.edits import PutRecord, apply
 from sizer.design.files.storage import load
 from sizer.design.records import Design, Override
-from sizer.figures.equations import Solved
+from sizer.figures.algebra.equations import Solved
+from sizer.figures.algebra.law import Law
 from sizer.figures.figure import Figure
-from sizer.figures.law import Law
 from sizer.sizing import size
 from sizer.sizing.result import Sizing
 from sizer.sizing.sampling import sampled

@@ -5,23 +5,23 @@ import xml.etree.ElementTree as ET
 
 import pytest
 
-from reports.drawings.axes import nice_step
+from reports.drawings.charts.axes import nice_step
+from reports.drawings.charts.response import AskedLoad, Axes, Curve, CurveStyle, LoadBand, response_curve
+from reports.drawings.charts.shares import share_bar
+from reports.drawings.charts.utilization import Bar, utilization_bars
+from reports.drawings.charts.waterfall import AskedCapacity, DrawnStep, waterfall
 from reports.drawings.from_sizing import pool_waterfall
-from reports.drawings.gathering import DrawnLink, Node, gathered, layers_of
-from reports.drawings.hardware import connections
-from reports.drawings.metrics import fitted, text_width, wrapped
-from reports.drawings.palette import DARK, LIGHT, Palette
-from reports.drawings.rack import rack_elevation
-from reports.drawings.response import AskedLoad, Axes, Curve, CurveStyle, LoadBand, response_curve
-from reports.drawings.scene import Polygon, Polyline, Scene, Text, padded
-from reports.drawings.shares import share_bar
-from reports.drawings.svg import svg_text
-from reports.drawings.topology import topology
-from reports.drawings.utilization import Bar, utilization_bars
-from reports.drawings.waterfall import AskedCapacity, DrawnStep, waterfall
+from reports.drawings.plans.gathering import DrawnLink, Node, gathered, layers_of
+from reports.drawings.plans.hardware import connections
+from reports.drawings.plans.rack import rack_elevation
+from reports.drawings.plans.topology import topology
+from reports.drawings.scenes.metrics import fitted, text_width, wrapped
+from reports.drawings.scenes.palette import DARK, LIGHT, Palette
+from reports.drawings.scenes.scene import Polygon, Polyline, Scene, Text, padded
+from reports.drawings.scenes.svg import svg_text
 from reports.pdf.fonts import BOLD, REGULAR, register
-from reports.wording.amounts import Reader
-from sizer.figures.columns import Spread
+from reports.wording.quantities.amounts import Reader
+from sizer.figures.computing.columns import Spread
 from sizer.readable import percent
 from sizer.sizing.racks.boxes import standing_of
 from sizer.sizing.racks.filling import RACK_UNITS, RackBox, fill_racks

@@ -21,20 +21,20 @@ from reports.proposal.pages.failures import SECTION as FAILURES_ON_PAPER
 from reports.sections.failures import SECTION as FAILURES
 from reports.sections.failures import _parts, data_blocks
 from reports.text.blocks import section_lines
-from reports.wording.afterwards import Afterwards
-from reports.wording.amounts import Reader
 from reports.wording.content import Overview, overview
-from reports.wording.failures import NOTHING_LEFT, curve_after, losses_of
-from reports.wording.nines import available
-from reports.wording.numbers import figure_reading
-from reports.wording.pools_after import bytes_after, capacity_after
+from reports.wording.failing.afterwards import Afterwards
+from reports.wording.failing.failures import NOTHING_LEFT, curve_after, losses_of
+from reports.wording.failing.pools_after import bytes_after, capacity_after
+from reports.wording.quantities.amounts import Reader
+from reports.wording.quantities.nines import available
+from reports.wording.quantities.numbers import figure_reading
 from reports.xlsx.workbook import workbook_bytes
 from sizer.catalog import shipped_catalog, shipped_path
 from sizer.design.files.storage import load
 from sizer.design.records import Design, Requirement, RequirementKind
 from sizer.errors import Location, Problem, Severity
-from sizer.figures.columns import Spread, sample
-from sizer.figures.program import Fate
+from sizer.figures.computing.columns import Spread, sample
+from sizer.figures.computing.program import Fate
 from sizer.sizing import size
 from sizer.sizing.failing.after_failures import after_failures
 from sizer.sizing.failing.pins import STANDS, WITHDRAWN

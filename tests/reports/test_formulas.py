@@ -9,18 +9,18 @@ from typing import Annotated, Any, NamedTuple
 
 import pytest
 
-from reports.drawings.scene import Polyline, Scene, Text
+from reports.drawings.scenes.scene import Polyline, Scene, Text
 from reports.formulas.boxes import Type
 from reports.formulas.folding import folded_value, traced
 from reports.formulas.lines import SetLaw, result_symbol, set_law, set_solved
 from reports.pdf.fonts import REGULAR, VARIABLE, Fonts, register
 from reports.pdf.tokens import WIDTH
 from sizer.errors import FigureError
-from sizer.figures.equations import Solved
-from sizer.figures.expression import Expression, in_order
-from sizer.figures.law import Law, law
-from sizer.figures.values import Count, Ratio, Value
-from sizer.figures.vocabulary import at_most, ceil, divide, less, most, sqrt, total, where
+from sizer.figures.algebra.equations import Solved
+from sizer.figures.algebra.expression import Expression, in_order
+from sizer.figures.algebra.law import Law, law
+from sizer.figures.algebra.values import Count, Ratio, Value
+from sizer.figures.algebra.vocabulary import at_most, ceil, divide, less, most, sqrt, total, where
 from tests.laws.modules import BY_LAST_NAME
 
 FOUND = {each.name: each for module in BY_LAST_NAME.values() for each in vars(module).values()

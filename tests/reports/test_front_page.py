@@ -26,8 +26,8 @@ from reports.pdf.proposal import proposal_bytes
 from reports.pdf.tokens import WIDTH
 from reports.proposal.front import MOST_LINES, band_of
 from reports.proposal.pages.performance import SECTION as PERFORMANCE
-from reports.wording.amounts import Reader
 from reports.wording.limits import full_first
+from reports.wording.quantities.amounts import Reader
 from reports.wording.standing import NOT_CLAIMED, unexamined
 from sizer.catalog import Catalog
 from sizer.design.files.addresses import open_address, reference_designs, template_designs

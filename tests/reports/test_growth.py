@@ -9,8 +9,8 @@ import pytest
 
 from reports.blocks.blocks import Drawing, Heading, Medium, Paragraph, Together, apart
 from reports.blocks.findings import Findings
-from reports.drawings.growth import DesignedLevel, GrowthYear, RunOut, growth_chart
-from reports.drawings.scene import Polyline, Scene
+from reports.drawings.charts.growth import DesignedLevel, GrowthYear, RunOut, growth_chart
+from reports.drawings.scenes.scene import Polyline, Scene
 from reports.proposal.growing import Growing, growing
 from reports.proposal.pages.configuration import SECTION as CONFIGURATION
 from reports.proposal.pages.growth import SECTION

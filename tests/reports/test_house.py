@@ -16,9 +16,9 @@ from reports.blocks.findings import Findings
 from reports.blocks.house import LEAST_CONTRAST, House, contrast, readable
 from reports.derivation.extent import Extent
 from reports.documents import Occasion, findings
-from reports.drawings.palette import LIGHT
-from reports.drawings.scene import Polygon, Polyline, Text
-from reports.drawings.scene_json import scene_json, scene_of_json
+from reports.drawings.scenes.palette import LIGHT
+from reports.drawings.scenes.scene import Polygon, Polyline, Text
+from reports.drawings.scenes.scene_json import scene_json, scene_of_json
 from reports.pdf.derivation import derivation_bytes
 from reports.pdf.house import colours_of, house_of
 from reports.pdf.proposal import proposal_bytes, proposal_pages

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from reports.wording.amounts import Reader
 from reports.wording.content import overview
 from reports.wording.limits import busiest, what_holds
+from reports.wording.quantities.amounts import Reader
 from sizer.catalog import shipped_catalog, shipped_path
 from sizer.design.files.fileformat import loads
 from sizer.figures.figure import Pin

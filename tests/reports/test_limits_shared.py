@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from reports.wording.amounts import Reader
 from reports.wording.limits import busiest, what_holds
+from reports.wording.quantities.amounts import Reader
 from sizer.design.files.addresses import open_address
 from sizer.laws.limits import SERVED
 from sizer.readable import percent

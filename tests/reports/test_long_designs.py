@@ -14,8 +14,8 @@ import pytest
 from pypdf import PdfReader
 
 from reports.blocks.findings import Findings
-from reports.drawings.rack import MOST_DRAWN, rack_elevation
-from reports.drawings.scene import Text
+from reports.drawings.plans.rack import MOST_DRAWN, rack_elevation
+from reports.drawings.scenes.scene import Text
 from reports.pdf.blocks import section_story
 from reports.pdf.fonts import Fonts, register
 from reports.pdf.layout import Writer

@@ -13,7 +13,7 @@ from reports.proposal.chapters import Chapter
 from reports.proposal.next_step import decided_by, next_step, threshold
 from sizer.catalog import Catalog
 from sizer.design.files.addresses import open_address
-from sizer.figures.cases import evaluate_cases
+from sizer.figures.computing.cases import evaluate_cases
 from sizer.sizing import size
 from sizer.sizing.in_time import told_headroom
 from sizer.sizing.result import Sizing, Verdict

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from reports.wording.amounts import Amount
-from reports.wording.numbers import figure_reading, told
+from reports.wording.quantities.amounts import Amount
+from reports.wording.quantities.numbers import figure_reading, told
 from sizer.cli.printing.output import shown
 from sizer.design.records import StatedRange
 from sizer.design.registry.display import display

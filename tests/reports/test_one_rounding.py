@@ -10,7 +10,7 @@ from reports.blocks.blocks import Medium, Paragraph, apart
 from reports.derivation.extent import Extent
 from reports.pdf.derivation import told_of
 from reports.proposal.pages.performance import SECTION as PERFORMANCE
-from reports.wording.assumptions import assumptions
+from reports.wording.basis.assumptions import assumptions
 from sizer.published import published_beside, reference_name
 from sizer.published.predictions import factor_of
 from sizer.units import plain_spaces

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from reports.drawings.charts.response import Axes, Curve, response_curve
 from reports.drawings.from_sizing import workload_curve
-from reports.drawings.response import Axes, Curve, response_curve
-from reports.wording.amounts import Reader
+from reports.wording.quantities.amounts import Reader
 from sizer.sizing.result import Sizing
 from tests.reports.scenes import texts
 from tests.sizing.test_sharing import box, closed, offered

@@ -15,7 +15,7 @@ from reports.decision.grounds import Grounds
 from reports.pdf.proposal import proposal_bytes
 from reports.proposal.pages.options import SECTION
 from reports.proposal.side_by_side import OptionCell, SideBySide, side_by_side
-from reports.wording.amounts import Reader
+from reports.wording.quantities.amounts import Reader
 from sizer.catalog import shipped_catalog
 from sizer.design.files.addresses import open_address
 from sizer.design.frozen import Rows

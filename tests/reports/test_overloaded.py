@@ -16,13 +16,13 @@ from pypdf import PdfReader
 
 from reports.blocks.findings import Findings
 from reports.drawings.from_sizing import workload_curve
-from reports.drawings.scene import Text
-from reports.wording.amounts import Reader
+from reports.drawings.scenes.scene import Text
+from reports.wording.quantities.amounts import Reader
 from reports.xlsx.cells.places import FIRST_ROW
 from reports.xlsx.workbook import workbook_bytes
 from sizer.catalog import shipped_catalog
 from sizer.exploring.comparing.compare import compare
-from sizer.figures.columns import sample
+from sizer.figures.computing.columns import sample
 from sizer.sizing import size
 from sizer.units import is_unbounded
 from tests.cli.conftest import Answer

@@ -16,7 +16,7 @@ from pypdf.generic import Destination
 from reportlab.lib.colors import HexColor
 
 from reports.blocks.findings import Findings
-from reports.drawings.scene import Text
+from reports.drawings.scenes.scene import Text
 from reports.pdf.blocks import section_story
 from reports.pdf.canvas import PageCanvas, RecordingCanvas
 from reports.pdf.fonts import BOLD, NARROW_BOLD, REGULAR, Fonts, register
@@ -25,7 +25,7 @@ from reports.pdf.proposal import proposal_bytes
 from reports.pdf.tokens import STYLES, WIDTH
 from reports.proposal.pages import open_points
 from sizer.catalog import shipped_catalog
-from sizer.figures.columns import Spread, sample
+from sizer.figures.computing.columns import Spread, sample
 from sizer.figures.figure import Pin
 from sizer.sizing import size
 from sizer.sizing.result import Sizing
@@ -217,7 +217,7 @@ from reports.pdf.proposal import proposal_bytes
 from reports.xlsx.workbook import workbook_bytes
 from sizer.catalog import shipped_catalog, shipped_path
 from sizer.design.files.storage import load
-from sizer.figures.columns import sample
+from sizer.figures.computing.columns import sample
 from sizer.sizing import size
 made = size(load(shipped_path() / "designs" / "p2000-iscsi.sizer"), shipped_catalog())
 spread = sample(made.sheet, 100)

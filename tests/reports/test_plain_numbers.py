@@ -9,7 +9,7 @@ import pytest
 
 from reports.pdf.fonts import Fonts, register
 from reports.pdf.layout import Writer
-from reports.wording.amounts import Amount
+from reports.wording.quantities.amounts import Amount
 from sizer.design.registry.display import display
 from sizer.design.registry.fields import field
 from sizer.sizing import size

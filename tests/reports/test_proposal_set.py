@@ -9,7 +9,7 @@ from itertools import pairwise
 import pytest
 
 from reports.blocks.findings import Findings
-from reports.drawings.scene import Scene, Text
+from reports.drawings.scenes.scene import Scene, Text
 from reports.pdf.fonts import BOLD, NARROW, NARROW_BOLD, REGULAR, Fonts, register
 from reports.pdf.proposal import proposal_pages
 from reports.pdf.tokens import A4, WIDTH

@@ -9,9 +9,9 @@ import pytest
 from reports.blocks.blocks import Drawing, Medium, TableBlock, Together
 from reports.blocks.findings import Findings
 from reports.blocks.paper import TEXT_WIDTH
-from reports.drawings.hardware import rack_pages
-from reports.drawings.rack import alike_racks, row_for
-from reports.drawings.scene import Text
+from reports.drawings.plans.hardware import rack_pages
+from reports.drawings.plans.rack import alike_racks, row_for
+from reports.drawings.scenes.scene import Text
 from reports.proposal.pages.configuration import SECTION
 from sizer.catalog import shipped_catalog, shipped_path
 from sizer.design.files.storage import load

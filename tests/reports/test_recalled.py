@@ -13,7 +13,7 @@ from reports.formulas.boxes import Type
 from reports.pdf.fonts import register
 from reports.pdf.tokens import WIDTH
 from reports.sections import sources
-from reports.wording.evidence import evidence_shares
+from reports.wording.basis.evidence import evidence_shares
 from sizer.catalog import shipped_catalog
 from sizer.design.frozen import Rows
 from sizer.design.records import Design, LineRecord

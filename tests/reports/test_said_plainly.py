@@ -12,15 +12,15 @@ import pytest
 from reports.blocks.findings import Findings
 from reports.sections.failures import SECTION as FAILURES
 from reports.text.blocks import section_lines
-from reports.wording.amounts import Reader
 from reports.wording.content import overview
-from reports.wording.failures import losses_of
+from reports.wording.failing.failures import losses_of
 from reports.wording.limits import what_holds
+from reports.wording.quantities.amounts import Reader
 from sizer.catalog import shipped_path
 from sizer.cli.printing.figures_json import sizing_json
 from sizer.design.files.addresses import Opened
 from sizer.exploring.comparing.compare import labelled_results
-from sizer.figures.columns import sample
+from sizer.figures.computing.columns import sample
 from sizer.sizing import size
 from sizer.sizing.failing.after_failures import after_failures
 from sizer.sizing.result import Counting, Sizing

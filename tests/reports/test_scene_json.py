@@ -4,9 +4,9 @@ import json
 
 import pytest
 
-from reports.drawings.palette import DARK, LIGHT, Palette
-from reports.drawings.scene import Polygon, Polyline, Scene, Text
-from reports.drawings.scene_json import scene_json, scene_of_json
+from reports.drawings.scenes.palette import DARK, LIGHT, Palette
+from reports.drawings.scenes.scene import Polygon, Polyline, Scene, Text
+from reports.drawings.scenes.scene_json import scene_json, scene_of_json
 from tests.reports.hard_scenes import hard_scenes
 
 

@@ -24,7 +24,7 @@ from reports.wording.standing import standing_of, unexamined
 from reports.xlsx.cells.amounts import NO_NUMBER
 from reports.xlsx.workbook import workbook_bytes
 from sizer.catalog import Catalog
-from sizer.figures.columns import Spread
+from sizer.figures.computing.columns import Spread
 from sizer.sizing import size
 from sizer.sizing.judging.requirements import verdict_of
 from sizer.sizing.result import Sizing, Verdict

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from reports.wording.amounts import Amount, Completeness, Measure, Reader
-from reports.wording.failures import losses_of
+from reports.wording.failing.failures import losses_of
 from reports.wording.held import held_as
+from reports.wording.quantities.amounts import Amount, Completeness, Measure, Reader
 from sizer.catalog import shipped_catalog
 from sizer.catalog.failure_kinds import FailureKind
 from sizer.design.files.addresses import open_address

@@ -18,7 +18,7 @@ from reports.xlsx.cells.state import STALE_TEXT
 from reports.xlsx.workbook import workbook_bytes
 from sizer.catalog import shipped_catalog
 from sizer.design.records import Design
-from sizer.figures.columns import Spread
+from sizer.figures.computing.columns import Spread
 from sizer.figures.figure import Pin
 from sizer.sizing import size
 from sizer.sizing.result import Sizing

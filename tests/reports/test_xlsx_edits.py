@@ -14,7 +14,7 @@ from openpyxl import load_workbook
 
 from reports.blocks.findings import Findings
 from reports.blocks.texts import SIGNED_VERDICTS
-from reports.wording.amounts import Reader
+from reports.wording.quantities.amounts import Reader
 from reports.xlsx.cells.formula import Address, column_letters
 from reports.xlsx.cells.places import CALCULATIONS, FIRST_ROW, ITEMS, SOLVER, Places
 from reports.xlsx.cells.state import NOT_CURRENT, STALE_TEXT
@@ -25,7 +25,7 @@ from reports.xlsx.workbook import workbook_bytes
 from sizer.design.editing.edits import SetFields, Setting
 from sizer.design.records import BASE, Design
 from sizer.exploring.varying.assignments import assignment_of
-from sizer.figures.columns import sample
+from sizer.figures.computing.columns import sample
 from sizer.figures.figure import Figure, Origin
 from sizer.sizing import size
 from sizer.sizing.bench.pins import stated_field

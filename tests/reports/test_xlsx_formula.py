@@ -15,8 +15,8 @@ from reports.xlsx.cells.formula import (
     over,
     print_formula,
 )
-from sizer.figures.expression import Expression, operation, symbol
-from sizer.figures.vocabulary import at_most, less, same
+from sizer.figures.algebra.expression import Expression, operation, symbol
+from sizer.figures.algebra.vocabulary import at_most, less, same
 
 A, B, C = symbol("0"), symbol("1"), symbol("2")
 

@@ -9,7 +9,7 @@ import pytest
 from openpyxl.worksheet.worksheet import Worksheet
 
 from reports.blocks.findings import Findings
-from reports.wording.amounts import Reader
+from reports.wording.quantities.amounts import Reader
 from reports.xlsx.cells.allowed import allowed
 from reports.xlsx.cells.places import CALCULATIONS, FIRST_ROW, INPUTS, ITEMS, Places
 from reports.xlsx.sheets.inputs import HEADER_ROW, InputsLayout, lay_out_inputs

@@ -19,7 +19,7 @@ from reports.xlsx.cells.verdicts import MET_ONCE, MISSED_ONCE
 from reports.xlsx.sheets.checks import FIRST_ROW as FIRST_CHECK
 from sizer.catalog import shipped_path
 from sizer.design.files.fileformat import dumps
-from sizer.figures.columns import sample
+from sizer.figures.computing.columns import sample
 from sizer.sizing.judging.accepted import OTHER_NUMBERS
 from sizer.sizing.judging.requirements import verdict_of
 from sizer.sizing.result import Verdict

@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 
 from reports.blocks.findings import Findings
-from reports.wording.amounts import Reader
-from reports.wording.cells import UNKNOWN
+from reports.wording.quantities.amounts import Reader
+from reports.wording.quantities.cells import UNKNOWN
 from reports.xlsx.cells.formula import column_letters
 from reports.xlsx.cells.places import CALCULATIONS, FIRST_ROW, ITEMS, Places
 from reports.xlsx.cells.state import STALE_TEXT
@@ -21,11 +21,9 @@ from reports.xlsx.workbook import workbook_bytes
 from sizer.catalog import shipped_catalog, shipped_path
 from sizer.design.files.fileformat import loads
 from sizer.design.files.storage import load
-from sizer.figures.figure import Origin, Pin
-from sizer.figures.law import law
-from sizer.figures.sheet import Sheet
-from sizer.figures.values import Ratio, Text, Value
-from sizer.figures.vocabulary import (
+from sizer.figures.algebra.law import law
+from sizer.figures.algebra.values import Ratio, Text, Value
+from sizer.figures.algebra.vocabulary import (
     at_most,
     both,
     ceil,
@@ -45,6 +43,8 @@ from sizer.figures.vocabulary import (
     total,
     where,
 )
+from sizer.figures.figure import Origin, Pin
+from sizer.figures.sheet import Sheet
 from sizer.sizing import size
 from sizer.sizing.result import Sizing
 from tests.randomly import content_of

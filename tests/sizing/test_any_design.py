@@ -16,7 +16,7 @@ from sizer.exploring.varying.outcome import at_likely, resting_on_ranges
 from sizer.exploring.varying.outcomes import outcomes
 from sizer.exploring.varying.quick import quick_verdicts
 from sizer.exploring.varying.whatif import WhatIfCell
-from sizer.figures.cases import evaluate_cases
+from sizer.figures.computing.cases import evaluate_cases
 from sizer.sizing import size
 from sizer.sizing.judging.requirements import verdict_of
 from sizer.sizing.result import Sizing, Verdict

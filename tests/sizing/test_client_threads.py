@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from sizer.figures.columns import draw
+from sizer.figures.computing.columns import draw
 from sizer.sizing.result import Sizing
 from sizer.sizing.sampling import sampled
 from tests.sizing.conftest import Content, record

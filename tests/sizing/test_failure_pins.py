@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from sizer.catalog import shipped_catalog
 from sizer.design.editing.edits import Batch, apply
 from sizer.errors import FigureError
+from sizer.figures.computing.program import Fate, after_loss, fate_of_pin
 from sizer.figures.figure import Figure
-from sizer.figures.program import Fate, after_loss, fate_of_pin
 from sizer.sizing import size
 from sizer.sizing.failing.after_failures import after_failures, worst_case
 from sizer.sizing.failing.pins import SCALED, STANDS, WITHDRAWN, edits_after

@@ -10,7 +10,7 @@ import pytest
 
 from sizer.catalog import Catalog, shipped_path
 from sizer.design.files.storage import load
-from sizer.figures.evaluation import Evaluation
+from sizer.figures.computing.evaluation import Evaluation
 from sizer.sizing import size
 from sizer.sizing.failing.after_failures import AfterFailure, after_failures, loss_text
 from sizer.sizing.result import Sizing

@@ -15,7 +15,7 @@ from sizer.design.files.storage import load
 from sizer.design.records import Accepted, Design, Override, Requirement, RequirementKind
 from sizer.errors import Problem, Severity
 from sizer.exploring.growing.mending import mend
-from sizer.figures.columns import sample
+from sizer.figures.computing.columns import sample
 from sizer.sizing import size
 from sizer.sizing.judging.requirements import ends_of, verdict_of
 from sizer.sizing.judging.uncertain import why_open

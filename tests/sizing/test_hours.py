@@ -8,7 +8,7 @@ import pytest
 
 from sizer.design.hours import hours_of, hours_text, periods_of
 from sizer.design.records import Workload
-from sizer.figures.columns import sample
+from sizer.figures.computing.columns import sample
 from sizer.sizing import size
 from sizer.sizing.result import Sizing
 from sizer.units import is_unbounded

@@ -12,7 +12,7 @@ import pytest
 from sizer.catalog import Catalog
 from sizer.design.editing.edits import set_one
 from sizer.errors import Severity
-from sizer.figures.columns import sample
+from sizer.figures.computing.columns import sample
 from sizer.sizing import size
 from sizer.sizing.judging.requirements import verdict_of
 from sizer.sizing.result import Sizing, Verdict

@@ -9,7 +9,7 @@ import pytest
 
 from sizer.design.editing.edits import apply
 from sizer.exploring.growing.mending import mend
-from sizer.figures.columns import sample
+from sizer.figures.computing.columns import sample
 from sizer.sizing import size
 from sizer.sizing.failing.after_failures import after_failures
 from sizer.sizing.judging.requirements import verdict_of

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from sizer.catalog import shipped_catalog, shipped_path
 from sizer.design.files.fileformat import loads
-from sizer.figures.columns import sample
+from sizer.figures.computing.columns import sample
 from sizer.sizing import size
 from sizer.sizing.result import Sizing
 

@@ -13,7 +13,7 @@ from sizer.design.editing.edits import PutRecord, apply
 from sizer.design.files.addresses import open_address, reference_designs
 from sizer.design.records import Override
 from sizer.errors import Severity
-from sizer.figures.bounds import HIGHEST, bounds_of, is_share
+from sizer.figures.algebra.bounds import HIGHEST, bounds_of, is_share
 from sizer.figures.figure import Figure, Origin
 from sizer.sizing import size
 from sizer.sizing.bench.pins import SIGNED

@@ -9,7 +9,7 @@ import pytest
 
 from sizer.catalog import shipped_path
 from sizer.errors import Severity
-from sizer.figures.columns import Spread, sample
+from sizer.figures.computing.columns import Spread, sample
 from sizer.sizing import size
 from sizer.sizing.judging.requirements import ends_of, verdict_of
 from sizer.sizing.judging.uncertain import why_open

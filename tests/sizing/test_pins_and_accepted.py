@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from reports.wording.amounts import Reader
 from reports.wording.content import pins_of
+from reports.wording.quantities.amounts import Reader
 from sizer.figures.figure import Origin
 from sizer.sizing.result import Sizing
 from tests.sizing.conftest import Content

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from sizer.errors import Severity
-from sizer.figures.columns import sample
+from sizer.figures.computing.columns import sample
 from sizer.sizing import size
 from sizer.sizing.failing.after_failures import after_failures
 from sizer.sizing.result import Sizing

@@ -11,11 +11,11 @@ from reports.blocks.blocks import Facts, Medium, Paragraph, Together
 from reports.blocks.findings import Findings
 from reports.decision.grounds import Grounds
 from reports.decision.takes import takes_of
-from reports.drawings.hardware import racks
-from reports.drawings.scene import Text
+from reports.drawings.plans.hardware import racks
+from reports.drawings.scenes.scene import Text
 from reports.proposal.pages.configuration import SECTION as CONFIGURATION
 from reports.sections.racks import SECTION as RACKS
-from reports.wording.amounts import Reader
+from reports.wording.quantities.amounts import Reader
 from sizer.catalog import shipped_catalog
 from sizer.design.editing.edits import DuplicateRecords, SetFields, Setting, apply
 from sizer.design.files.fileformat import dumps, loads

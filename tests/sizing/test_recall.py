@@ -26,8 +26,8 @@ from sizer.design.editing.edits import (
 from sizer.design.records import BASE, Design, Override
 from sizer.design.scenarios import resolve, table_of
 from sizer.errors import DesignError
+from sizer.figures.computing.recall import Recalled
 from sizer.figures.figure import Figure
-from sizer.figures.recall import Recalled
 from sizer.figures.table import Table
 from sizer.sizing import size
 from sizer.sizing.result import Sizing

@@ -12,7 +12,7 @@ import pytest
 from sizer.catalog import Catalog, shipped_path
 from sizer.catalog.records import Price
 from sizer.errors import Problem, Severity
-from sizer.figures.columns import sample
+from sizer.figures.computing.columns import sample
 from sizer.sizing import size
 from sizer.sizing.judging.completeness import coverage
 from sizer.sizing.judging.requirements import verdict_of

@@ -14,8 +14,8 @@ from sizer.design.files.addresses import template_designs
 from sizer.design.records import BASE, Runs
 from sizer.errors import Severity
 from sizer.exploring.growing.mending import mend
-from sizer.figures.cases import evaluate_cases
-from sizer.figures.columns import sample
+from sizer.figures.computing.cases import evaluate_cases
+from sizer.figures.computing.columns import sample
 from sizer.sizing import size
 from sizer.sizing.failing.after_failures import after_failures
 from sizer.sizing.judging.requirements import verdict_of

@@ -7,8 +7,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from reports.wording.amounts import Reader
-from reports.wording.failures import losses_of
+from reports.wording.failing.failures import losses_of
+from reports.wording.quantities.amounts import Reader
 from sizer.catalog import shipped_catalog
 from sizer.design.editing.edits import apply, set_one
 from sizer.design.files.addresses import reference_designs, templates
@@ -16,7 +16,7 @@ from sizer.design.files.storage import load
 from sizer.design.frozen import Rows
 from sizer.design.records import BASE, Design
 from sizer.errors import Problem, Severity
-from sizer.figures import solving
+from sizer.figures.computing import solving
 from sizer.figures.sheet import Sheet
 from sizer.sizing import size
 from sizer.sizing.checks.single_points import SINGLE_POINT, with_single_points

@@ -15,7 +15,7 @@ from sizer.design.editing.edits import AddRecords, apply
 from sizer.design.records import LineRecord, Link, Pool, Requirement, RequirementKind, Row, Workload
 from sizer.design.sense import Sense
 from sizer.errors import Severity
-from sizer.figures.columns import sample
+from sizer.figures.computing.columns import sample
 from sizer.sizing import size
 from sizer.sizing.judging.requirements import ends_of, verdict_of
 from sizer.sizing.judging.uncertain import why_open

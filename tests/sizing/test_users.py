@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from sizer.figures.columns import sample
+from sizer.figures.computing.columns import sample
 from sizer.sizing import size
 from sizer.sizing.editions import records_named
 from sizer.sizing.result import Sizing

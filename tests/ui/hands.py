@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from shiboken6.Shiboken import isValid
 
 from sizer.design.editing.edits import RemoveRecords
-from sizer.figures.columns import sample
+from sizer.figures.computing.columns import sample
 from sizer.figures.unmade import make_varying
 from sizer.sizing.result import Sizing
 from ui.grids.delegate import CellEditor

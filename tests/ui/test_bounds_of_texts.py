@@ -11,7 +11,7 @@ from sizer.catalog import shipped_catalog
 from sizer.cli.printing.missed import why_missed
 from sizer.design.editing.edits import Batch, apply, set_one
 from sizer.exploring.seeking.answers import beside_text, shown_value
-from sizer.figures.columns import sample
+from sizer.figures.computing.columns import sample
 from sizer.sizing import size
 from sizer.units import display_scale, parse, plain_spaces
 from tests.sizing.conftest import content_of, design_of

@@ -13,8 +13,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolButton
 from pytestqt.qtbot import QtBot
 
-from reports.drawings.palette import DARK, LIGHT
-from reports.drawings.scene import Polygon, Polyline, Scene, Text, padded
+from reports.drawings.scenes.palette import DARK, LIGHT
+from reports.drawings.scenes.scene import Polygon, Polyline, Scene, Text, padded
 from sizer.design.editing.edits import set_one
 from sizer.design.files.disk import Disk
 from tests.reports.scenes import overlapping

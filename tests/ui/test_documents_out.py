@@ -200,7 +200,7 @@ from pathlib import Path
 from sizer.catalog import shipped_catalog
 from sizer.catalog import shipped_path
 from sizer.design.editing.edits import set_one
-from ui.window import keeping
+from ui.window.care import keeping
 from ui.app import start
 from ui.widgets.dialogs import QtDialogs
 from ui.window.main import Surroundings

@@ -11,7 +11,7 @@ from reports.blocks.blocks import Medium, TableBlock
 from reports.blocks.findings import Findings
 from reports.blocks.texts import cell_text
 from reports.drawings.chart import Shows
-from reports.drawings.palette import LIGHT
+from reports.drawings.scenes.palette import LIGHT
 from reports.proposal.pages.failures import SECTION, loss_lines
 from sizer.catalog import shipped_catalog
 from sizer.design.editing.edits import PutRecord, set_one

@@ -132,7 +132,7 @@ def test_a_reference_to_nothing_is_marked_in_its_cell_and_the_rest_of_a_fill_lan
 def test_find_goes_round_forwards_and_backwards_and_counts(
     qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch, slice_cells: int
 ) -> None:
-    monkeypatch.setattr("ui.window.find.SLICE", slice_cells)
+    monkeypatch.setattr("ui.window.commands.find.SLICE", slice_cells)
     go(window, "items/hba/item")
     tap(Qt.Key.Key_F, CONTROL) if slice_cells == 4_000 else window.find_box.open_box()
     box = window.find_box

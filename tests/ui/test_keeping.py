@@ -69,8 +69,8 @@ def test_hands_that_never_rest_leave_a_copy_within_ten_seconds(
 def test_a_window_that_is_typed_into_all_the_time_writes_its_work_down_meanwhile(
     windows: Windows, open_window: Callable[[str], MainWindow], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("ui.window.keeping.AFTER_S", 0.2)
-    monkeypatch.setattr("ui.window.keeping.AT_LATEST_S", 0.6)
+    monkeypatch.setattr("ui.window.care.keeping.AFTER_S", 0.2)
+    monkeypatch.setattr("ui.window.care.keeping.AT_LATEST_S", 0.6)
     window = open_window("p2000-iscsi")
     began = time.monotonic()
     for number in itertools.count():
@@ -85,7 +85,7 @@ def test_a_window_that_is_typed_into_all_the_time_writes_its_work_down_meanwhile
 def test_a_write_that_failed_is_tried_again_though_nobody_types(
     qtbot: QtBot, windows: Windows, open_window: Callable[[str], MainWindow], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("ui.window.keeping.AT_LATEST_S", 0.1)
+    monkeypatch.setattr("ui.window.care.keeping.AT_LATEST_S", 0.1)
     window = open_window("p2000-iscsi")
     title(window, "changed")
     with monkeypatch.context() as full:

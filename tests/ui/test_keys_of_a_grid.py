@@ -19,8 +19,8 @@ from ui.grids.view import GridView
 from ui.state.settings import Settings
 from ui.state.subject import Place
 from ui.widgets.theme import Theme
+from ui.window.commands.palette import ASIDE
 from ui.window.main import MainWindow, Surroundings
-from ui.window.palette import ASIDE
 from ui.window.windows import Windows
 
 LEFT = Qt.MouseButton.LeftButton

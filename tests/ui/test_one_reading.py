@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from PySide6.QtCore import Qt
 
-from reports.wording.numbers import told
+from reports.wording.quantities.numbers import told
 from sizer.design.editing.edits import set_one
 from sizer.sizing.judging.completeness import coverage, total_at
 from sizer.sizing.result import Sizing, Verdict

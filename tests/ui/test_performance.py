@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from reports.drawings.from_sizing import workload_curve
-from reports.drawings.scene import Text
-from reports.wording.amounts import Reader
+from reports.drawings.scenes.scene import Text
+from reports.wording.quantities.amounts import Reader
 from sizer.units import plain_spaces
 from tests.ui.hands import know_ranges
 from ui.results.performance import PerformancePage

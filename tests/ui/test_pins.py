@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from sizer.dates import today
 from sizer.design.editing.edits import set_one
-from sizer.figures.program import Fate
+from sizer.figures.computing.program import Fate
 from sizer.sizing.failing.pins import WITHDRAWN
 from tests.ui.hands import CONTROL, go, press, tap, typed
 from ui.grids.cell_menu import cell_menu

@@ -51,7 +51,7 @@ TIPS = {"setToolTip": 0, "setStatusTip": 0, "setWhatsThis": 0, "setTabToolTip": 
 CAPTIONS = {"addAction": 0, "addMenu": 0, "addTab": -1, "insertTab": -1, "setTabText": 1, "QAction": 0,
             "QPushButton": 0, "QCheckBox": 0, "QRadioButton": 0, "QGroupBox": 0, "QMenu": 0, "setTitle": 0}
 FIXED = {
-    ("ui/window/actions.py", "spec.text"), ("ui/window/menus.py", "name"),
+    ("ui/window/commands/actions.py", "spec.text"), ("ui/window/commands/menus.py", "name"),
     ("ui/charts/view.py", "text"), ("ui/charts/painter.py", "scene.title"),
     ("ui/widgets/whole_tips.py", "tip"),
 }

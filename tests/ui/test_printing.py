@@ -14,11 +14,11 @@ from pytestqt.qtbot import QtBot
 from pytestqt.wait_signal import SignalBlocker
 
 from reports.documents import Occasion, document_bytes, proposal_pages
-from reports.drawings.scene import Scene, Text
+from reports.drawings.scenes.scene import Scene, Text
 from sizer import __version__
 from sizer.catalog import shipped_catalog
 from sizer.design.files.addresses import open_address
-from sizer.figures.columns import sample
+from sizer.figures.computing.columns import sample
 from sizer.sizing import size
 from tests.ui.hands import ASIDE_MS
 from ui.printing.proposal import paint_pages, print_file
@@ -157,7 +157,7 @@ def test_the_sheets_of_results_are_printed_as_they_are_shown(window: MainWindow)
 def test_a_logo_is_painted_where_the_page_has_it(qtbot: QtBot) -> None:
     from PySide6.QtGui import QColor, QImage, QPainter
 
-    from reports.drawings.scene import Picture, Scene
+    from reports.drawings.scenes.scene import Picture, Scene
     from tests.reports.test_house import png
     from ui.charts.painter import paint_scene
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from PySide6.QtGui import QFontMetricsF
 
-from reports.drawings.scene import Scene, Text, padded
-from reports.drawings.svg import svg_text
+from reports.drawings.scenes.scene import Scene, Text, padded
+from reports.drawings.scenes.svg import svg_text
 from reports.formulas.boxes import Type
 from reports.formulas.lines import set_law
 from sizer.laws.media.seeks import mean_seek_s

@@ -17,7 +17,7 @@ from sizer.design.files.addresses import open_address
 from sizer.design.files.fileformat import loads
 from sizer.design.frozen import Rows
 from sizer.design.records import BASE, Design, LineRecord, Requirement, RequirementKind
-from sizer.figures.columns import sample
+from sizer.figures.computing.columns import sample
 from sizer.sizing import size
 from sizer.sizing.judging.requirements import verdict_of
 from sizer.sizing.result import Verdict

@@ -9,7 +9,7 @@ from PySide6.QtCore import QRect
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QImage, QPainter
 from PySide6.QtWidgets import QLabel
 
-from reports.drawings.palette import VERDICT_FILLS
+from reports.drawings.scenes.palette import VERDICT_FILLS
 from sizer.sizing.result import Verdict
 from ui.jobs.what_if import Shown
 from ui.summary.words import meaning_of

@@ -10,15 +10,15 @@ import pytest
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
-from reports.wording.amounts import Reader
-from reports.wording.changes import ShownChange, Worth
-from reports.wording.single_points import not_without, pointed, pointed_names
+from reports.wording.failing.single_points import not_without, pointed, pointed_names
+from reports.wording.quantities.amounts import Reader
+from reports.wording.quantities.changes import ShownChange, Worth
 from sizer.catalog import shipped_catalog
 from sizer.design.editing.edits import AddRecords, Batch, RemoveRecords, set_one
 from sizer.design.records import LineRecord, Requirement
 from sizer.exploring.changes.change import Cost
 from sizer.exploring.growing.mending import Fix, Mending, mend
-from sizer.figures.columns import sample
+from sizer.figures.computing.columns import sample
 from sizer.sizing.result import Verdict
 from sizer.units import plain_spaces
 from tests.ui.hands import know_ranges

@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from reports.drawings.scene import Polygon
+from reports.drawings.scenes.scene import Polygon
 from sizer.design.editing.edits import RemoveRecords, set_one
 from ui.charts.topology_view import TopologyView
 from ui.charts.view import AFTER_MS, ChartSheet

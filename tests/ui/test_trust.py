@@ -19,8 +19,8 @@ from ui.tables.table import LiveCell
 from ui.widgets.drawn import CLIPPED, lines_size
 from ui.widgets.measures import row_height
 from ui.widgets.typefaces import text_font
+from ui.window.commands.palette import ASIDE
 from ui.window.main import MainWindow
-from ui.window.palette import ASIDE
 
 pytestmark = pytest.mark.same_window
 CODES = re.compile(r"· (?:hp-[\w-]+|\w+_\w+|data|boot|pool)\s+Figure$")

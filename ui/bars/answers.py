@@ -9,8 +9,8 @@ from dataclasses import replace
 from reports.decision.busy import short_part
 from reports.decision.decision import Decision
 from reports.decision.takes import Taken, total_of
-from reports.wording.changes import Worth, figure_change, known_change
 from reports.wording.limits import what_holds
+from reports.wording.quantities.changes import Worth, figure_change, known_change
 from sizer.design.records import RequirementKind
 from sizer.figures.figure import Figure
 from sizer.sizing.judging.completeness import comparable

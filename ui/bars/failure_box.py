@@ -8,7 +8,7 @@ from PySide6.QtCore import QSize
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
-from reports.wording.failures import FailureLosses, left_by_case
+from reports.wording.failing.failures import FailureLosses, left_by_case
 from sizer.design.naming import begun
 from sizer.sizing.failure_case import FailureCase
 from ui.widgets.drawn import RIGHT, draw_text, text_width

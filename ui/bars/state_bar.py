@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QWidget
 
-from reports.wording.failures import FailureLosses
+from reports.wording.failing.failures import FailureLosses
 from sizer.design.editing.edits import PinBaseline, SelectScenario
 from ui.bars.failure_box import FailureBox
 from ui.grids.scenarios.verbs import duplication

@@ -8,8 +8,8 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QApplication, QWidget
 
-from reports.drawings.palette import LIGHT
-from reports.drawings.scene import Scene, stamped
+from reports.drawings.scenes.palette import LIGHT
+from reports.drawings.scenes.scene import Scene, stamped
 from ui.charts.painter import picture_of, save_scene
 from ui.charts.scene_view import NOTHING
 from ui.state.store import Store

@@ -23,7 +23,7 @@ from PySide6.QtGui import (
     QPolygonF,
 )
 
-from reports.drawings.scene import Point, Polygon, Polyline, Scene, Shape, Text, padded
+from reports.drawings.scenes.scene import Point, Polygon, Polyline, Scene, Shape, Text, padded
 from sizer.errors import ExportError
 from ui.widgets.theme import drawing_font
 
@@ -156,7 +156,7 @@ def save_scene(drawn: Scene, path: Path) -> str:
 
 
 def _svg(scene: Scene) -> bytes:
-    from reports.drawings.svg import svg_text  # noqa: PLC0415 - what it imports costs 40 ms of every start
+    from reports.drawings.scenes.svg import svg_text  # noqa: PLC0415 - what it imports costs 40 ms of every start
 
     return svg_text(scene).encode()
 

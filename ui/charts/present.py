@@ -9,9 +9,9 @@ from collections.abc import Mapping
 
 from reports.drawings.chart import GalleryChart, Shows
 from reports.drawings.gallery import charts_of, drawn
-from reports.drawings.palette import Palette
-from reports.drawings.scene import Scene
-from reports.wording.around import NOTHING_AROUND, Around, beside_intact
+from reports.drawings.scenes.palette import Palette
+from reports.drawings.scenes.scene import Scene
+from reports.wording.failing.around import NOTHING_AROUND, Around, beside_intact
 from sizer.published.recognition import published_curves, reference_name
 from sizer.sizing.result import Sizing
 from ui.state.ranges import Ranges, Surrounding

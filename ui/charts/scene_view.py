@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QToolTip, QWidget
 
-from reports.drawings.scene import Scene, Shape, Text
+from reports.drawings.scenes.scene import Scene, Shape, Text
 from ui.charts.painter import paint_scene, shape_at, text_box
 from ui.widgets.measures import L
 from ui.widgets.plain import literal

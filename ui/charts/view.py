@@ -16,8 +16,8 @@ from PySide6.QtWidgets import (
 )
 
 from reports.drawings.chart import GalleryChart, Shows
-from reports.drawings.palette import DARK, LIGHT, Palette
-from reports.drawings.scene import Scene, padded
+from reports.drawings.scenes.palette import DARK, LIGHT, Palette
+from reports.drawings.scenes.scene import Scene, padded
 from ui.charts.leaving import LeavingPicture
 from ui.charts.scene_view import MARGIN, SceneView
 from ui.state.ranges import Ranges, Surrounding

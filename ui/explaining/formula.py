@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterator
 from html import escape
 
-from sizer.figures.equations import Procedure, Solved
+from sizer.figures.algebra.equations import Procedure, Solved
+from sizer.figures.algebra.law import Law
 from sizer.figures.figure import Figure, Origin
-from sizer.figures.law import Law
 from sizer.figures.notation import FormulaLines, decided_lines, law_lines, symbol_names, words_lines
 from ui.widgets.theme import Colours
 

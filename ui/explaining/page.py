@@ -8,7 +8,7 @@ from html import escape
 
 from PySide6.QtGui import QColor
 
-from reports.wording.numbers import figure_reading, is_factor, told
+from reports.wording.quantities.numbers import figure_reading, is_factor, told
 from sizer.design.registry.fields import TABLES
 from sizer.design.scenarios import resolve
 from sizer.design.stems import figure_key, parts_of

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QWidget
 
 from reports.decision.sentences import ADD_A_LINE, NOTHING_DESIGNED
 from reports.derivation.extent import DERIVATION_ENDING
-from reports.drawings.scene_json import scene_of_json
+from reports.drawings.scenes.scene_json import scene_of_json
 from sizer.design.records import Design
 from sizer.design.records.values import altered
 from sizer.readable import read

@@ -134,7 +134,7 @@ class RangeService(QObject):
             return
         if "around" in answer:
             from reports.decision.moves import moves_of_json  # noqa: PLC0415 - a start does without what draws
-            from reports.wording.around import Around  # noqa: PLC0415
+            from reports.wording.failing.around import Around  # noqa: PLC0415
 
             self.surrounding = Surrounding(
                 generation, {key: Around.of_json(raw) for key, raw in answer["around"].items()},

@@ -20,7 +20,7 @@ from sizer.catalog import Catalog
 from sizer.catalog.loading import open_catalog
 from sizer.design.files.fileformat import loads
 from sizer.errors import SizerError
-from sizer.figures.columns import Spread
+from sizer.figures.computing.columns import Spread
 from sizer.figures.figure import Origin
 from sizer.figures.unmade import make_varying
 from sizer.sizing.result import Sizing
@@ -120,9 +120,9 @@ class Worker:
         failure is drawn.
         """
         from reports.decision.moves import moves_json, moves_of  # noqa: PLC0415 - what only what is shown needs
-        from reports.wording.amounts import Reader  # noqa: PLC0415 - what only charts need
-        from reports.wording.around import around  # noqa: PLC0415
-        from reports.wording.failures import losses_of  # noqa: PLC0415
+        from reports.wording.failing.around import around  # noqa: PLC0415
+        from reports.wording.failing.failures import losses_of  # noqa: PLC0415
+        from reports.wording.quantities.amounts import Reader  # noqa: PLC0415 - what only charts need
         from sizer.published import published_curves, reference_name  # noqa: PLC0415
 
         sizing, spread = self.sized(request), self.spread(request)
@@ -197,7 +197,7 @@ class Worker:
     def _pages(self, request: Request, progress: Progress) -> Answer:
         """The pages of the proposal, to be painted by whoever asks."""
         from reports.documents import proposal_pages  # noqa: PLC0415 - only documents need it
-        from reports.drawings.scene_json import scene_json  # noqa: PLC0415
+        from reports.drawings.scenes.scene_json import scene_json  # noqa: PLC0415
 
         return {"pages": [scene_json(page) for page in proposal_pages(*self._occasion(request, progress))]}
 

@@ -9,7 +9,7 @@ from PySide6.QtGui import QPageLayout, QPageSize, QPainter
 from PySide6.QtPrintSupport import QPrinter, QPrintPreviewDialog
 from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
 
-from reports.drawings.scene import Scene
+from reports.drawings.scenes.scene import Scene
 from ui.charts.painter import paint_scene
 from ui.widgets.plain import window_title
 

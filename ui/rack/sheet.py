@@ -7,8 +7,8 @@ from PySide6.QtGui import QPalette, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from reports.drawings.chart import Shows
-from reports.drawings.palette import LIGHT
-from reports.drawings.scene import Scene
+from reports.drawings.scenes.palette import LIGHT
+from reports.drawings.scenes.scene import Scene
 from sizer.design.editing.edits import SetFields, Setting
 from sizer.sizing.racks.boxes import standing_of
 from sizer.sizing.racks.filling import Standing

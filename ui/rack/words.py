@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from reports.drawings.rack import power_text, room_text
+from reports.drawings.plans.rack import power_text, room_text
 from sizer.readable import read
 from sizer.sizing.racks.filling import Placed, Standing, Waiting
 from sizer.units import counted, with_unit

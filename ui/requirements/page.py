@@ -8,8 +8,8 @@ from PySide6.QtCore import QPoint, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QPalette, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QVBoxLayout, QWidget
 
-from reports.wording.awaited import Awaited
 from reports.wording.layouts import head_of, nothing_found, row_of, rows_of, told_apart, units_of
+from reports.wording.quantities.awaited import Awaited
 from sizer.catalog.records import Catalog
 from sizer.errors import sentences
 from sizer.exploring.growing.layout import RESPONSE, Layout, shown_keys

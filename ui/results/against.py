@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from reports.wording.changes import figure_change, known_change
+from reports.wording.quantities.changes import figure_change, known_change
 from reports.wording.standing import NOTHING_YET
 from sizer.design.naming import begun
 from sizer.sizing.judging.completeness import comparable

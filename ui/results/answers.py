@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 from reports.blocks.blocks import Block, BusyPart, Figures, Heading, Labelled, Medium, Paragraph, Remark
 from reports.blocks.findings import Findings
 from reports.blocks.section import sections
-from reports.wording.changes import GoodDirection, ShownChange, change_between, good_asked, known_change
-from reports.wording.numbers import Ends, is_stated, told
+from reports.wording.quantities.changes import GoodDirection, ShownChange, change_between, good_asked, known_change
+from reports.wording.quantities.numbers import Ends, is_stated, told
 from reports.wording.standing import NOTHING_YET, standing_of, unexamined
 from sizer.errors import Severity, sentences
 from sizer.figures.figure import Figure

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from reports.wording.amounts import Reader
+from reports.wording.quantities.amounts import Reader
 from reports.wording.standing import NOTHING_YET
 from sizer.design.registry.house_rules import POLICY_VALUES, rule_word
 from sizer.design.registry.presets import preset_called

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from reports.decision.grounds import Grounds
 from reports.decision.takes import total_of
-from reports.wording.cells import NONE, UNKNOWN, instead_of_number, why_unpriced
+from reports.wording.quantities.cells import NONE, UNKNOWN, instead_of_number, why_unpriced
 from sizer.design.records import ServiceKind
 from sizer.figures.certainty import rests_on_ranges
 from sizer.figures.sheet import Sheet

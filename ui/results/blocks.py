@@ -20,7 +20,7 @@ from reports.blocks.blocks import (
     Tone,
 )
 from reports.blocks.texts import cell_text, entry_text
-from reports.wording.amounts import Reader
+from reports.wording.quantities.amounts import Reader
 from ui.state.subject import Subject
 from ui.tables.table import EMPTY, Head, LiveCell, LiveTable
 

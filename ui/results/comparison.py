@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from reports.wording.changes import (
+from reports.wording.quantities.changes import (
     ANOTHER,
     NO_CHANGE,
     GoodDirection,

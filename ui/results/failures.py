@@ -10,8 +10,8 @@ from reports.decision.asked import NOT_ASKED, Asked, asked_rows
 from reports.decision.grounds import Grounds
 from reports.decision.left import and_others, carried_after, judged_after, least_asked
 from reports.sections.failures import data_blocks, doubt_blocks, long_blocks, note_blocks
-from reports.wording.failures import LossRow
-from reports.wording.pools_after import bytes_after
+from reports.wording.failing.failures import LossRow
+from reports.wording.failing.pools_after import bytes_after
 from sizer.sizing.failing.retention import UNHURT
 from sizer.sizing.failure_case import FailureCase
 from sizer.sizing.result import RequirementResult, Sizing, Verdict

@@ -8,9 +8,9 @@ from dataclasses import replace
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from reports.drawings.utilization import BARELY, idle
-from reports.wording.amounts import Reader
+from reports.drawings.charts.utilization import BARELY, idle
 from reports.wording.limits import TOLD, what_holds
+from reports.wording.quantities.amounts import Reader
 from reports.wording.standing import NOTHING_YET, standing_of
 from sizer.design.stems import figure_key
 from sizer.laws.limits import UNLIMITED_PER_S

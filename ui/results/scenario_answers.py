@@ -10,8 +10,8 @@ from reports.blocks.findings import Findings
 from reports.decision.asked import asked_rows
 from reports.decision.grounds import Grounds
 from reports.decision.left import kept_told, worst_told
-from reports.wording.changes import NO_CHANGE, change_between
-from reports.wording.failures import LossRow
+from reports.wording.failing.failures import LossRow
+from reports.wording.quantities.changes import NO_CHANGE, change_between
 from sizer.design.naming import begun
 from sizer.sizing.result import RequirementResult, Sizing, Verdict, WorkloadResult
 from ui.results.comparison import result_cells, result_text

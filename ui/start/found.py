@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from reports.wording.numbers import told
+from reports.wording.quantities.numbers import told
 from sizer.exploring.growing.layout import RATE, USABLE, Layout
 from sizer.exploring.growing.ranking import ranked
 from sizer.readable import Presumed

@@ -6,7 +6,7 @@ import datetime as dt
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from reports.wording.numbers import told
+from reports.wording.quantities.numbers import told
 from sizer.catalog import Catalog
 from sizer.design.entering.volumes import VolumeBlock
 from sizer.design.files.addresses import reference_designs, template_designs

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from reports.wording.awaited import Awaited
+from reports.wording.quantities.awaited import Awaited
 from sizer.sizing.result import Sizing
 from ui.state.ranges import Ranges
 

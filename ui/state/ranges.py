@@ -10,9 +10,9 @@ from sizer.readable import ComparedNumber
 
 if TYPE_CHECKING:
     from reports.decision.moves import Move
-    from reports.wording.around import Around
-    from reports.wording.awaited import Awaited
-    from reports.wording.numbers import Ends
+    from reports.wording.failing.around import Around
+    from reports.wording.quantities.awaited import Awaited
+    from reports.wording.quantities.numbers import Ends
 
 
 @dataclass(frozen=True, slots=True)

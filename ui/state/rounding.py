@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from reports.wording.amounts import Reader
-from reports.wording.awaited import Awaited
-from reports.wording.numbers import Ends
+from reports.wording.quantities.amounts import Reader
+from reports.wording.quantities.awaited import Awaited
+from reports.wording.quantities.numbers import Ends
 from sizer.figures.unmade import figure_of
 from sizer.readable import ComparedNumber, Presumed, read_scale
 from sizer.sizing.result import Sizing

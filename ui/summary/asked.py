@@ -10,7 +10,7 @@ from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 
 from reports.decision.asked import Asked
-from reports.wording.afterwards import News
+from reports.wording.failing.afterwards import News
 from sizer.errors import sentences
 from sizer.sizing.result import Verdict
 from ui.summary.acts import Act, Does, explain, lose

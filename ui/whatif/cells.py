@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from reports.wording.numbers import Ends, told
+from reports.wording.quantities.numbers import Ends, told
 from sizer.design.naming import begun
 from sizer.readable import ComparedNumber
 from sizer.sizing.result import Verdict

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
-from reports.wording.changes import Worth, figure_change
+from reports.wording.quantities.changes import Worth, figure_change
 from sizer.design.editing.edits import Batch, DuplicateScenario, Edit
 from sizer.design.records import Design
 from sizer.design.scenarios import resolve

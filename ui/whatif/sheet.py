@@ -10,7 +10,7 @@ from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QComboBox, QGridLayout, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
 
 from reports.decision.sentences import NOTHING_DESIGNED
-from reports.wording.pinned import pin_mark
+from reports.wording.basis.pinned import pin_mark
 from sizer.design.editing.edits import Batch, Edit
 from sizer.design.entering.entry import LONGEST_ENTRY
 from sizer.errors import SizerError, UnitError

@@ -52,7 +52,7 @@ LAYOUTS = RailEntry("layouts", "Layouts", Group.DESIGN, "template", ())
 
 
 def _summary(window: MainWindow) -> QWidget:
-    from ui.window.summarizing import summary_sheet  # noqa: PLC0415 - made when it is first looked at
+    from ui.window.guides.summarizing import summary_sheet  # noqa: PLC0415 - made when it is first looked at
 
     return summary_sheet(window)
 
@@ -88,7 +88,7 @@ def _of_design(window: MainWindow, place: Place) -> bool:
     if workbook.grids["terms"].model.index_of(place).isValid():
         workbook.show_sheet("terms")
         return workbook.grids["terms"].go_to(place)
-    from ui.window.summarizing import go_to_title_page  # noqa: PLC0415 - made when it is first looked at
+    from ui.window.guides.summarizing import go_to_title_page  # noqa: PLC0415 - made when it is first looked at
 
     return go_to_title_page(window, place)
 
@@ -98,7 +98,7 @@ OPENERS: Mapping[str, Callable[[MainWindow, Place], bool]] = MappingProxyType({"
 
 
 def _start(window: MainWindow) -> QWidget:
-    from ui.window.welcoming import Welcoming  # noqa: PLC0415 - a window with a design does without
+    from ui.window.guides.welcoming import Welcoming  # noqa: PLC0415 - a window with a design does without
 
     return Welcoming(window).page
 

@@ -42,24 +42,24 @@ from ui.widgets.dialogs import Dialogs
 from ui.widgets.measures import SMALLEST_WINDOW
 from ui.widgets.plain import caption, plain_label, window_title
 from ui.widgets.theme import Theme
-from ui.window.actions import colour_actions, enable_actions, make_actions
-from ui.window.announcing import Announcer
-from ui.window.asking import Asking
-from ui.window.building import Building
-from ui.window.design_commands import DesignCommands
+from ui.window.care.announcing import Announcer
+from ui.window.care.focus_ring import FocusRing
+from ui.window.care.geometry import WindowGeometry
+from ui.window.care.unfinished import Unfinished
+from ui.window.commands.actions import colour_actions, enable_actions, make_actions
+from ui.window.commands.asking import Asking
+from ui.window.commands.building import Building
+from ui.window.commands.design_commands import DesignCommands
+from ui.window.commands.find import FindBox
+from ui.window.commands.grid_commands import GridCommands
+from ui.window.commands.menus import build_menus
+from ui.window.commands.palette import PaletteBox
 from ui.window.entries import ENTRIES, OPENERS, SHEETS, START
-from ui.window.find import FindBox
-from ui.window.focus_ring import FocusRing
-from ui.window.geometry import WindowGeometry
-from ui.window.grid_commands import GridCommands
-from ui.window.helping import Helping
-from ui.window.menus import build_menus
+from ui.window.guides.helping import Helping
+from ui.window.guides.starting import Starting
+from ui.window.guides.touring import Touring
 from ui.window.navigation import Navigation
-from ui.window.palette import PaletteBox
 from ui.window.services import Services
-from ui.window.starting import Starting
-from ui.window.touring import Touring
-from ui.window.unfinished import Unfinished
 from ui.window.workbook import Workbook
 
 if TYPE_CHECKING:

@@ -17,7 +17,7 @@ from sizer.design.files.recovery import RecoveryCopy
 from sizer.errors import DesignError
 from ui.state.catalogs import wanted_catalog
 from ui.state.recovery import place_of, recovery_folder, write_report
-from ui.window.keeping import Keeping
+from ui.window.care.keeping import Keeping
 from ui.window.main import MainWindow, Surroundings
 
 MOST_REPORTS = 20

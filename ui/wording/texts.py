@@ -1,9 +1,9 @@
-"""Figures as short texts of a cell; how numbers are written says :mod:`reports.wording.numbers`."""
+"""Figures as short texts of a cell; how numbers are written says :mod:`reports.wording.quantities.numbers`."""
 
 from __future__ import annotations
 
-from reports.wording.changes import ShownChange, Worth, change_between
-from reports.wording.numbers import Ends, told
+from reports.wording.quantities.changes import ShownChange, Worth, change_between
+from reports.wording.quantities.numbers import Ends, told
 
 
 def value_text(

@@ -19,9 +19,9 @@ from reports.blocks.blocks import (
 )
 from reports.blocks.findings import Findings
 from reports.blocks.section import Section
-from reports.drawings.shares import share_bar
+from reports.drawings.charts.shares import share_bar
 from reports.proposal.chapters import Chapter
-from reports.wording.assumptions import Assumption, assumptions
+from reports.wording.basis.assumptions import Assumption, assumptions
 from reports.wording.content import Pinned
 from sizer.design.naming import Names
 from sizer.design.scenarios import resolve

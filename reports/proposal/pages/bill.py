@@ -22,11 +22,11 @@ from reports.blocks.findings import Findings
 from reports.blocks.section import Section
 from reports.proposal.chapters import Chapter
 from reports.proposal.prices import apart, price_blocks
-from reports.wording.amounts import Reader
-from reports.wording.cells import UNKNOWN as NOT_KNOWN
-from reports.wording.cells import instead_of_number, why_nothing_priced
 from reports.wording.content import full_name, price_dates
 from reports.wording.itemcolumns import QUANTITY, TABLE
+from reports.wording.quantities.amounts import Reader
+from reports.wording.quantities.cells import UNKNOWN as NOT_KNOWN
+from reports.wording.quantities.cells import instead_of_number, why_nothing_priced
 from reports.wording.systems import systems
 from sizer.readable import read
 from sizer.sizing.judging.completeness import coverage, left_out

@@ -24,8 +24,8 @@ from reports.blocks.section import Section
 from reports.drawings.from_sizing import pool_waterfall
 from reports.proposal.chapters import Chapter
 from reports.sections.capacity import reduced
-from reports.wording.amounts import Reader
 from reports.wording.held import held_as
+from reports.wording.quantities.amounts import Reader
 from reports.wording.standing import unclaimed
 from sizer.design.records import RequirementKind
 from sizer.sizing.pools.shared_drives import said

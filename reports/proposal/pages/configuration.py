@@ -22,12 +22,12 @@ from reports.blocks.blocks import (
 from reports.blocks.findings import Findings
 from reports.blocks.paper import TEXT_WIDTH
 from reports.blocks.section import Section
-from reports.drawings.hardware import connections, rack_pages
-from reports.drawings.rack import AlikeRacks, load_text
-from reports.drawings.scene import Scene
-from reports.drawings.topology import BUSY
+from reports.drawings.plans.hardware import connections, rack_pages
+from reports.drawings.plans.rack import AlikeRacks, load_text
+from reports.drawings.plans.topology import BUSY
+from reports.drawings.scenes.scene import Scene
 from reports.proposal.chapters import Chapter
-from reports.wording.amounts import Measure, Reader
+from reports.wording.quantities.amounts import Measure, Reader
 from sizer.design.scenarios import resolve
 from sizer.readable import percent
 from sizer.sizing.racks.boxes import boxes_of, standing_of

@@ -9,9 +9,9 @@ from reports.blocks.blocks import PAPER, Block, Heading, Medium, Paragraph, Tabl
 from reports.blocks.findings import Findings
 from reports.blocks.section import Section
 from reports.proposal.chapters import Chapter
-from reports.wording.amounts import Reader
-from reports.wording.availability import BASIS, alike
-from reports.wording.failures import FailureLosses, LossRow, PoolLossRow, WorkloadLosses
+from reports.wording.failing.availability import BASIS, alike
+from reports.wording.failing.failures import FailureLosses, LossRow, PoolLossRow, WorkloadLosses
+from reports.wording.quantities.amounts import Reader
 from reports.wording.standing import failures_unexamined, unclaimed
 from sizer.design.naming import begun
 from sizer.numerals import agreeing

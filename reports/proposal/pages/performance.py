@@ -19,17 +19,17 @@ from reports.blocks.blocks import (
 )
 from reports.blocks.findings import Findings
 from reports.blocks.section import Section
-from reports.drawings.chain import chain
+from reports.drawings.charts.chain import chain
+from reports.drawings.charts.told import ToldFigure, beside
 from reports.drawings.from_sizing import chain_stations, workload_curve
-from reports.drawings.scene import Scene
-from reports.drawings.told import ToldFigure, beside
+from reports.drawings.scenes.scene import Scene
 from reports.proposal.chapters import Chapter
-from reports.wording.amounts import Amount, Reader
-from reports.wording.around import Around
-from reports.wording.assumptions import settled_by, taken_as
-from reports.wording.failures import LossRow
+from reports.wording.basis.assumptions import settled_by, taken_as
+from reports.wording.failing.around import Around
+from reports.wording.failing.failures import LossRow
 from reports.wording.limits import busiest, full_first, limit_text, what_holds
 from reports.wording.parts import in_parts, response_title
+from reports.wording.quantities.amounts import Amount, Reader
 from reports.wording.standing import unclaimed
 from sizer.design.naming import begun
 from sizer.sizing.resources import ResourceKind

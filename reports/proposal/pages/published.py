@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from reports.blocks.blocks import PAPER, Block, Drawing, Gap, Heading, Medium, Paragraph, TableBlock, TableColumn, Tone
 from reports.blocks.findings import Findings
 from reports.blocks.section import Section
-from reports.drawings.agreement import AgreementRow, agreement
+from reports.drawings.charts.agreement import AgreementRow, agreement
 from reports.proposal.chapters import Chapter
 from reports.sections.published import verdicts
 from sizer.published import RANGED, Agreement, Row

@@ -8,7 +8,7 @@ from typing import Literal
 
 from reports.xlsx.cells.formula import number_text
 from sizer.design.fieldspec import FieldKind
-from sizer.figures.bounds import bounds_of
+from sizer.figures.algebra.bounds import bounds_of
 from sizer.figures.figure import Figure, Origin
 from sizer.sizing.bench.pins import may_be_negative, stated_field
 from sizer.sizing.paths.survivors import AS_MANY_AS_POSSIBLE

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Sequence
 from dataclasses import dataclass, replace
 
-from reports.wording.amounts import Amount, Completeness, Measure
+from reports.wording.quantities.amounts import Amount, Completeness, Measure
 from reports.xlsx.book import WorkbookPage
 from reports.xlsx.cells.formula import number_text
 from reports.xlsx.cells.live import Live

@@ -26,8 +26,8 @@ from reports.xlsx.cells.state import (
     VERDICTS_TYPED_OVER,
 )
 from reports.xlsx.styles import MUTED, NOTE, PLAIN, CellStyle
+from sizer.figures.algebra.vocabulary import TOLERANCE
 from sizer.figures.figure import Origin
-from sizer.figures.vocabulary import TOLERANCE
 from sizer.sizing.result import Sizing
 
 AS_SIZED_TEXT = "As sized: "

@@ -12,10 +12,10 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 
 from sizer.design.fieldspec import FieldKind
-from sizer.figures.equations import Procedure, Solved
-from sizer.figures.expression import Expression, in_order
+from sizer.figures.algebra.equations import Procedure, Solved
+from sizer.figures.algebra.expression import Expression, in_order
+from sizer.figures.algebra.law import Law
 from sizer.figures.figure import Figure, Origin
-from sizer.figures.law import Law
 from sizer.sizing.bench.pins import may_be_negative, stated_field
 
 _COUNTED = frozenset(("count", "U"))

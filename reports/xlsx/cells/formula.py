@@ -13,7 +13,7 @@ from functools import cache
 from typing import Protocol
 
 from reports.xlsx.cells.exactness import NUMBER, Nature, asks_for_natures, natures_in
-from sizer.figures.expression import Expression, in_order
+from sizer.figures.algebra.expression import Expression, in_order
 
 LONGEST_FORMULA = 8000
 """Excel refuses formulas of more than 8,192 characters."""

@@ -19,11 +19,11 @@ from reports.xlsx.cells.formula import ABOVE, DEEPEST, ROW, Address, column_lett
 from reports.xlsx.cells.places import SOLVER, Places
 from reports.xlsx.cells.state import BROKEN, settled, whole
 from reports.xlsx.styles import NOTE, PLAIN, CellStyle
-from sizer.figures.equations import Solved
-from sizer.figures.expression import Expression, in_order
+from sizer.figures.algebra.equations import Solved
+from sizer.figures.algebra.expression import Expression, in_order
+from sizer.figures.algebra.law import Law
+from sizer.figures.algebra.vocabulary import OPERATIONS
 from sizer.figures.figure import Figure
-from sizer.figures.law import Law
-from sizer.figures.vocabulary import OPERATIONS
 
 FIRST_ROW = 24
 """The first row of the ladders: above them stands what other sheets refer to."""

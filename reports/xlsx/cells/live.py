@@ -18,10 +18,10 @@ from reports.xlsx.cells.formula import DEEPEST, Address, Unprintable, number_tex
 from reports.xlsx.cells.ladder import Ladder, node_values
 from reports.xlsx.cells.places import CALCULATIONS, Places
 from reports.xlsx.cells.state import AS_SIZED, NOT_CURRENT, STALE, UNKNOWN, States, broken_or, settled, whole
-from sizer.figures.equations import Procedure, Solved
-from sizer.figures.expression import Expression
+from sizer.figures.algebra.equations import Procedure, Solved
+from sizer.figures.algebra.expression import Expression
+from sizer.figures.algebra.law import Law
 from sizer.figures.figure import Figure, Origin
-from sizer.figures.law import Law
 
 _LONG = 1500
 _SHORT = 24

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from reports.blocks.texts import SIGNED_VERDICTS, VERDICT_SIGNS
 from reports.decision.asked import asked_rows
 from reports.decision.grounds import Grounds
-from reports.drawings.palette import VERDICT_FILLS
+from reports.drawings.scenes.palette import VERDICT_FILLS
 from reports.proposal.front import band_of
-from reports.wording.amounts import Reader
+from reports.wording.quantities.amounts import Reader
 from reports.xlsx.book import WorkbookPage
 from reports.xlsx.cells.edits import Edits
 from reports.xlsx.cells.formula import column_letters

@@ -17,8 +17,8 @@ from reports.xlsx.cells.allowed import Allowed, allowed
 from reports.xlsx.cells.formula import Address, column_letters, most_of, number_text, over
 from reports.xlsx.cells.places import CALCULATIONS, HELPER_COLUMN, ITEMS, SIZED, SOLVER, Places
 from reports.xlsx.styles import NOTE, PLAIN, CellStyle
+from sizer.figures.algebra.law import Law
 from sizer.figures.figure import Figure, Origin
-from sizer.figures.law import Law
 
 AS_SIZED, EDITED, UNKNOWN, OUTSIDE = 0, 1, 2, 3
 """``OUTSIDE``: not known, as a law does not take what an edit leads to, here or in what the figure follows from."""

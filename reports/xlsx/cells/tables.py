@@ -8,7 +8,7 @@ from functools import cache, partial
 
 import numpy as np
 
-from reports.wording.cells import UNKNOWN
+from reports.wording.quantities.cells import UNKNOWN
 from reports.xlsx.book import WorkbookPage
 from reports.xlsx.cells.edits import Edits
 from reports.xlsx.cells.formula import ROW, Address, Unprintable, number_text
@@ -16,8 +16,8 @@ from reports.xlsx.cells.live import Live, row_formula
 from reports.xlsx.cells.places import TablePlace
 from reports.xlsx.celltext import RowFormula
 from reports.xlsx.styles import BAND, GIVEN, HEAD, PINNED, SECTION, STALE, TITLE, CellStyle
+from sizer.figures.algebra.law import Law
 from sizer.figures.figure import Figure, Origin
-from sizer.figures.law import Law
 from sizer.figures.table import Column, Entry, Table
 
 MONEY = "[>=100]#,##0;#,##0.00"

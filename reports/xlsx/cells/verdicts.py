@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from reports.blocks.texts import SIGNED_VERDICTS
-from reports.drawings.palette import VERDICT_FILLS
+from reports.drawings.scenes.palette import VERDICT_FILLS
 from reports.wording.content import RequirementRow, UnsizedRow
 from reports.xlsx.book import WorkbookPage
 from reports.xlsx.cells.amounts import Bars

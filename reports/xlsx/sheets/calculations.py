@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from reports.wording.inputs import InputNames
+from reports.wording.basis.inputs import InputNames
 from reports.xlsx.book import WorkbookPage
 from reports.xlsx.cells.edits import Edits
 from reports.xlsx.cells.formula import column_letters
@@ -24,10 +24,10 @@ from reports.xlsx.styles import (
     TITLE,
     CellStyle,
 )
-from sizer.figures.columns import Spread
-from sizer.figures.equations import Procedure, Solved
+from sizer.figures.algebra.equations import Procedure, Solved
+from sizer.figures.algebra.law import Law
+from sizer.figures.computing.columns import Spread
 from sizer.figures.figure import Figure, Origin
-from sizer.figures.law import Law
 from sizer.figures.notation import law_text
 
 HEADER_ROW = FIRST_ROW - 1

@@ -12,8 +12,8 @@ from enum import Enum, auto
 
 from openpyxl.worksheet.datavalidation import DataValidation
 
-from reports.wording.amounts import Reader
-from reports.wording.inputs import InputNames
+from reports.wording.basis.inputs import InputNames
+from reports.wording.quantities.amounts import Reader
 from reports.xlsx.book import WorkbookPage
 from reports.xlsx.cells.allowed import spoken
 from reports.xlsx.cells.amounts import put_heads

@@ -10,9 +10,9 @@ from functools import partial
 import numpy as np
 from openpyxl.worksheet.datavalidation import DataValidation
 
-from reports.wording.cells import IN_BOX, instead_of_number
 from reports.wording.content import full_name
 from reports.wording.itemcolumns import COUNTED, QUANTITY, TABLE, helper_columns, shown_columns
+from reports.wording.quantities.cells import IN_BOX, instead_of_number
 from reports.wording.systems import systems
 from reports.xlsx.book import WorkbookPage
 from reports.xlsx.cells.amounts import at_least
@@ -38,8 +38,8 @@ from reports.xlsx.styles import (
     TOTAL,
     CellStyle,
 )
+from sizer.figures.algebra.law import Law
 from sizer.figures.figure import Figure
-from sizer.figures.law import Law
 from sizer.figures.table import Table
 from sizer.sizing.judging.completeness import coverage
 from sizer.sizing.result import BomLine, Sizing, Total

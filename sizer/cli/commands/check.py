@@ -30,8 +30,8 @@ def run(options: argparse.Namespace) -> int:
     """Print every requirement's verdict and count the problems; status 1 where one is an error or not met, or where
     work does not get through.
     """
+    from reports.wording.basis.pinned import pin_mark
     from reports.wording.content import unsized_row
-    from reports.wording.pinned import pin_mark
     from reports.wording.standing import standing_of
     from sizer.design.scenarios import resolve
 

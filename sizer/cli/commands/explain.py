@@ -32,8 +32,8 @@ def run(options: argparse.Namespace) -> int:
 
 def _busiest(answer: Sized, key: str) -> str:
     """Which parts of a workload are busiest and how busy, where the figure is one of them; else nothing."""
-    from reports.wording.amounts import Reader
     from reports.wording.limits import PARTS, busiest, what_holds
+    from reports.wording.quantities.amounts import Reader
 
     reader = Reader(answer.sizing, answer.spread)
     return next((f"{PARTS[not what_holds(reader, one)][0]} of {one.title}: {busiest(reader, one)}"

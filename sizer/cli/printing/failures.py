@@ -5,18 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sizer.cli.printing.figures_json import Json, limited, span
-from sizer.figures.columns import Spread
+from sizer.figures.computing.columns import Spread
 from sizer.sizing.failing.after_failures import AfterFailure, Failures
 from sizer.sizing.result import Sizing
 
 if TYPE_CHECKING:
-    from reports.wording.pools_after import CapacityAfter
+    from reports.wording.failing.pools_after import CapacityAfter
 
 
 def failures_json(sizing: Sizing, failures: Failures) -> list[Json]:
     """Each failure with what it leaves of each workload and of the pools that the workload works on."""
-    from reports.wording.amounts import Reader
-    from reports.wording.pools_after import capacity_after
+    from reports.wording.failing.pools_after import capacity_after
+    from reports.wording.quantities.amounts import Reader
 
     reader = Reader(sizing, None)
     results = {result.id: result for result in sizing.workloads}

@@ -10,7 +10,7 @@ from sizer.design.files.addresses import Opened
 from sizer.design.registry.fields import REQUIREMENT_UNITS
 from sizer.design.scenarios import resolve
 from sizer.errors import Problem
-from sizer.figures.columns import Spread
+from sizer.figures.computing.columns import Spread
 from sizer.figures.figure import Figure
 from sizer.laws.limits import UNLIMITED_PER_S
 from sizer.laws.requirements import NEVER_MONTHS

@@ -13,7 +13,7 @@ from sizer.design.sense import Sense
 from sizer.design.stems import figure_key
 from sizer.errors import Location, Problem, Severity
 from sizer.exploring.seeking.answers import beside_text, shown_value
-from sizer.figures.columns import Spread
+from sizer.figures.computing.columns import Spread
 from sizer.readable import read
 from sizer.sizing.feasible import no_less_than, no_more_than
 from sizer.sizing.judging.requirements import ends_of
@@ -157,8 +157,8 @@ def _worn(sizing: Sizing, lasts: float) -> str:
 
 def _limits(sizing: Sizing, spread: Spread, workload: str) -> str:
     """What holds the rate of the workload that it turns on."""
-    from reports.wording.amounts import Reader
     from reports.wording.limits import limit_text
+    from reports.wording.quantities.amounts import Reader
 
     found = next((one for one in sizing.workloads if one.id == workload), None)
     return limit_text(Reader(sizing, spread), found).lstrip(";, ") if found is not None else ""

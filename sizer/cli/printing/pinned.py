@@ -9,8 +9,8 @@ from sizer.sizing.result import Sizing
 
 def print_pins(sizing: Sizing) -> None:
     """Each figure that is pinned: what it is pinned to, what it would be, and why; nothing where none is."""
-    from reports.wording.amounts import Reader
     from reports.wording.content import pins_of
+    from reports.wording.quantities.amounts import Reader
 
     for pin in pins_of(Reader(sizing, None)):
         print(one_line(f"pinned: {pin.label} ({pin.key}) is {pin.text}: {pin.reason}"))
@@ -18,8 +18,8 @@ def print_pins(sizing: Sizing) -> None:
 
 def pins_json(sizing: Sizing) -> list[Json]:
     """Each figure that is pinned, with the number it is pinned to and the one it would have."""
-    from reports.wording.amounts import Reader
     from reports.wording.content import pins_of
+    from reports.wording.quantities.amounts import Reader
 
     return [{"key": pin.key, "label": pin.label, "value": pin.value, "unpinned": pin.unpinned, "unit": pin.unit,
              "reason": pin.reason} for pin in pins_of(Reader(sizing, None))]

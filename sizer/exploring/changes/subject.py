@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from sizer.design.records import Design, Requirement, RequirementKind
 from sizer.design.stems import parts_of
-from sizer.figures.cases import evaluate_cases
+from sizer.figures.computing.cases import evaluate_cases
 from sizer.sizing.failing.after_failures import worst_case
 from sizer.sizing.failure_case import FailureCase
 from sizer.sizing.resources import ResourceId

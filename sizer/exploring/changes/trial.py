@@ -16,8 +16,8 @@ from sizer.exploring.changes.inventory import Inventory
 from sizer.exploring.changes.plans import plan
 from sizer.exploring.changes.quantities import Quantity
 from sizer.exploring.changes.subject import FigureSubject, subject_of
-from sizer.figures.cases import evaluate_cases
-from sizer.figures.columns import around, drawn_of, ends_of
+from sizer.figures.computing.cases import evaluate_cases
+from sizer.figures.computing.columns import around, drawn_of, ends_of
 from sizer.sizing.resources import ResourceKind
 from sizer.sizing.result import ResourceUse, Sizing, WorkloadResult
 from sizer.sizing.session import Drafts, Session

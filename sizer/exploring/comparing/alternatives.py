@@ -11,7 +11,7 @@ from sizer.design.records import BASE, Design
 from sizer.design.registry.values import did_you_mean
 from sizer.design.scenarios import resolve
 from sizer.errors import DesignError, SizerError, error_at
-from sizer.figures.columns import Spread
+from sizer.figures.computing.columns import Spread
 from sizer.sizing import size
 from sizer.sizing.result import Sizing
 from sizer.sizing.sampling import sampled

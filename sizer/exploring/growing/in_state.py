@@ -12,7 +12,7 @@ from sizer.design.stems import parts_of
 from sizer.errors import SizerError
 from sizer.exploring.changes.change import TriedChange
 from sizer.exploring.changes.consequences import result_of
-from sizer.figures.columns import Spread, sample
+from sizer.figures.computing.columns import Spread, sample
 from sizer.laws.requirements import STOPPED_RATIO
 from sizer.sizing.checks.single_points import with_single_points
 from sizer.sizing.failing.pins import edits_after

@@ -16,7 +16,7 @@ from sizer.exploring.growing.growth import Growth
 from sizer.exploring.growing.two_lost import two_lost
 from sizer.exploring.growing.variants import NVME
 from sizer.exploring.growing.wishes import LIMITS, SURVIVING_SHARE, Wish, limited
-from sizer.figures.columns import Spread, around, sample
+from sizer.figures.computing.columns import Spread, around, sample
 from sizer.readable import percent
 from sizer.sizing import size
 from sizer.sizing.bench.wiring import DEFAULTS

@@ -27,7 +27,7 @@ from sizer.exploring.growing.in_state import InState, Made, RequirementInState, 
 from sizer.exploring.seeking.reductions import smaller
 from sizer.exploring.seeking.seek import answer_of
 from sizer.exploring.varying.outcome import effort_of, why_none
-from sizer.figures.columns import sample
+from sizer.figures.computing.columns import sample
 from sizer.readable import percent
 from sizer.sizing.failing.after_failures import after_failures
 from sizer.sizing.judging.requirements import verdict_of

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from itertools import combinations_with_replacement
 
 from sizer.catalog.failure_kinds import FailureKind
-from sizer.figures.cases import evaluate_cases
+from sizer.figures.computing.cases import evaluate_cases
 from sizer.laws.requirements import STOPPED_RATIO
 from sizer.readable import percent
 from sizer.sizing.failure_case import FailureCase

@@ -22,7 +22,7 @@ from sizer.exploring.seeking.answers import Answer
 from sizer.exploring.seeking.reasons import next_limit, reason
 from sizer.exploring.seeking.search import SearchResult, count_in, search
 from sizer.exploring.varying.outcome import why_none
-from sizer.figures.columns import sample
+from sizer.figures.computing.columns import sample
 from sizer.readable import read
 from sizer.sizing.judging.unsized import has_figure, why_no_figure
 from sizer.sizing.session import Session

@@ -26,11 +26,11 @@ from sizer.exploring.varying.outcome import (
     why_none,
 )
 from sizer.exploring.varying.quick import Ends, quick_keys, quick_of
-from sizer.figures.columns import SAMPLES, around, drawn_of, ends_of
-from sizer.figures.evaluation import Evaluation
+from sizer.figures.algebra.law import Law
+from sizer.figures.algebra.values import Array
+from sizer.figures.computing.columns import SAMPLES, around, drawn_of, ends_of
+from sizer.figures.computing.evaluation import Evaluation
 from sizer.figures.figure import Origin
-from sizer.figures.law import Law
-from sizer.figures.values import Array
 from sizer.sizing.bench.limits import Limit, within
 from sizer.sizing.judging.requirements import verdict_within
 from sizer.sizing.judging.unsized import has_figure

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from sizer.figures.cases import evaluate_cases
-from sizer.figures.columns import Spread, ends_of
+from sizer.figures.computing.cases import evaluate_cases
+from sizer.figures.computing.columns import Spread, ends_of
 from sizer.figures.sheet import Sheet
 from sizer.laws import general
 from sizer.sizing.failure_case import FailureCase

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from sizer.design.records import RequirementKind
 from sizer.figures.certainty import RangesBehind
-from sizer.figures.columns import SAMPLES
+from sizer.figures.computing.columns import SAMPLES
 from sizer.sizing.bench.limits import Limit
 from sizer.sizing.judging.unsized import has_figure, without_figure
 from sizer.sizing.result import Sizing, Verdict

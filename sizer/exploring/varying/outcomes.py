@@ -16,7 +16,7 @@ from sizer.exploring.varying.assignments import Assignment
 from sizer.exploring.varying.by_columns import ByColumns
 from sizer.exploring.varying.outcome import NoFigure, Outcome, at_likely, effort_of, resting_on_ranges, why_none
 from sizer.exploring.varying.quick import MOST_QUICK, quick_verdicts
-from sizer.figures.columns import sample
+from sizer.figures.computing.columns import sample
 from sizer.sizing import size
 from sizer.sizing.judging.requirements import verdict_of
 from sizer.sizing.judging.unsized import has_figure

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from sizer.figures.columns import drawn_of, ends_of
+from sizer.figures.computing.columns import drawn_of, ends_of
 from sizer.sizing.judging.requirements import verdict_within
 from sizer.sizing.result import RequirementResult, Sizing, Verdict
 

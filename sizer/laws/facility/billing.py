@@ -1,8 +1,8 @@
 """Laws of the bill of materials: what counts, how many cables follow, what enclosures draw."""
 
-from sizer.figures.law import law
-from sizer.figures.values import Anything, Count, Ratio, Watts
-from sizer.figures.vocabulary import at_most, ceil, least, most, where
+from sizer.figures.algebra.law import law
+from sizer.figures.algebra.values import Anything, Count, Ratio, Watts
+from sizer.figures.algebra.vocabulary import at_most, ceil, least, most, where
 from sizer.laws.facility.facilities import wall_power_w
 
 _COUNTING = "counting"

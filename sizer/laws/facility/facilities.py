@@ -1,14 +1,14 @@
 """Power, heat and energy."""
 
-from sizer.figures.law import law
-from sizer.figures.values import (
+from sizer.figures.algebra.law import law
+from sizer.figures.algebra.values import (
     Count,
     HeatFlow,
     KilowattHours,
     Ratio,
     Watts,
 )
-from sizer.figures.vocabulary import most
+from sizer.figures.algebra.vocabulary import most
 from sizer.laws.limits import ANY, ONE_OR_MORE, SHARE
 from sizer.units import YEAR_S
 

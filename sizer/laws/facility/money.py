@@ -1,7 +1,7 @@
 """Laws of money: what is paid for a line, and what comes off its list price."""
 
-from sizer.figures.law import law
-from sizer.figures.values import Count, Money, Ratio
+from sizer.figures.algebra.law import law
+from sizer.figures.algebra.values import Count, Money, Ratio
 
 _TRADE = "usage of the trade"
 

@@ -1,8 +1,8 @@
 """Compute bound by memory: what a node and a cluster reach, and the time of an operation at channels and cores."""
 
-from sizer.figures.law import law
-from sizer.figures.values import Bytes, BytesPerSecond, Count, CyclesPerSecond, Flops, Ratio, Seconds
-from sizer.figures.vocabulary import divide, least, most
+from sizer.figures.algebra.law import law
+from sizer.figures.algebra.values import Bytes, BytesPerSecond, Count, CyclesPerSecond, Flops, Ratio, Seconds
+from sizer.figures.algebra.vocabulary import divide, least, most
 from sizer.laws.limits import ANY, ONE_OR_MORE, SHARE, UNLIMITED_PER_S
 
 _ROOFLINE = "Williams, Waterman, Patterson 2009 (model P5)"

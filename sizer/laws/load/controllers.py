@@ -1,8 +1,8 @@
 """Controllers of arrays: what requests take of them by direction and size."""
 
-from sizer.figures.law import law
-from sizer.figures.values import Bytes, BytesPerSecond, Count, PerSecond, Ratio, Seconds
-from sizer.figures.vocabulary import divide, most
+from sizer.figures.algebra.law import law
+from sizer.figures.algebra.values import Bytes, BytesPerSecond, Count, PerSecond, Ratio, Seconds
+from sizer.figures.algebra.vocabulary import divide, most
 from sizer.laws.limits import ANY, NONE_LEFT, ONE_OR_MORE, SHARE
 from sizer.laws.sizes import through_two_sizes
 

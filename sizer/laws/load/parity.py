@@ -1,8 +1,8 @@
 """Parity that a server's own processors make: what a written byte costs them, and in how many pieces it is handled."""
 
-from sizer.figures.law import law
-from sizer.figures.values import Bytes, Count, Cycles, CyclesPerByte, Ratio
-from sizer.figures.vocabulary import least, most
+from sizer.figures.algebra.law import law
+from sizer.figures.algebra.values import Bytes, Count, Cycles, CyclesPerByte, Ratio
+from sizer.figures.algebra.vocabulary import least, most
 from sizer.laws.limits import ANY, ONE_OR_MORE
 
 _WORK = "counting rows of pages, each handled once (model R17)"

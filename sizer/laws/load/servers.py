@@ -1,8 +1,8 @@
 """Storage servers that keep data on their own drives: what an operation asks of their processors and ports."""
 
-from sizer.figures.law import law
-from sizer.figures.values import Anything, Bytes, Count, Cycles, CyclesPerByte, CyclesPerSecond, Ratio, Seconds
-from sizer.figures.vocabulary import called, divide, least, less, most, where
+from sizer.figures.algebra.law import law
+from sizer.figures.algebra.values import Anything, Bytes, Count, Cycles, CyclesPerByte, CyclesPerSecond, Ratio, Seconds
+from sizer.figures.algebra.vocabulary import called, divide, least, less, most, where
 from sizer.laws.limits import ANY, ONE_OR_MORE, SHARE
 
 _WORK = "cycles over clock, for each part of an operation (model W8)"

@@ -1,8 +1,8 @@
 """Records of one file that many processes share: what they touch beside themselves, and what is gathered of them."""
 
-from sizer.figures.law import law
-from sizer.figures.values import Bytes, Count, Ratio
-from sizer.figures.vocabulary import most
+from sizer.figures.algebra.law import law
+from sizer.figures.algebra.values import Bytes, Count, Ratio
+from sizer.figures.algebra.vocabulary import most
 from sizer.laws.limits import ANY, ONE_OR_MORE, SHARE
 
 _COUNTING = "counting: every offset of a record in a block is as likely as any other (model W9)"

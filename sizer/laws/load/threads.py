@@ -1,8 +1,8 @@
 """What clients of a file system do to each byte: a thread copies, checks and sends it, and is one core at most."""
 
-from sizer.figures.law import law
-from sizer.figures.values import BytesPerSecond, Count, CyclesPerByte, CyclesPerSecond
-from sizer.figures.vocabulary import least
+from sizer.figures.algebra.law import law
+from sizer.figures.algebra.values import BytesPerSecond, Count, CyclesPerByte, CyclesPerSecond
+from sizer.figures.algebra.vocabulary import least
 from sizer.laws.limits import ANY, ONE_OR_MORE
 
 

@@ -1,8 +1,8 @@
 """What users ask of storage: desktops that start, bytes within a time, accelerators at work, checkpoints."""
 
-from sizer.figures.law import law
-from sizer.figures.values import Bytes, BytesPerSecond, Count, PerSecond, Ratio, Seconds
-from sizer.figures.vocabulary import floor, least
+from sizer.figures.algebra.law import law
+from sizer.figures.algebra.values import Bytes, BytesPerSecond, Count, PerSecond, Ratio, Seconds
+from sizer.figures.algebra.vocabulary import floor, least
 from sizer.laws.limits import ANY, INSTANT, ONE_OR_MORE, SHARE
 
 

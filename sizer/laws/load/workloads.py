@@ -1,8 +1,17 @@
 """What one operation of a workload asks of processors, drives and time that nobody queues for."""
 
-from sizer.figures.law import law
-from sizer.figures.values import Bytes, BytesPerSecond, Count, Cycles, CyclesPerSecond, PerSecond, Ratio, Seconds
-from sizer.figures.vocabulary import most
+from sizer.figures.algebra.law import law
+from sizer.figures.algebra.values import (
+    Bytes,
+    BytesPerSecond,
+    Count,
+    Cycles,
+    CyclesPerSecond,
+    PerSecond,
+    Ratio,
+    Seconds,
+)
+from sizer.figures.algebra.vocabulary import most
 from sizer.laws.limits import ANY, INSTANT, ONE_OR_MORE, SHARE
 
 _SFS = "SPECsfs2008 user's guide (model W1)"

@@ -3,9 +3,9 @@
 Every law takes counts of what is lost, 0 while all is well, and then gives exactly what there was.
 """
 
-from sizer.figures.law import law
-from sizer.figures.values import Bytes, Count, Ratio, Seconds
-from sizer.figures.vocabulary import at_most, divide, least, less, most, where
+from sizer.figures.algebra.law import law
+from sizer.figures.algebra.values import Bytes, Count, Ratio, Seconds
+from sizer.figures.algebra.vocabulary import at_most, divide, least, less, most, where
 from sizer.laws.limits import ANY, NONE_LEFT, ONE_OR_MORE, SHARE
 from sizer.laws.loss.failures import degraded_write_penalty
 

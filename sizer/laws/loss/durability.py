@@ -5,9 +5,9 @@ Independent failures at constant rates flatter these numbers: they rank designs,
 
 from typing import Annotated
 
-from sizer.figures.law import law
-from sizer.figures.values import Bytes, Count, PerSecond, Ratio, Seconds, Value
-from sizer.figures.vocabulary import at_most, called, divide, exp, expm1, log, most, total, where
+from sizer.figures.algebra.law import law
+from sizer.figures.algebra.values import Bytes, Count, PerSecond, Ratio, Seconds, Value
+from sizer.figures.algebra.vocabulary import at_most, called, divide, exp, expm1, log, most, total, where
 from sizer.laws.limits import ANY, INSTANT, ONE_OR_MORE, SHARE
 from sizer.units import YEAR_S
 

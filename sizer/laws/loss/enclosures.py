@@ -4,9 +4,9 @@ A group survives the loss of a box that holds no more of its members than its pr
 the boxes is the design's to state; where it does not, whole groups are taken to lie in one box.
 """
 
-from sizer.figures.law import law
-from sizer.figures.values import Count, Ratio, Seconds
-from sizer.figures.vocabulary import at_most, ceil, divide, least, less, most, total, where
+from sizer.figures.algebra.law import law
+from sizer.figures.algebra.values import Count, Ratio, Seconds
+from sizer.figures.algebra.vocabulary import at_most, ceil, divide, least, less, most, total, where
 from sizer.laws.limits import ANY, NONE_LEFT, ONE_OR_MORE, SHARE, UNBOUNDED_S
 
 _COUNTING = "counting (model F1, F3)"

@@ -1,8 +1,8 @@
 """What one lost part costs: degraded reads and writes, rebuild times, time without service."""
 
-from sizer.figures.law import law
-from sizer.figures.values import Bytes, BytesPerSecond, Count, PerSecond, Ratio, Seconds, Value
-from sizer.figures.vocabulary import at_most, divide, least, most, where
+from sizer.figures.algebra.law import law
+from sizer.figures.algebra.values import Bytes, BytesPerSecond, Count, PerSecond, Ratio, Seconds, Value
+from sizer.figures.algebra.vocabulary import at_most, divide, least, most, where
 from sizer.laws.limits import ANY, ONE_OR_MORE
 from sizer.units import YEAR_S
 

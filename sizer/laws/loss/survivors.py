@@ -4,9 +4,9 @@ Every law takes counts of what is lost, 0 while all is well, and then gives exac
 several members is as fast as the one that lost most, so a lost link counts as lost at every member.
 """
 
-from sizer.figures.law import law
-from sizer.figures.values import Count, Ratio, Value
-from sizer.figures.vocabulary import called, ceil, divide, floor, least, less, most, where
+from sizer.figures.algebra.law import law
+from sizer.figures.algebra.values import Count, Ratio, Value
+from sizer.figures.algebra.vocabulary import called, ceil, divide, floor, least, less, most, where
 from sizer.laws.limits import ANY, NONE_LEFT, SHARE
 
 _COUNTING = "counting (model F3)"

@@ -1,8 +1,8 @@
 """What answers for a write before it is on the medium, and what a write waits for where nothing does."""
 
-from sizer.figures.law import law
-from sizer.figures.values import Bytes, Count, Ratio, Seconds
-from sizer.figures.vocabulary import called, divide, least, less, most, sqrt, where
+from sizer.figures.algebra.law import law
+from sizer.figures.algebra.values import Bytes, Count, Ratio, Seconds
+from sizer.figures.algebra.vocabulary import called, divide, least, less, most, sqrt, where
 from sizer.laws.limits import ANY, ONE_OR_MORE, SHARE
 
 LOG_BLOCK_BYTES = 4096.0

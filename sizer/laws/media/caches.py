@@ -1,8 +1,8 @@
 """Caches: read hits, one footprint for stroke and hits, write-back, burst time, mirrored writes of a controller."""
 
-from sizer.figures.law import law
-from sizer.figures.values import Bytes, BytesPerSecond, Count, PerSecond, Ratio, Seconds
-from sizer.figures.vocabulary import divide, least, most
+from sizer.figures.algebra.law import law
+from sizer.figures.algebra.values import Bytes, BytesPerSecond, Count, PerSecond, Ratio, Seconds
+from sizer.figures.algebra.vocabulary import divide, least, most
 from sizer.laws.limits import ANY, FOREVER_S, ONE_OR_MORE, SHARE
 
 

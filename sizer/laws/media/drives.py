@@ -1,8 +1,8 @@
 """What a drive does in one request: service time, queue gain, streaming runs, and solid-state drives."""
 
-from sizer.figures.law import law
-from sizer.figures.values import Anything, Bytes, BytesPerSecond, Count, PerSecond, Ratio, Seconds
-from sizer.figures.vocabulary import divide, least, most
+from sizer.figures.algebra.law import law
+from sizer.figures.algebra.values import Anything, Bytes, BytesPerSecond, Count, PerSecond, Ratio, Seconds
+from sizer.figures.algebra.vocabulary import divide, least, most
 from sizer.laws.limits import ANY, INSTANT, ONE_OR_MORE
 
 _RUEMMLER = "Ruemmler and Wilkes 1994 (model D5)"

@@ -1,8 +1,8 @@
 """Solid-state drives by depth and size: their parallelism, what a request takes of them, and what it waits for."""
 
-from sizer.figures.law import law
-from sizer.figures.values import Bytes, BytesPerSecond, Count, PerSecond, Ratio, Seconds
-from sizer.figures.vocabulary import called, divide, least, most
+from sizer.figures.algebra.law import law
+from sizer.figures.algebra.values import Bytes, BytesPerSecond, Count, PerSecond, Ratio, Seconds
+from sizer.figures.algebra.vocabulary import called, divide, least, most
 from sizer.laws.limits import ANY, ONE_OR_MORE, SHARE
 from sizer.laws.sizes import through_two_sizes
 

@@ -1,8 +1,8 @@
 """Where the heads go: the seek curve, the zones of a platter, and the mean seek over part of a drive."""
 
-from sizer.figures.law import law
-from sizer.figures.values import BytesPerSecond, Ratio, Seconds
-from sizer.figures.vocabulary import divide, least, most, sqrt
+from sizer.figures.algebra.law import law
+from sizer.figures.algebra.values import BytesPerSecond, Ratio, Seconds
+from sizer.figures.algebra.vocabulary import divide, least, most, sqrt
 from sizer.laws.limits import ANY, SHARE
 
 MEAN_ROOT_DISTANCE = 8 / 15

@@ -1,8 +1,8 @@
 """Fast and slow drives in one pool: what part of the work the fast ones take, and what moving data between costs."""
 
-from sizer.figures.law import law
-from sizer.figures.values import Bytes, BytesPerSecond, Count, Ratio, Seconds
-from sizer.figures.vocabulary import divide, least, less, log, most, where
+from sizer.figures.algebra.law import law
+from sizer.figures.algebra.values import Bytes, BytesPerSecond, Count, Ratio, Seconds
+from sizer.figures.algebra.vocabulary import divide, least, less, log, most, where
 from sizer.laws.limits import ANY, NONE_LEFT, SHARE
 from sizer.units import DAY_S
 

@@ -1,9 +1,9 @@
 """Flash that cleans up behind its writes: write amplification, steady rates, bursts, and how long it may be written."""
 
-from sizer.figures.equations import Solved
-from sizer.figures.law import law
-from sizer.figures.values import Bytes, BytesPerSecond, Count, PerSecond, Ratio, Seconds
-from sizer.figures.vocabulary import ceil, divide, exp, least, log, most
+from sizer.figures.algebra.equations import Solved
+from sizer.figures.algebra.law import law
+from sizer.figures.algebra.values import Bytes, BytesPerSecond, Count, PerSecond, Ratio, Seconds
+from sizer.figures.algebra.vocabulary import ceil, divide, exp, least, log, most
 from sizer.laws.limits import ANY, FOREVER_S, ONE_OR_MORE, SHARE
 from sizer.laws.media.flash import DRIVE_SMALL_BYTES
 from sizer.units import DAY_S

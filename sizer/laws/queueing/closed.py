@@ -10,10 +10,10 @@ from __future__ import annotations
 
 from typing import Annotated, Generic, NamedTuple, TypeVar
 
-from sizer.figures.equations import Solved
-from sizer.figures.law import law
-from sizer.figures.values import Bytes, Count, PerSecond, Ratio, Seconds, Value
-from sizer.figures.vocabulary import at_most, called, divide, least, most, total, where
+from sizer.figures.algebra.equations import Solved
+from sizer.figures.algebra.law import law
+from sizer.figures.algebra.values import Bytes, Count, PerSecond, Ratio, Seconds, Value
+from sizer.figures.algebra.vocabulary import at_most, called, divide, least, most, total, where
 from sizer.laws.limits import UNLIMITED_PER_S
 from sizer.laws.media.caches import cache_hit_ratio, destage_priority
 from sizer.laws.queueing.drive_queues import (

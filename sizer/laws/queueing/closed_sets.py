@@ -12,9 +12,9 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from sizer.errors import FigureError, Problem, Severity
-from sizer.figures.equations import Procedure
-from sizer.figures.solving import root, solve
-from sizer.figures.vocabulary import divide, most, total
+from sizer.figures.algebra.equations import Procedure
+from sizer.figures.algebra.vocabulary import divide, most, total
+from sizer.figures.computing.solving import root, solve
 from sizer.laws.queueing.closed import DriveSet, at_queue, closed_ceiling_per_s, load_at, requests_at_stations
 from sizer.laws.queueing.drive_queues import drive_queue
 

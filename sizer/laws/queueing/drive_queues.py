@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Annotated, Generic, NamedTuple, TypeVar
 
-from sizer.figures.equations import Solved
-from sizer.figures.law import law
-from sizer.figures.values import Count, PerSecond, Ratio, Seconds, Value
-from sizer.figures.vocabulary import called, divide, least, most
+from sizer.figures.algebra.equations import Solved
+from sizer.figures.algebra.law import law
+from sizer.figures.algebra.values import Count, PerSecond, Ratio, Seconds, Value
+from sizer.figures.algebra.vocabulary import called, divide, least, most
 
 SCHWEITZER = "Schweitzer 1979; Lazowska et al. 1984 (model Q6); Cobham 1954, Kleinrock 1975 for the drives (model Q9)"
 _JUST_FULL = 1 + 1e-12

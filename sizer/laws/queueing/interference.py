@@ -7,9 +7,9 @@ is more than busy, and where one has nothing left, the work that does not fit is
 
 from typing import Annotated
 
-from sizer.figures.law import law
-from sizer.figures.values import Count, PerSecond, Ratio, Seconds, Value
-from sizer.figures.vocabulary import at_most, called, divide, least, less, most, total, where
+from sizer.figures.algebra.law import law
+from sizer.figures.algebra.values import Count, PerSecond, Ratio, Seconds, Value
+from sizer.figures.algebra.vocabulary import at_most, called, divide, least, less, most, total, where
 from sizer.laws.limits import SATURATED, SERVED, UNBOUNDED_S, UNLIMITED_PER_S
 from sizer.laws.requirements import STOPPED_RATIO
 

@@ -2,9 +2,9 @@
 
 from typing import Annotated
 
-from sizer.figures.law import law
-from sizer.figures.values import Count, PerSecond, Ratio, Seconds, Value
-from sizer.figures.vocabulary import divide, least, log, total
+from sizer.figures.algebra.law import law
+from sizer.figures.algebra.values import Count, PerSecond, Ratio, Seconds, Value
+from sizer.figures.algebra.vocabulary import divide, least, log, total
 from sizer.laws.limits import ANY, SATURATED, UNLIMITED_PER_S
 from sizer.laws.queueing.closed import Stations
 

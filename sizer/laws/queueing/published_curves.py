@@ -1,8 +1,8 @@
 """Response curves that are published of a system whose parts nobody knows."""
 
-from sizer.figures.law import law
-from sizer.figures.values import Ratio, Seconds
-from sizer.figures.vocabulary import divide, least, most
+from sizer.figures.algebra.law import law
+from sizer.figures.algebra.values import Ratio, Seconds
+from sizer.figures.algebra.vocabulary import divide, least, most
 from sizer.laws.limits import INSTANT, SATURATED, SHARE
 
 _TWO_POINTS = "one open queue through two published points (model Q14)"

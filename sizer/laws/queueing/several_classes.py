@@ -13,9 +13,9 @@ from typing import Any
 import numpy as np
 
 from sizer.errors import FigureError, Problem, Severity
-from sizer.figures.equations import Procedure
-from sizer.figures.solving import root
-from sizer.figures.values import Array
+from sizer.figures.algebra.equations import Procedure
+from sizer.figures.algebra.values import Array
+from sizer.figures.computing.solving import root
 
 _STEPS = 200
 _MOST_NUMBERS = 500_000

@@ -2,9 +2,20 @@
 
 from typing import Annotated
 
-from sizer.figures.law import law
-from sizer.figures.values import Anything, Bytes, BytesPerSecond, Count, PerSecond, Ratio, Seconds, Text, Value
-from sizer.figures.vocabulary import at_most, called, ceil, divide, floor, least, most, name_of_most, total, where
+from sizer.figures.algebra.law import law
+from sizer.figures.algebra.values import Anything, Bytes, BytesPerSecond, Count, PerSecond, Ratio, Seconds, Text, Value
+from sizer.figures.algebra.vocabulary import (
+    at_most,
+    called,
+    ceil,
+    divide,
+    floor,
+    least,
+    most,
+    name_of_most,
+    total,
+    where,
+)
 from sizer.laws.general import same_as
 from sizer.laws.limits import UNLIMITED_PER_S
 

@@ -1,8 +1,8 @@
 """Capacity of plain RAID pools, from the label on a drive to what a file system offers."""
 
-from sizer.figures.law import law
-from sizer.figures.values import Bytes, Count, PerSecond, Ratio
-from sizer.figures.vocabulary import called, ceil, divide, exp, least, less, log, most, where
+from sizer.figures.algebra.law import law
+from sizer.figures.algebra.values import Bytes, Count, PerSecond, Ratio
+from sizer.figures.algebra.vocabulary import called, ceil, divide, exp, least, less, log, most, where
 from sizer.laws.limits import ANY, ONE_OR_MORE, SHARE
 
 SECTOR_BYTES = 512

@@ -1,7 +1,7 @@
 """Capacity of pools that spread every stripe over many drives: EVA disk groups and GNR declustered arrays."""
 
-from sizer.figures.law import law
-from sizer.figures.values import Bytes, Count, Ratio
+from sizer.figures.algebra.law import law
+from sizer.figures.algebra.values import Bytes, Count, Ratio
 from sizer.laws.limits import ANY, ONE_OR_MORE, SHARE
 from sizer.laws.storage.capacity import code_ratio
 

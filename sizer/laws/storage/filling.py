@@ -1,8 +1,8 @@
 """Space that is promised, and space that snapshots keep."""
 
-from sizer.figures.law import law
-from sizer.figures.values import Bytes, Count, Ratio
-from sizer.figures.vocabulary import divide
+from sizer.figures.algebra.law import law
+from sizer.figures.algebra.values import Bytes, Count, Ratio
+from sizer.figures.algebra.vocabulary import divide
 from sizer.laws.limits import ANY, SHARE
 
 

@@ -1,8 +1,8 @@
 """How drives make RAID groups, and how evenly the groups spread."""
 
-from sizer.figures.law import law
-from sizer.figures.values import Count
-from sizer.figures.vocabulary import ceil, floor, least, most
+from sizer.figures.algebra.law import law
+from sizer.figures.algebra.values import Count
+from sizer.figures.algebra.vocabulary import ceil, floor, least, most
 from sizer.laws.limits import ANY, ONE_OR_MORE
 
 _COUNTING = "counting (model C2)"

@@ -1,8 +1,8 @@
 """Space of a store that may be planned with: beside what it writes besides and heals into, until a drive is full."""
 
-from sizer.figures.law import law
-from sizer.figures.values import Bytes, Count, Ratio
-from sizer.figures.vocabulary import at_most, ceil, least, most, where
+from sizer.figures.algebra.law import law
+from sizer.figures.algebra.values import Bytes, Count, Ratio
+from sizer.figures.algebra.vocabulary import at_most, ceil, least, most, where
 from sizer.laws.limits import ANY, ONE_OR_MORE, SHARE
 
 _CEPH = "Ceph documentation, storage capacity (model C10)"

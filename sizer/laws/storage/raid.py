@@ -1,8 +1,8 @@
 """Work that protection adds: drive operations for each write, chunks for each request."""
 
-from sizer.figures.law import law
-from sizer.figures.values import Bytes, Count, Ratio, Seconds
-from sizer.figures.vocabulary import least, less, most, where
+from sizer.figures.algebra.law import law
+from sizer.figures.algebra.values import Bytes, Count, Ratio, Seconds
+from sizer.figures.algebra.vocabulary import least, less, most, where
 from sizer.laws.limits import ANY, ONE_OR_MORE, SHARE
 
 _CHEN = "Chen et al. 1994 (model R1)"

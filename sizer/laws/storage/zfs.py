@@ -1,8 +1,8 @@
 """RAID-Z and dRAID: each record is a stripe of its own, in whole sectors, and space comes in whole metaslabs."""
 
-from sizer.figures.law import law
-from sizer.figures.values import Bytes, Count, Ratio, Value
-from sizer.figures.vocabulary import called, ceil, floor, least, less, log, most, where
+from sizer.figures.algebra.law import law
+from sizer.figures.algebra.values import Bytes, Count, Ratio, Value
+from sizer.figures.algebra.vocabulary import called, ceil, floor, least, less, log, most, where
 from sizer.laws.limits import ANY, ONE_OR_MORE
 
 _ZFS = "OpenZFS, module/zfs/vdev.c, vdev_raidz.c, vdev_draid.c (model C9)"

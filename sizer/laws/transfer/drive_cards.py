@@ -1,8 +1,8 @@
 """Cards between a server and the drives in its bays: what passes their slot, their memory and their lanes."""
 
-from sizer.figures.law import law
-from sizer.figures.values import Bytes, BytesPerSecond, Ratio, Seconds
-from sizer.figures.vocabulary import least, most
+from sizer.figures.algebra.law import law
+from sizer.figures.algebra.values import Bytes, BytesPerSecond, Ratio, Seconds
+from sizer.figures.algebra.vocabulary import least, most
 from sizer.laws.limits import ANY, ONE_OR_MORE, SHARE
 
 _CARD = "counting the bytes that pass a card (model L14)"

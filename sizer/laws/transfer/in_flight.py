@@ -4,9 +4,9 @@ A host that waits for each of its requests keeps one drive busy at a time, howev
 not on the platter before the sector has come round, and what fills no stripe of a parity group is an update in place.
 """
 
-from sizer.figures.law import law
-from sizer.figures.values import Bytes, BytesPerSecond, Count, Ratio, Seconds
-from sizer.figures.vocabulary import called, divide, least, less, most, where
+from sizer.figures.algebra.law import law
+from sizer.figures.algebra.values import Bytes, BytesPerSecond, Count, Ratio, Seconds
+from sizer.figures.algebra.vocabulary import called, divide, least, less, most, where
 from sizer.laws.limits import ANY, ONE_OR_MORE, SHARE
 
 _COUNTED = "counting chunks in flight (model W3)"

@@ -1,8 +1,8 @@
 """Tiers of switches: what leaves a leaf by its uplinks, and what these allow its hosts."""
 
-from sizer.figures.law import law
-from sizer.figures.values import Bytes, BytesPerSecond, Count, Ratio
-from sizer.figures.vocabulary import divide, least, most
+from sizer.figures.algebra.law import law
+from sizer.figures.algebra.values import Bytes, BytesPerSecond, Count, Ratio
+from sizer.figures.algebra.vocabulary import divide, least, most
 from sizer.laws.limits import ANY, ONE_OR_MORE, SHARE, UNLIMITED_PER_S
 
 _FLOW = "conservation of flow (model L18)"

@@ -1,7 +1,7 @@
 """What a link carries of the user's data, by protocol. Every rate is for one direction."""
 
-from sizer.figures.law import law
-from sizer.figures.values import Bytes, BytesPerSecond, Count, Ratio
+from sizer.figures.algebra.law import law
+from sizer.figures.algebra.values import Bytes, BytesPerSecond, Count, Ratio
 from sizer.laws.limits import ANY, ONE_OR_MORE, SHARE
 
 FC_PAYLOAD_BYTES = 2048

@@ -2,9 +2,9 @@
 
 from typing import Annotated
 
-from sizer.figures.law import law
-from sizer.figures.values import Count, Ratio, Seconds, Value
-from sizer.figures.vocabulary import divide, floor, least, most, total
+from sizer.figures.algebra.law import law
+from sizer.figures.algebra.values import Count, Ratio, Seconds, Value
+from sizer.figures.algebra.vocabulary import divide, floor, least, most, total
 
 Elements = Annotated[Value, "s", "count"]
 

@@ -4,8 +4,8 @@ from functools import lru_cache
 
 import numpy as np
 
-from sizer.figures.law import law
-from sizer.figures.values import (
+from sizer.figures.algebra.law import law
+from sizer.figures.algebra.values import (
     Array,
     Bytes,
     BytesPerSecond,
@@ -16,7 +16,7 @@ from sizer.figures.values import (
     Ratio,
     Seconds,
 )
-from sizer.figures.vocabulary import ceil, divide, least
+from sizer.figures.algebra.vocabulary import ceil, divide, least
 from sizer.laws.cases import each_case
 from sizer.laws.limits import ANY, FOREVER_S, INSTANT, ONE_OR_MORE
 

@@ -3,9 +3,9 @@
 A protocol adds time to what drives and arrays take: of its software at both ends, and of each element on the way.
 """
 
-from sizer.figures.law import law
-from sizer.figures.values import Bytes, BytesPerSecond, Count, Cycles, CyclesPerByte, Metres, Ratio, Seconds
-from sizer.figures.vocabulary import less, most, where
+from sizer.figures.algebra.law import law
+from sizer.figures.algebra.values import Bytes, BytesPerSecond, Count, Cycles, CyclesPerByte, Metres, Ratio, Seconds
+from sizer.figures.algebra.vocabulary import less, most, where
 from sizer.laws.limits import ANY
 from sizer.laws.transfer.links import ETHERNET_FRAME_BYTES
 

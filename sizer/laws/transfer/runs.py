@@ -5,9 +5,9 @@ whoever fetches the bytes decides: an array or a server that reads ahead and gat
 a stream has in flight.
 """
 
-from sizer.figures.law import law
-from sizer.figures.values import Bytes, Count, Ratio, Seconds
-from sizer.figures.vocabulary import divide, least, less, most, where
+from sizer.figures.algebra.law import law
+from sizer.figures.algebra.values import Bytes, Count, Ratio, Seconds
+from sizer.figures.algebra.vocabulary import divide, least, less, most, where
 from sizer.laws.limits import ANY, NONE_LEFT, ONE_OR_MORE, SHARE
 
 _CONTIGUOUS = "counting: adjacent chunks of a drive are contiguous (model D7)"

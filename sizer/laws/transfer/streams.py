@@ -6,10 +6,10 @@ therefore sees the share ``o = (s - 1)/s`` of the queues, s the number of stream
 many, where it becomes Schweitzer's estimate.
 """
 
-from sizer.figures.equations import Solved
-from sizer.figures.law import law
-from sizer.figures.values import Bytes, BytesPerSecond, Count, PerSecond, Ratio, Seconds
-from sizer.figures.vocabulary import called, divide, most, total
+from sizer.figures.algebra.equations import Solved
+from sizer.figures.algebra.law import law
+from sizer.figures.algebra.values import Bytes, BytesPerSecond, Count, PerSecond, Ratio, Seconds
+from sizer.figures.algebra.vocabulary import called, divide, most, total
 from sizer.laws.queueing.closed import (
     Stations,
     closed_ceiling_per_s,

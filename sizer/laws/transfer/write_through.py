@@ -5,9 +5,9 @@ goes to its drives by itself, each time after the head has moved on or the platt
 What fills stripes by itself, because enough of the stream is in flight, loses nothing.
 """
 
-from sizer.figures.law import law
-from sizer.figures.values import Bytes, Count, Ratio, Seconds
-from sizer.figures.vocabulary import least, less, most, total, where
+from sizer.figures.algebra.law import law
+from sizer.figures.algebra.values import Bytes, Count, Ratio, Seconds
+from sizer.figures.algebra.vocabulary import least, less, most, total, where
 from sizer.laws.limits import ANY, ONE_OR_MORE, SHARE
 
 _WRITE_THROUGH = "write-through (model F3); large writes of Chen et al. 1994 (model R2)"

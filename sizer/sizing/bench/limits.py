@@ -14,8 +14,8 @@ from enum import Enum
 from typing import TYPE_CHECKING, Any
 
 from sizer.errors import Location, Problem, Severity
+from sizer.figures.algebra.vocabulary import at_most, most
 from sizer.figures.sheet import Sheet
-from sizer.figures.vocabulary import at_most, most
 from sizer.laws import general
 from sizer.units import display_scale, format_number, format_value
 

@@ -11,7 +11,7 @@ from sizer.design.registry.fields import TABLES
 from sizer.design.registry.values import Refusal, accept_number
 from sizer.design.stems import parts_of
 from sizer.errors import FigureError, Location, Problem, Severity
-from sizer.figures.bounds import bounds_of
+from sizer.figures.algebra.bounds import bounds_of
 from sizer.figures.figure import Figure, Origin, Pin, Range
 from sizer.figures.known import known_figure
 from sizer.laws import general

@@ -17,7 +17,7 @@ from sizer.design.naming import Names
 from sizer.design.records import Design, Pool, Workload
 from sizer.design.scenarios import resolve
 from sizer.errors import Location, Problem, Severity
-from sizer.figures.cases import telling
+from sizer.figures.computing.cases import telling
 from sizer.figures.figure import Figure
 from sizer.laws import general
 from sizer.numerals import first_of

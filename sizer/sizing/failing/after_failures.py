@@ -13,9 +13,9 @@ from typing import TypeVar
 
 from sizer.catalog.failure_kinds import FailureKind
 from sizer.design.stems import figure_key
+from sizer.figures.computing.uncollected import uncollected
 from sizer.figures.figure import Figure
 from sizer.figures.sheet import Sheet
-from sizer.figures.uncollected import uncollected
 from sizer.laws.loss.durability import is_beyond_meaning
 from sizer.laws.requirements import STOPPED_RATIO
 from sizer.sizing.failing.columns import Columns, Renamed, columns_of

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
+from sizer.figures.algebra.law import Law
 from sizer.figures.figure import Figure
-from sizer.figures.law import Law
 from sizer.laws import general
 from sizer.laws.loss import durability, failures
 from sizer.sizing.available import AvailabilityResult, StationResult

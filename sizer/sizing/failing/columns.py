@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from sizer.design.stems import Record
-from sizer.figures.cases import Cases, evaluate_cases
+from sizer.figures.computing.cases import Cases, evaluate_cases
 from sizer.figures.sheet import Sheet
 from sizer.sizing.failure_case import FailureCase
 from sizer.sizing.resources import ResourceId, ResourceKind

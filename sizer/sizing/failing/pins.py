@@ -10,9 +10,9 @@ from collections.abc import Sequence
 
 from sizer.design.editing.edits import Edit, PutRecord, RemoveRecords
 from sizer.design.records import Override
-from sizer.figures.cases import Cases, evaluate_cases
+from sizer.figures.computing.cases import Cases, evaluate_cases
+from sizer.figures.computing.program import Fate
 from sizer.figures.figure import Figure
-from sizer.figures.program import Fate
 from sizer.sizing.bench.pins import pins_behind
 from sizer.sizing.failure_case import FailureCase
 from sizer.sizing.result import Sizing

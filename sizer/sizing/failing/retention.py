@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from sizer.design.registry.fields import POLICY_VALUES
-from sizer.figures.cases import Replayed, evaluate_cases, replay
+from sizer.figures.computing.cases import Replayed, evaluate_cases, replay
 from sizer.figures.figure import Figure, Origin
 from sizer.laws import general, requirements
 from sizer.numerals import agreeing

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from sizer.design.records import Requirement, RequirementKind
 from sizer.design.registry.fields import REQUIREMENT_UNITS
 from sizer.design.sense import Sense
-from sizer.figures.columns import Spread, around
+from sizer.figures.computing.columns import Spread, around
 from sizer.figures.figure import Figure
 from sizer.laws import general, requirements
 from sizer.laws.limits import ROUNDED

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from sizer.design.protection import code_members, declustered_members, draid_of
-from sizer.figures.law import Law
+from sizer.figures.algebra.law import Law
 from sizer.laws.loss.failures import critical_share
 from sizer.laws.storage.declustered import eva_bytes
 from sizer.sizing.pools.protection import NAMED, Protection, Scheme

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from reports.decision.asked import NOT_ASKED
-from reports.wording.cells import UNKNOWN, why_unpriced
+from reports.wording.quantities.cells import UNKNOWN, why_unpriced
 from sizer.design.registry.fields import TABLES, Field, FieldKind
 from sizer.sizing.in_time import told_headroom
 from sizer.sizing.judging.accepted import rests_on

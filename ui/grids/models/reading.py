@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Hashable, Mapping, Sequence
 
-from reports.wording.cells import UNKNOWN, instead_of_number
+from reports.wording.quantities.cells import UNKNOWN, instead_of_number
 from sizer.design.records import FieldValue, StatedRange, values_of
 from sizer.design.registry.display import display, display_of, edit_text
 from sizer.design.registry.fields import Field, FieldKind, unit_of

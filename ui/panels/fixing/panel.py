@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QPushButton, QToolButton, QVBoxLayout
 
-from reports.wording.numbers import Ends
+from reports.wording.quantities.numbers import Ends
 from sizer.design.editing.edits import Batch, DuplicateScenario
 from sizer.design.records import Design, Requirement, RequirementKind
 from sizer.readable import percent

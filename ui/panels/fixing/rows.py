@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from reports.wording.numbers import Ends
+from reports.wording.quantities.numbers import Ends
 from sizer.readable import percent
 from sizer.sizing.result import Verdict
 from sizer.units import counted

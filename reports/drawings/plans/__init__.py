@@ -1,0 +1,1 @@
+"""What is bought, drawn: racks to scale and what is connected to what."""

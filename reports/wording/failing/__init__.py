@@ -1,0 +1,1 @@
+"""What failures leave, in the words of a reader."""

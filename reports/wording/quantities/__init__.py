@@ -1,0 +1,1 @@
+"""Numbers, amounts and changes as a reader sees them, digit by digit."""

@@ -1,0 +1,1 @@
+"""What menus, keys and the palette do, declared once and done in one place each."""

@@ -1,0 +1,1 @@
+"""What leads a person: start page, tour, help, and where the Summary leads."""
