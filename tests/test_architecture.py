@@ -61,6 +61,7 @@ LAZY = {"sizer": frozenset({"sizer.api"}), "sizer.api": frozenset({"reports"}),
 """Layer -> the layers it imports only inside functions, so that a command loads nothing that it does not need."""
 
 ROOMS: dict[str, tuple[str, ...]] = {
+    "sizer.figures": ("algebra", "computing"),
     "sizer.laws": ("facility", "load", "loss", "media", "storage", "queueing", "transfer"),
     "sizer.catalog": ("reading", "snapshots", "netbox", "searching", "own"),
     "sizer.design": ("registry", "editing", "files", "entering"),
@@ -69,10 +70,13 @@ ROOMS: dict[str, tuple[str, ...]] = {
     "sizer.exploring": ("changes", "joining", "blocks", "varying", "seeking", "growing", "comparing"),
     "reports": ("wording", "drawings", "formulas", "decision", "blocks", "sections", "proposal", "derivation", "pdf",
                 "xlsx", "text"),
+    "reports.wording": ("quantities", "basis", "failing"),
+    "reports.drawings": ("scenes", "charts", "plans"),
     "ui": ("widgets", "state", "wording", "tables", "jobs", "results", "charts", "printing", "grids", "blocks", "bars",
            "explaining", "summary", "catalog", "requirements", "varying", "panels", "rack", "rail", "help",
            "start", "tour", "window"),
     "ui.grids": ("pasting", "models", "scenarios"),
+    "ui.window": ("care", "commands", "guides"),
 }
 """Package -> its rooms, each of which may import those before it and the package's own modules."""
 

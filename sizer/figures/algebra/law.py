@@ -1,8 +1,8 @@
 """A law: a plain function with the units, symbol, source and validity that make it checkable and readable.
 
-A law is written once as a Python function over :class:`~sizer.figures.algebra.values.Value`. Called with numbers or arrays it
-computes; called with symbols it yields its expression tree, from which the workbook formula and the readable notation
-are printed. The function itself is traced, its source is never read.
+A law is written once as a Python function over :class:`~sizer.figures.algebra.values.Value`. Called with numbers or
+arrays it computes; called with symbols it yields its expression tree, from which the workbook formula and the readable
+notation are printed. The function itself is traced, its source is never read.
 
 >>> from sizer.figures.algebra.values import Bytes, Count
 >>> @law(symbol="C", symbols="n c", source="definition")
