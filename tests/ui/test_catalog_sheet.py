@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 from sizer.api import load
 from sizer.catalog import KINDS, shipped_catalog
 from sizer.catalog.own.form import usual_texts
+from sizer.design.editing.edits import set_one
 from tests.ui.hands import FakeDialogs, press
 from ui.catalog.cells import box_rect
 from ui.catalog.model import DETAIL, ESTIMATED, MEANING
@@ -226,6 +227,20 @@ def test_whether_a_record_fits_is_told_with_sign_word_and_reason(sheet: CatalogS
     assert power.data(DETAIL) == "354\u2009–\u20091,190"
     assert str(power.data(ACCESSIBLE)).endswith(", an estimate of 354\u2009–\u20091,190")
     assert any(line.estimated and line.span for line in sheet.record.model.lines)
+
+
+def test_what_fits_is_tried_anew_where_hardware_was_changed_and_nowhere_else(
+    bench: Bench, sheet: CatalogSheet
+) -> None:
+    tried = sheet.browsing.fitting
+    assert tried is not None
+    assert bench.store.edit(set_one("design", "", "customer", "Somebody"))
+    assert sheet.browsing.design is bench.store.view, "it follows what it was shown for"
+    assert sheet.browsing.fitting is tried
+    drives = bench.store.view.items.get("drives")
+    assert drives is not None
+    assert bench.store.edit(set_one("items", "drives", "quantity", drives.quantity + 1))
+    assert sheet.browsing.fitting is not tried
 
 
 def test_enter_puts_a_record_in_the_place_of_the_line_as_one_step(bench: Bench, sheet: CatalogSheet) -> None:

@@ -62,7 +62,7 @@ class Browsing:
         """What fits the line; None where no line is chosen, or it is of another kind."""
         if not self.line:
             return None
-        if self._fitting is None:
+        if self._fitting is None or self._fitting.line_id != self.line:
             self._fitting = Fitting(self.design, self.catalog, self.line)
         line = self._fitting.line
         right = line is not None and (self.kind is None or replaces(line.item.kind, self.kind))
@@ -94,7 +94,9 @@ class Browsing:
         if catalog is not self.catalog:
             self.search = Search(catalog)
             self.compared = [name for name in self.compared if name in catalog.items]
-        self.catalog, self.design, self._fitting = catalog, design, None
+        if catalog is not self.catalog or not _equal_hardware(self.design, design):
+            self._fitting = None
+        self.catalog, self.design = catalog, design
         if self.line not in {line.id for line in self.lines()}:
             self.line = ""
         if first and not self.line:
@@ -193,3 +195,8 @@ class Browsing:
         # What fits comes first, whatever the order asked for.
         rows.sort(key=lambda row: 0 if row.fit is None else _RANK[row.fit.fits])
         return rows
+
+
+def _equal_hardware(before: Design, now: Design) -> bool:
+    """Whether two designs have all in common that says what fits in them."""
+    return (before.items, before.links, before.catalog) == (now.items, now.links, now.catalog)

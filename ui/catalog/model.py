@@ -53,11 +53,15 @@ class BrowsingModel(QAbstractTableModel):
         self.browsing = browsing
         self.columns: tuple[CatalogColumn, ...] = ()
         self._values: dict[tuple[str, str], CellValue] = {}
+        self._values_of = browsing.catalog, browsing.kinds
 
     def show_found(self, order: Sequence[str] = ()) -> None:
         """Show what the browsing found, the columns in an order of keys."""
         self.beginResetModel()
-        self._values.clear()
+        catalog, kinds = self.browsing.catalog, self.browsing.kinds
+        if self._values_of[0] is not catalog or self._values_of[1] != kinds:  # columns of two kinds may share a key
+            self._values.clear()
+            self._values_of = catalog, kinds
         rank = {key: at for at, key in enumerate(order)}
         self.columns = tuple(sorted(self.browsing.columns, key=lambda column: rank.get(column.key, len(rank))))
         self.endResetModel()
@@ -92,7 +96,7 @@ class BrowsingModel(QAbstractTableModel):
         return found.item if found is not None else None
 
     def value(self, item: Item, column: CatalogColumn) -> CellValue:
-        """What stands in a column for a record, made once."""
+        """What stands in a column for a record, made once for a kind of a catalog."""
         key = item.id, column.key
         if key not in self._values:
             self._values[key] = column.value(self.browsing.catalog, item)

@@ -138,13 +138,13 @@ class RecordTable(QTableView):
         indexes = [model.index(row, section) for row in range(rows)]
         if section == 0:
             box = box_rect(self.rect()).width() + L + S + 2 + XS
-            widths = [max(text_width(str(index.data(DISPLAY)), text_font(BODY, MEDIUM)),
-                          text_width(str(index.data(DETAIL)), text_font(CAPTION))) for index in indexes]
+            widths = [max(text_width(str(model.data(index, DISPLAY)), text_font(BODY, MEDIUM)),
+                          text_width(str(model.data(index, DETAIL)), text_font(CAPTION))) for index in indexes]
             return max([head, *widths]) + box + 1
-        signed = model.key_at(section) == FITS or any(index.data(ESTIMATED) for index in indexes)
+        signed = model.key_at(section) == FITS or any(model.data(index, ESTIMATED) for index in indexes)
         sign = ICON + XS + 2 if signed else 0
-        texts = {str(index.data(DISPLAY) or "") for index in indexes}
-        spans = {str(index.data(DETAIL) or "") for index in indexes}
+        texts = {str(model.data(index, DISPLAY) or "") for index in indexes}
+        spans = {str(model.data(index, DETAIL) or "") for index in indexes}
         widest = max([head, *(text_width(text, text_font()) + sign for text in texts),
                       *(text_width(text, text_font(CAPTION)) + sign for text in spans)])
         return (min(widest, TEXT_MOST) if model.elides(section) else widest) + 2 * ROOM
