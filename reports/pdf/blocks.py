@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from reportlab.lib.colors import HexColor
-from reportlab.platypus import CondPageBreak, Flowable, KeepTogether, Table, TableStyle
+from reportlab.platypus import CondPageBreak, Flowable, KeepTogether, Spacer, Table, TableStyle
+from reportlab.platypus import Paragraph as TextParagraph
 
 from reports.blocks.blocks import (
     Block,
@@ -33,7 +34,17 @@ from reports.pdf.columns import PADDING, ColumnKind, column_widths, percent_of_t
 from reports.pdf.layout import FONT, MOST_ROWS, Grid, PageHeading, Writer, space
 from reports.pdf.ledger import Ledger
 from reports.pdf.scene import SceneDrawing
-from reports.pdf.tokens import ACCENT, HAIR, INK, MISSED, MISSED_GROUND, PANEL, VERDICT_COLOURS, WIDTH
+from reports.pdf.tokens import (
+    ACCENT,
+    HAIR,
+    INK,
+    MISSED,
+    MISSED_GROUND,
+    PANEL,
+    SHARED_ROOM,
+    VERDICT_COLOURS,
+    WIDTH,
+)
 from reports.wording.quantities.amounts import Reader
 from reports.wording.standing import AS_DRAWN, DesignStanding
 
@@ -61,7 +72,24 @@ def section_story(section: Section, found: Findings, writer: Writer) -> list[Flo
         room = _MOST_OF * first.scene.height + _HEADING if isinstance(first, SceneDrawing) else 0.0
     heads_itself = any(not part.level for part in headings_of(story[:2]))
     heading = [] if heads_itself else [writer.heading(section.title)]
-    return [*([CondPageBreak(min(room, _MOST_ROOM))] if room else []), *heading, *story]
+    return [*([CondPageBreak(min(room, _MOST_ROOM))] if room else []), *_led_to_drawings([*heading, *story])]
+
+
+def _led_to_drawings(story: list[Flowable]) -> list[Flowable]:
+    """The story with each heading on the page of the drawing that it leads to with nothing but texts between."""
+    kept: list[Flowable] = []
+    lead: list[Flowable] = []
+    for part in story:
+        texts = isinstance(part, (TextParagraph, Spacer))
+        if lead and isinstance(part, SceneDrawing):
+            room = part.least + sum(one.wrap(WIDTH, SHARED_ROOM)[1] + one.getSpaceBefore() + one.getSpaceAfter()
+                                    for one in lead)
+            kept.append(CondPageBreak(min(room, _MOST_ROOM)))
+        if not texts or (isinstance(part, PageHeading) and not part.level):
+            kept += lead
+            lead = []
+        (lead if isinstance(part, PageHeading) or (lead and texts) else kept).append(part)
+    return [*kept, *lead]
 
 
 def headings_of(story: Iterable[Flowable]) -> Iterator[PageHeading]:

@@ -32,15 +32,13 @@ from reports.pdf.canvas import SMALL, TOTAL, PageCanvas, RecordingCanvas
 from reports.pdf.columns import PADDING, cell_room, percent_of_text, shared_widths
 from reports.pdf.fonts import NARROW, NARROW_BOLD, REGULAR, Fonts, clean
 from reports.pdf.links import PlaceOnPage
-from reports.pdf.tokens import A4, ABOVE, ACCENT, BELOW, HAIR, INK, LETTER, MUTED, STYLES, WIDTH, Paper
+from reports.pdf.tokens import A4, ABOVE, ACCENT, BELOW, HAIR, INK, MUTED, STYLES, WIDTH, Paper
 
 _UNITS = re.compile(r"(\d) (?=(?:[KMGTP]i?B|[KMGT]?B/s|[KMG]b/s|B|ms|µs|ns|s|min|h|d|k?W|BTU/h|U|kg|%)(?![\w/]))")
 _RANGE = re.compile(r"(?P<low>\S+) – (?P<high>\S+)")
 _BLANKS = str.maketrans({"\u202f": "\u00a0", "\u2009": " "})
 """Blanks that reportlab ends lines at, as those that it keeps together, or that :func:`together` does."""
 _MARKS = re.compile(r"[&<>\r\n]")
-HEIGHT = min(A4.room, LETTER.room)
-"""The room of a page that every paper has."""
 _RULE_FROM_TOP, _HEAD_FROM_TOP, _RULE_FROM_BELOW, _FOOT_FROM_BELOW = 44.0, 38.0, 40.0, 29.0
 MOST_ROWS = 200
 """More rows of one table than this nobody reads on paper: they are counted, and the workbook has them."""

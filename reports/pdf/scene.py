@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
 from typing import Any
 
@@ -11,9 +12,12 @@ from reportlab.platypus import Flowable
 
 from reports.drawings.scenes.scene import Point, Polygon, Polyline, Scene, Shape, Text
 from reports.pdf.fonts import BOLD, NARROW, NARROW_BOLD, REGULAR, VARIABLE, Fonts
+from reports.pdf.tokens import SHARED_ROOM, WIDTH
 
 _FACES = {(False, False): REGULAR, (True, False): BOLD, (False, True): NARROW, (True, True): NARROW_BOLD}
 """By whether a text is bold, and whether it is narrow."""
+READABLE = 6.2
+"""The size below which letters of a drawing are not read: it then goes to a page that has the room."""
 
 
 def paint(canvas: Canvas, scene: Scene, x: float, y: float, scale: float, fonts: Fonts) -> None:
@@ -80,7 +84,7 @@ def _path(canvas: Canvas, points: tuple[Point, ...]) -> Any:
 
 
 class SceneDrawing(Flowable):  # type: ignore[misc,unused-ignore]
-    """A scene in the flow of a document, made smaller where it does not fit."""
+    """A scene in the flow of a document, made smaller where it does not fit, as far as its letters are read."""
 
     def __init__(self, scene: Scene, fonts: Fonts, height: float | None = None, *, grows: bool = False) -> None:
         super().__init__()
@@ -90,11 +94,20 @@ class SceneDrawing(Flowable):  # type: ignore[misc,unused-ignore]
         self.largest = 1.2 if grows else 1.0
         self.scale = 1.0
 
+    @property
+    def least(self) -> float:
+        """The height that it needs for letters that are read, or all that it may have where that is less."""
+        smallest = min((shape.size for shape in self.scene.shapes if isinstance(shape, Text)), default=math.inf)
+        return self.scene.height * min(READABLE / smallest, self._scale(WIDTH, SHARED_ROOM))
+
     def wrap(self, aW: float, aH: float) -> tuple[float, float]:  # noqa: N803 - reportlab's own names
-        """The room taken, at most what there is."""
-        room = aH if self.limit is None else min(self.limit, aH)
-        self.scale = min(self.largest, aW / self.scene.width, max(room, 60.0) / self.scene.height)
+        """The room taken: at most what there is, more where its letters would not be read in that."""
+        self.scale = self._scale(aW, max(aH, self.least))
         return self.scene.width * self.scale, self.scene.height * self.scale
+
+    def _scale(self, width: float, height: float) -> float:
+        room = height if self.limit is None else min(self.limit, height)
+        return min(self.largest, width / self.scene.width, max(room, 60.0) / self.scene.height)
 
     def draw(self) -> None:
         """Paint it."""

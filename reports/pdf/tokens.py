@@ -36,6 +36,8 @@ WIDTH = TEXT_WIDTH
 ABOVE, BELOW = 66.0, 48.0
 """What stays free of text above and below, with the head and the foot of a page in it."""
 A4, LETTER = Paper("A4", 595.2756, 841.8898), Paper("Letter", 612.0, 792.0)
+SHARED_ROOM = min(A4.room, LETTER.room)
+"""The room of a page that every paper has."""
 PAPERS = {PaperSize.A4: A4, PaperSize.LETTER: LETTER}
 
 INK, MUTED, HAIR, PANEL = "#1b2430", "#566270", "#c9d1da", "#f2f5f8"

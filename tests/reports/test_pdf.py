@@ -20,9 +20,9 @@ from reports.drawings.scenes.scene import Text
 from reports.pdf.blocks import section_story
 from reports.pdf.canvas import PageCanvas, RecordingCanvas
 from reports.pdf.fonts import BOLD, NARROW_BOLD, REGULAR, Fonts, register
-from reports.pdf.layout import HEIGHT, Grid, PageHeading, Writer, together
+from reports.pdf.layout import Grid, PageHeading, Writer, together
 from reports.pdf.proposal import proposal_bytes
-from reports.pdf.tokens import STYLES, WIDTH
+from reports.pdf.tokens import SHARED_ROOM, STYLES, WIDTH
 from reports.proposal.pages import open_points
 from sizer.catalog import shipped_catalog
 from sizer.figures.computing.columns import Spread, sample
@@ -72,7 +72,7 @@ def test_a_row_of_the_requirements_takes_few_lines() -> None:
     at = next(at for at, part in enumerate(story) if isinstance(part, PageHeading) and part.plain == "All requirements")
     table = story[at + 1]
     assert isinstance(table, Grid)
-    table.wrap(WIDTH, HEIGHT)
+    table.wrap(WIDTH, SHARED_ROOM)
     assert "uncertain, because" in " ".join(words([table]))
     assert max(getattr(table, "_rowHeights", ())) < 4.5 * STYLES["cell"].leading
 

@@ -9,10 +9,11 @@ from itertools import pairwise
 import pytest
 
 from reports.blocks.findings import Findings
+from reports.blocks.paper import PaperSize
 from reports.drawings.scenes.scene import Scene, Text
 from reports.pdf.fonts import BOLD, NARROW, NARROW_BOLD, REGULAR, Fonts, register
 from reports.pdf.proposal import proposal_pages
-from reports.pdf.tokens import A4, WIDTH
+from reports.pdf.tokens import PAPERS, WIDTH
 from sizer.catalog import shipped_catalog, shipped_path
 from sizer.design.files.storage import load
 from sizer.exploring.comparing.alternatives import alternatives
@@ -28,10 +29,10 @@ pytestmark = pytest.mark.slow
 
 
 @cache
-def pages_of(name: str) -> tuple[Scene, ...]:
+def pages_of(name: str, paper: PaperSize = PaperSize.A4) -> tuple[Scene, ...]:
     sizing = size(load(next(path for path in SHIPPED if path.stem == name)), shipped_catalog())
     return proposal_pages(Findings(sizing, sampled(sizing, 100), "2026-03-01", "0.1.0",
-                                   alternatives=alternatives(sizing, shipped_catalog())))
+                                   alternatives=alternatives(sizing, shipped_catalog()), paper=paper))
 
 
 def boxes(page: Scene) -> Iterator[tuple[str, float, float, float, float]]:
@@ -44,12 +45,14 @@ def boxes(page: Scene) -> Iterator[tuple[str, float, float, float, float]]:
             yield shape.text, shape.x, shape.x + wide, shape.y, shape.size
 
 
+@pytest.mark.parametrize("paper", PaperSize)
 @pytest.mark.parametrize("name", [path.stem for path in SHIPPED])
-def test_no_text_leaves_the_width_of_its_page_and_none_is_too_small(name: str) -> None:
-    for number, page in enumerate(pages_of(name), 1):
+def test_no_text_leaves_the_width_of_its_page_and_none_is_too_small(name: str, paper: PaperSize) -> None:
+    margin = PAPERS[paper].margin
+    for number, page in enumerate(pages_of(name, paper), 1):
         for text, left, right, _, height in boxes(page):
-            assert left >= A4.margin - 1, (number, text)
-            assert right <= A4.margin + WIDTH + 3, (number, text, right - A4.margin - WIDTH)
+            assert left >= margin - 1, (number, text)
+            assert right <= margin + WIDTH + 3, (number, text, right - margin - WIDTH)
             assert height >= SMALLEST, (number, text, height)
             assert "…" not in text, "what has not the room is told in two lines or in fewer words"
 
