@@ -54,6 +54,23 @@ def test_totals_stand_below_their_columns_and_a_click_explains_one(window: MainW
         assert page.view.hasFocus()
 
 
+@pytest.mark.flow
+def test_what_one_takes_is_not_shown_without_what_all_of_them_take(window: MainWindow) -> None:
+    pairs = {"bom": [("Unit U", "U"), ("Unit weight", "Weight")],
+             "space": [("Unit U", "U"), ("Unit weight", "Weight")], "money": [("Unit price", "Price")]}
+    left = set()
+    window.workbook.show_entry("bill")
+    for width in range(1000, 1900, 50):
+        window.resize(width, 920)
+        for name, couples in pairs.items():
+            window.workbook.show_sheet(name)
+            view = window.workbook.views[name]
+            seen = {head.title: not view.isColumnHidden(at) for at, head in enumerate(view.live.table.heads)}
+            left |= {(name, one) for one, _ in couples if not seen[one]}
+            assert not [(width, name, one) for one, total in couples if seen[one] and not seen[total]]
+    assert ("space", "Unit weight") in left, "there was not room for all"
+
+
 def test_a_cell_has_the_same_digits_before_and_after_it_is_explained(qtbot: QtBot, window: MainWindow) -> None:
     def told() -> tuple[str, str]:
         found = [cell.text for row in window.workbook.views["bom"].live.table.rows for cell in row

@@ -42,14 +42,15 @@ _LONGEST_WORD_PX = 148
 BILL = ("line", "name", "model", "part_number", "quantity", "rack_units", "watts", "unit_price", "list_price",
         "discount", "price", "status", "kind", "unit_rack_units", "unit_weight_kg", "weight_kg", "description")
 MONEY = ("line", "name", "model", "part_number", "quantity", "unit_price", "list_price", "discount", "price", "status")
-_STAYING: Mapping[tuple[str, ...], tuple[str, ...]] = {
-    BILL: (*BILL[:BILL.index("unit_price")], "price"), MONEY: ("price", "name", "quantity", "unit_price", "list_price")}
-"""Of a face the columns that stay while others leave, the last to leave first: one price of a line is not shown without
-what is paid for it in all, which its total and the strip tell too.
-"""
 _OF_DISCOUNT = frozenset(("list_price", "discount"))
 """Columns of designs whose prices have a discount."""
 SPACE = ("line", "name", "model", "quantity", "unit_rack_units", "rack_units", "watts", "unit_weight_kg", "weight_kg")
+_STAYING: Mapping[tuple[str, ...], tuple[str, ...]] = {
+    BILL: (*BILL[:BILL.index("unit_price")], "price"), MONEY: ("price", "name", "quantity", "unit_price", "list_price"),
+    SPACE: ("name", "quantity", "rack_units", "watts", "weight_kg", "model")}
+"""Of a face the columns that stay while others leave, the last to leave first: what one of a line costs, takes or
+weighs is not shown without what all of it does, which its total and the strip tell too.
+"""
 _OF_BOXES = frozenset(("rack_units", "watts", "unit_rack_units"))
 """What services have none of, and spares that lie on a shelf."""
 _NUMBERS = ("quantity", "unit_rack_units", "rack_units", "watts", "unit_weight_kg", "weight_kg", "unit_price",
