@@ -166,6 +166,31 @@ def test_a_place_of_the_rail_leaves_the_search_at_work_and_the_rail_leads_back(
     window.asking.leave()
 
 
+def test_the_rail_leads_to_layouts_until_another_design_is_opened(
+    window: MainWindow, dialogs: FakeDialogs, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    search = "ui.jobs.laying_out.LayoutSearch"
+    monkeypatch.setattr(f"{search}.ask", lambda each, *_asked: setattr(each, "_asked", 1))
+    wish = Wish(60e12, 40_000.0, 1e-3, None, 1.0, 0.7, 8192.0, failures=1)
+    [(_, layout)] = as_drawn([template_designs()["flash-array-fc"]], wish, window.store.catalog, Header())
+    page = window.asking.open(wish)
+    page.opened.emit(layout.design, "Laid out", True)
+    assert window.store.design is layout.design
+    assert window.rail.entries.row_of("layouts") >= 0, "the other layouts of what it is one of"
+    dialogs.unsaved_answers.append(UnsavedChoice.DISCARD)
+    for opened, left in (("ess", True), ("hp-ha-nfs", False)):
+        window.asking.open(wish)
+        if left:
+            window.asking.leave()
+        looked = page.working
+        assert window.rail.entries.row_of("layouts") >= 0
+        assert window.documents.open(opened)
+        assert not page.isVisible()
+        assert window.rail.entries.row_of("layouts") < 0, "nobody asked that of this design"
+        assert (looked, page.working) == (True, False)
+        assert window.workbook.isVisible()
+
+
 @pytest.mark.same_window
 def test_the_rail_has_no_way_back_to_a_page_where_nothing_is_asked(window: MainWindow) -> None:
     page = window.starting.from_requirements()

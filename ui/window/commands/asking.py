@@ -37,6 +37,7 @@ class Asking(QObject):
         """The volumes that what was asked last is the sum of."""
         window.workbook.wanted.connect(self.uncover)
         window.closed.connect(self.stop)
+        window.documents.opened.connect(self._design_changed)
         window.side.left.connect(self._leave_side)
         window.rail.aside_wanted.connect(lambda _place, focus: self.back(focus=focus))
 
@@ -116,6 +117,13 @@ class Asking(QObject):
             self._window.workbook.places_changed.emit()
             self._preview(None)
 
+    def _design_changed(self) -> None:
+        """What was asked before is no question of a design that comes from elsewhere."""
+        if self.page is not None:
+            self.stop()
+            self.uncover()
+            self._window.rail.offer(LAYOUTS, shown=False)
+
     def _opened(self, design: Design, told: str, sure: bool) -> None:
         window = self._window
         if window.documents.may_leave():
@@ -123,6 +131,7 @@ class Asking(QObject):
             self.uncover()
             design = design if self._volumes is None else with_volumes(design, self._volumes)
             window.documents.begin(design, dirty=True)
+            window.rail.offer(LAYOUTS, shown=True)  # the others that answer the same
             window.workbook.show_entry("summary")
             if sure:
                 window.statusBar().showMessage(told, 20_000)
