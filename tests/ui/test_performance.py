@@ -94,7 +94,15 @@ def test_one_list_of_workloads_chooses_for_table_chart_and_strip(
     page.workloads.setFocus()
     QTest.keyClick(page.workloads, Qt.Key.Key_Down)
     assert window.strip.workload == page.table.workload == "midline"
-    assert window.services.charts.box.currentData() == "curve/midline"
+    charts = window.services.charts
+    assert charts.box.currentData() == "curve/midline"
+    for chart in ("bars/enterprise", "waterfall/midline", "curve/midline", "waterfall/enterprise", "bars/enterprise"):
+        assert charts.show_chart(chart)
+        work = chart.partition("/")[2] if "waterfall" not in chart else page.table.workload
+        assert window.strip.workload == page.table.workload == page.workloads.currentData() == work, chart
+    page.choose_workload("midline")
+    assert charts.box.currentData() == "bars/midline"
+    assert charts.show_chart("curve/midline")
     assert parts(page)[0][0].text == "Drives of Midline 7.2K"
     assert any("in flight limit the rate" in row[0].text for row in page.view.live.table.rows)
     window.resize(880, 560)

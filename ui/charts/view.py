@@ -36,6 +36,8 @@ from ui.wording.texts import value_text
 AFTER_MS = 150
 """A drawing takes longer than a frame: it follows the numbers when these are painted."""
 _WIDEST_PX, _BOX_LETTERS = 380, 6
+_OF_WORKLOADS = frozenset((Shows.BARS, Shows.CURVE))
+"""Drawings of a workload; others are of a pool or of the whole design."""
 
 
 class ChartSheet(QWidget):
@@ -46,6 +48,8 @@ class ChartSheet(QWidget):
     """What was done, in a sentence to be read in passing."""
     failed = Signal(str)
     """Why it could not be done."""
+    workload_chosen = Signal(str)
+    """A chart of this workload came to the front."""
 
     def __init__(
         self, store: Store, theme: Theme, dialogs: Dialogs, shows: Collection[Shows], view: SceneView | None = None
@@ -62,11 +66,13 @@ class ChartSheet(QWidget):
         self._stale = True
         self._charts: tuple[GalleryChart, ...] = ()
         """Those of the list, in its order."""
+        self._workload = ""
+        """The workload that is looked at beside; the first where it is empty."""
         self.box = ElidedBox(_BOX_LETTERS, Qt.TextElideMode.ElideRight, parted=True)  # of a workload, named above
         self.box.setAccessibleName("Chart")
         self.box.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         fix(self.box, high=FIELD)
-        self.box.currentIndexChanged.connect(lambda _at: self._draw())
+        self.box.currentIndexChanged.connect(lambda _at: self._picked())
         self.state = ElidedLabel()
         self.state.setAccessibleName("Which state is drawn")
         self.state.setContentsMargins(L, 0, L, 0)
@@ -150,7 +156,8 @@ class ChartSheet(QWidget):
             self.box.clear()
             for each in charts:
                 self.box.addItem(each.title, each.name)
-            first = next((at for at, each in enumerate(charts) if each.shows is Shows.CURVE), 0)
+            curves = {each.about: at for at, each in reversed([*enumerate(charts)]) if each.shows is Shows.CURVE}
+            first = curves.get(self._workload, min(curves.values(), default=0))
             self.box.setCurrentIndex(self.box.findData(chosen) if self.box.findData(chosen) >= 0 else first)
             self.box.blockSignals(False)
         failure = self._store.failure
@@ -169,9 +176,18 @@ class ChartSheet(QWidget):
 
     def choose_workload(self, name: str) -> None:
         """Show what is shown of one workload of another one, where that has such a chart."""
+        self._workload = name
         chart = self._chosen()
         if chart is not None and chart.about != name:
             self.show_chart(replace(chart, about=name).name)
+
+    def _picked(self) -> None:
+        """Another chart is in front: one of another workload brings that along."""
+        chart = self._chosen()
+        if chart is not None and chart.shows in _OF_WORKLOADS and chart.about != self._workload:
+            self._workload = chart.about
+            self.workload_chosen.emit(chart.about)
+        self._draw()
 
     def _chosen(self) -> GalleryChart | None:
         at = self.box.currentIndex()

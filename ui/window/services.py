@@ -68,7 +68,7 @@ class Services(QObject):
         workbook.add_live("performance-table", self.performance.view)
         workbook.add_page("performance-table", self.performance)
         workbook.add_page("charts", self.charts)
-        self.performance.workload_chosen.connect(self.charts.choose_workload)
+        self._choose_alike()
         self.performance.view.built.connect(lambda: workbook.answer.body("performance").fit())
         workbook.add_grid("scenarios", ScenarioSheet(self.scenarios, "Scenarios", settings, theme))
         failures = LiveView(LiveModel(self.failures, workbook), "Failures", theme)
@@ -105,6 +105,11 @@ class Services(QObject):
         pin_model = cast("PinModel", pins.model)
         pins.view.doubleClicked.connect(lambda index: self.go_to_figure(pin_model.id_at(index.row()))
                                         if not pin_model.editable(index.row(), index.column()) else None)
+
+    def _choose_alike(self) -> None:
+        """The list of workloads and that of charts choose one for both."""
+        self.performance.workload_chosen.connect(self.charts.choose_workload)
+        self.charts.workload_chosen.connect(self.performance.choose_workload)
 
     def racks(self) -> RackSheet:
         """The rack elevation; what is chosen in it is chosen in the topology too."""
