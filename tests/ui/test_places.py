@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, Qt
 from PySide6.QtGui import QEnterEvent, QScreen
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QTableView, QWidget
 from pytestqt.qtbot import QtBot
 
 from sizer.design.editing.edits import set_one
+from tests.ui.clipping import settle
 from tests.ui.hands import ALT, ASIDE_MS, CONTROL, SHIFT, go, know_all, press, tap, typed
 from ui.rail.entry import Group
 from ui.rail.names import RailNames
@@ -43,6 +44,33 @@ def test_every_place_is_reached_by_its_keys_and_takes_the_focus(window: MainWind
         focused = QApplication.focusWidget()
         assert focused is not None
         assert window.workbook.isAncestorOf(focused), entry.id
+
+
+class PaintedHeights(QObject):
+    """How high a table was whenever it was painted."""
+
+    def __init__(self, view: QTableView) -> None:
+        super().__init__(view)
+        self.view, self.found = view, list[int]()
+        view.viewport().installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - the name is Qt's
+        if event.type() == QEvent.Type.Paint:
+            self.found.append(self.view.height())
+        return super().eventFilter(watched, event)
+
+
+@pytest.mark.same_window
+def test_a_place_of_the_design_is_painted_as_high_as_it_stays(window: MainWindow) -> None:
+    for place, table in (("storage", "pools"), ("hardware", "items")):
+        window.workbook.show_entry("failures")
+        settle()
+        view = window.workbook.grids[table].view
+        heights = PaintedHeights(view)
+        window.workbook.show_entry(place)
+        settle()
+        view.viewport().removeEventFilter(heights)
+        assert set(heights.found) == {view.height()}, place
 
 
 @pytest.mark.same_window

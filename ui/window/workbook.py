@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSplitter, QWidget
 
@@ -27,6 +27,7 @@ from ui.tables.totalled import TotalledTable
 from ui.widgets.theme import Theme
 from ui.window.entries import ENTRIES
 from ui.window.left import PlacesLeft
+from ui.window.snapping import BeforePainting
 
 RECORDS = ("items", "services", "pools", "links", "workloads", "requirements", "overrides", "accepted")
 LOW_WINDOW = 640
@@ -67,10 +68,7 @@ class Workbook(QSplitter):
         self.front = self.entries["hardware"]
         self._seen: QWidget | None = None
         self._shares = round(1000 * _UPPER_SHARE), round(1000 * (1 - _UPPER_SHARE))
-        self._snap = QTimer(self)
-        self._snap.setSingleShot(True)
-        self._snap.setInterval(0)
-        self._snap.timeout.connect(self._whole_rows)
+        self._snap = BeforePainting(self, self._whole_rows)
         self.splitterMoved.connect(lambda *_: self._moved())
         for pane, name in ((self.design, "Design"), (self.answer, "Answer")):
             pane.setAccessibleName(name)
