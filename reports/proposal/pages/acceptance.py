@@ -11,6 +11,7 @@ from reports.proposal.chapters import Chapter
 from reports.wording.standing import unclaimed
 from sizer.acceptance.jobs import TARGET, command, ior_command
 from sizer.acceptance.planned import RUN_S, RUNS, WARM_UP_S, AcceptanceTest, JudgedBy, Tool, acceptance_tests
+from sizer.design.naming import begun
 from sizer.readable import percent, read
 from sizer.units import counted
 
@@ -24,20 +25,23 @@ def _blocks(found: Findings, _medium: Medium) -> Iterator[Block]:
     if unclaimed(found.sizing):
         yield Paragraph(unclaimed(found.sizing), Tone.LEAD)
         return
-    ready = [test for test in tests if test.tool is not Tool.NONE]
+    asked = {one.workload for one in found.sizing.requirements}
+    told = sorted(tests, key=lambda test: test.workload not in asked)
+    ready = [test for test in told if test.tool is not Tool.NONE]
+    left = [test for test in told if test.tool is Tool.NONE]
     yield Paragraph(_lead(len(ready), len(tests)), Tone.LEAD)
     if ready:
         yield TableBlock(_COLUMNS, ready[:_MOST], "tests")
         if len(ready) > _MOST:
             yield Paragraph(f"{counted(len(ready) - _MOST, 'further test')}: see the command accept.", Tone.NOTE)
-        yield Heading("How to run them")
-        yield from (Paragraph(text, Tone.ITEM) for text in _RULES)
-        yield from (Paragraph(f"{test.title}, by IOR on the mounted file system instead: {line}", Tone.ITEM)
-                    for test in ready[:_MOST] if (line := ior_command(test)))
-    if left := [test for test in tests if test.tool is Tool.NONE]:
-        yield Heading("Not among them")
-        yield from (Paragraph(f"{test.title}: {test.why_not}. {_expected(test)} expected.", Tone.ITEM)
-                    for test in left[:_MOST])
+    if left:
+        if ready:
+            yield Heading("Accepted without a load generator")
+        yield TableBlock(_BY_ITSELF, left[:_MOST], "workloads")
+    yield Heading("How to run them" if ready else "How it is judged")
+    yield from (Paragraph(text, Tone.ITEM) for text in ((*_RULES, *_JUDGED) if ready else _JUDGED))
+    yield from (Paragraph(f"{test.title}, by IOR on the mounted file system instead: {line}", Tone.ITEM)
+                for test in ready[:_MOST] if (line := ior_command(test)))
 
 
 def _lead(ready: int, many: int) -> str:
@@ -67,29 +71,42 @@ def _expected(test: AcceptanceTest) -> str:
 
 def _mark(test: AcceptanceTest) -> str:
     expected = test.expected
-    least = f"≥ {read(expected.least, _unit(test), stated=True).value}{', as asked' * expected.as_asked}"
-    if expected.longest_s is None:
-        return least
-    return f"{least}, ≤ {read(expected.longest_s, 's', stated=True).value}"
+    marks = [f"≥\u00a0{read(expected.least, _unit(test), stated=True).value}{', as asked' * expected.as_asked}"]
+    if expected.longest_s is not None:
+        marks.append(f"≤\u00a0{read(expected.longest_s, 's', stated=True).value}")
+    # A mark a line: one that begins at the end of a line is read apart from its number.
+    return "\n".join(marks)
 
 
 def _unit(test: AcceptanceTest) -> str:
     return "B/s" if test.expected.measure is JudgedBy.BYTES else "1/s"
 
 
+def _reason(test: AcceptanceTest) -> str:
+    return f"{begun(test.why_not)}."
+
+
+_RESULT = "measured\u00a0________\npassed\u00a0☐\u00a0by\u00a0______"
+"""Where the result is written and signed."""
+_TITLE: TableColumn[AcceptanceTest] = TableColumn("Test of", lambda test: test.title, 19)
+_JUDGING: tuple[TableColumn[AcceptanceTest], ...] = (
+    TableColumn("Expected", _expected, 20, number=True), TableColumn("Passes from", _mark, 17, number=True),
+    TableColumn("Result", lambda _: _RESULT, 24))
 _COLUMNS: tuple[TableColumn[AcceptanceTest], ...] = (
-    TableColumn("Test of", lambda test: test.title, 20), TableColumn("Load", _load, 29),
-    TableColumn("Command", command, 46), TableColumn("Expected", _expected, 21, number=True),
-    TableColumn("Passes from", _mark, 16, number=True),
-    TableColumn("Measured; pass or fail", lambda _: "____________", 18))
+    _TITLE, TableColumn("Load", _load, 28), TableColumn("Command", command, 42), *_JUDGING)
+_BY_ITSELF: tuple[TableColumn[AcceptanceTest], ...] = (
+    _TITLE, TableColumn("How it is accepted", _reason, 70), *_JUDGING)
 _TIMES = tuple(read(float(span), "s", stated=True).value for span in (WARM_UP_S, RUN_S))
 _RULES = (
     f"Name what is tested in the variable {TARGET}; what is on it is overwritten where a test writes.",
     "Where several clients are named, their jobs run at the same time.",
     f"Each test warms up for {_TIMES[0]}, then measures for {_TIMES[1]}; it runs {RUNS} times, and its median counts.",
     "Flash drives are written over twice before the first test, so that they are not fresh.",
+    "Other options than those of the job file make a test invalid.",
+)
+_JUDGED = (
     "A test passes from the low end of what is expected, or from what is asked where that is more.",
-    "A rebuild, a scrub, a failed part, other work or other options than those of the job file make a test invalid.",
+    "A rebuild, a scrub, a failed part or other work makes a test invalid.",
 )
 
 SECTION = Section(Chapter.ACCEPTANCE.value, 68, _blocks, room=112, media=PAPER)
