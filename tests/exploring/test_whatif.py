@@ -175,3 +175,25 @@ def test_what_exceeds_a_limit_says_in_a_few_words_by_how_much() -> None:
     because = table.cells[key][1].because
     assert because is not None
     assert because.short == "792 of 1,240 bays"
+
+
+def test_what_comes_along_with_two_quantities_is_enough_for_both() -> None:
+    """More servers bring shelves and cables to them, and more drives bring shelves: those of the servers are kept."""
+    design = open_address("ess").design
+    sizing = size(design, CATALOG)
+    rate, drives, shelves = sizing.workloads[0].rate, "items.drives.quantity", "items.enclosures.quantity"
+    servers = vary_quantity(sizing, CATALOG, "servers", (2, 4))
+    stored = vary_quantity(sizing, CATALOG, "drives", (203, 254, 406, 460))
+    table = two_way(sizing, CATALOG, servers, stored, [rate]).grid(rate)
+    assert [[cell.because for cell in line] for line in table] == [[None] * 4] * 2
+    turned = two_way(sizing, CATALOG, stored, servers, [rate]).grid(rate)
+    assert [[cell.value for cell in line] for line in zip(*turned, strict=True)] == [
+        [cell.value for cell in line] for line in table]
+    for one in servers.assignments:
+        for other in stored.assignments:
+            for both in (one.and_then(other), other.and_then(one)):
+                made = {line.id: line.quantity for line in apply(design, both.edit).design.items}
+                assert both.figures[drives] == other.figures[drives] == made["drives"], "as its column says"
+                assert made["enclosures"] == both.figures.get(shelves, 4.0)
+                assert both.figures.get(shelves, 4.0) >= max(
+                    one.figures.get(shelves, 0.0), other.figures.get(shelves, 0.0))

@@ -680,3 +680,21 @@ def test_columns_are_alike_and_whole_and_a_reason_takes_lines(
                < view.columnViewportPosition(at) + view.columnWidth(at)]
         assert all(view.viewport().width() - view.columnViewportPosition(at) < L + last for at in cut), "but a strip"
     window.resize(1500, 920)
+
+
+def test_a_cell_that_is_adopted_has_what_stands_over_its_column_and_before_its_row(
+    qtbot: QtBot, window: MainWindow
+) -> None:
+    """The drives stay as many as they are, though more servers of this kind come with drives of their own."""
+    assert window.documents.load("ess")
+    whatif = window.services.whatif
+    window.workbook.show_sheet("whatif")
+    now = {line.id: line.quantity for line in window.store.view.items}
+    whatif.choose("workload.stream.throughput_per_s", "items/drives/quantity", f"{now['drives']}; 254",
+                  "items/servers/quantity", "2; 4")
+    wait(qtbot, whatif)
+    assert not any(cell.meaning == "impossible" for row in whatif.view.live.table.rows for cell in row[1:])
+    whatif.view.setCurrentIndex(whatif.view.live.index(1, 1))
+    assert whatif.chosen.adopt()
+    made = {line.id: line.quantity for line in window.store.view.items}
+    assert (made["servers"], made["drives"]) == (4, now["drives"])

@@ -11,10 +11,11 @@ from PySide6.QtWidgets import QComboBox, QGridLayout, QLineEdit, QSizePolicy, QV
 
 from reports.decision.sentences import NOTHING_DESIGNED
 from reports.wording.basis.pinned import pin_mark
-from sizer.design.editing.edits import Batch, Edit
+from sizer.design.editing.edits import Edit
 from sizer.design.entering.entry import LONGEST_ENTRY
 from sizer.errors import SizerError, UnitError
 from sizer.exploring.changes.words import owned
+from sizer.exploring.varying.assignments import edit_of
 from sizer.exploring.varying.axes import Axis, axis_named
 from sizer.exploring.varying.inputs import Variable, present_value, variables
 from sizer.sizing.bench.pins import counts_blocks
@@ -318,17 +319,16 @@ class WhatIf(QWidget):
 
     def _edit(self, asked: AskedTable, down: float | str, across: float | str) -> Edit | None:
         """What makes the design as a cell has it."""
-        sizing, edits = self._store.sizing, []
+        sizing, cases = self._store.sizing, []
         for name, value in ((asked.down, down), (asked.across, across)):
             variable = self._variables.get(name)
-            if sizing is None or variable is None or same_value(value, present_value(sizing, variable)):
-                continue
-            try:
-                axis: Axis = axis_named(sizing, self._store.catalog, name, [value])
-            except SizerError:
-                return None
-            edits.append(axis.assignments[0].edit)
-        return Batch(tuple(edits)) if edits else None
+            if sizing is not None and variable is not None:
+                try:
+                    axis: Axis = axis_named(sizing, self._store.catalog, name, [value])
+                except SizerError:
+                    return None
+                cases.append((axis.assignments[0], not same_value(value, present_value(sizing, variable))))
+        return edit_of(cases)
 
     def _value_text(self, variable: Variable, value: float | str) -> str:
         if isinstance(value, str):

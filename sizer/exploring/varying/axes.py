@@ -14,7 +14,7 @@ from sizer.design.scenarios import resolve, table_of
 from sizer.design.stems import figure_key
 from sizer.errors import FigureError, Problem, Severity
 from sizer.exploring.changes.inventory import Inventory
-from sizer.exploring.changes.plans import plan
+from sizer.exploring.changes.plans import QuantityPlan, plan
 from sizer.exploring.changes.quantities import quantity_named
 from sizer.exploring.changes.substitutes import replacement
 from sizer.exploring.varying.assignments import Assignment, assignment_of
@@ -57,7 +57,13 @@ def vary_quantity(sizing: Sizing, catalog: Catalog, by: str, values: Sequence[in
     quantity = quantity_named(inventory, by)
     plans = [plan(inventory, quantity, int(value)) for value in values]
     return Axis(str(quantity.place), quantity.noun, "count", tuple(float(value) for value in values),
-                tuple(Assignment(made.figures(), made.edit(), made.refusal) for made in plans))
+                tuple(_planned(made) for made in plans))
+
+
+def _planned(made: QuantityPlan) -> Assignment:
+    """What a plan sets first was typed, the rest comes along with it."""
+    figures = made.figures()
+    return Assignment(figures, made.edit(), made.refusal, along=frozenset([*figures][1:]))
 
 
 def vary_choice(sizing: Sizing, catalog: Catalog, table: str, record: str, field: str, values: Sequence[str]) -> Axis:

@@ -82,7 +82,9 @@ def two_way(
     sizing: Sizing, catalog: Catalog, down: Axis, across: Axis | None, wanted: Sequence[str],
     progress: Progress = lambda _share: None,
 ) -> WhatIfTable:
-    """Figures over all combinations of two axes; where both replace a figure the second wins. None: over one alone."""
+    """Figures over all combinations of two axes, of which what comes along with both is enough for both. None: over
+    one alone.
+    """
     keys = tuple(dict.fromkeys(wanted))
     present = {key: sizing.sheet[key] for key in keys}
     cases = list(down.assignments) if across is None else [
