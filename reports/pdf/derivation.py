@@ -24,6 +24,7 @@ from reports.pdf.proposal import document_mark, unset_note
 from reports.pdf.scene import SceneDrawing, paint_shapes
 from reports.pdf.tokens import ACCENT, HAIR, INK, MUTED, PAPERS, STYLES, WIDTH
 from reports.wording.content import DISCLAIMER
+from reports.wording.standing import unclaimed
 
 _INDENT = 42.0
 """Where formulas and symbols begin, to the right of the numbers of laws."""
@@ -38,6 +39,8 @@ _HELD = {
     Extent.HEADLINES: "The laws behind the figures of page one of the proposal, from these down",
     Extent.ALL: "Every law of the design, those behind the figures of page one of the proposal first",
 }
+_NO_PROMISE = "What follows is the arithmetic of what is drawn, and no promise."
+"""Of a design that cannot be built."""
 _READ = ("Values are printed to four digits and computed with all. What is nothing or a factor of one here is left out "
          "of a formula, and so is what guards against dividing by nothing.")
 
@@ -78,7 +81,10 @@ def derivation_part(
             if entry.key:  # a law over values that are no figures has none
                 links.setdefault(entry.key, entry.number)
     lead = f"{_HELD[extent]}, at the likely values of the inputs. {_READ}"
-    story: list[Flowable] = [writer.text(f"Derivation: {title}", "title"), writer.text(lead, "small"), space(6)]
+    story: list[Flowable] = [writer.text(f"Derivation: {title}", "title")]
+    if refused := unclaimed(found.sizing):
+        story += [writer.text(f"✗ {refused} {_NO_PROMISE}", "label-strong"), space(4)]
+    story += [writer.text(lead, "small"), space(6)]
     if contents and told.chapters:
         story += [_contents(told.chapters, writer), space(6)]
     if not told.chapters:

@@ -6,11 +6,14 @@ import io
 import re
 
 import pytest
+from openpyxl import load_workbook
 from pypdf import PdfReader
 
 from reports.blocks.blocks import Heading, Medium, Paragraph, Signatures, Together
 from reports.blocks.findings import Findings
 from reports.blocks.section import Section
+from reports.derivation.extent import Extent
+from reports.pdf.derivation import derivation_bytes
 from reports.pdf.proposal import proposal_bytes
 from reports.proposal.pages.acceptance import SECTION as ACCEPTANCE
 from reports.proposal.pages.capacity import SECTION as CAPACITY
@@ -18,6 +21,7 @@ from reports.proposal.pages.failures import SECTION as FAILURES
 from reports.proposal.pages.performance import SECTION as PERFORMANCE
 from reports.proposal.pages.scope import SECTION as SCOPE
 from reports.wording.standing import unclaimed
+from reports.xlsx.workbook import workbook_bytes
 from sizer.catalog import shipped_catalog, shipped_path
 from sizer.design.files.storage import load
 from sizer.design.frozen import Rows
@@ -86,3 +90,21 @@ def test_what_can_be_built_is_signed() -> None:
     blocks = [block for outer in SCOPE.blocks(Findings(sizing), Medium.PAPER)
               for block in (outer.blocks if isinstance(outer, Together) else (outer,))]
     assert any(isinstance(block, Signatures) for block in blocks)
+
+
+@pytest.mark.parametrize("extent", Extent)
+def test_a_derivation_of_what_cannot_be_built_promises_nothing(unbuildable: Findings, extent: Extent) -> None:
+    first = plain_spaces(PdfReader(io.BytesIO(derivation_bytes(unbuildable, extent))).pages[0].extract_text())
+    assert "Not claimed: it cannot be built as drawn. What follows is the arithmetic of what is drawn" in " ".join(
+        first.split())
+
+
+def test_where_a_page_sends_its_reader_there_is_a_sheet_of_that_name() -> None:
+    sizing = size(load(shipped_path() / "designs" / "ssck-hp-sfs.sizer"), shipped_catalog())
+    found = Findings(sizing, sampled(sizing, 50), now="2026-03-01", version="0.1.0")
+    text = " ".join(plain_spaces(" ".join(
+        page.extract_text() for page in PdfReader(io.BytesIO(proposal_bytes(found))).pages)).split())
+    sheets = load_workbook(io.BytesIO(workbook_bytes(found))).sheetnames
+    sent = re.findall(r"sheet ([A-Z][a-z]+(?: one failure)?)", text)
+    assert "After one failure" in sent
+    assert set(sent) <= set(sheets)

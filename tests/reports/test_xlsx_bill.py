@@ -93,8 +93,8 @@ def test_a_total_with_a_line_missing_is_shown_as_at_least_that(book: bytes, layo
     sheet = sheet_of(formulas(book), ITEMS)
     looks = {str(area.sqref): [rule.dxf.numFmt.formatCode for rule in area.rules if rule.dxf.numFmt is not None]
              for area in sheet.conditional_formatting}
-    assert looks[f"F{layout.total_row}"] == ['"≥ "#,##0']
-    assert looks[f"G{layout.total_row}"] == ['"≥ "#,##0.0']
+    assert looks[f"F{layout.total_row}"] == ['"≥ "#,##0.00']
+    assert looks[f"G{layout.total_row}"] == ['"≥ "#,##0.00']
 
 
 def test_a_bill_by_systems_has_no_filter_that_would_part_them(book: bytes) -> None:

@@ -53,7 +53,7 @@ def _blocks(found: Findings, _medium: Medium) -> Iterator[Block]:
         yield from (Paragraph(one.text, Tone.ITEM) for one in found.losses.questions[:_MOST_UNKNOWN])
         if len(found.losses.questions) > _MOST_UNKNOWN:
             yield Paragraph(f"{counted(len(found.losses.questions) - _MOST_UNKNOWN, 'further question')}: see the "
-                            "workbook, sheet Failures.", Tone.NOTE)
+                            "workbook, sheet After one failure.", Tone.NOTE)
     if view.pins:
         yield Heading("Pinned by hand")
         yield TableBlock(_pins(Names(resolve(found.sizing.design, found.sizing.scenario))), view.pins[:_MOST_PINS])

@@ -76,7 +76,7 @@ def _blocks(found: Findings, _medium: Medium) -> Iterator[Block]:
         yield Paragraph(_further(rest), Tone.NOTE)
     if unshown:
         named = ", ".join(one.workload.title for one in unshown)
-        yield Paragraph(f"What these leave of {named} is in the workbook, sheet Failures.", Tone.NOTE)
+        yield Paragraph(f"What these leave of {named} is in the workbook, sheet After one failure.", Tone.NOTE)
     if losses.uncounted:
         yield Paragraph(losses.uncounted, Tone.NOTE)
     yield from _points(losses)
@@ -235,7 +235,7 @@ def _further(rest: Sequence[LossLine]) -> str:
     told = [f"{counted(len(service), 'further loss', 'further losses')}, {_kept(service)}"] if service else []
     if clients := len(rest) - len(service):
         told.append(f"{counted(clients, 'loss', 'losses')} of clients, which stop their own work alone")
-    return f"And {'; and '.join(told)}: see the workbook, sheet Failures."
+    return f"And {'; and '.join(told)}: see the workbook, sheet After one failure."
 
 
 def _kept(lines: Sequence[LossLine]) -> str:
@@ -259,8 +259,8 @@ def _first(texts: Sequence[str], most: int, what: str) -> Iterator[Block]:
     for text in texts[:most]:
         yield Paragraph(f"{begun(text.rstrip('.'))}.", Tone.ITEM if len(texts) > 1 else Tone.BODY)
     if len(texts) > most:
-        yield Paragraph(f"And {counted(len(texts) - most, f'further {what}')}: see the workbook, sheet Failures.",
-                        Tone.NOTE)
+        more = counted(len(texts) - most, f"further {what}")
+        yield Paragraph(f"And {more}: see the workbook, sheet After one failure.", Tone.NOTE)
 
 
 SECTION = Section(Chapter.FAILURES.value, 50, _blocks, room=260, media=PAPER)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Container, Sequence
 from dataclasses import dataclass, replace
 
@@ -47,13 +48,18 @@ def number_format(amount: Amount) -> str:
     return "0.0" if scaled >= 10 else "0.00" if scaled >= 1 or scaled == 0 else "0.000"
 
 
-def at_least(form: str) -> str:
-    """The format of a number that is a lower bound.
+def at_least(form: str, unit: str = "") -> str:
+    """The format of a number that is a lower bound: with decimals, so that none is told as more than it is.
 
-    >>> at_least("#,##0"), at_least("[>=100]#,##0;#,##0.00")
-    ('"≥ "#,##0', '[>=100]"≥ "#,##0;"≥ "#,##0.00')
+    >>> at_least("#,##0", "kg"), at_least("[>=100]#,##0;#,##0.00"), at_least("#,##0", "U")
+    ('"≥ "#,##0.00', '[>=100]"≥ "#,##0.00;"≥ "#,##0.00', '"≥ "#,##0')
     """
-    return ";".join(f'{part[: part.find("]") + 1]}"≥ "{part[part.find("]") + 1 :]}' for part in form.split(";"))
+    parts = []
+    for part in form.split(";"):
+        condition, digits = part[: part.find("]") + 1], part[part.find("]") + 1:]
+        exact = digits if unit == "U" else re.sub(r"0(?:\.0*)?$", "0.00", digits)
+        parts.append(f'{condition}"≥ "{exact}')
+    return ";".join(parts)
 
 
 def unit_of(amount: Amount) -> float:
@@ -102,7 +108,7 @@ def put_total(
         f'{value}{factor}),{STALE.within(page.name)})',
         "unknown" if measure.unknown else amount.value / amount.factor, style)
     page.mark((row, column, row, column), f"{unknown}>0",
-              replace(style, number_format=at_least(style.number_format)))
+              replace(style, number_format=at_least(style.number_format, amount.unit)))
 
 
 def put_coverage(page: WorkbookPage, live: Live, row: int, column: int, measure: Measure) -> None:

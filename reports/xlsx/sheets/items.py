@@ -295,7 +295,7 @@ def _write_totals(page: WorkbookPage, live: Live, layout: ItemsLayout, sizing: S
         page.formula(row, column, text, result, style)
         if gap is not None:
             page.mark((row, column, row, column), f"{live.places.of(gap).within(NAME)}>0",
-                      replace(style, number_format=at_least(style.number_format)))
+                      replace(style, number_format=at_least(style.number_format, figure.unit)))
         page.book.name(f"out_total_{name.removeprefix('total_')}", Address(NAME, column, row))
     if sizing.services and "price" in layout.place.columns:
         _write_with_services(page, live, layout, sizing)
@@ -311,8 +311,11 @@ def _write_with_services(page: WorkbookPage, live: Live, layout: ItemsLayout, si
         page.put(row, layout.place.columns["price"], "unknown", TOTAL)
         return
     style = CellStyle(number_format=MONEY, bold=True, fill=TOTAL.fill, border="strong", align="right")
-    page.formula(row, layout.place.columns["price"], live.shown(figure, NAME), figure.number, style)
+    column = layout.place.columns["price"]
+    page.formula(row, column, live.shown(figure, NAME), figure.number, style)
     if not found.complete:
+        unknown = live.places.of(sizing.sheet[price.unknown_lines]).within(NAME)
+        page.mark((row, column, row, column), f"{unknown}>0", replace(style, number_format=at_least(MONEY)))
         page.put(row + 1, layout.place.columns["price"], f"at least: {found.text}", NOTE)
         page.heights[row + 1] = 68
 
