@@ -58,6 +58,8 @@ _MOST_OF, _HEADING, _MOST_ROOM = 0.78, 34.0, 634.0
 _SIGNED = ("Name and role", "Place and date", "Signature")
 _SIGNING = 26.0, 26.0, 46.0
 """From each of these words to the line below, on which it is written: a signature is near 40 points high."""
+_FEWEST = 2
+"""Rows: a table of no more is left to part where it must."""
 _MOST_DENSE = 400
 """More rows of a dense table than this nobody looks for on paper."""
 
@@ -175,6 +177,9 @@ def _table(table: TableBlock[Any], reader: Reader, writer: Writer) -> list[Flowa
     for at in strong:
         if at and at not in heads:
             _hold_together(made, at, at + 1)
+    if len(rows) > _FEWEST:
+        # No last row stands alone on the page behind.
+        _hold_together(made, len(rows) - 1, len(rows))
     return [made, *writer.further(len(table.rows) - MOST_ROWS, table.what)]
 
 

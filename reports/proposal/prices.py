@@ -37,6 +37,8 @@ class PriceRow:
     net: str = ""
     strong: bool = False
     heads: bool = False
+    part: str = ""
+    """What it is ordered by."""
 
 
 def apart(sizing: Sizing) -> bool:
@@ -80,12 +82,13 @@ def _columns(sizing: Sizing) -> tuple[TableColumn[PriceRow], ...]:
     discounted = sizing.physical.list_price is not None
 
     def number(row: PriceRow) -> Cell:
-        return Spanning(row.item, 7 if discounted else 5) if row.heads else row.number
+        return Spanning(row.item, 8 if discounted else 6) if row.heads else row.number
 
-    item: TableColumn[PriceRow] = TableColumn("Item", lambda row: "" if row.heads else row.item, 56)
+    item: TableColumn[PriceRow] = TableColumn("Item", lambda row: "" if row.heads else row.item, 45)
     listed: TableColumn[PriceRow] = TableColumn("List", lambda row: row.listed, 17, number=True)
     off: TableColumn[PriceRow] = TableColumn("Disc.", lambda row: row.discount, 10, number=True)
-    return (TableColumn("No.", number, 7), TableColumn("Qty", lambda row: row.quantity, 9, number=True), item,
+    return (TableColumn("No.", number, 7), TableColumn("Qty", lambda row: row.quantity, 9, number=True),
+            TableColumn("Part number", lambda row: row.part, 20), item,
             TableColumn("Each", lambda row: row.each, 15, number=True), *((listed, off) if discounted else ()),
             TableColumn(f"Net {sizing.design.currency}", lambda row: row.net, 19, number=True))
 
@@ -120,7 +123,7 @@ def _line(sizing: Sizing, line: BomLine) -> PriceRow:
     return PriceRow(
         line.number, _shown(_column(sizing, QUANTITY)[line.row]), full_name(line),
         _known(_column(sizing, "unit_price").get(line.row)), _known(_column(sizing, "list_price").get(line.row)),
-        _percent(off), _known(_column(sizing, "price").get(line.row)))
+        _percent(off), _known(_column(sizing, "price").get(line.row)), part=line.part_number)
 
 
 def _service(sizing: Sizing, at: int, one: ServiceLine) -> PriceRow:
@@ -130,7 +133,7 @@ def _service(sizing: Sizing, at: int, one: ServiceLine) -> PriceRow:
         f"S{at}", _shown(sizing.sheet[one.quantity].number),
         f"{one.title}{years}{f': {one.model}' if one.model else ''}",
         _known(_value(sizing, one.unit_price)), _known(_value(sizing, one.list_price)),
-        _percent(0.0 if math.isnan(off) else off), _known(_value(sizing, one.price)))
+        _percent(0.0 if math.isnan(off) else off), _known(_value(sizing, one.price)), part=one.part_number)
 
 
 def _column(sizing: Sizing, name: str) -> Mapping[str, float]:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from reports.blocks.blocks import Block, Figures, Labelled, Medium, Paragraph, Ref, TableBlock, TableColumn
+from reports.blocks.blocks import Block, Figures, Labelled, Medium, Paragraph, Ref, TableBlock, TableColumn, Tone
 from reports.blocks.findings import Findings
 from reports.blocks.section import Section
 from sizer.design.stems import figure_key
@@ -27,6 +27,14 @@ def _lasts(found: Findings, pool: PoolResult) -> str:
         return amount.text()
     least = amount.value if amount.low is None else amount.low
     return "more than 20 years" + (f" (at least {read(least, 's', down=True).value})" if least < _LONGEST_S else "")
+
+
+def _lead(found: Findings, pools: Sequence[PoolResult]) -> str:
+    """How long the drives last that last least."""
+    first = min(pools, key=lambda pool: found.reader.amount(_key(pool, "endurance_s")).value)
+    which = "the first to wear out are " if len(pools) > 1 else ""
+    return (f"How long they last under the writes of the design: {which}those of {first.title or first.id}, "
+            f"{_lasts(found, first)}.")
 
 
 def _key(pool: PoolResult, name: str) -> str:
@@ -54,6 +62,8 @@ def _blocks(found: Findings, medium: Medium) -> Iterator[Block]:
                     number=True),
         TableColumn("Lasts", lambda pool: Ref(_key(pool, "endurance_s"), text=_lasts(found, pool)), number=True),
     )
+    if medium is Medium.PAPER:
+        yield Paragraph(_lead(found, pools), Tone.LEAD)
     yield TableBlock(columns, pools)
     if medium is Medium.PAPER:
         yield _HOW

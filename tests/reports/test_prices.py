@@ -106,3 +106,14 @@ def test_the_list_of_the_bill_has_the_services_with_their_prices() -> None:
     services = [row for row in rows if row[0] in ("S1", "S2")]
     assert [row[1] for row in services] == ["every year", "once"]
     assert all(len(row) >= len(rows[0]) for row in services)
+
+
+def test_a_price_stands_beside_the_part_number_that_it_is_for() -> None:
+    sizing = _sized(_offer)
+    [table] = [block for block in price_blocks(sizing, "") if isinstance(block, TableBlock)]
+    [told] = [column for column in table.columns if column.title == "Part number"]
+    bought = {line.number: line.part_number for line in sizing.bom} | {
+        f"S{at}": one.part_number for at, one in enumerate(sizing.services, 1)}
+    numbers = {row.number: told.cell(row) for row in table.rows if row.number}
+    assert numbers == {number: bought[number] for number in numbers}
+    assert any(numbers.values())

@@ -13,14 +13,22 @@ import pytest
 from pypdf import PdfReader
 from pypdf.generic import Destination
 
-from reports.blocks.blocks import Heading, Medium, TableBlock, apart
+from reports.blocks.blocks import Heading, Medium, Paragraph, TableBlock, TableColumn, apart
 from reports.blocks.findings import Findings
 from reports.blocks.paper import PaperSize
+from reports.blocks.section import sections
 from reports.decision.grounds import Grounds
+from reports.drawings.plans.hardware import connections
+from reports.drawings.scenes.scene import Text
+from reports.pdf.blocks import story_of
+from reports.pdf.fonts import Fonts, register
+from reports.pdf.layout import Grid, Writer
 from reports.pdf.proposal import proposal_bytes
+from reports.pdf.tokens import SHARED_ROOM, WIDTH
 from reports.proposal.front import front_page
 from reports.proposal.pages.bill import SECTION as BILL
 from reports.proposal.pages.failures import SECTION as FAILURES
+from reports.proposal.pages.open_points import SECTION as OPEN
 from reports.proposal.pages.performance import SECTION as PERFORMANCE
 from sizer.catalog import shipped_catalog, shipped_path
 from sizer.design.files.storage import load
@@ -194,3 +202,33 @@ def test_work_that_no_drive_serves_is_no_way_to_a_drive(name: str, way: str) -> 
     heads = [block.text for block in apart(PERFORMANCE.blocks(found, Medium.PAPER)) if isinstance(block, Heading)]
     assert any(text.startswith(way) for text in heads)
     assert name != "nehalem-himeno" or not any("drive" in text for text in heads)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_each_section_begins_with_a_sentence_and_each_sentence_with_a_capital(name: str) -> None:
+    found = found_of(name)
+    for section in sections(Medium.PAPER):
+        blocks = [block for block in apart(section.blocks(found, Medium.PAPER)) if not isinstance(block, Heading)]
+        if blocks:
+            assert isinstance(blocks[0], Paragraph), section.title
+    accepted = list(OPEN.blocks(found, Medium.PAPER))
+    assert [block.text for block in accepted if isinstance(block, Paragraph) and ". Accepted: " in block.text
+            and block.text[0].islower()] == []
+
+
+def test_one_box_has_its_name_alone() -> None:
+    scene = connections(found_of("p2000-iscsi").reader, None)
+    told = [shape.text for shape in scene.shapes if isinstance(shape, Text)] if scene is not None else []
+    assert "Servers" in told
+    assert not [text for text in told if text.startswith("1 ×")]
+
+
+def test_the_last_row_of_a_table_stands_beside_another() -> None:
+    register()
+    rows = [(f"row {at}",) for at in range(9)]
+    block = TableBlock((TableColumn("Row", lambda row: row[0]),), rows)
+    [table] = [part for part in story_of([block], found_of("p2000-iscsi").reader, Writer(Fonts()))
+               if isinstance(part, Grid)]
+    _, height = table.wrap(WIDTH, SHARED_ROOM)
+    _, behind = table.split(WIDTH, height - 2)
+    assert len(getattr(behind, "_cellvalues", ())) == 1 + 2, "its head and two rows"

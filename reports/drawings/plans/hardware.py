@@ -139,10 +139,15 @@ def _node(sizing: Sizing, names: Names, line: BomLine, children: list[BomLine]) 
     """A box under the name of its line, with its model and what is inside under the names of theirs."""
     count, name = _cell(sizing, ("quantity",), line.row) or 0, names.called("items", line.row)
     inside = [line.model] if line.model != name else []
-    inside += [f"{_cell(sizing, ('quantity',), other.row) or 0:,.0f} × {names.called('items', other.row)}"
+    inside += [_so_many(_cell(sizing, ("quantity",), other.row) or 0, names.called("items", other.row))
                for other in children if not other.kind.shown_at_links]
     more = len(inside) - _MOST_DETAILS
     details = inside if more <= 0 else [*inside[: _MOST_DETAILS - 1], f"and {more + 1} more"]
     status = "" if line.counted else f" ({line.status})"
-    return Node(line.row, f"{count:,.0f} × {name}{status}", tuple(details), line.kind.noun, not line.counted,
+    return Node(line.row, f"{_so_many(count, name)}{status}", tuple(details), line.kind.noun, not line.counted,
                 f"items.{line.row}.quantity")
+
+
+def _so_many(count: float, name: str) -> str:
+    """A line's name with how many there are; of one the name alone, which may be that of several."""
+    return name if count == 1 else f"{count:,.0f} × {name}"

@@ -90,12 +90,12 @@ _RESULT = "measured\u00a0________\npassed\u00a0☐\u00a0by\u00a0______"
 """Where the result is written and signed."""
 _TITLE: TableColumn[AcceptanceTest] = TableColumn("Test of", lambda test: test.title, 19)
 _JUDGING: tuple[TableColumn[AcceptanceTest], ...] = (
-    TableColumn("Expected", _expected, 20, number=True), TableColumn("Passes from", _mark, 17, number=True),
+    TableColumn("Expected", _expected, 23, number=True), TableColumn("Passes from", _mark, 17, number=True),
     TableColumn("Result", lambda _: _RESULT, 24))
 _COLUMNS: tuple[TableColumn[AcceptanceTest], ...] = (
-    _TITLE, TableColumn("Load", _load, 28), TableColumn("Command", command, 42), *_JUDGING)
+    _TITLE, TableColumn("Load", _load, 28), TableColumn("Command", command, 39), *_JUDGING)
 _BY_ITSELF: tuple[TableColumn[AcceptanceTest], ...] = (
-    _TITLE, TableColumn("How it is accepted", _reason, 70), *_JUDGING)
+    _TITLE, TableColumn("How it is accepted", _reason, 67), *_JUDGING)
 _TIMES = tuple(read(float(span), "s", stated=True).value for span in (WARM_UP_S, RUN_S))
 _RULES = (
     f"Name what is tested in the variable {TARGET}; what is on it is overwritten where a test writes.",

@@ -25,8 +25,8 @@ from reports.proposal.prices import apart, price_blocks
 from reports.wording.content import full_name, price_dates
 from reports.wording.itemcolumns import QUANTITY, TABLE
 from reports.wording.quantities.amounts import Reader
+from reports.wording.quantities.cells import IN_BOX, instead_of_number, why_nothing_priced
 from reports.wording.quantities.cells import UNKNOWN as NOT_KNOWN
-from reports.wording.quantities.cells import instead_of_number, why_nothing_priced
 from reports.wording.systems import systems
 from sizer.readable import read
 from sizer.sizing.judging.completeness import coverage, left_out
@@ -37,7 +37,7 @@ _WHOLE, _APART_WHOLE, _MOST_NAMED, _MOST_APART = 60, 6, 12, 20
 """Up to so many lines a bill stands in full, and what is apart from it; a longer one has equal lines as one."""
 _A_LETTER, _EDGES = 1.3, 3.6
 """Width of a letter of a number and of what is beside it, in the shares that columns have."""
-_LONGEST_WORDS, _IN_BOX = 12, "in its box"
+_LONGEST_WORDS = 12
 """What is counted in a box names it where there is room for the name beside numbers."""
 _NUMBERS = (("rack_units", "U", 9), ("watts", "W", 14), ("weight_kg", "kg", 13), ("price", "", 16))
 
@@ -169,7 +169,7 @@ def _number(sizing: Sizing, name: str, lines: Sequence[BomLine]) -> str:
         return _sum(sizing, lines, name)
     words = instead_of_number(sizing, lines[0].row, name)
     if words:
-        return "?" if words == NOT_KNOWN else words if len(words) <= _LONGEST_WORDS else _IN_BOX
+        return "?" if words == NOT_KNOWN else words if len(words) <= _LONGEST_WORDS else IN_BOX
     return _shown(sizing, name, _value(sizing, name, lines[0]))
 
 

@@ -11,7 +11,7 @@ from reports.blocks.section import Section
 from reports.proposal.chapters import Chapter
 from reports.proposal.front import MOST_LINES
 from reports.sections.summary import requirements_table
-from sizer.design.naming import Names
+from sizer.design.naming import Names, begun
 from sizer.design.scenarios import resolve
 from sizer.errors import Problem, Severity
 from sizer.units import counted
@@ -53,7 +53,7 @@ def _blocks(found: Findings, _medium: Medium) -> Iterator[Block]:
     if view.accepted:
         yield Heading("Known, and accepted by the author")
         for one in view.accepted[:_MOST_ACCEPTED]:
-            yield Paragraph(f"{one.text.rstrip('.')}. Accepted: {one.reason}", Tone.ITEM)
+            yield Paragraph(f"{begun(one.text.rstrip('.'))}. Accepted: {one.reason}", Tone.ITEM)
         if len(view.accepted) > _MOST_ACCEPTED:
             yield Paragraph(f"{counted(len(view.accepted) - _MOST_ACCEPTED, 'further one')}: see the workbook, sheet "
                             "Summary.", Tone.NOTE)
@@ -73,7 +73,7 @@ def _problems(names: Names) -> tuple[TableColumn[Problem], ...]:
     return (
         TableColumn("Kind", lambda problem: str(problem.severity), 9),
         TableColumn("Place", lambda problem: names.place(problem.location.place), 22),
-        TableColumn("What", lambda problem: problem.text, 52),
+        TableColumn("What", lambda problem: begun(problem.text), 52),
         TableColumn("What to do", lambda problem: problem.hint, 25))
 
 
