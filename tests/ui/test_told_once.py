@@ -26,6 +26,7 @@ from ui.bars.strip_parts import StripPart
 from ui.jobs.fixes import packed, unpacked
 from ui.panels.fixing.rows import fix_table
 from ui.rail.marks import marks_of
+from ui.state.open_points import asking_rows
 from ui.state.rounding import ends_of
 from ui.summary.sheet import SummarySheet
 from ui.summary.spots import Spot
@@ -229,3 +230,25 @@ def test_the_strip_tells_what_a_change_leads_to_in_its_last_digits_from_the_star
     asked["response"] = sizing.workloads[0].response
     assert told == {name: reader.amount(asked[name]).likely_text() for name in told}
     assert plain_spaces(told["rate"]) == "218,000/s"
+
+
+@pytest.mark.parametrize("name", ["ess", "p2000-iscsi"])
+def test_what_is_true_of_several_workloads_is_one_problem_that_names_them(window: MainWindow, name: str) -> None:
+    assert window.documents.load(name)
+    window.workbook.show_sheet("problems")
+    window.workbook.views["problems"].live.refresh()
+    rows = window.workbook.views["problems"].live.table.rows
+    told = [(row[2].text, row[3].text) for row in rows]
+    assert len(told) == len(set(told))
+    assert sum(many for many, _ in asking_rows(window.store)) == sum(
+        row[3].text != "Nothing is needed." for row in rows)
+    found = [problem for problem in window.store.problems if problem.code == "processors-unknown"]
+    assert (len(found) > 1) == (name == "ess")
+    if found:
+        [where] = [row[1].text for row in rows if found[0].text in row[2].text]
+        assert where == ", ".join(window.store.names.place(each.location.place) for each in found)
+    view = window.workbook.views["problems"]
+    last = max(at for at, row in enumerate(rows) if row[0].text in ("note", "warning"))
+    view.setCurrentIndex(view.live.index(last, 0))
+    assert window.grids.accept_problem()
+    assert window.store.view.accepted[-1].problem[1:] in rows[last][2].text, "of this row, below one of several places"

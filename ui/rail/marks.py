@@ -7,7 +7,7 @@ from reports.decision.unsettled import needs_nothing
 from sizer.sizing.result import GRAVEST_FIRST, Sizing, Verdict
 from sizer.units import counted
 from ui.rail.mark import NO_MARK, Mark
-from ui.state.open_points import asking_rows
+from ui.state.open_points import asking_rows, told_once
 from ui.state.store import Store
 from ui.wording.verdicts import verdict_shown
 
@@ -37,7 +37,7 @@ def marks_of(store: Store, worst: Verdict | None = None, left: Left | None = Non
         marks["failures"] = Mark(_SIGNS[worst], says=f"after the worst single failure: {worst}{held}")
     if found := asking_rows(store):
         said = ", ".join(counted(many, noun) for many, noun in found)
-        idle = sum(needs_nothing(problem) for problem in store.problems)
+        idle = sum(needs_nothing(problem) for problem, _ in told_once(store.problems))
         needs = f"; {counted(idle, 'more needs', 'more need')} nothing" if idle else ""
         marks["trust"] = Mark(text=f"{sum(many for many, _ in found):,}", says=f"{said}{needs}")
     return marks

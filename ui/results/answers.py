@@ -19,7 +19,7 @@ from sizer.sizing.result import Sizing
 from sizer.sizing.settled import settled
 from ui.results.blocks import add_block
 from ui.results.comparison import baseline_title
-from ui.state.open_points import open_failures
+from ui.state.open_points import open_failures, told_once
 from ui.state.rounding import awaited_of, near
 from ui.state.settings import Settings
 from ui.state.stopping import NOTHING_INSTEAD, instead_of_figures, stops
@@ -247,13 +247,13 @@ class Problems:
         standing = standing_of(sizing).text if sizing is not None else f"{NOTHING_YET}."
         table = LiveTable(self._HEADS, empty="No problem: everything that is stated could be sized." if sound
                           else standing or "Being checked.")
-        for problem in self._store.problems:
+        for problem, places in told_once(self._store.problems):
             place = split_place(problem.location.place)
             subject = Subject(place=place) if place is not None else None
             tone, sign = _TONES[problem.severity]
             table.rows.append((LiveCell(str(problem.severity), subject=subject, tone=tone, sign=sign, tip=problem.code),
-                               LiveCell(self._store.names.place(problem.location.place), subject=subject,
-                                        tip=problem.location.place),
+                               LiveCell(", ".join(map(self._store.names.place, places)), subject=subject,
+                                        tip="\n".join(places)),
                                LiveCell(said := sentences(problem.text), subject=subject, tip=said),
                                LiveCell(problem.hint or _NO_HINT[problem.severity], subject=subject, tip=problem.hint,
                                         tone="" if problem.hint else "muted")))

@@ -6,6 +6,7 @@ from sizer.design.editing.edits import PutRecord
 from sizer.errors import Severity
 from sizer.sizing.accepting import acceptance_of
 from ui.grids.models.records import RecordModel
+from ui.state.open_points import told_once
 from ui.state.settings import Settings
 from ui.state.store import Store
 from ui.state.subject import Place
@@ -21,7 +22,8 @@ class GridCommands:
     def accept_problem(self) -> bool:
         """Accept the problem in the current row of Problems, and go to where its reason is typed.
 
-        What is not in view was not chosen: its rows may be of another problem by now.
+        What is not in view was not chosen: its rows may be of another problem by now. Of several places it is accepted
+        for the first, and stays in the list for the others.
         """
         view = self._workbook.views["problems"]
         seen = view.isVisible()
@@ -30,13 +32,13 @@ class GridCommands:
         else:
             self._workbook.show_sheet("problems")
         row = view.currentIndex().row()
-        found = self._store.problems
+        found = [problem for problem, _ in told_once(self._store.problems)]
         if not seen or not 0 <= row < len(found) or found[row].severity is Severity.ERROR:
             self._workbook.said.emit("Choose a warning or a note in Problems; an error has to be fixed.")
             return False
         problem = found[row]
         accepted = self._store.sizing.accepted if self._store.sizing is not None else ()
-        record = acceptance_of(problem, (*found, *accepted), self._settings.get("author"))
+        record = acceptance_of(problem, (*self._store.problems, *accepted), self._settings.get("author"))
         done = self._store.edit(PutRecord("accepted", record))
         return done and self._workbook.go_to(Place("accepted", record.identity, "reason"))
 
