@@ -105,20 +105,22 @@ class Entries:
             told = (law.words or "It is counted step by step, and no formula has it.",)
             return LawEntry(number, label_of(self.found, figure), figure.key, None,
                             (*rows[:_MOST_MEMBERS], self._result(figure, None)), told, _source(law), headline)
-        made = set_law(law, self.kind, self.width, self._known(figure.inputs, law))
-        values = [each.value for each in figure.inputs]
+        values = [each.number for each in figure.inputs if isinstance(each.value, float | int)]
+        whole = len(values) == len(figure.inputs)
+        made = set_law(law, self.kind, self.width, self._known(figure.inputs, law),
+                       values=values if whole and self.follows else ())
         rows = self._arguments(made, law, figure.inputs)
-        if all(isinstance(value, float | int) for value in values):
+        if whole:
             rows += self._parts(made, law, values)
         return LawEntry(number, label_of(self.found, figure), figure.key, made,
                         (*rows, self._result(figure, made.result)), _pinned(figure), _source(law), headline)
 
     def _solved(self, figure: Figure, law: Solved, number: str, headline: str) -> LawEntry:
         known = {place + 1: value for place, value in self._known(figure.inputs, law.residual, behind=1).items()}
-        made = set_solved(law, self.kind, self.width, known)
-        rows = self._arguments(made, law.residual, figure.inputs, behind=1)
         search = searched(law, [each.value for each in figure.inputs])
         values = [search.root, *(each.value for each in figure.inputs)]
+        made = set_solved(law, self.kind, self.width, known, values if self.follows else ())
+        rows = self._arguments(made, law.residual, figure.inputs, behind=1)
         rows += self._parts(made, law.residual, values)
         unknown = self._result(figure, made.arguments[0])
         unknown = replace(unknown, meaning=f"{unknown.meaning}, sought")

@@ -6,7 +6,7 @@ Such a law is traced for two members. Where its tree treats both alike, the one 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
@@ -18,6 +18,8 @@ from sizer.figures.algebra.vocabulary import OPERATIONS
 
 EACH = "each"
 """The operation over all members; the name of the node says which."""
+_NEARLY_ONE, _NEARLY_NOTHING = 0.9999, 1e-4
+"""A bound from the first on below one is a guard, and a condition of less than the second."""
 _FOLDS = {"total": "sum", "mul": "product", "least": "min", "most": "max"}
 _NAMED = {"name_of_most": "arg max", "name_of_least": "arg min"}
 
@@ -121,6 +123,57 @@ class _Folding:
     def _leaves_some(self, root: Expression) -> bool:
         """Whether a member is named outside of what is over all of them."""
         return self._members(root)
+
+
+def unguarded(found: Traced, values: Sequence[Any], law: Law) -> Traced:
+    """The tree without the guards that do not act at ``values``: those without which it gives the same.
+
+    A guard keeps a law in the range in which it holds, as ``min(u, 0.999999)`` keeps a queue finite; a reader of a law
+    at work within that range learns nothing from it.
+    """
+    if not (found.folded or found.count == len(values)):
+        return found
+    tree = found.tree
+    kept: set[int] = set()
+    while guards := [node for node in in_order(tree) if _is_guard(node) and id(node) not in kept]:
+        shorter = next((one for one in _without(tree, guards[0]) if _agree(one, tree, values, law)), None)
+        if shorter is None:
+            kept.add(id(guards[0]))
+        else:
+            tree = shorter
+    return found if tree is found.tree else Traced(tree, found.count, found.folded)
+
+
+def _is_guard(node: Expression) -> bool:
+    if node.op == "least":
+        return any(arg.op == "number" and _NEARLY_ONE <= arg.number < 1 for arg in node.args)
+    return node.op == "where" and node.args[0].op in ("less", "at_most") and any(
+        arg.op == "number" and 0 < arg.number <= _NEARLY_NOTHING for arg in node.args[0].args)
+
+
+def _without(root: Expression, guard: Expression) -> Iterator[Expression]:
+    """The tree with each of what a guard chooses from in the place of the guard."""
+    for kept in guard.args[1:] if guard.op == "where" else (arg for arg in guard.args if arg.op != "number"):
+        made: dict[int, Expression] = {}
+        for node in in_order(root):
+            args = tuple(made[id(arg)] for arg in node.args)
+            if node is guard:
+                made[id(node)] = made[id(kept)]
+            elif all(one is other for one, other in zip(args, node.args, strict=True)):
+                made[id(node)] = node
+            else:
+                changed = made[id(node)] = Expression(node.op, args, number=node.number, name=node.name)
+                changed.called = node.called
+        yield made[id(root)]
+
+
+def _agree(one: Expression, other: Expression, values: Sequence[Any], law: Law) -> bool:
+    """Whether two trees have one value, to nine digits."""
+    try:
+        first, second = (float(folded_value(tree, values, law)) for tree in (one, other))
+    except (ArithmeticError, ValueError):
+        return False
+    return math.isclose(first, second, rel_tol=1e-9)
 
 
 def folded_value(tree: Expression, values: Sequence[Any], law: Law, member: int = 0) -> Any:

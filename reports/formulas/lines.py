@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 from reports.drawings.scenes.scene import Scene, Shape
 from reports.formulas.boxes import RELATION, MathBox, Type
-from reports.formulas.folding import Traced, traced
+from reports.formulas.folding import Traced, traced, unguarded
 from reports.formulas.setting import Addend, Definition, Piece, Setter, joined
 from reports.formulas.symbols import RESULTS, symbol_box
 from sizer.figures.algebra.equations import Solved
@@ -55,13 +55,17 @@ class SetLaw:
 
 def set_law(
     law: Law, kind: Type, width: float, known: Mapping[int, float] = MappingProxyType({}), *, zero: bool = False,
+    values: Sequence[float] = (),
 ) -> SetLaw:
     """A law in lines no wider than ``width``; with ``zero`` as the equation whose root is sought.
 
-    What arguments that are ``known`` make nothing of is left out.
+    What arguments that are ``known`` make nothing of is left out, and guards that do not act at the ``values`` of all.
     """
+    found = traced(law, known)
+    if values:
+        found = unguarded(found, values, law)
     while True:
-        made = _set_law(law, kind, width, known, zero=zero)
+        made = _set_law(law, kind, width, found, zero=zero)
         if made.width <= width or kind.size <= kind.smallest:
             return made
         kind = replace(kind, size=max(kind.size * 0.94, kind.smallest))
@@ -69,13 +73,13 @@ def set_law(
 
 def set_solved(
     law: Solved, kind: Type, width: float, known: Mapping[int, float] = MappingProxyType({}),
+    values: Sequence[float] = (),
 ) -> SetLaw:
     """The equation of a law that is solved."""
-    return set_law(law.residual, kind, width, known, zero=True)
+    return set_law(law.residual, kind, width, known, zero=True, values=values)
 
 
-def _set_law(law: Law, kind: Type, width: float, known: Mapping[int, float], *, zero: bool) -> SetLaw:
-    found = traced(law, known)
+def _set_law(law: Law, kind: Type, width: float, found: Traced, *, zero: bool) -> SetLaw:
     fixed, group = len(law.arguments), len(law.tail)
     taken = frozenset(each.symbol for each in (*law.arguments, *law.tail))
 

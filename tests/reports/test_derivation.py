@@ -23,6 +23,7 @@ from reports.derivation.values import number_of
 from reports.documents import Occasion, findings
 from reports.formulas.boxes import Type
 from reports.formulas.folding import folded_value
+from reports.formulas.lines import set_law
 from reports.pdf.derivation import derivation_bytes
 from reports.pdf.fonts import REGULAR, VARIABLE, Fonts, register
 from reports.pdf.tokens import WIDTH
@@ -32,8 +33,10 @@ from sizer.design.editing.edits import PutRecord, apply
 from sizer.design.files.storage import load
 from sizer.design.records import Design, Override
 from sizer.figures.algebra.equations import Solved
+from sizer.figures.algebra.expression import in_order
 from sizer.figures.algebra.law import Law
 from sizer.figures.figure import Figure
+from sizer.laws.queueing.operational import inflated_demand_s
 from sizer.sizing import size
 from sizer.sizing.result import Sizing
 from sizer.sizing.sampling import sampled
@@ -177,6 +180,16 @@ def test_the_formula_that_is_printed_gives_the_value_that_is_printed(name: str) 
             assert given == pytest.approx(figure.number, rel=1e-9), entry.title
         compared += 1
     assert compared >= 2
+
+
+@pytest.mark.parametrize(("utilization", "told"), [(0.5, False), (1.2, True)])
+def test_a_guard_is_printed_only_where_it_acts(utilization: float, told: bool) -> None:
+    law, values = inflated_demand_s, (0.02, utilization)
+    made = set_law(law, kind(), WIDTH, values=values)
+    guards = [node for node in in_order(made.traced.tree) if node.op == "least"]
+    assert bool(guards) is told
+    assert folded_value(made.traced.tree, values, law) == pytest.approx(inflated_demand_s(*values), rel=1e-9)
+    assert "least" in {node.op for node in in_order(set_law(law, kind(), WIDTH).traced.tree)}, "in the law itself"
 
 
 def _is_reckoned(figure: Figure) -> bool:
