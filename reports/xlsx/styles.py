@@ -65,9 +65,22 @@ TOTAL = CellStyle(bold=True, fill=BAND, border="strong")
 NOTE = CellStyle(italic=True, colour=MUTED, wrap=True, border="")
 
 
+def where(condition: str, first: str, other: str) -> str:
+    """A number format that is ``first`` under a condition, and ``other`` elsewhere.
+
+    Of a format in two parts some programs take the second for that of negative numbers and leave out their sign: it
+    has a part of its own.
+
+    >>> where(">=3", "#,##0%", "0.0%")
+    '[>=3]#,##0%;[<0]-0.0%;0.0%'
+    """
+    return f"[{condition}]{first};[<0]-{other};{other}"
+
+
 def _told(number_format: str) -> str:
     """A format of plain numbers that says in a word what stands for a value without end, in whatever unit."""
-    return f'[>={_UNBOUNDED}]"{UNBOUNDED_TEXT}";{number_format}' if _PLAIN.fullmatch(number_format) else number_format
+    return (where(f">={_UNBOUNDED}", f'"{UNBOUNDED_TEXT}"', number_format) if _PLAIN.fullmatch(number_format)
+            else number_format)
 
 
 @dataclass(slots=True)

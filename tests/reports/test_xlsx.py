@@ -221,7 +221,7 @@ def test_numbers_have_formats_and_readable_units(sizing: Sizing) -> None:
     book = formulas(made(sizing))
     summary = sheet_of(book, "Summary")
     row = next(row for row in range(1, summary.max_row) if summary.cell(row, 1).value == "OLTP: response time")
-    assert str(summary.cell(row, 3).value).endswith("/0.001,NA()),size_again)")
+    assert str(summary.cell(row, 3).value).endswith("/0.001,NA()),size_again))")
     assert summary.cell(row, 3).number_format.endswith('"unbounded";0.00')
     assert summary.cell(row, 6).value == "ms"
     capacity = sheet_of(book, "Capacity")

@@ -83,7 +83,7 @@ def test_what_a_box_counts_says_so_and_what_nobody_knows_is_unknown(
 ) -> None:
     rows = {name: layout.place.rows[nfs.sheet.tables["items"].positions[name]] for name in ("chassis", "drives")}
     box = page.cell(rows["drives"], UNITS)
-    assert (box.value, box.number_format) == (0, '[=0]"in its box";#,##0')
+    assert (box.value, box.number_format) == (0, '[=0]"in its box";[<0]-#,##0;#,##0')
     unknown = page.cell(rows["chassis"], POWER)
     assert (unknown.value, unknown.fill.start_color.rgb) == ("unknown", BAND)
     assert sheet_of(formulas(book), ITEMS).cell(rows["chassis"], POWER).value is not None

@@ -39,12 +39,12 @@ def book_of(path: Path, paper: PaperSize = PaperSize.A4) -> bytes:
 
 def shown(value: float, form: str) -> str:
     """A number as a program writes it, for the formats of a workbook."""
-    if (words := re.fullmatch(r'\[([<>=]+)(\d+)\]"([^"]*)";(.*)', form)) is not None:
-        test, limit, word, rest = words.groups()
-        holds = value == float(limit) if test == "=" else value >= float(limit)
-        return word if holds else shown(value, rest)
-    if (words := re.fullmatch(r"\[>=(\d+)\]([^;]+);(.*)", form)) is not None:
-        return shown(value, words[2] if value >= float(words[1]) else words[3])
+    if (parts := re.fullmatch(r"\[(>=|=)([\d.E+]+)\]([^;]+);\[<0\]-([^;]+);([^;]+)", form)) is not None:
+        test, limit, first, below, other = parts.groups()
+        assert below == other
+        if value == float(limit) if test == "=" else value >= float(limit):
+            return first.strip('"') if first.startswith('"') and first.endswith('"') else shown(value, first)
+        return f"-{shown(-value, other)}" if value < 0 else shown(value, other)
     if form == "General" or ";" in form:
         return f"{value:.10g}"
     if "E" in form:
@@ -204,6 +204,14 @@ def test_changes_tell_what_a_scenario_has_otherwise_and_what_follows(content: by
 def test_a_design_without_scenarios_has_no_sheet_of_changes() -> None:
     book = opened(book_of(shipped_path() / "designs" / "hp-ha-nfs.sizer"))
     assert "Changes" not in book.sheetnames
+
+
+def test_no_format_takes_the_sign_from_a_negative_number(content: bytes) -> None:
+    forms = {cell.number_format for page in opened(content) for row in page.iter_rows() for cell in row}
+    split = {form for form in forms if ";" in form}
+    assert split
+    worded = {form for form in split if all(re.fullmatch(r'(?:\[=\d\])?"[^"]*"', part) for part in form.split(";"))}
+    assert {form for form in split - worded if ";[<0]-" not in form} == set()
 
 
 @pytest.mark.libreoffice

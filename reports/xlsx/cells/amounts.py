@@ -11,12 +11,12 @@ from reports.xlsx.book import WorkbookPage
 from reports.xlsx.cells.formula import number_text
 from reports.xlsx.cells.live import Live
 from reports.xlsx.cells.state import STALE
-from reports.xlsx.styles import HEAD, INDENTED, INDENTED_HEAD, NUMBER_HEAD, TEXT, CellStyle
+from reports.xlsx.styles import HEAD, INDENTED, INDENTED_HEAD, NUMBER_HEAD, TEXT, CellStyle, where
 from sizer.units import counted, is_unbounded
 
 NO_NUMBER = "–"
 """In place of a number of hardware that cannot be built as drawn."""
-_SHARE, _FACTOR = "[>=3]#,##0%;0.0%", '"×"0.00'
+_SHARE, _FACTOR = where(">=3", "#,##0%", "0.0%"), '"×"0.00'
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,8 +51,8 @@ def number_format(amount: Amount) -> str:
 def at_least(form: str, unit: str = "") -> str:
     """The format of a number that is a lower bound: with decimals, so that none is told as more than it is.
 
-    >>> at_least("#,##0", "kg"), at_least("[>=100]#,##0;#,##0.00"), at_least("#,##0", "U")
-    ('"≥ "#,##0.00', '[>=100]"≥ "#,##0.00;"≥ "#,##0.00', '"≥ "#,##0')
+    >>> at_least("#,##0", "kg"), at_least("[>=9]0;[<0]-0.0;0.0"), at_least("#,##0", "U")
+    ('"≥ "#,##0.00', '[>=9]"≥ "0.00;[<0]"≥ "-0.00;"≥ "0.00', '"≥ "#,##0')
     """
     parts = []
     for part in form.split(";"):

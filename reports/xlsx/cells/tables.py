@@ -15,12 +15,12 @@ from reports.xlsx.cells.formula import ROW, Address, Unprintable, number_text
 from reports.xlsx.cells.live import Live, row_formula
 from reports.xlsx.cells.places import TablePlace
 from reports.xlsx.celltext import RowFormula
-from reports.xlsx.styles import BAND, GIVEN, HEAD, PINNED, SECTION, STALE, TITLE, CellStyle
+from reports.xlsx.styles import BAND, GIVEN, HEAD, PINNED, SECTION, STALE, TITLE, CellStyle, where
 from sizer.figures.algebra.law import Law
 from sizer.figures.figure import Figure, Origin
 from sizer.figures.table import Column, Entry, Table
 
-MONEY = "[>=100]#,##0;#,##0.00"
+MONEY = where(">=100", "#,##0", "#,##0.00")
 """Amounts without cents from a hundred on."""
 _FORMATS = {"count": "#,##0", "U": "#,##0", "W": "#,##0", "kg": "#,##0.0#", "money": MONEY, "1": "0.000",
             "BTU/h": "#,##0"}
@@ -138,8 +138,8 @@ class TableCells:
 def _style(unit: str, fill: str, word: str = "") -> CellStyle:
     """The look of a number, and of nothing as a word where one stands for it."""
     form = _FORMATS.get(unit, "General")
-    return CellStyle(number_format=f'[=0]"{word}";{form}' if word and not form.startswith("[") else form, fill=fill,
-                     align="right")
+    told = where("=0", f'"{word}"', form) if word and not form.startswith("[") else form
+    return CellStyle(number_format=told, fill=fill, align="right")
 
 
 def pins_of(table: Table, row: str, live: Live) -> str:

@@ -23,7 +23,7 @@ from reports.xlsx.cells.names import slug, unlike
 from reports.xlsx.cells.places import CALCULATIONS, INPUTS, ITEMS, Places
 from reports.xlsx.cells.state import EDIT_COLUMN, EDITED
 from reports.xlsx.celltext import clean
-from reports.xlsx.styles import GIVEN, INDENTED, INPUT_FRAME, NOTE, SECTION, TITLE, CellStyle
+from reports.xlsx.styles import GIVEN, INDENTED, INPUT_FRAME, NOTE, SECTION, TITLE, CellStyle, where
 from sizer.design.fieldspec import FieldKind
 from sizer.design.titles import TABLE_TITLES
 from sizer.figures.figure import Figure, Origin
@@ -73,7 +73,7 @@ _TINY = 1e-4
 """Below this a number has a power of ten."""
 _FORMS = ((1000.0, "#,##0.0"), (100.0, "#,##0.0##"), (1.0, "0.0###"), (0.0, "0.0#####"))
 """Formats of numbers that are not whole, from a size on."""
-_MUCH, _LARGE = 10_000, "[>=10000]#,##0;General"
+_MUCH, _LARGE = 10_000, where(">=10000", "#,##0", "General")
 _WORDS = {Origin.GIVEN: "stated in the design", Origin.ASSUMED: "assumed, as nothing is stated"}
 
 
