@@ -239,6 +239,7 @@ def documents(folder: Path = DOCUMENTS) -> int:
         store.edit(SelectScenario("56gbe"))
         window.workbook.show_sheet("scenarios")
         settle_until(lambda: store.ranges is not None)
+        settle(4.0)  # what stands beside it is judged by ranges that come later
         camera.take("scenarios")
         store.start(store.design)
         window.close()
