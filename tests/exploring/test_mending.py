@@ -295,3 +295,14 @@ def test_a_total_has_no_poor_end_to_mend() -> None:
     found = mend(design_of("hp-ha-nfs", asked(RequirementKind.POWER, 20_000.0)), CATALOG, None, "asked", sure=True)
     assert found.met
     assert not found.sure
+
+
+def test_larger_drives_do_not_come_before_a_few_more_that_are_as_sure() -> None:
+    """Both meet it over the whole range: the smaller change is first, however much more the larger one reaches."""
+    design = design_of("ceph", set_one("requirements", "capacity", "target", 296e12))
+    fixes = [fix for fix in mend(design, CATALOG, None, "capacity").fixes if fix.meets and not fix.problems]
+    assert len(fixes) > 1
+    assert not any(fix.cost.price for fix in fixes), "no price is known"
+    assert [fix.pieces for fix in fixes] == sorted(fix.pieces for fix in fixes)
+    assert not fixes[0].losses, "no rebuild takes longer"
+    assert fixes[0].reaches == min(fix.reaches for fix in fixes)

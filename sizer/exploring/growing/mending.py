@@ -293,7 +293,10 @@ def _missed(before: Sizing, after: Sizing) -> list[str]:
 def _rank(fix: Fix) -> tuple[object, ...]:
     """First what meets it for sure and breaks nothing, then what breaks little, then what is supported, then what
     comes nearest to being sure, then what is least expensive; without prices, what is least.
+
+    What is met is sure, however far it is from being missed: more of it than is asked is no reason to come first.
     """
     price, *rest = fix.cost.rank()
+    unsure = 0.0 if fix.verdict is Verdict.MET else -round(fix.share, 1)
     return (not fix.meets, len(fix.misses), fix.verdict is not Verdict.MET, len(fix.doubts),
-            fix.other_vendor, len(fix.problems), -round(fix.share, 1), price, fix.pieces, rest, len(fix.losses))
+            fix.other_vendor, len(fix.problems), unsure, price, fix.pieces, rest, len(fix.losses))
