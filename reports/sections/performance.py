@@ -48,7 +48,7 @@ _Point: TypeAlias = tuple[Cell, Cell, Amount | None]
 """Load and response of a point, and the response with its range."""
 _BEYOND = 2.0
 """Ends of ranges above so much of the highest likely response are left out of a chart, which they would flatten."""
-_BOUND = '[>=1000000000000]"never";#,##0'
+_BOUND = '[>=1000000000000]"never";[<0]-#,##0;#,##0'
 
 
 def _blocks(found: Findings, medium: Medium) -> Iterator[Block]:

@@ -164,8 +164,8 @@ def test_no_function_is_used_that_libreoffice_lacks(sizing: Sizing) -> None:
                     if cell.data_type == "f")
     assert set(re.findall(r"([A-Z.]+)\(", text.replace("_xlfn.", ""))) <= {
         "IF", "AND", "OR", "SUM", "MIN", "MAX", "ABS", "INT", "COUNT", "ISNUMBER", "POWER", "EXP", "SINH", "INDEX",
-        "MATCH", "IFERROR", "NA", "ROW", "EXACT", "SUMPRODUCT", "COUNTIF", "SMALL", "LEFT", "ROUND", "ROUNDUP",
-        "ISFORMULA"}
+        "MATCH", "IFERROR", "NA", "ROW", "EXACT", "SUMPRODUCT", "COUNTIF", "SMALL", "LEFT", "ROUND", "ROUNDDOWN",
+        "ROUNDUP", "ISFORMULA"}
 
 
 def test_a_computed_value_stands_behind_a_guard_and_so_does_what_follows_from_it(sizing: Sizing) -> None:

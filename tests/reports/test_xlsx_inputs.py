@@ -138,7 +138,7 @@ def test_what_stands_for_all_there_are_is_said_as_that_and_is_allowed() -> None:
     one = next(one for one in rows if one.figure.key.endswith(".spread") and one.value == AS_MANY_AS_POSSIBLE)
     page = sheet_of(formulas(workbook_bytes(Findings(sizing, now="2026-03-01", version="0.1.0"))), INPUTS)
     cell = page.cell(one.row, 2)
-    assert (cell.value, cell.number_format) == (AS_MANY_AS_POSSIBLE, '[=1000000]"all";General')
+    assert (cell.value, cell.number_format) == (AS_MANY_AS_POSSIBLE, '[=1000000]"all";[<0]-General;General')
     assert page.cell(one.row, 6).value == "1 – 100,000, whole; 1,000,000: all"
     rule = next(rule for rule in page.data_validations.dataValidation if str(rule.sqref) == cell.coordinate)
     assert str(rule.formula1).startswith(f"OR({cell.coordinate}=1000000,AND(")

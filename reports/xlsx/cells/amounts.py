@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import re
+import math
 from collections.abc import Container, Sequence
 from dataclasses import dataclass, replace
 
@@ -16,6 +16,8 @@ from sizer.units import counted, is_unbounded
 
 NO_NUMBER = "–"
 """In place of a number of hardware that cannot be built as drawn."""
+_ALL_DIGITS = 9
+"""Behind the point: nothing of a number that is no bound is left out."""
 _SHARE, _FACTOR = where(">=3", "#,##0%", "0.0%"), '"×"0.00'
 
 
@@ -48,18 +50,32 @@ def number_format(amount: Amount) -> str:
     return "0.0" if scaled >= 10 else "0.00" if scaled >= 1 or scaled == 0 else "0.000"
 
 
-def at_least(form: str, unit: str = "") -> str:
-    """The format of a number that is a lower bound: with decimals, so that none is told as more than it is.
+def at_least(form: str) -> str:
+    """The format of a number that is a lower bound.
 
-    >>> at_least("#,##0", "kg"), at_least("[>=9]0;[<0]-0.0;0.0"), at_least("#,##0", "U")
-    ('"≥ "#,##0.00', '[>=9]"≥ "0.00;[<0]"≥ "-0.00;"≥ "0.00', '"≥ "#,##0')
+    >>> at_least("#,##0"), at_least("[>=9]0;[<0]-0.0;0.0")
+    ('"≥ "#,##0', '[>=9]"≥ "0;[<0]"≥ "-0.0;"≥ "0.0')
     """
-    parts = []
-    for part in form.split(";"):
-        condition, digits = part[: part.find("]") + 1], part[part.find("]") + 1:]
-        exact = digits if unit == "U" else re.sub(r"0(?:\.0*)?$", "0.00", digits)
-        parts.append(f'{condition}"≥ "{exact}')
-    return ";".join(parts)
+    return ";".join(f'{part[: part.find("]") + 1]}"≥ "{part[part.find("]") + 1 :]}' for part in form.split(";"))
+
+
+@dataclass(frozen=True, slots=True)
+class ToldBound:
+    """How a total is told that is a lower bound while some lines are not known: never as more than it is."""
+
+    unknown: str
+    """The cell that counts those lines."""
+    digits: int
+    """So many stand behind the point."""
+
+    def formula(self, text: str) -> str:
+        """The formula of the total, rounded down while it is a bound."""
+        return f"ROUNDDOWN({text},IF({self.unknown}>0,{self.digits},{_ALL_DIGITS}))"
+
+    def value(self, number: float, *, bounds: bool) -> float:
+        """What that gives now."""
+        scale = 10.0 ** (self.digits if bounds else _ALL_DIGITS)
+        return math.floor(number * scale) / scale if bounds else number
 
 
 def unit_of(amount: Amount) -> float:
@@ -103,12 +119,13 @@ def put_total(
     factor = "" if amount.factor == 1 else f"/{number_text(amount.factor)}"
     nothing = f"OR({unknown}>={lines},AND({unknown}>0,{value}<=0))" if measure.bounds else f"{unknown}>=1"
     style = CellStyle(number_format=number_format(amount), align="right")
+    told = ToldBound(unknown, len(style.number_format.partition(".")[2]))
     page.formula(
         row, column, f'IF(COUNT({unknown},{value})=2,IF({nothing},"unknown",'
-        f'{value}{factor}),{STALE.within(page.name)})',
-        "unknown" if measure.unknown else amount.value / amount.factor, style)
+        f'{told.formula(f"{value}{factor}")}),{STALE.within(page.name)})',
+        "unknown" if measure.unknown else told.value(amount.value / amount.factor, bounds=complete.unknown > 0), style)
     page.mark((row, column, row, column), f"{unknown}>0",
-              replace(style, number_format=at_least(style.number_format, amount.unit)))
+              replace(style, number_format=at_least(style.number_format)))
 
 
 def put_coverage(page: WorkbookPage, live: Live, row: int, column: int, measure: Measure) -> None:

@@ -22,9 +22,20 @@ from sizer.figures.table import Column, Entry, Table
 
 MONEY = where(">=100", "#,##0", "#,##0.00")
 """Amounts without cents from a hundred on."""
+_WITHOUT_CENTS = 100.0
 _FORMATS = {"count": "#,##0", "U": "#,##0", "W": "#,##0", "kg": "#,##0.0#", "money": MONEY, "1": "0.000",
             "BTU/h": "#,##0"}
 _TYPED = frozenset((Origin.GIVEN, Origin.FACT, Origin.DEFAULT, Origin.ASSUMED))
+
+
+def sum_format(unit: str) -> str:
+    """The format of a sum; sub-totals and total have the same digits, and so add up as they are read."""
+    return MONEY if unit == "money" else "#,##0.0" if unit == "kg" else "#,##0"
+
+
+def sum_digits(figure: Figure) -> int:
+    """How many digits of a sum stand behind the point."""
+    return 1 if figure.unit == "kg" else 2 if figure.unit == "money" and figure.number < _WITHOUT_CENTS else 0
 
 
 @dataclass(slots=True)

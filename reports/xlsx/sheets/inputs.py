@@ -201,7 +201,7 @@ def _write(page: WorkbookPage, edits: Edits, one: InputRow, label: str) -> None:
     percent = figure.unit == "1" and limits.percent and (one.value == 0 or abs(one.value) >= _LITTLE)
     form = "0.0##%" if percent else _form(one.value)
     if math.isfinite(limits.everything):
-        form = f'[={number_text(limits.everything / one.factor)}]"all";General'
+        form = where(f"={number_text(limits.everything / one.factor)}", '"all"', "General")
     said = limits.text(one.factor, percent=percent)
     page.book.name(one.cell.name, one.cell)
     page.book.name(f"as_{one.name}", Address(INPUTS, _AS_SIZED, row))

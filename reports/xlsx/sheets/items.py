@@ -15,13 +15,13 @@ from reports.wording.itemcolumns import COUNTED, QUANTITY, TABLE, helper_columns
 from reports.wording.quantities.cells import IN_BOX, instead_of_number
 from reports.wording.systems import systems
 from reports.xlsx.book import WorkbookPage
-from reports.xlsx.cells.amounts import at_least
+from reports.xlsx.cells.amounts import ToldBound, at_least
 from reports.xlsx.cells.edits import Edits
 from reports.xlsx.cells.formula import Address, column_letters, print_formula
 from reports.xlsx.cells.live import Live
 from reports.xlsx.cells.places import ITEMS, TablePlace
 from reports.xlsx.cells.state import STALE
-from reports.xlsx.cells.tables import MONEY, TableCells, pins_of, totals_of
+from reports.xlsx.cells.tables import MONEY, TableCells, pins_of, sum_digits, sum_format, totals_of
 from reports.xlsx.letters import column_points, text_width
 from reports.xlsx.lists import make_list
 from reports.xlsx.styles import (
@@ -275,7 +275,7 @@ def _write_totals(page: WorkbookPage, live: Live, layout: ItemsLayout, sizing: S
             text = live.guarded(figure, text, NAME)
         else:
             text = live.shown(figure, NAME)
-        style = CellStyle(number_format=_sum_format(figure.unit), bold=True, fill=TOTAL.fill, border="strong",
+        style = CellStyle(number_format=sum_format(figure.unit), bold=True, fill=TOTAL.fill, border="strong",
                           align="right")
         gap = gaps.get(name) or gaps.get(f"{COUNTED}_{name}")
         for group in summed:
@@ -290,12 +290,14 @@ def _write_totals(page: WorkbookPage, live: Live, layout: ItemsLayout, sizing: S
             among, number = _among(live, lines)
             none = live.places.of(gap).within(NAME)
             nothing = f"OR({none}>={among},AND({none}>0,{text}=0))"
-            text = f'IF(ISNUMBER({none}),IF({nothing},"unknown",{text}),{STALE.within(NAME)})'
-            result = "unknown" if gap.number >= number or (gap.number and not figure.number) else result
+            told = ToldBound(none, sum_digits(figure))
+            text = f'IF(ISNUMBER({none}),IF({nothing},"unknown",{told.formula(text)}),{STALE.within(NAME)})'
+            result = "unknown" if gap.number >= number or (gap.number and not figure.number) else (
+                told.value(figure.number, bounds=gap.number > 0))
         page.formula(row, column, text, result, style)
         if gap is not None:
             page.mark((row, column, row, column), f"{live.places.of(gap).within(NAME)}>0",
-                      replace(style, number_format=at_least(style.number_format, figure.unit)))
+                      replace(style, number_format=at_least(style.number_format)))
         page.book.name(f"out_total_{name.removeprefix('total_')}", Address(NAME, column, row))
     if sizing.services and "price" in layout.place.columns:
         _write_with_services(page, live, layout, sizing)
@@ -312,17 +314,14 @@ def _write_with_services(page: WorkbookPage, live: Live, layout: ItemsLayout, si
         return
     style = CellStyle(number_format=MONEY, bold=True, fill=TOTAL.fill, border="strong", align="right")
     column = layout.place.columns["price"]
-    page.formula(row, column, live.shown(figure, NAME), figure.number, style)
+    unknown = live.places.of(sizing.sheet[price.unknown_lines]).within(NAME)
+    told = ToldBound(unknown, sum_digits(figure))
+    page.formula(row, column, told.formula(live.shown(figure, NAME)),
+                 told.value(figure.number, bounds=not found.complete), style)
     if not found.complete:
-        unknown = live.places.of(sizing.sheet[price.unknown_lines]).within(NAME)
         page.mark((row, column, row, column), f"{unknown}>0", replace(style, number_format=at_least(MONEY)))
         page.put(row + 1, layout.place.columns["price"], f"at least: {found.text}", NOTE)
         page.heights[row + 1] = 68
-
-
-def _sum_format(unit: str) -> str:
-    """The format of a sum; sub-totals and total have the same digits, and so add up as they are read."""
-    return MONEY if unit == "money" else "#,##0.0" if unit == "kg" else "#,##0"
 
 
 def _write_sum(
@@ -353,7 +352,7 @@ def _write_sum(
         if missing:
             down = math.floor(round(sum_now, _EXACT) * 10**digits) / 10**digits
             said = f"{_AT_LEAST}{down:,.{digits}f}" if sum_now else "unknown"
-    style = replace(_SUBTOTAL, number_format=_sum_format(figure.unit), align="right")
+    style = replace(_SUBTOTAL, number_format=sum_format(figure.unit), align="right")
     page.formula(group.sums_row, column, live.guarded(figure, text, NAME), said, style)
 
 

@@ -91,7 +91,10 @@ class CellReader:
         if found is None:
             return UNKNOWN if self._table == "items" else ""
         words = instead_of_number(sizing, name, column.cell) if column.cell and found[0] == 0 else ""
-        return words or value_text(*found, None, key=column.figure(sizing, name), binary=self._settings.binary,
+        key = column.figure(sizing, name)
+        # The digits that it has once it is taken, whose ranges are not known either then.
+        ends = self._store.awaiting.of(sizing).of(key)
+        return words or value_text(*found, ends, key=key, binary=self._settings.binary,
                                    currency=self._store.design.currency)
 
     def _instead(self) -> Mapping[str, str]:
