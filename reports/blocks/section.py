@@ -39,6 +39,8 @@ class SheetLayout:
     """-1: before the bill of materials, 1: behind the calculations."""
     named: bool = False
     """Whether its figures have names that formulas may use."""
+    claims: bool = False
+    """Whether it tells what a design does, which is claimed of none that cannot be built."""
 
 
 @dataclass(frozen=True, slots=True)

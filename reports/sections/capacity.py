@@ -174,4 +174,4 @@ def _groups_on_arrays(reader: Reader, pool: PoolResult) -> str:
 
 
 SECTION = Section("Capacity", 20, _blocks, media=OFF_PAPER, sheet=SheetLayout(
-    widths=(34, 12, 12, 12, 12, 9, 34), upright=True, charts=True))
+    widths=(34, 12, 12, 12, 12, 9, 34), upright=True, charts=True, claims=True))

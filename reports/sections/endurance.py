@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from reports.blocks.blocks import Block, Figures, Labelled, Medium, Paragraph, Ref, TableBlock, TableColumn, Tone
 from reports.blocks.findings import Findings
-from reports.blocks.section import Section
+from reports.blocks.section import Section, SheetLayout
 from sizer.design.stems import figure_key
 from sizer.readable import read
 from sizer.sizing.result import PoolResult
@@ -69,4 +69,4 @@ def _blocks(found: Findings, medium: Medium) -> Iterator[Block]:
         yield _HOW
 
 
-SECTION = Section("Life of solid-state drives", 45, _blocks)
+SECTION = Section("Life of solid-state drives", 45, _blocks, sheet=SheetLayout(claims=True))

@@ -253,4 +253,4 @@ def _parts(one: Availability, works: str, *, timed: bool) -> tuple[TableColumn[S
 
 
 SECTION = Section("After one failure", 50, _blocks, sheet=SheetLayout(
-    widths=(64, 11, 17, 15, 42, 18, 20, 48), gap=1, freeze="B4"), media=WORKBOOK | TERMINAL)
+    widths=(64, 11, 17, 15, 42, 18, 20, 48), gap=1, freeze="B4", claims=True), media=WORKBOOK | TERMINAL)

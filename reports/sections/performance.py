@@ -200,4 +200,5 @@ def _never(value: float) -> str:
 
 
 SECTION = Section("Performance", 30, _blocks, media=OFF_PAPER,
-                  sheet=SheetLayout(widths=(44, 16, 14, 14, 16, 18), upright=True, charts=True))
+                  sheet=SheetLayout(widths=(44, 16, 14, 14, 16, 18), upright=True, charts=True,
+                                    claims=True))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from reports.blocks.blocks import Block, Holds, Medium, Paragraph, Ref, TableBlock, TableColumn
 from reports.blocks.findings import Findings
-from reports.blocks.section import Section
+from reports.blocks.section import Section, SheetLayout
 from sizer.design.records import FastUse, Pool
 from sizer.design.scenarios import resolve
 from sizer.design.stems import figure_key
@@ -73,4 +73,4 @@ def _moving(sizing: Sizing, pool: Pool) -> Iterator[_Drives]:
             yield _Drives(name, moved, ratio)
 
 
-SECTION = Section("Tiers and read caches", 35, _blocks)
+SECTION = Section("Tiers and read caches", 35, _blocks, sheet=SheetLayout(claims=True))

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from reports.blocks.blocks import Medium
+from reports.blocks.blocks import Block, Medium, Paragraph, Tone
 from reports.blocks.findings import Findings
-from reports.blocks.section import sections
+from reports.blocks.section import Section, sections
 from reports.wording.itemcolumns import TABLE
+from reports.wording.standing import unclaimed
 from reports.xlsx.blocks import write_section
 from reports.xlsx.book import Book
 from reports.xlsx.cells.edits import Edits
@@ -22,6 +23,8 @@ from reports.xlsx.sheets.items import NAME, lay_out, write_items
 from reports.xlsx.styles import NOTE, TITLE
 
 _TABLES = "Tables"
+_TOLD_LATER = ("This sheet is written once the design can be built; the arithmetic of what is drawn is on the sheet "
+               "Calculations.")
 
 
 def workbook_bytes(found: Findings) -> bytes:
@@ -38,7 +41,7 @@ def _book(found: Findings) -> Book:
     sizing, design = found.sizing, found.sizing.design
     book = Book(found.now, design.title, design.author)
     drawn = {section.sheet.name or section.title: (section, blocks) for section in sections(Medium.WORKBOOK)
-             if (blocks := tuple(section.blocks(found, Medium.WORKBOOK)))}
+             if (blocks := _blocks(section, found))}
     before, between, behind = ([name for name, (section, _) in drawn.items() if section.sheet.stands == at]
                                for at in (-1, 0, 1))
     names = [*before, INPUTS, NAME, *between, CHECKS, CALCULATIONS, *behind]
@@ -83,3 +86,10 @@ def _book(found: Findings) -> Book:
     for name in (SIZED, SOLVER):
         pages[name].sheet.sheet_state = "hidden"
     return book
+
+
+def _blocks(section: Section, found: Findings) -> tuple[Block, ...]:
+    """What a section has on its sheet; of a design that cannot be built, that it claims nothing."""
+    blocks = tuple(section.blocks(found, Medium.WORKBOOK))
+    refused = unclaimed(found.sizing) if blocks and section.sheet.claims else ""
+    return (Paragraph(f"{refused} {_TOLD_LATER}", Tone.ALARM),) if refused else blocks

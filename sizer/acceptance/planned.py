@@ -23,7 +23,7 @@ _WAITING = 4.0
 _MOST_JOBS = 256
 _LEAST_RATE = 20.0
 """fio holds each direction of each job to a whole number of requests a second."""
-_CARRIED = 0.99
+CARRIED = 0.99
 """The share of what is offered that must get through: fio keeps an offered rate to a hundredth."""
 
 
@@ -119,7 +119,7 @@ def _test(sizing: Sizing, spread: Spread | None, work: WorkloadResult, *, carrie
     creates = work.pattern.repeated_by is RepeatedBy.FILE_CREATES
     measure = JudgedBy.BYTES if work.pattern.streams else JudgedBy.FILES if creates else JudgedBy.REQUESTS
     if work.arrives and offered:
-        least, asked = _CARRIED * likely, 0.0
+        least, asked = CARRIED * likely, 0.0
     else:
         least, asked = _as_told(low, likely, high, sizing.sheet[work.headline].unit), _asked(sizing, work, likely)
     expected = Expected(measure, low, likely, high, max(least, asked), _longest(sizing, work), asked > least)
@@ -194,7 +194,7 @@ def _held_to_its_rate(test: AcceptanceTest, each: float) -> AcceptanceTest:
     if not test.offered_per_s:
         return test
     asked = sum(test.rates) * test.jobs * test.client_count * each
-    return replace(test, expected=replace(test.expected, least=round_down(_CARRIED * min(asked, test.expected.likely))))
+    return replace(test, expected=replace(test.expected, least=round_down(CARRIED * min(asked, test.expected.likely))))
 
 
 def _asked(sizing: Sizing, work: WorkloadResult, likely: float) -> float:

@@ -108,3 +108,11 @@ def test_where_a_page_sends_its_reader_there_is_a_sheet_of_that_name() -> None:
     sent = re.findall(r"sheet ([A-Z][a-z]+(?: one failure)?)", text)
     assert "After one failure" in sent
     assert set(sent) <= set(sheets)
+
+
+def test_no_sheet_of_what_cannot_be_built_tells_what_it_would_do(unbuildable: Findings) -> None:
+    book = load_workbook(io.BytesIO(workbook_bytes(unbuildable)), data_only=True)
+    for name in ("Capacity", "Performance", "After one failure"):
+        texts = [str(cell.value) for row in book[name].iter_rows() for cell in row if cell.value is not None]
+        assert any(text.startswith("Not claimed: it cannot be built as drawn.") for text in texts), name
+        assert not any(re.search(r"\d{3}|TB", text) for text in texts if not text.startswith(("Cannot", "✗"))), name

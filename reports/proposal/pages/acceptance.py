@@ -10,7 +10,7 @@ from reports.blocks.section import Section
 from reports.proposal.chapters import Chapter
 from reports.wording.standing import unclaimed
 from sizer.acceptance.jobs import TARGET, command, ior_command
-from sizer.acceptance.planned import RUN_S, RUNS, WARM_UP_S, AcceptanceTest, JudgedBy, Tool, acceptance_tests
+from sizer.acceptance.planned import CARRIED, RUN_S, RUNS, WARM_UP_S, AcceptanceTest, JudgedBy, Tool, acceptance_tests
 from sizer.design.naming import begun
 from sizer.readable import percent, read
 from sizer.units import counted
@@ -39,7 +39,8 @@ def _blocks(found: Findings, _medium: Medium) -> Iterator[Block]:
             yield Heading("Accepted without a load generator")
         yield TableBlock(_BY_ITSELF, left[:_MOST], "workloads")
     yield Heading("How to run them" if ready else "How it is judged")
-    yield from (Paragraph(text, Tone.ITEM) for text in ((*_RULES, *_JUDGED) if ready else _JUDGED))
+    offers = (_OFFERED,) if any(test.offered_per_s for test in ready) else ()
+    yield from (Paragraph(text, Tone.ITEM) for text in ((*_RULES, *offers, *_JUDGED) if ready else _JUDGED))
     yield from (Paragraph(f"{test.title}, by IOR on the mounted file system instead: {line}", Tone.ITEM)
                 for test in ready[:_MOST] if (line := ior_command(test)))
 
@@ -104,6 +105,8 @@ _RULES = (
     "Flash drives are written over twice before the first test, so that they are not fresh.",
     "Other options than those of the job file make a test invalid.",
 )
+_OFFERED = (f"A test that offers a rate passes from {percent(CARRIED)} of it, also where as much as the whole is "
+            "asked: no load generator keeps a rate more exactly.")
 _JUDGED = (
     "A test passes from the low end of what is expected, or from what is asked where that is more.",
     "A rebuild, a scrub, a failed part or other work makes a test invalid.",
