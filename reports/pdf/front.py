@@ -196,7 +196,10 @@ def _flag(canvas: Canvas, x: float, y: float) -> None:
     canvas.rect(x, y + 6, 3, 3, stroke=0, fill=1)
 
 
-class _Scale(Flowable):  # type: ignore[misc,unused-ignore]
+_ARROW = 4.0
+
+
+class HeadroomScale(Flowable):  # type: ignore[misc,unused-ignore]
     """Where a requirement lies: low, likely and high on a line with what is asked in the middle."""
 
     def __init__(self, at: Position | None) -> None:
@@ -219,9 +222,24 @@ class _Scale(Flowable):  # type: ignore[misc,unused-ignore]
         if at.ranged:
             canvas.setFillColor(HexColor(ACCENT_SOFT))
             canvas.rect(at.low * wide, 2.5, max((at.high - at.low) * wide, 1.0), 5, stroke=0, fill=1)
+            for beyond, end, side in ((at.low_beyond, at.low, -1), (at.high_beyond, at.high, 1)):
+                if beyond:
+                    self._arrow(end * wide, side)
         canvas.setFillColor(HexColor(ACCENT))
-        canvas.rect(min(at.likely * wide, wide - 0.8) - 0.8, 1, 1.6, 8, stroke=0, fill=1)
+        if at.under or at.over:
+            self._arrow(at.likely * wide, 1 if at.over else -1)
+        else:
+            canvas.rect(min(at.likely * wide, wide - 0.8) - 0.8, 1, 1.6, 8, stroke=0, fill=1)
         _flag(canvas, wide / 2, 1.5)
+
+    def _arrow(self, x: float, side: int) -> None:
+        """An arrow at an end of the line: it goes on beyond, as on the screen."""
+        outline = self.canv.beginPath()
+        outline.moveTo(x, 5)
+        outline.lineTo(x - side * _ARROW, 5 + _ARROW)
+        outline.lineTo(x - side * _ARROW, 5 - _ARROW)
+        outline.close()
+        self.canv.drawPath(outline, stroke=0, fill=1)
 
 
 def _requirements(page: FrontPage, writer: Writer) -> Flowable:
@@ -256,7 +274,7 @@ def _requirements(page: FrontPage, writer: Writer) -> Flowable:
 def _in_time(time: AskedTime, writer: Writer) -> list[Cell]:
     """The time beside a rate: what follows of it stands in the row of the rate."""
     reached = [writer.text(time.designed, "row-bold-number"), writer.text(time.spread or "counted", "row-number"),
-               _Scale(time.at)] if time.at is not None else [writer.text(time.designed, "row"), "", ""]
+               HeadroomScale(time.at)] if time.at is not None else [writer.text(time.designed, "row"), "", ""]
     return [writer.text(time.title, "row"), writer.text(time.short, "row-number"), *reached, "", ""]
 
 
@@ -265,7 +283,7 @@ def _reached(row: Asked, writer: Writer) -> list[Cell]:
         return [writer.text(row.instead, "row"), "", ""]
     # Of which losses a share is kept is said where not all count; "counted" is what has no range.
     spread = row.spread or (_COUNTING if row.uncounted else "counted")
-    return [writer.text(row.designed, "row-bold-number"), writer.text(spread, "row-number"), _Scale(row.at)]
+    return [writer.text(row.designed, "row-bold-number"), writer.text(spread, "row-number"), HeadroomScale(row.at)]
 
 
 def _after(row: Asked, writer: Writer) -> Cell:

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from random import Random
 from typing import Any
+from unittest.mock import MagicMock
 
 import pytest
 from pypdf import PdfReader
@@ -17,10 +18,11 @@ from reports.blocks.blocks import Medium, Paragraph, apart
 from reports.blocks.findings import Findings
 from reports.decision.decision import Decision
 from reports.decision.grounds import Grounds
+from reports.decision.scale import position
 from reports.pdf.columns import column_widths
 from reports.pdf.cover import Cover
 from reports.pdf.fonts import Fonts, register
-from reports.pdf.front import COLUMNS, front_story
+from reports.pdf.front import COLUMNS, HeadroomScale, front_story
 from reports.pdf.layout import Writer
 from reports.pdf.proposal import proposal_bytes
 from reports.pdf.tokens import WIDTH
@@ -261,3 +263,15 @@ def test_what_more_of_offered_work_would_fill_is_the_part_that_the_chain_says_is
             assert full[first] == min(full.values())
     sentence = next(one.text for one in front_of(sizing).sentences if one.label == "Limited by")
     assert any(first and f"{first} would be full first" in sentence for first in told.values())
+
+
+@pytest.mark.parametrize(("headroom", "ends", "arrows"), [
+    (0.1, (0.0, 0.2), 0), (0.1, (-0.2, 0.9), 1), (2.0, (1.0, 3.0), 1), (-0.9, None, 1), (0.1, (-0.8, 0.9), 2),
+])
+def test_what_lies_beyond_an_end_of_the_scale_of_page_one_ends_in_an_arrow(
+    headroom: float, ends: tuple[float, float] | None, arrows: int,
+) -> None:
+    scale = HeadroomScale(position(headroom, ends))
+    scale.canv = MagicMock()
+    scale.draw()
+    assert scale.canv.drawPath.call_count == arrows
