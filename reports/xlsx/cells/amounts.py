@@ -16,8 +16,8 @@ from sizer.units import counted, is_unbounded
 
 NO_NUMBER = "–"
 """In place of a number of hardware that cannot be built as drawn."""
-_ALL_DIGITS = 9
-"""Behind the point: nothing of a number that is no bound is left out."""
+_EXACT = 9
+"""Digits behind the point that a sum of numbers with few of them has in truth: 4.35 is stored as a little less."""
 _SHARE, _FACTOR = where(">=3", "#,##0%", "0.0%"), '"×"0.00'
 
 
@@ -61,21 +61,24 @@ def at_least(form: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class ToldBound:
-    """How a total is told that is a lower bound while some lines are not known: never as more than it is."""
+    """How a total is told that is a lower bound while some lines are not known: never as more than it is.
 
-    unknown: str
-    """The cell that counts those lines."""
+    >>> [ToldBound(2).value(number, bounds=True) for number in (4.35, 0.1 + 0.2, 4.359)]
+    [4.35, 0.3, 4.35]
+    """
+
     digits: int
     """So many stand behind the point."""
 
-    def formula(self, text: str) -> str:
-        """The formula of the total, rounded down while it is a bound."""
-        return f"ROUNDDOWN({text},IF({self.unknown}>0,{self.digits},{_ALL_DIGITS}))"
+    def formula(self, text: str, unknown: str = "") -> str:
+        """The formula of the total, rounded down; where cell ``unknown`` counts the lines, while there are any."""
+        digits = f"IF({unknown}>0,{self.digits},{_EXACT})" if unknown else str(self.digits)
+        return f"ROUNDDOWN(ROUND({text},{_EXACT}),{digits})"
 
     def value(self, number: float, *, bounds: bool) -> float:
         """What that gives now."""
-        scale = 10.0 ** (self.digits if bounds else _ALL_DIGITS)
-        return math.floor(number * scale) / scale if bounds else number
+        scale = 10**self.digits
+        return math.floor(round(number * scale, _EXACT - self.digits)) / scale if bounds else number
 
 
 def unit_of(amount: Amount) -> float:
@@ -119,10 +122,10 @@ def put_total(
     factor = "" if amount.factor == 1 else f"/{number_text(amount.factor)}"
     nothing = f"OR({unknown}>={lines},AND({unknown}>0,{value}<=0))" if measure.bounds else f"{unknown}>=1"
     style = CellStyle(number_format=number_format(amount), align="right")
-    told = ToldBound(unknown, len(style.number_format.partition(".")[2]))
+    told = ToldBound(len(style.number_format.partition(".")[2]))
     page.formula(
         row, column, f'IF(COUNT({unknown},{value})=2,IF({nothing},"unknown",'
-        f'{told.formula(f"{value}{factor}")}),{STALE.within(page.name)})',
+        f'{told.formula(f"{value}{factor}", unknown)}),{STALE.within(page.name)})',
         "unknown" if measure.unknown else told.value(amount.value / amount.factor, bounds=complete.unknown > 0), style)
     page.mark((row, column, row, column), f"{unknown}>0",
               replace(style, number_format=at_least(style.number_format)))

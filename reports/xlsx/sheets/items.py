@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
@@ -53,8 +52,6 @@ _PRINTED = (("rack_units", "Rack units", 8), ("watts", "Power at the wall", 9), 
 """Columns that stand beside the item, with their heads and widths: together as wide as a page of A4 at full size."""
 _BESIDE = (("Status", 11), ("Type", 12), ("Vendor", 9), ("Model", 34), ("Description", 60))
 """Columns that are not printed, and before them the page ends."""
-_EXACT = 9
-"""Digits behind the point that a sum of numbers with few of them has in truth."""
 _WIDTH = 10
 """Of every other column of numbers."""
 _COUNTED_IN = frozenset(("rack_units", "unit_rack_units", "watts", "max_watts", "weight_kg", "unit_weight_kg"))
@@ -290,8 +287,8 @@ def _write_totals(page: WorkbookPage, live: Live, layout: ItemsLayout, sizing: S
             among, number = _among(live, lines)
             none = live.places.of(gap).within(NAME)
             nothing = f"OR({none}>={among},AND({none}>0,{text}=0))"
-            told = ToldBound(none, sum_digits(figure))
-            text = f'IF(ISNUMBER({none}),IF({nothing},"unknown",{told.formula(text)}),{STALE.within(NAME)})'
+            told = ToldBound(sum_digits(figure))
+            text = f'IF(ISNUMBER({none}),IF({nothing},"unknown",{told.formula(text, none)}),{STALE.within(NAME)})'
             result = "unknown" if gap.number >= number or (gap.number and not figure.number) else (
                 told.value(figure.number, bounds=gap.number > 0))
         page.formula(row, column, text, result, style)
@@ -315,8 +312,8 @@ def _write_with_services(page: WorkbookPage, live: Live, layout: ItemsLayout, si
     style = CellStyle(number_format=MONEY, bold=True, fill=TOTAL.fill, border="strong", align="right")
     column = layout.place.columns["price"]
     unknown = live.places.of(sizing.sheet[price.unknown_lines]).within(NAME)
-    told = ToldBound(unknown, sum_digits(figure))
-    page.formula(row, column, told.formula(live.shown(figure, NAME)),
+    told = ToldBound(sum_digits(figure))
+    page.formula(row, column, told.formula(live.shown(figure, NAME), unknown),
                  told.value(figure.number, bounds=not found.complete), style)
     if not found.complete:
         page.mark((row, column, row, column), f"{unknown}>0", replace(style, number_format=at_least(MONEY)))
@@ -346,12 +343,12 @@ def _write_sum(
         missing = int(np.isnan(gap.inputs[0].value[positions, 0]).sum())
         # At least nothing says nothing.
         # What is known of a sum is at least that: it is rounded down, and never told as more.
-        digits, form = (1, "#,##0.0") if figure.unit == "kg" else (0, "#,##0")
-        bound = f'"{_AT_LEAST}"&TEXT(ROUNDDOWN(ROUND({total},{_EXACT}),{digits}),"{form}")'
+        told = ToldBound(sum_digits(figure))
+        form = f"#,##0.{'0' * told.digits}".rstrip(".")
+        bound = f'"{_AT_LEAST}"&TEXT({told.formula(total)},"{form}")'
         text = f'IF({known}={lines},{total},IF({total}=0,"unknown",{bound}))'
         if missing:
-            down = math.floor(round(sum_now, _EXACT) * 10**digits) / 10**digits
-            said = f"{_AT_LEAST}{down:,.{digits}f}" if sum_now else "unknown"
+            said = f"{_AT_LEAST}{told.value(sum_now, bounds=True):,.{told.digits}f}" if sum_now else "unknown"
     style = replace(_SUBTOTAL, number_format=sum_format(figure.unit), align="right")
     page.formula(group.sums_row, column, live.guarded(figure, text, NAME), said, style)
 
