@@ -37,6 +37,7 @@ from reports.wording.basis.assumptions import Assumption
 from reports.wording.basis.evidence import EvidenceShare
 from reports.wording.content import DISCLAIMER, Overview, RequirementRow, UnsizedRow, with_times
 from reports.wording.quantities.amounts import Amount, Measure
+from reports.wording.standing import Headline
 from sizer.design.sense import Sense
 
 R = TypeVar("R")
@@ -183,7 +184,8 @@ def _figures(found: Findings) -> Sequence[_Figure]:
 
 def unsettled(view: Overview) -> Iterator[str]:
     """What can go wrong, and what is not settled: the gravest first."""
-    yield from view.losses.worst
+    if view.standing.headline is not Headline.UNBUILDABLE:  # of what is not claimed nothing is left
+        yield from view.losses.worst
     yield from (f"Single point of failure left in: {text}." for text in view.losses.single_points)
     for problem in view.problems:
         yield f"{str(problem.severity).capitalize()}: {problem.advice}"

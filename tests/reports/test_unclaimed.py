@@ -116,3 +116,9 @@ def test_no_sheet_of_what_cannot_be_built_tells_what_it_would_do(unbuildable: Fi
         texts = [str(cell.value) for row in book[name].iter_rows() for cell in row if cell.value is not None]
         assert any(text.startswith("Not claimed: it cannot be built as drawn.") for text in texts), name
         assert not any(re.search(r"\d{3}|TB", text) for text in texts if not text.startswith(("Cannot", "✗"))), name
+
+
+def test_the_first_sheet_of_what_cannot_be_built_tells_no_rate(unbuildable: Findings) -> None:
+    page = load_workbook(io.BytesIO(workbook_bytes(unbuildable)), data_only=True)["Summary"]
+    told = [plain_spaces(str(cell.value)) for row in page.iter_rows() for cell in row if cell.value is not None]
+    assert [text for text in told if re.search(r"\d/s at|is left", text)] == []
