@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -17,7 +16,7 @@ from sizer.design.naming import Names
 from sizer.design.records import Link, LinkMode
 from sizer.design.scenarios import resolve
 from sizer.sizing.paths.in_order import host_line
-from sizer.sizing.racks.boxes import boxes_of, standing_of
+from sizer.sizing.racks.boxes import boxes_of, cell_of, standing_of
 from sizer.sizing.resources import ResourceKind
 from sizer.sizing.result import BomLine, ResourceUse, Sizing, WorkloadResult
 from sizer.units import counted, format_value
@@ -60,15 +59,6 @@ def rack_pages(sizing: Sizing, width: float, height: float) -> RackPages:
     starts = range(0, max(len(shown), 1), a_page)
     return RackPages(tuple(drawn(shown[at:at + a_page], f"{name}, continued" if at else name,
                                  last=at == starts[-1]) for at in starts), tuple(racks[len(shown):]))
-
-
-def _cell(sizing: Sizing, names: tuple[str, ...], row: str) -> float | None:
-    table = sizing.sheet.tables["items"]
-    for name in names:
-        if name in table.columns:
-            value = float(table.columns[name].figure.value[table.positions[row], 0])
-            return None if math.isnan(value) else value
-    return None
 
 
 def connections(
@@ -137,9 +127,9 @@ def _link(
 
 def _node(sizing: Sizing, names: Names, line: BomLine, children: list[BomLine]) -> Node:
     """A box under the name of its line, with its model and what is inside under the names of theirs."""
-    count, name = _cell(sizing, ("quantity",), line.row) or 0, names.called("items", line.row)
+    count, name = cell_of(sizing, ("quantity",), line.row) or 0, names.called("items", line.row)
     inside = [line.model] if line.model != name else []
-    inside += [_so_many(_cell(sizing, ("quantity",), other.row) or 0, names.called("items", other.row))
+    inside += [_so_many(cell_of(sizing, ("quantity",), other.row) or 0, names.called("items", other.row))
                for other in children if not other.kind.shown_at_links]
     more = len(inside) - _MOST_DETAILS
     details = inside if more <= 0 else [*inside[: _MOST_DETAILS - 1], f"and {more + 1} more"]

@@ -41,7 +41,7 @@ def boxes_of(sizing: Sizing) -> list[RackBox]:
     names = {record.id: record.name for record in records}
     inside: dict[str, list[BomLine]] = {}
     racked = {line.row: units for line in sizing.bom
-              if (units := _cell(sizing, ("unit_rack_units", "rack_units"), line.row)) and units >= 1}
+              if (units := cell_of(sizing, ("unit_rack_units", "rack_units"), line.row)) and units >= 1}
     for line in sizing.bom:
         holder = _holder(rows, racked, line)
         if holder:
@@ -51,10 +51,10 @@ def boxes_of(sizing: Sizing) -> list[RackBox]:
     sharing = {of for row, of in beside.items() if of and rows[of].kind.is_server and rows[row].kind.is_shelf}
     found = []
     for line in sizing.bom:
-        count = _cell(sizing, ("quantity",), line.row)
+        count = cell_of(sizing, ("quantity",), line.row)
         if not line.counted or line.row not in racked or not count or count < 1:
             continue
-        watts = [_cell(sizing, ("watts",), other.row) for other in (line, *inside.get(line.row, ())) if other.counted]
+        watts = [cell_of(sizing, ("watts",), other.row) for other in (line, *inside.get(line.row, ())) if other.counted]
         record = records.get(line.row)
         # Servers stand with their shelves and drawers, which are heavier than they.
         rank = min([heaviest_first(line.kind), *(heaviest_first(rows[row].kind) for row, of in beside.items()
@@ -98,13 +98,14 @@ def _listed(
 ) -> tuple[str, ...]:
     """What sits in one of the boxes: blades and modules, with how many."""
     shown = [line for line in lines if line.kind.is_blade or line.kind.serves_its_chassis or line.kind.is_switch]
-    texts = [f"{(_cell(sizing, ('quantity',), line.row) or 0) / count:.3g} × {names.get(line.row) or line.model}"
+    texts = [f"{(cell_of(sizing, ('quantity',), line.row) or 0) / count:.3g} × {names.get(line.row) or line.model}"
              for line in shown]
     more = len(texts) - _MOST_INSIDE
     return tuple(texts) if more <= 0 else (*texts[:_MOST_INSIDE - 1], f"and {more + 1} more")
 
 
-def _cell(sizing: Sizing, names: tuple[str, ...], row: str) -> float | None:
+def cell_of(sizing: Sizing, names: tuple[str, ...], row: str) -> float | None:
+    """A line's number in the first of some columns that there is; None where nobody knows it."""
     table = sizing.sheet.tables["items"]
     for name in names:
         if name in table.columns:
