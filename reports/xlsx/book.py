@@ -28,7 +28,17 @@ from reports.xlsx.cells.names import unlike
 from reports.xlsx.celltext import RowFormula, clean, escaped, inline_text, number, row_formula
 from reports.xlsx.letters import column_points, lines_of
 from reports.xlsx.marks import Marks
-from reports.xlsx.paging import BOTTOM, PAPER_NUMBERS, SIDE, TOP, USUAL_HEIGHT, fits_one, paged
+from reports.xlsx.paging import (
+    BOTTOM,
+    PAPER_NUMBERS,
+    SIDE,
+    TOP,
+    USUAL_HEIGHT,
+    fits_one,
+    foot_pages,
+    foot_text,
+    paged,
+)
 from reports.xlsx.styles import FACE, TEXT, CellStyle, Styles
 from reports.xlsx.writer import make_usual, workbook_bytes
 
@@ -202,6 +212,11 @@ class WorkbookPage:
             self.sheet.column_dimensions[column_letters(column)].width = width
             self._widths[column] = width
 
+    def height_over(self, text: str, first: int, last: int) -> float:
+        """How high a row is that holds a text of the usual size over the columns from ``first`` to ``last``."""
+        room = sum(column_points(self._widths.get(column, 10.0)) for column in range(first, last + 1))
+        return min(lines_of(text, room), _MOST_LINES) * _LINE + 2
+
     def _measure(self, row: int, column: int, text: str, style: CellStyle) -> None:
         """Note how many lines a text takes: programs differ in whether they fit a row to what it holds."""
         width = self._widths.get(column, 10.0)
@@ -211,10 +226,13 @@ class WorkbookPage:
                 self._lines[row] = max(self._lines.get(row, 1), min(lines, _MOST_LINES))
 
     def print_setup(
-        self, header_row: int | None = None, footer: str = "", *, paper: PaperSize = PaperSize.A4,
+        self, header_row: int | None = None, foot: tuple[str, str] = ("", ""), *, paper: PaperSize = PaperSize.A4,
         one_page: bool = False, upright: bool = False,
     ) -> None:
-        """Across or ``upright``, as wide as the page (``one_page``: as high too), header rows repeated, page x of y."""
+        """Across or ``upright``, as wide as the page (``one_page``: as high too), header rows repeated, page x of y.
+
+        ``foot`` is the title and what tells its revision from others.
+        """
         sheet = self.sheet
         sheet.page_setup.orientation = "portrait" if upright else "landscape"
         sheet.page_setup.paperSize = PAPER_NUMBERS[paper]
@@ -235,8 +253,9 @@ class WorkbookPage:
         if header_row is not None:
             sheet.print_title_rows = f"{header_row}:{header_row}"
         if sheet.oddFooter is not None:
-            sheet.oddFooter.left.text = clean(footer)[:80].replace("&", "&&")
-            sheet.oddFooter.right.text = "&A, page &P of &N"
+            told = foot_text(paper, self.name, *map(clean, foot), upright=upright)
+            sheet.oddFooter.left.text = told.replace("&", "&&")
+            sheet.oddFooter.right.text = foot_pages()
 
     def _height(self, row: int) -> float:
         return self.heights.get(row) or (self._lines[row] * _LINE + 2 if row in self._lines else USUAL_HEIGHT)

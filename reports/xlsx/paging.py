@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
 
 from reports.blocks.paper import PaperSize
-from reports.xlsx.letters import EDGES
+from reports.xlsx.letters import EDGES, text_width
 
 PAPER_NUMBERS = {PaperSize.A4: 9, PaperSize.LETTER: 1}
 """What a workbook calls a sheet of paper."""
@@ -24,6 +24,12 @@ _SMALLEST = 48
 """In percent: a page that is smaller becomes two."""
 _LEAST = 40
 """In percent: what is smaller nobody reads."""
+_BETWEEN = 12.0
+"""Points between what stands left in the foot of a page and what stands right."""
+_LONGEST_FOOT = 100
+"""Letters: programs refuse a foot of more than 255, in which some signs count twice."""
+_MARK = " · "
+_MANY_PAGES = "999"
 
 
 def paged(
@@ -55,3 +61,37 @@ def fits_one(paper: PaperSize, widths: Mapping[int, float], high: float) -> bool
     sides = _SIZES[paper]
     wide = (sides[0] - 2 * SIDE * _INCH) / (sum(_UNIT * one + EDGES for one in widths.values()) or 1.0)
     return min(wide, (sides[1] - (TOP + BOTTOM) * _INCH) / max(high, 1.0)) * 100 >= _SMALLEST
+
+
+def foot_text(paper: PaperSize, sheet: str, title: str, mark: str, *, upright: bool) -> str:
+    """What stands left in the foot of a sheet's pages: the title, shortened where the mark behind it needs the room.
+
+    Programs paint a foot over what stands right of it, and at its full size however small the sheet is printed.
+
+    >>> foot_text(PaperSize.A4, "Checks", "Storage of the institute", "P-1 · revision B", upright=True)
+    'Storage of the institute · P-1 · revision B'
+    >>> foot_text(PaperSize.A4, "Checks", "Storage " * 20, "P-1 · revision B", upright=True)
+    'Storage Storage Storage Storage Storage Storage Storage Storage Stor… · P-1 · revision B'
+    """
+    sides = _SIZES[paper] if upright else _SIZES[paper][::-1]
+    room = sides[0] - 2 * SIDE * _INCH - _BETWEEN - text_width(foot_pages(sheet, _MANY_PAGES, _MANY_PAGES))
+    if not title or not mark:
+        return _shortened(title or mark, room, _LONGEST_FOOT)
+    mark = _shortened(mark, room, _LONGEST_FOOT // 2)
+    left = _shortened(title, room - text_width(f"{_MARK}{mark}"), _LONGEST_FOOT - len(mark))
+    return f"{left}{_MARK}{mark}" if left else mark
+
+
+def foot_pages(sheet: str = "&A", page: str = "&P", pages: str = "&N") -> str:
+    """What stands right in the foot of a sheet's pages."""
+    return f"{sheet}, page {page} of {pages}"
+
+
+def _shortened(text: str, room: float, most: int) -> str:
+    """As much of a text as has room, with a mark where letters are left out."""
+    if len(text) <= most and text_width(text) <= room:
+        return text
+    kept = text[: most - 1]
+    while kept and text_width(f"{kept.rstrip()}…") > room:
+        kept = kept[:-1]
+    return f"{kept.rstrip()}…" if kept else ""

@@ -76,12 +76,11 @@ def _book(found: Findings) -> Book:
     write_intact(pages, layout)
     heads = {NAME: 5, INPUTS: INPUTS_HEAD, CHECKS: 5,
              **{name: section.sheet.repeat for name, (section, _) in drawn.items()}}
-    foot = " · ".join(part for part in (design.title, found.view.mark) if part)
     upright = {NAME, INPUTS, *(name for name, (section, _) in drawn.items() if section.sheet.upright)}
     single = {name for name, (section, _) in drawn.items() if section.sheet.one_page}
     for name, page in pages.items():
         page.formulas.clear()  # of a million rows, and nobody asks any more
-        page.print_setup(heads.get(name), foot, paper=found.paper, upright=name in upright,
+        page.print_setup(heads.get(name), (design.title, found.view.mark), paper=found.paper, upright=name in upright,
                          one_page=name in single)
     for name in (SIZED, SOLVER):
         pages[name].sheet.sheet_state = "hidden"

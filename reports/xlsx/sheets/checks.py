@@ -236,7 +236,7 @@ def _kind(*, building: bool) -> str:
 
 def write_checks(page: WorkbookPage, edits: Edits, checks: Checks) -> None:
     """Fill the sheet."""
-    page.widths(12, 16, 16, 9, 84, 50, 26)
+    page.widths(12, 16, 16, 11, 84, 50, 26)
     page.heights[1] = 24
     page.put(1, 1, "Checks", TITLE)
     page.put(2, 1, "Every limit that Sizer checks, live: where one does not hold after an edit, the sentence says what "

@@ -62,6 +62,7 @@ _AT_LEAST = "≥ "
 _GROUP = CellStyle(bold=True, colour="FF1B4F8C", border="")
 _SUBTOTAL = CellStyle(bold=True, fill=BAND)
 _ONE_LINE = CellStyle(indent=1)
+_SUBTITLE = replace(SUBTITLE, wrap=True)
 _UNITS = {"U": "U", "W": "W", "kg": "kg", "count": ""}
 
 
@@ -173,7 +174,6 @@ def write_items(page: WorkbookPage, edits: Edits, layout: ItemsLayout, sizing: S
     width = layout.beside - 1
     page.heights[1] = 24
     page.put(1, 1, "Bill of materials", TITLE)
-    page.put(2, 1, " · ".join(part for part in (sizing.design.title, subtitle) if part), SUBTITLE)
     page.put(3, 1, "Yellow cells are inputs: change one and the totals follow. Quantities that results follow from are "
              "typed on the sheet Inputs. Orange cells are pinned by hand, the reason stands under Remarks. Grey cells "
              "are unknown: they are not zero, and a total over them is at least what it says.", NOTE)
@@ -181,6 +181,10 @@ def write_items(page: WorkbookPage, edits: Edits, layout: ItemsLayout, sizing: S
     page.heights[3] = 56
     edits.put_banner(page, _HEADER_ROW - 1, width)
     heads = _head(page, table, layout, sizing.design.currency)
+    told = " · ".join(part for part in (sizing.design.title, subtitle) if part)
+    page.heights[2] = page.height_over(told, 1, width)
+    page.put(2, 1, told, _SUBTITLE)
+    page.merge(2, 1, width)
     cells = TableCells(live, page, table, layout.place, instead=partial(_instead, sizing, layout))
     for block in layout.blocks:
         if block.title:
