@@ -34,7 +34,9 @@ class AfterOne:
     news: News = News.SAID
     """Whether the value is what is left, or a word for why there is none."""
     besides: str = ""
-    """Without which parts nothing is left all the same, because the house rules do not count them."""
+    """Without which parts nothing is left all the same: the house rules do not count them, or they are accepted."""
+    besides_accepted: bool = False
+    """Whether the author accepts all of those."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,8 +205,9 @@ def _after(grounds: Grounds, result: RequirementResult, verdict: Verdict) -> Aft
         return AfterOne(kept, besides or after.detail, judged, after.case)
     if not after.value and not after.detail:
         return AfterOne(_NO_NEWS.get(after.news, after.text), "", _judged(after, verdict), news=after.news,
-                        besides=after.besides)
-    return AfterOne(after.value, after.detail, _judged(after, verdict), after.case, besides=after.besides)
+                        besides=after.besides, besides_accepted=after.besides_accepted)
+    return AfterOne(after.value, after.detail, _judged(after, verdict), after.case, besides=after.besides,
+                    besides_accepted=after.besides_accepted)
 
 
 def _judged(after: Afterwards, verdict: Verdict) -> Verdict | None:

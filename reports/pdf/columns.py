@@ -18,14 +18,15 @@ class ColumnKind(Enum):
     LABEL = 78.0
     NUMBER = 59.0
     RANGE = 94.0
-    SCALE = 68.0
+    SCALE = 60.0
+    OUTCOME = 67.0
     CHIP = 62.0
     PAGE = 36.0
 
     @property
     def right(self) -> bool:
         """Whether what stands in it ends at its right edge."""
-        return self in (ColumnKind.NUMBER, ColumnKind.RANGE)
+        return self in (ColumnKind.NUMBER, ColumnKind.RANGE, ColumnKind.OUTCOME)
 
 
 def column_widths(kinds: Sequence[ColumnKind]) -> list[float]:

@@ -38,7 +38,7 @@ _GUTTER = 12.0
 _NUMBER, _WORD, _UNIT, _SMALLEST = 27.0, 17.0, 11.0, 15.0
 _FIGURE_HIGH = 70.0
 COLUMNS = (ColumnKind.TEXT, ColumnKind.NUMBER, ColumnKind.NUMBER, ColumnKind.RANGE, ColumnKind.SCALE,
-           ColumnKind.NUMBER, ColumnKind.CHIP)
+           ColumnKind.OUTCOME, ColumnKind.CHIP)
 """The columns of the requirements."""
 _SCALE_WIDE = cell_room(ColumnKind.SCALE.value)
 _NOT_SIZED = dict.fromkeys((Verdict.UNBUILDABLE, Verdict.UNSIZED), "– not sized")
@@ -62,7 +62,7 @@ def front_story(
     return story
 
 
-_COUNTING, _OTHERS = "counted losses", "others stop"
+_COUNTING, _OTHERS, _STOPS = "counted losses", "others stop", "stops"
 """Of which losses a number is, where a house rule leaves out some that stop all, and what those do."""
 
 
@@ -293,10 +293,10 @@ def _after(row: Asked, writer: Writer) -> Cell:
     if after.verdict is Verdict.UNDECIDED:  # of which part a loss is that does not count says more
         return writer.text(f"{after.value}{ACCEPTED}" if after.case else after.detail or after.value, "row-number")
     sign = "" if after.verdict is None else f"{VERDICT_SIGNS[after.verdict]} "
-    # What is missed reassures nobody; the parts themselves are named under "Worst risk".
-    besides = f", {_OTHERS}" if after.besides and after.verdict is not Verdict.MISSED else ""
+    # Something is left after the loss that is told of alone; the parts themselves are named under "Worst risk".
+    besides = f"; {_STOPS}{ACCEPTED}" if after.besides_accepted else f", {_OTHERS}"
     style = "row-number-missed" if after.verdict is Verdict.MISSED else "row-number"
-    return writer.text(f"{sign}{after.value}{besides}", style)
+    return writer.text(f"{sign}{after.value}{besides if after.besides else ''}", style)
 
 
 class _Chip(Flowable):  # type: ignore[misc,unused-ignore]

@@ -231,7 +231,7 @@ def _figures(grounds: Grounds) -> tuple[FigureOfFour, ...]:
     least = "≥ " if barred and not power.bound else ""  # what is lacking to build it takes power too
     told = f"{least}{power.value}{f', {power.detail}' if power.detail else ''}" if power.known else "power not known"
     return (*found, _taken("Space and power", space, told, Chapter.TAKES, bound=barred),
-            _taken("Price", price, ", ".join(filter(None, (over, price.detail))) if price.known else "no price known",
+            _taken("Price", price, ", ".join(filter(None, (over, price.detail))) if price.known else "",
                    Chapter.BILL, unknown="not priced"))
 
 
@@ -322,7 +322,7 @@ def _risk(grounds: Grounds, rows: Sequence[Asked]) -> str:
         stops = list(dict.fromkeys(row.lost for row in stopping))
         if stops:
             others = len(stops) - 1
-            named = f"{stops[0]} or of {counted(others, 'other part')}" if others else stops[0]
+            named = f"{stops[0]} or of {counted(others, 'other')}" if others else stops[0]
             known = ACCEPTED * losses.accepts(stopping[0])
             leaves = _leaves(one)
             return f"The loss of {named} stops {one.workload.title}{known}{f'; that of {leaves}' if leaves else ''}."

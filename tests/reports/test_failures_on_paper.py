@@ -81,6 +81,13 @@ def test_page_one_says_on_paper_that_other_losses_stop_and_of_which_a_share_is_k
     assert "100 % counted losses" in text
 
 
+@pytest.mark.parametrize(("name", "told"), [("hp-ha-nfs", 1), ("ssck-hp-sfs", 2)])
+def test_page_one_says_beside_an_open_loss_that_an_accepted_one_stops_the_work(name: str, told: int) -> None:
+    [first, *_] = PdfReader(io.BytesIO(proposal_bytes(found_of(name)))).pages
+    text = " ".join(plain_spaces(first.extract_text()).split())
+    assert len(re.findall(r"✗ [\d,]+(/s| MB/s); stops, accepted", text)) == told
+
+
 def test_what_would_pass_after_a_failure_stands_beside_an_offered_rate_that_none_takes_from() -> None:
     page = front_page(Grounds(found_of("ceph").reader))
     [risk] = [one.text for one in page.sentences if one.label == "Worst risk"]

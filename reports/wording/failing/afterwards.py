@@ -54,6 +54,8 @@ class Afterwards:
     """The id of that failure; empty where the text is of none, or of several."""
     besides: str = field(default="", compare=False)
     """Of a rate that something is left of: without which parts, that are not counted, nothing is."""
+    besides_accepted: bool = field(default=False, compare=False)
+    """Whether the author accepts all of those."""
 
     @property
     def computed(self) -> bool:
@@ -160,17 +162,18 @@ def _rate(reader: Reader, losses: FailureLosses, result: RequirementResult, reco
     if after is None:
         return _unaffected()
     besides = not_without([*uncounted_stops(chosen[0].rows), *(row.case.called or row.case.record for row in stops)])
+    known = all(losses.accepts(row) for row in chosen[0].rows if row.stopped and not row.case.client)
     intact = reader.figure(result.actual).number
     where, holds = f"without {after.case.label}", after.headroom >= 0
     if result.at_least and not holds and after.actual >= reader.figure(result.target).number:
         return Afterwards(f"too slow {where}", holds, value="too slow", detail=where, case=after.case.id,
-                          besides=besides)
+                          besides=besides, besides_accepted=known)
     if result.at_least and holds and after.actual >= intact * UNHURT:
-        return replace(_unaffected(holds), besides=besides)
+        return replace(_unaffected(holds), besides=besides, besides_accepted=known)
     left = reader.elsewhere(result.actual, after.actual)
     sure = None if holds and not sure_after(reader, result, after) else holds
     return Afterwards(f"{left} {where}{aside(after.told)}", sure, value=left, detail=f"{where}{aside(after.told)}",
-                      case=after.case.id, besides=besides)
+                      case=after.case.id, besides=besides, besides_accepted=known)
 
 
 def _stops(row: LossRow, *, accepted: bool) -> Afterwards:
