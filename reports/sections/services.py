@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from reports.blocks.blocks import (
     TERMINAL,
     WORKBOOK,
+    AmountCell,
     Block,
     Cell,
     Holds,
@@ -21,11 +22,13 @@ from reports.blocks.blocks import (
 )
 from reports.blocks.findings import Findings
 from reports.blocks.section import Section, SheetLayout
+from reports.wording.quantities.amounts import Measure
 from reports.wording.quantities.cells import UNKNOWN
 from sizer.design.records import Paid
-from sizer.sizing.result import Sizing
+from sizer.sizing.result import Sizing, Total
 from sizer.sizing.service_line import ServiceLine
 
+_HARDWARE = Total(*(f"physical.hardware_price.{name}" for name in ("total", "lines", "unknown_lines")))
 _EACH_TIME = {Paid.ONCE: "once", Paid.EVERY_YEAR: "every year"}
 
 
@@ -35,9 +38,10 @@ def _blocks(found: Findings, medium: Medium) -> Iterator[Block]:
         return
     yield TableBlock(_columns(medium), sizing.services, "lines")
     if medium is Medium.WORKBOOK:
-        paid: TableColumn[tuple[str, str]] = TableColumn("What is paid", lambda row: row[0])
-        yield TableBlock((paid, TableColumn(sizing.design.currency, lambda row: Ref(row[1]), number=True)),
-                         list(_sums(sizing)))
+        paid: TableColumn[Measure] = TableColumn("What is paid", lambda row: row.label)
+        yield TableBlock((paid, TableColumn(sizing.design.currency, lambda row: AmountCell(row.amount, measure=row),
+                                            number=True)),
+                         [found.reader.measure(title, total) for title, total in _sums(sizing)])
         yield Paragraph("A price that is not known is missing from these sums: Summary says from how many lines.",
                         holds=Holds.ALWAYS)
 
@@ -62,11 +66,11 @@ def _columns(medium: Medium) -> tuple[TableColumn[ServiceLine], ...]:
     )
 
 
-def _sums(sizing: Sizing) -> Iterator[tuple[str, str]]:
+def _sums(sizing: Sizing) -> Iterator[tuple[str, Total]]:
     if sizing.physical.list_price is not None:
-        yield "All of it at list prices", sizing.physical.list_price.value
-    yield "Of it the hardware, with its cables", "physical.hardware_price.total"
-    yield "All of it", sizing.physical.price.value
+        yield "All of it at list prices", sizing.physical.list_price
+    yield "Of it the hardware, with its cables", _HARDWARE
+    yield "All of it", sizing.physical.price
 
 
 SECTION = Section("Services and spares", 61, _blocks, media=WORKBOOK | TERMINAL, sheet=SheetLayout(

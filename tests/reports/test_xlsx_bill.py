@@ -178,3 +178,11 @@ def test_the_bill_ends_in_what_is_paid_with_services_and_spares() -> None:
     assert paid["Total"] == hardware
     assert sizing.sheet[sizing.physical.price.value].number == hardware + 1_250.5
     assert paid["Total with services and spares"] == hardware + 1_250, "a bound is told as no more than it is"
+    page = load_workbook(io.BytesIO(workbook_bytes(Findings(sizing, now="2026-03-01", version="0.1.0"))))["Services"]
+    sums = {page.cell(row, 1).value: page.cell(row, 2) for row in range(1, page.max_row + 1)}
+    for title, total in (("All of it", "price"), ("Of it the hardware, with its cables", "hardware_price")):
+        at = sums[title]
+        assert sizing.sheet[f"physical.{total}.unknown_lines"].number > 0
+        forms = [(rule.formula[0], rule.dxf.numFmt.formatCode) for area in page.conditional_formatting
+                 if at.coordinate in area.sqref for rule in area.rules]
+        assert [(form, text.endswith(">0")) for text, form in forms] == [('"≥ "#,##0', True)], "of lines not known"
