@@ -118,6 +118,17 @@ def test_no_sheet_of_what_cannot_be_built_tells_what_it_would_do(unbuildable: Fi
         assert not any(re.search(r"\d{3}|TB", text) for text in texts if not text.startswith(("Cannot", "✗"))), name
 
 
+def test_the_checks_of_what_cannot_be_built_tell_no_headroom(unbuildable: Findings) -> None:
+    page = load_workbook(io.BytesIO(workbook_bytes(unbuildable)), data_only=True)["Checks"]
+    rows = [[cell.value for cell in row] for row in page.iter_rows()]
+    head = next(at for at, row in enumerate(rows) if "Headroom" in row)
+    column = rows[head].index("Headroom")
+    rooms = {row[4]: row[column] for row in rows[head + 1:] if row[4]}
+    barred = {result.title for result in unbuildable.sizing.requirements if result.barred is not None}
+    assert barred
+    assert {rooms[title] for title in barred} == {"–"}
+
+
 def test_the_first_sheet_of_what_cannot_be_built_tells_no_rate(unbuildable: Findings) -> None:
     page = load_workbook(io.BytesIO(workbook_bytes(unbuildable)), data_only=True)["Summary"]
     told = [plain_spaces(str(cell.value)) for row in page.iter_rows() for cell in row if cell.value is not None]

@@ -76,8 +76,9 @@ def _put_judged(page: WorkbookPage, edits: Edits, checks: Checks, at: tuple[int,
     behind = [live.places.sheet[key] for limit in result.limits for key in (limit.used, limit.allowed)]
     behind += [live.places.sheet[key] for key in result.at_hand]
     told = [live.places.sheet[key] for problem in result.accepted for key in problem.told_by]
+    bars = bars_of(checks, result)
     checks.write_grounds(page.book.pages[CHECKS], result, live.states.worst([figure, *behind, *told], CHECKS),
-                         live.shown(figure, CHECKS))
+                         (bars.around(live.shown(figure, CHECKS)), bars.word if bars.barred else figure.number))
     since, broken, unsized, room = (checks.ground(result, ground).within(name) for ground in Ground)
     # Low and high stand in cells beside it, and problems below: why it is uncertain is not repeated here.
     said = f"{SIGNED_VERDICTS[row.verdict]}{rests_on(result, row.verdict)}"

@@ -150,12 +150,14 @@ class Checks:
         for result in self.requirements:
             page.put(int(self.ground(result, Ground.SINCE).row), 5, result.title)
 
-    def write_grounds(self, page: WorkbookPage, result: RequirementResult, since: str, room: str) -> None:
-        """What the verdict on a requirement rests on; of its state and its headroom the formulas."""
+    def write_grounds(
+        self, page: WorkbookPage, result: RequirementResult, since: str, room: tuple[str, float | str]
+    ) -> None:
+        """What the verdict on a requirement rests on; of its state the formula, of its headroom also what it gives."""
         counts = [float(sum(not limit.holds(self.sheet) for limit in result.limits if limit.building is building))
                   for building in (True, False)]
-        texts = since, self._exceeded(result, building=True), self._exceeded(result, building=False), room
-        values = 0.0, *counts, self.sheet[result.headroom].number
+        texts = since, self._exceeded(result, building=True), self._exceeded(result, building=False), room[0]
+        values = 0.0, *counts, room[1]
         for ground, text, value, style in zip(Ground, texts, values, (SHOWN, _COUNT, _COUNT, _SHARE), strict=True):
             at = self.ground(result, ground)
             page.formula(int(at.row), at.column, text, value, style)
