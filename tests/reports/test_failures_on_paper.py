@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 import re
 from functools import cache
 
@@ -17,10 +18,12 @@ from reports.pdf.proposal import proposal_bytes
 from reports.proposal.front import front_page
 from reports.proposal.pages.failures import SECTION, LossLine, loss_lines
 from sizer.catalog import shipped_catalog, shipped_path
+from sizer.design.files.fileformat import loads
 from sizer.design.files.storage import load
 from sizer.sizing import size
 from sizer.sizing.sampling import sampled
 from sizer.units import plain_spaces
+from tests.randomly import content_of
 
 
 @cache
@@ -47,11 +50,36 @@ def test_what_is_asked_about_has_a_column_and_the_other_work_one_together() -> N
     sizing = found_of("ssck-hp-sfs").sizing
     asked = {one.workload for one in sizing.requirements if one.kind.is_of_work}
     assert {work.title for work in sizing.workloads if work.id in asked} <= set(titles)
-    assert "Other work" in titles
-    others = next(column for column in table.columns if column.title == "Other work")
+    [other] = {work.title for work in sizing.workloads} - set(titles[:5])
+    assert titles[5] == other, "what is alone has its name"
     for line in table.rows:
-        unshown = [row for row in line.rows.values() if row.workload.title not in titles]
-        assert (others.cell(line) == "✗ stops") == any(row.stopped for row in unshown)
+        unshown = [row for row in line.rows.values() if row.workload.title == other]
+        assert (table.columns[5].cell(line) == "✗ stops") == any(row.stopped for row in unshown)
+
+
+def test_the_foot_of_a_table_names_what_its_head_calls_other_work() -> None:
+    content = content_of("ssck-hp-sfs")
+    content["workloads"].append(content["workloads"][-1] | {"id": "again", "name": "The same again"})
+    sizing = size(loads(json.dumps(content)), shipped_catalog())
+    blocks = list(SECTION.blocks(Findings(sizing, None, "2026-03-01", "1"), Medium.PAPER))
+    titles = [column.title for block in blocks if isinstance(block, TableBlock) for column in block.columns]
+    assert "Other work" in titles
+    said = [block.text for block in blocks if isinstance(block, Paragraph)]
+    [foot] = [text for text in said if text.startswith("Other work is ")]
+    assert all(work.title in foot for work in sizing.workloads if work.title not in titles)
+
+
+@pytest.mark.parametrize(("name", "lost", "told"), [
+    ("hp-ha-nfs", "Blade chassis", "✗ not at hand: System disks; out of reach: NFS data"),
+    ("hp-ha-nfs", "One of 8 Arrays", "✗ not at hand: NFS data"),
+    ("ssck-hp-sfs", "Quadrics network", "✗ out of reach: $WORK"),
+    ("ess-gl4-sas", "Ethernet switch", "✗ out of reach"),
+])
+def test_what_no_work_that_uses_a_pool_gets_at_is_out_of_reach(name: str, lost: str, told: str) -> None:
+    table = table_of(name)
+    columns = {column.title: column.cell for column in table.columns}
+    [line] = [line for line in table.rows if str(columns["What is lost"](line)).startswith(lost)]
+    assert columns["Capacity"](line) == told
 
 
 def test_losses_without_a_line_are_counted_by_what_each_leaves() -> None:

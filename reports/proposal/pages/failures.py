@@ -25,6 +25,8 @@ NOT_HURT = {False: "✓ unaffected", True: "? no loss known"}
 """What is said of what a failure takes nothing from, by whether all of it could be examined."""
 _NOTICED = 1.01
 """From how many times the response on it is told."""
+OTHER_WORK = "Other work"
+"""The head of what several workloads without a column of their own keep."""
 _MOST_LOSSES, _MOST_WORKS, _MOST_POINTS, _MOST_SENTENCES, _MOST_CARVED = 8, 4, 4, 3, 2
 _FEW_WORKS, _LOST, _LEFT = 2, (44.0, 66.0), (26.0, 19.0)
 """The widths of the first column and of those of the workloads, by whether these are more than few."""
@@ -75,8 +77,7 @@ def _blocks(found: Findings, _medium: Medium) -> Iterator[Block]:
     if rest := lines[_MOST_LOSSES:]:
         yield Paragraph(_further(rest), Tone.NOTE)
     if unshown:
-        named = ", ".join(one.workload.title for one in unshown)
-        yield Paragraph(f"What these leave of {named} is in the workbook, sheet After one failure.", Tone.NOTE)
+        yield Paragraph(_of_which(unshown), Tone.NOTE)
     if losses.uncounted:
         yield Paragraph(losses.uncounted, Tone.NOTE)
     yield from _points(losses)
@@ -87,6 +88,14 @@ def _blocks(found: Findings, _medium: Medium) -> Iterator[Block]:
         yield Heading("How much of the time it works")
         yield from _first([one.text for one in alike(losses.availability)], _MOST_SENTENCES, "workload")
         yield Paragraph(BASIS, Tone.NOTE)
+
+
+def _of_which(others: Sequence[WorkloadLosses]) -> str:
+    """Which work has no column of its own, and where all of what is left of it stands."""
+    named = ", ".join(one.workload.title for one in others)
+    said = "" if len(others) == 1 else f"{OTHER_WORK} is {named}; told is what is hurt most. "
+    rates = f"The rates that are left of {'it' if said else named} stand in the workbook, sheet After one failure."
+    return f"{said}{rates}"
 
 
 def _points(losses: FailureLosses) -> Iterator[Block]:
@@ -152,7 +161,8 @@ class _Matrix:
     def columns(self) -> tuple[TableColumn[LossLine], ...]:
         """What is lost, what that leaves of each workload and of the capacity, and for how long."""
         capacity = TableColumn("Capacity", self._capacity, 26, number=True)
-        others = TableColumn("Other work", self._of_others, 18, number=True)
+        alone = len(self.others) == 1
+        others = TableColumn(self.others[0].workload.title if alone else OTHER_WORK, self._of_others, 18, number=True)
         # What stands beside many workloads is short; the words are in the first column.
         first = TableColumn("What is lost", _what, _LOST[len(self.works) > _FEW_WORKS])
         return (first, *(self._of(one.workload) for one in self.works),
@@ -196,18 +206,40 @@ class _Matrix:
             return f"{', '.join(told)} and {counted(len(carved), 'pool')} on the same drives"
         return ", ".join((*told, *carved))
 
+    def _unreached(self, line: LossLine, gone: Sequence[str]) -> list[str]:
+        """The pools whose data is whole, and that no workload which uses them, or their drives, gets at any more.
+
+        Of what no work uses nobody knows the way.
+        """
+        sizing, stopped = self.reader.sizing, {name for name, row in line.rows.items() if row.stopped}
+        sets = {pool.id: pool.drive_set for pool in sizing.pools}
+        found: dict[str, str] = {}
+        for pool in sizing.pools:
+            users = {one.id for one in sizing.workloads if pool.drive_set in {sets.get(name) for name in one.pools}}
+            alone = not pool.carved or pool.drive_set not in found.values()  # its drives have been named else
+            if pool.title not in gone and users and users <= stopped and alone:
+                found[pool.title] = pool.drive_set
+        return list(found)
+
+    def _told_gone(self, word: str, named: Sequence[str]) -> str:
+        """What happened to pools, by their names where it did not happen to all."""
+        if len({*named, *self._carved(named)}) == self.pools:
+            return word
+        return f"{word}: {self._with_carved(named)}"
+
     def _capacity(self, line: LossLine) -> str:
-        if lost := [pool.pool for pool in line.pools if pool.for_good]:
-            return f"✗ lost: {self._with_carved(lost)}"
-        gone = list(dict.fromkeys(pool.pool for pool in line.pools if not pool.filesystem_bytes))
-        if gone:
-            whole = len(gone) + len(self._carved(gone)) == self.pools
-            return "✗ not at hand" if whole else f"✗ not at hand: {self._with_carved(gone)}"
+        lost = [pool.pool for pool in line.pools if pool.for_good]
+        gone = list(dict.fromkeys(pool.pool for pool in line.pools if not pool.filesystem_bytes and not pool.for_good))
+        away = [*lost, *gone]
+        unreached = self._unreached(line, [*away, *self._carved(away)])
+        parts = [(f"lost: {self._with_carved(lost)}" if lost else ""),
+                 self._told_gone("not at hand", gone) if gone else "",
+                 self._told_gone("out of reach", unreached) if unreached else ""]
+        if told := "; ".join(filter(None, parts)):
+            return f"✗ {told}"
         least = min(line.pools, key=lambda pool: pool.kept, default=None)
         if least is not None and least.kept < UNHURT:
             return f"{self._with_carved([least.pool])}: {percent(least.kept)}, {least.kept_bytes_text}"
-        if len(line.rows) == len(self.reader.sizing.workloads) and all(row.stopped for row in line.rows.values()):
-            return "✗ out of reach"  # it is whole, and nobody gets at it
         risk = max(line.pools, key=lambda pool: pool.at_risk_bytes, default=None)
         if risk is None or not risk.at_risk_bytes:
             return NOT_HURT[self.doubted]
