@@ -29,6 +29,7 @@ from sizer.design.files.storage import load
 from sizer.design.records import BASE
 from sizer.exploring.comparing.alternatives import alternatives
 from sizer.sizing import size
+from sizer.sizing.judging.completeness import comparable
 from sizer.units import UNBOUNDED, plain_spaces
 from ui.results.comparison import result_keys
 
@@ -109,6 +110,23 @@ def test_a_total_that_was_unknown_is_held_against_no_number_and_one_that_is_unkn
     assert figure_change(after, before, key) == ShownChange("was unknown")
     assert figure_change(before, after, key).beside_before == "now unknown"
     assert figure_change(after, before, before.physical.watts.value) == NO_CHANGE
+
+
+def test_no_time_or_rate_of_other_requests_is_called_better_or_worse() -> None:
+    sizing = size(load(reference_designs()["p2000-iscsi"]), shipped_catalog())
+    beside = alternatives(sizing, shipped_catalog())
+    found = Findings(sizing, None, alternatives=beside)
+    rows = [row for block in SECTION.blocks(found, Medium.WORKBOOK) if isinstance(block, TableBlock)
+            for row in block.rows if hasattr(row, "worth")]
+    told = {(row.label, row.change, row.worth) for row in rows if row.label.endswith(("response time", "a second"))}
+    assert {label.rpartition(": ")[2] for label, *_ in told} == {"response time", "operations a second"}
+    assert {(change, worth) for _, change, worth in told} == {("not comparable", "")}
+    assert {row.worth for row in rows if row.label.endswith("bandwidth")} == {"better"}, "bytes are bytes"
+    [work, *_] = sizing.workloads
+    other = beside.beside[0].sizing
+    assert comparable(sizing, sizing, work.response)
+    assert [comparable(sizing, other, key) for key in (work.response, work.throughput, work.bandwidth)] == [
+        False, False, True]
 
 
 def test_what_was_unknown_is_no_zero_where_a_workbook_tells_what_it_was() -> None:

@@ -104,7 +104,7 @@ class Results:
             label, key, is_stated(figure), figure.value, figure.unit, was[0] if was is not None else None,
             spread, names[1] if len(names) > 1 else "",
             found, coverage(before, found_before) if before is not None and found_before is not None else None,
-            before is None or total is None or comparable(before, sizing, key),
+            before is None or comparable(before, sizing, key),
             known_change(sizing, before, key) if before is not None and was is not None else None,
             figure.pin is not None, self._settings.binary, self._store.design.currency, self._instead.get(key, ""),
             self._store.failure is not None, good_asked(sizing, key),

@@ -158,7 +158,8 @@ def result_cells(key: str, columns: ScenarioColumns, store: Store, settings: Set
         if moved and reference is not None and known_change(sizing, reference, key) is None and (
                 not comparable(reference, sizing, key)):
             other = store.scenario_title(names[first])
-            missing = covered.text if covered is not None and not covered.complete else f"not so in {other}"
+            missing = ("other requests" if covered is None else f"not so in {other}" if covered.complete
+                       else covered.text)
             cells.append(LiveCell(f"{text}  (not comparable)", None if isinstance(value, str) else value, unit,
                                   Subject(key), "doubt", tip=f"Not comparable with {other}: {missing}"))
             continue

@@ -43,7 +43,7 @@ class ResultDifference:
     """A result of both designs; ``change`` is what the second has more, as a share of the first.
 
     Of totals ``covered_before`` and ``covered_after`` say over how many lines they are; ``comparable`` is false where
-    they miss different lines, so that their difference says nothing; so it is of rates that count different things.
+    they miss different lines, so that their difference says nothing; so it is of rates and times of different requests.
     """
 
     key: str
@@ -184,12 +184,10 @@ def result_differences(
     apart = frozenset(name for name in rates[0] if rates[1].get(name, rates[0][name]) != rates[0][name])
     labels = labelled_results(sized[0], apart), labelled_results(sized[1], apart)
     shared = [key for key in labels[0] if key in labels[1]]
-    # Requests of streams, or parts of them, are no operations of random work.
-    counted = [{work.throughput: work.counts for work in sizing.workloads} for sizing in sized]
     results = tuple(
         ResultDifference(key, labels[0][key], sized[0].sheet[key].unit, sized[0].sheet[key].number,
                          sized[1].sheet[key].number, _covered(sized[0], key), _covered(sized[1], key),
-                         comparable(*sized, key) and counted[0].get(key) == counted[1].get(key))
+                         comparable(*sized, key))
         for key in shared
     )
     return results, labels

@@ -7,13 +7,15 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from math import isnan
 
-from sizer.sizing.result import Sizing, Total
+from sizer.sizing.result import Sizing, Total, WorkloadResult
 from sizer.units import counted
 
 _COLUMNS = {"rack_units": "rack_units", "watts": "watts", "btu_per_h": "watts", "kwh_per_year": "watts",
             "weight_kg": "weight_kg", "price": "price", "list_price": "list_price",
             "max_watts": "max_watts"}
 """Total -> the column of the bill of materials that it adds up."""
+_OF_REQUESTS = frozenset(("1/s", "s"))
+"""Units of what counts requests, or is the time of one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,9 +104,26 @@ def left_out(sizing: Sizing) -> str:
 def comparable(before: Sizing, after: Sizing, key: str) -> bool:
     """Whether the difference of a figure in two sizings says something: a total must miss nothing, or the same lines.
 
-    Where the very same lines have no value in both, what is known differs by as much as the whole.
+    Where the very same lines have no value in both, what is known differs by as much as the whole. Rates and times of
+    work are those of its requests, and say nothing beside those of requests of another kind.
     """
-    return lines_without(before, key) == lines_without(after, key)
+    return lines_without(before, key) == lines_without(after, key) and not _of_other_requests(before, after, key)
+
+
+def same_requests(one: WorkloadResult, other: WorkloadResult) -> bool:
+    """Whether the rates and times of two works are of requests of one kind."""
+    return one.counts == other.counts and one.pattern is other.pattern
+
+
+def _of_other_requests(before: Sizing, after: Sizing, key: str) -> bool:
+    """Whether a figure is a rate or a time of work whose requests are of another kind in the other sizing."""
+    stem, _, rest = key.partition(".")
+    found = after.sheet.figures.get(key) if stem == "workload" else None
+    if found is None or found.unit not in _OF_REQUESTS:
+        return False
+    name = rest.partition(".")[0]
+    was, now = (next((work for work in sizing.workloads if work.id == name), None) for sizing in (before, after))
+    return was is not None and now is not None and not same_requests(was, now)
 
 
 def lines_without(sizing: Sizing, key: str) -> Mapping[str, tuple[str, float]]:
