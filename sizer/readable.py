@@ -14,10 +14,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
+from sizer.language import mark, numeral, say, spoken
 from sizer.steps import ENDLESS_DIGITS, MOST_DIGITS, WHOLE, finer, magnitude, rounded, step_beside, step_of
 from sizer.units import MINUS, NARROW, THIN, UNBOUNDED_TEXT, display_scale, is_unbounded, settled, with_unit
 
-SATURATES = "saturates"
+SATURATES = mark("saturates")
 """A time that grows without end."""
 DASH = f"{THIN}–{THIN}"
 TIMES = "×"
@@ -116,7 +117,7 @@ class NumberText:
 
 def _unitless(text: str) -> bool:
     """Whether a text stands without a unit: a word, or a factor in place of percent."""
-    return text in (UNBOUNDED_TEXT, SATURATES) or _is_factor(text)
+    return text in (say(UNBOUNDED_TEXT), say(SATURATES)) or _is_factor(text)
 
 
 def _is_factor(text: str) -> bool:
@@ -178,21 +179,21 @@ def read(
     """
     known = presumed if low is None or high is None or low == high else None
     return _read(value, unit, low, high, currency, binary, decimal, stated, signed, bound, down, scale,
-                 None if stated else known, compared, None if stated else beside)
+                 None if stated else known, compared, None if stated else beside, spoken().code)
 
 
 @lru_cache(maxsize=_MOST_KEPT)
 def _read(
     value: float, unit: str, low: float | None, high: float | None, currency: str, binary: bool, decimal: bool,
     stated: bool, signed: bool, bound: bool, down: bool, scale: tuple[float, str] | None, presumed: Presumed | None,
-    compared: bool, beside: ComparedNumber | None,
+    compared: bool, beside: ComparedNumber | None, language: str,
 ) -> NumberText:
-    """The text of a number: the same ones are read in many places, and again after an edit that leaves them."""
+    """The text of a number in a language: the same ones are read in many places, and again after an edit."""
     if beside is not None and beside == ComparedNumber(low or 0.0, value, high or 0.0):
         beside = None  # it is that number itself
     if presumed is not None and presumed.low is not None and beside is None:
         like = _read(value, unit, presumed.low, presumed.high, currency, binary, decimal, stated, signed, bound, down,
-                     scale, None, compared, None)
+                     scale, None, compared, None, language)
         return replace(like, low="", high="")
     low, high = _ends(value, low, high)
     factor, name = scale or read_scale(value, unit, low, high, binary=binary, decimal=decimal)
@@ -201,7 +202,7 @@ def _read(
         name, before = "", before + TIMES
     if unit == "money":
         name, before = "", before + (f"{currency}{NARROW}" if currency else "")
-    endless = SATURATES if unit == "s" else UNBOUNDED_TEXT
+    endless = say(SATURATES if unit == "s" else UNBOUNDED_TEXT)
     likely, *ends = (number if is_unbounded(number) else settled(number) / factor
                      for number in (value, low, high) if number is not None)
 
@@ -253,7 +254,7 @@ def exact_text(value: float) -> str:
     >>> exact_text(1 / 3), exact_text(768 / UNBOUNDED), exact_text(UNBOUNDED)
     ('0.333333333333333', '0', 'unbounded')
     """
-    return UNBOUNDED_TEXT if is_unbounded(value) else f"{settled(value):.15g}"
+    return say(UNBOUNDED_TEXT) if is_unbounded(value) else f"{settled(value):.15g}"
 
 
 def column_scale(values: Iterable[float], unit: str, *, binary: bool = False) -> tuple[float, str] | None:
@@ -300,7 +301,7 @@ def _stepped(value: float, step: float, signed: bool, down: bool) -> str:
 
 def _signed(text: str, signed: bool) -> str:
     """The text of a number with the sign of minus, none before a zero, and a plus where a sign is asked for."""
-    plain = text.lstrip("-")
+    plain = numeral(text.lstrip("-"))
     if not plain.strip("0.,"):
         return plain
     return f"{MINUS}{plain}" if text.startswith("-") else f"+{plain}" if signed else plain
@@ -336,7 +337,7 @@ def _stated(numbers: list[float], unit: str, endless: str, *, signed: bool, down
     texts = [endless if is_unbounded(number) else _alone(number, unit, _DIGITS, stated=True, signed=signed, down=down)
              for number in numbers]
     kept = [text for text, number in zip(texts, numbers, strict=True) if has_end(number)] or texts[:1]
-    step = 10.0 ** -max(len(text.partition(".")[2]) for text in kept)
+    step = 10.0 ** -max(len(text.partition(spoken().decimal)[2]) for text in kept)
     return [text if is_unbounded(number) else _stepped(number, step, signed, down)
             for text, number in zip(texts, numbers, strict=True)]
 
@@ -354,12 +355,12 @@ def _percent(scaled: float, signed: bool, down: bool) -> str:
         return "0"
     sign = MINUS if scaled < 0 else "+" if signed else ""
     if size < _LEAST_PERCENT or (down and size < 0.1):
-        return f"{'above' if scaled < 0 else 'below'} {sign}0.1"
+        return say("above {number}" if scaled < 0 else "below {number}", number=f"{sign}{numeral('0.1')}")
     if not signed and 99.5 <= scaled < 100 - 100 * _NO_SHARE:
-        return "above 99"
+        return say("above {number}", number="99")
     if signed and scaled > 100 * MORE_THAN_TIMES:
         times = 1 + scaled / 100
-        return f"×{rounded(times, 10.0 ** max(magnitude(times) - _DIGITS + 1, 0)):,.0f}"
+        return numeral(f"×{rounded(times, 10.0 ** max(magnitude(times) - _DIGITS + 1, 0)):,.0f}")
     return _stepped(scaled, 1.0 if size >= _WHOLE_PERCENT else 0.1, signed, down)
 
 

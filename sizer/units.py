@@ -14,6 +14,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from sizer.errors import Problem, Severity, UnitError, nearest
+from sizer.language import mark, numeral, say, say_of, shown
 from sizer.numerals import pointed, written_out
 from sizer.spellings import ABBREVIATIONS, BLOCK_LETTERS, LETTERS, SPELLINGS, bit_rates, byte_units
 
@@ -21,7 +22,7 @@ UNBOUNDED = 1e36
 """Stands for what grows without end, such as the response of work that does not fit: no sheet, workbook or JSON file
 holds an infinity. Sums, percentiles and comparisons with it come out as with one; headroom below a ceiling is -1.
 """
-UNBOUNDED_TEXT = "unbounded"
+UNBOUNDED_TEXT = mark("unbounded")
 _UNBOUNDED_FROM = 1e32
 """What a percentile between a number and :data:`UNBOUNDED` has at least."""
 _UNBOUNDED_SHOWN = 1e24  # the same in any unit that people read
@@ -257,7 +258,7 @@ _SCALES: Mapping[str, tuple[tuple[float, str], ...]] = MappingProxyType(
     {
         "B": ((1e15, "PB"), (1e12, "TB"), (1e9, "GB"), (1e6, "MB"), (1e3, "KB"), (1.0, "B")),
         "B/s": ((1e12, "TB/s"), (1e9, "GB/s"), (1e6, "MB/s"), (1e3, "KB/s"), (1.0, "B/s")),
-        "s": ((YEAR_S, "years"), (DAY_S, "d"), (3600.0, "h"), (60.0, "min"), (1.0, "s"), (1e-3, "ms"),
+        "s": ((YEAR_S, mark("years")), (DAY_S, "d"), (3600.0, "h"), (60.0, "min"), (1.0, "s"), (1e-3, "ms"),
               (1e-6, "µs"), (1e-9, "ns"), (1e-12, "ps")),
         "1/s": ((1e9, "G/s"), (1.0, "/s")),
         "cycle/s": ((1e9, "GHz"), (1e6, "MHz"), (1e3, "kHz"), (1.0, "Hz")),
@@ -265,6 +266,8 @@ _SCALES: Mapping[str, tuple[tuple[float, str], ...]] = MappingProxyType(
         "flop/s": ((1e12, "TFLOPS"), (1e9, "GFLOPS"), (1e6, "MFLOPS"), (1.0, "flop/s")),
     }
 )
+_NAMES = {"1": "", "count": "", "text": "", "money": "", "cycle": mark("cycles"), "cycle/s": mark("cycles/s"),
+          "cycle/B": mark("cycles/B")}
 _BINARY_SCALES = ((2.0**50, "PiB"), (2.0**40, "TiB"), (2.0**30, "GiB"), (2.0**20, "MiB"), (2.0**10, "KiB"), (1.0, "B"))
 
 
@@ -298,13 +301,13 @@ def format_number(value: float, digits: int = 4) -> str:
     if not math.isfinite(value):
         return str(value)
     if value >= _UNBOUNDED_SHOWN:
-        return UNBOUNDED_TEXT
+        return say(UNBOUNDED_TEXT)
     magnitude = math.floor(math.log10(abs(value)))
     decimals = max(digits - 1 - magnitude, 0)
     rounded = round(value, digits - 1 - magnitude)
     text = f"{rounded:,.{decimals}f}".replace("-", MINUS)
     exact = digits > 3 or math.isclose(rounded, value, rel_tol=1e-12)
-    return text.rstrip("0").rstrip(".") if exact and "." in text else text
+    return numeral(text.rstrip("0").rstrip(".") if exact and "." in text else text)
 
 
 def with_unit(number: str, unit: str) -> str:
@@ -313,9 +316,9 @@ def with_unit(number: str, unit: str) -> str:
     >>> with_unit("160,000", "/s"), with_unit("12", ""), plain_spaces(with_unit("3.5", "ms"))
     ('160,000/s', '12', '3.5 ms')
     """
-    if number == UNBOUNDED_TEXT or not unit:
+    if not unit or number == say(UNBOUNDED_TEXT):
         return number
-    return f"{number}{unit}" if unit.startswith("/") else f"{number}{NARROW}{unit}"
+    return f"{number}{unit}" if unit.startswith("/") else f"{number}{NARROW}{shown(unit)}"
 
 
 def plain_spaces(text: str) -> str:
@@ -332,9 +335,6 @@ def format_ratio(value: float, digits: int = 4) -> str:
     return with_unit(format_number(value * 100, digits), "%")
 
 
-_ROUND = 4  # characters of a round number: 1023, 1.5 and 1.25 are
-
-
 def _is_binary(value: float) -> bool:
     """Whether bytes are a round number of binary units, which is longer in decimal ones.
 
@@ -347,7 +347,7 @@ def _is_binary(value: float) -> bool:
     binary, decimal = (next(whole / factor for factor, _ in scales if abs(whole) >= factor)
                        for scales in (_BINARY_SCALES, _SCALES["B"]))
     text = f"{binary:.15g}"
-    return len(text) <= _ROUND and len(text) < len(f"{decimal:.15g}")
+    return len(text) <= len("1023") and len(text) < len(f"{decimal:.15g}")
 
 
 def display_scale(value: float, unit: str, *, binary: bool = False, decimal: bool = False) -> tuple[float, str]:
@@ -360,7 +360,7 @@ def display_scale(value: float, unit: str, *, binary: bool = False, decimal: boo
     in_binary = unit == "B" and (binary or (not decimal and _is_binary(value)))
     scales = _BINARY_SCALES if in_binary else _SCALES.get(unit)
     if scales is None:
-        return 1.0, {"1": "", "count": "", "text": "", "money": ""}.get(unit, unit.replace("cycle", "cycles"))
+        return 1.0, _NAMES.get(unit, unit)
     size = abs(value) * (1 + 1e-12)
     for factor, name in scales:
         if value != 0 and size >= (1e-4 if name == "ms" else factor):  # answers take tenths of a millisecond or some
@@ -384,9 +384,9 @@ def format_value(value: float | str, unit: str, digits: int = 4, *, binary: bool
     if isinstance(value, str):
         return value
     if is_unbounded(value):
-        return UNBOUNDED_TEXT
+        return say(UNBOUNDED_TEXT)
     if unit == "1/B" and 0 < value < 1:
-        return f"1 per {format_value(1 / value, 'B', digits, decimal=True)}"
+        return say("1 per {size}", size=format_value(1 / value, "B", digits, decimal=True))
     factor, name = display_scale(value, unit, binary=binary, decimal=decimal)
     return with_unit(format_number(value / factor, digits), name)
 
@@ -397,4 +397,4 @@ def counted(number: float, noun: str, several: str = "") -> str:
     >>> counted(1, "drive"), counted(1234, "drive"), counted(0, "note"), counted(2.5, "shelf", "shelves")
     ('1 drive', '1,234 drives', '0 notes', '2.5 shelves')
     """
-    return f"{number:,.12g} {noun if number == 1 else several or f'{noun}s'}"
+    return say_of(number, f"{{number}} {noun}", f"{{number}} {several or f'{noun}s'}")

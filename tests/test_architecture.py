@@ -20,8 +20,8 @@ TREES = ("sizer", "ui", "reports")
 LONGEST_MODULE = 400
 
 GROUND = frozenset(
-    {f"sizer.{name}" for name in ("bounded", "dates", "errors", "numerals", "readable", "sources", "started", "steps",
-                              "units")}
+    {f"sizer.{name}" for name in ("bounded", "dates", "errors", "language", "numerals", "readable", "sources",
+                                  "started", "steps", "units")}
 )
 KERNEL = GROUND | {"sizer.figures"}
 SIDE_BY_SIDE = frozenset({"sizer.laws", "sizer.catalog", "sizer.design"})
@@ -33,15 +33,16 @@ ALLOWED: dict[str, frozenset[str]] = {
     "sizer.errors": frozenset(),
     "sizer.numerals": frozenset({"sizer.errors"}),
     "sizer.dates": frozenset(),
+    "sizer.language": frozenset(),
     "sizer.bounded": frozenset(),
     "sizer.started": frozenset(),
     "sizer.spellings": frozenset(),
-    "sizer.units": frozenset({"sizer.errors", "sizer.numerals", "sizer.spellings"}),
-    "sizer.readable": frozenset({"sizer.steps", "sizer.units"}),
+    "sizer.units": frozenset({"sizer.errors", "sizer.language", "sizer.numerals", "sizer.spellings"}),
+    "sizer.readable": frozenset({"sizer.language", "sizer.steps", "sizer.units"}),
     "sizer.steps": frozenset({"sizer.units"}),
     "sizer.sources": frozenset({"sizer.errors", "sizer.units"}),
     "sizer.figures": GROUND,
-    "sizer.laws": frozenset({"sizer.errors", "sizer.figures", "sizer.units"}),
+    "sizer.laws": frozenset({"sizer.errors", "sizer.figures", "sizer.language", "sizer.units"}),
     "sizer.catalog": KERNEL,
     "sizer.design": KERNEL,
     "sizer.sizing": KERNEL | SIDE_BY_SIDE,
@@ -68,8 +69,8 @@ ROOMS: dict[str, tuple[str, ...]] = {
     "sizer.sizing": ("bench", "hardware", "racks", "pools", "paths", "drives", "work", "failing", "judging", "checks",
                      "bill"),
     "sizer.exploring": ("changes", "joining", "blocks", "varying", "seeking", "growing", "comparing"),
-    "reports": ("wording", "drawings", "formulas", "decision", "blocks", "sections", "proposal", "derivation", "pdf",
-                "xlsx", "text"),
+    "reports": ("languages", "wording", "drawings", "formulas", "decision", "blocks", "sections", "proposal",
+                "derivation", "pdf", "xlsx", "text"),
     "reports.wording": ("quantities", "basis", "failing"),
     "reports.drawings": ("scenes", "charts", "plans"),
     "ui": ("widgets", "state", "wording", "tables", "jobs", "results", "charts", "printing", "grids", "blocks", "bars",

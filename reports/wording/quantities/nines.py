@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from math import floor, log10
 
+from sizer.language import numeral, say
 from sizer.readable import read
 from sizer.sizing.feasible import rounded
 from sizer.units import YEAR_S
@@ -39,9 +40,9 @@ def nines(ratio: float, *, bound: bool = False) -> str:
     if missing <= 0:
         return "100 %"
     if missing < _SIX_NINES and not bound:
-        return "above 99.9999 %"
+        return say("above {number}", number=numeral("99.9999 %"))
     decimals = min(max(1 - floor(log10(missing) + 1e-9), 0), _MOST_DECIMALS)
-    return f"{ratio * 100:.{decimals}f} %"
+    return numeral(f"{ratio * 100:.{decimals}f} %")
 
 
 def down_a_year(ratio: float) -> str:
@@ -64,5 +65,9 @@ def available(ratio: float, *, headed: bool = False) -> str:
     'above 99.9999 %, below 31.6 s'
     """
     best = 1 - _SIX_NINES / 100
-    down = f"below {read((1 - best) * YEAR_S, 's', stated=True).value}" if best < ratio < 1 else down_a_year(ratio)
-    return f"{nines(ratio)}, {down}{'' if headed else ' a year down'}" if down else nines(ratio)
+    down = down_a_year(ratio)
+    if best < ratio < 1:
+        down = say("below {number}", number=read((1 - best) * YEAR_S, "s", stated=True).value)
+    if not down:
+        return nines(ratio)
+    return say("{share}, {time}" if headed else "{share}, {time} a year down", share=nines(ratio), time=down)

@@ -1,0 +1,79 @@
+"""Documents in another language say the same as in English, in its words and with its marks."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from reports.languages import LANGUAGES, language
+from sizer import api
+from sizer.language import AND, ENGLISH, Language, listed, mark, say, say_of, shown, speaking
+from sizer.readable import read
+from sizer.units import counted, format_value, plain_spaces
+from tools.translations import FOLDER, TARGETS, Signs, compiled, extracted, messages
+from tools.translations import read as read_translations
+
+SIGNS = Language("signs", Signs(), "·", "'")
+
+
+def test_what_the_program_reads_is_made_of_the_translations_that_people_read() -> None:
+    read = 0
+    for code in TARGETS:
+        for path in (FOLDER / code).glob("*.po"):
+            assert path.with_suffix(".mo").read_bytes() == compiled(read_translations(path, code)), path
+            read += 1
+    assert read >= len(TARGETS)
+
+
+@pytest.mark.parametrize("code", TARGETS)
+def test_every_text_of_the_code_is_among_those_to_be_translated(code: str) -> None:
+    held = {message.id if isinstance(message.id, str) else message.id[0]
+            for path in (FOLDER / code).glob("*.po") for message in read_translations(path, code)}
+    said = {each.message if isinstance(each.message, str) else each.message[0]
+            for found in extracted().values() for each in found}
+    assert said <= held, "run: python -m tools.translations update"
+
+
+def test_texts_are_collected_where_they_are_said_marked_and_counted() -> None:
+    source = 'say("a {x}" if y else "b", x=1); mark("c"); counted(n, "drive"); counted(n, "shelf", "shelves"); f("d")'
+    assert set(messages(source)) == {"a {x}", "b", "c", ("{number} drive", "{number} drives"),
+                                     ("{number} shelf", "{number} shelves")}
+
+
+def test_a_number_has_the_marks_of_the_language() -> None:
+    with speaking(language("de")):
+        assert plain_spaces(read(160_202.0, "1/s", 97_625.0, 200_103.0).text) == "160.000/s (98.000 – 200.000)"
+        assert plain_spaces(read(26.204e12, "B", 25.34e12, 26.743e12).text) == "26,2 TB (25,3 – 26,7)"
+        assert plain_spaces(format_value(27.0141e12, "B")) == "27,01 TB"
+        assert plain_spaces(read(0.048, "1", signed=True).text) == "+4,8 %"
+        assert plain_spaces(read(26.5e12, "B", 25.0e12, 27.0e12, stated=True).text) == "26,5 TB (25,0 – 27,0)"
+    assert plain_spaces(format_value(27.0141e12, "B")) == "27.01 TB"
+
+
+def test_names_of_people_stand_as_they_are_and_what_the_program_says_does_not() -> None:
+    with speaking(SIGNS):
+        assert re.findall("[A-Za-z]+", say("{part} is lost", part="Array")) == ["Array"]
+        assert shown("Array") == "Array"
+        assert not re.search("[a-z]", shown(mark("usable")))
+        assert not re.search("[a-z]", counted(3, "drive"))
+        assert not re.search("[a-z]", say_of(2, "{number} loss", "{number} losses"))
+        assert re.findall("[A-Za-z]+", listed(["Ann", "Bob"], AND)) == ["Ann", "Bob"]
+
+
+def test_a_language_lasts_as_long_as_it_is_spoken() -> None:
+    with pytest.raises(RuntimeError), speaking(SIGNS):
+        raise RuntimeError
+    assert say("usable") == "usable"
+    assert language("en") is ENGLISH
+    assert set(LANGUAGES) == {"en", *TARGETS}
+
+
+def test_figures_are_the_same_in_every_language() -> None:
+    target, catalog = api.load("p2000-iscsi"), api.open_catalog()
+    english = api.size(target.design, catalog, target.scenario)
+    with speaking(SIGNS):
+        other = api.size(target.design, catalog, target.scenario)
+    told = [(figure.key, str(figure.value), figure.unit) for figure in english.sheet]
+    assert told == [(figure.key, str(figure.value), figure.unit) for figure in other.sheet]
+    assert [found.code for found in english.problems] == [found.code for found in other.problems]
