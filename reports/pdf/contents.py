@@ -10,6 +10,7 @@ from reportlab.platypus import Flowable
 from reports.pdf.canvas import SMALL, PageCanvas
 from reports.pdf.fonts import NARROW, Fonts
 from reports.pdf.tokens import HAIR, INK, MUTED, WIDTH
+from sizer.language import shown
 
 _COLUMNS, _LINE, _GAP = (3, 2, 1), 11.0, 18.0
 """How many columns there may be: as many as leave room for the longest heading."""
@@ -24,7 +25,7 @@ class Contents(Flowable):  # type: ignore[misc,unused-ignore]
         super().__init__()
         self.headings = headings
         self.fonts = fonts
-        widest = max((fonts.width(text, SMALL, NARROW) for text in headings), default=0.0) + _NUMBER + 8
+        widest = max((fonts.width(shown(text), SMALL, NARROW) for text in headings), default=0.0) + _NUMBER + 8
         self.columns = next((many for many in _COLUMNS if (WIDTH - _GAP * (many - 1)) / many >= widest), 1)
         self.rows = -(-len(headings) // self.columns)
 
@@ -42,11 +43,12 @@ class Contents(Flowable):  # type: ignore[misc,unused-ignore]
             y = _LINE * (self.rows - 1 - index % self.rows) + 4
             canvas.setFillColor(HexColor(INK))
             canvas.setFont(NARROW, SMALL)
-            canvas.drawString(x, y, heading)
+            title = shown(heading)
+            canvas.drawString(x, y, title)
             canvas.setStrokeColor(HexColor(HAIR))
             canvas.setLineWidth(0.5)
             canvas.setDash([0.6, 2.4])
-            canvas.line(x + self.fonts.width(heading, SMALL, NARROW) + 4, y + 1, x + wide - _NUMBER, y + 1)
+            canvas.line(x + self.fonts.width(title, SMALL, NARROW) + 4, y + 1, x + wide - _NUMBER, y + 1)
             canvas.setDash([])
             canvas.linkRect("", heading, (x, y - 2, x + wide, y + 8), relative=1, thickness=0)
             if isinstance(canvas, PageCanvas):

@@ -33,6 +33,7 @@ from reports.pdf.columns import PADDING, cell_room, percent_of_text, shared_widt
 from reports.pdf.fonts import NARROW, NARROW_BOLD, REGULAR, Fonts, clean
 from reports.pdf.links import PlaceOnPage
 from reports.pdf.tokens import A4, ABOVE, ACCENT, BELOW, HAIR, INK, MUTED, STYLES, WIDTH, Paper
+from sizer.language import shown as said
 
 _UNITS = re.compile(r"(\d) (?=(?:[KMGTP]i?B|[KMGT]?B/s|[KMG]b/s|B|ms|µs|ns|s|min|h|d|k?W|BTU/h|U|kg|%)(?![\w/]))")
 _RANGE = re.compile(r"(?P<low>\S+) – (?P<high>\S+)")
@@ -54,6 +55,7 @@ class PageHeading(Paragraph):  # type: ignore[misc,unused-ignore]
     def __init__(self, markup: str, style: ParagraphStyle, text: str, level: int, chapter: str = "") -> None:
         super().__init__(markup, style)
         self.plain = text
+        """What other pages refer to it by, where it is marked in the language of the code."""
         self.level = level
         self.chapter = chapter
         """What other pages refer to it by, beside its text; empty where only by that."""
@@ -98,7 +100,7 @@ class Writer:
 
     def text(self, text: str, style: str = "body") -> Paragraph:
         """A paragraph."""
-        made = STYLES[style]
+        made, text = STYLES[style], said(text)
         if _wide(text):
             # Han and kana have no blanks to break at.
             made = ParagraphStyle(f"{style}-cjk", parent=made, wordWrap="CJK")
@@ -118,10 +120,10 @@ class Writer:
 
     def heading(self, text: str, level: int = 0, style: str = "", chapter: str = "") -> PageHeading:
         """A heading in the flow and in the bookmarks."""
-        made = STYLES[style or ("heading" if level == 0 else "section")]
-        if _wide(text):
+        made, told = STYLES[style or ("heading" if level == 0 else "section")], said(text)
+        if _wide(told):
             made = ParagraphStyle(f"{made.name}-cjk", parent=made, wordWrap="CJK")
-        return PageHeading(self.fonts.markup(text, made.fontName), made, text, level, chapter)
+        return PageHeading(self.fonts.markup(told, made.fontName), made, text, level, chapter)
 
     def table(
         self, heads: Sequence[str], rows: Sequence[Sequence[str]], widths: Sequence[float],
@@ -229,7 +231,7 @@ class _Document(BaseDocTemplate):  # type: ignore[misc,unused-ignore]
 
     def afterFlowable(self, flowable: Flowable) -> None:  # noqa: N802 - reportlab's own name
         if isinstance(flowable, PageHeading):
-            self.canv.addOutlineEntry(flowable.plain, flowable.key, flowable.level, closed=flowable.level > 0)
+            self.canv.addOutlineEntry(said(flowable.plain), flowable.key, flowable.level, closed=flowable.level > 0)
             if isinstance(self.canv, PageCanvas):
                 for name in filter(None, (flowable.key, flowable.chapter)):
                     self.canv.later.setdefault(name, self.said)

@@ -4,20 +4,22 @@ from __future__ import annotations
 
 from enum import Enum
 
+from sizer.language import mark
+
 
 class Chapter(Enum):
     """One chapter, or a part of one that page one leads to; its value is its title."""
 
-    OPEN = "What is open"
-    CONFIGURATION = "Configuration"
-    TAKES = "Where it stands, and what it takes"
-    CAPACITY = "Capacity"
-    PERFORMANCE = "Performance"
-    FAILURES = "After one failure"
-    GROWTH = "Growth and run-out"
-    BILL = "Bill of materials"
-    OPTIONS = "Options side by side"
-    PUBLISHED = "Published beside predicted"
-    ACCEPTANCE = "Acceptance test"
-    ASSUMPTIONS = "Assumptions"
-    SCOPE = "Scope and signature"
+    OPEN = mark("What is open")
+    CONFIGURATION = mark("Configuration")
+    TAKES = mark("Where it stands, and what it takes")
+    CAPACITY = mark("Capacity")
+    PERFORMANCE = mark("Performance")
+    FAILURES = mark("After one failure")
+    GROWTH = mark("Growth and run-out")
+    BILL = mark("Bill of materials")
+    OPTIONS = mark("Options side by side")
+    PUBLISHED = mark("Published beside predicted")
+    ACCEPTANCE = mark("Acceptance test")
+    ASSUMPTIONS = mark("Assumptions")
+    SCOPE = mark("Scope and signature")
