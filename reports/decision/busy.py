@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from reports.decision.grounds import Grounds
 from reports.wording.limits import what_holds
+from sizer.design.naming import begun
 from sizer.readable import percent
 from sizer.sizing.result import Sizing
 
@@ -41,7 +42,7 @@ def limits_of(grounds: Grounds, most: int = MOST_PARTS) -> Limits:
     if work is None or work.id in grounds.stopped:
         return Limits()
     uses = sorted(work.resources, key=lambda use: -sheet[use.utilization].number)
-    parts = tuple(Part(use.label[:1].upper() + use.label[1:], use.utilization, sheet[use.utilization].number,
+    parts = tuple(Part(begun(use.label), use.utilization, sheet[use.utilization].number,
                        percent(sheet[use.utilization].number), at == 0) for at, use in enumerate(uses[:most]))
     left = uses[most:]
     rest = "" if not left else f"{len(left)} more, {_below(sheet[left[0].utilization].number, len(left))}"

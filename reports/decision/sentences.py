@@ -10,7 +10,7 @@ from reports.decision.asked import Asked
 from reports.decision.grounds import Grounds
 from reports.wording.failing.single_points import either, pointed_names
 from reports.wording.standing import Headline, standing_of, unexamined
-from sizer.design.naming import Names
+from sizer.design.naming import Names, begun
 from sizer.errors import ended
 from sizer.sizing.result import GRAVEST_FIRST, Verdict
 
@@ -129,7 +129,7 @@ def met_without(rows: Sequence[Asked]) -> list[str]:
     """What requirements that are all met are judged without or rest on, a sentence each."""
     without = [row.why for row in rows if row.uncounted]
     rest = [row.why for row in rows if row.why and not row.uncounted]
-    return [f"{why[:1].upper()}{why[1:]}." for why in dict.fromkeys((*without[:1], *rest[:1]))]
+    return [f"{begun(why)}." for why in dict.fromkeys((*without[:1], *rest[:1]))]
 
 
 def _of(row: Asked) -> str:

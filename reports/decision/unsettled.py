@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from reports.decision.grounds import Grounds
+from sizer.design.naming import begun
 from sizer.errors import Problem, Severity
 from sizer.sizing.checks.single_points import SINGLE_POINT
 
@@ -37,7 +38,7 @@ def needs_nothing(problem: Problem) -> bool:
 def _problems(grounds: Grounds) -> Iterator[Question]:
     for problem in grounds.sizing.problems:
         if problem.code != SINGLE_POINT and not needs_nothing(problem):
-            yield Question(_capital(problem.text.rstrip(".")), problem.location.place, "", problem.severity,
+            yield Question(begun(problem.text.rstrip(".")), problem.location.place, "", problem.severity,
                            problem.advice)
 
 
@@ -50,7 +51,3 @@ def _missing(grounds: Grounds) -> Iterator[Question]:
 def _of_failures(grounds: Grounds) -> Iterator[Question]:
     if not grounds.failure:
         yield from (Question(one.text, one.place) for one in grounds.losses.questions)
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]

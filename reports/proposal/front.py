@@ -25,6 +25,7 @@ from reports.wording.limits import first_busy, full_first, what_holds
 from reports.wording.parts import in_parts
 from reports.wording.quantities.amounts import Amount, Reader
 from reports.wording.standing import CANNOT_BE_BUILT, NOT_CLAIMED, Headline, standing_of, unexamined
+from sizer.design.naming import begun
 from sizer.design.records import RequirementKind
 from sizer.errors import Severity
 from sizer.sizing.failing.retention import UNHURT
@@ -121,7 +122,7 @@ def band_of(grounds: Grounds, rows: Sequence[Asked]) -> FrontVerdict:
         line = (_counts(unjudged, rows) if unjudged else
                 "Not all of it can be sized." if standing.headline is Headline.UNSIZED else
                 f"{counted(len(errors), 'error')} to mend first.")
-        return FrontVerdict(Verdict.UNSIZED, line, tuple(f"{_begun(reason)}." for reason in standing.reasons[:2]))
+        return FrontVerdict(Verdict.UNSIZED, line, tuple(f"{begun(reason)}." for reason in standing.reasons[:2]))
     if not rows:
         return FrontVerdict(None, "No requirement is stated, so there is no verdict.",
                     ("State what must be met; the figures below are what this design does.",))
@@ -147,7 +148,7 @@ def _judged(grounds: Grounds, rows: Sequence[Asked], unjudged: Sequence[Asked]) 
                     (_uncertain(uncertain[0]), *((others,) if others else ())))
     if doubt := unexamined(grounds.sizing):
         return FrontVerdict(Verdict.UNCERTAIN, "Meets what is asked as far as it could be examined.",
-                           (f"{_begun(doubt)}.",))
+                           (f"{begun(doubt)}.",))
     line = {1: "Meets the one requirement that is stated.", 2: "Meets both requirements."}.get(
         len(rows), f"Meets all {many}.")
     return FrontVerdict(Verdict.MET, line, (_tightest(grounds, met), *met_without(rows)))
@@ -211,10 +212,6 @@ def _tightest(grounds: Grounds, met: Sequence[Asked]) -> str:
         return f"The tightest is {short(least.title)}: {least.asked} asked, {_answers(least)}."
     worst = f", {least.worst} at its poor end" if least.worst else f", {least.designed} designed"
     return f"The tightest is {short(least.title)}: {least.asked} asked{worst}."
-
-
-def _begun(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 def _figures(grounds: Grounds) -> tuple[FigureOfFour, ...]:
@@ -303,8 +300,8 @@ def _sentences(grounds: Grounds, rows: Sequence[Asked]) -> Sequence[FrontSentenc
 def _limit(reader: Reader, work: WorkloadResult) -> str:
     why, part = what_holds(reader, work), first_busy(reader, work)
     if first := full_first(reader, work):
-        return f"{_begun(why)}; with more of it {first} would be full first."
-    return f"{_begun(why)}; the busiest part is {part}." if why else f"{_begun(part)}."
+        return f"{begun(why)}; with more of it {first} would be full first."
+    return f"{begun(why)}; the busiest part is {part}." if why else f"{begun(part)}."
 
 
 def _risk(grounds: Grounds, rows: Sequence[Asked]) -> str:

@@ -48,13 +48,15 @@ COLUMNS: tuple[TableColumn[Row], ...] = (
 
 
 def verdicts(rows: Sequence[Row]) -> str:
-    """How many predictions lie inside their range, in a sentence; empty where none has a range."""
+    """How many predictions lie inside their range, in a sentence; empty where none is judged by one."""
     ranged = [row for row in rows if row.verdict in RANGED]
     inside = sum(row.verdict is Agreement.INSIDE for row in ranged)
     if len(ranged) < 2:
-        return f"The one number that has a range lies {'inside' if inside else 'outside of'} it." if ranged else ""
+        where = "inside" if inside else "outside of"
+        return f"The one number that is judged by its range lies {where} it." if ranged else ""
     many = "None" if not inside else "All" if inside == len(ranged) else f"{inside}"
-    return f"{many} of the {len(ranged)} numbers that have a range {'lies' if inside < 2 else 'lie'} inside it."
+    lie = "lies" if inside < 2 else "lie"
+    return f"{many} of the {len(ranged)} numbers that are judged by their range {lie} inside it."
 
 
 def _blocks(found: Findings, medium: Medium) -> Iterator[Block]:

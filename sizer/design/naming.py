@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import Any
 
@@ -15,6 +16,7 @@ from sizer.numerals import plainly
 NAMED_TABLES = ("items", "services", "links", "pools", "workloads", "requirements", "scenarios")
 """The tables whose records people call by a name."""
 
+_WORD = re.compile(r"\w+")
 PARTING = ",;\n"
 """What parts several names in one cell, so that a name with it in it is written as its id there."""
 
@@ -146,12 +148,16 @@ def one_of(units: float, name: str) -> str:
 
 
 def begun(text: str) -> str:
-    """A text at the begin of a sentence or a cell.
+    """A text at the begin of a sentence or a cell; a name that is written as such keeps its small letter.
 
-    >>> begun("one of 2 NFS nodes")
-    'One of 2 NFS nodes'
+    >>> begun("one of 2 NFS nodes"), begun("write-back of DDR4"), begun("")
+    ('One of 2 NFS nodes', 'Write-back of DDR4', '')
+    >>> begun("iSCSI server: lost"), begun("sasdata_1m: lost"), begun("ext4")
+    ('iSCSI server: lost', 'sasdata_1m: lost', 'ext4')
     """
-    return text[:1].upper() + text[1:]
+    first = _WORD.match(text)
+    named = first is not None and any(sign == "_" or sign.isdigit() or sign.isupper() for sign in first.group()[1:])
+    return text if named else text[:1].upper() + text[1:]
 
 
 def folded(name: str) -> str:

@@ -6,7 +6,7 @@ import math
 
 import pytest
 
-from reports.blocks.blocks import Drawing, Medium, TableBlock
+from reports.blocks.blocks import Drawing, Medium, Paragraph, TableBlock
 from reports.blocks.findings import Findings
 from reports.documents import Occasion, findings
 from reports.drawings.charts.agreement import AgreementRow, agreement
@@ -116,8 +116,18 @@ def test_the_plot_of_a_reference_design_agrees_with_its_verdicts(name: str) -> N
 
 
 @pytest.mark.parametrize(("name", "said"), [
-    ("ess-gl4-sas", "The one number that has a range lies inside it."),
-    ("p2000-iscsi", "All of the 5 numbers that have a range lie inside it."),
+    ("ess-gl4-sas", "The one number that is judged by its range lies inside it."),
+    ("p2000-iscsi", "All of the 5 numbers that are judged by their range lie inside it."),
 ])
 def test_one_number_is_not_told_as_one_of_one(name: str, said: str) -> None:
     assert verdicts(found(name).beside) == said
+
+
+def test_the_page_says_how_many_of_the_other_numbers_do_not_agree() -> None:
+    known = found("ess-gl4-sas")
+    lead = next(block.text for block in SECTION.blocks(known, Medium.PAPER) if isinstance(block, Paragraph))
+    others = [row.verdict for row in known.beside if row.verdict not in (
+        Agreement.INSIDE, Agreement.OUTSIDE, Agreement.NO_NUMBER, Agreement.NOT_PREDICTED)]
+    bad = sum(verdict in (Agreement.FAILS, Agreement.DISAGREES) for verdict in others)
+    assert bad
+    assert f"Of the {len(others)} others {len(others) - bad} hold or agree and {bad} do not." in lead

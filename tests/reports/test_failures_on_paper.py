@@ -122,3 +122,11 @@ def test_what_would_pass_after_a_failure_stands_beside_an_offered_rate_that_none
     [row] = [row for row in page.rows if row.after.case and row.after.value.endswith("/s")]
     assert "takes anything from the rate that is offered" in risk
     assert f"at most {row.after.value} of {row.designed} would pass without" in risk
+
+
+def test_a_sentence_that_begins_with_a_name_keeps_its_letters() -> None:
+    said = [block.text for block in SECTION.blocks(found_of("ess-gl4-sas"), Medium.PAPER)
+            if isinstance(block, Paragraph)]
+    assert any(text.startswith("sasdata_1m: ") for text in said)
+    names = {pool.title for pool in found_of("ess-gl4-sas").sizing.pools}
+    assert not [text for text in said if text.split(":")[0] in {name.capitalize() for name in names} - names]

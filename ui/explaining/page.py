@@ -9,6 +9,7 @@ from html import escape
 from PySide6.QtGui import QColor
 
 from reports.wording.quantities.numbers import figure_reading, is_factor, told
+from sizer.design.naming import begun
 from sizer.design.registry.fields import TABLES
 from sizer.design.scenarios import resolve
 from sizer.design.stems import figure_key, parts_of
@@ -144,15 +145,6 @@ def _is_bound(sizing: Sizing, key: str) -> bool:
 def _instead_of_total(sizing: Sizing, key: str) -> str:
     """The word in place of a total of which nothing is known; empty for any other figure."""
     return "unknown" if is_unknown_total(sizing, key) else ""
-
-
-def begun(text: str) -> str:
-    """A text as it stands at the beginning of a line; names such as iSCSI stay what they are.
-
-    >>> begun("processors of NFS nodes"), begun("iSCSI gateways"), begun("")
-    ('Processors of NFS nodes', 'iSCSI gateways', '')
-    """
-    return text if text[1:2].isupper() else text[:1].upper() + text[1:]
 
 
 def _same_as(figure: Figure, given: Figure) -> bool:

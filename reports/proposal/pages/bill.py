@@ -28,6 +28,7 @@ from reports.wording.quantities.amounts import Reader
 from reports.wording.quantities.cells import IN_BOX, instead_of_number, why_nothing_priced
 from reports.wording.quantities.cells import UNKNOWN as NOT_KNOWN
 from reports.wording.systems import systems
+from sizer.design.naming import begun
 from sizer.readable import read
 from sizer.sizing.judging.completeness import coverage, left_out
 from sizer.sizing.result import BomLine, Sizing, Total
@@ -221,7 +222,7 @@ def _unknowns(sizing: Sizing, names: Sequence[str]) -> str:
             missing.append(f"{word} unknown for {found.unknown} of {counted(found.lines, 'line')}")
     if not missing:
         return ""
-    return (f"{'; '.join(missing).capitalize()}: ? stands for what is not known, ≥ before a sum that it is missing "
+    return (f"{begun('; '.join(missing))}: ? stands for what is not known, ≥ before a sum that it is missing "
             "from. What stands in a box whose own figure holds it is counted there.")
 
 

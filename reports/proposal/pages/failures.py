@@ -83,7 +83,7 @@ def _blocks(found: Findings, _medium: Medium) -> Iterator[Block]:
     yield from _points(losses)
     if losses.durability:
         yield Heading("How likely data is lost")
-        yield from _first(losses.durability, _MOST_SENTENCES, "pool")
+        yield from _first(losses.durability, _MOST_SENTENCES, "pool", named=True)
     if losses.availability:
         yield Heading("How much of the time it works")
         yield from _first([one.text for one in alike(losses.availability)], _MOST_SENTENCES, "workload")
@@ -287,9 +287,11 @@ def _kept(lines: Sequence[LossLine]) -> str:
     return f"of which {', '.join(said[:-1])} and {said[-1]}"
 
 
-def _first(texts: Sequence[str], most: int, what: str) -> Iterator[Block]:
+def _first(texts: Sequence[str], most: int, what: str, *, named: bool = False) -> Iterator[Block]:
+    """The first of some sentences, and how many more there are; ``named``: each begins with a name of the design."""
     for text in texts[:most]:
-        yield Paragraph(f"{begun(text.rstrip('.'))}.", Tone.ITEM if len(texts) > 1 else Tone.BODY)
+        told = text.rstrip(".")
+        yield Paragraph(f"{told if named else begun(told)}.", Tone.ITEM if len(texts) > 1 else Tone.BODY)
     if len(texts) > most:
         more = counted(len(texts) - most, f"further {what}")
         yield Paragraph(f"And {more}: see the workbook, sheet After one failure.", Tone.NOTE)

@@ -10,6 +10,7 @@ from reports.blocks.section import Section
 from reports.drawings.charts.agreement import AgreementRow, agreement
 from reports.proposal.chapters import Chapter
 from reports.sections.published import verdicts
+from sizer.numerals import agreeing
 from sizer.published import RANGED, Agreement, Row
 from sizer.published.words import unit_name
 from sizer.units import counted
@@ -28,7 +29,7 @@ def _blocks(found: Findings, _medium: Medium) -> Iterator[Block]:
     shown = telling(found.beside)
     if not shown:
         return
-    yield Paragraph(" ".join(filter(None, (verdicts(found.beside), _TEXT))), Tone.LEAD)
+    yield Paragraph(" ".join(filter(None, (verdicts(found.beside), _unranged(found.beside), _TEXT))), Tone.LEAD)
     drawn = [drawn_row(row) for row in shown if not isinstance(row.published, str)]
     if drawn:
         yield Drawing(lambda width: agreement("Predicted over published", drawn, width=width),
@@ -39,6 +40,20 @@ def _blocks(found: Findings, _medium: Medium) -> Iterator[Block]:
     if rest := len(found.beside) - len(shown):
         yield Gap(3)
         yield Paragraph(f"{counted(rest, 'further number')}: see the workbook, sheet Published.", Tone.NOTE)
+
+
+def _unranged(rows: Sequence[Row]) -> str:
+    """How many numbers agree that are judged by no range; empty where there is none."""
+    told = [row for row in rows if row.verdict not in _UNTOLD and row.verdict not in RANGED]
+    if not told:
+        return ""
+    good = sum(row.verdict in _AGREEING for row in told)
+    others = "other" if any(row.verdict in RANGED for row in rows) else "number"
+    if len(told) == 1:
+        return f"The one {others} {'holds or agrees' if good else 'neither holds nor agrees'}."
+    bad = len(told) - good
+    said = f"{good} {agreeing(good, 'holds or agrees', 'hold or agree')} and {bad} {agreeing(bad, 'does', 'do')} not"
+    return f"Of the {len(told)} {others}s {said if bad else 'all hold or agree'}."
 
 
 def _meanings(rows: Sequence[Row]) -> Iterator[str]:

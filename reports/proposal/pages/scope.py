@@ -60,7 +60,7 @@ def _included(found: Findings) -> Sequence[str]:
 def _excluded(found: Findings) -> Sequence[str]:
     told = []
     if apart := left_out(found.sizing):
-        told.append(f"{apart[:1].upper()}{apart[1:]}.")
+        told.append(f"{begun(apart)}.")
     derived = sum(line.derived and not line.counted for line in found.sizing.bom)
     if derived:
         told.append(f"{counted(derived, 'line')} derived from the connections, to be confirmed before ordering.")

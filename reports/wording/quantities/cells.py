@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 
+from sizer.design.naming import begun
 from sizer.design.records import Paid
 from sizer.readable import read
 from sizer.sizing.bill.within import holder_of
@@ -42,7 +43,7 @@ def why_unpriced(one: ServiceLine) -> str:
     without_years = one.paid is Paid.EVERY_YEAR and not one.times
     said = " and ".join(filter(None, ("" if one.unit_price else "no price stated",
                                       "years of support not stated" if without_years else "")))
-    return f"{said[:1].upper()}{said[1:]}." if said else ""
+    return f"{begun(said)}." if said else ""
 
 
 def why_nothing_priced(sizing: Sizing) -> str:
