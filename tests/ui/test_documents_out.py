@@ -12,13 +12,13 @@ from pathlib import Path
 import openpyxl
 import pypdf
 import pytest
-from PySide6.QtCore import QProcess
 from pytestqt.qtbot import QtBot
 
 from sizer.catalog import shipped_path
 from sizer.design.editing.edits import set_one
 from sizer.design.files.recovery import Keeper, left_behind
 from tests.ui.hands import ASIDE_MS, FakeDialogs, type_into
+from ui.jobs.child import Child
 from ui.jobs.job import Job
 from ui.window.main import MainWindow
 from ui.window.windows import Windows
@@ -189,8 +189,8 @@ def test_a_window_that_was_closed_begins_no_child_process_any_more(windows: Wind
     window.close()
     for job in asks:  # as a timer does that had not fired yet
         job.ask({"kind": "ranges", "design": "{}"})
-    states = {process.state() for job in asks for process in job.findChildren(QProcess)}
-    assert states == {QProcess.ProcessState.NotRunning}
+    assert not any(job.busy for job in asks)
+    assert [child for job in asks for child in job.findChildren(Child)] == []
 
 
 RUNS_AND_HANGS = """

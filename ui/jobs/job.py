@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-import json
-import os
-import sys
 from collections.abc import Mapping
+from typing import Any
 
-from PySide6.QtCore import QObject, QProcess, QProcessEnvironment, Signal
+from PySide6.QtCore import QObject, Signal
 
-_PROGRAM = ("-m", "ui.jobs.worker")
+from ui.jobs.child import CHILDREN, Child
 
 
 class Job(QObject):
-    """One child process. ``answered`` gives the answer to a question, ``failed`` why there is none.
+    """Questions of one, to a child process that is lent until all are answered: two that ask at once have two.
 
-    ``found`` gives parts of an answer before it is whole, of questions whose answers come piece by piece.
+    ``answered`` gives the answer to a question, ``failed`` why there is none. ``found`` gives parts of an answer before
+    it is whole, of questions whose answers come piece by piece.
     """
 
     progressed = Signal(int, float, str)
@@ -25,19 +24,10 @@ class Job(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._process = QProcess(self)
-        self._process.setProgram(sys.executable)
-        self._process.setArguments(["-X", "utf8", *_PROGRAM])
-        environment = QProcessEnvironment.systemEnvironment()
-        environment.insert("PYTHONPATH", os.pathsep.join(part for part in sys.path if part))
-        self._process.setProcessEnvironment(environment)
-        self._process.readyReadStandardOutput.connect(self._read)
-        self._process.finished.connect(self._finished)
-        self._process.errorOccurred.connect(self._broken)
+        self._child: Child | None = None
         self._number = 0
         self._open: set[int] = set()
-        self._rest = b""
-        self._stopping = self._over = False
+        self._over = False
 
     @property
     def busy(self) -> bool:
@@ -50,60 +40,72 @@ class Job(QObject):
         if self._over:
             return self._number
         self._open.add(self._number)
-        self._stopping = False
-        if self._process.state() == QProcess.ProcessState.NotRunning:
-            self._rest = b""
-            self._process.start()
-        self._process.write((json.dumps({**request, "id": self._number}) + "\n").encode())
+        if self._child is None:
+            self._child = CHILDREN.lend(self)
+            self._child.setParent(self)
+            self._child.said.connect(self._hear)
+            self._child.ended.connect(self._lose)
+        self._child.ask(self._number, request)
         return self._number
 
     def forget(self, number: int) -> None:
         """Want no answer to a question any more; the child process goes on to the next as soon as it hears of it."""
         if number in self._open:
             self._open.discard(number)
-            self._process.write((json.dumps({"kind": "forget", "number": number}) + "\n").encode())
+            if self._child is not None:
+                self._child.forget(number)
 
     def cancel(self) -> None:
-        """End the child process; what was asked is answered by nothing."""
-        self._stopping = True
+        """Want no answers any more, at once: a child process that is at work ends."""
         self._open.clear()
-        if self._process.state() != QProcess.ProcessState.NotRunning:
-            self._process.kill()
-            self._process.waitForFinished(2000)
+        child = self._let_go()
+        if child is None:
+            return
+        if child.idle:
+            CHILDREN.take_back(child)
+        else:
+            child.kill()
+            child.deleteLater()
 
     def end(self) -> None:
-        """End the child process for good: a timer that still runs in a window that was closed begins no other."""
+        """Cancel for good: a timer that still runs in a window that was closed asks nothing more."""
         self._over = True
         self.cancel()
 
-    def _read(self) -> None:
-        self._rest += bytes(self._process.readAllStandardOutput().data())
-        *lines, self._rest = self._rest.split(b"\n")
-        for line in lines:
-            said = json.loads(line)
-            number = int(said["id"])
-            if number not in self._open:
-                continue
-            if "progress" in said:
-                self.progressed.emit(number, float(said["progress"]), str(said["text"]))
-            elif "part" in said:
-                self.found.emit(number, said["part"])
-            elif "failed" in said:
-                self._open.discard(number)
-                self.failed.emit(number, str(said["failed"]))
-            else:
-                self._open.discard(number)
-                self.answered.emit(number, said["done"])
+    def _let_go(self) -> Child | None:
+        child, self._child = self._child, None
+        if child is not None:
+            child.said.disconnect(self._hear)
+            child.ended.disconnect(self._lose)
+            child.setParent(None)
+        return child
 
-    def _finished(self) -> None:
-        said = bytes(self._process.readAllStandardError().data()).decode("utf-8", "replace").strip()
+    def _hear(self, said: Any) -> None:
+        child = self._child
+        self._tell(int(said["id"]), said)
+        if child is not None and child is self._child and child.idle:
+            self._let_go()
+            CHILDREN.take_back(child)
+
+    def _tell(self, number: int, said: Any) -> None:
+        if number not in self._open:
+            return
+        if "progress" in said:
+            self.progressed.emit(number, float(said["progress"]), str(said["text"]))
+        elif "part" in said:
+            self.found.emit(number, said["part"])
+        elif "failed" in said:
+            self._open.discard(number)
+            self.failed.emit(number, str(said["failed"]))
+        else:
+            self._open.discard(number)
+            self.answered.emit(number, said["done"])
+
+    def _lose(self, why: str) -> None:
+        """The child ended by itself: nothing that is open comes any more, and the next question goes to another."""
+        child = self._let_go()
+        if child is not None:
+            child.deleteLater()
         lost, self._open = sorted(self._open), set()
         for number in lost:
-            last = said.splitlines()[-1] if said else "it ended without a word"
-            self.failed.emit(number, f"The calculation aside failed: {last}")
-
-    def _broken(self, error: QProcess.ProcessError) -> None:
-        if error == QProcess.ProcessError.FailedToStart and not self._stopping:
-            lost, self._open = sorted(self._open), set()
-            for number in lost:
-                self.failed.emit(number, "No process for calculations aside can be started.")
+            self.failed.emit(number, why)

@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import suppress
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Thread
@@ -276,31 +275,44 @@ class _Lines:
         while (request := self._read.get()) is not None:
             yield request
 
-    def given_up(self, number: object) -> bool:
-        """Whether nobody waits for the answer of this number."""
-        return number in self._given_up
+    def check(self, number: object) -> None:
+        """Stop here where nobody waits for the answer of this number."""
+        if number in self._given_up:
+            raise _GivenUpError
 
     def _follow(self) -> None:
         for line in self._lines:
             request = json.loads(line)
             if request.get("kind") == "forget":
                 self._given_up.add(request.get("number"))
-            else:
-                self._read.put(request)
+                continue
+            if request.get("kind") == "afresh":  # whoever asks now counts anew
+                self._given_up.clear()
+            self._read.put(request)
         self._read.put(None)
 
 
 def serve(requests: Iterable[str], answers: TextIO) -> None:
-    """Answer every line until there are no more; one that is given up meanwhile is not followed any further."""
+    """Answer every line until there are no more; one that is given up meanwhile is not followed any further.
+
+    Whoever asks hears of each question when it is done with, also of one that is given up. The line ``afresh`` comes
+    before the questions of somebody else: nothing that was kept for others, such as a catalog read from their folders,
+    answers them.
+    """
     worker, lines = Worker(), _Lines(requests)
 
-    def tell(number: object, **said: object) -> None:
-        if lines.given_up(number):
-            raise _GivenUpError
+    def say(number: object, **said: object) -> None:
         answers.write(json.dumps({"id": number, **said}) + "\n")
         answers.flush()
 
+    def tell(number: object, **said: object) -> None:
+        lines.check(number)
+        say(number, **said)
+
     for request in lines:
+        if request.get("kind") == "afresh":
+            worker = Worker()
+            continue
         number = request.get("id", 0)
 
         def progress(share: float, text: str, number: object = number) -> None:
@@ -309,14 +321,16 @@ def serve(requests: Iterable[str], answers: TextIO) -> None:
         def part(found: Answer, number: object = number) -> None:
             tell(number, part=found)
 
-        with suppress(_GivenUpError):
-            try:
-                tell(number, done=worker.answer(request, progress, part))
-            except SizerError as error:
-                tell(number, failed=" · ".join(problem.sentence() for problem in error.problems[:3]))
-            except OSError as error:
-                reason = (error.strerror or str(error)).lower()
-                tell(number, failed=f"{error.filename or 'the file'} cannot be written: {reason}")
+        try:
+            lines.check(number)
+            tell(number, done=worker.answer(request, progress, part))
+        except _GivenUpError:
+            say(number, given_up=True)
+        except SizerError as error:
+            say(number, failed=" · ".join(problem.sentence() for problem in error.problems[:3]))
+        except OSError as error:
+            reason = (error.strerror or str(error)).lower()
+            say(number, failed=f"{error.filename or 'the file'} cannot be written: {reason}")
 
 
 if __name__ == "__main__":
