@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from pathlib import Path
 
@@ -17,6 +18,8 @@ from reports.xlsx.sheets.items import lay_out
 from reports.xlsx.styles import GIVEN
 from reports.xlsx.workbook import workbook_bytes
 from sizer.catalog import shipped_catalog
+from sizer.design.files.addresses import reference_designs, templates
+from sizer.design.files.storage import load
 from sizer.figures.figure import Figure, Origin
 from sizer.sizing import size
 from sizer.sizing.paths.survivors import AS_MANY_AS_POSSIBLE
@@ -107,7 +110,8 @@ def test_numbers_and_names_are_such_as_a_person_reads(layout: InputsLayout, page
     assert (page.cell(drive.row, 2).number_format[-9:], page.cell(drive.row, 3).value) == ("#,##0.0##", "years")
     bits = next(one for one in layout.rows if one.figure.key.endswith("unreadable_per_bit"))
     assert str(page.cell(bits.row, 1).value).endswith(": unreadable sectors per bit read")
-    assert page.cell(bits.row, 2).number_format == "0.0##E+00"
+    assert (page.cell(bits.row, 2).value, page.cell(bits.row, 3).value) == (1, "× 10⁻¹⁶")
+    assert page.cell(bits.row, 6).value == "from 0"
     shown = [f"{page.cell(one.row, 1).value}: {page.cell(one.row, 6).value}" for one in layout.rows]
     assert [text for text in shown if re.search(r"\de-?\d|9999|_", text)] == []
 
@@ -123,6 +127,10 @@ def test_the_sheet_is_told_by_its_colour_and_its_head_stays(page: Worksheet) -> 
     ("items.a.quantity", "count", UNLIMITED, "1 – 10,000,000, whole"),
     ("default.a_s", "s", UNLIMITED, "from 0"),
     ("default.a_ratio", "1", (1.0, 4.0), "1 – 4"),
+    ("default.a_ratio", "1", (1e-6, 1.0), "more than 0 %, up to 100 %"),
+    ("default.a_factor", "1", (1.0, math.inf), "from 1"),
+    ("items.a.mtbf_s", "s", UNLIMITED, "from 0"),
+    ("requirement.a.target", "1", UNLIMITED, "from 0"),
     ("default.a_cycles_per_s", "cycle/s", (1e-9, 4.0), "more than 0, up to 4"),
 ])
 def test_the_range_is_that_of_the_field_and_of_the_laws(
@@ -130,6 +138,23 @@ def test_the_range_is_that_of_the_field_and_of_the_laws(
 ) -> None:
     found = allowed(Figure(key, 1.0, unit, Origin.GIVEN, index=0), bounds)
     assert found.text(1.0, percent=found.percent).replace("\N{NO-BREAK SPACE}", " ") == text
+
+
+@pytest.mark.parametrize(("name", "shares"), [("p2000-iscsi", "Share of"), ("ceph", "Kept after")])
+def test_no_number_is_as_the_program_holds_it_and_shares_are_in_percent(name: str, shares: str) -> None:
+    design = load((reference_designs() | templates())[name])
+    sizing = size(design, shipped_catalog())
+    page = sheet_of(formulas(workbook_bytes(Findings(sizing, now="2026-03-01", version="0.1.0"))), INPUTS)
+    rows = [[cell.value for cell in row[:7]] for row in page.iter_rows(min_row=HEADER_ROW + 1)
+            if row[1].value is not None]
+    told = [f"{label}: {allows}; {source}" for label, _, _, _, _, allows, source in rows]
+    raw = re.compile(r"0\.\d{5}|[1-9]\.\d{4}|\d[Ee][+-]|-1,000,000|(?<!1) – 1,000,000$")
+    assert [text for text in told if raw.search(text.partition(". ")[0])] == []
+    assert any("from 1\N{NO-BREAK SPACE}B" in text for text in told)
+    formats = {str(row[0].value): row[1].number_format for row in page.iter_rows(min_row=HEADER_ROW + 1)}
+    asked = {str(label) for label, *_ in rows if str(label).startswith(shares)}
+    assert asked
+    assert {label for label in asked if not formats[label].endswith("%")} == set()
 
 
 def test_what_stands_for_all_there_are_is_said_as_that_and_is_allowed() -> None:

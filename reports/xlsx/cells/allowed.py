@@ -3,24 +3,28 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
 from reports.xlsx.cells.formula import number_text
 from sizer.design.fieldspec import FieldKind
-from sizer.figures.algebra.bounds import bounds_of
+from sizer.figures.algebra.bounds import HIGHEST, bounds_of
 from sizer.figures.figure import Figure, Origin
 from sizer.sizing.bench.pins import may_be_negative, stated_field
 from sizer.sizing.paths.survivors import AS_MANY_AS_POSSIBLE
+from sizer.units import display_scale
 
-_ENDLESS = 1e9
+_ENDLESS = 1e8
 """In the unit of a cell, what is more is no limit that anybody meets."""
 _LITTLE = 1e-6
 """In the unit of a cell, what is less reads as nothing."""
 _MANY, _FEW = 1e5, 1e-4
 """From here on numbers are told whole, and below it with a power of ten."""
 _RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
-_TO = " \N{EN DASH} "
+_TO, _PERCENT = " \N{EN DASH} ", "\N{NO-BREAK SPACE}%"
+_LONG, _SHORT = 100, 4
+"""Below the first a number has so many digits at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +41,8 @@ class Allowed:
     """What the laws that take the input allow."""
     everything: float = math.nan
     """A number beyond them that stands for all there are; none where it is not one."""
+    most: float = math.inf
+    """As far out as any figure of the unit can be."""
 
     def conditions(self, value: str) -> list[str]:
         """What has to hold of the cell ``value``, which is in base units."""
@@ -65,20 +71,27 @@ class Allowed:
         """Whether it is at most a whole, so that it reads as a percentage."""
         return min(self.high, self.law_high) <= 1
 
-    def text(self, unit: float, *, percent: bool) -> str:
-        """The range in words: ``0 – 100 %``."""
-        low, high = self.ends(unit)
-        over = 0.0 if 0 < low < _LITTLE else self.excluded(unit)
+    def text(self, unit: float, *, percent: bool, base: str = "") -> str:
+        """The range in words: ``0 – 100 %``; ``base`` is the unit of the figure, of which the cell's is so much.
+
+        What lies as far out as any figure of its unit can be is no bound that anybody meets.
+        """
+        low, high = max(self.low, self.law_low), min(self.high, self.law_high)
+        low = low if low > -self.most else -math.inf
+        high = high if high < min(self.most, _ENDLESS * unit) else math.inf
+        over = 0.0 if 0 < low <= _LITTLE * unit else self.above if self.above >= low else -math.inf
+
+        def said(*ends: float) -> str:
+            return _TO.join(_told(ends, unit, base, percent=percent)) + percent * _PERCENT
+
         if math.isfinite(over):
-            said = f"more than {spoken(over, percent=percent)}"
-            said += f", up to {spoken(high, percent=percent)}" if math.isfinite(high) else ""
+            told = f"more than {said(over)}" + (f", up to {said(high)}" if math.isfinite(high) else "")
         elif math.isfinite(low):
-            said = (f"from {spoken(low, percent=percent)}" if not math.isfinite(high)
-                    else spoken(low, high, percent=percent))
+            told = f"from {said(low)}" if not math.isfinite(high) else said(*dict.fromkeys((low, high)))
         else:
-            said = f"up to {spoken(high, percent=percent)}" if math.isfinite(high) else "any number"
-        said += ", whole" if self.whole else ""
-        return f"{said}; {self.everything / unit:,.0f}: all" if math.isfinite(self.everything) else said
+            told = f"up to {said(high)}" if math.isfinite(high) else "any number"
+        told += ", whole" if self.whole else ""
+        return f"{told}; {self.everything / unit:,.0f}: all" if math.isfinite(self.everything) else told
 
     def rule(self, cell: str, unit: float) -> tuple[Literal["custom"], str]:
         """The rule of the cell as a spreadsheet checks what is typed."""
@@ -99,17 +112,31 @@ def _shortest(value: float) -> float:
     return float(f"{value:.14g}")
 
 
-def spoken(low: float, high: float | None = None, *, percent: bool) -> str:
-    r"""A number, or the range from it to another.
+def spoken(low: float, high: float, unit: float = 1.0, base: str = "", *, percent: bool) -> str:
+    r"""A range in a unit that is so much of the unit ``base``; an end that is no short number there has its own unit.
 
-    >>> spoken(0.0, 1.0, percent=True), spoken(1.0, 1e7, percent=False), spoken(0.25, percent=False)
+    >>> spoken(0.0, 1.0, percent=True), spoken(1.0, 1e7, percent=False), spoken(0.25, 0.25, percent=False)
     ('0 – 100\xa0%', '1 – 10,000,000', '0.25')
-    >>> spoken(0.999999999, 1e6, percent=False), spoken(1e-16, percent=False), spoken(2.5e-6, percent=False)
-    ('1 – 1,000,000', '1 × 10⁻¹⁶', '2.5 × 10⁻⁶')
+    >>> spoken(0.999999999, 1e6, percent=False), spoken(1e-16, 2.5e-6, percent=False)
+    ('1 – 1,000,000', '1 × 10⁻¹⁶ – 2.5 × 10⁻⁶')
+    >>> spoken(20.0, 180.0, 60.0, "s", percent=False), spoken(3e8, 1.8e9, 31_557_600.0, "s", percent=False)
+    ('20\xa0s – 3\xa0min', '9.506 – 57.04')
     """
-    ends = [low] if high is None or high == low else [low, high]
-    said = _TO.join(_said(end * 100 if percent else end) for end in ends)
-    return f"{said}\N{NO-BREAK SPACE}%" if percent else said
+    return _TO.join(_told(tuple(dict.fromkeys((low, high))), unit, base, percent=percent)) + percent * _PERCENT
+
+
+def _told(ends: Sequence[float], unit: float, base: str, *, percent: bool) -> list[str]:
+    """Numbers of a limit, all with their units where one of them is no short number in the unit of the cell."""
+    scales = [display_scale(end, base) if base else (unit, "") for end in ends]
+    if not percent and any(_is_long(end / unit) and not _is_long(end / own) for end, (own, _) in
+                           zip(ends, scales, strict=True)):
+        return [f"{_said(end / own)}\N{NO-BREAK SPACE}{name}" for end, (own, name) in zip(ends, scales, strict=True)]
+    return [_said(end / unit * (100 if percent else 1)) for end in ends]
+
+
+def _is_long(value: float) -> bool:
+    """Whether a number below a hundred has more digits than a person reads."""
+    return 0 < abs(value) < _LONG and len(f"{abs(value):.6g}".partition("e")[0].replace(".", "").strip("0")) > _SHORT
 
 
 def _said(value: float) -> str:
@@ -117,11 +144,20 @@ def _said(value: float) -> str:
     if abs(value) >= _MANY:
         return f"{value:,.0f}"
     if value == 0 or abs(value) >= _FEW:
-        return f"{value:,.6g}"
+        return f"{value:,.{_SHORT if _is_long(value) else 6}g}"
     digits, _, power = f"{value:.3g}".partition("e")
     if not power:
         return digits
-    return f"{digits} × 10{str(int(power)).translate(_RAISED)}"
+    return f"{digits} × {power_text(int(power))}"
+
+
+def power_text(power: int) -> str:
+    """A power of ten in words.
+
+    >>> power_text(-16)
+    '10⁻¹⁶'
+    """
+    return f"10{str(power).translate(_RAISED)}"
 
 
 def allowed(figure: Figure, bounds: tuple[float, float]) -> Allowed:
@@ -136,4 +172,5 @@ def allowed(figure: Figure, bounds: tuple[float, float]) -> Allowed:
         above=spec.above if spec is not None and spec.above is not None else -math.inf,
         whole=spec is not None and spec.kind is FieldKind.INTEGER, law_low=bounds[0], law_high=bounds[1],
         everything=AS_MANY_AS_POSSIBLE if figure.origin is Origin.DEFAULT and figure.number == AS_MANY_AS_POSSIBLE
-        and high is not None and high < AS_MANY_AS_POSSIBLE else math.nan)
+        and high is not None and high < AS_MANY_AS_POSSIBLE else math.nan,
+        most=HIGHEST.get(figure.unit, math.inf))

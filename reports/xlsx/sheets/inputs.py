@@ -14,8 +14,9 @@ from openpyxl.worksheet.datavalidation import DataValidation
 
 from reports.wording.basis.inputs import InputNames
 from reports.wording.quantities.amounts import Reader
+from reports.wording.quantities.numbers import is_factor
 from reports.xlsx.book import WorkbookPage
-from reports.xlsx.cells.allowed import spoken
+from reports.xlsx.cells.allowed import Allowed, power_text, spoken
 from reports.xlsx.cells.amounts import put_heads
 from reports.xlsx.cells.edits import Edits
 from reports.xlsx.cells.formula import Address, column_letters, number_text
@@ -27,6 +28,7 @@ from reports.xlsx.styles import GIVEN, INDENTED, INPUT_FRAME, NOTE, SECTION, TIT
 from sizer.design.fieldspec import FieldKind
 from sizer.design.titles import TABLE_TITLES
 from sizer.figures.figure import Figure, Origin
+from sizer.figures.sheet import Sheet
 from sizer.sizing.bench.pins import stated_field
 from sizer.units import display_scale
 
@@ -67,8 +69,12 @@ _STEMS = {
 """By how the key of an input begins; all others are planning values."""
 _LONGEST_ERROR = 220
 """Programs refuse a file with a longer message."""
-_LITTLE = 1e-4
+_LITTLE = 1e-5
 """Shares below this are no percentages."""
+_WHOLE = 1.000001
+"""Laws take a share of a hair more than the whole for the whole."""
+_ROUNDED = 1e-9
+"""What a logarithm of a power of ten may lack."""
 _TINY = 1e-4
 """Below this a number has a power of ten."""
 _FORMS = ((1000.0, "#,##0.0"), (100.0, "#,##0.0##"), (1.0, "0.0###"), (0.0, "0.0#####"))
@@ -93,6 +99,11 @@ class InputRow:
         """Where it is typed."""
         kind = "ask" if self.figure.key.startswith("requirement.") else "in"
         return Address(INPUTS, VALUE_COLUMN, self.row, name=f"{kind}_{self.name}")
+
+    @property
+    def base(self) -> str:
+        """The unit of the figure, of which numbers are told in others too; empty where it has no others."""
+        return "" if self.figure.unit in ("1", "count", "U") else self.figure.unit
 
     @property
     def value(self) -> float:
@@ -150,7 +161,18 @@ def _row(row: int, figure: Figure, reader: Reader, called: str) -> InputRow:
     start = (1.0, figure.unit) if figure.unit == "1" or (whole and amount.factor != 1) else (
         amount.factor, amount.unit_name)
     unit, name = _exact_unit(figure, *start)
-    return InputRow(row, figure, unit, "" if figure.unit in ("1", "count") else name, called)
+    if figure.unit == "1" and 0 < abs(figure.number) < _LITTLE:
+        unit, name = _power_of_ten(figure.number)
+    elif figure.unit in ("1", "count"):
+        name = ""
+    return InputRow(row, figure, unit, name, called)
+
+
+def _power_of_ten(value: float) -> tuple[float, str]:
+    """The power of ten that a tiny number is told in, where it gives the number to the last bit; else none."""
+    power = math.floor(math.log10(abs(value)) + _ROUNDED)
+    unit = float(f"1e{power}")
+    return (unit, f"× {power_text(power)}") if _parted(value, unit) * unit == value else (1.0, "")
 
 
 def _exact_unit(figure: Figure, factor: float, name: str) -> tuple[float, str]:
@@ -198,11 +220,11 @@ def write_inputs(page: WorkbookPage, edits: Edits, layout: InputsLayout, reader:
 def _write(page: WorkbookPage, edits: Edits, one: InputRow, label: str) -> None:
     row, figure, live = one.row, one.figure, edits.live
     limits = live.states.allowed(figure)
-    percent = figure.unit == "1" and limits.percent and (one.value == 0 or abs(one.value) >= _LITTLE)
+    percent = _in_percent(one, limits, live.places.sheet)
     form = "0.0##%" if percent else _form(one.value)
     if math.isfinite(limits.everything):
         form = where(f"={number_text(limits.everything / one.factor)}", '"all"', "General")
-    said = limits.text(one.factor, percent=percent)
+    said = limits.text(one.factor, percent=percent, base=one.base)
     page.book.name(one.cell.name, one.cell)
     page.book.name(f"as_{one.name}", Address(INPUTS, _AS_SIZED, row))
     page.put(row, 1, label)
@@ -235,5 +257,16 @@ def _source(one: InputRow, *, percent: bool) -> str:
     told = str(figure.source) if figure.source is not None else _WORDS.get(figure.origin, "")
     if figure.range is None:
         return told
-    low, high = (_parted(end, one.factor) for end in (figure.range.low, figure.range.high))
-    return f"{spoken(low, high, percent=percent)}. {told}"
+    return f"{spoken(figure.range.low, figure.range.high, one.factor, one.base, percent=percent)}. {told}"
+
+
+def _in_percent(one: InputRow, limits: Allowed, sheet: Sheet) -> bool:
+    """Whether a number is read in percent: a part of a whole by its limits or by its name, and what is asked."""
+    figure = one.figure
+    if figure.unit != "1" or one.factor != 1 or 0 < abs(one.value) < _LITTLE:
+        return False
+    stem, _, end = figure.key.rpartition(".")
+    ranged = sheet[stem] if end in ("low", "high") and stem in sheet.figures else figure
+    named = ranged.key.endswith("ratio") and not is_factor(ranged)
+    part = named and (ranged.range is not None or limits.law_high <= _WHOLE)
+    return limits.percent or part or figure.key.startswith("requirement.")

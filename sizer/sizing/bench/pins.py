@@ -68,8 +68,8 @@ def judge(key: str, unit: str, law: object, pin: Pin) -> str:
 
 
 def may_be_negative(key: str, unit: str, law: object) -> bool:
-    """Whether a figure may be less than 0: a difference, or the headroom of a requirement."""
-    return law in SIGNED or (key.startswith("requirement.") and unit == "1")
+    """Whether a figure may be less than 0: a difference, or the headroom of a requirement, and never what it asks."""
+    return law in SIGNED or (key.startswith("requirement.") and unit == "1" and not key.endswith(".target"))
 
 
 def stated_field(key: str, unit: str) -> tuple[str, str, Field] | None:
