@@ -17,6 +17,7 @@ from reports.proposal.chapters import Chapter
 from reports.proposal.front import front_page
 from reports.wording.basis.laws import laws_in_use
 from reports.wording.figures import printed_figures
+from reports.wording.standing import NOT_CLAIMED, unclaimed
 from sizer.design.naming import begun
 from sizer.figures.figure import Figure, Origin
 from sizer.units import counted
@@ -80,20 +81,24 @@ class _Making:
     def headlines(self) -> Iterator[LawChapter]:
         """The chapters of page one, without those it has no figure for."""
         work, physical = self._grounds.work, self._found.sizing.physical
+        barred = bool(unclaimed(self._found.sizing))
         by_chapter: dict[Chapter, list[tuple[str, str]]] = {}
         for one in front_page(self._grounds).figures:
             if one.key in self._sheet:
-                told = self._found.reader.amount(one.key).likely_text()
+                told = NOT_CLAIMED if barred else self._found.reader.amount(one.key).likely_text()
                 by_chapter.setdefault(one.chapter, []).append((one.key, told))
         rates = by_chapter.get(Chapter.PERFORMANCE, [])
         if rates and work is not None:
-            rates.append((work.response, self._found.reader.amount(work.response).likely_text()))
+            rates.append((work.response, NOT_CLAIMED if barred else (
+                self._found.reader.amount(work.response).likely_text())))
         totals = [total_of(self._grounds, title, total) for title, total in (
             ("Space", physical.rack_units), ("Power", physical.watts), ("Price", physical.price))]
-        taken = [(one.key, one.value) for one in totals if one.known]
+        # What is lacking to build it takes room, power and money too.
+        taken = [(one.key, f"≥ {one.value}" if barred and not one.bound else one.value) for one in totals if one.known]
         yield from self._chapter(1, "Capacity", by_chapter.get(Chapter.CAPACITY, []), _CAPACITY)
         yield from self._chapter(2, "Rate and response", rates, _RATE)
-        yield from self._losses(3)
+        if not barred:
+            yield from self._losses(3)
         yield from self._chapter(4, "Space, power and price", taken if self._found.sizing.bom else [], _TAKEN)
 
     def _chapter(
@@ -111,7 +116,7 @@ class _Making:
                     self.behind[one.figure.key] = f"{number}.{len(entries) + 1}"
                 entries.append(self._entry(figure, f"{number}.{len(entries) + 1}", headline))
         if entries:
-            values = ", ".join(one.value for one in wanted)
+            values = ", ".join(dict.fromkeys(one.value for one in wanted))
             yield LawChapter(number, f"{title}: {values}", "", tuple(entries))
 
     def _losses(self, place: int) -> Iterator[LawChapter]:

@@ -229,7 +229,7 @@ def _figures(grounds: Grounds) -> tuple[FigureOfFour, ...]:
     told = f"{least}{power.value}{f', {power.detail}' if power.detail else ''}" if power.known else "power not known"
     return (*found, _taken("Space and power", space, told, Chapter.TAKES, bound=barred),
             _taken("Price", price, ", ".join(filter(None, (over, price.detail))) if price.known else "",
-                   Chapter.BILL, unknown="not priced"))
+                   Chapter.BILL, unknown="not priced", bound=barred))
 
 
 def _taken(title: str, taken: Taken, below: str, chapter: Chapter, *, unknown: str = "unknown",

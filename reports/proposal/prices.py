@@ -94,7 +94,7 @@ def _columns(sizing: Sizing) -> tuple[TableColumn[PriceRow], ...]:
 
 
 def _rows(sizing: Sizing) -> Iterator[PriceRow]:
-    bought = _column(sizing, "bought")
+    bought, least = _column(sizing, "bought"), not sizing.buildable  # what is lacking to build it costs too
     lines = [line for line in sizing.bom if bought.get(line.row)]
     groups = systems(sizing, [line for line in lines if not line.derived])
     for title, members in (*groups.items(), (FOLLOWS, [line for line in lines if line.derived])):
@@ -104,15 +104,16 @@ def _rows(sizing: Sizing) -> Iterator[PriceRow]:
         yield from (_line(sizing, line) for line in members)
         if len(members) > 1:
             rows = [line.row for line in members]
-            yield PriceRow("", "", "Sub-total", listed=_sum(_column(sizing, "list_price"), rows),
-                           net=_sum(_column(sizing, "price"), rows), strong=True)
+            yield PriceRow("", "", "Sub-total", listed=_sum(_column(sizing, "list_price"), rows, least=least),
+                           net=_sum(_column(sizing, "price"), rows, least=least), strong=True)
     if sizing.services:
         yield PriceRow("", "", SERVICES, strong=True, heads=True)
         yield from (_service(sizing, at, one) for at, one in enumerate(sizing.services, 1))
         if len(sizing.services) > 1:
             each = {one.id: _value(sizing, one.list_price) for one in sizing.services}
             net = {one.id: _value(sizing, one.price) for one in sizing.services}
-            yield PriceRow("", "", "Sub-total", listed=_sum(each, list(each)), net=_sum(net, list(net)), strong=True)
+            yield PriceRow("", "", "Sub-total", listed=_sum(each, list(each), least=least),
+                           net=_sum(net, list(net), least=least), strong=True)
     before = sizing.physical.list_price
     yield PriceRow("", "", "Total", listed=_total(sizing, before) if before is not None else "",
                    net=_total(sizing, sizing.physical.price), strong=True)
@@ -149,15 +150,18 @@ def _value(sizing: Sizing, key: str) -> float:
     return sizing.sheet[key].number if key else math.nan
 
 
-def _sum(values: Mapping[str, float], rows: Sequence[str]) -> str:
-    """What rows have together, at least that where some are not known; nothing where the column is not there."""
+def _sum(values: Mapping[str, float], rows: Sequence[str], *, least: bool) -> str:
+    """What rows have together, at least that where some are not known or ``least`` says so.
+
+    Nothing where the column is not there.
+    """
     told = [values[row] for row in rows if row in values]
     known = [value for value in told if not math.isnan(value)]
     if not told:
         return ""
     if not known:
         return UNKNOWN
-    partly = len(known) < len(told)
+    partly = least or len(known) < len(told)
     return f"{'≥ ' if partly else ''}{_shown(sum(known), bound=partly)}"
 
 
@@ -165,7 +169,8 @@ def _total(sizing: Sizing, total: Total) -> str:
     found, value = coverage(sizing, total), sizing.sheet[total.value].number
     if found.nothing or found.is_unknown(value):
         return UNKNOWN
-    return f"{'' if found.complete else '≥ '}{_shown(value, bound=not found.complete)}"
+    whole = found.complete and sizing.buildable
+    return f"{'' if whole else '≥ '}{_shown(value, bound=not whole)}"
 
 
 def _known(value: float | None) -> str:

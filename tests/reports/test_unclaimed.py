@@ -65,6 +65,10 @@ def test_no_page_of_it_tells_a_rate_a_load_or_what_its_marks_would_mean(unbuilda
     whole = " ".join(pages)
     assert "161,000" not in whole
     assert "31.9 TB" not in whole
+    assert "160,000/s" not in whole, "of what was accepted at a rate"
+    assert "at a rate that is not claimed is told once it can be built" in whole
+    assert re.search(r"Sub-total\s+≥ 64\s", whole), "what is lacking takes room too"
+    assert re.search(r"Total\s+≥ 74\s", whole)
     assert not re.search(r"MB/s · \d", whole), "how busy a connection is rests on the rate"
     assert re.search(r"Rack space\s+at least 74 U", whole)
 
@@ -133,3 +137,11 @@ def test_the_first_sheet_of_what_cannot_be_built_tells_no_rate(unbuildable: Find
     page = load_workbook(io.BytesIO(workbook_bytes(unbuildable)), data_only=True)["Summary"]
     told = [plain_spaces(str(cell.value)) for row in page.iter_rows() for cell in row if cell.value is not None]
     assert [text for text in told if re.search(r"\d/s at|is left", text)] == []
+
+
+def test_a_derivation_of_what_cannot_be_built_says_of_page_one_what_stands_there(unbuildable: Findings) -> None:
+    pages = PdfReader(io.BytesIO(derivation_bytes(unbuildable, Extent.HEADLINES))).pages
+    whole = " ".join(plain_spaces(" ".join(page.extract_text() for page in pages)).split())
+    told = re.findall(r"page one: (≥ [\d.,]+ \w+|[\d.,]+ ?\S+|not claimed)", whole)
+    assert set(told) == {"not claimed", "≥ 74 U", "≥ 12.3 kW"}
+    assert "After one failure" not in whole, "page one tells of none"

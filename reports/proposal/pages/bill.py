@@ -133,7 +133,7 @@ def _rows(reader: Reader, names: Sequence[str]) -> Iterator[BillRow]:
             yield BillRow("", "", "", title, (), strong=True, heads=True)
         merged = [[line] for line in members] if len(lines) <= _WHOLE else _equal(members)
         yield from (_line(sizing, each, names) for each in merged)
-        sums = tuple(_sum(sizing, members, name, down=name in bounds) for name in names)
+        sums = tuple(_sum(sizing, members, name, down=name in bounds, least=not sizing.buildable) for name in names)
         if grouped and len(members) > 1 and any(sums):
             yield BillRow("", "", "", "Sub-total", sums, strong=True)
     if lines:
@@ -174,13 +174,13 @@ def _number(sizing: Sizing, name: str, lines: Sequence[BomLine]) -> str:
     return _shown(sizing, name, _value(sizing, name, lines[0]))
 
 
-def _sum(sizing: Sizing, lines: Sequence[BomLine], name: str, *, down: bool = False) -> str:
-    """What lines have together; at least that where some are not known."""
+def _sum(sizing: Sizing, lines: Sequence[BomLine], name: str, *, down: bool = False, least: bool = False) -> str:
+    """What lines have together; at least that where some are not known, or ``least`` says so."""
     told = [line for line in lines if not instead_of_number(sizing, line.row, name)]
     missing = sum(instead_of_number(sizing, line.row, name) == NOT_KNOWN for line in lines)
     if not told:
         return "?" if missing else ""
-    return _shown(sizing, name, sum(_value(sizing, name, line) for line in told), bound=bool(missing),
+    return _shown(sizing, name, sum(_value(sizing, name, line) for line in told), bound=bool(missing) or least,
                   down=down)
 
 
@@ -197,7 +197,8 @@ def _total(reader: Reader, name: str) -> str:
     found, figure = coverage(sizing, total), sizing.sheet[total.value]
     if found.nothing or found.is_unknown(figure.number):
         return "?"
-    amount, bound = reader.amount(figure.key), not found.complete
+    # What is lacking to build it counts too.
+    amount, bound = reader.amount(figure.key), not (found.complete and sizing.buildable)
     said = read(amount.value, figure.unit, amount.low, amount.high, stated=amount.stated, bound=bound, scale=(1.0, ""))
     return said.before + said.likely
 

@@ -11,6 +11,7 @@ from reports.blocks.section import Section
 from reports.proposal.chapters import Chapter
 from reports.proposal.front import MOST_LINES
 from reports.sections.summary import requirements_table
+from reports.wording.standing import unclaimed
 from sizer.design.naming import Names, begun
 from sizer.design.scenarios import resolve
 from sizer.errors import Problem, Severity
@@ -22,7 +23,11 @@ _NOUNS = {"pools": "Pool", "workloads": "Workload", "requirements": "Requirement
 
 def _blocks(found: Findings, _medium: Medium) -> Iterator[Block]:
     view = found.view
-    open_ones = [problem for problem in view.problems if problem.severity is not Severity.NOTE]
+    # What nobody knows is told at the rate that it would matter at, for which nobody stands where it cannot be built.
+    rated = {one.text for one in (*found.sizing.problems, *found.sizing.accepted)
+             if one.undecided and unclaimed(found.sizing)}
+    open_ones = [problem for problem in view.problems
+                 if problem.severity is not Severity.NOTE and problem.text not in rated]
     yield Paragraph(_lead(open_ones, len(found.sizing.missing), view.unexamined), Tone.LEAD)
     if view.standing.headline:
         # What the table below tells with what to do about it is not told twice.
@@ -50,13 +55,17 @@ def _blocks(found: Findings, _medium: Medium) -> Iterator[Block]:
         if len(open_ones) > _MOST_PROBLEMS:
             yield Paragraph(f"{counted(len(open_ones) - _MOST_PROBLEMS, 'further problem')}: see the workbook, sheet "
                             "Summary.", Tone.NOTE)
-    if view.accepted:
+    accepted = [one for one in view.accepted if one.text not in rated]
+    if accepted:
         yield Heading("Known, and accepted by the author")
-        for one in view.accepted[:_MOST_ACCEPTED]:
+        for one in accepted[:_MOST_ACCEPTED]:
             yield Paragraph(f"{begun(one.text.rstrip('.'))}. Accepted: {one.reason}", Tone.ITEM)
-        if len(view.accepted) > _MOST_ACCEPTED:
-            yield Paragraph(f"{counted(len(view.accepted) - _MOST_ACCEPTED, 'further one')}: see the workbook, sheet "
+        if len(accepted) > _MOST_ACCEPTED:
+            yield Paragraph(f"{counted(len(accepted) - _MOST_ACCEPTED, 'further one')}: see the workbook, sheet "
                             "Summary.", Tone.NOTE)
+    if rated:
+        yield Paragraph("What is open or accepted at a rate that is not claimed is told once it can be built.",
+                        Tone.NOTE)
 
 
 def _lead(open_ones: list[Problem], questions: int, doubt: str) -> str:
