@@ -17,6 +17,7 @@ from reports.wording.failing.failures import FailureLosses, losses_of
 from reports.wording.failing.states import state_text
 from reports.wording.limits import limit_text
 from reports.wording.quantities.amounts import Amount, Measure, Reader
+from reports.wording.quantities.bounds import bounded
 from reports.wording.standing import DesignStanding, standing_of, unexamined
 from sizer.design.records import Design
 from sizer.design.registry.fields import REQUIREMENT_UNITS
@@ -26,8 +27,8 @@ from sizer.errors import Problem
 from sizer.figures.computing.columns import Spread
 from sizer.figures.figure import Origin
 from sizer.figures.known import known_figure
+from sizer.language import listed, mark, numeral, say, say_of
 from sizer.laws.requirements import NEVER_MONTHS
-from sizer.numerals import agreeing
 from sizer.sizing.checks.single_points import SINGLE_POINT
 from sizer.sizing.judging.accepted import rests_on
 from sizer.sizing.judging.requirements import ends_of, verdict_of
@@ -38,9 +39,9 @@ from sizer.units import format_ratio, format_value, is_unbounded
 Published: TypeAlias = Mapping[str, tuple[tuple[float, float], ...]]
 """Published points of workloads by their ids: loads a second with response times in seconds."""
 NOTHING: Published = MappingProxyType({})
-NOT_REACHED = "the rate is not reached"
-NOTHING_PROPOSED = "Nothing is proposed yet."
-DISCLAIMER = "An estimate, not a guarantee."
+NOT_REACHED = mark("the rate is not reached")
+NOTHING_PROPOSED = mark("Nothing is proposed yet.")
+DISCLAIMER = mark("An estimate, not a guarantee.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,13 +72,13 @@ class RequirementRow:
     @property
     def verdict_text(self) -> str:
         """The verdict with its reason and what it is given without."""
-        return f"{self.verdict}{self.aside}"
+        return f"{say(self.verdict)}{self.aside}"
 
     @property
     def aside(self) -> str:
         """What follows the verdict: why it is not certain, and what it is given without."""
-        because = f", because {self.why}" if self.why else rests_on(self.result, self.verdict)
-        return f"{because}; {self.result.aside}" if self.result.aside else because
+        because = say(", because {why}", why=self.why) if self.why else rests_on(self.result, self.verdict)
+        return because + say("; ") + self.result.aside if self.result.aside else because
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +99,7 @@ class UnsizedRow:
     @property
     def asked(self) -> str:
         """What is asked, in words; empty where nothing is."""
-        return "" if self.sense is None else f"{self.sense} {self.target}"
+        return "" if self.sense is None else bounded(self.sense, self.target)
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,21 +138,18 @@ class MonthsLeft:
     def text(self) -> str:
         """The months in words."""
         if not self.known:
-            return f"{self.title}: not known, see its verdict"
+            return say("{title}: not known, see its verdict", title=self.title)
         if self.months.value <= 0:
-            return f"{self.title}: used up now"
+            return say("{title}: used up now", title=self.title)
         if self.months.value >= NEVER_MONTHS:
-            return f"{self.title}: does not run out"
-        return f"{self.title}: in {self.months.text()} {self._noun}"
+            return say("{title}: does not run out", title=self.title)
+        return say_of(self.months.value, "{title}: in {months} month", "{title}: in {months} months", title=self.title,
+                      months=self.months.text())
 
     @property
     def until(self) -> str:
         """The likely months alone: ``in 1 month``."""
-        return f"in {self.months.likely_text()} {self._noun}"
-
-    @property
-    def _noun(self) -> str:
-        return agreeing(self.months.value, "month", "months")
+        return say_of(self.months.value, "in {months} month", "in {months} months", months=self.months.likely_text())
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,7 +190,8 @@ class Overview:
     @property
     def mark(self) -> str:
         """Number and revision, as they tell one proposal from another; empty where neither is stated."""
-        return " · ".join(filter(None, (self.number, self.revision and f"revision {self.revision}")))
+        return " · ".join(filter(None, (
+            self.number, self.revision and say("revision {revision}", revision=self.revision))))
 
     def without_result(self, table: str) -> tuple[UnsizedRow, ...]:
         """What of one table has no result."""
@@ -207,7 +206,7 @@ def overview(
     design = resolve(sizing.design, sizing.scenario)
     losses = losses or losses_of(reader)
     return Overview(
-        title=design.title or "Untitled design", number=design.number, revision=design.revision,
+        title=design.title or say("Untitled design"), number=design.number, revision=design.revision,
         customer=design.customer, scenario=sizing.design.scenario_called(sizing.scenario), version=version,
         edition=sizing.catalog_edition,
         date=design.date, valid_until=design.valid_until, author=design.author, notes=design.notes,
@@ -246,7 +245,7 @@ def _accepted(sizing: Sizing, problem: Problem) -> AcceptedProblem:
     records = resolve(sizing.design, sizing.scenario).accepted
     authors = {(record.code, record.place): record.author for record in records}
     author = authors.get((problem.code, problem.location.place)) or authors.get((problem.code, ""))
-    reason = problem.accepted_reason or "no reason given"
+    reason = problem.accepted_reason or say("no reason given")
     return AcceptedProblem(problem.text, problem.location.place, f"{reason} ({author})" if author else reason)
 
 
@@ -260,7 +259,7 @@ def requirement_row(reader: Reader, losses: FailureLosses, result: RequirementRe
                        headroom=timed.headroom, at_least=False, left_out="", decided_by="", in_time=None)
         late = RequirementRow(part, reader.amount(timed.limit), reader.amount(timed.response), Afterwards(""),
                               reader.amount(timed.headroom), verdict, of_time=True,
-                              barred=barred or NOT_REACHED * timed.out_of_reach(reader.sizing.sheet))
+                              barred=barred or (say(NOT_REACHED) if timed.out_of_reach(reader.sizing.sheet) else ""))
     return RequirementRow(result, reader.amount(result.target), reader.amount(result.actual),
                           afterwards(reader, losses, result),
                           reader.amount(result.headroom if timed is None else timed.rate_headroom),
@@ -289,9 +288,12 @@ def _proposed(sizing: Sizing) -> str:
         models[full_name(line)] = models.get(full_name(line), 0.0) + quantity
     named = dict(list(models.items())[:_MOST_NAMED])
     more = sum(full_name(line) not in named for line in counted)
-    tail = f" and {more} more line{'s' if more > 1 else ''} of the bill of materials" if more > 0 else ""
-    texts = [f"{quantity:,.0f} × {name}" for name, quantity in named.items()]
-    return f"Proposed are {', '.join(texts)}{tail}." if texts else NOTHING_PROPOSED
+    lines = listed(f"{numeral(f'{quantity:,.0f}')} × {name}" for name, quantity in named.items())
+    if not lines:
+        return say(NOTHING_PROPOSED)
+    return say("Proposed are {lines}.", lines=lines) if more < 1 else say_of(
+        more, "Proposed are {lines} and {number} more line of the bill of materials.",
+        "Proposed are {lines} and {number} more lines of the bill of materials.", lines=lines)
 
 
 def full_name(line: BomLine) -> str:
@@ -303,21 +305,25 @@ def full_name(line: BomLine) -> str:
 
 def _limit_sentence(reader: Reader, result: WorkloadResult) -> str:
     rate, response = reader.amount(result.rate), reader.amount(result.response)
-    took = "without bound to the response time" if is_unbounded(response.value) else f"at {response.text()}"
-    return f"{result.title}: {rate.text()} {took}{limit_text(reader, result)}."
+    if is_unbounded(response.value):
+        return say("{work}: {rate} without bound to the response time{limit}.", work=result.title, rate=rate.text(),
+                   limit=limit_text(reader, result))
+    return say("{work}: {rate} at {response}{limit}.", work=result.title, rate=rate.text(), response=response.text(),
+               limit=limit_text(reader, result))
 
 
 def _physical(reader: Reader) -> tuple[Measure, ...]:
     physical = reader.sizing.physical
     energy = physical.kwh_per_year
     return (
-        reader.measure("Rack space", physical.rack_units),
-        reader.measure("Power, typical", physical.watts),
-        reader.measure("Power, maximum", physical.max_watts, bounds=False),
-        reader.measure("Heat", physical.btu_per_h),
-        *((reader.measure("Energy a year", energy, "with cooling and distribution"),) if energy is not None else ()),
-        reader.measure("Weight", physical.weight_kg),
-        reader.measure("Price", physical.price, price_dates(reader.sizing)),
+        reader.measure(say("Rack space"), physical.rack_units),
+        reader.measure(say("Power, typical"), physical.watts),
+        reader.measure(say("Power, maximum"), physical.max_watts, bounds=False),
+        reader.measure(say("Heat"), physical.btu_per_h),
+        *((reader.measure(say("Energy a year"), energy, say("with cooling and distribution")),)
+          if energy is not None else ()),
+        reader.measure(say("Weight"), physical.weight_kg),
+        reader.measure(say("Price"), physical.price, price_dates(reader.sizing)),
     )
 
 
@@ -331,8 +337,8 @@ def price_dates(sizing: Sizing) -> str:
     dates = {entry.source.where for entry in known if entry.source is not None} - {""}
     if any(entry.origin is Origin.GIVEN for entry in known):
         day = sizing.design.price_date or sizing.design.date
-        dates.add(f"the design{f', {day}' if day else ''}")
-    return f"prices of {' and '.join(sorted(dates))}" if dates else ""
+        dates.add(say("the design, {day}", day=day) if day else say("the design"))
+    return say("prices of {dates}", dates=say(" and ").join(sorted(dates))) if dates else ""
 
 
 def _shown(value: float | str, unit: str) -> str:
@@ -347,10 +353,11 @@ def pins_of(reader: Reader) -> tuple[Pinned, ...]:
             continue
         figure = known_figure(reader.sizing.sheet, key)
         unit = figure.unit if figure is not None else ""
-        said = "" if figure is None or figure.unpinned is None else f" instead of {_shown(figure.unpinned, unit)}"
-        by = f", {pin.author}" if pin.author else ""
+        said = _shown(pin.value, unit)
+        if figure is not None and figure.unpinned is not None:
+            said = say("{value} instead of {model}", value=said, model=_shown(figure.unpinned, unit))
         label = figure.label if figure is not None else key
-        reason = f"{pin.reason or 'no reason given'}{by}"
-        pinned.append(Pinned(key, label, f"{_shown(pin.value, unit)}{said}", reason, pin.value,
+        reason = ", ".join(filter(None, (pin.reason or say("no reason given"), pin.author)))
+        pinned.append(Pinned(key, label, said, reason, pin.value,
                              figure.unpinned if figure is not None else None, unit))
     return tuple(pinned)

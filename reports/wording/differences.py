@@ -11,6 +11,7 @@ from sizer.design.records import Design, StatedRange
 from sizer.design.registry.display import display
 from sizer.design.registry.fields import TABLES, unit_of
 from sizer.design.scenarios import resolve, table_of
+from sizer.language import AND, counting, listed, say
 from sizer.sizing.result import Sizing
 
 _MOST_NAMED = 3
@@ -28,8 +29,9 @@ def differing_lines(before: Sizing, after: Sizing) -> tuple[str, ...]:
         told.setdefault(record, []).append(change)
     alike: dict[str, list[str]] = {}
     for record, changes in told.items():
-        alike.setdefault("; ".join(changes), []).append(record)
-    return tuple(f"{begun(joined(records))}: {changes}" for changes, records in alike.items())
+        alike.setdefault(say("; ").join(changes), []).append(record)
+    return tuple(say("{records}: {changes}", records=begun(joined(records)), changes=changes)
+                 for changes, records in alike.items())
 
 
 def joined(names: list[str]) -> str:
@@ -39,8 +41,8 @@ def joined(names: list[str]) -> str:
     ('Nodes, Switches and Drives', 'Nodes, Switches and 3 more')
     """
     if len(names) > _MOST_NAMED:
-        names = [*names[:_MOST_NAMED - 1], f"{len(names) - _MOST_NAMED + 1} more"]
-    return " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
+        names = [*names[:_MOST_NAMED - 1], say("{number} more", number=counting(len(names) - _MOST_NAMED + 1))]
+    return listed(names, AND)
 
 
 def _changes(views: tuple[Design, Design], models: tuple[Mapping[str, str], ...]) -> Iterator[tuple[str, str]]:
@@ -51,19 +53,19 @@ def _changes(views: tuple[Design, Design], models: tuple[Mapping[str, str], ...]
             continue
         if not one.field:
             comes = one.before is None
-            yield names[comes].called(one.table, one.record), "added" if comes else "left out"
+            yield names[comes].called(one.table, one.record), say("added" if comes else "left out")
             continue
         # What is called otherwise too has its new name.
         record, _, field = names[1].place(one.place).rpartition(": ")
         if one.table == "items" and one.field == "item":
             told = tuple(found.get(one.record, "") for found in models)
             if all(told):
-                yield record, f"{told[1]} in place of {told[0]}"
+                yield record, say("{new} in place of {old}", new=told[1], old=told[0])
                 continue
         was, now = (_shown(view, of, one, value) for view, of, value in zip(
             views, names, (one.before, one.after), strict=True))
-        yield record, f"{field} {now} in place of {was}" if now and was else (
-            f"{field} {now}" if now else f"{field} not stated")
+        yield record, say("{field} {new} in place of {old}", field=field, new=now, old=was) if now and was else (
+            say("{field} {value}", field=field, value=now) if now else say("{field} not stated", field=field))
 
 
 def _shown(view: Design, names: Names, one: Difference, value: object) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sizer.design.scenarios import resolve
+from sizer.language import say
 from sizer.sizing.result import PoolResult, Sizing
 
 _NO_FILESYSTEM = "none"
@@ -12,4 +13,4 @@ def held_as(sizing: Sizing, pool: PoolResult) -> str:
     """What the space of a pool is there for: files where a file system lies on it, else data of any kind."""
     records = {record.id: record for record in resolve(sizing.design, sizing.scenario).pools}
     record = records.get(pool.id)
-    return "files" if record is not None and record.filesystem != _NO_FILESYSTEM else "data"
+    return say("files" if record is not None and record.filesystem != _NO_FILESYSTEM else "data")

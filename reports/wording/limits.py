@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from reports.wording.quantities.amounts import Reader
 from reports.wording.standing import unexamined
+from sizer.language import mark, say, say_of
 from sizer.readable import percent, read
 from sizer.sizing.result import WorkloadResult
 from sizer.sizing.sampling import most_of
@@ -18,7 +19,7 @@ from sizer.sizing.work.binding import (
 )
 from sizer.units import format_value
 
-WHY = "What limits the rate"
+WHY = mark("What limits the rate")
 """Before what holds a rate, where no part does."""
 _NOTICED = 1.01
 """From how many times the rate on what other work takes is worth a word."""
@@ -26,7 +27,7 @@ _NEVER = 1e12
 """A rate that nothing reaches: what has no load is full at none."""
 TOLD = 0.005
 """From which share of the busiest part on other work is told of."""
-PARTS = {True: ("Bottleneck", "Runner-up"), False: ("Busiest part", "Next busiest")}
+PARTS = {True: (mark("Bottleneck"), mark("Runner-up")), False: (mark("Busiest part"), mark("Next busiest"))}
 """What the two busiest parts are called, by whether a part is what limits the rate."""
 
 
@@ -37,19 +38,21 @@ def what_holds(reader: Reader, result: WorkloadResult) -> str:
     each = operations_per_request(reader.sizing.sheet, result)
     if found.hold is Hold.IN_FLIGHT:
         many = reader.figure(found.figure).number
-        # Of what could not all be examined nobody is told that it has room to spare.
-        spare = "nothing is saturated: " if not unexamined(reader.sizing) else ""
         think = reader.sizing.sheet.figures.get(f"workload.{result.id}.think_time_s")
-        pause = f" or in think time ({read(think.number, 's', stated=True).value})" if think and think.number else ""
-        return (f"{spare}{in_flight(reader.sizing.sheet, result, found.figure)}{pause} "
-                f"{'limits' if many == 1 else 'limit'} the rate"
-                f"{_alone(reader, result)}")
+        requests = in_flight(reader.sizing.sheet, result, found.figure)
+        if think and think.number:
+            requests = say("{requests} or in think time ({time})", requests=requests,
+                           time=read(think.number, "s", stated=True).value)
+        told = say_of(many, "{requests} limits the rate", "{requests} limit the rate", requests=requests)
+        # Of what could not all be examined nobody is told that it has room to spare.
+        told = told if unexamined(reader.sizing) else say("nothing is saturated: {why}", why=told)
+        return _beside_alone(reader, result, told)
     if found.hold is Hold.OVERLOADED:
-        return (f"overloaded: {format_value(reader.figure(found.figure).number / each, '1/s', 3)} are offered, "
-                f"{format_value(reader.figure(result.throughput).number / each, '1/s', 3)} get through, and the rest "
-                "waits without end")
+        return say("overloaded: {offered} are offered, {carried} get through, and the rest waits without end",
+                   offered=format_value(reader.figure(found.figure).number / each, "1/s", 3),
+                   carried=format_value(reader.figure(result.throughput).number / each, "1/s", 3))
     if found.hold is Hold.STARVED:
-        return "offered work takes all of what it needs and leaves it nothing"
+        return say("offered work takes all of what it needs and leaves it nothing")
     if found.hold is Hold.OFFERED:
         most = most_of(reader.sizing.sheet, result)
         low, high = (end / each for end in reader.ends(most))
@@ -57,35 +60,42 @@ def what_holds(reader: Reader, result: WorkloadResult) -> str:
         passes = read(number, "1/s", low, high, presumed=reader.presumed(most, number)).text
         others = load_of_others(reader.sizing.sheet, result)
         # The busiest part is told with all the work on it, of which what would pass is only this one's.
-        beside = f"beside other work, which takes {percent(others)} of the busiest part, " if others >= TOLD else ""
-        return "the rate that is offered is carried" + (f"; {beside}at most {passes} would pass"
-                                                        if most != result.throughput else "")
+        if most == result.throughput:
+            return say("the rate that is offered is carried")
+        if others < TOLD:
+            return say("the rate that is offered is carried; at most {rate} would pass", rate=passes)
+        return say("the rate that is offered is carried; beside other work, which takes {share} of the busiest part, "
+                   "at most {rate} would pass", share=percent(others), rate=passes)
     if found.hold is Hold.SHARED:
         share = percent(load_of_others(reader.sizing.sheet, result))
-        return f"other work keeps the busiest part {share} busy and leaves this rate"
+        return say("other work keeps the busiest part {share} busy and leaves this rate", share=share)
     if found.hold is Hold.PINNED:
-        return "the rate is pinned by hand"
+        return say("the rate is pinned by hand")
     return ""
 
 
-def _alone(reader: Reader, result: WorkloadResult) -> str:
-    """What the same requests in flight would make without the other work, where that is noticeably more."""
+def _beside_alone(reader: Reader, result: WorkloadResult, told: str) -> str:
+    """With what the same requests in flight would make without the other work, where that is noticeably more."""
     rate, peak = reader.figure(result.throughput).number, reader.figure(f"workload.{result.id}.peak_per_s").number
     if not beside_other_work(reader.sizing.sheet, result) or peak < rate * _NOTICED:
-        return ""
+        return told
     each = operations_per_request(reader.sizing.sheet, result)
-    return f"; without the other work they would make {format_value(peak / each, '1/s', 2)}"
+    return say("{why}; without the other work they would make {rate}", why=told,
+               rate=format_value(peak / each, "1/s", 2))
 
 
 def busiest(reader: Reader, result: WorkloadResult) -> str:
     """The two busiest parts with their utilization, and what else they may be within the ranges."""
     second, use = runner_up(reader.sizing.sheet, result), reader.amount(result.runner_up_utilization)
-    return first_busy(reader, result) + (f", then {second}, {use.likely_text()}" if second else "")
+    first = first_busy(reader, result)
+    return say("{first}, then {second}, {share}", first=first, second=second, share=use.likely_text()) if second else (
+        first)
 
 
 def first_busy(reader: Reader, result: WorkloadResult) -> str:
     """The busiest part with its utilization, and what else it may be within the ranges."""
-    return f"{reader.names(result.bottleneck)}, {reader.amount(result.bottleneck_utilization).likely_text()} busy"
+    return say("{part}, {share} busy", part=reader.names(result.bottleneck),
+               share=reader.amount(result.bottleneck_utilization).likely_text())
 
 
 def full_first(reader: Reader, result: WorkloadResult) -> str:
@@ -103,4 +113,12 @@ def full_first(reader: Reader, result: WorkloadResult) -> str:
 def limit_text(reader: Reader, result: WorkloadResult) -> str:
     """What limits a workload, with its busiest parts, to be put behind its rate."""
     why, parts = what_holds(reader, result), busiest(reader, result)
-    return f"; {why}, the busiest part is {parts}" if why else f", limited first by {parts}"
+    return say("; {why}, the busiest part is {parts}", why=why, parts=parts) if why else (
+        say(", limited first by {parts}", parts=parts))
+
+
+def limit_alone(reader: Reader, result: WorkloadResult) -> str:
+    """The same where it stands alone."""
+    why, parts = what_holds(reader, result), busiest(reader, result)
+    return say("{why}, the busiest part is {parts}", why=why, parts=parts) if why else (
+        say("limited first by {parts}", parts=parts))

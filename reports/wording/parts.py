@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sizer.language import say
 from sizer.sizing.result import Counting, WorkloadResult
 
 
@@ -12,4 +13,4 @@ def in_parts(work: WorkloadResult) -> bool:
 
 def response_title(work: WorkloadResult) -> str:
     """What the response is called: that of which it is the time."""
-    return "Response time of a part" if in_parts(work) else "Response time"
+    return say("Response time of a part" if in_parts(work) else "Response time")

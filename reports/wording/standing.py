@@ -10,25 +10,27 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from sizer.errors import Problem, Severity
+from sizer.language import counting, listed, mark, say
 from sizer.sizing.result import Sizing, Unsized
 
-AS_DRAWN = "What is said below is of what is drawn, as far as it could be examined."
-NOT_CLAIMED = "not claimed"
+AS_DRAWN = mark("What is said below is of what is drawn, as far as it could be examined.")
+NOT_CLAIMED = mark("not claimed")
 """What stands in place of a figure of a design that cannot be built."""
-CANNOT_BE_BUILT = "it cannot be built as drawn"
+CANNOT_BE_BUILT = mark("it cannot be built as drawn")
 _MOST_REASONS = 3
-_NOUNS = {"pools": "pool", "workloads": "workload", "requirements": "requirement"}
+_PARTS = {"pools": mark("pool {title}"), "workloads": mark("workload {title}"),
+          "requirements": mark("requirement {title}")}
 
 
 class Headline(StrEnum):
     """How a design stands, in the words that are said first; ``FINE`` where there is nothing to say."""
 
     FINE = ""
-    UNBUILDABLE = "Cannot be built as drawn"
-    ERRORS = "Errors to fix first"
-    UNSIZED = "Not all of it can be sized"
-    NOTHING_YET = "Nothing to size yet"
-    IN_PART = "Examined in part"
+    UNBUILDABLE = mark("Cannot be built as drawn")
+    ERRORS = mark("Errors to fix first")
+    UNSIZED = mark("Not all of it can be sized")
+    NOTHING_YET = mark("Nothing to size yet")
+    IN_PART = mark("Examined in part")
 
 
 NOTHING_YET = Headline.NOTHING_YET
@@ -60,8 +62,12 @@ class DesignStanding:
         """
         if not self.headline:
             return ""
-        more = f"; and {self.more} more" if self.more else ""
-        return f"{self.headline}{': ' if self.reasons else ''}{'; '.join(self.reasons)}{more}."
+        headline, reasons = say(self.headline), say("; ").join(self.reasons)
+        if self.more:
+            return say("{headline}: {reasons}; and {number} more.", headline=headline, reasons=reasons,
+                       number=counting(self.more))
+        return say("{headline}: {reasons}.", headline=headline, reasons=reasons) if reasons else (
+            say("{headline}.", headline=headline))
 
 
 def standing_of(sizing: Sizing) -> DesignStanding:
@@ -80,7 +86,8 @@ def standing_of(sizing: Sizing) -> DesignStanding:
     if errors:
         return _standing(Headline.ERRORS, errors, examined=False)
     if _is_empty(sizing):
-        return DesignStanding(NOTHING_YET, ("the design has no component, no pool and no workload",), examined=False)
+        nothing = say("the design has no component, no pool and no workload")
+        return DesignStanding(NOTHING_YET, (nothing,), examined=False)
     if unstated := _unstated(sizing):
         return DesignStanding(Headline.IN_PART, (unstated,), examined=False)
     return DesignStanding()
@@ -95,33 +102,34 @@ def _standing(headline: Headline, found: Sequence[tuple[str, Problem | None]], *
 
 def sentence(one: Unsized) -> str:
     """A part without a result as a sentence: ``workload oltp cannot be sized, because ...``."""
-    return f"{_NOUNS[one.table]} {one.title} {one.says}".rstrip(".")
+    return say("{part} {says}", part=say(_PARTS[one.table], title=one.title), says=one.says).rstrip(".")
 
 
 def unclaimed(sizing: Sizing) -> str:
     """What a page says in place of its figures where a design cannot be built; empty where it can."""
-    return "" if sizing.buildable else f"{NOT_CLAIMED.capitalize()}: {CANNOT_BE_BUILT}."
+    return "" if sizing.buildable else say("Not claimed: it cannot be built as drawn.")
 
 
 def failures_unexamined(sizing: Sizing) -> str:
     """What to say above the failures of a design that could not all be examined; empty where it could."""
     why = unexamined(sizing)
-    return f"What fails could not be examined to the end, because {why}." if why else ""
+    return say("What fails could not be examined to the end, because {why}.", why=why) if why else ""
 
 
 def unexamined(sizing: Sizing) -> str:
     """Why not all could be examined, to be put behind what could not; empty where all could."""
     if not sizing.buildable:
-        return "the design cannot be built as drawn"
-    parts = [f"{_NOUNS[one.table]} {one.title}" for one in sizing.unsized if one.table != "requirements"]
+        return say("the design cannot be built as drawn")
+    parts = [say(_PARTS[one.table], title=one.title) for one in sizing.unsized if one.table != "requirements"]
     if parts:
-        more = f" and {len(parts) - _MOST_REASONS} more" if len(parts) > _MOST_REASONS else ""
-        return f"{', '.join(parts[:_MOST_REASONS])}{more} cannot be sized"
+        named, more = listed(parts[:_MOST_REASONS]), len(parts) - _MOST_REASONS
+        return say("{parts} and {number} more cannot be sized", parts=named, number=counting(more)) if more > 0 else (
+            say("{parts} cannot be sized", parts=named))
     if any(problem.severity is Severity.ERROR for problem in sizing.problems):
-        return "the design has errors"
+        return say("the design has errors")
     if _is_empty(sizing):
-        return "there is nothing to size yet"
-    return "the design states no work" if _unstated(sizing) else ""
+        return say("there is nothing to size yet")
+    return say("the design states no work") if _unstated(sizing) else ""
 
 
 def _is_empty(sizing: Sizing) -> bool:
@@ -132,6 +140,8 @@ def _unstated(sizing: Sizing) -> str:
     """What is not examined because nothing is stated of it; empty where work is stated, with or without a pool."""
     if sizing.workloads:
         return ""
-    known = "no rate, no response time and no failure on the way of work"
-    return (f"no workload is stated, and so {known} is examined" if sizing.pools else
-            f"neither a pool nor a workload is stated, and so no capacity, {known} is examined")
+    if sizing.pools:
+        return say("no workload is stated, and so no rate, no response time and no failure on the way of work is "
+                   "examined")
+    return say("neither a pool nor a workload is stated, and so no capacity, no rate, no response time and no failure "
+               "on the way of work is examined")

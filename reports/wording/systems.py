@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from sizer.design.naming import Names, begun
 from sizer.design.scenarios import resolve
+from sizer.language import shown
 from sizer.sizing.result import BomLine, Sizing
 
 
@@ -27,6 +28,6 @@ def systems(sizing: Sizing, lines: Sequence[BomLine]) -> dict[str, list[BomLine]
     groups: dict[str, list[BomLine]] = {}
     for row, members in systems.items():
         first = members[0]
-        title = called.called("items", row) if len(members) > 1 else begun(first.kind.plural or first.kind.noun)
+        title = called.called("items", row) if len(members) > 1 else begun(shown(first.kind.plural or first.kind.noun))
         groups.setdefault(title, []).extend(members)
     return groups

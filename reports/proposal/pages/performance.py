@@ -27,7 +27,7 @@ from reports.proposal.chapters import Chapter
 from reports.wording.basis.assumptions import settled_by, taken_as
 from reports.wording.failing.around import Around
 from reports.wording.failing.failures import LossRow
-from reports.wording.limits import busiest, full_first, limit_text, what_holds
+from reports.wording.limits import busiest, full_first, limit_alone, what_holds
 from reports.wording.parts import in_parts, response_title
 from reports.wording.quantities.amounts import Amount, Reader
 from reports.wording.standing import unclaimed
@@ -201,7 +201,7 @@ def _others(reader: Reader, works: Sequence[WorkloadResult]) -> TableBlock[Workl
         TableColumn("Requests", lambda work: reader.amount(work.rate).text() if work.rate != work.headline else "", 20,
                     number=True),
         TableColumn("Response", lambda work: _answers(reader, work), 22, number=True),
-        TableColumn("What limits it", lambda work: begun(limit_text(reader, work).lstrip(",; ")), 62))
+        TableColumn("What limits it", lambda work: begun(limit_alone(reader, work)), 62))
     return TableBlock(columns, works, "workloads")
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from reports.wording.quantities.amounts import Amount, Reader
 from sizer.figures.computing.columns import Spread
 from sizer.figures.figure import Origin
+from sizer.language import mark, say
 from sizer.sizing.bench.missing import MissingInput
 from sizer.sizing.result import Sizing
 from sizer.sizing.sampling import in_doubt
@@ -53,9 +54,9 @@ def _stand_ins(reader: Reader) -> dict[str, MissingInput]:
 
 def _answers(sizing: Sizing, spread: Spread) -> Sequence[tuple[str, str]]:
     doubted = [(result, in_doubt(spread, result)) for result in sizing.workloads]
-    rates = [(f"the {'' if key == result.headline else 'highest '}rate of {result.title}", key)
-             for result, key in doubted]
-    return [*rates, *((f"the capacity of {pool.title}", pool.filesystem) for pool in sizing.pools)]
+    rates = [(say("the rate of {work}" if key == result.headline else "the highest rate of {work}", work=result.title),
+              key) for result, key in doubted]
+    return [*rates, *((say("the capacity of {pool}", pool=pool.title), pool.filesystem) for pool in sizing.pools)]
 
 
 def taken_as(reader: Reader, key: str) -> Amount:
@@ -72,13 +73,13 @@ def settled_by(reader: Reader, key: str) -> str:
 
 def _question(reader: Reader, key: str) -> str:
     """Asked beside the name of the input, which it does not say again."""
-    return reader.sizing.questions.get(key) or {
-        Origin.FACT: "Ask the maker for a measured value.", Origin.GIVEN: "State it more exactly.",
-    }.get(reader.figure(key).origin, "A measured value.")
+    return reader.sizing.questions.get(key) or say({
+        Origin.FACT: mark("Ask the maker for a measured value."), Origin.GIVEN: mark("State it more exactly."),
+    }.get(reader.figure(key).origin, mark("A measured value.")))
 
 
 def _assumption(reader: Reader, key: str, title: str, stand_ins: Mapping[str, MissingInput]) -> Assumption:
     figure, missing = reader.figure(key), stand_ins.get(key)
     asked = _question(reader, key) if missing is None else missing.question
-    return Assumption(figure.label or key, reader.amount(key if missing is None else missing.key), str(figure.origin),
+    return Assumption(figure.label or key, reader.amount(key if missing is None else missing.key), say(figure.origin),
                       title, asked)

@@ -9,15 +9,15 @@ from sizer.design.naming import Names
 from sizer.design.scenarios import resolve
 from sizer.figures.figure import Figure, Origin
 from sizer.figures.sheet import Sheet
+from sizer.language import counting, mark, say
 from sizer.sizing.result import Sizing
-from sizer.sources import RECALLED, Confidence, Source
+from sizer.sources import Confidence, Source
 
-STATED = "stated in the design"
-ASSUMED = "assumed, not stated"
-PINNED = "pinned by hand"
-_FROM_MEMORY = Source("", "", Confidence.ESTIMATE, RECALLED).evidence
-_ORDER = (str(Confidence.DATA_SHEET), str(Confidence.MEASUREMENT), str(Confidence.ESTIMATE), _FROM_MEMORY, STATED,
-          ASSUMED, PINNED)
+STATED = mark("stated in the design")
+ASSUMED = mark("assumed, not stated")
+PINNED = mark("pinned by hand")
+FROM_MEMORY = mark("estimate, recalled")
+_ORDER = (Confidence.DATA_SHEET, Confidence.MEASUREMENT, Confidence.ESTIMATE, FROM_MEMORY, STATED, ASSUMED, PINNED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,8 +38,8 @@ class Use:
 
     def named(self, most: int) -> str:
         """The first of the inputs, and how many more there are."""
-        more = len(self.labels) - most
-        return f"{'; '.join(self.labels[:most])}{f'; and {more} more' if more > 0 else ''}"
+        named, more = say("; ").join(self.labels[:most]), len(self.labels) - most
+        return say("{labels}; and {number} more", labels=named, number=counting(more)) if more > 0 else named
 
 
 def _kind(origin: Origin, source: Source | None) -> str | None:
@@ -50,7 +50,9 @@ def _kind(origin: Origin, source: Source | None) -> str | None:
     if origin is Origin.ASSUMED:
         return ASSUMED
     if origin in (Origin.FACT, Origin.DEFAULT):
-        return source.evidence if source is not None else str(Confidence.ESTIMATE)
+        if source is None:
+            return Confidence.ESTIMATE
+        return FROM_MEMORY if source.recalled and source.confidence is Confidence.ESTIMATE else source.confidence
     return None
 
 
@@ -85,7 +87,7 @@ def evidence_shares(sheet: Sheet) -> tuple[EvidenceShare, ...]:
         if kind is not None:
             counts[kind] = counts.get(kind, 0) + 1
     total = sum(counts.values()) or 1
-    return tuple(EvidenceShare(kind, counts[kind], counts[kind] / total) for kind in _ORDER if kind in counts)
+    return tuple(EvidenceShare(say(kind), counts[kind], counts[kind] / total) for kind in _ORDER if kind in counts)
 
 
 def uses_of_sources(sizing: Sizing) -> tuple[Use, ...]:

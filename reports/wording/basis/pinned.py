@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sizer.language import say
 from sizer.sizing.bench.pins import pins_behind
 from sizer.sizing.result import Sizing
 
@@ -12,5 +13,5 @@ def pin_mark(sizing: Sizing, key: str) -> str:
     if not sheet.pins:
         return ""
     if sheet[key].pin is not None:
-        return " (pinned)"
-    return " (from a pinned figure)" if pins_behind(sheet.pins, (sheet[key],)) else ""
+        return say(" (pinned)")
+    return say(" (from a pinned figure)") if pins_behind(sheet.pins, (sheet[key],)) else ""

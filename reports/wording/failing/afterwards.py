@@ -12,15 +12,16 @@ from reports.wording.failing.single_points import not_without
 from reports.wording.quantities.amounts import Reader
 from sizer.design.records import Requirement, RequirementKind
 from sizer.design.scenarios import resolve
+from sizer.language import mark, say
 from sizer.sizing.failing.after_failures import PoolAfterFailure, RequirementAfterFailure
 from sizer.sizing.failing.retention import UNHURT
 from sizer.sizing.judging.requirements import verdict_within
 from sizer.sizing.result import RequirementResult, Verdict
 
-_WHOLE, _UNAFFECTED = "all of it", "unaffected"
-_MISSED_INTACT = "missed with nothing failed too"
+_WHOLE, _UNAFFECTED = mark("all of it"), mark("unaffected")
+_MISSED_INTACT = mark("missed with nothing failed too")
 """Why what a failure leaves whole is missed all the same."""
-ACCEPTED = ", accepted"
+ACCEPTED = mark(", accepted")
 """Behind a loss that the author of the design accepts."""
 
 
@@ -72,7 +73,7 @@ class Afterwards:
     @property
     def word(self) -> str:
         """The sign in a word, as a workbook has it; that a loss is not counted stands in the text."""
-        return {True: "met: ", False: "missed: ", None: ""}[self.holds]
+        return "" if self.holds is None else say("met: " if self.holds else "missed: ")
 
 
 def afterwards(reader: Reader, losses: FailureLosses, result: RequirementResult) -> Afterwards:
@@ -81,14 +82,15 @@ def afterwards(reader: Reader, losses: FailureLosses, result: RequirementResult)
     What the intact design misses is missed after a failure too, and what is not certain of it is not certain then.
     """
     if losses.none:
-        return Afterwards("not computed", news=News.NOT_COMPUTED)
+        return Afterwards(say("not computed"), news=News.NOT_COMPUTED)
     if result.obstacles:
-        return Afterwards("not known", news=News.UNKNOWN)
+        return Afterwards(say("not known"), news=News.UNKNOWN)
     after = _afterwards(reader, losses, result)
     intact = verdict_within(reader.sizing, result, reader.range_of)
     if intact is Verdict.MISSED and (after.holds or after.uncounted):
-        return replace(after, holds=False, uncounted=False, detail=_MISSED_INTACT, text=(
-            _MISSED_INTACT if after.news is News.UNAFFECTED else f"{_MISSED_INTACT}; {after.text}"))
+        intact_too = say(_MISSED_INTACT)
+        return replace(after, holds=False, uncounted=False, detail=intact_too, text=(
+            intact_too if after.news is News.UNAFFECTED else intact_too + say("; ") + after.text))
     return replace(after, holds=None) if after.holds and intact is not Verdict.MET else after
 
 
@@ -103,7 +105,7 @@ def _afterwards(reader: Reader, losses: FailureLosses, result: RequirementResult
                  if record is None or record.workload in (None, one.workload.id)]
         named = min(filter(None, worst), key=losses.found.gravity, default=None)
         taken = named is not None and named.stopped and named.case.id in losses.accepted
-        where = "" if named is None else f"without {named.case.label}{ACCEPTED * taken}"
+        where = "" if named is None else _without(named.case.label, accepted=taken)
         return Afterwards(where, detail=where, case="" if named is None else named.case.id)
     if result.kind.is_of_work:
         return _rate(reader, losses, result, record)
@@ -111,7 +113,7 @@ def _afterwards(reader: Reader, losses: FailureLosses, result: RequirementResult
 
 
 def _unaffected(holds: bool | None = None) -> Afterwards:
-    return Afterwards(_UNAFFECTED, holds, news=News.UNAFFECTED)
+    return Afterwards(say(_UNAFFECTED), holds, news=News.UNAFFECTED)
 
 
 def _capacity(reader: Reader, losses: FailureLosses, record: Requirement | None) -> Afterwards:
@@ -122,18 +124,18 @@ def _capacity(reader: Reader, losses: FailureLosses, record: Requirement | None)
                default=None)
     if lost is not None:
         accepted = lost.case.id in losses.accepted
-        where = f"with {lost.case.label}{ACCEPTED * accepted}"
-        return Afterwards(f"lost {where}", None if accepted else False, uncounted=accepted, value="lost", detail=where,
-                          case=lost.case.id)
+        where = say("with {part}, accepted" if accepted else "with {part}", part=lost.case.label)
+        return Afterwards(say("lost {where}", where=where), None if accepted else False, uncounted=accepted,
+                          value=say("lost"), detail=where, case=lost.case.id)
     boxes = {after.case.label: after.case.called or after.case.record for after in about if after.missed}
-    risk = "" if not hit else f"{_at_risk(reader, hit)} with less redundancy until rebuilt"
-    told = [f"not without {' or '.join(boxes)}, not counted" if boxes else _UNAFFECTED, risk]
+    risk = "" if not hit else say("{amount} with less redundancy until rebuilt", amount=_at_risk(reader, hit))
+    told = [say("not without {parts}, not counted", parts=say(" or ").join(boxes)) if boxes else say(_UNAFFECTED), risk]
     told += dict.fromkeys(after.told for after in hit)
     thin = any(after.at_risk_bytes for after in hit)
     detail = not_without(list(dict.fromkeys(boxes.values()))) if boxes else (
-        f"{_at_risk(reader, hit)} at risk" if thin else "")
-    return Afterwards("; ".join(filter(None, told)), None if boxes else True, uncounted=bool(boxes), value=_WHOLE,
-                      detail=detail)
+        say("{amount} at risk", amount=_at_risk(reader, hit)) if thin else "")
+    return Afterwards(say("; ").join(filter(None, told)), None if boxes else True, uncounted=bool(boxes),
+                      value=say(_WHOLE), detail=detail)
 
 
 def _at_risk(reader: Reader, hit: Sequence[PoolAfterFailure]) -> str:
@@ -150,7 +152,7 @@ def _rate(reader: Reader, losses: FailureLosses, result: RequirementResult, reco
                                                          one.workload.response) or len(losses.workloads) == 1)]
     worst = chosen[0].worst if chosen else None
     if worst is None:
-        return _unaffected() if chosen else Afterwards("not computed", news=News.NOT_COMPUTED)
+        return _unaffected() if chosen else Afterwards(say("not computed"), news=News.NOT_COMPUTED)
     stops = sorted((row for row in chosen[0].rows if row.stopped and row.case.counted), key=losses.accepts)
     stopped = {row.case.id for row in stops}
     cases = [after for after in losses.found.requirements if after.requirement == result.id and after.case.counted
@@ -164,22 +166,27 @@ def _rate(reader: Reader, losses: FailureLosses, result: RequirementResult, reco
     besides = not_without([*uncounted_stops(chosen[0].rows), *(row.case.called or row.case.record for row in stops)])
     known = all(losses.accepts(row) for row in chosen[0].rows if row.stopped and not row.case.client)
     intact = reader.figure(result.actual).number
-    where, holds = f"without {after.case.label}", after.headroom >= 0
+    where, holds = _without(after.case.label), after.headroom >= 0
     if result.at_least and not holds and after.actual >= reader.figure(result.target).number:
-        return Afterwards(f"too slow {where}", holds, value="too slow", detail=where, case=after.case.id,
-                          besides=besides, besides_accepted=known)
+        return Afterwards(say("too slow {where}", where=where), holds, value=say("too slow"), detail=where,
+                          case=after.case.id, besides=besides, besides_accepted=known)
     if result.at_least and holds and after.actual >= intact * UNHURT:
         return replace(_unaffected(holds), besides=besides, besides_accepted=known)
     left = reader.elsewhere(result.actual, after.actual)
     sure = None if holds and not sure_after(reader, result, after) else holds
-    return Afterwards(f"{left} {where}{aside(after.told)}", sure, value=left, detail=f"{where}{aside(after.told)}",
+    where += aside(after.told)
+    return Afterwards(say("{left} {where}", left=left, where=where), sure, value=left, detail=where,
                       case=after.case.id, besides=besides, besides_accepted=known)
 
 
 def _stops(row: LossRow, *, accepted: bool) -> Afterwards:
-    where = f"without {row.case.label}{ACCEPTED * accepted}"
-    return Afterwards(f"stops {where}", None if accepted else False, uncounted=accepted, value="stops", detail=where,
-                      case=row.case.id)
+    where = _without(row.case.label, accepted=accepted)
+    return Afterwards(say("stops {where}", where=where), None if accepted else False, uncounted=accepted,
+                      value=say("stops"), detail=where, case=row.case.id)
+
+
+def _without(part: str, *, accepted: bool = False) -> str:
+    return say("without {part}, accepted" if accepted else "without {part}", part=part)
 
 
 def sure_after(reader: Reader, result: RequirementResult, after: RequirementAfterFailure) -> bool:

@@ -12,6 +12,7 @@ from typing import Any, TypeAlias
 from reports.wording.failing.failures import FailureLosses, LossRow, WorkloadLosses, curve_after
 from sizer.exploring.varying.curves import response_band, utilizations_after
 from sizer.figures.computing.columns import Spread
+from sizer.language import say
 from sizer.sizing.result import Sizing, WorkloadResult
 
 Points: TypeAlias = tuple[tuple[float, float], ...]
@@ -76,7 +77,7 @@ def _around(
     after = () if losing is None else curve_after(sizing, replace(losing, worst=chosen))
     if chosen is None or not after:
         return Around(band, published)
-    return Around(band, published, f"without {chosen.case.label}", after,
+    return Around(band, published, say("without {part}", part=chosen.case.label), after,
                   utilizations_after(sizing.sheet, result, chosen.case))
 
 
@@ -93,4 +94,4 @@ def beside_intact(known: Around, intact: Sizing, workload: str) -> Around:
     sheet = intact.sheet
     points = tuple((sheet[rate].number, sheet[time].number) for rate, time in result.curve)
     uses = {use.utilization: sheet[use.utilization].number for use in result.resources}
-    return replace(known, other="with nothing lost", other_points=points, other_uses=uses, lost=True)
+    return replace(known, other=say("with nothing lost"), other_points=points, other_uses=uses, lost=True)

@@ -7,10 +7,12 @@ from dataclasses import dataclass, replace
 
 from reports.wording.quantities.amounts import Amount, Reader
 from reports.wording.quantities.nines import nines
+from sizer.language import listed, mark, say
 from sizer.sizing.available import AvailabilityResult, StationResult
 
-BASIS = ("Counted are servers with their cards, switches, chassis, shelves, arrays and drives without redundancy, as "
-         "independent failures; not cables, power feeds, software, operators or lost data.")
+BASIS = mark(
+    "Counted are servers with their cards, switches, chassis, shelves, arrays and drives without redundancy, as "
+    "independent failures; not cables, power feeds, software, operators or lost data.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,11 +41,13 @@ class Availability:
     @property
     def text(self) -> str:
         """The whole in a sentence; a bound where something is not known."""
-        most, least = ("at most ", "at least ") if self.missing else ("", "")
-        unknown = f"; not known: {', '.join(self.missing)}" if self.missing else ""
-        return (f"{self.title}: its parts work {most}{nines(self.ratio, bound=bool(self.missing))} of the time, "
-                f"{least}{self.outage.at_least().likely_text() if self.missing else self.outage.text()} a "
-                f"year without service{unknown}.")
+        share = nines(self.ratio, bound=bool(self.missing))
+        if not self.missing:
+            return say("{work}: its parts work {share} of the time, {time} a year without service.", work=self.title,
+                       share=share, time=self.outage.text())
+        return say("{work}: its parts work at most {share} of the time, at least {time} a year without service; not "
+                   "known: {missing}.", work=self.title, share=share, time=self.outage.at_least().likely_text(),
+                   missing=listed(self.missing))
 
 
 def alike(found: Sequence[Availability]) -> list[Availability]:
@@ -54,7 +58,7 @@ def alike(found: Sequence[Availability]) -> list[Availability]:
         first = merged.get(parts)
         same = first is not None and first.ratio == one.ratio and first.missing == one.missing
         key = parts if first is None or same else (*parts, one.title)
-        merged[key] = replace(first, title=f"{first.title}, {one.title}") if first is not None and same else one
+        merged[key] = replace(first, title=listed((first.title, one.title))) if first is not None and same else one
     return list(merged.values())
 
 

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from enum import Enum, auto
+from types import MappingProxyType
 
 from reports.wording.failing.availability import Availability, availabilities
 from reports.wording.failing.single_points import accepted_cases
 from reports.wording.quantities.amounts import Reader
+from reports.wording.sentences import together
 from reports.wording.standing import unexamined
 from sizer.errors import Problem
 from sizer.figures.computing.cases import evaluate_cases
+from sizer.language import OR, listed, mark, say, shown
 from sizer.readable import percent, read
 from sizer.sizing.checks.single_points import SINGLE_POINT
 from sizer.sizing.failing.after_failures import (
@@ -28,9 +32,9 @@ from sizer.sizing.failing.retention import PASSIVE_TITLE, UNHURT
 from sizer.sizing.failure_case import FailureCase
 from sizer.sizing.result import Sizing, WorkloadResult
 from sizer.sizing.work.binding import Hold, held
-from sizer.units import format_value, is_unbounded
+from sizer.units import UNBOUNDED_TEXT, format_value, is_unbounded
 
-NOTHING_LEFT = "nothing is left"
+NOTHING_LEFT = mark("nothing is left")
 """What limits work that a failure stops."""
 
 
@@ -65,12 +69,12 @@ class LossRow:
     @property
     def limits_then(self) -> str:
         """What limits the work after it, in words where nothing is left to be limited."""
-        return NOTHING_LEFT if self.stopped else self.limits
+        return say(NOTHING_LEFT) if self.stopped else self.limits
 
     @property
     def kept_text(self) -> str:
         """The share of the rate that is left."""
-        return "stopped" if self.stopped else percent(self.kept)
+        return say("stopped") if self.stopped else percent(self.kept)
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +136,7 @@ class FailureLosses:
 
 def with_side(name: str, case: FailureCase) -> str:
     """What is lost by a name of it: of a client that it is one, for the service loses nothing with it."""
-    return f"{name} (its own client)" if case.client else name
+    return say("{name} (its own client)", name=name) if case.client else name
 
 
 def losses_of(reader: Reader) -> FailureLosses:
@@ -158,8 +162,8 @@ def left_by_case(losses: FailureLosses) -> tuple[tuple[FailureCase, str], ...]:
     worst: dict[str, LossRow] = {}
     for row in sorted((row for one in losses.workloads for row in one.rows), key=gravity):
         worst.setdefault(row.case.id, row)
-    return tuple((row.case, "stops" if row.stopped else "all kept" if row.kept >= 1 else f"{row.kept_text} kept")
-                 for row in worst.values())
+    return tuple((row.case, say("stops") if row.stopped else say("all kept") if row.kept >= 1 else
+                  say("{share} kept", share=row.kept_text)) for row in worst.values())
 
 
 def behind_rate(row: LossRow) -> str:
@@ -167,8 +171,8 @@ def behind_rate(row: LossRow) -> str:
     if row.response_s is None:
         return ""
     if is_unbounded(row.response_s):
-        return " without bound to the response time"
-    return f" at {row.response_text}"
+        return say(" without bound to the response time")
+    return say(" at {time}", time=row.response_text)
 
 
 def uncounted_text(sizing: Sizing) -> str:
@@ -176,9 +180,8 @@ def uncounted_text(sizing: Sizing) -> str:
     labels = [case.called or case.record for case in sizing.failure_cases if case.passive and not case.counted]
     if not labels:
         return ""
-    named = labels[0] if len(labels) == 1 else f"{', '.join(labels[:-1])} or {labels[-1]}"
-    return (f"Shown, and not counted in what must be kept after one failure: the loss of a whole box of {named} "
-            f'(house rule "{PASSIVE_TITLE}": no).')
+    return say("Shown, and not counted in what must be kept after one failure: the loss of a whole box of {parts} "
+               '(house rule "{rule}": no).', parts=listed(labels, OR), rule=shown(PASSIVE_TITLE))
 
 
 def uncounted_stops(rows: Sequence[LossRow]) -> list[str]:
@@ -199,12 +202,12 @@ def _workload(reader: Reader, found: Failures, result: WorkloadResult) -> Worklo
 
 def _row(reader: Reader, result: WorkloadResult, after: AfterFailure) -> LossRow:
     if after.stopped:
-        outage = "until replaced"
+        outage = say("until replaced")
     elif after.case.kind not in HANDED_OVER:
-        outage = "none"
+        outage = say("none")
     else:
-        outage = "not stated" if after.outage_s is None else read(after.outage_s, "s", stated=True).value
-    note = "; ".join(filter(None, (after.case.note, after.told)))
+        outage = say("not stated") if after.outage_s is None else read(after.outage_s, "s", stated=True).value
+    note = say("; ").join(filter(None, (after.case.note, after.told)))
     return LossRow(result, after.case.label, after.kept, after.throughput_per_s, after.headline, after.response_s,
                    after.bottleneck, outage, note, after.stopped, after.case, after.told,
                    reader.elsewhere(result.headline, after.headline),
@@ -218,58 +221,97 @@ def _pool(reader: Reader, after: PoolAfterFailure) -> PoolLossRow:
     kept = after.filesystem_bytes / intact if intact > 0 else 1.0
     for_good = after.exposure_s is None and after.case.kind in REBUILT and bool(after.missed)
     if after.exposure_s is None:
-        exposure = "for good" if for_good else (
-            "not known" if after.case.kind in REBUILT else "until it is replaced")
+        exposure = say("for good" if for_good else
+                       "not known" if after.case.kind in REBUILT else "until it is replaced")
     else:
-        waits = " after its replacement" if after.case.waits_for_replacement else ""
-        exposure = f"{reader.amount(after.exposure).likely_text()}{waits}"
+        exposure = reader.amount(after.exposure).likely_text()
+        if after.case.waits_for_replacement:
+            exposure = say("{time} after its replacement", time=exposure)
     kept_text, risk_text = (reader.elsewhere(pool.filesystem, value)
                             for value in (after.filesystem_bytes, after.at_risk_bytes))
     return PoolLossRow(pool.title, after.case.label, kept, after.filesystem_bytes, after.at_risk_bytes, exposure,
-                       after.case.kind, "; ".join(filter(None, (after.case.note, after.told))), after.told,
+                       after.case.kind, say("; ").join(filter(None, (after.case.note, after.told))), after.told,
                        kept_text, risk_text, for_good)
 
 
 def _worst(sizing: Sizing, losses: WorkloadLosses, *, besides: bool, doubt: str) -> str:
     """The worst single failure of a workload in a sentence; ``doubt`` is why not all could be examined."""
-    worst, title, word = losses.worst, losses.workload.title, losses.workload.pattern.headline_word
-    unknown = f"{title}: what a single failure takes could not be examined to the end, because {doubt}."
+    worst, title, word = losses.worst, losses.workload.title, shown(losses.workload.pattern.headline_word)
+    unknown = say("{work}: what a single failure takes could not be examined to the end, because {why}.", work=title,
+                  why=doubt)
     left_out = [row for row in losses.rows if row.case.passive and not row.case.counted and row.kept < UNHURT]
-    counting = " of the parts that count" if left_out else ""
-    apart = f"{counting}{', apart from the single points below,' if besides else ''}"
-    beside = f" Not counted, by house rule: {_left_by(left_out)}." if left_out else ""
+    apart = _Apart.SINGLE_POINTS if besides else _Apart.NOTHING
+    beside = say("Not counted, by house rule: {losses}.", losses=_left_by(left_out)) if left_out else ""
     if worst is None:
-        return unknown if doubt else f"{title}: no single failure but of its clients reaches it."
+        return unknown if doubt else say("{work}: no single failure but of its clients reaches it.", work=title)
     if worst.stopped:
         others = [row for row in losses.rows if not row.stopped and row.case.counted]
         if not others:
-            return f"{title}: every single failure on its way stops it."
-        worst, apart = others[0], f"{counting}, besides the single points below, which stop it,"
+            return say("{work}: every single failure on its way stops it.", work=title)
+        worst, apart = others[0], _Apart.STOPPING
     if worst.kept >= UNHURT and doubt:
         return unknown
     if worst.kept >= UNHURT:
         slowest = max((row for row in losses.rows if row.case.counted and not row.stopped),
                       key=lambda row: row.response_s or 0.0)
-        told = "unbounded" if is_unbounded(slowest.response_s or 0.0) else f"{slowest.response_text or 'as without it'}"
+        told = say(UNBOUNDED_TEXT) if is_unbounded(slowest.response_s or 0.0) else (
+            slowest.response_text or say("as without it"))
         offered = held(sizing.sheet, losses.workload).hold is Hold.OFFERED
-        return (f"{title}: no single failure{apart} takes anything from the {word}{' that is offered' * offered}; "
-                f"the longest response time is then {told}{aside(worst.pinned)}.{beside}")
-    return (f"{title}: the worst single failure{apart} is {worst.lost}: {worst.kept_text} of the {word} is left, "
-            f"{worst.rate_text}{behind_rate(worst)}; the busiest part is then {worst.limits}"
-            f"{aside(worst.pinned)}.{beside}")
+        return together(say(
+            "{work}: {failure} takes anything from the {measure} that is offered; the longest response time is then "
+            "{time}{aside}." if offered else
+            "{work}: {failure} takes anything from the {measure}; the longest response time is then {time}{aside}.",
+            work=title, failure=_NO_FAILURE[apart, bool(left_out)], measure=word, time=told,
+            aside=aside(worst.pinned)), beside)
+    return together(say(
+        "{work}: {failure} is {part}: {share} of the {measure} is left, {rate}{at}; the busiest part is then "
+        "{busiest}{aside}.", work=title, failure=_WORST_FAILURE[apart, bool(left_out)], part=worst.lost,
+        share=worst.kept_text, measure=word, rate=worst.rate_text, at=behind_rate(worst), busiest=worst.limits,
+        aside=aside(worst.pinned)), beside)
+
+
+class _Apart(Enum):
+    """What is told of by itself, and not with the worst single failure."""
+
+    NOTHING = auto()
+    SINGLE_POINTS = auto()
+    STOPPING = auto()
+
+
+_NO_FAILURE: Mapping[tuple[_Apart, bool], str] = MappingProxyType({
+    (_Apart.NOTHING, False): mark("no single failure"),
+    (_Apart.NOTHING, True): mark("no single failure of the parts that count"),
+    (_Apart.SINGLE_POINTS, False): mark("no single failure, apart from the single points below,"),
+    (_Apart.SINGLE_POINTS, True): mark(
+        "no single failure of the parts that count, apart from the single points below,"),
+    (_Apart.STOPPING, False): mark("no single failure, besides the single points below, which stop it,"),
+    (_Apart.STOPPING, True): mark(
+        "no single failure of the parts that count, besides the single points below, which stop it,")})
+_WORST_FAILURE: Mapping[tuple[_Apart, bool], str] = MappingProxyType({
+    (_Apart.NOTHING, False): mark("the worst single failure"),
+    (_Apart.NOTHING, True): mark("the worst single failure of the parts that count"),
+    (_Apart.SINGLE_POINTS, False): mark("the worst single failure, apart from the single points below,"),
+    (_Apart.SINGLE_POINTS, True): mark(
+        "the worst single failure of the parts that count, apart from the single points below,"),
+    (_Apart.STOPPING, False): mark("the worst single failure, besides the single points below, which stop it,"),
+    (_Apart.STOPPING, True): mark(
+        "the worst single failure of the parts that count, besides the single points below, which stop it,")})
+"""By what is told of apart, and whether parts are left out that the house rules do not count."""
 
 
 def _left_by(rows: Sequence[LossRow]) -> str:
     """Lost parts with what each leaves, those that leave alike together."""
     alike: dict[str, list[str]] = {}
     for row in rows:
-        alike.setdefault("stops it" if row.stopped else f"leaves {row.kept_text}", []).append(row.lost)
-    return "; ".join(f"{' or '.join(lost)}, whose loss {what}" for what, lost in alike.items())
+        alike.setdefault("" if row.stopped else row.kept_text, []).append(row.lost)
+    return say("; ").join(
+        say("{parts}, whose loss leaves {share}", parts=say(" or ").join(lost), share=share) if share else
+        say("{parts}, whose loss stops it", parts=say(" or ").join(lost)) for share, lost in alike.items())
 
 
 def aside(told: str) -> str:
     """What is told of pins, behind a number that rests on them."""
-    return f" ({told})" if told else ""
+    return say(" ({told})", told=told) if told else ""
 
 
 def _single_points(sizing: Sizing) -> tuple[str, ...]:
@@ -279,7 +321,7 @@ def _single_points(sizing: Sizing) -> tuple[str, ...]:
 
 def _told(problem: Problem) -> str:
     text, reason = problem.text.rstrip("."), problem.accepted_reason
-    return text if reason is None else f"{text} (accepted: {reason.rstrip('.')})"
+    return text if reason is None else say("{text} (accepted: {reason})", text=text, reason=reason.rstrip("."))
 
 
 def title_of(sizing: Sizing, pool: PoolDurability) -> str:
@@ -292,14 +334,15 @@ def _durability(reader: Reader, pool: PoolDurability) -> str:
     parts = []
     if pool.failures_per_year is not None:
         many = format_value(reader.figure(pool.failures_per_year).number, "1", 2)
-        parts.append(f"about {many} {'drive fails' if many == '1' else 'drives fail'} in a year")
+        parts.append(say("about {many} drive fails in a year" if many == "1" else "about {many} drives fail in a year",
+                         many=many))
     if pool.rebuild is not None:
-        parts.append(f"a rebuild takes {reader.amount(pool.rebuild).likely_text()}")
+        parts.append(say("a rebuild takes {time}", time=reader.amount(pool.rebuild).likely_text()))
     if pool.loss is not None:
-        parts.append(f"data loss {loss_text(reader.figure(pool.loss).number)}")
+        parts.append(say("data loss {odds}", odds=loss_text(reader.figure(pool.loss).number)))
     if pool.missing:
-        parts.append(f"not known: {', '.join(pool.missing)}")
-    return f"{title}: {'; '.join(parts) or 'nothing is known of its drives'}."
+        parts.append(say("not known: {missing}", missing=listed(pool.missing)))
+    return say("{pool}: {known}.", pool=title, known=say("; ").join(parts) or say("nothing is known of its drives"))
 
 
 def curve_after(sizing: Sizing, losses: WorkloadLosses) -> tuple[tuple[float, float], ...]:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from reports.wording.quantities.amounts import Reader
+from sizer.language import say
 from sizer.sizing.failing.after_failures import Failures
 from sizer.sizing.failure_case import FailureCase
 from sizer.sizing.result import WorkloadResult
@@ -29,9 +30,11 @@ class CapacityAfter:
         if not self.whole:
             return ""
         if self.left <= 0:
-            return "not at hand"
-        left = "whole" if self.left >= self.whole else f"{self.left_text} left"
-        return f"{left}, {self.at_risk_text} with less redundancy" if self.at_risk > 0 else left
+            return say("not at hand")
+        left = say("whole") if self.left >= self.whole else say("{amount} left", amount=self.left_text)
+        if self.at_risk <= 0:
+            return left
+        return say("{left}, {amount} with less redundancy", left=left, amount=self.at_risk_text)
 
 
 def bytes_after(reader: Reader, parts: Mapping[str, float]) -> str:
@@ -48,5 +51,5 @@ def capacity_after(reader: Reader, failures: Failures, case: FailureCase, result
     left = {name: hit[name].filesystem_bytes if name in hit else space for name, space in whole.items()}
     risk = {name: hit[name].at_risk_bytes for name in whole if name in hit and not hit[name].missed}
     pinned = dict.fromkeys(hit[name].told for name in whole if name in hit and hit[name].told)
-    return CapacityAfter(sum(whole.values()), sum(left.values()), sum(risk.values()), "; ".join(pinned),
+    return CapacityAfter(sum(whole.values()), sum(left.values()), sum(risk.values()), say("; ").join(pinned),
                          *(bytes_after(reader, parts) if parts else "" for parts in (left, risk)))

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from sizer.design.naming import Names
 from sizer.design.scenarios import resolve
 from sizer.errors import Problem
+from sizer.language import OR, counting, listed, say
 from sizer.sizing.checks.single_points import SINGLE_POINT
 from sizer.sizing.result import Sizing
 
@@ -41,10 +42,9 @@ def either(names: Sequence[str]) -> str:
     """
     first = list(dict.fromkeys(names))[:_MOST_NAMED]
     more = len(names) - len(first)
-    listed = [*first, *([f"{more} more"] if more else [])]
-    return " or ".join(filter(None, (", ".join(listed[:-1]), *listed[-1:])))
+    return listed([*first, *([say("{number} more", number=counting(more))] if more else [])], OR)
 
 
 def not_without(names: Sequence[str]) -> str:
     """``not without Arrays or Shelves``: the parts without which nothing is left of what is told of."""
-    return f"not without {either(names)}" if names else ""
+    return say("not without {parts}", parts=either(names)) if names else ""

@@ -9,6 +9,7 @@ from reports.wording.quantities.awaited import Awaited
 from reports.wording.quantities.numbers import is_factor, is_signed, is_stated
 from sizer.figures.computing.columns import Spread
 from sizer.figures.figure import Figure
+from sizer.language import counting, say
 from sizer.readable import TIMES, ComparedNumber, NumberText, Presumed, read, read_scale
 from sizer.sizing.judging.completeness import Coverage, coverage
 from sizer.sizing.result import Sizing, Total
@@ -128,12 +129,13 @@ class Measure:
         if complete is None or not complete.unknown:
             return self.amount.text()
         if complete.unknown >= complete.lines:
-            return f"not known for any of {counted(complete.lines, 'line')}"
+            return say("not known for any of {lines}", lines=counted(complete.lines, "line"))
         if self.bounds and self.amount.at_least().is_something:
             # A bound has no range: its low end would be less than at least.
-            return f"at least {self.amount.at_least().likely_text()}, {complete.text}"
+            return say("at least {amount}, {known}", amount=self.amount.at_least().likely_text(), known=complete.text)
         # A maximum over some of the lines is none: it may well be less than the typical figure of all of them.
-        return f"not known for {complete.unknown} of {counted(complete.lines, 'line')}"
+        return say("not known for {unknown} of {lines}", unknown=counting(complete.unknown),
+                   lines=counted(complete.lines, "line"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,7 +222,7 @@ class Reader:
         figure = self.figure(key)
         first = str(figure.value)
         others = self.spread.names(key)[1:] if self.spread is not None else ()
-        return f"{first} (or {others[0]})" if others else first
+        return say("{first} (or {other})", first=first, other=others[0]) if others else first
 
     def measure(self, label: str, total: Total, note: str = "", *, bounds: bool = True) -> Measure:
         """A total over the lines, with its completeness."""

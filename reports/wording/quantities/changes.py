@@ -6,9 +6,10 @@ neither direction is good, so that one reads it without its colour.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
+from sizer.language import mark, say
 from sizer.readable import MORE_THAN_TIMES, read, share_shown
 from sizer.sizing.judging.completeness import is_unknown_total
 from sizer.sizing.result import Sizing
@@ -72,8 +73,7 @@ def good_direction(key: str, unit: str) -> GoodDirection:
     return _UNITS.get(unit, GoodDirection.NEITHER)
 
 
-_OF_KNOWN = _WAS_UNKNOWN, _NOW_UNKNOWN = "was unknown", "now unknown"
-ANOTHER = "another"
+ANOTHER = mark("another")
 """What is told of a name in place of another, which stands beside it."""
 
 
@@ -84,6 +84,8 @@ class ShownChange:
     amount: str
     rises: bool | None = None
     worth: Worth = Worth.NEITHER
+    renamed: bool = field(default=False, repr=False)
+    """Whether it is one name in place of another."""
 
     @property
     def arrow(self) -> str:
@@ -100,7 +102,7 @@ class ShownChange:
     @property
     def beside_before(self) -> str:
         """The same where what it was stands beside it: of a name only that it is another."""
-        return self.text if self.rises is not None or self.amount in ("", *_OF_KNOWN) else ANOTHER
+        return say(ANOTHER) if self.renamed else self.text
 
     @property
     def after_a_loss(self) -> ShownChange:
@@ -133,7 +135,7 @@ def change_between(now: object, before: object, key: str, unit: str, good: GoodD
     'was RAID 10'
     """
     if isinstance(now, str) or isinstance(before, str):
-        return NO_CHANGE if now == before else ShownChange(f"was {before}")
+        return NO_CHANGE if now == before else ShownChange(say("was {before}", before=before), renamed=True)
     if not isinstance(now, int | float) or not isinstance(before, int | float):
         return NO_CHANGE
     if now == before or abs(now - before) <= _SAME * max(abs(now), abs(before)):
@@ -147,13 +149,15 @@ def change_between(now: object, before: object, key: str, unit: str, good: GoodD
 
 def _amount(now: float, before: float, unit: str) -> str:
     if is_unbounded(now) or is_unbounded(before):
-        return f"{'now' if is_unbounded(now) else 'was'} {read(max(now, before), unit).value}"
+        endless = read(max(now, before), unit).value
+        return say("now {value}" if is_unbounded(now) else "was {value}", value=endless)
     if unit == "1":
         points = share_shown(now) - share_shown(before) or now - before  # as who subtracts what is shown gets them
-        return f"{read(points, unit, signed=True).likely} points" if abs(now - before) < MORE_THAN_TIMES else (
-            f"from {read(before, unit).value}")
+        if abs(now - before) < MORE_THAN_TIMES:
+            return say("{number} points", number=read(points, unit, signed=True).likely)
+        return say("from {value}", value=read(before, unit).value)
     if before == 0:
-        return "from 0"
+        return say("from {value}", value="0")
     return read((now - before) / abs(before), "1", signed=True).value
 
 
@@ -172,7 +176,7 @@ def change_of_known(*, now: bool, before: bool) -> ShownChange | None:
     """
     if now and before:
         return None
-    return ShownChange(_WAS_UNKNOWN if now else _NOW_UNKNOWN) if now or before else NO_CHANGE
+    return ShownChange(say("was unknown" if now else "now unknown")) if now or before else NO_CHANGE
 
 
 def known_change(sizing: Sizing, before: Sizing, key: str) -> ShownChange | None:

@@ -157,11 +157,11 @@ def _worn(sizing: Sizing, lasts: float) -> str:
 
 def _limits(sizing: Sizing, spread: Spread, workload: str) -> str:
     """What holds the rate of the workload that it turns on."""
-    from reports.wording.limits import limit_text
+    from reports.wording.limits import limit_alone
     from reports.wording.quantities.amounts import Reader
 
     found = next((one for one in sizing.workloads if one.id == workload), None)
-    return limit_text(Reader(sizing, spread), found).lstrip(";, ") if found is not None else ""
+    return limit_alone(Reader(sizing, spread), found) if found is not None else ""
 
 
 def _largest_lines(sizing: Sizing, column: str) -> str:
