@@ -13,7 +13,7 @@ import pytest
 from pypdf import PdfReader
 from pypdf.generic import Destination
 
-from reports.blocks.blocks import Heading, Medium, Paragraph, TableBlock, TableColumn, apart
+from reports.blocks.blocks import Drawing, Heading, Medium, Paragraph, TableBlock, TableColumn, apart
 from reports.blocks.findings import Findings
 from reports.blocks.paper import PaperSize
 from reports.blocks.section import sections
@@ -233,3 +233,15 @@ def test_the_last_row_of_a_table_stands_beside_another() -> None:
     _, height = table.wrap(WIDTH, SHARED_ROOM)
     _, behind = table.split(WIDTH, height - 2)
     assert len(getattr(behind, "_cellvalues", ())) == 1 + 2, "its head and two rows"
+
+
+@pytest.mark.parametrize("name", ["ess-gl4-sas", "ssck-hp-sfs"])
+def test_the_loss_that_a_curve_is_dashed_for_is_among_the_figures_beside_it(name: str) -> None:
+    found = found_of(name)
+    dashed = [around.other for around in found.arounds.values() if around.other_points]
+    scenes = [scene for block in apart(PERFORMANCE.blocks(found, Medium.PAPER)) if isinstance(block, Drawing)
+              if (scene := block.scene(492.0)) is not None]
+    told = [" ".join(shape.text for shape in scene.shapes if isinstance(shape, Text)) for scene in scenes]
+    stopped = [(text, other) for text in told for other in dashed if other in text and " stops " in text]
+    assert stopped
+    assert all(f" %, {other}" in plain_spaces(text) for text, other in stopped)

@@ -25,13 +25,14 @@ from reports.drawings.from_sizing import chain_stations, workload_curve
 from reports.drawings.scenes.scene import Scene
 from reports.proposal.chapters import Chapter
 from reports.wording.basis.assumptions import settled_by, taken_as
-from reports.wording.failing.around import Around
+from reports.wording.failing.around import Around, worst_left_standing
 from reports.wording.failing.failures import LossRow
 from reports.wording.limits import busiest, full_first, limit_alone, what_holds
 from reports.wording.parts import in_parts, response_title
 from reports.wording.quantities.amounts import Amount, Reader
 from reports.wording.standing import unclaimed
 from sizer.design.naming import begun
+from sizer.sizing.failing.retention import UNHURT
 from sizer.sizing.resources import ResourceKind
 from sizer.sizing.result import Verdict, WorkloadResult
 from sizer.sizing.sampling import in_doubt
@@ -147,7 +148,7 @@ def _figures(found: Findings, work: WorkloadResult) -> Sequence[ToldFigure]:
             if key != work.bandwidth or reader.amount(key).value > 0][:3]
     losses = next((one for one in found.losses.workloads if one.workload.id == work.id), None)
     if losses is not None and losses.worst is not None:
-        told.append(_after(losses.worst))
+        told.append(_after(losses.worst, worst_left_standing(losses)))
     return told
 
 
@@ -164,10 +165,13 @@ def _each(reader: Reader, work: WorkloadResult) -> str:
     return next((f", of {span} each" for span in spans), "")
 
 
-def _after(worst: LossRow) -> ToldFigure:
+def _after(worst: LossRow, left: LossRow | None) -> ToldFigure:
+    """The worst loss; where that stops the work, below it the one that the curve beside it is dashed for."""
     title = f"Without {worst.lost}"
     if worst.stopped:
-        return ToldFigure(title, "stops", "", "nothing is left", worst.workload.headline)
+        below = "nothing is left" if left is None or left.kept >= UNHURT else (
+            f"{left.rate_text}, {left.kept_text}, without {left.lost}")
+        return ToldFigure(title, "stops", "", below, worst.workload.headline)
     *number, unit = worst.rate_text.replace("\u202f", " ").replace("\u00a0", " ").rsplit(" ", 1)
     told = f"{worst.kept_text} of it" + (f", {worst.response_text}" if worst.response_text else "")
     return ToldFigure(title, number[0] if number else unit, unit if number else "", told, worst.workload.headline)

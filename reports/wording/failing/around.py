@@ -73,7 +73,8 @@ def _around(
 ) -> Around:
     band = () if spread is None else tuple(
         (point.load_per_s, point.low_s, point.high_s) for point in response_band(spread, result))
-    chosen = None if losing is None else next((row for row in losing.rows if row.case.id == failure), _worst(losing))
+    chosen = None if losing is None else next((row for row in losing.rows if row.case.id == failure),
+                                              worst_left_standing(losing))
     after = () if losing is None else curve_after(sizing, replace(losing, worst=chosen))
     if chosen is None or not after:
         return Around(band, published)
@@ -81,7 +82,7 @@ def _around(
                   utilizations_after(sizing.sheet, result, chosen.case))
 
 
-def _worst(losing: WorkloadLosses) -> LossRow | None:
+def worst_left_standing(losing: WorkloadLosses) -> LossRow | None:
     """The part whose loss leaves least and something; what stops the work has no curve."""
     return next((row for row in losing.rows if not row.stopped and row.case.counted), None)
 
