@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache
-from typing import Protocol
+from functools import cache, lru_cache
+from typing import NamedTuple, Protocol
 
 from reports.xlsx.cells.exactness import NUMBER, Nature, asks_for_natures, natures_in
 from sizer.figures.algebra.expression import Expression, in_order
@@ -35,7 +35,7 @@ ABOVE = "¦"
 """Stands for the row above that one."""
 _PLACE = rf"\$?[A-Z]{{1,3}}\$?(?:\d+|{ROW})"
 _REFERENCE = re.compile(
-    rf""""[^"]*"|(?:'[^']*'|(?<![\w.])[\w.]+)![$A-Z\d:{ROW}]+|(?<![\w.$:])({_PLACE}(?::{_PLACE})?)(?![\w(.!])""")
+    rf""""[^"]*"|(?:'[^']*'|(?<![\w.])[\w.]++)![$A-Z\d:{ROW}]+|(?<![\w.$:])({_PLACE}(?::{_PLACE})?)(?![\w(.!])""")
 """A text or a reference to another sheet, which stay, or one to a cell or a range of the same sheet."""
 _CELL = re.compile(r""""[^"]*"|'[^']*'|(?<![\w.$])\$?([A-Z]{1,3})\$?(\d+)(?![\w(.!])""")
 """A text or the name of a sheet, which stay, or a cell."""
@@ -104,8 +104,7 @@ class Spiller(Protocol):
         """A row of cells with one formula each, or None."""
 
 
-@dataclass(frozen=True, slots=True)
-class _FormulaPart:
+class _FormulaPart(NamedTuple):
     text: str
     level: int
     depth: int
@@ -113,6 +112,12 @@ class _FormulaPart:
 
     def within(self, level: int) -> str:
         return self.text if self.level >= level else f"({self.text})"
+
+
+@lru_cache(maxsize=8192)
+def cell_at(sheet: str, column: int, row: int) -> Address:
+    """A cell without a name, made once: that of a figure is asked for wherever the figure is used."""
+    return Address(sheet, column, row)
 
 
 def number_text(value: float) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from reports.wording.figures import printed_figures
-from reports.xlsx.cells.formula import Address, Unprintable
+from reports.xlsx.cells.formula import Address, Unprintable, cell_at
 from sizer.figures.figure import Figure, Origin
 from sizer.figures.sheet import Sheet
 from sizer.figures.table import Table
@@ -85,7 +85,7 @@ class Places:
             return home
         row = self.rows.get(figure.key)
         if row is not None:
-            return Address(CALCULATIONS, VALUE_COLUMN, row)
+            return cell_at(CALCULATIONS, VALUE_COLUMN, row)
         table, column, at = self._cell(figure)
         place = self.tables[table.name]
         return Address(place.sheet, place.columns[column], place.rows[at])

@@ -14,7 +14,7 @@ from functools import lru_cache
 
 from reports.xlsx.book import WorkbookPage
 from reports.xlsx.cells.allowed import Allowed, allowed
-from reports.xlsx.cells.formula import Address, column_letters, most_of, number_text, over
+from reports.xlsx.cells.formula import Address, cell_at, column_letters, most_of, number_text, over
 from reports.xlsx.cells.places import CALCULATIONS, HELPER_COLUMN, ITEMS, SIZED, SOLVER, Places
 from reports.xlsx.styles import NOTE, PLAIN, CellStyle
 from sizer.figures.algebra.law import Law
@@ -116,7 +116,7 @@ class States:
         row = self.places.rows.get(figure.key)
         if row is None:
             row = self.places.rows[self.places.column_of(figure).key]
-        return Address(CALCULATIONS, STATE_COLUMN, row)
+        return cell_at(CALCULATIONS, STATE_COLUMN, row)
 
     def worst(self, figures: Iterable[Figure], sheet: str) -> str:
         """The worst state of some figures, as a formula."""

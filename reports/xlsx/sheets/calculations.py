@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from reports.wording.basis.inputs import InputNames
 from reports.xlsx.book import WorkbookPage
 from reports.xlsx.cells.edits import Edits
@@ -41,6 +43,7 @@ FORMATS = {
     "1": "0.000000", "W": "#,##0.0", "kg": "#,##0.00", "BTU/h": "#,##0", "money": "#,##0.00", "U": "#,##0",
 }
 _LARGE, _HUGE, _ENORMOUS = 1e5, 1e11, 1e15
+_NO_END = CellStyle(align="right")
 _INPUTS = frozenset(("given", "fact", "default", "assumed"))
 
 
@@ -57,7 +60,13 @@ def value_format(unit: str, value: float | str) -> str:
 def value_style(unit: str, kind: str, value: float | str = 0.0) -> CellStyle:
     """The look of a value: inputs yellow, pins orange, guarded values red, results plain."""
     fill = GIVEN if kind in _INPUTS else PINNED if kind == "pinned" else STALE if kind == "guarded" else ""
-    return CellStyle(number_format=value_format(unit, value), fill=fill, align="left" if unit == "text" else "")
+    return _look(value_format(unit, value), fill, "left" if unit == "text" else "")
+
+
+@lru_cache(maxsize=256)
+def _look(number_format: str, fill: str, align: str) -> CellStyle:
+    """A look, made once: there are few, and thousands of cells of each."""
+    return CellStyle(number_format=number_format, fill=fill, align=align)
 
 
 def write_calculations(page: WorkbookPage, edits: Edits, spread: Spread | None) -> None:
@@ -114,10 +123,10 @@ def _write_row(
     page.put(row, 5, cell.kind)
     for column, end in ((6, low), (7, high)):
         if end is None:
-            page.put(row, column, None, CellStyle(align="right"))
+            page.put(row, column, None, _NO_END)
         else:
-            ends = CellStyle(number_format=value_format(figure.unit, end), align="right")
-            page.formula(row, column, live.ranged(figure, end, CALCULATIONS), end, ends)
+            page.formula(row, column, live.ranged(figure, end, CALCULATIONS), end,
+                         _look(value_format(figure.unit, end), "", "right"))
     page.put(row, 8, formula, INDENTED)
     page.put(row, 9, law)
     page.put(row, 10, str(figure.source) if figure.source is not None else "")

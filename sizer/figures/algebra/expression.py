@@ -147,6 +147,9 @@ def in_order(root: Expression) -> list[Expression]:
             order.append(node)
         elif id(node) not in seen:
             seen.add(id(node))
+            if not node.args:
+                order.append(node)
+                continue
             stack.append((node, True))
-            stack.extend((arg, False) for arg in reversed(node.args))
+            stack += [(arg, False) for arg in reversed(node.args)]
     return order
