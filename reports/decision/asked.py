@@ -202,7 +202,8 @@ def _after(grounds: Grounds, result: RequirementResult, verdict: Verdict) -> Aft
         # The sign of a loss that does not count is the same wherever it stands.
         judged = Verdict.UNDECIDED if result.uncounted and after.holds is not False else (
             _judged(after, verdict) if besides else verdict)
-        return AfterOne(kept, besides or after.detail, judged, after.case)
+        known = not pointed_names(grounds.sizing, accepted=False)
+        return AfterOne(kept, besides or after.detail, judged, after.case, besides=besides, besides_accepted=known)
     if not after.value and not after.detail:
         return AfterOne(_NO_NEWS.get(after.news, after.text), "", _judged(after, verdict), news=after.news,
                         besides=after.besides, besides_accepted=after.besides_accepted)

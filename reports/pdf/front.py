@@ -290,11 +290,13 @@ def _after(row: Asked, writer: Writer) -> Cell:
     after = row.after
     if not after.value or (after.news in (News.UNAFFECTED, News.OUTSIDE) and after.verdict is None):
         return writer.text("–", "row-number")
+    # Something is left after the loss that is told of alone; the parts themselves are named under "Worst risk".
+    besides = f"; {_STOPS}{ACCEPTED}" if after.besides_accepted else f", {_OTHERS}"
+    if after.verdict is Verdict.UNDECIDED and after.besides:
+        return writer.text(f"{after.value}{besides}", "row-number")
     if after.verdict is Verdict.UNDECIDED:  # of which part a loss is that does not count says more
         return writer.text(f"{after.value}{ACCEPTED}" if after.case else after.detail or after.value, "row-number")
     sign = "" if after.verdict is None else f"{VERDICT_SIGNS[after.verdict]} "
-    # Something is left after the loss that is told of alone; the parts themselves are named under "Worst risk".
-    besides = f"; {_STOPS}{ACCEPTED}" if after.besides_accepted else f", {_OTHERS}"
     style = "row-number-missed" if after.verdict is Verdict.MISSED else "row-number"
     return writer.text(f"{sign}{after.value}{besides if after.besides else ''}", style)
 

@@ -107,6 +107,7 @@ def test_page_one_says_on_paper_that_other_losses_stop_and_of_which_a_share_is_k
     text = " ".join(plain_spaces(first.extract_text()).split())
     assert re.search(r"✓ \d+,000/s, others stop", text)
     assert "100 % counted losses" in text
+    assert "100 %, others stop" in text, "nobody has accepted that they do"
 
 
 @pytest.mark.parametrize(("name", "told"), [("hp-ha-nfs", 1), ("ssck-hp-sfs", 2)])

@@ -245,3 +245,13 @@ def test_the_loss_that_a_curve_is_dashed_for_is_among_the_figures_beside_it(name
     stopped = [(text, other) for text in told for other in dashed if other in text and " stops " in text]
     assert stopped
     assert all(f" %, {other}" in plain_spaces(text) for text, other in stopped)
+
+
+def test_the_bill_counts_the_lines_that_the_price_is_missing_of() -> None:
+    found = found_of("hp-ha-nfs")
+    lead = next(block.text for block in BILL.blocks(found, Medium.PAPER) if isinstance(block, Paragraph))
+    counted_lines = re.match(r"(\d+) lines and (\d+) derived from the connections; no line has a price", lead)
+    assert counted_lines is not None
+    [price] = [row for row in found.view.physical if row.label == "Price"]
+    assert price.completeness is not None
+    assert sum(map(int, counted_lines.groups())) == price.completeness.lines

@@ -101,7 +101,10 @@ def _lead(sizing: Sizing) -> str:
         why_nothing_priced(sizing) if price.nothing else
         f"the price is unknown for {price.unknown} of {counted(price.lines, 'line')}")
     without = left_out(sizing)
-    return f"{counted(len(lines), 'line')}; {priced}{f'; {without}' if without else ''}."
+    # The price is of these too.
+    follow = len([line for line in sizing.bom if line.derived and not line.counted])
+    told = f"{counted(len(lines), 'line')}{f' and {follow} derived from the connections' if follow else ''}"
+    return f"{told}; {priced}{f'; {without}' if without else ''}."
 
 
 def _columns(sizing: Sizing, names: Sequence[str], rows: Sequence[BillRow]) -> tuple[TableColumn[BillRow], ...]:
