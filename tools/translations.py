@@ -30,9 +30,9 @@ FOLDER = ROOT / "reports" / "languages"
 DOMAINS: dict[str, tuple[str, ...]] = {
     "checks": ("sizer/sizing/checks", "sizer/sizing/assembly", "sizer/sizing/bench", "sizer/sizing/bill",
                "sizer/sizing/hardware", "sizer/sizing/racks", "sizer/sizing/paths"),
+    "wording": ("sizer/figures", "reports/wording", "reports/decision", "reports/blocks", "reports/drawings",
+                "reports/formulas", "reports/text"),
     "engine": ("sizer",),
-    "wording": ("reports/wording", "reports/decision", "reports/blocks", "reports/drawings", "reports/formulas",
-                "reports/text"),
     "proposal": ("reports/proposal", "reports/pdf", "reports/derivation"),
     "workbook": ("reports",),
 }

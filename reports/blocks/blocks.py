@@ -15,6 +15,7 @@ from reports.drawings.scenes.scene import Scene
 from reports.wording.content import RequirementRow, UnsizedRow
 from reports.wording.quantities.amounts import Amount, Measure
 from reports.wording.standing import DesignStanding
+from sizer.language import mark
 from sizer.sizing.result import RequirementResult, Verdict
 
 R = TypeVar("R")
@@ -167,10 +168,10 @@ class SetBeside:
 class Marking(Enum):
     """How the cells of a workbook are told apart by their ground."""
 
-    GIVEN = "input: change it, and all that follows is computed again"
-    PINNED = "pinned by hand, with the reason beside it"
-    AS_SIZED = "computed by Sizer; says so when its inputs have changed"
-    LIVE = "result: a formula"
+    GIVEN = mark("input: change it, and all that follows is computed again")
+    PINNED = mark("pinned by hand, with the reason beside it")
+    AS_SIZED = mark("computed by Sizer; says so when its inputs have changed")
+    LIVE = mark("result: a formula")
 
 
 Cell: TypeAlias = (str | TextCell | NumberCell | Ref | ShareOfFirst | AmountCell | RangeEnd | CoverageCell | Judged
@@ -227,7 +228,7 @@ class TableBlock(Generic[R]):
 
     columns: Sequence[TableColumn[R]]
     rows: Sequence[R]
-    what: str = "rows"
+    what: str = mark("rows")
     strong: Callable[[R], bool] | None = None
     last: Sequence[str] | None = None
     titles: bool = True

@@ -16,6 +16,7 @@ from reports.wording.quantities.amounts import Reader
 from reports.wording.quantities.awaited import Awaited
 from sizer.exploring.comparing.alternatives import Alternatives
 from sizer.figures.computing.columns import Spread
+from sizer.language import say
 from sizer.published import Row
 from sizer.sizing.result import Sizing
 
@@ -65,7 +66,8 @@ class Findings:
 
     def without_result(self, table: str) -> Iterator[Paragraph]:
         """What of one table has no result, and why."""
-        return (Paragraph(f"{row.title} {row.says}", holds=Holds.AS_SIZED) for row in self.view.without_result(table))
+        return (Paragraph(say("{part} {says}", part=row.title, says=row.says), holds=Holds.AS_SIZED)
+                for row in self.view.without_result(table))
 
     @cached_property
     def arounds(self) -> Mapping[str, Around]:

@@ -19,6 +19,7 @@ from reports.blocks.blocks import (
 from reports.wording.basis.pinned import pin_mark
 from reports.wording.content import UnsizedRow
 from reports.wording.quantities.amounts import Reader
+from sizer.language import say, shown
 from sizer.readable import percent
 from sizer.sizing.result import Verdict
 
@@ -29,26 +30,35 @@ VERDICT_SIGNS = {
 SIGNED_VERDICTS = {verdict: f"{sign} {verdict}" for verdict, sign in VERDICT_SIGNS.items()}
 
 
+def signed(verdict: Verdict) -> str:
+    """A verdict in a word behind its sign.
+
+    >>> signed(Verdict.MISSED)
+    '✗ missed'
+    """
+    return f"{VERDICT_SIGNS[verdict]} {say(verdict)}"
+
+
 def cell_text(cell: Cell, reader: Reader | None) -> str:
     """A cell of a table as it is printed; a figure without a text of its own is read by ``reader``."""
     match cell:
         case str():
-            return cell
+            return shown(cell)
         case AmountCell():
-            return cell.amount.text() if cell.text is None else cell.text
+            return cell.amount.text() if cell.text is None else shown(cell.text)
         case Judged(row):
-            return f"{SIGNED_VERDICTS[row.verdict]}{'' if isinstance(row, UnsizedRow) else row.aside}"
+            return f"{signed(row.verdict)}{'' if isinstance(row, UnsizedRow) else row.aside}"
         case RangeEnd() | CoverageCell() | Marking() | None:
             return ""
         case ShareOfFirst():
             return percent(cell.share)
         case SetBeside():
-            sign = "" if cell.verdict is None else SIGNED_VERDICTS[cell.verdict]
-            return "\n".join(filter(None, (sign, cell.text)))
+            sign = "" if cell.verdict is None else signed(cell.verdict)
+            return "\n".join(filter(None, (sign, shown(cell.text))))
         case Ref():
-            return cell.text or (reader.amount(cell.key).text() if reader is not None else cell.key)
+            return shown(cell.text) or (reader.amount(cell.key).text() if reader is not None else cell.key)
         case _:
-            return cell.text
+            return shown(cell.text)
 
 
 def entry_text(entry: Labelled | BusyPart | Remark, reader: Reader) -> str:
@@ -57,6 +67,7 @@ def entry_text(entry: Labelled | BusyPart | Remark, reader: Reader) -> str:
         case Labelled():
             return reader.amount(entry.key).text() + pin_mark(reader.sizing, entry.key)
         case BusyPart():
-            return f"{reader.names(entry.name)}, {reader.amount(entry.use).likely_text()} busy"
+            return say("{part}, {share} busy", part=reader.names(entry.name),
+                       share=reader.amount(entry.use).likely_text())
         case Remark():
-            return entry.text
+            return shown(entry.text)

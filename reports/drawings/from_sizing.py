@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from types import MappingProxyType
 
 from reports.drawings.charts.asked import capacity_asked, performance_asked
 from reports.drawings.charts.chain import Station
@@ -15,6 +16,7 @@ from reports.drawings.scenes.scene import Scene
 from reports.wording.failing.around import NOTHING_AROUND, Around
 from reports.wording.quantities.amounts import Amount, Reader
 from sizer.design.naming import begun
+from sizer.language import mark, numeral, say
 from sizer.readable import read
 from sizer.sizing.paths.in_order import in_path_order
 from sizer.sizing.result import PoolResult, ResourceUse, WorkloadResult
@@ -23,7 +25,11 @@ from sizer.units import display_scale, format_value, is_unbounded
 
 _NEVER = 1e12
 """A bound above this stands for a resource without demand."""
-_THOUSANDS = ((1e9, "billion "), (1e6, "million "))
+_COUNTED: Mapping[tuple[bool, float], str] = MappingProxyType({
+    (True, 1e9): mark("billion requests a second"), (True, 1e6): mark("million requests a second"),
+    (True, 1.0): mark("requests a second"), (False, 1e9): mark("billion operations a second"),
+    (False, 1e6): mark("million operations a second"), (False, 1.0): mark("operations a second")})
+"""Whether requests or operations are counted, and by how many -> what an axis says of it."""
 _MANY = 100
 """From here on parts that are counted in equivalents are told in whole numbers."""
 _LONG = 1e8
@@ -32,8 +38,8 @@ _IDLE_TIMES = 10.0
 """How many times its answer at little load the chart of arriving work shows: its queue grows without end."""
 _ABOVE = 1.3
 """How far above what is asked, published or reached the chart of arriving work goes on."""
-EIGHT_IN_TEN = "8 of 10 within the ranges"
-_BAND_TIP = ("One in ten samples of the uncertain inputs lies below the shaded part, one in ten above it; where it "
+EIGHT_IN_TEN = mark("8 of 10 within the ranges")
+_BAND_TIP = mark("One in ten samples of the uncertain inputs lies below the shaded part, one in ten above it; where it "
              "reaches the top, more than one in ten do not carry the load")
 
 
@@ -58,7 +64,7 @@ def pool_waterfall(
         low, high = (left.low, left.high) if left.uncertain else (None, None)
         steps.append(DrawnStep(step.label, left.value, max(taken, 0.0), text, lost, step.left, low, high,
                           _range_text(left), step.taken or ""))
-    return waterfall(f"{pool.title}: from raw capacity to what is usable", steps, palette, width,
+    return waterfall(say("{pool}: from raw capacity to what is usable", pool=pool.title), steps, palette, width,
                      capacity_asked(reader, pool), height)
 
 
@@ -72,12 +78,14 @@ def workload_bars(
         amount = reader.amount(use.utilization)
         count = reader.figure(use.count).number
         bound = reader.figure(use.bound).number
-        full = f"full at {format_value(bound / each_request, '1/s', 2)}" if bound < _NEVER else "no load"
-        each = f"{count:,.0f} ×, " if count.is_integer() or count >= _MANY else f"{count:,.1f} ×, "
-        bars.append(Bar(use.label, amount.value, amount.low, amount.high, f"{'' if count == 1 else each}{full}",
-                        use.utilization, around.other_uses.get(use.utilization)))
-    return utilization_bars(f"{result.title}: how busy each part is", bars, palette, width, most, around.other,
-                            height)
+        full = say("full at {rate}", rate=format_value(bound / each_request, "1/s", 2)) if bound < _NEVER else (
+            say("no load"))
+        each = numeral(f"{count:,.0f}" if count.is_integer() or count >= _MANY else f"{count:,.1f}")
+        detail = full if count == 1 else say("{number} ×, {full}", number=each, full=full)
+        bars.append(Bar(use.label, amount.value, amount.low, amount.high, detail, use.utilization,
+                        around.other_uses.get(use.utilization)))
+    return utilization_bars(say("{work}: how busy each part is", work=result.title), bars, palette, width, most,
+                            around.other, height)
 
 
 def chain_stations(
@@ -98,9 +106,9 @@ def chain_stations(
 def _station(reader: Reader, result: WorkloadResult, use: ResourceUse, other: float | None) -> Station:
     amount, count = reader.amount(use.utilization), reader.figure(use.count).number
     bound = reader.figure(use.bound).number
-    full = "no load" if bound >= _NEVER else format_value(
+    full = say("no load") if bound >= _NEVER else format_value(
         bound / operations_per_request(reader.sizing.sheet, result), "1/s", 2)
-    many = f"{count:,.0f}" if count.is_integer() or count >= _MANY else f"{count:,.1f}"
+    many = numeral(f"{count:,.0f}" if count.is_integer() or count >= _MANY else f"{count:,.1f}")
     ends = None if amount.low is None or amount.high is None else (amount.low, amount.high)
     return Station(begun(use.label), amount.value, ends, many, full, use.utilization, other)
 
@@ -121,28 +129,28 @@ def workload_curve(
     factor, name = display_scale(slowest if ceiling is None else min(slowest, ceiling), "s")
     fastest = max([load for load, _ in (*points, here)], default=1.0)
     each = operations_per_request(reader.sizing.sheet, result)
-    count, word = next(((size, word) for size, word in _THOUSANDS if fastest / each >= max(size, _LONG)), (1.0, ""))
+    count = next((size for size in (1e9, 1e6) if fastest / each >= max(size, _LONG)), 1.0)
     times = count * each
 
     def scaled(pairs: tuple[tuple[float, float], ...] | list[tuple[float, float]]) -> tuple[tuple[float, float], ...]:
         return tuple((load / times, time / factor) for load, time in pairs)
 
     own, other = (CurveStyle.LOST, CurveStyle.WHOLE) if around.lost else (CurveStyle.MODEL, CurveStyle.BESIDE)
-    label = "predicted, without the other work" if alone else "predicted"
+    label = say("predicted, without the other work" if alone else "predicted")
     curves = [Curve(label, scaled(points), own, figures=tuple(keys))]
     if around.published:
-        curves.append(Curve("published", scaled(around.published), CurveStyle.PUBLISHED))
+        curves.append(Curve(say("published"), scaled(around.published), CurveStyle.PUBLISHED))
     if around.other_points:
         curves.append(Curve(around.other, scaled(around.other_points), other))
-    band = None if not around.band else LoadBand(EIGHT_IN_TEN, tuple(
+    band = None if not around.band else LoadBand(say(EIGHT_IN_TEN), tuple(
         (load / times, low / factor, None if high is None else high / factor) for load, low, high in around.band
-    ), _BAND_TIP)
-    counted = "requests" if result.requests else "operations"
-    titles = Axes(f"{word}{counted} a second", f"response time [{name}]")
+    ), say(_BAND_TIP))
+    titles = Axes(say(_COUNTED[bool(result.requests), count]), say("response time [{unit}]", unit=name))
     # A response without end has no place on the axis: the title says it.
-    spot = None if endless else Curve("this design", scaled([here]), figures=(result.rate,))
-    more = ", unbounded at what is offered" if endless else ""
-    return response_curve(f"{result.title}: response time against load{more}", curves, titles, palette, size, band,
+    spot = None if endless else Curve(say("this design"), scaled([here]), figures=(result.rate,))
+    title = say("{work}: response time against load, unbounded at what is offered" if endless else
+                "{work}: response time against load", work=result.title)
+    return response_curve(title, curves, titles, palette, size, band,
                           performance_asked(reader, result, times, factor), spot,
                           None if ceiling is None else ceiling / factor)
 

@@ -11,6 +11,7 @@ from reports.formulas.folding import EACH
 from reports.formulas.symbols import symbol_box
 from sizer.figures.algebra.constants import constant_form
 from sizer.figures.algebra.expression import Expression, PartName, operation
+from sizer.language import mark, numeral, say, shown
 
 IF, OR, AND, COMPARE, SUM, PRODUCT, SIGN, QUANTITY, ATOM = range(9)
 """How tightly what is set binds: less tightly than asked for, it stands in parentheses."""
@@ -21,7 +22,8 @@ _FENCES = {"floor": ("⌊", "⌋"), "ceil": ("⌈", "⌉")}
 _EXTREMES = {"least": "min", "most": "max"}
 _SIGNS = {"sum": "∑", "product": "∏"}
 _INDICES = ("k", "j", "i", "r", "s", "t")
-_COLUMNS = {"column_known": "number of known", "column_unknown": "number of unknown"}
+_COLUMNS = {"column_known": mark("number of known"), "column_unknown": mark("number of unknown")}
+_NAMED = {"name_of_most": mark("name of the largest of"), "name_of_least": mark("name of the smallest of")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,7 +173,7 @@ class Setter:
         return Piece(related(left, _COMPARISONS[node.op], right, kind), COMPARE)
 
     def _both(self, node: Expression, kind: Type, index: str) -> Piece:
-        level, word = (AND, "and") if node.op == "both" else (OR, "or")
+        level, word = (AND, say("and")) if node.op == "both" else (OR, say("or"))
         left, right = (within(each, level, kind) for each in self._args(node, kind, index))
         return Piece(kind.row(left, kind.space(RELATION), kind.text(word), kind.space(RELATION), right), level)
 
@@ -184,10 +186,10 @@ class Setter:
                 # What is nested goes on below, so that no brace stands within a brace.
                 condition = operation(_CONTRARY[condition.op], *reversed(condition.args))
                 then, otherwise = otherwise, then
-            said = kind.row(kind.text("where"), kind.space(RELATION), self._set(condition, kind, index).box)
+            said = kind.row(kind.text(say("where")), kind.space(RELATION), self._set(condition, kind, index).box)
             rows.append((self._set(then, kind, index).box, said))
             rest = otherwise
-        rows.append((self._set(rest, kind, index).box, kind.text("otherwise")))
+        rows.append((self._set(rest, kind, index).box, kind.text(say("otherwise"))))
         return Piece(kind.fenced(kind.stacked(rows), "{", ""), IF)
 
     def _fenced(self, node: Expression, kind: Type, index: str) -> Piece:
@@ -203,9 +205,9 @@ class Setter:
     def _column(self, node: Expression, kind: Type, index: str) -> Piece:
         inside = within(self._set(node.args[0], kind, index), PRODUCT, kind)
         if node.op != "column_total":
-            words = kind.text(_COLUMNS[node.op])
+            words = kind.text(say(_COLUMNS[node.op]))
             return Piece(kind.row(words, kind.space(RELATION), inside), PRODUCT)
-        sign = kind.with_limit(kind.large("∑"), kind.limit.text("lines"))
+        sign = kind.with_limit(kind.large("∑"), kind.limit.text(say("lines")))
         return Piece(kind.row(sign, kind.space(THIN), inside), PRODUCT)
 
     def _over_all(self, node: Expression, kind: Type, outer: str) -> Piece:
@@ -223,8 +225,7 @@ class Setter:
         if node.op in _EXTREMES and len(pieces) > 1:
             name = _EXTREMES[node.op]
         else:
-            name = {"name_of_most": "name of the largest of", "name_of_least": "name of the smallest of"}.get(
-                node.op, node.op)
+            name = shown(_NAMED.get(node.op, node.op))
             pieces = pieces[1::2] if node.op.startswith("name_of") else pieces
         return Piece(kind.row(kind.text(name), kind.fenced(listed([piece.box for piece in pieces], kind))), ATOM)
 
@@ -293,11 +294,11 @@ def _number(value: float, kind: Type) -> Piece:
         return Piece(kind.row(kind.minus(), kind.space(THIN / 2), within(inside, PRODUCT, kind)), SIGN)
     form = constant_form(value)
     if form.logarithm:
-        return Piece(kind.row(kind.text("ln"), kind.space(THIN), kind.text(form.plain)), QUANTITY)
+        return Piece(kind.row(kind.text("ln"), kind.space(THIN), kind.text(numeral(form.plain))), QUANTITY)
     if form.denominator:
-        return Piece(kind.fraction(kind.text(form.plain), kind.text(form.denominator)), QUANTITY)
+        return Piece(kind.fraction(kind.text(numeral(form.plain)), kind.text(form.denominator)), QUANTITY)
     if not form.base:
-        return Piece(kind.text(form.plain), digits_first=True)
+        return Piece(kind.text(numeral(form.plain)), digits_first=True)
     script = kind.script
     high = script.row(*([script.minus()] if form.exponent < 0 else []), script.text(str(abs(form.exponent))))
     power = kind.above(kind.text(str(form.base)), high)
@@ -306,4 +307,4 @@ def _number(value: float, kind: Type) -> Piece:
         return Piece(joined(terms, kind), SUM, terms, digits_first=True)
     if not form.plain:
         return Piece(power, QUANTITY, digits_first=True)
-    return Piece(kind.row(kind.text(form.plain), _times(kind), power), PRODUCT, digits_first=True)
+    return Piece(kind.row(kind.text(numeral(form.plain)), _times(kind), power), PRODUCT, digits_first=True)

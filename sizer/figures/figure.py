@@ -11,6 +11,7 @@ from sizer.errors import FigureError
 from sizer.figures.algebra.equations import Procedure, Solved
 from sizer.figures.algebra.law import Law
 from sizer.figures.algebra.values import FigureValue
+from sizer.language import mark
 from sizer.sources import Source
 
 Step: TypeAlias = tuple[int, tuple[int, ...], Callable[..., Any]]
@@ -20,21 +21,21 @@ Step: TypeAlias = tuple[int, tuple[int, ...], Callable[..., Any]]
 class Origin(StrEnum):
     """Where a figure's value comes from."""
 
-    GIVEN = "given"
+    GIVEN = mark("given")
     """Stated by the user in the design."""
-    ASSUMED = "assumed"
+    ASSUMED = mark("assumed")
     """Not stated by the user: a plausible range stands in its place."""
-    FACT = "fact"
+    FACT = mark("fact")
     """A value of the catalog."""
-    DEFAULT = "default"
+    DEFAULT = mark("default")
     """A default of the model, with its range."""
-    DERIVED = "derived"
+    DERIVED = mark("derived")
     """Computed by a law from other figures."""
-    SOLVED = "solved"
+    SOLVED = mark("solved")
     """The root of an equation, or one of several values found together."""
-    TABLE = "table"
+    TABLE = mark("table")
     """A cell of a table."""
-    PINNED = "pinned"
+    PINNED = mark("pinned")
     """A user's value in place of any of the above."""
 
 

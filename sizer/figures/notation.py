@@ -19,6 +19,7 @@ from sizer.figures.algebra.expression import Expression, in_order
 from sizer.figures.algebra.law import Law
 from sizer.figures.algebra.rewriting import decided, unguarded
 from sizer.figures.figure import Figure, Origin
+from sizer.language import AND, OR, listed, numeral, say, spoken
 from sizer.units import counted, format_number, format_ratio, format_value
 
 _IF, _OR, _AND, _COMPARE, _SUM, _PRODUCT, _SIGN, _QUANTITY, _ATOM = range(9)
@@ -62,8 +63,8 @@ class FormulaLines:
     @property
     def text(self) -> str:
         """All of it in one line."""
-        named = f"with {'; '.join(self.named)}" if self.named else ""
-        return ", ".join(filter(None, (" ".join(self.steps), named, self.more)))
+        named = say("with {definitions}", definitions=say("; ").join(self.named)) if self.named else ""
+        return listed(filter(None, (" ".join(self.steps), named, self.more)))
 
     def led_by(self, *before: str) -> FormulaLines:
         """The same behind what is given: the last of it stands before the formula itself."""
@@ -86,15 +87,15 @@ def _number(value: float) -> _Printed:
         return _Printed("−" + positive.within(_PRODUCT), _SIGN)
     form = constant_form(value)
     if form.denominator:
-        return _Printed(f"{form.plain}/{form.denominator}", _PRODUCT)
+        return _Printed(f"{numeral(form.plain)}/{form.denominator}", _PRODUCT)
     if form.logarithm:
-        return _Printed(f"ln({form.plain})", _ATOM)
+        return _Printed(f"ln({numeral(form.plain)})", _ATOM)
     if not form.base:
-        return _Printed(form.plain, _ATOM)
+        return _Printed(numeral(form.plain), _ATOM)
     power = f"{form.base}{str(form.exponent).translate(_SUPERSCRIPTS)}"
     if form.beside:
         return _Printed(f"1 {'+' if form.beside > 0 else '−'} {power}", _SUM)
-    return _Printed(f"{form.plain} · {power}", _PRODUCT) if form.plain else _Printed(power, _ATOM)
+    return _Printed(f"{numeral(form.plain)} · {power}", _PRODUCT) if form.plain else _Printed(power, _ATOM)
 
 
 def _shortened(texts: Sequence[str]) -> list[str]:
@@ -146,20 +147,22 @@ def _operation(node: Expression, parts: Sequence[_Printed]) -> _Printed:
     if op in _COMPARISONS:
         return _Printed(f"{parts[0].within(_SUM)} {_COMPARISONS[op]} {parts[1].within(_SUM)}", _COMPARE)
     if op == "both":
-        return _Printed(f"{parts[0].within(_AND)} and {parts[1].within(_AND)}", _AND)
+        return _Printed(f"{parts[0].within(_AND)} {say(AND)} {parts[1].within(_AND)}", _AND)
     if op == "either":
-        return _Printed(f"{parts[0].within(_OR)} or {parts[1].within(_OR)}", _OR)
+        return _Printed(f"{parts[0].within(_OR)} {say(OR)} {parts[1].within(_OR)}", _OR)
     return _named_operation(op, parts)
 
 
 def _named_operation(op: str, parts: Sequence[_Printed]) -> _Printed:
     if op == "where":
         condition, then, otherwise = parts
-        return _Printed(f"{then.within(_OR)} if {condition.within(_OR)} else {otherwise.within(_IF)}", _IF)
+        return _Printed(say("{then} if {condition} else {otherwise}", then=then.within(_OR),
+                            condition=condition.within(_OR), otherwise=otherwise.within(_IF)), _IF)
     if op == "divide":
         above, below, otherwise = parts
         quotient = f"{above.within(_PRODUCT)} / {below.within(_SIGN)}"
-        return _Printed(f"{quotient} (or {otherwise.text} when {below.within(_SUM)} = 0)", _IF)
+        return _Printed(say("{quotient} (or {otherwise} when {divisor} = 0)", quotient=quotient,
+                            otherwise=otherwise.text, divisor=below.within(_SUM)), _IF)
     if op == "expm1":
         return _Printed(f"exp({parts[0].text}) − 1", _SUM)
     if op in ("floor", "ceil"):
@@ -168,14 +171,14 @@ def _named_operation(op: str, parts: Sequence[_Printed]) -> _Printed:
     if op == "sqrt":
         return _Printed(f"√{parts[0].text}" if parts[0].level == _ATOM else f"√({parts[0].text})", _QUANTITY)
     if op in ("name_of_most", "name_of_least"):
-        kind = "largest" if op == "name_of_most" else "smallest"
-        return _function(f"name of the {kind} of", parts[1::2])
+        name = say("name of the largest of" if op == "name_of_most" else "name of the smallest of")
+        return _function(name, parts[1::2])
     if op == "column_total":
         return _Printed(f"Σ {parts[0].within(_PRODUCT)}", _PRODUCT)
     if op == "column_known":
-        return _function("number of known", parts)
+        return _function(say("number of known"), parts)
     if op == "column_unknown":
-        return _function("number of unknown", parts)
+        return _function(say("number of unknown"), parts)
     return _function(_FUNCTIONS[op], parts)
 
 
@@ -240,15 +243,20 @@ def _shown_side(law: Law, count: int | None, texts: Callable[[int], tuple[str, .
     return formula_text(law.tree(len(names)), lambda position: names[position])
 
 
-@lru_cache(maxsize=4_096)
 def _law_side(law: Law, count: int | None, *, worded: bool = False, guarded: bool = True) -> FormulaLines:
+    """The right side of a law in the language being spoken."""
+    return _kept_side(law, count, worded, guarded, spoken().code)
+
+
+@lru_cache(maxsize=4_096)
+def _kept_side(law: Law, count: int | None, worded: bool, guarded: bool, _language: str) -> FormulaLines:
     """The right side of a law, which is the same wherever it stands: a document prints it for each of its figures."""
     shown = _shown_count(law, count)
     names = tuple(map(_words, law.names(shown))) if worded else law.symbols(shown)
     tree = law.tree(len(names))
     found = formula_lines(tree if guarded else unguarded(tree), lambda position: names[position])
     more = bool(law.tail) and (count is None or count > _shown_count(law, count))
-    return replace(found, more=f"and so on for every further {law.tail[0].name}") if more else found
+    return replace(found, more=say("and so on for every further {member}", member=law.tail[0].name)) if more else found
 
 
 def law_text(law: Law | Solved | Procedure, count: int | None = None) -> str:
@@ -272,7 +280,8 @@ def law_lines(law: Law | Solved | Procedure, count: int | None = None, *, guarde
             _shown_side(end.law, None if count is None else len(end.inputs(range(count))), end.law.symbols)
             for end in law.bracket
         )
-        return residual.led_by(f"{unknown} between {low}", f"and {high}", "such that 0 = ")
+        return residual.led_by(say("{unknown} between {low}", unknown=unknown, low=low), say("and {high}", high=high),
+                               f"{say('such that')} 0 = ")
     if not law.closed:
         return FormulaLines((f"{law.symbol}({', '.join(law.symbols(_shown_count(law, count)))})",))
     return _law_side(law, count, guarded=guarded).led_by(f"{law.symbol} = ")

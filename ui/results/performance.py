@@ -8,7 +8,7 @@ from dataclasses import replace
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from reports.drawings.charts.utilization import BARELY, idle
+from reports.drawings.charts.utilization import barely, idle
 from reports.wording.limits import TOLD, what_holds
 from reports.wording.quantities.amounts import Reader
 from reports.wording.standing import NOTHING_YET, standing_of
@@ -86,7 +86,7 @@ class PerformanceTable:
         if idle_ones:
             names = [f"{use.label[:1].upper()}{use.label[1:]}" for use in idle_ones]
             yield (LiveCell(names[0] if len(names) == 1 else f"{len(names)} other parts", tip="\n".join(names),
-                            subject=Subject(idle_ones[0].utilization)), LiveCell(BARELY, tone="muted"))
+                            subject=Subject(idle_ones[0].utilization)), LiveCell(barely(), tone="muted"))
 
 
 def _is_idle(reader: Reader, use: ResourceUse) -> bool:

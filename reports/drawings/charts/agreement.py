@@ -10,6 +10,7 @@ from reports.drawings.scenes.marks import SIZE, SMALL, diamond, range_mark
 from reports.drawings.scenes.metrics import fitted, text_width, wrapped
 from reports.drawings.scenes.palette import LIGHT, Palette
 from reports.drawings.scenes.scene import Polygon, Polyline, Scene, Shape, Text, ring
+from sizer.language import mark, numeral, say
 
 _ROW, _LINE, _HEAD = 13.0, 8.4, 26.0
 _APART, _PLOT, _LEAST_PLOT = 9.0, 0.22, 70.0
@@ -17,7 +18,9 @@ _FARTHEST = 10.0
 """Beyond so many times too much or too little a dot stands at the edge, as an arrow."""
 _LEAST_REACH = 1.25
 _TICKS = (0.1, 0.2, 0.5, 0.8, 1.0, 1.25, 2.0, 5.0, 10.0)
-_NUMBERS = ("published", "predicted", "low – high")
+_PREDICTED = mark("predicted")
+_NUMBERS = (mark("published"), _PREDICTED, mark("low – high"))
+_PUBLISHED_NUMBER, _ERROR, _VERDICT = mark("Published number"), mark("error"), mark("verdict")
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +44,8 @@ class AgreementRow:
     @property
     def tip(self) -> str:
         """What to say of it in one line."""
-        return f"{self.label}: {self.predicted} predicted, {self.published} published, {self.verdict}"
+        return say("{label}: {predicted} predicted, {published} published, {verdict}", label=self.label,
+                   predicted=self.predicted, published=self.published, verdict=self.verdict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,14 +74,14 @@ def agreement(title: str, rows: Sequence[AgreementRow], palette: Palette = LIGHT
         tops.append(tops[-1] + _ROW + _LINE * (len(lines) - 1))
     bottom = tops[-1]
     shapes: list[Shape] = [Polyline(((0, _HEAD), (width, _HEAD)), palette.ink, 0.75),
-                           Text(0, _HEAD - 4, "Published number", SMALL, palette.muted, bold=True)]
-    heads = [*zip(columns.numbers, _NUMBERS, strict=True), (columns.error, "error")]
-    shapes += [Text(x, _HEAD - 4, text, SMALL, palette.muted, "end", bold=True) for x, text in heads]
-    shapes.append(Text(columns.error + _APART, _HEAD - 4, "verdict", SMALL, palette.muted, bold=True))
-    shapes.append(Text(columns.x(1.0), 8, "predicted ÷ published", SMALL, palette.muted, "middle", bold=True))
+                           Text(0, _HEAD - 4, say(_PUBLISHED_NUMBER), SMALL, palette.muted, bold=True)]
+    heads = [*zip(columns.numbers, _NUMBERS, strict=True), (columns.error, _ERROR)]
+    shapes += [Text(x, _HEAD - 4, say(text), SMALL, palette.muted, "end", bold=True) for x, text in heads]
+    shapes.append(Text(columns.error + _APART, _HEAD - 4, say(_VERDICT), SMALL, palette.muted, bold=True))
+    shapes.append(Text(columns.x(1.0), 8, say("predicted ÷ published"), SMALL, palette.muted, "middle", bold=True))
     room = -1.0
     for tick in _ticks(columns.reach):
-        x, text = columns.x(tick), f"{tick:g}"
+        x, text = columns.x(tick), numeral(f"{tick:g}")
         shapes.append(Polyline(((x, _HEAD), (x, bottom)), palette.ink if tick == 1 else palette.grid,
                                1.0 if tick == 1 else 0.5))
         wide = text_width(text, SMALL)
@@ -92,18 +96,18 @@ def agreement(title: str, rows: Sequence[AgreementRow], palette: Palette = LIGHT
 def _columns(rows: Sequence[AgreementRow], width: float) -> _Columns:
     """Each column as wide as its widest text; what is left the labels have."""
     def widest(head: str, texts: Sequence[str], *, bold: bool = False) -> float:
-        return max([text_width(head, SMALL, bold=True), *(text_width(text, SIZE, bold=bold) for text in texts)])
+        return max([text_width(say(head), SMALL, bold=True), *(text_width(text, SIZE, bold=bold) for text in texts)])
 
-    verdict = widest("verdict", [_verdict(row) for row in rows], bold=True)
+    verdict = widest(_VERDICT, [_verdict(row) for row in rows], bold=True)
     error = width - verdict - _APART
-    plot_right = error - widest("error", [row.error for row in rows]) - _APART
+    plot_right = error - widest(_ERROR, [row.error for row in rows]) - _APART
     plot_left = plot_right - max(_LEAST_PLOT, width * _PLOT)
     end, numbers = plot_left - _APART, []
     for head, texts in reversed(list(zip(_NUMBERS, (
             [row.published for row in rows], [row.predicted for row in rows], [row.span for row in rows]),
             strict=True))):
         numbers.append(end)
-        end -= widest(head, texts, bold=head == "predicted") + _APART
+        end -= widest(head, texts, bold=head is _PREDICTED) + _APART
     reach = max([_LEAST_REACH, *(max(ratio, 1 / ratio) for row in rows for ratio in _ratios(row) if ratio > 0)])
     third, second, first = numbers
     return _Columns(end, (first, second, third), (plot_left, plot_right), error, min(reach * 1.05, _FARTHEST))

@@ -7,6 +7,7 @@ from reports.drawings.charts.waterfall import AskedCapacity
 from reports.wording.quantities.amounts import Reader
 from sizer.design.records import Requirement, RequirementKind
 from sizer.design.scenarios import resolve
+from sizer.language import numeral, say
 from sizer.readable import read
 from sizer.sizing.result import PoolResult, RequirementResult, Sizing, WorkloadResult
 from sizer.units import format_value
@@ -19,7 +20,7 @@ def capacity_asked(reader: Reader, pool: PoolResult) -> AskedCapacity | None:
         alone = record.pool == pool.id or (record.pool is None and len(reader.sizing.pools) == 1)
         if record.kind.is_capacity and alone and record.kind is not RequirementKind.EFFECTIVE_CAPACITY:
             value = reader.figure(result.target).number
-            found.append(AskedCapacity(value, f"asked: {format_value(value, 'B', 4)}", result.target))
+            found.append(AskedCapacity(value, _asked(format_value(value, "B", 4)), result.target))
     return max(found, key=lambda asked: asked.value, default=None)
 
 
@@ -39,15 +40,21 @@ def performance_asked(reader: Reader, workload: WorkloadResult, loads_in: float,
                 loads.append((target / moved, format_value(target, "B/s", 4), result.target))
         within = target if record.kind is RequirementKind.RESPONSE else record.within_s
         if within is not None and record.kind in (RequirementKind.RESPONSE, RequirementKind.IOPS):
-            share = f"{record.share_below * 100:g} % below " if record.share_below is not None else ""
-            times.append((within, f"{share}{read(within, 's', stated=True).value}", result.target))
+            told = read(within, "s", stated=True).value
+            if record.share_below is not None:
+                told = say("{share} % below {time}", share=numeral(f"{record.share_below * 100:g}"), time=told)
+            times.append((within, told, result.target))
     load = max(loads, default=None)
     time = min(times, default=None)
     return AskedLoad(
-        None if load is None else load[0] / loads_in, "" if load is None else f"asked: {load[1]}",
-        None if time is None else time[0] / times_in, "" if time is None else f"asked: {time[1]}",
+        None if load is None else load[0] / loads_in, "" if load is None else _asked(load[1]),
+        None if time is None else time[0] / times_in, "" if time is None else _asked(time[1]),
         load[2] if load is not None else time[2] if time is not None else "",
     )
+
+
+def _asked(amount: str) -> str:
+    return say("asked: {amount}", amount=amount)
 
 
 def _stated(sizing: Sizing) -> list[tuple[RequirementResult, Requirement]]:

@@ -11,6 +11,7 @@ from reports.drawings.scenes.marks import SMALL
 from reports.drawings.scenes.metrics import text_width
 from reports.drawings.scenes.palette import Palette
 from reports.drawings.scenes.scene import Point, Polyline, Shape, Text
+from sizer.language import numeral
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +60,7 @@ def tick_text(value: float, step: float) -> str:
     ('50,000', '0.4')
     """
     decimals = max(0, -math.floor(math.log10(step) + 1e-9)) if step < 1 else 0
-    return f"{value:,.{decimals}f}"
+    return numeral(f"{value:,.{decimals}f}")
 
 
 def axes(frame: Frame, x_step: float, y_step: float, palette: Palette) -> list[Shape]:

@@ -9,6 +9,7 @@ from reports.drawings.scenes.marks import SIZE, SMALL, TINY, range_mark
 from reports.drawings.scenes.metrics import text_width, wrapped
 from reports.drawings.scenes.palette import LIGHT, Palette
 from reports.drawings.scenes.scene import Polyline, Scene, Shape, Text, rectangle, ring
+from sizer.language import say
 from sizer.readable import percent
 
 _ROW, _HEAD, _THICK = 17.0, 14.0, 7.0
@@ -38,7 +39,8 @@ class Station:
     @property
     def tip(self) -> str:
         """What to say of it in one line."""
-        return f"{self.label}: {percent(self.busy)} busy, {self.works}, full at {self.full}"
+        return say("{part}: {share} busy, {works}, full at {full}", part=self.label, share=percent(self.busy),
+                   works=self.works, full=self.full)
 
 
 def chain(title: str, stations: Sequence[Station], palette: Palette = LIGHT, width: float = 480) -> Scene:
@@ -49,8 +51,8 @@ def chain(title: str, stations: Sequence[Station], palette: Palette = LIGHT, wid
                         *(station.ends[1] for station in stations if station.ends)])
     bottom = _HEAD + _ROW * len(stations)
     shapes: list[Shape] = [Polyline(((0, _HEAD), (width, _HEAD)), palette.ink, 0.75)]
-    heads = ((_LABEL, "Part, in the order a request meets it", "start"), (left - 14, "alike", "end"),
-             (width - _FULL, "busy", "end"), (width, "full at", "end"))
+    heads = ((_LABEL, say("Part, in the order a request meets it"), "start"), (left - 14, say("alike"), "end"),
+             (width - _FULL, say("busy"), "end"), (width, say("full at"), "end"))
     shapes += [Text(x, _HEAD - 4, text, SMALL, palette.muted, "end" if anchor == "end" else "start", bold=True)
                for x, text, anchor in heads]
     for tick in _TICKS:

@@ -11,6 +11,7 @@ from reports.drawings.scenes.marks import SIZE, SMALL, backed, titled
 from reports.drawings.scenes.metrics import text_width
 from reports.drawings.scenes.palette import LIGHT, Palette
 from reports.drawings.scenes.scene import Point, Polyline, Scene, Shape, Text, rectangle, ring
+from sizer.language import say
 
 _ROWS, _ROW, _LEFT, _ABOVE = 3, 10.5, 58.0, 22.0
 _STEEPEST = 1.6
@@ -74,7 +75,8 @@ def growth_chart(
     shapes += _table(years, frame, bottom, palette)
     if horizon is not None and horizon <= frame.x_end:
         x = frame.x(horizon)
-        shapes.append(Polyline(((x, frame.top), (x, frame.bottom)), palette.muted, 0.9, (4, 3), tip="until then asked"))
+        shapes.append(Polyline(((x, frame.top), (x, frame.bottom)), palette.muted, 0.9, (4, 3),
+                               tip=say("until then asked")))
     if run_out is not None:
         shapes += _run_out(run_out, designed, frame, palette)
     shapes.append(Polyline(((frame.left, frame.bottom), (frame.right, frame.bottom)), palette.muted, 0.8))
@@ -103,14 +105,16 @@ def _asked(years: Sequence[GrowthYear], frame: Frame, palette: Palette) -> list[
     lines = [_curve([getattr(year, name) for year in years], frame) for name in ("low", "likely", "high")]
     shapes: list[Shape] = []
     ranged = any(year.low < year.high for year in years)
-    for line, width, tip in zip(lines, (0.6, 1.4, 0.6), ("asked, low", "asked", "asked, high"), strict=True):
+    for line, width, tip in zip(lines, (0.6, 1.4, 0.6), (say("asked, low"), say("asked"), say("asked, high")),
+                                strict=True):
         inside = below(line, frame.y_end)
-        if len(inside) > 1 and (ranged or tip == "asked"):
+        if len(inside) > 1 and (ranged or line is lines[1]):
             shapes.append(Polyline(tuple(map(frame.place, inside)), palette.warning, width, tip=tip))
     for at, year in enumerate(years):
         if year.likely <= frame.y_end:
             x, y = frame.place((float(at), year.likely))
-            shapes.append(ring(x, y, 2.4, palette.paper, palette.warning, tip=f"{year.label}: {year.text} asked"))
+            tip = say("{when}: {amount} asked", when=year.label, amount=year.text)
+            shapes.append(ring(x, y, 2.4, palette.paper, palette.warning, tip=tip))
     return shapes
 
 
@@ -130,7 +134,7 @@ def _table(years: Sequence[GrowthYear], frame: Frame, top: float, palette: Palet
     while widest > every * (frame.right - frame.left) / frame.x_end and every < len(years):
         every += 1
     shapes: list[Shape] = [Text(0, top + _ROW * (at + 1), word, SMALL, palette.muted, bold=True)
-                           for at, word in enumerate(("", "asked", "enough"))]
+                           for at, word in enumerate(("", say("asked"), say("enough")))]
     for at, year in enumerate(years):
         if at % every:
             continue

@@ -8,6 +8,7 @@ from reports.drawings.scenes.marks import SMALL, titled
 from reports.drawings.scenes.metrics import text_width
 from reports.drawings.scenes.palette import LIGHT, Palette
 from reports.drawings.scenes.scene import Scene, Shape, Text, rectangle
+from sizer.language import shown
 from sizer.readable import percent
 
 
@@ -22,9 +23,9 @@ def share_bar(
     for index, (name, share) in enumerate(shares):
         colour = palette.kinds[index % len(palette.kinds)]
         shapes.append(rectangle(x, y, width * share, thick, colour, palette.muted, 0.5,
-                                tip=f"{name}: {percent(share)}"))
+                                tip=f"{shown(name)}: {percent(share)}"))
         x += width * share
-        text = f"{name} {percent(share)}"
+        text = f"{shown(name)} {percent(share)}"
         wide = text_width(text, SMALL) + 24
         if at and at + wide > width:
             at, line = 0.0, line + 10

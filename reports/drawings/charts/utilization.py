@@ -11,6 +11,7 @@ from reports.drawings.scenes.marks import SIZE, SMALL, backed, bars_spread, diam
 from reports.drawings.scenes.metrics import fitted, text_width
 from reports.drawings.scenes.palette import LIGHT, Palette
 from reports.drawings.scenes.scene import Polyline, Scene, Shape, Text, rectangle
+from sizer.language import counting, say
 from sizer.readable import percent, read
 
 _THICK, _GAP = 11.0, 7.0
@@ -19,8 +20,16 @@ _AROUND, _LEAST_BARS = 72.0, 4
 """Points that title, axis and the last line take; so many bars are drawn in any height."""
 _IDLE, _HARDLY = 5e-4, 5e-3
 """A likely share that reads as below a tenth of a percent, and the upper end of one that is never noticed."""
-BARELY = percent(4e-4)
-"""What is said of a part that has as good as nothing to do."""
+
+
+def barely() -> str:
+    """What is said of a part that has as good as nothing to do.
+
+    >>> from sizer.units import plain_spaces
+    >>> plain_spaces(barely())
+    'below 0.1 %'
+    """
+    return percent(4e-4)
 
 
 def idle(share: float, high: float | None = None) -> bool:
@@ -105,8 +114,9 @@ def utilization_bars(
         y += thick + gap
     if len(shown) < len(ordered):
         rest = [bar for bar in ordered if bar not in shown]
-        at_most = BARELY if all(idle(bar.value, bar.high) for bar in rest) else f"at most {percent(rest[0].value)}"
-        text = f"and {len(rest)} more, {at_most} busy"
+        text = say("and {number} more, {share} busy", number=counting(len(rest)), share=barely()) if all(
+            idle(bar.value, bar.high) for bar in rest) else say(
+                "and {number} more, at most {share} busy", number=counting(len(rest)), share=percent(rest[0].value))
         shapes.append(Text(label_width, bottom + last, text, SMALL, palette.muted))
         bottom += last
     return Scene(title, width, bottom + 6, tuple(shapes), palette.paper)

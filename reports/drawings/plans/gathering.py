@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from sizer.language import AND, counting, listed, say
 from sizer.readable import percent
 from sizer.sizing.paths.in_order import longest_ways
 from sizer.units import counted
@@ -47,13 +48,15 @@ class DrawnLink:
         """How busy it is, in words."""
         if self.load is None:
             return ""
-        return f"{'at most ' if self.gathered > 1 else ''}{percent(self.load)}"
+        load = percent(self.load)
+        return say("at most {amount}", amount=load) if self.gathered > 1 else load
 
     @property
     def tip(self) -> str:
         """All there is to say of it."""
-        load = f"{self.load_text} busy" + (f" ({self.load_range})" if self.load_range else "") if self.load_text else ""
-        by = f"by {self.by}" if self.by else ""
+        load = say("{share} busy", share=self.load_text) if self.load_text else ""
+        load += f" ({self.load_range})" if load and self.load_range else ""
+        by = say("by {adapters}", adapters=self.by) if self.by else ""
         return "\n".join(part for part in (self.label, self.detail, by, load) if part)
 
 
@@ -127,9 +130,12 @@ def _one_of(same: Sequence[Node]) -> Node:
     if len(same) == 1:
         return same[0]
     kinds = dict.fromkeys(node.group for node in same)
-    title = f"{counted(len(same), 'line')}: {' and '.join(kinds)}" if len(kinds) <= 2 else counted(len(same), "line")
+    title = counted(len(same), "line")
+    if len(kinds) <= 2:
+        title = say("{lines}: {kinds}", lines=title, kinds=listed(kinds, AND))
     more = len(same) - _NAMED
-    names = [node.label for node in same[:_NAMED]] + ([f"and {more} more"] if more > 0 else [])
+    names = [node.label for node in same[:_NAMED]]
+    names += [say("and {number} more", number=counting(more))] if more > 0 else []
     return replace(same[0], label=title, details=tuple(names))
 
 
@@ -145,5 +151,6 @@ def _parallel(links: Sequence[DrawnLink]) -> list[DrawnLink]:
             continue
         busiest = max(same, key=lambda link: -1.0 if link.load is None else link.load)
         label = counted(len(same), "connection")
-        made.append(replace(busiest, label=label, detail=f"the busiest: {busiest.label}", gathered=len(same)))
+        detail = say("the busiest: {link}", link=busiest.label)
+        made.append(replace(busiest, label=label, detail=detail, gathered=len(same)))
     return made

@@ -15,6 +15,7 @@ from sizer.catalog import TopologyRole
 from sizer.design.naming import Names
 from sizer.design.records import Link, LinkMode
 from sizer.design.scenarios import resolve
+from sizer.language import counting, mark, numeral, say, shown
 from sizer.sizing.paths.in_order import host_line
 from sizer.sizing.racks.boxes import boxes_of, cell_of, standing_of
 from sizer.sizing.resources import ResourceKind
@@ -22,13 +23,13 @@ from sizer.sizing.result import BomLine, ResourceUse, Sizing, WorkloadResult
 from sizer.units import counted, format_value
 
 _MOST_DETAILS, _MOST_PAGES = 4, 2
-_RACKS, _NARROWER = "19-inch racks, to scale", "19-inch racks, heights to scale"
+_RACKS, _NARROWER = mark("19-inch racks, to scale"), mark("19-inch racks, heights to scale")
 
 
 def racks(sizing: Sizing, palette: Palette = LIGHT, width: float = 480, least: float = 0.0) -> Scene | None:
     """The rack elevation of what is proposed, no letter below ``least``; None when nothing takes rack space."""
     boxes = boxes_of(sizing)
-    return rack_elevation(_RACKS, boxes, palette, width,
+    return rack_elevation(say(_RACKS), boxes, palette, width,
                           standing=standing_of(sizing), least=least) if boxes else None
 
 
@@ -47,7 +48,7 @@ def rack_pages(sizing: Sizing, width: float, height: float) -> RackPages:
         return RackPages((), ())
     racks = alike_racks(standing)
     row = row_for(racks, width)
-    name = _RACKS if row == scale_row(width) else _NARROWER
+    name = say(_RACKS if row == scale_row(width) else _NARROWER)
 
     def drawn(some: Sequence[AlikeRacks], title: str = name, *, last: bool = False) -> Scene:
         return rack_elevation(title, boxes, width=width, standing=standing, only=some, row=row, ends=last)
@@ -57,7 +58,7 @@ def rack_pages(sizing: Sizing, width: float, height: float) -> RackPages:
     a_page = row.many * max(1, 1 + int((height - first) // each))
     shown = racks[:_MOST_PAGES * a_page]
     starts = range(0, max(len(shown), 1), a_page)
-    return RackPages(tuple(drawn(shown[at:at + a_page], f"{name}, continued" if at else name,
+    return RackPages(tuple(drawn(shown[at:at + a_page], say("{drawing}, continued", drawing=name) if at else name,
                                  last=at == starts[-1]) for at in starts), tuple(racks[len(shown):]))
 
 
@@ -90,8 +91,8 @@ def connections(
     for line in lines.values():
         children.setdefault(line.parent, []).append(line)
     nodes = [_node(sizing, names, line, children.get(row, [])) for row, line in lines.items() if row in used]
-    subject = f", loads of {result.title}" if result is not None else ""
-    return topology(f"Topology{subject}", nodes, links, palette, width, height)
+    title = say("Topology") if result is None else say("Topology, loads of {work}", work=result.title)
+    return topology(title, nodes, links, palette, width, height)
 
 
 def _held(lines: Mapping[str, BomLine], line: BomLine) -> bool:
@@ -112,9 +113,9 @@ def _link(
     count, rate = f"{key}.count", f"{key}.data_bytes_per_s"
     many = sheet[count].number if count in sheet else float(record.count or 1)
     each = format_value(sheet[rate].number, "B/s", 4) if rate in sheet else ""
-    label = f"{many:,.0f} × {each}" if each else counted(many, "link")
+    label = f"{numeral(f'{many:,.0f}')} × {each}" if each else counted(many, "link")
     technology = reader.sizing.technologies.get(record.id, "").partition(",")[0]
-    mode = "" if record.mode is LinkMode.ACTIVE_ACTIVE else str(record.mode)
+    mode = "" if record.mode is LinkMode.ACTIVE_ACTIVE else say(record.mode)
     detail = ", ".join(filter(None, (technology, mode)))
     through = [names.called("items", row) for row in (record.from_line, record.to_line)
                if row in lines and lines[row].kind.role is TopologyRole.ATTACHES]
@@ -132,12 +133,13 @@ def _node(sizing: Sizing, names: Names, line: BomLine, children: list[BomLine]) 
     inside += [_so_many(cell_of(sizing, ("quantity",), other.row) or 0, names.called("items", other.row))
                for other in children if not other.kind.shown_at_links]
     more = len(inside) - _MOST_DETAILS
-    details = inside if more <= 0 else [*inside[: _MOST_DETAILS - 1], f"and {more + 1} more"]
-    status = "" if line.counted else f" ({line.status})"
-    return Node(line.row, f"{_so_many(count, name)}{status}", tuple(details), line.kind.noun, not line.counted,
+    details = inside if more <= 0 else [*inside[: _MOST_DETAILS - 1],
+                                        say("and {number} more", number=counting(more + 1))]
+    status = "" if line.counted else f" ({say(line.status)})"
+    return Node(line.row, f"{_so_many(count, name)}{status}", tuple(details), shown(line.kind.noun), not line.counted,
                 f"items.{line.row}.quantity")
 
 
 def _so_many(count: float, name: str) -> str:
     """A line's name with how many there are; of one the name alone, which may be that of several."""
-    return name if count == 1 else f"{count:,.0f} × {name}"
+    return name if count == 1 else f"{numeral(f'{count:,.0f}')} × {name}"

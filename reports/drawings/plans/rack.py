@@ -10,6 +10,8 @@ from reports.drawings.scenes.marks import SMALL, TINY, TITLE, titled
 from reports.drawings.scenes.metrics import fitted, text_width, wrapped
 from reports.drawings.scenes.palette import LIGHT, Palette
 from reports.drawings.scenes.scene import Polyline, Scene, Shape, Text, rectangle
+from reports.wording.sentences import together
+from sizer.language import AND, counting, listed, say
 from sizer.readable import read, read_scale
 from sizer.sizing.racks.filling import RACK_UNITS, Placed, RackBox, Standing, stand
 from sizer.units import with_unit
@@ -39,8 +41,8 @@ class AlikeRacks:
     def name(self) -> str:
         """How they are told under their drawing, counted from 1."""
         if len(self.numbers) == 1:
-            return f"Rack {self.numbers[0] + 1}"
-        return f"Racks {_numbered(self.numbers)}, {len(self.numbers)} alike"
+            return say("Rack {number}", number=self.numbers[0] + 1)
+        return say("Racks {numbers}, {count} alike", numbers=_numbered(self.numbers), count=counting(len(self.numbers)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +100,7 @@ def rack_elevation(
                                most=max(7.0, least)))
     bottom = top + (tall + below) * -(-len(racks) // row.many) - 10 if racks else top
     if hidden:
-        text = f"Not drawn: {hidden:,} further racks."
+        text = say("Not drawn: {number} further racks.", number=counting(hidden))
         shapes.append(Text(0, bottom + 8, text, small, palette.warning, bold=False))
         bottom += 10 + small - SMALL
     for box, text in _untold(boxes, standing) if ends else ():
@@ -138,10 +140,10 @@ def _whole(one: Placed, width: float, unit: float, *, alike: bool) -> bool:
 
 def _untold(boxes: Sequence[RackBox], standing: Standing) -> list[tuple[RackBox, str]]:
     """What stands in no rack, and why."""
-    told = [(box, f"Not drawn: {box.label}, {box.units} U, is higher than a rack of {standing.height} U.")
-            for box in boxes if box.units > standing.height]
-    return told + [(one.box, f"Not placed: {one.box.label} {one.number}. {one.reason}") for one in standing.waiting
-                   if one.box.units <= standing.height]
+    told = [(box, say("Not drawn: {box}, {units} U, is higher than a rack of {height} U.", box=box.label,
+                      units=box.units, height=standing.height)) for box in boxes if box.units > standing.height]
+    return told + [(one.box, together(say("Not placed: {box} {number}.", box=one.box.label, number=one.number),
+                                    one.reason)) for one in standing.waiting if one.box.units <= standing.height]
 
 
 def shown_units(placed: Sequence[Placed], high: int = RACK_UNITS) -> int:
@@ -152,7 +154,7 @@ def shown_units(placed: Sequence[Placed], high: int = RACK_UNITS) -> int:
 
 def room_text(standing: Standing, rack: int) -> str:
     """The units that a rack has taken, of all: ``38 of 42 U``."""
-    return with_unit(f"{standing.racks[rack].used} of {standing.height}", "U")
+    return with_unit(say("{used} of {all}", used=standing.racks[rack].used, all=standing.height), "U")
 
 
 def power_text(standing: Standing, rack: int) -> str:
@@ -164,12 +166,12 @@ def power_text(standing: Standing, rack: int) -> str:
         return read(load.watts, "W", bound=not load.known).value
     scale = read_scale(limit, "W")
     drawn = read(load.watts, "W", bound=not load.known, scale=scale)
-    return f"{drawn.before}{drawn.likely} of {read(limit, 'W', scale=scale).value}"
+    return say("{used} of {all}", used=f"{drawn.before}{drawn.likely}", all=read(limit, "W", scale=scale).value)
 
 
 def load_text(standing: Standing, rack: int) -> str:
     """The units and the power that a rack has taken."""
-    return ", ".join(filter(None, (room_text(standing, rack), power_text(standing, rack))))
+    return listed(filter(None, (room_text(standing, rack), power_text(standing, rack))))
 
 
 def alike_racks(standing: Standing) -> list[AlikeRacks]:
@@ -195,7 +197,7 @@ def _numbered(racks: Sequence[int]) -> str:
     for _, run in groupby(enumerate(racks), key=lambda pair: pair[1] - pair[0]):
         numbers = [number + 1 for _, number in run]
         parts += [f"{numbers[0]} – {numbers[-1]}"] if len(numbers) > 1 else [str(numbers[0])]
-    return " and ".join(filter(None, (", ".join(parts[:-1]), parts[-1])))
+    return listed(parts, AND)
 
 
 def _under(rack: AlikeRacks, load: str, row: RackRow, least: float) -> list[tuple[str, float, bool]]:
@@ -227,7 +229,7 @@ def _frame(
             middle = level + unit / 2 + 0.35 * number_size
             shapes.append(Text(x - 7, middle, str(number), number_size, palette.muted, "end"))
     if shown < high:
-        text = f"empty up to unit {high}"
+        text = say("empty up to unit {unit}", unit=high)
         shapes.append(Text(x + width / 2, y + unit - 2.4, text, max(SMALL, least), palette.muted, "middle"))
     return shapes
 
@@ -268,7 +270,7 @@ def _named(one: Placed, width: float, unit: float, most: float, *, alike: bool) 
     number = f" {one.number}" if box.count > 1 and not alike else ""
     size = min(most, unit * _LETTERS if box.units == 1 else unit * 0.8)
     rows = min(int((height - 2) / (size * _EVEN)), 3)
-    name, high = f"{box.label}{number}", f"{box.units} U"
+    name, high = f"{box.label}{number}", say("{units} U", units=box.units)
     if text_width(f"{name} · {high}", size) <= room:
         return [f"{name} · {high}"], size
     if rows <= 1:
