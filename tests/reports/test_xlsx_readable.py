@@ -173,6 +173,15 @@ def content() -> bytes:
     return book_of(shipped_path() / "designs" / "p2000-iscsi.sizer")
 
 
+def test_no_row_of_words_over_several_columns_is_as_high_as_if_they_stood_in_one(content: bytes) -> None:
+    book = opened(content, values=True)
+    rows = {f"{page.title}!{cell.coordinate}": page.row_dimensions[cell.row].height
+            for page, cell, room in visible(book)
+            if isinstance(cell.value, str) and cell.row == 2 and text_width(cell.value) < room}
+    assert "Checks!A2" in rows
+    assert {place: height for place, height in rows.items() if height is not None and height > 30} == {}
+
+
 def test_every_cell_of_a_small_workbook_can_be_read(content: bytes) -> None:
     assert unreadable(content) == []
 

@@ -39,6 +39,8 @@ _HOLDS, _BROKEN, _NOT_KNOWN = "✓ holds", "✗ broken", "? not known"
 _ROUNDING = "1E-9"
 _HEADS = ("Holds?", "Used", "Allowed", "Unit", "What it says where it does not hold", "Place in the design", "Then")
 _GROUNDS = ("Since sizing", "Limits of building broken", "Limits of sizing broken", "Headroom", "Requirement")
+_INTRO = ("Every limit that Sizer checks, live: where one does not hold after an edit, the sentence says what Sizer "
+          "would say, and no requirement is called met.")
 _OTHERWISE = "Would be wired another way"
 _DOUBLINGS, _HALVINGS = 40, 60
 _SIZED = frozenset(("pools", "workloads"))
@@ -241,8 +243,8 @@ def write_checks(page: WorkbookPage, edits: Edits, checks: Checks) -> None:
     page.widths(12, 16, 16, 11, 84, 50, 26)
     page.heights[1] = 24
     page.put(1, 1, "Checks", TITLE)
-    page.put(2, 1, "Every limit that Sizer checks, live: where one does not hold after an edit, the sentence says what "
-             "Sizer would say, and no requirement is called met.", NOTE)
+    page.heights[2] = page.height_over(_INTRO, 1, 7)
+    page.put(2, 1, _INTRO, NOTE)
     page.merge(2, 1, 7)
     edits.put_banner(page, 3, 7)
     put_heads(page, FIRST_ROW - 1, _HEADS, (2, 3))
