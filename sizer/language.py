@@ -138,6 +138,18 @@ def listed(texts: Iterable[str], last: str = "") -> str:
     return say("{first} {and_or} {last}", first=comma.join(named[:-1]), and_or=last, last=named[-1])
 
 
+def sentences(*texts: str) -> str:
+    """Sentences one behind the other, without those that are empty.
+
+    >>> sentences("Take out the card.", "", "Accept this with the reason.")
+    'Take out the card. Accept this with the reason.'
+    """
+    first, *more = [text for text in texts if text] or [""]
+    for text in more:
+        first = say("{first} {then}", first=first, then=text)
+    return first
+
+
 AND, OR = mark("and"), mark("or")
 """What :func:`listed` sets before the last."""
 

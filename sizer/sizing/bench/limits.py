@@ -8,6 +8,7 @@ two figures and print the same sentence.
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
@@ -16,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 from sizer.errors import Location, Problem, Severity
 from sizer.figures.algebra.vocabulary import at_most, most
 from sizer.figures.sheet import Sheet
+from sizer.language import counting, mark, numeral, say
 from sizer.laws import general
 from sizer.units import display_scale, format_number, format_value
 
@@ -39,11 +41,25 @@ class Blank(Enum):
 Sentence = tuple[str | Blank, ...]
 
 
-_COUNTED = {
-    "no-bay": "bays", "no-free-port": "ports", "bond-too-wide": "ports", "no-slot": "slots", "no-socket": "sockets",
-    "too-many-drives": "drives", "drives-shared": "drives",
-    "no-group": "drives", "members": "members", "too-many-shelves": "shelves"}
-"""What a limit of this code counts, in a word."""
+_OF_ANYTHING = mark("{there} of {needed}")
+_OF_DRIVES, _OF_PORTS = mark("{there} of {needed} drives"), mark("{there} of {needed} ports")
+_BRIEFLY = {
+    "no-bay": mark("{there} of {needed} bays"), "no-free-port": _OF_PORTS, "bond-too-wide": _OF_PORTS,
+    "no-slot": mark("{there} of {needed} slots"), "no-socket": mark("{there} of {needed} sockets"),
+    "too-many-drives": _OF_DRIVES, "drives-shared": _OF_DRIVES, "no-group": _OF_DRIVES,
+    "members": mark("{there} of {needed} members"), "too-many-shelves": mark("{there} of {needed} shelves")}
+"""What a limit of this code counts, in few words."""
+_BLANKS = {"\1": Blank.USED, "\2": Blank.ALLOWED}
+
+
+def worded(text: str, /, **values: object) -> Sentence:
+    """A limit's sentence in the language being spoken, of a text with ``{used}`` and ``{allowed}`` in it.
+
+    >>> worded("{used} drives and {allowed} bays in {line}", line="array")[1:]
+    (' drives and ', <Blank.ALLOWED: 'allowed'>, ' bays in array')
+    """
+    said = say(text, used="\1", allowed="\2", **values)
+    return tuple(_BLANKS.get(part, part) for part in re.split("([\1\2])", said) if part)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,10 +97,12 @@ class Limit:
 
     def briefly(self, used: float, allowed: float) -> str:
         """What there is of what is needed, in the unit of that, for a cell of a table: ``242 of 737 bays``."""
-        factor, unit = (1.0, _COUNTED.get(self.code, "")) if self.unit == "count" else display_scale(used, self.unit)
+        factor, unit = (1.0, "") if self.unit == "count" else display_scale(used, self.unit)
         digits = self._digits(used, allowed)
         there, needed = (format_number(value / factor, digits) for value in (allowed, used))
-        return f"{there} of {needed} {unit}".rstrip()
+        if self.unit == "count":
+            return say(_BRIEFLY.get(self.code, _OF_ANYTHING), there=there, needed=needed)
+        return say("{there} of {needed} {unit}", there=there, needed=needed, unit=unit)
 
     def _digits(self, used: float, allowed: float) -> int:
         """As few as tell the two apart, wherever they are told."""
@@ -97,8 +115,8 @@ class Limit:
         if self.unit != "count":
             return format_value(value, self.unit, digits)
         if not math.isfinite(value):
-            return f"{value:,.10g}"
-        return f"{math.ceil(value - _ROUNDING * abs(value)) if up else math.floor(value + _ROUNDING * abs(value)):,}"
+            return numeral(f"{value:,.10g}")
+        return counting(math.ceil(value - _ROUNDING * abs(value)) if up else math.floor(value + _ROUNDING * abs(value)))
 
     def holds(self, sheet: Sheet) -> bool:
         """Whether it holds at the likely values."""
@@ -124,7 +142,7 @@ def declare_limit(
 ) -> Limit:
     """Note a limit, whose figures are those of ``scope``; whoever wires the sizing tells where it is exceeded."""
     room = scope.derive("room", general.difference, allowed, used,
-                        label=f"What is allowed less what is used: {used.label}")
+                        label=say("What is allowed less what is used: {label}", label=used.label))
     limit = Limit(scope.prefix, code, place, used.key, allowed.key, room.key, used.unit, sentence, building)
     wiring.limits.append(limit)
     return limit

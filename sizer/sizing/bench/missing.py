@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
+from sizer.language import AND, listed, say
+
 
 @dataclass(frozen=True, slots=True)
 class MissingInput:
@@ -26,7 +28,9 @@ class MissingInput:
     @property
     def question(self) -> str:
         """The question in words, with the workloads that it is about."""
-        return f"{self.asked} {_first_of(self.whose)}{self.where}?" if self.whose else self.asked
+        if not self.whose:
+            return self.asked
+        return say("{asked} {names}{where}?", asked=self.asked, names=_first_of(self.whose), where=self.where)
 
     @property
     def keys(self) -> tuple[str, ...]:
@@ -55,7 +59,5 @@ _MOST_NAMED = 3
 
 def _first_of(names: Sequence[str]) -> str:
     """Names in a sentence, and how many more there are."""
-    shown = list(names[:_MOST_NAMED])
-    more = len(names) - len(shown)
-    last = f"{more} more" if more else shown.pop()
-    return f"{', '.join(shown)} and {last}" if shown else last
+    more = len(names) - _MOST_NAMED
+    return listed([*names[:_MOST_NAMED], *([say("{more} more", more=more)] if more > 0 else [])], AND)

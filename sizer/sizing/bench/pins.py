@@ -14,13 +14,14 @@ from sizer.errors import FigureError, Location, Problem, Severity
 from sizer.figures.algebra.bounds import bounds_of
 from sizer.figures.figure import Figure, Origin, Pin, Range
 from sizer.figures.known import known_figure
+from sizer.language import mark, numeral, say
 from sizer.laws import general
 from sizer.laws.queueing import sharing
 from sizer.sizing.bench.refusals import told
 from sizer.sizing.bench.wiring import Wiring
 from sizer.units import format_value
 
-HINT = "Pin another value, or remove the pin."
+HINT = mark("Pin another value, or remove the pin.")
 SIGNED = frozenset((general.difference, sharing.headroom_above, sharing.headroom_below))
 """Laws whose results may be negative, as the headroom of requirements may; no other figure of a sizing is."""
 _SIGNED_UNITS = frozenset(("1", "money", "text"))
@@ -56,14 +57,15 @@ def judge(key: str, unit: str, law: object, pin: Pin) -> str:
     for number in dict.fromkeys((lowest, highest, float(pin.value))):
         taken = accept_number(spec, number, unit) if spec is not None else None
         if isinstance(taken, Refusal):
-            return f"{key} is pinned: {taken.text}"
+            return say("{key} is pinned: {text}", key=key, text=taken.text)
     least, most = bounds_of(key, unit, signed=may_be_negative(key, unit, law))
     if spec is None and lowest < least == 0:
-        return f"{key} is pinned to {_shown(lowest, unit)}, and cannot be negative; 0 or more is needed"
+        return say("{key} is pinned to {value}, and cannot be negative; 0 or more is needed", key=key,
+                   value=_shown(lowest, unit))
     if spec is None and not (least <= lowest and highest <= most):
         beyond = lowest if lowest < least else highest
-        return (f"{key} is pinned to {_shown(beyond, unit)}; a number from {_shown(least, unit)} up to "
-                f"{_shown(most, unit)} is needed")
+        return say("{key} is pinned to {value}; a number from {least} up to {most} is needed", key=key,
+                   value=_shown(beyond, unit), least=_shown(least, unit), most=_shown(most, unit))
     return ""
 
 
@@ -86,7 +88,7 @@ def counts_blocks(key: str, unit: str) -> bool:
 
 
 def _shown(value: float, unit: str) -> str:
-    return f"{value:g}" if unit in ("1", "count", "money") else format_value(value, unit)
+    return numeral(f"{value:g}") if unit in ("1", "count", "money") else format_value(value, unit)
 
 
 def pins_behind(pins: Mapping[str, Pin], figures: Iterable[Figure]) -> list[str]:
@@ -114,14 +116,15 @@ def blamed(pins: Mapping[str, Pin], refused: FigureError) -> list[Problem]:
     arguments = [refused.figures[one.position] for one in refused.outside if one.position < len(refused.figures)]
     behind = pins_behind(pins, (each for each in arguments or refused.figures if isinstance(each, Figure)))
     return [
-        Problem(Severity.ERROR, "pin-out-of-range", f"{key} is pinned to {_pinned(pins[key])}: {text}",
-                Location(place=f"overrides/{key}"), HINT)
+        Problem(Severity.ERROR, "pin-out-of-range",
+                say("{key} is pinned to {value}: {text}", key=key, value=_pinned(pins[key]), text=text),
+                Location(place=f"overrides/{key}"), say(HINT))
         for key in behind for _, text, _ in told(refused)
     ]
 
 
 def _pinned(pin: Pin) -> str:
-    return f"{pin.value:g}" if isinstance(pin.value, (int, float)) else str(pin.value)
+    return numeral(f"{pin.value:g}") if isinstance(pin.value, (int, float)) else str(pin.value)
 
 
 def _check_results(wiring: Wiring) -> None:
@@ -132,23 +135,27 @@ def _check_results(wiring: Wiring) -> None:
             continue
         if isinstance(figure.value, float) and figure.value < -_ROUNDING:
             for key in pins_behind(pins, (figure,)):
-                wiring.error("pin-out-of-range", f"{key} is pinned to {_pinned(pins[key])}, which leaves "
-                             f"{figure.label or figure.key} at {_shown(figure.value, figure.unit)}; less than nothing "
-                             "cannot be", f"overrides/{key}", HINT)
+                wiring.error("pin-out-of-range", say("{key} is pinned to {value}, which leaves {figure} at {left}; "
+                                                     "less than nothing cannot be", key=key, value=_pinned(pins[key]),
+                                                     figure=figure.label or figure.key,
+                                                     left=_shown(figure.value, figure.unit)), f"overrides/{key}",
+                             say(HINT))
 
 
 def check_pins(wiring: Wiring) -> None:
     """Pins that were refused, pins of figures that this sizing does not have, and numbers in place of names."""
     for key, why in wiring.sheet.refused.items():
-        wiring.error("pin-out-of-range", why, f"overrides/{key}", HINT)
+        wiring.error("pin-out-of-range", why, f"overrides/{key}", say(HINT))
     _check_results(wiring)
     for key in (key for key in wiring.sheet.pins if key not in wiring.sheet.refused):
         place = f"overrides/{key}"
         figure = known_figure(wiring.sheet, key)
         if figure is None:
-            wiring.warning("pin-without-figure", f"{key} is pinned and there is no such figure in this sizing", place,
-                           "Remove the pin, or correct its key.")
+            wiring.warning("pin-without-figure",
+                           say("{key} is pinned and there is no such figure in this sizing", key=key), place,
+                           say("Remove the pin, or correct its key."))
             continue
         if isinstance(figure.value, str):
-            wiring.warning("pin-of-name", f"{key} is a name, {figure.value!r}, and cannot be pinned to a number", place,
-                           "Remove the pin, or pin the number it follows from.", told=(figure.value,))
+            wiring.warning("pin-of-name", say("{key} is a name, {name!r}, and cannot be pinned to a number",
+                                              key=key, name=figure.value), place,
+                           say("Remove the pin, or pin the number it follows from."), told=(figure.value,))

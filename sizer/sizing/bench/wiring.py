@@ -14,6 +14,7 @@ from sizer.design.stems import figure_key, stem_of
 from sizer.errors import FigureError, Location, Problem, Severity, Told, nearest
 from sizer.figures.figure import Figure, Origin, Range, Scale
 from sizer.figures.sheet import Sheet
+from sizer.language import say
 from sizer.sizing.bench.decisions import WiringDecision, note_refused
 from sizer.sizing.bench.limits import Limit
 from sizer.sizing.bench.refusals import told
@@ -124,8 +125,8 @@ class Wiring:
         self, record: str, code: str, says: str, place: str, hint: str = "", *, building: bool = False
     ) -> None:
         """Note what stops the result of ``record`` ("pool fast"): what is said of it reads on by itself too."""
-        self.note(Problem(Severity.ERROR, code, f"{record} {says}", Location(place=place), hint, building,
-                          reason=f"it {says}"))
+        self.note(Problem(Severity.ERROR, code, say("{record} {says}", record=record, says=says), Location(place=place),
+                          hint, building, reason=say("it {says}", says=says)))
 
     def warning(self, code: str, text: str, place: str = "", hint: str = "", *, told: Told = ()) -> None:
         """Note what puts a result in doubt."""
@@ -179,9 +180,10 @@ class Wiring:
             return only, only
         low, high = (
             self.sheet.figures.get(f"{key}.{end}") or self.sheet.given(
-                f"{key}.{end}", limit, entry.unit, label=f"{entry.meaning}: {said} limit", origin=Origin.DEFAULT,
-                source=entry.source)
-            for end, limit, said in (("low", entry.low, "lower"), ("high", entry.high, "upper")))
+                f"{key}.{end}", limit, entry.unit, label=label, origin=Origin.DEFAULT, source=entry.source)
+            for end, limit, label in (
+                ("low", entry.low, say("{meaning}: lower limit", meaning=entry.meaning)),
+                ("high", entry.high, say("{meaning}: upper limit", meaning=entry.meaning))))
         return low, high
 
     def _default_entry(self, name: str) -> PresetValue:
@@ -196,13 +198,13 @@ class Wiring:
         if key in self.sheet:
             return self.sheet[key]
         title = self.catalog.preset(table, preset_id).title
-        return self._preset_figure(key, self.preset_value(table, preset_id, name), Origin.DEFAULT, f" of {title}")
+        return self._preset_figure(key, self.preset_value(table, preset_id, name), Origin.DEFAULT, title)
 
     def preset_value(self, table: str, preset_id: str, name: str) -> PresetValue:
         """One value of a preset of the catalog, with its range and source. Raises FigureError where it has none."""
         values = self.catalog.preset(table, preset_id).values
         if name not in values:
-            close = ", ".join(nearest(name, values)) or "nothing like it"
+            close = ", ".join(nearest(name, values)) or say("nothing like it")
             text = f"preset {table}/{preset_id} has no value {name!r}; it has {close}"
             raise FigureError(Problem(Severity.ERROR, "preset-value", text))
         return values[name]
@@ -215,7 +217,8 @@ class Wiring:
             spread = Range(entry.low, entry.high, _SCALES[entry.scale])
             if entry.settled_by:
                 self.questions[key] = entry.settled_by
-        label = entry.meaning or f"{entry.name.replace('_', ' ').capitalize()}{of}"
+        name = entry.name.replace("_", " ").capitalize()
+        label = entry.meaning or (say("{name} of {preset}", name=name, preset=of) if of else name)
         return self.sheet.given(
             key, float(entry.value), entry.unit, label=label,
             origin=origin, source=entry.source, range=spread,
@@ -232,9 +235,10 @@ class Wiring:
             return made
         spread = Range(*known.range) if known.range is not None else None
         if known.by_class:
-            self.questions[key] = f"The data sheet of {item.model}: {FACT_RULES[name].meaning}."
+            self.questions[key] = say("The data sheet of {model}: {meaning}.", model=item.model,
+                                      meaning=FACT_RULES[name].meaning)
         return self.sheet.given(
-            key, float(known.value), known.unit, label=f"{item.model}: {_spoken(name)}",
+            key, float(known.value), known.unit, label=say("{model}: {fact}", model=item.model, fact=_spoken(name)),
             origin=Origin.FACT, source=known.source, range=spread,
         )
 
@@ -246,10 +250,9 @@ class Wiring:
         """A fact without which something cannot be computed; its absence is a problem that says so."""
         figure = self.fact(item, name)
         if figure is None:
-            self.error(
-                "fact-missing", f"{item.title} states no {fact_words(name)}, which {why} needs", place,
-                "Give the value in a catalog folder of your own, with its source.",
-            )
+            self.error("fact-missing", say("{title} states no {fact}, which {why} needs", title=item.title,
+                                           fact=fact_words(name), why=why), place,
+                       say("Give the value in a catalog folder of your own, with its source."))
         return figure
 
     def rate(self, technology: str) -> Figure:
@@ -258,10 +261,8 @@ class Wiring:
         if key in self.sheet:
             return self.sheet[key]
         known = self.catalog.technology(technology)
-        return self.sheet.given(
-            key, known.data_bytes_per_s, "B/s", label=f"{known.title}: data rate", origin=Origin.FACT,
-            source=known.source,
-        )
+        return self.sheet.given(key, known.data_bytes_per_s, "B/s", label=say("{title}: data rate", title=known.title),
+                                origin=Origin.FACT, source=known.source)
 
     def scope(self, table: str, record: str) -> RecordScope:
         """The figures of a record of the design: those of a pool begin with ``pool.data``."""

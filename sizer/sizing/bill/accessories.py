@@ -6,8 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from sizer.catalog.records import Catalog, Item, PortRole
+from sizer.design.naming import begun
 from sizer.design.registry.words import ports_words
 from sizer.figures.figure import Figure
+from sizer.language import numeral, say, sentences
 from sizer.laws import general
 from sizer.sizing.bench.wiring import DEFAULTS, Wiring
 from sizer.sizing.bill.power import power_scope
@@ -61,24 +63,26 @@ def _cabling(wiring: Wiring, edge: Edge) -> list[DerivedLine]:
     if WIRED_INSIDE in connectors or not all(connectors):
         return []
     technology = link_technology(wiring, edge)
-    reason, place = f"follows from connection {edge.called}", f"links/{edge.id}"
+    reason, place = say("follows from connection {edge}", edge=edge.called), f"links/{edge.id}"
     bought = edge.up.counted or edge.down.counted
     links, joint = cables_of(edge), joint_of(wiring, edge)
     if joint is None:
         _nothing_joins(wiring, edge)
         return []
     if joint.reach_m < length_of(edge):
-        wiring.undecided("cable-too-short", f"{edge.called} is {length_of(edge):,.0f} m long, and nothing in the "
-                                            "catalog "
-                         f"joins {connectors[0]} to {connectors[1]} ({technology}) so far; {joint.parts} reaches "
-                         f"farthest, {joint.reach_m:,.0f} m", f"links/{edge.id}/length_m",
-                         "Move the ends nearer to one another, or add longer cables as a line by hand and accept this "
-                         "with what they are.", told=(*connectors[:2], technology, length_of(edge)))
+        wiring.undecided("cable-too-short", say("{edge} is {length} m long, and nothing in the catalog joins {one} to "
+                                                "{other} ({technology}) so far; {parts} reaches farthest, {reach} m",
+                                                edge=edge.called, length=numeral(f"{length_of(edge):,.0f}"),
+                                                one=connectors[0], other=connectors[1], technology=technology,
+                                                parts=joint.parts, reach=numeral(f"{joint.reach_m:,.0f}")),
+                         f"links/{edge.id}/length_m",
+                         say("Move the ends nearer to one another, or add longer cables as a line by hand and accept "
+                             "this with what they are."), told=(*connectors[:2], technology, length_of(edge)))
     many = plugs_for(edge, "cable_count", links, links_on(joint.cable))
     made = [DerivedLine(f"{edge.id}-cable", joint.cable, many, reason, place, bought)]
     one, other = joint.modules
     if one is not None and other is not None and one.id == other.id:
-        pair = wiring.model.constant("two_ends", 2.0, "count", "Ends of a cable", "a cable has two ends")
+        pair = wiring.model.constant("two_ends", 2.0, "count", say("Ends of a cable"), say("a cable has two ends"))
         both = edge.scope.derive("transceivers", general.each_times_count,
                                  plugs_for(edge, "module_count", links, links_on(one)), pair)
         return [*made, DerivedLine(f"{edge.id}-transceiver", one, both, reason, place, bought)]
@@ -93,15 +97,21 @@ def _nothing_joins(wiring: Wiring, edge: Edge) -> None:
     """Tell of a connection that nothing in the catalog joins: a question where the catalog knows the plugs of both."""
     one, other, technology = edge.up_port.connector, edge.down_port.connector, link_technology(wiring, edge)
     fits, place, told = fits_at(wiring, edge), f"links/{edge.id}", (one, other, technology)
-    text = f"the catalog has no cable for connection {edge.called} ({one} to {other}, {technology})"
-    hint = f"{fits[:1].upper()}{fits[1:]}: connect ports of these, or add" if fits else "Add"
+    text = say("the catalog has no cable for connection {edge} ({one} to {other}, {technology})", edge=edge.called,
+               one=one, other=other, technology=technology)
+    fits = begun(fits)
     if not {one, other} <= stock_of(wiring.catalog).connectors:
-        wiring.remark("no-cable", text, place, f"{hint} the cable as a line by hand.", told=told)
+        wiring.remark("no-cable", text, place, say(
+            "{fits}: connect ports of these, or add the cable as a line by hand.", fits=fits) if fits else say(
+            "Add the cable as a line by hand."), told=told)
         return
     works = that_works(wiring, edge, of_one_cable(wiring))
     wiring.undecided(
-        "no-cable", text, place, f"{f'Connect ports that one cable joins{works}. ' if works else ''}{hint} the cable "
-        "as a line by hand and accept this with what it is.", told=told)
+        "no-cable", text, place, sentences(
+            say("Connect ports that one cable joins{works}.", works=works) if works else "",
+            say("{fits}: connect ports of these, or add the cable as a line by hand and accept this with what it is.",
+                fits=fits) if fits else say("Add the cable as a line by hand and accept this with what it is.")),
+        told=told)
 
 
 def _shelf_cables(wiring: Wiring, stock: Stock, line: Line) -> list[DerivedLine]:
@@ -116,11 +126,12 @@ def _shelf_cables(wiring: Wiring, stock: Stock, line: Line) -> list[DerivedLine]
     if cable is None:
         return []
     each = wiring.of_item(line.item).constant(
-        f"port.{inward.name}", float(inward.count), "count", "Cables of one shelf",
-        f"one for each of the {ports_words(inward.name)} of {line.item.model}")
+        f"port.{inward.name}", float(inward.count), "count", say("Cables of one shelf"),
+        say("one for each of the {ports} of {model}", ports=ports_words(inward.name), model=line.item.model))
     many = wiring.sheet.derive(f"shelf.{line.id}.cables", general.each_times_count, each, line.count,
-                               label=f"Shelf cables of {line.called}")
-    return [DerivedLine(f"{line.id}-cable", cable, many, f"joins {line.called} to {owner.called}", f"items/{line.id}",
+                               label=say("Shelf cables of {line}", line=line.called))
+    return [DerivedLine(f"{line.id}-cable", cable, many,
+                        say("joins {line} to {owner}", line=line.called, owner=owner.called), f"items/{line.id}",
                         line.counted)]
 
 
@@ -133,14 +144,17 @@ def _power_cords(wiring: Wiring, stock: Stock, line: Line) -> list[DerivedLine]:
     inlet = stated or _usual_inlet(wiring.catalog)
     cord = stock.cords.get(inlet)
     if cord is None:
-        wiring.remark("no-cord", f"the catalog has no power cord for the inlet {inlet or 'of'} {line.called}",
-                      f"items/{line.id}", "Add the cord as a line by hand.", told=(inlet, line.item.id))
+        text = (say("the catalog has no power cord for the inlet {inlet} {line}", inlet=inlet, line=line.called)
+                if inlet else say("the catalog has no power cord for the inlet of {line}", line=line.called))
+        wiring.remark("no-cord", text, f"items/{line.id}", say("Add the cord as a line by hand."),
+                      told=(inlet, line.item.id))
         return []
-    reason = f"one for each supply of {line.called}"
+    reason = say("one for each supply of {line}", line=line.called)
     cords = power_scope(wiring, line.id).derive("cords", general.each_times_count, supplies, line.count,
-                                                label=f"Power cords of {line.called}")
+                                                label=say("Power cords of {line}", line=line.called))
     return [DerivedLine(f"{line.id}-cord", cord, cords,
-                        reason if stated else f"{reason}; its inlet is not stated, {inlet} is taken",
+                        reason if stated else say("{reason}; its inlet is not stated, {inlet} is taken", reason=reason,
+                                                  inlet=inlet),
                         f"items/{line.id}", line.counted)]
 
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from sizer.catalog.records import Item
 from sizer.figures.figure import Figure, Origin
 from sizer.figures.table import Entry, Table
+from sizer.language import say
 from sizer.laws import general
 from sizer.laws.facility import billing, facilities, money
 from sizer.sizing.bench.wiring import Wiring
@@ -29,7 +30,7 @@ def wire_quantities(wiring: Wiring, lines: Mapping[str, Line], derived: Sequence
     table = wiring.sheet.table("items", [*lines, *(line.id for line in derived)])
     entries = [Entry(line.count, Origin.GIVEN) for line in lines.values()]
     entries += [Entry(line.quantity, Origin.DERIVED) for line in derived]
-    wiring.sheet.column(table, "quantity", "count", entries, "Quantity")
+    wiring.sheet.column(table, "quantity", "count", entries, say("Quantity"))
     return table
 
 
@@ -73,7 +74,7 @@ def _weight(wiring: Wiring, line: Line, entry: Entry) -> Entry:
     if each is None or not isinstance(outside, Figure):
         return entry
     part = wiring.sheet.derive(f"weight.{line.id}.outside_kg", general.scaled, each, outside,
-                               label=f"Weight of one of {line.called}, less what enclosures count")
+                               label=say("Weight of one of {line}, less what enclosures count", line=line.called))
     # Where nothing of it is left, a reader is told what counts it.
     return Entry(part, Origin.DERIVED, included_in(wiring, line, _weighs_drives, WEIGHT))
 
@@ -97,53 +98,54 @@ def wire_physical(
     designed, facts = list(lines.values()), _Facts()
     follow = len(derived)
 
-    counted = sheet.column(
-        table, "counted", "count",
-        [*(LISTED if line.counted else NOTHING for line in designed), *[NOTHING] * follow], "Part of the proposal",
-    )
+    counted = sheet.column(table, "counted", "count",
+                           [*(LISTED if line.counted else NOTHING for line in designed), *[NOTHING] * follow],
+                           say("Part of the proposal"))
     quantity = table.columns["quantity"].figure
     units = sheet.column(table, "unit_rack_units", "U",
                          [*(_rack_units(wiring, line, facts) for line in designed), *[WITHIN] * follow],
-                         "Rack units of one")
+                         say("Rack units of one"))
     weights = [*(_weight(wiring, line, facts.entry(line.item, "weight_kg")) for line in designed),
                *(facts.entry(extra.item, "weight_kg") for extra in derived)]
-    weight = sheet.column(table, "unit_weight_kg", "kg", weights, "Weight of one")
+    weight = sheet.column(table, "unit_weight_kg", "kg", weights, say("Weight of one"))
     price = sheet.column(table, "unit_price", "money",
                          [*(price_of_one(wiring, line) for line in designed),
-                          *(listed_price(wiring, extra.item, extra.place) for extra in derived)], "Price of one")
+                          *(listed_price(wiring, extra.item, extra.place) for extra in derived)], say("Price of one"))
     bought = sheet.column(
         table, "bought", "count",
         [*(LISTED if line.counted else NOTHING for line in designed),
          *(LISTED if extra.bought else NOTHING for extra in derived)],
-        "Part of the price",
+        say("Part of the price"),
     )
     cells = [*(power[line.id] for line in designed), *[PowerCells(dc=UNPOWERED)] * follow]
     watts = _wire_watts(wiring, table, quantity, cells)
     most = sheet.column(table, "unit_max_w", "W",
                         [*(most_drawn(wiring, line) for line in designed), *[UNPOWERED] * follow],
-                        "Maximum power of one")
+                        say("Maximum power of one"))
 
     def total(key: str, column: Figure, label: str, part: Figure = counted, into: str = "") -> Total:
         summed = sheet.derive_column(table, f"counted_{key}", billing.counted_part, column, part,
-                                     label=f"{label} in the totals")
+                                     label=say("{label} in the totals", label=label))
         value = sheet.derive(f"physical.{into or key}.total", general.total_of_lines, summed, label=label)
         missing = sheet.derive(f"physical.{into or key}.unknown_lines", general.unknown_lines, summed,
-                               label=f"{label}: lines without a value")
+                               label=say("{label}: lines without a value", label=label))
         return Total(value.key, (every if part is counted else every_bought).key, missing.key)
 
     def money_total(key: str, column: Figure, label: str, keys: Sequence[str]) -> Total:
         """A total of the hardware and, where there are some, of the services, whose figures have these keys."""
         if not services:
             return total(key, column, label, bought)
-        hardware = total(key, column, f"{label} of the hardware", bought, into=f"hardware_{key}")
+        hardware = total(key, column, say("{label} of the hardware", label=label), bought, into=f"hardware_{key}")
         known = [sheet[each] for each in keys if each]
         both = {"total": [sheet[hardware.value], *known],
-                "lines": [sheet[hardware.lines], wiring.model.constant(
-                    "service_lines", float(len(services)), "count", "Services and spares", "counted in the design")],
+                "lines": [sheet[hardware.lines], wiring.model.constant("service_lines", float(len(services)), "count",
+                                                                       say("Services and spares"),
+                                                                       say("counted in the design"))],
                 "unknown_lines": [sheet[hardware.unknown_lines], wiring.model.constant(
                     f"unknown_service_{key}s", float(len(services) - len(known)), "count",
-                    f"{label}: services and spares without a value", "counted in the design")]}
-        said = {"total": label, "lines": "Lines in the price", "unknown_lines": f"{label}: lines without a value"}
+                    say("{label}: services and spares without a value", label=label), say("counted in the design"))]}
+        said = {"total": label, "lines": say("Lines in the price"),
+                "unknown_lines": say("{label}: lines without a value", label=label)}
         made = {name: sheet.derive(f"physical.{key}.{name}", general.sum_of, *figures, label=said[name])
                 for name, figures in both.items()}
         return Total(made["total"].key, made["lines"].key, made["unknown_lines"].key)
@@ -151,25 +153,27 @@ def wire_physical(
     def line_total(key: str, unit: Figure, label: str) -> Figure:
         return sheet.derive_column(table, key, general.each_times_count, unit, quantity, label=label)
 
-    every = sheet.derive("physical.lines", general.total_of_lines, counted, label="Lines in the totals")
+    every = sheet.derive("physical.lines", general.total_of_lines, counted, label=say("Lines in the totals"))
     every_bought = sheet.derive("physical.hardware_price.lines" if services else "physical.price.lines",
-                                general.total_of_lines, bought, label="Lines in the price")
-    rack_units = total("rack_units", line_total("rack_units", units, "Rack units"), "Rack units")
-    weight_kg = total("weight_kg", line_total("weight_kg", weight, "Weight"), "Weight")
+                                general.total_of_lines, bought, label=say("Lines in the price"))
+    rack_units = total("rack_units", line_total("rack_units", units, say("Rack units")), say("Rack units"))
+    weight_kg = total("weight_kg", line_total("weight_kg", weight, say("Weight")), say("Weight"))
     off, before = discounts(wiring, designed, derived), None
     if off:
-        listed = line_total("list_price", price, "List price")
-        discount = sheet.column(table, "discount", "1", off, "Discount")
-        paid = sheet.derive_column(table, "price", money.net_price, listed, discount, label="Price")
-        before = money_total("list_price", listed, "List price", [one.list_price for one in services])
+        listed = line_total("list_price", price, say("List price"))
+        discount = sheet.column(table, "discount", "1", off, say("Discount"))
+        paid = sheet.derive_column(table, "price", money.net_price, listed, discount, label=say("Price"))
+        before = money_total("list_price", listed, say("List price"), [one.list_price for one in services])
     else:
-        paid = line_total("price", price, "Price")
-    prices = money_total("price", paid, "Price", [one.price for one in services])
-    watts_total = total("watts", watts, "Power at the wall")
-    heat = sheet.derive("physical.btu_per_h.total", facilities.heat_btu_per_h, sheet[watts_total.value], label="Heat")
+        paid = line_total("price", price, say("Price"))
+    prices = money_total("price", paid, say("Price"), [one.price for one in services])
+    watts_total = total("watts", watts, say("Power at the wall"))
+    heat = sheet.derive("physical.btu_per_h.total", facilities.heat_btu_per_h, sheet[watts_total.value],
+                        label=say("Heat"))
     energy = sheet.derive("physical.kwh_per_year.total", facilities.energy_per_year_kwh, sheet[watts_total.value],
-                          wiring.default("pue_ratio"), label="Energy of a year, with cooling and distribution")
-    max_watts = total("max_watts", line_total("max_watts", most, "Maximum power"), "Maximum power at the wall")
+                          wiring.default("pue_ratio"), label=say("Energy of a year, with cooling and distribution"))
+    max_watts = total("max_watts", line_total("max_watts", most, say("Maximum power")),
+                      say("Maximum power at the wall"))
     return Physical(
         rack_units, watts_total, Total(heat.key, watts_total.lines, watts_total.unknown_lines), weight_kg, prices,
         max_watts, Total(energy.key, watts_total.lines, watts_total.unknown_lines), before,
@@ -178,10 +182,10 @@ def wire_physical(
 
 def _wire_watts(wiring: Wiring, table: Table, quantity: Figure, cells: list[PowerCells]) -> Figure:
     sheet = wiring.sheet
-    ac = sheet.column(table, "unit_ac_w", "W", [cell.ac for cell in cells], "AC power of one")
-    dc = sheet.column(table, "unit_dc_w", "W", [cell.dc for cell in cells], "DC power of one")
-    return sheet.derive_column(table, "watts", billing.line_power_w, ac, dc, quantity,
-                               wiring.default("supply_ratio"), label="Power at the wall of the line")
+    ac = sheet.column(table, "unit_ac_w", "W", [cell.ac for cell in cells], say("AC power of one"))
+    dc = sheet.column(table, "unit_dc_w", "W", [cell.dc for cell in cells], say("DC power of one"))
+    return sheet.derive_column(table, "watts", billing.line_power_w, ac, dc, quantity, wiring.default("supply_ratio"),
+                               label=say("Power at the wall of the line"))
 
 
 def bom_lines(lines: Mapping[str, Line], derived: Sequence[DerivedLine]) -> tuple[BomLine, ...]:
@@ -191,7 +195,7 @@ def bom_lines(lines: Mapping[str, Line], derived: Sequence[DerivedLine]) -> tupl
         made.append(_bom_line(line.id, str(number), line.record.status, line.item, line.parent, line.counted,
                               line.record.note, derived=False))
     for number, extra in enumerate(derived, 1):
-        made.append(_bom_line(extra.id, f"D{number}", "derived, confirm", extra.item, None, False, extra.reason,
+        made.append(_bom_line(extra.id, f"D{number}", say("derived, confirm"), extra.item, None, False, extra.reason,
                               derived=True))
     return tuple(made)
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from sizer.catalog.records import Basis, Item
 from sizer.figures.figure import Figure, Origin
 from sizer.figures.table import Entry
+from sizer.language import say
 from sizer.laws import general
 from sizer.laws.facility import facilities
 from sizer.sizing.bench.wiring import Wiring
@@ -39,9 +40,9 @@ def most_drawn(wiring: Wiring, line: Line) -> Entry:
     at_wall = _at_wall(wiring, item)
     if at_wall is None or not isinstance(outside, Figure):
         return Entry(at_wall, Origin.DERIVED)
-    return Entry(power_scope(wiring, line.id).derive(
-        "max_outside_w", general.scaled, at_wall, outside,
-        label=f"Maximum power of one of {line.called}, less what enclosures count"), Origin.DERIVED)
+    return Entry(power_scope(wiring, line.id).derive("max_outside_w", general.scaled, at_wall, outside,
+                                                     label=say("Maximum power of one of {line}, less what enclosures "
+                                                               "count", line=line.called)), Origin.DERIVED)
 
 
 def _at_wall(wiring: Wiring, item: Item) -> Figure | None:
@@ -49,9 +50,8 @@ def _at_wall(wiring: Wiring, item: Item) -> Figure | None:
     scope, name, load = power_scope(wiring, item.id), "max_wall_w", wiring.fact(item, MAX)
     if load is None or name in scope:
         return scope.get(name)
-    return scope.derive(
-        name, facilities.wall_power_w,
-        wiring.model.constant("no_ac_w", 0.0, "W", "Power at an AC input of its own", "the load is behind a supply"),
-        load, wiring.default("supply_ratio"), label=f"{item.model}: maximum power at the wall",
-    )
+    at_input = wiring.model.constant("no_ac_w", 0.0, "W", say("Power at an AC input of its own"),
+                                     say("the load is behind a supply"))
+    return scope.derive(name, facilities.wall_power_w, at_input, load, wiring.default("supply_ratio"),
+                        label=say("{model}: maximum power at the wall", model=item.model))
 

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from sizer.catalog.records import Basis, Fact, Item
 from sizer.figures.figure import Figure, Origin
 from sizer.figures.table import Entry
+from sizer.language import mark, say
 from sizer.laws import general
 from sizer.laws.facility import facilities
 from sizer.sizing.bench.wiring import Wiring
@@ -77,6 +78,9 @@ def _apart(item: Item) -> bool:
             and draw.basis is not Basis.DC_LOAD and (item.number("drive_bay_count") or 0) >= 1)
 
 
+_BASES = {Basis.AC_INPUT: mark("AC input"), Basis.DC_LOAD: mark("DC load"), Basis.NONE: ""}
+
+
 def _whole(item: Item) -> bool:
     """Whether an item's figure counts its drives, so that they count nothing themselves."""
     return holds_drives(item) and not _apart(item)
@@ -93,9 +97,9 @@ def _line_power(wiring: Wiring, line: Line, used: Mapping[str, list[Figure]]) ->
     if draw is None:
         return UNKNOWN
     if draw.basis_assumed:
-        wiring.remark("power-basis", f"the source of the power of {line.called} does not say whether it is taken "
-                      f"at the AC input or behind the supply: {draw.basis} is assumed", f"items/{line.id}",
-                      told=(line.item.id, draw.basis))
+        wiring.remark("power-basis", say("the source of the power of {line} does not say whether it is taken at the AC "
+                                         "input or behind the supply: {basis} is assumed", line=line.called,
+                                         basis=_BASES[draw.basis]), f"items/{line.id}", told=(line.item.id, draw.basis))
     each = fact_cell(wiring, line.item, draw)
     if draw.basis is Basis.DC_LOAD:
         return PowerCells(dc=each)
@@ -127,9 +131,9 @@ def _drives(wiring: Wiring, line: Line, used: Mapping[str, list[Figure]]) -> Pow
     if power is None:
         return UNKNOWN
     if isinstance(outside, Figure):
-        power = power_scope(wiring, line.id).derive(
-            "outside_w", general.scaled, power, outside,
-            label=f"Power of one drive of {line.called}, less what is counted with its host")
+        power = power_scope(wiring, line.id).derive("outside_w", general.scaled, power, outside,
+                                                    label=say("Power of one drive of {line}, less what is counted with "
+                                                              "its host", line=line.called))
     return PowerCells(dc=Entry(power, Origin.DERIVED))
 
 
@@ -142,8 +146,9 @@ def _as_measured(wiring: Wiring, line: Line) -> Figure | None:
     for place in named:
         full = _full_box(wiring, place.item)
         if full is not None:
-            wiring.remark("power-of-drive", f"no source gives the power of {line.called}: that of the drives which "
-                          f"the figure of {place.called} was taken with stands in", f"items/{line.id}",
+            wiring.remark("power-of-drive", say("no source gives the power of {line}: that of the drives which the "
+                                                "figure of {place} was taken with stands in", line=line.called,
+                                                place=place.called), f"items/{line.id}",
                           told=(line.item.id, place.item.id))
             return _measured_drive(wiring, place.item, *full)
     return None
@@ -163,7 +168,7 @@ def _empty_box(wiring: Wiring, item: Item, full: Figure, bays: Figure) -> Figure
     scope = power_scope(wiring, item.id)
     return scope.derive_once("empty_w", facilities.empty_box_power_w, full, bays,
                              _measured_drive(wiring, item, full, bays), wiring.default("supply_ratio"),
-                             label=f"{item.model}: power with empty bays")
+                             label=say("{model}: power with empty bays", model=item.model))
 
 
 def _measured_drive(wiring: Wiring, item: Item, full: Figure, bays: Figure) -> Figure:
@@ -174,7 +179,8 @@ def _measured_drive(wiring: Wiring, item: Item, full: Figure, bays: Figure) -> F
     scope = power_scope(wiring, item.id)
     return scope.derive_once("measured_drive_w", facilities.measured_drive_w, full,
                              wiring.default("included_drives_ratio"), bays, wiring.default("supply_ratio"),
-                             label=f"Power of one drive of those that the figure of {item.model} was taken with")
+                             label=say("Power of one drive of those that the figure of {model} was taken with",
+                                       model=item.model))
 
 
 def fact_cell(wiring: Wiring, item: Item, fact: Fact) -> Entry:
@@ -195,14 +201,16 @@ def _drive_power(wiring: Wiring, line: Line, used: Mapping[str, list[Figure]]) -
         return scope["drive_w"]
     if line.id not in used:
         halfway = wiring.model.given("typical_utilization", TYPICAL_UTILIZATION, "1",
-                                     "Utilization where no workload is stated", Origin.DEFAULT,
-                                     "no workload uses these drives: halfway between idle and busy")
-        return scope.derive("drive_w", facilities.drive_power_w, idle, busy, halfway, label="Power of one drive")
+                                     say("Utilization where no workload is stated"), Origin.DEFAULT,
+                                     say("no workload uses these drives: halfway between idle and busy"))
+        return scope.derive("drive_w", facilities.drive_power_w, idle, busy, halfway, label=say("Power of one drive"))
     busiest = scope.derive("busiest", general.most_of, *used[line.id],
-                           label=f"Utilization of the drives {line.called} by the work that uses them most")
+                           label=say("Utilization of the drives {line} by the work that uses them most",
+                                     line=line.called))
     # Work that is offered or pinned beyond what the drives can do keeps them busy all the time and no more.
-    always = wiring.model.constant("always_busy", 1.0, "1", "Always busy", "a drive is busy at most all the time")
+    always = wiring.model.constant("always_busy", 1.0, "1", say("Always busy"),
+                                   say("a drive is busy at most all the time"))
     load = scope.derive("utilization", general.least_of, busiest, always,
-                        label=f"Utilization of the drives {line.called}")
+                        label=say("Utilization of the drives {line}", line=line.called))
     return scope.derive("drive_w", facilities.drive_power_w, idle, busy, load,
-                        label=f"Power of one drive of {line.called}")
+                        label=say("Power of one drive of {line}", line=line.called))

@@ -9,6 +9,7 @@ from sizer.design.records import StatedRange as Amounts
 from sizer.design.records import likely
 from sizer.figures.figure import Figure, Origin
 from sizer.figures.table import Entry
+from sizer.language import mark, say
 from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.bill.accessories import DerivedLine
 from sizer.sizing.hardware.lines import Line
@@ -16,7 +17,7 @@ from sizer.sizing.scope import Scope
 from sizer.sources import Source
 
 UNKNOWN = Entry(None)
-_FULL_PRICE = Entry(0.0, Origin.DERIVED, Source("no discount is stated"))
+_FULL_PRICE = Entry(0.0, Origin.DERIVED, Source(mark("no discount is stated")))
 
 
 def price_of_one(wiring: Wiring, line: Line) -> Entry:
@@ -24,8 +25,8 @@ def price_of_one(wiring: Wiring, line: Line) -> Entry:
     if line.record.price is not None:
         price = line.record.price
         if isinstance(price, Amounts):
-            return Entry(Scope(wiring.sheet, "price").given(
-                line.id, price, "money", f"{line.item.model}: price"), Origin.GIVEN)
+            return Entry(Scope(wiring.sheet, "price").given(line.id, price, "money",
+                                                            say("{model}: price", model=line.item.model)), Origin.GIVEN)
         return Entry(float(likely(price)), Origin.GIVEN)
     return listed_price(wiring, line.item, f"items/{line.id}/price")
 
@@ -36,9 +37,10 @@ def listed_price(wiring: Wiring, item: Item, place: str) -> Entry:
     if known is not None and known.currency == wiring.design.currency:
         return Entry(known.amount, Origin.FACT, Source(known.source, known.date))
     if known is not None:
-        wiring.warning("price-currency", f"the price of {item.model} is in {known.currency} and the design in "
-                       f"{wiring.design.currency}: it is left out", place,
-                       "State the price in the currency of the design.",
+        wiring.warning("price-currency", say("the price of {model} is in {currency} and the design in {other}: it "
+                                             "is left out", model=item.model, currency=known.currency,
+                                             other=wiring.design.currency), place,
+                       say("State the price in the currency of the design."),
                        told=(item.id, known.currency, wiring.design.currency))
     return UNKNOWN
 
@@ -62,4 +64,4 @@ def general_discount(wiring: Wiring) -> Figure | None:
     """What comes off every unit price that states no discount of its own; None where the design states none."""
     if wiring.design.discount is None:
         return None
-    return wiring.model.given("discount_ratio", wiring.design.discount, "1", "Discount of the design")
+    return wiring.model.given("discount_ratio", wiring.design.discount, "1", say("Discount of the design"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sizer.design.records import Paid, Service
 from sizer.figures.figure import Figure, Origin
+from sizer.language import say
 from sizer.laws.facility import money
 from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.bill.prices import general_discount, listed_price
@@ -17,14 +18,14 @@ def wire_services(wiring: Wiring) -> tuple[ServiceLine, ...]:
 
 def _service(wiring: Wiring, record: Service) -> ServiceLine:
     scope = wiring.scope("services", record.id)
-    quantity = scope.stated("quantity", record.quantity, f"Quantity of {record.called}")
+    quantity = scope.stated("quantity", record.quantity, say("Quantity of {name}", name=record.called))
     each, times, off = _unit_price(wiring, record), _times(wiring, record), _discount(wiring, record)
     listed = net = None
     if each is not None and times is not None:
         listed = scope.derive("list_price", money.paid_over, each, quantity, times,
-                              label=f"List price of {record.called}")
+                              label=say("List price of {name}", name=record.called))
         net = listed if off is None else scope.derive("net_price", money.net_price, listed, off,
-                                                      label=f"Price of {record.called}")
+                                                      label=say("Price of {name}", name=record.called))
     item = wiring.catalog.items.get(record.item)
     return ServiceLine(
         id=record.id, title=record.called, kind=record.kind, paid=record.paid,
@@ -39,7 +40,7 @@ def _key(figure: Figure | None) -> str:
 
 def _unit_price(wiring: Wiring, record: Service) -> Figure | None:
     """What one costs, each time; None where neither the design nor a price list says."""
-    scope, label = wiring.scope("services", record.id), f"Unit price of {record.called}"
+    scope, label = wiring.scope("services", record.id), say("Unit price of {name}", name=record.called)
     if record.price is not None:
         return scope.stated("price", record.price, label)
     item = wiring.catalog.items.get(record.item)
@@ -53,16 +54,18 @@ def _unit_price(wiring: Wiring, record: Service) -> Figure | None:
 def _times(wiring: Wiring, record: Service) -> Figure | None:
     """How often it is paid; None of what is paid every year where no years are stated."""
     if record.paid is Paid.ONCE:
-        return wiring.model.constant("paid_once", 1.0, "count", "Paid once", "it is paid once")
+        return wiring.model.constant("paid_once", 1.0, "count", say("Paid once"), say("it is paid once"))
     years = wiring.design.support_years
     if years is None:
-        wiring.warning("support-years", f"{record.called} is paid every year, and no years of support are stated",
-                       "design/support_years", "State for how many years support is bought.", told=(record.id,))
+        wiring.warning("support-years",
+                       say("{name} is paid every year, and no years of support are stated", name=record.called),
+                       "design/support_years", say("State for how many years support is bought."), told=(record.id,))
         return None
-    return wiring.model.given("support_years", float(years), "count", "Years of support")
+    return wiring.model.given("support_years", float(years), "count", say("Years of support"))
 
 
 def _discount(wiring: Wiring, record: Service) -> Figure | None:
     if record.discount is None:
         return general_discount(wiring)
-    return wiring.scope("services", record.id).stated("discount", record.discount, f"Discount on {record.called}")
+    return wiring.scope("services", record.id).stated("discount", record.discount,
+                                                      say("Discount on {name}", name=record.called))

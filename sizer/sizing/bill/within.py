@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from sizer.figures.table import Entry, Table
+from sizer.language import mark, say
 from sizer.sizing.hardware.lines import Line
 from sizer.sources import Source
 
-SPACE = "inside its parent, which is counted"
-POWER = "in the figure of what it sits in"
-WEIGHT = "weighed with the enclosure it sits in"
+SPACE = mark("inside its parent, which is counted")
+POWER = mark("in the figure of what it sits in")
+WEIGHT = mark("weighed with the enclosure it sits in")
 _COUNTED_ELSEWHERE = frozenset((SPACE, POWER, WEIGHT))
-NO_POWER = Source("draws nothing by itself")
-NO_WEIGHT = Source("no body: software and licences weigh nothing")
+NO_POWER = Source(mark("draws nothing by itself"))
+NO_WEIGHT = Source(mark("no body: software and licences weigh nothing"))
 _UNITS = {"rack_units": ("unit_rack_units",), "watts": ("unit_ac_w", "unit_dc_w"), "weight_kg": ("unit_weight_kg",),
           "price": ("unit_price",), "list_price": ("unit_price",), "max_watts": ("unit_max_w",)}
 """Column of whole lines -> the columns of one that it is made of."""
@@ -21,7 +22,7 @@ _UNITS = {"rack_units": ("unit_rack_units",), "watts": ("unit_ac_w", "unit_dc_w"
 
 def counted_in(title: str, holders: Iterable[Line]) -> Source:
     """The source of a nothing that ``holders`` count: one of the titles of this module, with what they are called."""
-    return Source(title, " and ".join(sorted({_several(holder) for holder in holders})))
+    return Source(title, say(" and ").join(sorted({_several(holder) for holder in holders})))
 
 
 def holder_of(table: Table, row: str, column: str) -> str | None:

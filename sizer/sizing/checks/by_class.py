@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from sizer.catalog.classes import BY_CLASS, PORTS, estimated
+from sizer.catalog.classes import PORTS, estimated
 from sizer.catalog.vocabulary import fact_words
+from sizer.language import listed, say
 from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.hardware.lines import Line
 
@@ -23,8 +24,7 @@ def check_estimates(wiring: Wiring, lines: Mapping[str, Line]) -> None:
         used = [name for name in estimated(item) if (ends if name == PORTS else
                                                      f"catalog.{item.id}.{name}" in wiring.sheet)]
         if used:
-            words = ", ".join(map(fact_words, used))
-            wiring.remark("by-class", f"{item.model}: {BY_CLASS}, not stated by its record: {words}",
+            wiring.remark("by-class", say("{model}: estimate by class, not stated by its record: {facts}",
+                                          model=item.model, facts=listed(map(fact_words, used))),
                           f"items/{line.id}/item",
-                          "State what its data sheet says in a record of your own.",
-                          told=(item.id, *used))
+                          say("State what its data sheet says in a record of your own."), told=(item.id, *used))

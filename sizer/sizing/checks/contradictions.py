@@ -7,6 +7,7 @@ from typing import Any
 
 from sizer.catalog.records import PortRole
 from sizer.design.records import WriteCache
+from sizer.language import numeral, say
 from sizer.laws.load import controllers
 from sizer.laws.media import flash
 from sizer.sizing.bench.decisions import decided
@@ -33,11 +34,12 @@ def _check_turning(wiring: Wiring, pool: PoolWiring) -> None:
     link = wiring.fact(pool.drive, "link_bytes_per_s")
     for rate in (wiring.fact(pool.drive, name) for name in ("random_read_per_s", "random_write_per_s")):
         if rate is not None and link is not None and decided(wiring, _above(flash.DRIVE_SMALL_BYTES), rate, link):
-            wiring.warning(
-                "random-above-link", f"{pool.drive.title} states {rate.number:,.0f} random requests of 4 KiB a second "
-                f"over a link of {format_value(link.number, 'B/s', 2)}; what seeks and rotation allow is taken",
-                f"pools/{pool.record.id}/drives", "Check both in the data sheet.",
-                told=(pool.drive.id, rate.number, link.number))
+            wiring.warning("random-above-link", say("{title} states {rate} random requests of 4 KiB a second over a "
+                                                    "link of {link}; what seeks and rotation allow is taken",
+                                                    title=pool.drive.title, rate=numeral(f"{rate.number:,.0f}"),
+                                                    link=format_value(link.number, "B/s", 2)),
+                           f"pools/{pool.record.id}/drives", say("Check both in the data sheet."),
+                           told=(pool.drive.id, rate.number, link.number))
 
 
 def _check_ports(wiring: Wiring, owner: Line) -> None:
@@ -50,11 +52,11 @@ def _check_ports(wiring: Wiring, owner: Line) -> None:
     many = [float(port.count * port.lanes) for port in ports]
     if decided(wiring, _above(controllers.ARRAY_SMALL_BYTES, many), rate, *each):
         carried = sum(one.number * count for one, count in zip(each, many, strict=True))
-        wiring.warning(
-            "random-above-link", f"{owner.item.title} states {rate.number:,.0f} random reads of 8 KiB a second over "
-                                 "host "
-            f"ports of {format_value(carried, 'B/s', 2)} in all; what its connections carry is taken",
-            f"items/{owner.id}/item", "Check both in the data sheet.", told=(owner.item.id, rate.number, carried))
+        wiring.warning("random-above-link", say("{title} states {rate} random reads of 8 KiB a second over host ports "
+                                                "of {carried} in all; what its connections carry is taken",
+                                                title=owner.item.title, rate=numeral(f"{rate.number:,.0f}"),
+                                                carried=format_value(carried, "B/s", 2)), f"items/{owner.id}/item",
+                       say("Check both in the data sheet."), told=(owner.item.id, rate.number, carried))
 
 
 def _above(size: float, counts: Sequence[float] = (1.0,)) -> Callable[..., Any]:
@@ -71,11 +73,14 @@ def _check_caches(wiring: Wiring, pool: PoolWiring, caching: list[Line]) -> None
     stated, place = pool.write_cache, f"pools/{pool.record.id}/write_cache"
     for line in caching:
         if stated in (WriteCache.NONE, WriteCache.DRIVE):
-            wiring.remark("write-cache-off", f"pool {pool.record.called} states write cache {stated}, and "
-                                             f"{line.item.title} "
-                          "has a cache of its own; what the pool states is taken", place, told=(stated, line.item.id))
+            wiring.remark("write-cache-off", say("pool {pool} states write cache {stated}, and {title} has a cache of "
+                                                 "its own; what the pool states is taken", pool=pool.record.called,
+                                                 stated=stated, title=line.item.title), place,
+                          told=(stated, line.item.id))
         elif line.item.flag("cache_protected") is False:
-            wiring.warning(
-                "write-cache-unprotected", f"writes of pool {pool.record.called} are acknowledged from the cache of "
-                f"{line.item.title}, which nothing protects when power fails; it is taken as answering all the same",
-                place, "State write cache none where it writes through, or add what protects it.", told=(line.item.id,))
+            wiring.warning("write-cache-unprotected", say("writes of pool {pool} are acknowledged from the cache of "
+                                                          "{title}, which nothing protects when power fails; it is "
+                                                          "taken as answering all the same", pool=pool.record.called,
+                                                          title=line.item.title), place,
+                           say("State write cache none where it writes through, or add what protects it."),
+                           told=(line.item.id,))

@@ -8,6 +8,7 @@ from typing import Any
 from sizer.design.records import RequirementKind
 from sizer.design.stems import figure_key
 from sizer.figures.figure import Figure
+from sizer.language import say
 from sizer.laws import general
 from sizer.laws.limits import SATURATED
 from sizer.laws.load import controllers
@@ -61,11 +62,11 @@ def _asked(wiring: Wiring, performance: Performance) -> Figure:
     scope = performance.contexts[0].whole
     asked = scope.together("asked_of_controllers_per_s", general.most_of,
                            [performance.offered, *(wiring.sheet[key] for key in keys if key in wiring.sheet)],
-                           "Rate that is offered or asked for")
-    pair = wiring.model.constant("controller_pair", float(_PAIR), "count", "Controllers that do all of it",
-                                 "one of two may be lost")
+                           say("Rate that is offered or asked for"))
+    pair = wiring.model.constant("controller_pair", float(_PAIR), "count", say("Controllers that do all of it"),
+                                 say("one of two may be lost"))
     return scope.derive("with_one_controller_per_s", general.each_times_count, asked, pair,
-                        label="Twice the rate, as one of two controllers must serve")
+                        label=say("Twice the rate, as one of two controllers must serve"))
 
 
 def check_one_controller_lost(wiring: Wiring, lines: Mapping[str, Line], performances: Sequence[Performance]) -> None:
@@ -84,27 +85,33 @@ def check_one_controller_lost(wiring: Wiring, lines: Mapping[str, Line], perform
             left = _with_one_lost(wiring, scope, busy, each, [
                 one.pool for one in performance.contexts if any(owner.id == line.id for owner in one.pool.owners)])
             if busy.number <= SATURATED < left.number:
-                wiring.warning("controllers-without-reserve", f"{use.label} is {percent(busy.number)} busy under "
-                               f"workload {performance.record.called}, and would be {percent(left.number)} busy with "
-                               f"one of {counted(each.number, 'controller')} lost",
-                               f"workloads/{performance.record.id}",
-                               f"Keep it below {percent(busy.number / left.number)}: offer less there, or divide the "
-                               "work over more arrays.", told=(str(use.id), busy.number, left.number))
+                wiring.warning("controllers-without-reserve", say("{label} is {busy} busy under workload {workload}, "
+                                                                  "and would be {left} busy with one of {controllers} "
+                                                                  "lost", label=use.label, busy=percent(busy.number),
+                                                                  workload=performance.record.called,
+                                                                  left=percent(left.number),
+                                                                  controllers=counted(each.number, "controller")),
+                               f"workloads/{performance.record.id}", say("Keep it below {share}: offer less there, or "
+                                                                         "divide the work over more arrays.",
+                                                                         share=percent(busy.number / left.number)),
+                               told=(str(use.id), busy.number, left.number))
 
 
 def _with_one_lost(
     wiring: Wiring, scope: Scope, busy: Figure, each: Figure, pools: Sequence[PoolWiring]
 ) -> Figure:
     """How busy the rest of the controllers is with one lost, by the pool whose groups then lie worst on them."""
-    one = wiring.model.constant("one_controller_lost", 1.0, "count", "Controllers lost", "one of those of an array")
-    kept = scope.derive("left_count", survivors.working_count, each, one, label="Controllers left with one lost")
+    one = wiring.model.constant("one_controller_lost", 1.0, "count", say("Controllers lost"),
+                                say("one of those of an array"))
+    kept = scope.derive("left_count", survivors.working_count, each, one, label=say("Controllers left with one lost"))
     found = []
     for pool in pools:
         inner = scope if len(pools) == 1 else scope.inner(pool.record.id)
         uneven = spread_over(pool.record, inner, "spread", pool.dealt, pool.owner_count, kept, pool.shared)
         found.append(inner.derive("utilization", controllers.utilization_with_one_lost, busy, each, pool.spread,
                                   uneven))
-    return scope.together("utilization", general.most_of, found, "Utilization with one controller lost, of any pool")
+    return scope.together("utilization", general.most_of, found,
+                          say("Utilization with one controller lost, of any pool"))
 
 
 def _may_bind(
@@ -120,10 +127,11 @@ def _say(wiring: Wiring, context: Context, rated: RatedForReads, reach: Figure) 
     # The rate is said so that what is accepted of one rate is open again where more is done.
     share = rated.writes.number / (rated.reads.number + rated.writes.number)
     model = rated.line.item.model
-    wiring.undecided("writes-not-modelled", f"the request rate of {model} is known for reads alone: how much of it the "
-                     f"writes of workload {context.record.called}, {percent(share)} of its bytes at up to "
-                     f"{format_value(reach.number, reach.unit, digits=2)}, take is estimated by its class",
-                     context.place,
-                     f"Ask the maker: how many random writes a second does {model} take under this protection? Accept "
-                     "this with the answer where it is enough.", rated.reads, rated.writes, reach,
-                     told=(rated.line.item.id,))
+    wiring.undecided("writes-not-modelled", say("the request rate of {model} is known for reads alone: how much of it "
+                                                "the writes of workload {workload}, {share} of its bytes at up to "
+                                                "{reach}, take is estimated by its class", model=model,
+                                                workload=context.record.called, share=percent(share),
+                                                reach=format_value(reach.number, reach.unit, digits=2)), context.place,
+                     say("Ask the maker: how many random writes a second does {model} take under this protection? "
+                         "Accept this with the answer where it is enough.", model=model), rated.reads, rated.writes,
+                     reach, told=(rated.line.item.id,))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from sizer.language import say
 from sizer.laws.limits import SATURATED, SERVED
 from sizer.readable import percent
 from sizer.sizing.bench.policies import policy
@@ -34,17 +35,18 @@ def check_load(wiring: Wiring, performances: Sequence[Performance]) -> None:
         gone = [context.pool.record.id for context in performance.contexts
                 if context.pooled is not None and at_hand(wiring, context.pool).number < AT_HAND]
         if gone:
-            wiring.warning("data-not-at-hand", f"workload {record.called} stands still: the data of "
-                           f"pool {', '.join(gone)} is not at hand", f"workloads/{record.id}",
-                           "More members of a group are lost than its protection tolerates.", told=tuple(gone))
+            wiring.warning("data-not-at-hand", say("workload {workload} stands still: the data of pool {names} is not "
+                                                   "at hand", workload=record.called, names=", ".join(gone)),
+                           f"workloads/{record.id}",
+                           say("More members of a group are lost than its protection tolerates."), told=tuple(gone))
             continue
         _beside_pins(wiring, performance, performances)
         _pinned_above_model(wiring, performance)
         if performance.shared and sheet[performance.result.bandwidth].pin is not None:
-            wiring.warning("bandwidth-pinned", f"the bandwidth of workload {record.called} is pinned: the work beside "
-                                               "it "
-                           "does not meet it", f"overrides/{performance.result.bandwidth}",
-                           f"Pin the throughput of {record.called} instead, which the other work meets.",
+            wiring.warning("bandwidth-pinned", say("the bandwidth of workload {workload} is pinned: the work beside it "
+                                                   "does not meet it", workload=record.called),
+                           f"overrides/{performance.result.bandwidth}",
+                           say("Pin the throughput of {name} instead, which the other work meets.", name=record.called),
                            told=(record.id,))
         offered = performance.offered
         if offered is not None:
@@ -53,11 +55,11 @@ def check_load(wiring: Wiring, performances: Sequence[Performance]) -> None:
             _above_ceiling(wiring, performance)
         elif is_unbounded(sheet[performance.result.response].number):
             busiest = max(performance.result.resources, key=lambda use: sheet[use.utilization].number)
-            wiring.warning(
-                "starved", f"workload {record.called} gets nothing: what is offered beside it takes all of "
-                f"{sheet[performance.result.bottleneck].value}, and its response is unbounded",
-                f"workloads/{record.id}", "Offer less there, widen it, or run the work at another time.",
-                told=(str(busiest.id),))
+            wiring.warning("starved", say("workload {workload} gets nothing: what is offered beside it takes all of "
+                                          "{bottleneck}, and its response is unbounded", workload=record.called,
+                                          bottleneck=sheet[performance.result.bottleneck].value),
+                           f"workloads/{record.id}",
+                           say("Offer less there, widen it, or run the work at another time."), told=(str(busiest.id),))
 
 
 def _beside_pins(wiring: Wiring, performance: Performance, performances: Sequence[Performance]) -> None:
@@ -71,10 +73,12 @@ def _beside_pins(wiring: Wiring, performance: Performance, performances: Sequenc
     use = max(busy, key=lambda one: sheet[one.utilization].number)
     pinned = [one.record.called for one in performances if one.shared and one.throughput.pin is not None]
     if pinned:
-        wiring.error("beside-pinned", f"{use.label} would be {percent(sheet[use.utilization].number)} busy at the "
-                     f"rates that are pinned: what workload {performance.record.called} gets beside them is not known",
-                     f"workloads/{performance.record.id}",
-                     f"Take the pin of the throughput of {' or '.join(pinned)} back, or lower it.")
+        wiring.error("beside-pinned", say("{label} would be {share} busy at the rates that are pinned: what workload "
+                                          "{workload} gets beside them is not known", label=use.label,
+                                          share=percent(sheet[use.utilization].number),
+                                          workload=performance.record.called), f"workloads/{performance.record.id}",
+                     say("Take the pin of the throughput of {workloads} back, or lower it.",
+                         workloads=say(" or ").join(pinned)))
 
 
 def _pinned_above_model(wiring: Wiring, performance: Performance) -> None:
@@ -91,13 +95,15 @@ def _pinned_above_model(wiring: Wiring, performance: Performance) -> None:
     carried = whole["carried_per_s"].number if "carried_per_s" in whole else rate.number
     if carried >= rate.number * SERVED and (performance.offered is not None or busiest <= 1 + _ROUNDED):
         return
-    why = (f"{sheet[performance.result.bottleneck].value} would be {percent(busiest)} busy" if busiest > 1 + _ROUNDED
-           else f"it reaches {format_value(carried, '1/s', 4)} by the model")
-    wiring.undecided("pinned-above-model", f"workload {record.called} is pinned to "
-                                           f"{format_value(rate.number, '1/s', 4)}, "
-                     f"more than the model carries ({why}): whether its rate and its response are right is not known",
-                     f"workloads/{record.id}", f"Pin {record.called} to a rate that fits, pin its response time "
-                     "too where it was measured, or correct the facts that the model is made of.",
+    why = (say("{part} would be {share} busy", part=sheet[performance.result.bottleneck].value,
+               share=percent(busiest)) if busiest > 1 + _ROUNDED
+           else say("it reaches {rate} by the model", rate=format_value(carried, "1/s", 4)))
+    wiring.undecided("pinned-above-model", say("workload {workload} is pinned to {rate}, more than the model carries "
+                                               "({why}): whether its rate and its response are right is not known",
+                                               workload=record.called, rate=format_value(rate.number, "1/s", 4),
+                                               why=why), f"workloads/{record.id}",
+                     say("Pin {name} to a rate that fits, pin its response time too where it was measured, or correct "
+                         "the facts that the model is made of.", name=record.called),
                      told=(rate.number, busiest, carried))
 
 
@@ -108,28 +114,33 @@ def _overloaded(wiring: Wiring, performance: Performance) -> None:
     offered, served = sheet[f"workload.{record.id}.offered_per_s"], performance.throughput
     # Told in requests, as the rate is stated: one of a stream may be several operations.
     parts = 1.0 if performance.parts is None else performance.parts.number
-    said = (f"workload {record.called} is overloaded: it offers {format_value(offered.number, '1/s', 3)}, "
-            f"{format_value(served.number / parts, '1/s', 3)} get through, and its response is unbounded")
+    said = say("workload {workload} is overloaded: it offers {offered}, {served} get through, and its response is "
+               "unbounded", workload=record.called, offered=format_value(offered.number, "1/s", 3),
+               served=format_value(served.number / parts, "1/s", 3))
     rates = (offered.number, served.number / parts)
     if served.pin is not None:
-        wiring.warning("saturated", f"{said}: the rate is pinned", place, "Remove the pin, or offer less.",
-                       told=("pinned", *rates))
+        wiring.warning("saturated", say("{said}: the rate is pinned", said=said), place,
+                       say("Remove the pin, or offer less."), told=("pinned", *rates))
         return
     found = _asked_too_much(performance)
     if found is None:
-        why, mend = (
-            (f"the system is saturated by {sheet[performance.result.bottleneck].value}", "widen the bottleneck")
-            if sheet[performance.result.bottleneck_utilization].number >= NEARLY_BUSY
-            else ("too few requests are in flight to saturate a resource", "state a higher concurrency")
-        )
-        wiring.warning("saturated", f"{said}: {why}", place,
-                       f"Offer at most {no_more_than(peak.number / parts, '1/s')}, or {mend}.",
+        most = no_more_than(peak.number / parts, "1/s")
+        if sheet[performance.result.bottleneck_utilization].number >= NEARLY_BUSY:
+            text = say("{said}: the system is saturated by {bottleneck}", said=said,
+                       bottleneck=sheet[performance.result.bottleneck].value)
+            hint = say("Offer at most {rate}, or widen the bottleneck.", rate=most)
+        else:
+            text = say("{said}: too few requests are in flight to saturate a resource", said=said)
+            hint = say("Offer at most {rate}, or state a higher concurrency.", rate=most)
+        wiring.warning("saturated", text, place, hint,
                        told=("alone", *rates, sheet[performance.result.bottleneck_utilization].number))
         return
     full, left = found
-    others = f"Offer at most {no_more_than(left / parts, '1/s')}" if left > 0 else "Offer less of all the work on it"
-    wiring.warning("saturated", f"{said}: with the other work, {full.label} would be {percent(full.whole.number)} busy",
-                   place, f"{others}, widen it, or run the work at different times.",
+    hint = (say("Offer at most {rate}, widen it, or run the work at different times.",
+                rate=no_more_than(left / parts, "1/s")) if left > 0 else
+            say("Offer less of all the work on it, widen it, or run the work at different times."))
+    wiring.warning("saturated", say("{said}: with the other work, {part} would be {share} busy", said=said,
+                                    part=full.label, share=percent(full.whole.number)), place, hint,
                    told=("together", *rates, full.whole.number))
 
 
@@ -153,7 +164,7 @@ def _above_ceiling(wiring: Wiring, performance: Performance) -> None:
         ceiling = policy(wiring, CEILINGS.get(use.kind, "link_ceiling"))
         share = wiring.sheet[use.utilization].number
         if ceiling and share > ceiling:
-            wiring.warning("over-ceiling", f"{use.label} is {percent(share)} busy under workload "
-                                           f"{performance.record.called}; "
-                           f"the house rule is {percent(ceiling)}", f"workloads/{performance.record.id}",
-                           told=(str(use.id), share, ceiling))
+            wiring.warning("over-ceiling", say("{label} is {share} busy under workload {workload}; the house rule is "
+                                               "{ceiling}", label=use.label, share=percent(share),
+                                               workload=performance.record.called, ceiling=percent(ceiling)),
+                           f"workloads/{performance.record.id}", told=(str(use.id), share, ceiling))

@@ -6,10 +6,11 @@ from sizer.design.naming import NAMED_TABLES, folded
 from sizer.design.records import Design
 from sizer.design.scenarios import table_of
 from sizer.design.titles import NOUNS
+from sizer.language import counting, mark, say
 from sizer.sizing.bench.wiring import Wiring
 
 NAMED_TWICE = "name-used-twice"
-_COUNTS = {2: "Two", 3: "Three", 4: "Four", 5: "Five", 6: "Six"}
+_COUNTS = {2: mark("Two"), 3: mark("Three"), 4: mark("Four"), 5: mark("Five"), 6: mark("Six")}
 
 
 def alike_text(many: int, table: str, called: str) -> str:
@@ -18,8 +19,8 @@ def alike_text(many: int, table: str, called: str) -> str:
     >>> alike_text(2, "items", "Arrays")
     'Two lines are called Arrays. Formulas and connections keep them apart; people may not.'
     """
-    return (f"{_COUNTS.get(many, f'{many:,}')} {NOUNS[table][1]} are called {called}. Formulas and connections keep "
-            "them apart; people may not.")
+    return say("{many} {records} are called {called}. Formulas and connections keep them apart; people may not.",
+               many=_COUNTS.get(many) or counting(many), records=NOUNS[table][1], called=called)
 
 
 def check_names(wiring: Wiring, design: Design) -> None:
@@ -38,4 +39,4 @@ def check_names(wiring: Wiring, design: Design) -> None:
             if len(same) > 1:
                 record, name = same[1]
                 wiring.remark(NAMED_TWICE, alike_text(len(same), table, name).rstrip("."), f"{table}/{record}/name",
-                              "Give one of them another name.", told=(len(same), name))
+                              say("Give one of them another name."), told=(len(same), name))

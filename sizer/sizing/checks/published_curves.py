@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from sizer.language import say
 from sizer.laws import general
 from sizer.laws.queueing import published_curves, sharing
 from sizer.sizing.bench.decisions import decided
@@ -34,25 +35,27 @@ def _tell(wiring: Wiring, work: Performance, context: Context) -> None:
         return
     scope = context.whole.inner("published", owner.id)
     together = scope.derive("peak_per_s", general.each_times_count, peak, owner.count,
-                            label=f"Published peak of {owner.called}")
+                            label=say("Published peak of {owner}", owner=owner.called))
     load = scope.derive("load_ratio", sharing.part_of_whole, work.throughput, together,
-                        label="Load in shares of the published peak")
+                        label=say("Load in shares of the published peak"))
     used = scope.derive("utilization", published_curves.curve_utilization, first, first_s, peak_s)
     response = scope.derive("response_s", published_curves.curve_response_s, first_s, first, used, load)
     modelled = wiring.sheet[work.result.response]
     if decided(wiring, _beyond_peak, load):
-        wiring.warning(
-            "beyond-published-peak", f"workload {work.record.called} gets "
-                                     f"{format_value(work.throughput.number, '1/s', 3)} "
-            f"of {owner.item.model}, whose published peak is {format_value(together.number, '1/s', 3)}",
-            context.place, "Take the published peak, where its requests are as those of this workload.",
-            told=(work.throughput.number, together.number))
+        wiring.warning("beyond-published-peak", say("workload {workload} gets {throughput} of {model}, whose published "
+                                                    "peak is {together}", workload=work.record.called,
+                                                    throughput=format_value(work.throughput.number, "1/s", 3),
+                                                    model=owner.item.model,
+                                                    together=format_value(together.number, "1/s", 3)), context.place,
+                       say("Take the published peak, where its requests are as those of this workload."),
+                       told=(work.throughput.number, together.number))
         return
-    wiring.remark(
-        "published-curve", f"at the load of workload {work.record.called} the published curve of {owner.item.model} "
-                           "has "
-        f"{format_value(response.number, 's', 3)}, the model {format_value(modelled.number, 's', 3)}", context.place,
-        "The curve holds for the requests that it was measured with.", told=(response.number, modelled.number))
+    wiring.remark("published-curve", say("at the load of workload {workload} the published curve of {model} has "
+                                         "{response}, the model {modelled}", workload=work.record.called,
+                                         model=owner.item.model, response=format_value(response.number, "s", 3),
+                                         modelled=format_value(modelled.number, "s", 3)), context.place,
+                  say("The curve holds for the requests that it was measured with."),
+                  told=(response.number, modelled.number))
 
 
 def _beyond_peak(load: Any) -> Any:

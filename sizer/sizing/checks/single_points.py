@@ -19,6 +19,7 @@ from sizer.design.scenarios import resolve
 from sizer.errors import Location, Problem, Severity
 from sizer.figures.computing.cases import telling
 from sizer.figures.figure import Figure
+from sizer.language import say
 from sizer.laws import general
 from sizer.numerals import first_of
 from sizer.sizing.accepting import sorted_out, worst_first
@@ -101,15 +102,19 @@ def _said_as_drive(case: FailureCase, taken: Taken) -> bool:
 
 def _problem(design: Design, case: FailureCase, stopped: list[str], pools: list[str]) -> Problem:
     units = next((record.quantity for record in design.items if record.id == case.line), 0)
-    note = f" ({case.note})" if case.note else ""
-    client = (", the client itself" if case.kind is FailureKind.CLIENT else ", at the client") if case.client else ""
+    part = case.label
+    if case.client:
+        part = (say("{part}, the client itself", part=part) if case.kind is FailureKind.CLIENT
+                else say("{part}, at the client", part=part))
+    if case.note:
+        part = say("{part} ({note})", part=part, note=case.note)
     names = Names(design)
-    does = " and ".join(_done(case, [names.called("workloads", name) for name in stopped],
+    does = say(" and ").join(_done(case, [names.called("workloads", name) for name in stopped],
                               [names.called("pools", name) for name in pools]))
     told = [_told(design.workloads, name) for name in stopped], [_told(design.pools, name) for name in pools]
     return Problem(Severity.NOTE if case.client else Severity.WARNING, SINGLE_POINT,
-                   f"{case.label}{client}{note}: its loss {does}", Location(place=_place(design, case)), reason=does,
-                   told=(case.id, units, *told[0], "", *told[1]))
+                   say("{part}: its loss {does}", part=part, does=does),
+                   Location(place=_place(design, case)), reason=does, told=(case.id, units, *told[0], "", *told[1]))
 
 
 def _told(rows: Rows[Workload] | Rows[Pool], name: str) -> str:
@@ -121,11 +126,11 @@ def _told(rows: Rows[Workload] | Rows[Pool], name: str) -> str:
 def _done(case: FailureCase, stopped: list[str], pools: list[str]) -> Iterator[str]:
     """What the loss of a part does, each a predicate."""
     if stopped:
-        yield f"stops {' and '.join(first_of(stopped))}"
+        yield say("stops {workloads}", workloads=say(" and ").join(first_of(stopped)))
     if pools and case.kind is FailureKind.DRIVE:
-        yield f"loses the data of {' and '.join(first_of(pools))}"
+        yield say("loses the data of {pools}", pools=say(" and ").join(first_of(pools)))
     elif pools and not stopped:
-        yield f"leaves the data of {' and '.join(first_of(pools))} out of reach"
+        yield say("leaves the data of {pools} out of reach", pools=say(" and ").join(first_of(pools)))
 
 
 def _place(design: Design, case: FailureCase) -> str:

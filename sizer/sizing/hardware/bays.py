@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 
 from sizer.catalog.records import Item
 from sizer.figures.figure import Figure
+from sizer.language import say
 from sizer.laws import general
 from sizer.laws.facility import billing
 from sizer.laws.queueing import sharing
@@ -73,23 +74,25 @@ def _wire(wiring: Wiring, holder: Line) -> Housing:
 
 
 def _fill(wiring: Wiring, housing: Housing) -> None:
-    waiting = _total(housing.holder.bays, "drives", housing.loose, "Drives that need a bay")
+    waiting = _total(housing.holder.bays, "drives", housing.loose, say("Drives that need a bay"))
     for place in housing.places:
         bays, scope = bays_at(wiring, place), place.bays
         if waiting is not None:
             housing.waiting[place.id] = waiting
         if bays is None:
             continue
-        own = _total(scope, "own_drives", housing.shelved.get(place.id, []), f"Drives stated in {place.called}")
-        free = bays if own is None else scope.derive(
-            "free", billing.empty_bays, bays, own, label=f"Bays of {place.called} beside the drives stated there")
+        own = _total(scope, "own_drives", housing.shelved.get(place.id, []),
+                     say("Drives stated in {place}", place=place.called))
+        free = bays if own is None else scope.derive("free", billing.empty_bays, bays, own,
+                                                     label=say("Bays of {place} beside the drives stated there",
+                                                               place=place.called))
         housing.free[place.id] = free
         if waiting is None:
             continue
         if place is housing.places[-1]:
             return
         waiting = scope.derive("drives_left", billing.empty_bays, waiting, free,
-                               label=f"Drives that find no bay in {place.called}, nor before it")
+                               label=say("Drives that find no bay in {place}, nor before it", place=place.called))
 
 
 def bays_at(wiring: Wiring, place: Line) -> Figure | None:
@@ -97,7 +100,8 @@ def bays_at(wiring: Wiring, place: Line) -> Figure | None:
     scope, each = place.bays, wiring.fact(place.item, "drive_bay_count")
     if each is None:
         return None
-    return scope.derive_once("all", general.each_times_count, each, place.count, label=f"Bays of {place.called}")
+    return scope.derive_once("all", general.each_times_count, each, place.count,
+                             label=say("Bays of {place}", place=place.called))
 
 
 def drives_inside(line: Line) -> tuple[list[Line], list[Line]]:
@@ -139,12 +143,12 @@ def share_in_shelves(wiring: Wiring, drives: Sequence[Line], owner: Line, scope:
     for line in held:
         share = share_outside(wiring, line, lambda item: not item.kind.is_shelf, "shelf")
         shares.append(share if isinstance(share, Figure) else line.bays.constant(
-            "shelf_share", share, "1", f"Share of {line.called} in shelves",
-            "the line says where they sit, or there is one place"))
+            "shelf_share", share, "1", say("Share of {line} in shelves", line=line.called),
+            say("the line says where they sit, or there is one place")))
     if len(shares) < 2:
         return shares[0] if shares else None
     flat = [figure for share, line in zip(shares, held, strict=True) for figure in (share, line.count)]
-    return scope.derive("shelf_share", sharing.mean_share, *flat, label="Share of the pool's drives in shelves")
+    return scope.derive("shelf_share", sharing.mean_share, *flat, label=say("Share of the pool's drives in shelves"))
 
 
 def places_of(housing: Housing, line: Line) -> list[Line]:
@@ -179,10 +183,11 @@ def share_outside(
     if f"{name}_share" in scope:
         return scope[f"{name}_share"]
     placed = [
-        place.bays.derive(f"{name}_drives", billing.drives_in_bays, housing.waiting[place.id],
-                                      housing.free[place.id], label=f"Drives in {place.called}")
+        place.bays.derive(f"{name}_drives", billing.drives_in_bays, housing.waiting[place.id], housing.free[place.id],
+                          label=say("Drives in {place}", place=place.called))
         for place in holding
     ]
-    within = scope.together(f"{name}_inside", general.sum_of, placed, "Drives in places whose own figure holds them")
+    within = scope.together(f"{name}_inside", general.sum_of, placed,
+                            say("Drives in places whose own figure holds them"))
     return scope.derive(f"{name}_share", sharing.share_beyond, housing.waiting[housing.holder.id], within,
-                        label="Share of the drives in other places")
+                        label=say("Share of the drives in other places"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sizer.catalog.records import Item
 from sizer.figures.figure import Figure
+from sizer.language import say
 from sizer.laws.storage import capacity
 from sizer.sizing.bench.wiring import Wiring
 
@@ -26,14 +27,15 @@ def drive_bytes(wiring: Wiring, item: Item, place: str) -> Figure | None:
     if known is not None:
         return known
     if not has_known_capacity(item):
-        return wiring.needed(item, "capacity_bytes", place, "the capacity")
+        return wiring.needed(item, "capacity_bytes", place, say("the capacity"))
     scope, name = wiring.of_item(item), "labelled_bytes"
     if name in scope:
         return scope[name]
     sold = wiring.fact(item, "nominal_bytes")
     if sold is None:
         return None
-    wiring.remark("capacity-by-label", f"{item.title} states no exact capacity: the standard's count for its label is "
-                                       "used",
-                  place, "Give the bytes of its data sheet in a catalog folder of your own.", told=(item.id,))
-    return scope.derive(name, capacity.labelled_bytes, sold, label=f"{item.model}: capacity by its label")
+    wiring.remark("capacity-by-label",
+                  say("{title} states no exact capacity: the standard's count for its label is used", title=item.title),
+                  place, say("Give the bytes of its data sheet in a catalog folder of your own."), told=(item.id,))
+    return scope.derive(name, capacity.labelled_bytes, sold,
+                        label=say("{model}: capacity by its label", model=item.model))

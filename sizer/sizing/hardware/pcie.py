@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from sizer.catalog.records import Fact, Item
 from sizer.figures.figure import Figure, Origin, Range
+from sizer.language import numeral, say
 from sizer.sizing.bench.wiring import Wiring
 
 
@@ -22,8 +23,9 @@ def lane_bytes_per_s(wiring: Wiring, ends: Sequence[Item]) -> Figure:
         return wiring.sheet[key]
     open_end = next(fact for fact in _known(ends) if fact.range is not None)
     slow, usual, fast = (wiring.rate(f"pcie-{generation:g}").number for generation in (least, likely, most))
-    wiring.questions[key] = "The PCI Express generation of the server, in its data sheet."
-    return wiring.sheet.given(key, usual, "B/s", label=f"Data rate of a lane of PCI Express {least:g} to {most:g}",
+    wiring.questions[key] = say("The PCI Express generation of the server, in its data sheet.")
+    return wiring.sheet.given(key, usual, "B/s", label=say("Data rate of a lane of PCI Express {least} to {most}",
+                                                           least=numeral(f"{least:g}"), most=numeral(f"{most:g}")),
                               origin=Origin.FACT, source=open_end.source, range=Range(slow, fast))
 
 

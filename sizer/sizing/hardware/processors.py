@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from sizer.catalog.vocabulary import fact_words
 from sizer.figures.figure import Figure
+from sizer.language import say
 from sizer.laws import general
 from sizer.sizing.bench.decisions import decided
 from sizer.sizing.bench.wiring import Wiring
@@ -38,11 +39,12 @@ def processors_of(wiring: Wiring, server: Line) -> Processors:
     slowest = [each for each in clocks if each is not None]
     if inside and len(slowest) == len(inside):
         clock = _taken(wiring, server, clock, server.scope.together(
-            "clock_cycles_per_s", general.least_of, slowest, f"Clock of the slowest processor in {server.called}"))
-    put = each_server_of(wiring, server, "core_count", "Cores")
+            "clock_cycles_per_s", general.least_of, slowest,
+            say("Clock of the slowest processor in {server}", server=server.called)))
+    put = each_server_of(wiring, server, "core_count", say("Cores"))
     if put is not None:
         cores = _taken(wiring, server, cores, put)
-        threads = each_server_of(wiring, server, "thread_count", "Threads")
+        threads = each_server_of(wiring, server, "thread_count", say("Threads"))
     return Processors(clock, cores, threads)
 
 
@@ -53,10 +55,12 @@ def each_server_of(wiring: Wiring, server: Line, fact: str, what: str) -> Figure
     if not inside or len(known) < len(inside):
         return None
     all_of = [line.scope.derive_once(f"all_{fact}", general.each_times_count, each, line.count,
-                                     label=f"{what} of {line.called}")
+                                     label=say("{what} of {line}", what=what, line=line.called))
               for line, each in zip(inside, known, strict=True)]
-    total = scope.together(f"all_{fact}", general.sum_of, all_of, f"{what} in {server.called}")
-    return scope.derive_once(fact, general.shared_equally, total, server.count, label=f"{what} of one {server.called}")
+    total = scope.together(f"all_{fact}", general.sum_of, all_of,
+                           say("{what} in {server}", what=what, server=server.called))
+    return scope.derive_once(fact, general.shared_equally, total, server.count,
+                             label=say("{what} of one {server}", what=what, server=server.called))
 
 
 def known_or_usual(wiring: Wiring, server: Line, place: str) -> tuple[Figure, Figure]:
@@ -65,11 +69,11 @@ def known_or_usual(wiring: Wiring, server: Line, place: str) -> tuple[Figure, Fi
     lacking = [name for name, figure in (("clock_cycles_per_s", found.clock), ("core_count", found.cores))
                if figure is None]
     if lacking:
-        said = " and no ".join(map(fact_words, lacking))
-        wiring.remark("processors-unknown", f"{server.item.title} states no {said}: a wide range, of servers of today, "
-                      "stands for its processors", place,
-                      f"Put its processors into {server.called} as a line, or give both in a catalog folder of your "
-                      "own, with their source.", told=(server.item.id, *lacking))
+        said = say(" and no ").join(map(fact_words, lacking))
+        wiring.remark("processors-unknown", say("{title} states no {facts}: a wide range, of servers of today, stands "
+                                                "for its processors", title=server.item.title, facts=said), place,
+                      say("Put its processors into {server} as a line, or give both in a catalog folder of your own, "
+                          "with their source.", server=server.called), told=(server.item.id, *lacking))
     return (found.clock or wiring.default("host_clock_cycles_per_s"),
             found.cores or wiring.default("host_core_count"))
 
@@ -79,19 +83,21 @@ def thread_gain(wiring: Wiring, found: Processors) -> Figure:
     if found.threads is not None and found.cores is not None and decided(
             wiring, lambda threads, cores: threads > cores, found.threads, found.cores, of_work=True):
         return wiring.default("hyper_threading_ratio")
-    return wiring.model.constant("no_hyper_threading", 1.0, "1", "One thread a core", "the processor runs one thread")
+    return wiring.model.constant("no_hyper_threading", 1.0, "1", say("One thread a core"),
+                                 say("the processor runs one thread"))
 
 
 def _taken(wiring: Wiring, server: Line, described: Figure | None, put: Figure) -> Figure:
     """What the lines say; where the catalog record of the server says something else, that it was not taken."""
     if described is not None and decided(wiring, _differ, described, put):
-        lines = " and ".join(line.id for line in processor_lines(server))
+        lines = say(" and ").join(line.id for line in processor_lines(server))
         says, has = (format_value(one.number, one.unit, 4) if one.unit != "count" else counted(one.number, "core")
                      for one in (described, put))
-        wiring.warning("processors-differ", f"{server.item.model} is described with {says}, and the processors put "
-                       f"into {server.called} ({lines}) have {has}: those put into it are taken",
-                       f"items/{server.id}/item",
-                       "Choose the record of the server without processors, or take the line out.",
+        wiring.warning("processors-differ", say("{model} is described with {says}, and the processors put into "
+                                                "{server} ({lines}) have {has}: those put into it are taken",
+                                                model=server.item.model, says=says, server=server.called, lines=lines,
+                                                has=has), f"items/{server.id}/item",
+                       say("Choose the record of the server without processors, or take the line out."),
                        told=(server.item.id, described.number, put.number))
     return put
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from sizer.catalog.records import Attachment
 from sizer.design.records import Owners, WriteCache
 from sizer.figures.figure import Figure
+from sizer.language import say
 from sizer.laws import general
 from sizer.laws.loss import degraded
 from sizer.laws.media import buffers, caches
@@ -39,9 +40,9 @@ def storage_delays(
     if local:
         return _local_delays(wiring, pool, scope, way)
     ack = scope.derive("acknowledge_s", general.sum_of, *way, wiring.default("array_ack_s"),
-                       label="Acknowledged write: stack, fabric and array")
+                       label=say("Acknowledged write: stack, fabric and array"))
     hit = scope.derive("hit_s", general.sum_of, *way, wiring.default("array_hit_s"),
-                       label="Read from the array's cache: stack, fabric and array")
+                       label=say("Read from the array's cache: stack, fabric and array"))
     return ack, hit
 
 
@@ -50,20 +51,20 @@ def _local_delays(wiring: Wiring, pool: PoolWiring, scope: Scope, way: list[Figu
     stack = wiring.default("local_nvme_s" if pool.drive.attachment is Attachment.NVME else "local_sas_s")
     card = [wiring.default("raid_card_s")] if drive_cards_of(pool) else []
     hit = scope.derive("hit_s", general.sum_of, *way, stack, *card,
-                       label="Way of a read to the drives and back: stacks, fabric and card")
+                       label=say("Way of a read to the drives and back: stacks, fabric and card"))
     state = write_cache_of(wiring, pool)
     if state is not None and state.holds:
         name = {WriteCache.CONTROLLER: "card_ack_s", WriteCache.NVRAM: "nvram_ack_s", WriteCache.LOG: "log_ack_s"}
         answer = wiring.default(name[state]) if pool.log is None else wiring.model.constant(
-            "log_apart_s", 0.0, "s", "Answer of a log beside the wait for its drives", "its drives are sized")
+            "log_apart_s", 0.0, "s", say("Answer of a log beside the wait for its drives"), say("its drives are sized"))
     elif pool.drive.is_flash:
-        return scope.derive("acknowledge_s", general.same_as, hit, label="Way of a write to the drives"), hit
+        return scope.derive("acknowledge_s", general.same_as, hit, label=say("Way of a write to the drives")), hit
     else:
         answer = scope.derive("answer_s", buffers.answer_s, held_ratio(wiring, pool), wiring.default("nvram_ack_s"),
                               answered_ratio(wiring, pool), wiring.default("command_s"))
     before = [*way, stack] if state is WriteCache.CONTROLLER else [hit]
     ack = scope.derive("acknowledge_s", general.sum_of, *before, answer,
-                       label="Acknowledged write: stacks and what answers for it")
+                       label=say("Acknowledged write: stacks and what answers for it"))
     return ack, hit
 
 
@@ -76,23 +77,24 @@ def pool_cache(wiring: Wiring, pool: PoolWiring) -> tuple[Figure, Figure]:
     for owner in pool.owners:
         each = wiring.fact(owner.item, "cache_bytes")
         if each is None:
-            wiring.remark("no-cache-figure", f"{owner.item.title} states no cache: no cache is counted",
+            wiring.remark("no-cache-figure",
+                          say("{title} states no cache: no cache is counted", title=owner.item.title),
                           f"pools/{pool.record.id}", told=(owner.item.id,))
             continue
         installed = scope.derive(f"cache.{owner.id}_bytes", general.each_times_count, each, owner.count,
-                                 label=f"Cache of {owner.called}")
+                                 label=say("Cache of {owner}", owner=owner.called))
         parts.append(scope.derive(f"working_cache.{owner.id}_bytes", general.scaled, installed,
                                   controllers_kept(wiring, owner),
-                                  label=f"Cache of {owner.called}, of the controllers that work"))
+                                  label=say("Cache of {owner}, of the controllers that work", owner=owner.called)))
     whole = (
-        scope.derive("all_cache_bytes", general.sum_of, *parts, label="Cache of the pool's arrays")
+        scope.derive("all_cache_bytes", general.sum_of, *parts, label=say("Cache of the pool's arrays"))
         if parts
-        else scope.constant("all_cache_bytes", 0.0, "B", "No cache", "the catalog names none")
+        else scope.constant("all_cache_bytes", 0.0, "B", say("No cache"), say("the catalog names none"))
     )
     controllers = controllers_of(wiring, pool.owners[0])
     if controllers is None:
-        idle = wiring.model.constant("no_idle_controller", 1.0, "count", "Controllers for each one in use",
-                                     "the catalog names no controllers")
+        idle = wiring.model.constant("no_idle_controller", 1.0, "count", say("Controllers for each one in use"),
+                                     say("the catalog names no controllers"))
     elif pool.record.owners is Owners.ONE:
         idle = controllers[1]
     else:
@@ -100,15 +102,15 @@ def pool_cache(wiring: Wiring, pool: PoolWiring) -> tuple[Figure, Figure]:
                             controllers[1])
     front = pool.record.read_cache_bytes
     share = scope.derive("cache_bytes" if front is None else "array_cache_bytes", general.shared_equally, whole, idle,
-                         label="Cache of the controllers whose groups are in use")
+                         label=say("Cache of the controllers whose groups are in use"))
     if front is not None:
         memory, index = scope.stated("read_cache_bytes", front), pool.scope.get("cache_index_bytes")
         if index is not None:
             memory = scope.derive("beside_index_bytes", buffers.beside_index_bytes, memory, index)
         share = scope.derive("cache_bytes", general.sum_of, share, memory,
-                             label="Read caches of the arrays and in front of them, which hold different blocks")
-    copies = wiring.model.constant("write_cache_copies", 2.0, "count", "Copies of a cached write",
-                                   "mirrored between two controllers (model Q9)")
+                             label=say("Read caches of the arrays and in front of them, which hold different blocks"))
+    copies = wiring.model.constant("write_cache_copies", 2.0, "count", say("Copies of a cached write"),
+                                   say("mirrored between two controllers (model Q9)"))
     protected = held_bytes(wiring, pool)
     if protected is not None:
         return share, scope.derive("write_cache_bytes", general.same_as, protected)
@@ -126,10 +128,10 @@ def part_of_caches(
     """
     read, write = whole
     if part is not None:
-        read = scope.derive("array_cache_bytes", general.scaled, read, part, label="Its part of the arrays' cache")
+        read = scope.derive("array_cache_bytes", general.scaled, read, part, label=say("Its part of the arrays' cache"))
         write = scope.derive("write_cache_bytes", general.scaled, write, part,
-                             label="Its part of the arrays' write cache")
+                             label=say("Its part of the arrays' write cache"))
     if drives is not None:
         read = scope.derive("all_cache_bytes", general.sum_of, read, drives,
-                            label="Cache of the arrays, and of drives that cache reads")
+                            label=say("Cache of the arrays, and of drives that cache reads"))
     return read, write

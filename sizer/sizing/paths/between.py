@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sizer.language import say
 from sizer.laws.transfer import paths
 from sizer.sizing.bench.decisions import decided
 from sizer.sizing.paths.demand import Context, Resource, Traffic
@@ -33,12 +34,12 @@ def network_not_drawn(context: Context, demand: Traffic) -> list[Resource]:
     if not decided(wiring, lambda count: count > 1, node.count, of_work=True):
         return []
     pool = context.pool.record.id
-    wiring.warning("servers-not-connected", f"no connection carries what the servers {node.called} of pool "
-                   f"{context.pool.record.called} send each other: a wide range, of networks of any rate, stands for "
-                   "it", f"items/{node.id}",
-                   "Draw their adapters and switches, and connect them.", told=(node.id, pool))
+    wiring.warning("servers-not-connected", say("no connection carries what the servers {node} of pool {pool} send "
+                                                "each other: a wide range, of networks of any rate, stands for it",
+                                                node=node.called, pool=context.pool.record.called), f"items/{node.id}",
+                   say("Draw their adapters and switches, and connect them."), told=(node.id, pool))
     moved, rate = port_bytes(context, demand, node), wiring.default("servers_apart_bytes_per_s")
     each = context.scope.inner("undrawn").derive("demand_s", paths.link_demand_s, moved, rate,
-                                                 label=f"Demand on the network between {node.called}")
+                                                 label=say("Demand on the network between {node}", node=node.called))
     resource = ResourceId(ResourceKind.NETWORK, node.id)
     return [Resource(resource, ResourceKind.NETWORK.of(node.called), each, working(node), segment="front")]

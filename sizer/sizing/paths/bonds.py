@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from sizer.design.records import LinkMode
 from sizer.figures.figure import Figure
+from sizer.language import listed, mark, say
 from sizer.laws import general
 from sizer.laws.transfer import multipath, paths
-from sizer.sizing.bench.limits import Blank, wire_limit
+from sizer.sizing.bench.limits import wire_limit, worded
 from sizer.sizing.hardware.lines import Line
 from sizer.sizing.paths.clients import clients_at_work
 from sizer.sizing.paths.connections import BONDS, connections_of
@@ -32,20 +33,19 @@ def bonded(context: Context, edge: Edge, *, behind_nodes: bool) -> Figure:
     bond = edge.up if edge.down.item.kind.is_switch else edge.down
     peers = _peers(context, edge, scope, behind_nodes)
     if peers is None:
-        wiring.remark("bond-peers", f"nobody says how many clients use the bonds of {edge.called}: all their ports "
-                                    "count",
-                      f"{context.place}/client_count", "State the clients of the workload.", told=(edge.id,))
+        wiring.remark("bond-peers", say("nobody says how many clients use the bonds of {edge}: all their ports count",
+                                        edge=edge.called), f"{context.place}/client_count",
+                      say("State the clients of the workload."), told=(edge.id,))
         return edge.active
     bonds = working(bond)
     ports = scope.derive("bond_ports", multipath.bond_ports, edge.active, bonds)
-    widest = Scope(wiring.sheet, "limit").constant(
-        "most_bonded", float(paths.MOST_BONDED), "count", "Ports of one bond, at most",
-        "switches and drivers take no more")
-    if not wire_limit(
-        wiring, context.scope.limits().inner("bond", edge.id), "bond-too-wide", ports, widest,
-        (f"{edge.called} makes bonds of ", Blank.USED, " ports; the most is ", Blank.ALLOWED), f"links/{edge.id}/count",
-        f"Use at most {counted(int(paths.MOST_BONDED * bonds.number), 'link')} there.",
-    ):
+    widest = Scope(wiring.sheet, "limit").constant("most_bonded", float(paths.MOST_BONDED), "count",
+                                                   say("Ports of one bond, at most"),
+                                                   say("switches and drivers take no more"))
+    if not wire_limit(wiring, context.scope.limits().inner("bond", edge.id), "bond-too-wide", ports, widest,
+                      worded(mark("{link} makes bonds of {used} ports; the most is {allowed}"), link=edge.called),
+                      f"links/{edge.id}/count",
+                      say("Use at most {links} there.", links=counted(int(paths.MOST_BONDED * bonds.number), "link"))):
         return edge.active
     if edge.record.mode is LinkMode.BONDED:
         share = scope.derive("bond_ratio", paths.peers_in_turn_efficiency, peers, ports)
@@ -53,10 +53,11 @@ def bonded(context: Context, edge: Edge, *, behind_nodes: bool) -> Figure:
         flows = scope.derive("bond_flows", multipath.hashed_flows, peers, connections_of(wiring, edge))
         share = scope.derive("bond_ratio", paths.hashed_bond_efficiency, flows, ports)
         if flows.number < ports.number:
-            wiring.remark("few-flows", f"{counted(flows.number, 'connection')} on bonds of "
-                          f"{counted(ports.number, 'port')} in {edge.called}: "
-                          "each keeps to one port", f"links/{edge.id}/connections",
-                          "More connections of each client, or fewer and faster links.",
+            wiring.remark("few-flows", say("{connections} on bonds of {ports} in {edge}: each keeps to one port",
+                                           connections=counted(flows.number, "connection"),
+                                           ports=counted(ports.number, "port"), edge=edge.called),
+                          f"links/{edge.id}/connections",
+                          say("More connections of each client, or fewer and faster links."),
                           told=(flows.number, ports.number))
     return scope.derive("bonded_count", multipath.bonded_links, edge.active, bonds, ports, share)
 
@@ -71,11 +72,11 @@ def _peers(context: Context, edge: Edge, scope: Scope, behind_nodes: bool) -> Fi
     if not edge.up.item.kind.is_switch or up is None or down is None:
         return down
     pairs = scope.derive("pair_count", general.each_times_count, up, down,
-                         label="Pairs of hosts whose traffic passes between the switches")
+                         label=say("Pairs of hosts whose traffic passes between the switches"))
     return scope.derive("peer_count", general.shared_equally, pairs, working(edge.up),
-                        label="Pairs of hosts that meet in one bond between switches")
+                        label=say("Pairs of hosts that meet in one bond between switches"))
 
 
 def _many(scope: Scope, name: str, hosts: list[Line]) -> Figure | None:
-    label = f"Hosts whose traffic meets: {', '.join(host.called for host in hosts)}"
+    label = say("Hosts whose traffic meets: {names}", names=listed(host.called for host in hosts))
     return scope.together(f"{name}_count", general.sum_of, [working(host) for host in hosts], label) if hosts else None

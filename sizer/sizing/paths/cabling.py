@@ -9,6 +9,7 @@ from itertools import product
 
 from sizer.catalog.records import Catalog, Item, PortGroup
 from sizer.figures.figure import Figure
+from sizer.language import say
 from sizer.laws.facility import billing
 from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.paths.topology import Edge, cables_of
@@ -44,7 +45,7 @@ class Joint:
     def parts(self) -> str:
         """What people call it."""
         names = dict.fromkeys(part.model for part in (*self.modules, self.cable) if part is not None)
-        return " with ".join(names)
+        return say(" with ").join(names)
 
 
 @dataclass(slots=True)
@@ -216,7 +217,8 @@ def plugs_for(edge: Edge, name: str, cables: Figure, links: int) -> Figure:
     """Plugs, cables or modules for so many links, of which each carries several."""
     if links == 1:
         return cables
-    each = edge.scope.constant("links_a_plug", float(links), "count", "Links of one plug", "a plug of several links")
+    each = edge.scope.constant("links_a_plug", float(links), "count", say("Links of one plug"),
+                               say("a plug of several links"))
     return edge.scope.derive_once(name, billing.physical_links, cables, each)
 
 
@@ -236,5 +238,6 @@ def fits_at(wiring: Wiring, edge: Edge) -> str:
                     led.setdefault(next(iter(ends - {plug}), plug), cables[0].model)
             for module in stock.modules.get((technology, plug), ()):
                 led.setdefault(module.text("connector_b"), module.model)
-        said += [f"at {port.connector} fits {model} (to {other})" for other, model in led.items()]
-    return "; ".join(dict.fromkeys(said))
+        said += [say("at {connector} fits {model} (to {other})", connector=port.connector, model=model,
+                     other=other) for other, model in led.items()]
+    return say("; ").join(dict.fromkeys(said))

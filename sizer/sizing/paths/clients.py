@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sizer.figures.figure import Figure
+from sizer.language import say
 from sizer.laws import general
 from sizer.laws.loss import survivors
 from sizer.sizing.hardware.lines import Line
@@ -18,7 +19,7 @@ def clients_at_work(context: Context) -> Figure | None:
     if clients is None or not workers:
         return clients
     return context.whole.derive_once("clients_at_work", general.least_of, clients, *workers,
-                                     label="Clients that work at a time: each has a stream of its own")
+                                     label=say("Clients that work at a time: each has a stream of its own"))
 
 
 def hosts_at_work(context: Context) -> Figure | None:
@@ -27,7 +28,7 @@ def hosts_at_work(context: Context) -> Figure | None:
     if clients is None or host is None:
         return None
     return context.whole.derive_once("hosts_at_work", general.least_of, clients, host.count,
-                                     label="Hosts that clients work on at a time")
+                                     label=say("Hosts that clients work on at a time"))
 
 
 def _share(context: Context, host: Line) -> Figure | None:
@@ -38,7 +39,8 @@ def _share(context: Context, host: Line) -> Figure | None:
     if context.record.client_count is None and not context.engaged.workers:
         return None
     return context.whole.derive_once("hosts_at_work_ratio", survivors.at_work_ratio, working, host.count,
-                                     lost_units(host), label=f"Share of {host.called} left that works at a time")
+                                     lost_units(host),
+                                     label=say("Share of {host} left that works at a time", host=host.called))
 
 
 def at_work(context: Context, line: Line, count: Figure, name: str) -> Figure:
@@ -57,7 +59,8 @@ def links_at_work(context: Context, edge: Edge, used: Figure, *, bonded: bool) -
         lost = scope.derive("lost_at_work_count", survivors.lost_at_client, losses.lost, edge.count, hosts,
                             losses.members)
         used = scope.derive("left_count", survivors.working_links, losses.active, edge.count, losses.members, lost,
-                            losses.kept, label=f"Links of {edge.called} that work, were all hosts like those at work")
+                            losses.kept,
+                            label=say("Links of {edge} that work, were all hosts like those at work", edge=edge.called))
     return _of_hosts(context, edge.up, used, scope, "at_work_count")
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sizer.design.records import LinkMode, Protocol
 from sizer.figures.figure import Figure
+from sizer.language import say
 from sizer.laws import general
 from sizer.laws.transfer import multipath
 from sizer.sizing.bench.wiring import Wiring
@@ -28,7 +29,7 @@ def ports_of_connections(context: Context, edge: Edge, used: Figure) -> Figure:
     flows = scope.derive("connection_count", multipath.connections_between, clients, servers_reached(context),
                          connections_of(context.wiring, edge))
     return scope.derive("connected_count", general.least_of, used, flows,
-                        label=f"Links of {edge.called} that have a connection")
+                        label=say("Links of {edge} that have a connection", edge=edge.called))
 
 
 def connections_of(wiring: Wiring, edge: Edge) -> Figure:

@@ -6,6 +6,7 @@ from sizer.catalog.kind import QUOTED
 from sizer.catalog.records import Item
 from sizer.catalog.vocabulary import fact_words
 from sizer.figures.figure import Figure
+from sizer.language import Marked, mark, say
 from sizer.laws import general
 from sizer.laws.load import controllers
 from sizer.laws.media import caches
@@ -33,22 +34,20 @@ def controller_resources(context: Context, demand: Traffic, owner: Line) -> list
     inside = wiring.fact(item, "server_count") if item.kind.is_building_block else None
     each, left = controllers_of(wiring, owner) or (inside or wiring.default("array_controllers"),) * 2
     members = scope.derive("controllers", general.each_times_count, left, owner.count,
-                           label=f"Controllers of {owner.called}")
+                           label=say("Controllers of {owner}", owner=owner.called))
     even = scope.derive("even_count", sharing.effective_count, members, wiring.default("imbalance"))
     count = scope.derive("count", sharing.effective_count, even, context.pool.spread,
-                         label="Controllers that share the work, with the busiest counted")
+                         label=say("Controllers that share the work, with the busiest counted"))
     count = of_targets(context, scope, "reached_count", count, members, members)
     _by_class(context, item)
     read, written = _byte_rates(context, owner, scope, each)
-    taken = scope.derive(
-        "bytes_s", general.sum_of,
-        scope.derive("read_s", paths.link_demand_s, demand.back_read, read,
-                     label="Time of the bytes read at a controller"),
-        scope.derive("write_s", paths.link_demand_s, demand.back_write, written,
-                     label="Time of the bytes written at a controller"),
-        label="Time of an operation's bytes at a controller")
+    taken = scope.derive("bytes_s", general.sum_of, scope.derive("read_s", paths.link_demand_s, demand.back_read, read,
+                                                                 label=say("Time of the bytes read at a controller")),
+                         scope.derive("write_s", paths.link_demand_s, demand.back_write, written,
+                                      label=say("Time of the bytes written at a controller")),
+                         label=say("Time of an operation's bytes at a controller"))
     visited = scope.derive("bytes_demand_s", general.scaled, taken, context.pool.shares[owner.id],
-                           label=f"Demand on the bandwidth of {owner.called}")
+                           label=say("Demand on the bandwidth of {owner}", owner=owner.called))
     bandwidth = Resource(
         ResourceId(ResourceKind.CONTROLLERS, owner.id), ResourceKind.CONTROLLERS.of(owner.called), visited, count,
         queued=demand.streaming,
@@ -56,7 +55,7 @@ def controller_resources(context: Context, demand: Traffic, owner: Line) -> list
         segment="" if not demand.streaming else "back" if context.nodes else "front")
     busy = _requests_s(context, demand, owner, scope, each, (read, written))
     asked = scope.derive("request_demand_s", general.scaled, busy, context.pool.shares[owner.id],
-                         label=f"Demand on the request rate of {owner.called}")
+                         label=say("Demand on the request rate of {owner}", owner=owner.called))
     return [bandwidth, Resource(ResourceId(ResourceKind.REQUESTS, owner.id), ResourceKind.REQUESTS.of(owner.called),
                                 asked, count, queued=False)]
 
@@ -66,8 +65,8 @@ def _beside_reduction(context: Context) -> Figure:
     wiring = context.wiring
     if decided(wiring, lambda ratio: ratio > 1, context.pool.reduction, of_work=True):
         return wiring.default("reduced_controller_ratio")
-    return wiring.model.constant("array_unreduced", 1.0, "1", "Share of a controller's rate that is left",
-                                 "its data is not reduced")
+    return wiring.model.constant("array_unreduced", 1.0, "1", say("Share of a controller's rate that is left"),
+                                 say("its data is not reduced"))
 
 
 def _by_class(context: Context, item: Item) -> None:
@@ -76,11 +75,11 @@ def _by_class(context: Context, item: Item) -> None:
     asked = _ASKED_OF_BLOCKS if item.kind.is_building_block else _ASKED
     lacking = [names[0] for names in asked if all(item.number(name) is None for name in names)]
     if lacking:
-        said = ", no ".join(map(fact_words, lacking))
-        wiring.remark("array-by-class", f"{item.title} states no {said}: a wide range, of arrays of its class, stands "
-                      "for what its controllers do", context.place,
-                      f"Ask the maker what {item.model} reads and writes a second, in small requests and in bytes.",
-                      told=(item.id, *lacking))
+        wiring.remark("array-by-class", say("{title} states no {facts}: a wide range, of arrays of its class, stands "
+                                            "for what its controllers do", title=item.title,
+                                            facts=say(", no ").join(map(fact_words, lacking))), context.place,
+                      say("Ask the maker what {model} reads and writes a second, in small requests and in bytes.",
+                          model=item.model), told=(item.id, *lacking))
 
 
 def _by_media(context: Context, name: str) -> Figure:
@@ -88,12 +87,20 @@ def _by_media(context: Context, name: str) -> Figure:
     return context.wiring.default(f"array_{'flash' if context.pool.drive.is_flash else 'disk'}_{name}")
 
 
-def _of_one(wiring: Wiring, scope: Scope, name: str, said: str, fact: Figure, each: Figure) -> Figure:
+_READ = (mark("Data-sheet read rate of one controller"), mark("Read rate of one controller"))
+_REQUEST = (mark("Data-sheet request rate of one controller"), mark("Request rate of one controller"))
+_RANDOM_WRITE = (mark("Data-sheet random write rate of one controller"), mark("Random write rate of one controller"))
+"""What the data sheet says of a rate, and how much of it is reached."""
+
+
+def _of_one(
+    wiring: Wiring, scope: Scope, name: str, said: tuple[Marked, Marked], fact: Figure, each: Figure
+) -> Figure:
     """One controller's part of a data-sheet rate of the array, as far as it is reached."""
     one = scope.derive(f"{name}_share", general.shared_equally, fact, each,
-                       label=f"Data-sheet {said} rate of one controller")
+                       label=say(said[0]))
     return scope.derive(name, general.scaled, one, wiring.default("datasheet_ratio"),
-                        label=f"{said.capitalize()} rate of one controller")
+                        label=say(said[1]))
 
 
 def _byte_rates(context: Context, owner: Line, scope: Scope, each: Figure) -> tuple[Figure, Figure]:
@@ -102,12 +109,12 @@ def _byte_rates(context: Context, owner: Line, scope: Scope, each: Figure) -> tu
     reads, writes = (wiring.fact(item, QUOTED if item.kind.is_building_block else "read_bytes_per_s"),
                      wiring.fact(item, "write_bytes_per_s"))
     read = (_by_media(context, "read_bytes_per_s") if reads is None
-            else _of_one(wiring, scope, "read_bytes_per_s", "read", reads, each))
+            else _of_one(wiring, scope, "read_bytes_per_s", _READ, reads, each))
     if writes is not None:
         return read, scope.derive(
             "write_bytes_per_s", general.scaled,
             scope.derive("write_share_bytes_per_s", caches.controller_write_bytes_per_s, writes, each),
-            wiring.default("datasheet_ratio"), label="Write rate of one controller")
+            wiring.default("datasheet_ratio"), label=say("Write rate of one controller"))
     mirror, ratio = wiring.fact(item, "mirror_bytes_per_s"), wiring.default("mirrored_write_ratio")
     if mirror is None:
         return read, scope.derive("write_bytes_per_s", caches.estimated_controller_write_bytes_per_s, read, ratio)
@@ -116,7 +123,7 @@ def _byte_rates(context: Context, owner: Line, scope: Scope, each: Figure) -> tu
         scope.derive("twice_bytes_per_s", caches.estimated_controller_write_bytes_per_s, read, ratio),
         scope.derive("mirror_bytes_per_s", caches.mirrored_over_ports_bytes_per_s, wiring.default("mirror_port_ratio"),
                      mirror, each),
-        label="Write rate of one controller")
+        label=say("Write rate of one controller"))
 
 
 def _requests_s(
@@ -127,26 +134,29 @@ def _requests_s(
     reads, mixed = wiring.fact(item, "random_read_per_s"), wiring.fact(item, "mixed_random_per_s")
     known = reads or mixed
     io = (_by_media(context, "read_per_s") if known is None
-          else _of_one(wiring, scope, "io_per_s", "request", known, each))
-    label = "Time of an operation's requests at a controller"
+          else _of_one(wiring, scope, "io_per_s", _REQUEST, known, each))
+    label = say("Time of an operation's requests at a controller")
     if demand.streaming or (reads is None and mixed is not None):
         # Requests in order are gathered, and a mixed rate holds for its mix: bytes are counted by themselves.
         return scope.derive("request_s", sharing.request_time_s, io, demand.array_io, label=label)
     writes, ratio = wiring.fact(item, "random_write_per_s"), _by_media(context, "write_ratio")
-    written = (_of_one(wiring, scope, "write_io_per_s", "random write", writes, each) if writes is not None
+    written = (_of_one(wiring, scope, "write_io_per_s", _RANDOM_WRITE, writes, each) if writes is not None
                else scope.derive("write_io_per_s", general.scaled, io, ratio,
-                                 label="Random writes a second of one controller, by what it reads"))
+                                 label=say("Random writes a second of one controller, by what it reads")))
     moved = scope.derive("moved_bytes", general.sum_of, demand.back_read, demand.back_write,
-                         label="Bytes of an operation at a controller")
+                         label=say("Bytes of an operation at a controller"))
     size = scope.derive("request_bytes", controllers.bytes_of_request, moved, demand.array_io)
     part = scope.derive("read_ratio", sharing.part_of_whole, demand.back_read, moved,
-                        label="Share of its bytes that are read")
-    small, large = (wiring.model.constant(f"array_{name}_bytes", value, "B", label, "model R13") for name, value, label
-                    in (("small", controllers.ARRAY_SMALL_BYTES, "Request of random rates of arrays"),
-                        ("large", controllers.ARRAY_LARGE_BYTES, "Request from which on an array is bound by bytes")))
+                        label=say("Share of its bytes that are read"))
+    small = wiring.model.constant("array_small_bytes", controllers.ARRAY_SMALL_BYTES, "B",
+                                  say("Request of random rates of arrays"), say("model R13"))
+    large = wiring.model.constant("array_large_bytes", controllers.ARRAY_LARGE_BYTES, "B",
+                                  say("Request from which on an array is bound by bytes"), say("model R13"))
     service = [scope.derive(f"{name}_request_s", controllers.controller_request_s, rate, small, moves, large, size,
-                            label=f"Time that a {name} takes of a controller")
-               for name, rate, moves in (("read", io, rates[0]), ("write", written, rates[1]))]
+                            label=label)
+               for name, rate, moves, label in (
+                   ("read", io, rates[0], say("Time that a read takes of a controller")),
+                   ("write", written, rates[1], say("Time that a write takes of a controller")))]
     mean = scope.derive("service_s", controllers.controller_service_s, part, *service,
                         _beside_reduction(context))
     if reads is not None and writes is None:

@@ -9,6 +9,7 @@ from typing import Protocol as Interface
 from sizer.catalog.records import Item
 from sizer.design.records import Workload
 from sizer.figures.figure import Figure
+from sizer.language import say
 from sizer.laws import general
 from sizer.sizing.bench.missing import MissingInput
 from sizer.sizing.bench.wiring import Wiring
@@ -82,7 +83,7 @@ class Unmodelled:
     @property
     def label(self) -> str:
         """What people call it."""
-        return f"{self.part} of {self.item.model}"
+        return say("{part} of {model}", part=self.part, model=self.item.model)
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,7 +176,7 @@ class Context:
         if self.pool.drive_share is None:
             return span
         return self.scope.derive("surface", general.scaled, span, self.pool.drive_share,
-                                 label="Share of the drives' surface in use")
+                                 label=say("Share of the drives' surface in use"))
 
     @property
     def place(self) -> str:
@@ -373,7 +374,9 @@ class WorkClass(Interface):
 def throughput_of(context: Context, demand: Traffic, peak: Figure, beside: Beside | None) -> Figure:
     """The rate a workload runs at: what is offered, what others leave, at most the peak; made once."""
     offered, left = demand.offered, beside.rate if beside is not None else None
-    label = f"Throughput{', ' if demand.counts else ''}{demand.counts}{', at most what is offered' if offered else ''}"
+    label = say("Throughput, {counts}", counts=say(demand.counts)) if demand.counts else say("Throughput")
+    if offered:
+        label = say("{throughput}, at most what is offered", throughput=label)
     bounds = [figure for figure in (offered, left, peak) if figure is not None]
     made = context.whole.derive_once("throughput_per_s", general.least_of, *bounds, label=label)
     if made.pin is not None and demand.stated is not None:
@@ -389,8 +392,8 @@ def load_points(context: Context, peak: Figure, *, arriving: bool) -> Iterator[t
     """
     for number, share in enumerate(OPEN_CURVE_SHARES if arriving else CURVE_SHARES, 1):
         scope = context.whole.inner("curve", str(number))
-        part = context.wiring.model.constant(f"curve_share_{number}", share, "1", "Share of the peak",
-                               "points of the response curves")
-        wanted = scope.derive("wanted_per_s", general.scaled, peak, part, label="Load of the point")
+        part = context.wiring.model.constant(f"curve_share_{number}", share, "1", say("Share of the peak"),
+                                             say("points of the response curves"))
+        wanted = scope.derive("wanted_per_s", general.scaled, peak, part, label=say("Load of the point"))
         yield scope, scope.derive("rate_per_s", general.least_of, wanted, peak,
-                                  label="Throughput of the point: at most the peak")
+                                  label=say("Throughput of the point: at most the peak"))

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from sizer.design.records import Workload
 from sizer.figures.figure import Figure
+from sizer.language import listed, say
 from sizer.laws import general
 from sizer.laws.queueing import sharing
 from sizer.sizing.bench.wiring import Wiring
@@ -63,21 +64,23 @@ def pools_of(
 
     ``served`` work is answered by servers, and goes to the pools that they own where there are such.
     """
-    place = f"workloads/{record.id}/pool"
+    called, place = say("workload {workload}", workload=record.called), f"workloads/{record.id}/pool"
     if record.pools:
         missing = [name for name in record.pools if name not in pools]
         caches = [name for name in record.pools if name not in missing and is_cache(pools[name])]
         if caches:
-            wiring.error_of(f"workload {record.called}", "workload-on-cache",
-                            f"works on {', '.join(wiring.called('pools', caches))}, which keeps "
-                            "copies of other pools' data alone", place, "Name the pools that it is a cache or log of.")
+            wiring.error_of(called, "workload-on-cache",
+                            say("works on {pools}, which keeps copies of other pools' data alone",
+                                pools=listed(wiring.called("pools", caches))), place,
+                            say("Name the pools that it is a cache or log of."))
             return []
         if not missing:
             return [pools[name] for name in record.pools]
         if not _unknown(wiring, missing):
-            wiring.error_of(f"workload {record.called}", "workload-without-pool",
-                            f"works on {', '.join(wiring.called('pools', missing))}, which cannot be sized", place,
-                            "Name other pools, or fix the pool's own problems.")
+            wiring.error_of(called, "workload-without-pool",
+                            say("works on {pools}, which cannot be sized",
+                                pools=listed(wiring.called("pools", missing))), place,
+                            say("Name other pools, or fix the pool's own problems."))
         return []
     beside = fast_pools(wiring) | log_pools(wiring)
     whole = [pool for pool in pools.values() if pool.record.id not in beside]
@@ -86,11 +89,13 @@ def pools_of(
     if not chosen and _unknown(wiring, wiring.design.pools.ids()):
         return []
     if not chosen:
-        wiring.error_of(f"workload {record.called}", "workload-without-pool", "has no pool that can be sized", place,
-                        "Add a pool, or fix the pools' own problems.")
+        wiring.error_of(called, "workload-without-pool", say("has no pool that can be sized"), place,
+                        say("Add a pool, or fix the pools' own problems."))
     elif len(chosen) > 1:
-        wiring.remark("all-pools", f"workload {record.called} names no pool: its load is spread by size over all, "
-                      f"{', '.join(pool.record.called for pool in chosen)}", place, "Name the pools it works on.",
+        wiring.remark("all-pools",
+                      say("workload {workload} names no pool: its load is spread by size over all, {pools}",
+                          workload=record.called, pools=listed(pool.record.called for pool in chosen)),
+                      place, say("Name the pools it works on."),
                       told=tuple(pool.record.id for pool in chosen))
     return chosen
 
@@ -117,9 +122,10 @@ def sites_of(wiring: Wiring, record: Workload, chosen: Sequence[PoolWiring]) -> 
     if len(merged) == 1:
         return [Site(merged[0], room_of(merged[0]))]
     room = scope.derive("room_bytes", general.sum_of, *[room_of(pool) for pool in merged],
-                        label="Usable capacity of the pools it works on")
+                        label=say("Usable capacity of the pools it works on"))
     shares = [scope.derive(f"on.{pool.record.id}.share", sharing.part_of_whole, room_of(pool), room,
-                           label=f"Share of the load on pool {pool.record.called} and its like, by their size")
+                           label=say("Share of the load on pool {pool} and its like, by their size",
+                                     pool=pool.record.called))
               for pool in merged]
     return [_site(scope.inner("on", pool.record.id), at, merged, shares, room) for at, pool in enumerate(merged)]
 
@@ -132,12 +138,12 @@ def _site(
     drives = [other for pool, other in zip(merged, shares, strict=True) if pool.drive_set == own.drive_set]
     arrays = [other for pool, other in zip(merged, shares, strict=True)
               if not owners.isdisjoint(owner.id for owner in pool.owners)]
-    on_drives = scope.together("on_drives", general.sum_of, drives, "Share of the load on the same drives")
+    on_drives = scope.together("on_drives", general.sum_of, drives, say("Share of the load on the same drives"))
     if len(arrays) == 1:
         return Site(own, room, share, on_drives)
-    whole = scope.derive("on_arrays", general.sum_of, *arrays, label="Share of the load on the same arrays")
-    return Site(own, room, share, on_drives, scope.derive(
-        "array_share", sharing.part_of_whole, share, whole, label="Part of the pool in the work of its arrays"))
+    whole = scope.derive("on_arrays", general.sum_of, *arrays, label=say("Share of the load on the same arrays"))
+    return Site(own, room, share, on_drives, scope.derive("array_share", sharing.part_of_whole, share, whole,
+                                                          label=say("Part of the pool in the work of its arrays")))
 
 
 def _as_one(workload: Scope, together: Sequence[PoolWiring]) -> PoolWiring:
@@ -150,10 +156,10 @@ def _as_one(workload: Scope, together: Sequence[PoolWiring]) -> PoolWiring:
     return replace(
         first,
         usable=scope.derive("usable_bytes", general.sum_of, *[pool.usable for pool in together],
-                            label="Usable capacity of its pools on these drives"),
+                            label=say("Usable capacity of its pools on these drives")),
         filesystem=scope.derive("filesystem_bytes", general.sum_of, *[pool.filesystem for pool in together],
-                                label="Exported capacity of its pools on these drives"),
+                                label=say("Exported capacity of its pools on these drives")),
         drive_share=scope.derive("drive_share", general.sum_of, *shares,
-                                 label="Share of the drives' space that its pools take") if shares else None,
+                                 label=say("Share of the drives' space that its pools take")) if shares else None,
     )
 

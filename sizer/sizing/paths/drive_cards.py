@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from sizer.catalog.records import Attachment
 from sizer.figures.figure import Figure
+from sizer.language import say
 from sizer.laws import general
 from sizer.laws.queueing import sharing
 from sizer.laws.transfer import drive_cards, links, paths
@@ -37,7 +38,7 @@ def _of_card(context: Context, demand: Traffic, card: Line, drive_bytes: Figure)
     wiring, scope, host = context.wiring, context.scope.inner("card", card.id), card.host()
     share = context.pool.shares[host.id] if host is not None else None
     count = scope.derive("count", sharing.effective_count, working_adapters(card), wiring.default("imbalance"),
-                         label=f"Cards {card.called} that share the work evenly")
+                         label=say("Cards {card} that share the work evenly", card=card.called))
     if host is not None:
         count = of_servers(context, scope, count, working_adapters(card), host)
     to_drives = scope.derive("to_drives_bytes", drive_cards.written_to_drives_bytes, drive_bytes, demand.back_read)
@@ -48,33 +49,33 @@ def _of_card(context: Context, demand: Traffic, card: Line, drive_bytes: Figure)
 
     def resource(kind: ResourceKind, label: str, each: Figure) -> None:
         visited = each if share is None else scope.derive(f"{kind.value.replace(' ', '_')}_demand_s", general.scaled,
-                                                          each, share, label=f"Demand on the {label}")
+                                                          each, share, label=say("Demand on the {label}", label=label))
         found.append(Resource(ResourceId(kind, card.id), label, visited, count,
                               segment="drives" if demand.streaming else ""))
 
     slot = _slot_rate(wiring, card, scope)
     if slot is not None:
-        resource(ResourceKind.SLOT, f"PCI Express slots of {card.called}",
+        resource(ResourceKind.SLOT, say("PCI Express slots of {card}", card=card.called),
                  scope.derive("slot_s", paths.link_demand_s, crossing, slot))
         if protects:
-            resource(ResourceKind.CONTROLLERS, f"memory of {card.called}", scope.derive(
+            resource(ResourceKind.CONTROLLERS, say("memory of {card}", card=card.called), scope.derive(
                 "memory_s", drive_cards.card_memory_s, demand.back_write, to_drives, slot,
                 wiring.default("card_memory_ratio")))
     lanes = lane_rate(wiring, context.pool, card, scope)
     if lanes is not None:
         busier = scope.derive("lane_bytes", drive_cards.busier_card_bytes, demand.back_read, to_drives,
                               wiring.default("card_duplex_ratio"))
-        resource(ResourceKind.SHELF_LINKS, f"lanes of {card.called} to their drives",
+        resource(ResourceKind.SHELF_LINKS, say("lanes of {card} to their drives", card=card.called),
                  scope.derive("lanes_s", paths.link_demand_s, busier, lanes))
     rate = wiring.fact(card.item, "io_per_s")
     if rate is not None and isinstance(demand, Demand):
         reached = scope.derive("io_per_s", general.scaled, rate, wiring.default("datasheet_ratio"),
-                               label=f"Request rate of one {card.item.model}")
+                               label=say("Request rate of one {model}", model=card.item.model))
         requests = scope.derive("requests", sharing.part_of_whole, drive_bytes, demand.request,
-                                label="Requests at the drives per operation")
-        resource(ResourceKind.REQUESTS, f"request rate of {card.called}",
+                                label=say("Requests at the drives per operation"))
+        resource(ResourceKind.REQUESTS, say("request rate of {card}", card=card.called),
                  scope.derive("request_s", sharing.request_time_s, reached, requests,
-                              label=f"Time of an operation's requests at {card.item.model}"))
+                              label=say("Time of an operation's requests at {model}", model=card.item.model)))
     return found
 
 
@@ -96,9 +97,9 @@ def _pcie_rate(wiring: Wiring, card: Line, scope: Scope, lanes: Figure, lane: Fi
     """What so many lanes of PCI Express carry in each direction."""
     carried = scope.derive("goodput_bytes_per_s", links.pcie_bytes_per_s, lanes, lane,
                            wiring.default("pcie_payload_bytes"),
-                           label=f"PCI Express goodput of one {card.item.model}")
+                           label=say("PCI Express goodput of one {model}", model=card.item.model))
     return scope.derive("bytes_per_s", general.scaled, carried, wiring.default("card_slot_ratio"),
-                        label=f"Rate of the PCI Express lanes of one {card.item.model}")
+                        label=say("Rate of the PCI Express lanes of one {model}", model=card.item.model))
 
 
 def lane_rate(wiring: Wiring, pool: PoolWiring, card: Line, scope: Scope) -> Figure | None:
@@ -112,4 +113,4 @@ def lane_rate(wiring: Wiring, pool: PoolWiring, card: Line, scope: Scope) -> Fig
     if rate is None:
         return None
     return scope.derive("lane_bytes_per_s", links.sas_bytes_per_s, lanes, rate, wiring.default("sas_ratio"),
-                        label=f"Goodput of the lanes of one {card.item.model}")
+                        label=say("Goodput of the lanes of one {model}", model=card.item.model))

@@ -8,6 +8,7 @@ from functools import partial
 from sizer.catalog.kind import Kind
 from sizer.catalog.records import Lifecycle, PortGroup
 from sizer.design.registry.words import ports_words
+from sizer.language import say
 from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.paths.cabling import stock_of
 from sizer.sizing.paths.topology import Edge
@@ -41,14 +42,14 @@ def that_works(wiring: Wiring, edge: Edge, suits: Suits) -> str:
     for line, port, other in ends:
         for group in line.item.ports:
             if group.role is port.role and suits(group, other):
-                return f": {line.called} has {ports_words(group.name)} too"
+                return say(": {line} has {ports} too", line=line.called, ports=ports_words(group.name))
     for line, port, other in ends:
         for item in wiring.catalog.of_kind(partial(_stands_for, line.item.kind)):
             if item.lifecycle is Lifecycle.CURRENT and any(
                 group.technology == other.technology and group.role is port.role and suits(group, other)
                 for group in item.ports
             ):
-                return f": {item.title} in place of {line.called}, say"
+                return say(": {title} in place of {line}, say", title=item.title, line=line.called)
     return ""
 
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from sizer.design.protection import code_members
 from sizer.design.stems import figure_key
 from sizer.figures.figure import Figure
+from sizer.language import say
 from sizer.laws import general
 from sizer.laws.load import servers
 from sizer.laws.queueing import sharing
@@ -151,14 +152,17 @@ def _processors(context: Context, node: Line, part: str, cycles: Figure) -> list
     clock, cores = known_or_usual(wiring, node, context.place)
     each = scope.derive("demand_s", servers.store_processor_s, cycles, clock, wiring.default("boost_clock_ratio"),
                         thread_gain(wiring, found))
-    many = scope.derive("cores", general.each_times_count, cores, working(node), label=f"Cores of {node.called}")
+    many = scope.derive("cores", general.each_times_count, cores, working(node),
+                        label=say("Cores of {node}", node=node.called))
     used = _used(context, part, many, cycles)
     count = scope.derive("count", sharing.effective_count, used, wiring.default("store_imbalance"),
-                         label=f"Cores of {node.called} that share the work, with the busiest server counted")
+                         label=say("Cores of {node} that share the work, with the busiest server counted",
+                                   node=node.called))
     targets = context.engaged.targets
     if targets is not None:
         count = scope.derive("reached_count", multipath.parts_reached, count, many, working(node), targets.at_work)
-    return [Resource(ResourceId(ResourceKind.PROCESSOR, node.id), f"processors of {node.called}", each, count)]
+    return [Resource(ResourceId(ResourceKind.PROCESSOR, node.id), say("processors of {node}", node=node.called), each,
+                     count)]
 
 
 def _used(context: Context, part: str, cores: Figure, cycles: Figure) -> Figure:
@@ -168,7 +172,7 @@ def _used(context: Context, part: str, cores: Figure, cycles: Figure) -> Figure:
         return cores
     return scope.derive("used_cores", servers.cores_of_threads, cores, pool.drives,
                         value_of(context, "threads_of_drive"), scope["cycles"], cycles,
-                        label="Cores that the software keeps busy")
+                        label=say("Cores that the software keeps busy"))
 
 
 def _cycles(context: Context, demand: Traffic, node: Line) -> Figure:
@@ -182,13 +186,13 @@ def _cycles(context: Context, demand: Traffic, node: Line) -> Figure:
         cycles = scope.derive("cycles", servers.between_states, over,
                               _cycles_of(context, demand, scope.inner("over"), _code(context)),
                               _cycles_of(context, demand, scope.inner("apart"), _one(context)),
-                              label="Processor cycles of an operation, over the ways that redundancy may lie")
+                              label=say("Processor cycles of an operation, over the ways that redundancy may lie"))
     if _forwards(context):
         return scope.derive("all_cycles", general.sum_of, cycles, _gateway_cycles(context, demand, "servers"),
-                            label="Processor cycles of an operation, its gateway's too")
+                            label=say("Processor cycles of an operation, its gateway's too"))
     if on_servers(context, node):
         return scope.derive("all_cycles", general.sum_of, cycles, value_of(context, "client_cycles"),
-                            label="Processor cycles of an operation, its client's too")
+                            label=say("Processor cycles of an operation, its client's too"))
     return cycles
 
 
@@ -196,7 +200,7 @@ def _cycles_of(context: Context, demand: Traffic, scope: Scope, code: Code) -> F
     """Processor cycles of an operation that is divided so over servers."""
     moved = _moved(context, demand)
     reads = context.scope.inner("servers").derive_once("read_ratio", sharing.part_of_whole, demand.front_read, moved,
-                                                       label="Share of its bytes that are read")
+                                                       label=say("Share of its bytes that are read"))
     unit = _unit(context)
     return scope.derive(
         "cycles", servers.store_cycles, reads, moved, code.data, code.parity, unit, value_of(context, "whole_stripes"),
@@ -219,7 +223,7 @@ def _gateway_cycles(context: Context, demand: Traffic, part: str) -> Figure:
 
 def _moved(context: Context, demand: Traffic) -> Figure:
     return context.scope.inner("servers").derive_once("moved_bytes", general.sum_of, demand.front_read,
-                                                      demand.front_write, label="Bytes of an operation")
+                                                      demand.front_write, label=say("Bytes of an operation"))
 
 
 def at_servers(context: Context, demand: Traffic, edge: Edge) -> Figure | None:
@@ -235,14 +239,14 @@ def port_bytes(context: Context, demand: Traffic, node: Line) -> Figure:
         return scope["port_bytes"]
     wiring = context.wiring
     read, written = sent_between(context)
-    everything = wiring.model.constant("clients_apart", 1.0, "1", "Share of the work that passes the ports",
-                                       "clients are apart from the servers")
+    everything = wiring.model.constant("clients_apart", 1.0, "1", say("Share of the work that passes the ports"),
+                                       say("clients are apart from the servers"))
     reached = value_of(context, "read_port_ratio")
     elsewhere = everything
     if on_servers(context, node):
         elsewhere = scope.derive("elsewhere_ratio", servers.elsewhere_ratio, working(node))
         reached = scope.derive("read_port_ratio", sharing.product_of_ratios, reached,
-                               value_of(context, "shared_node_ratio"), label="Share of the ports that reads reach")
+                               value_of(context, "shared_node_ratio"), label=say("Share of the ports that reads reach"))
     return scope.derive("port_bytes", servers.server_port_bytes, demand.front_read, demand.front_write, read, written,
                         elsewhere, reached, value_of(context, "write_port_ratio"))
 
@@ -251,26 +255,27 @@ def sent_between(context: Context) -> tuple[Figure, Figure]:
     """Bytes that storage servers send each other for each byte that a client reads, and writes (model L13)."""
     node, over = serving(context), over_servers(context)
     scope, wiring = context.scope.inner("servers"), context.wiring
-    read = written = wiring.model.constant("nothing_between", 0.0, "1", "Bytes between servers for each byte",
-                                           "each server protects its own data")
+    read = written = wiring.model.constant("nothing_between", 0.0, "1", say("Bytes between servers for each byte"),
+                                           say("each server protects its own data"))
     if over is not None:
         code = _code(context)
         read = scope.derive_once("read_between", servers.gathered_ratio, code.data)
         written = scope.derive_once("write_between", servers.between_servers_ratio, code.data, code.parity, code.copies)
         if over is not _certain(context):
             read = scope.derive_once("read_over", sharing.product_of_ratios, read, over,
-                                     label="Bytes between servers for each read, as far as redundancy lies over them")
-            written = scope.derive_once(
-                "write_over", sharing.product_of_ratios, written, over,
-                label="Bytes between servers for each written, as far as redundancy lies over them")
+                                     label=say("Bytes between servers for each read, as far as redundancy lies over "
+                                               "them"))
+            written = scope.derive_once("write_over", sharing.product_of_ratios, written, over,
+                                        label=say("Bytes between servers for each written, as far as redundancy lies "
+                                                  "over them"))
     if node is not None and not on_servers(context, node) and _forwards(context):
         # What a gateway forwards comes in and goes out once more, but for the part that lies on its own server.
         forwarded = scope.derive_once("forwarded_ratio", servers.elsewhere_ratio, working(node),
-                                      label="Share that gateways forward to another server")
+                                      label=say("Share that gateways forward to another server"))
         read = scope.derive_once("read_sent", general.sum_of, read, forwarded,
-                                 label="Bytes between servers for each read")
+                                 label=say("Bytes between servers for each read"))
         written = scope.derive_once("write_sent", general.sum_of, written, forwarded,
-                                    label="Bytes between servers for each written")
+                                    label=say("Bytes between servers for each written"))
     return read, written
 
 
@@ -303,9 +308,9 @@ def unstated_software(context: Context) -> MissingInput | None:
         return None
     record = context.pool.record
     return MissingInput(
-        work_position(context).key, f"Which software serves pool {record.called} from its servers?",
+        work_position(context).key, say("Which software serves pool {pool} from its servers?", pool=record.called),
         tuple(figure_key("workloads", context.record.id, what) for what in ("throughput_per_s", "response_s")),
-        taken="a range over all storage software that is known")
+        taken=say("a range over all storage software that is known"))
 
 
 def _forwards(context: Context) -> bool:
@@ -329,23 +334,24 @@ def _unit(context: Context) -> Figure:
     if stated_value(context, in_stripe) is not None:
         return value_of(context, in_stripe)
     if in_whole_objects(context):
-        return context.wiring.model.constant("object_unit_bytes", 1.0, "B", "Bytes of one member in a stripe",
-                                             "an object lies over all data members, whatever its size")
+        return context.wiring.model.constant("object_unit_bytes", 1.0, "B", say("Bytes of one member in a stripe"),
+                                             say("an object lies over all data members, whatever its size"))
     if pool.record.chunk_bytes is not None:
         return pool.scope.stated("chunk_bytes", float(pool.record.chunk_bytes))
     return context.wiring.default("chunk_bytes")
 
 
 def _certain(context: Context) -> Figure:
-    return context.wiring.model.constant("over_servers", 1.0, "1", "Whether redundancy lies over servers",
-                                         "by the software, or as the pool states")
+    return context.wiring.model.constant("over_servers", 1.0, "1", say("Whether redundancy lies over servers"),
+                                         say("by the software, or as the pool states"))
 
 
 def _one(context: Context) -> Code:
     """Requests of servers that protect their own data."""
     wiring = context.wiring
-    one = wiring.model.constant("one_member", 1.0, "count", "Members", "data lies on one server")
-    return Code(one, wiring.model.constant("no_member", 0.0, "count", "Members", "data lies on one server"), one)
+    one = wiring.model.constant("one_member", 1.0, "count", say("Members"), say("data lies on one server"))
+    return Code(one, wiring.model.constant("no_member", 0.0, "count", say("Members"), say("data lies on one server")),
+                one)
 
 
 def _code(context: Context) -> Code:
@@ -355,8 +361,9 @@ def _code(context: Context) -> Code:
     if protection.copies > 1:
         return Code(alone.data, alone.parity, copies_of(scope, protection))
     parity = parity_of(scope, protection)
-    data = (by_definition(pool.scope, protection, "stripe_data_members", protection.data, "Data members of a stripe")
+    data = (by_definition(pool.scope, protection, "stripe_data_members", protection.data,
+                          say("Data members of a stripe"))
             if protection.data is not None
             else scope.derive_once("code_data_members", general.difference, pool.members, parity,
-                                   label="Data members of a stripe"))
+                                   label=say("Data members of a stripe")))
     return Code(data, parity, alone.copies)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from sizer.catalog.records import PortRole
 from sizer.design.registry.words import ports_words
 from sizer.figures.figure import Figure
+from sizer.language import say
 from sizer.laws import general
 from sizer.laws.load import users
 from sizer.laws.loss import survivors
@@ -70,7 +71,7 @@ def _moved(context: Context, demand: Traffic, segment: str) -> Figure:
     scope = context.scope.inner(segment)
     pair = (demand.front_read, demand.front_write) if segment == "front" else (demand.back_read, demand.back_write)
     return scope.derive_once("busier_bytes", general.most_of, *pair,
-                             label="Bytes per operation in the busier direction of a link")
+                             label=say("Bytes per operation in the busier direction of a link"))
 
 
 def _link(context: Context, demand: Traffic, edge: Edge, segment: str) -> Resource:
@@ -79,35 +80,35 @@ def _link(context: Context, demand: Traffic, edge: Edge, segment: str) -> Resour
     moved = at_servers(context, demand, edge) or _moved(context, demand, segment)
     crossing, preset = sent_into_leaf(context, demand, edge), spoken(wiring, edge)
     if crossing is not None:
-        moved = scope.derive("all_bytes", general.sum_of, moved, crossing, label="Bytes of an operation, those that "
-                             "servers send each other too")
+        moved = scope.derive("all_bytes", general.sum_of, moved, crossing,
+                             label=say("Bytes of an operation, those that servers send each other too"))
     if preset is not None and works_hosts(wiring, preset):
         moved = scope.derive("wire_bytes", protocols.with_headers_bytes, moved, requests_of(context, demand, segment),
                              protocol_value(wiring, preset, "header_bytes"))
     one = scope.derive("transfer_s", paths.link_demand_s, moved, edge.goodput,
-                       label=f"Time of an operation's bytes on one of the {edge.label}")
-    visited = scope.derive("demand_s", general.scaled, one, share, label=f"Demand on the {edge.label}")
+                       label=say("Time of an operation's bytes on one of the {label}", label=edge.label))
+    visited = scope.derive("demand_s", general.scaled, one, share, label=say("Demand on the {label}", label=edge.label))
     reached, server = bonded(context, edge, behind_nodes=segment == "back"), serving(context)
     links_used = links_at_work(context, edge, reached, bonded=edge.record.mode in BONDS)
     if server is not None and edge.down.id == server.id and over_servers(context) is not None:
         # What a store reaches of its servers' ports holds that one of them is the busiest.
         return Resource(ResourceId(ResourceKind.LINK, edge.id), edge.label, visited, links_used, segment=segment)
     count = even = scope.derive("even_count", sharing.effective_count, links_used, wiring.default("imbalance"),
-                                label="Links that share the work evenly")
+                                label=say("Links that share the work evenly"))
     if any(owner.id == edge.down.id for owner in context.owners):
         count = scope.derive("count", sharing.effective_count, even, spread_on(context.pool, edge),
-                             label="Links, with the busiest controller counted")
+                             label=say("Links, with the busiest controller counted"))
     elif any(node.id == edge.down.id for node in context.nodes):
         groups = context.pool.scope.stated("volume_groups", float(context.pool.record.volume_groups))
         spread = scope.derive("node_spread", sharing.deal_imbalance, groups, working(edge.down),
-                              label="Load of the busiest server over the mean")
+                              label=say("Load of the busiest server over the mean"))
         count = scope.derive("count", sharing.effective_count, even, spread,
-                             label="Links, with the busiest server counted")
+                             label=say("Links, with the busiest server counted"))
     for end in (edge.up, edge.down):
         count = of_servers(context, scope, count, links_used, end)
     if edge.linked is not None and any(owner.id == edge.down.id for owner in context.owners):
         members = scope.derive("controllers", general.each_times_count, edge.linked, working(edge.down),
-                               label=f"Controllers of {edge.down.called} with links")
+                               label=say("Controllers of {down} with links", down=edge.down.called))
         count = of_targets(context, scope, "reached_count", count, links_used, members)
     count = ports_of_connections(context, edge, count)
     return Resource(ResourceId(ResourceKind.LINK, edge.id), edge.label, visited, count, segment=segment)
@@ -117,11 +118,11 @@ def _between(context: Context, demand: Traffic, edge: Edge, beside: list[Edge]) 
     """Ports of servers whose clients run on them: what they send each other (model L13)."""
     scope = context.scope.inner("link", edge.id)
     moved = at_servers(context, demand, edge) or _moved(context, demand, "front")
-    each = one = scope.derive("transfer_s" if len(beside) > 1 else "demand_s", paths.link_demand_s, moved,
-                              edge.goodput, label=f"Demand on the {edge.label}")
+    each = one = scope.derive("transfer_s" if len(beside) > 1 else "demand_s", paths.link_demand_s, moved, edge.goodput,
+                              label=say("Demand on the {label}", label=edge.label))
     if len(beside) > 1:
         each = scope.derive("demand_s", general.scaled, one, _part_between(context, edge, beside),
-                            label=f"Demand on the {edge.label}")
+                            label=say("Demand on the {label}", label=edge.label))
     return Resource(ResourceId(ResourceKind.LINK, edge.id), edge.label, each, edge.active, segment="front")
 
 
@@ -129,14 +130,15 @@ def _part_between(context: Context, edge: Edge, beside: list[Edge]) -> Figure:
     """The part of what servers send each other that a connection of theirs carries: as wide as it is."""
     scope = context.scope.inner("link", edge.id)
     if len(beside) < 2:
-        return scope.constant("part", 1.0, "1", f"Part of what servers send each other that {edge.called} carries",
-                              "it is the only connection between them")
+        return scope.constant("part", 1.0, "1",
+                              say("Part of what servers send each other that {edge} carries", edge=edge.called),
+                              say("it is the only connection between them"))
     widths = [one.scope.derive_once("width_bytes_per_s", paths.parallel_bytes_per_s, one.active, one.goodput,
-                                    label="Goodput of the row") for one in beside]
-    whole = context.scope.inner("servers").derive_once(
-        "between_bytes_per_s", general.sum_of, *widths, label="Goodput of all rows between servers")
+                                    label=say("Goodput of the row")) for one in beside]
+    whole = context.scope.inner("servers").derive_once("between_bytes_per_s", general.sum_of, *widths,
+                                                       label=say("Goodput of all rows between servers"))
     return scope.derive_once("part", sharing.part_of_whole, widths[beside.index(edge)], whole,
-                             label=f"Part of what servers send each other that {edge.called} carries")
+                             label=say("Part of what servers send each other that {edge} carries", edge=edge.called))
 
 
 def drive_connections(context: Context, drive_bytes: Figure) -> list[Resource]:
@@ -150,10 +152,11 @@ def drive_connections(context: Context, drive_bytes: Figure) -> list[Resource]:
             continue
         scope, share = context.scope.inner("link", edge.id), context.pool.shares[edge.up.id]
         one = scope.derive("transfer_s", paths.link_demand_s, drive_bytes, edge.goodput,
-                           label=f"Time of an operation's drive bytes on one of the {edge.label}")
-        visited = scope.derive("demand_s", general.scaled, one, share, label=f"Demand on the {edge.label}")
+                           label=say("Time of an operation's drive bytes on one of the {label}", label=edge.label))
+        visited = scope.derive("demand_s", general.scaled, one, share,
+                               label=say("Demand on the {label}", label=edge.label))
         count = scope.derive("count", sharing.effective_count, edge.active, wiring.default("imbalance"),
-                             label="Links that share the work evenly")
+                             label=say("Links that share the work evenly"))
         count = of_servers(context, scope, count, edge.active, edge.up)
         found.append(Resource(ResourceId(ResourceKind.LINK, edge.id), edge.label, visited, count, segment="drives"))
         if edge.up_line is not edge.up:
@@ -166,7 +169,7 @@ def _adapter(context: Context, demand: Traffic, line: Line, uses: list[tuple[Edg
     scope, segment = context.scope.inner("adapter", line.id), uses[0][1]
     beside = between_edges(context)
     shares = [context.route.shares.get(edge.id) or _part_between(context, edge, beside) for edge, _ in uses]
-    share = scope.together("share", general.sum_of, shares, f"Share of the work through {line.called}")
+    share = scope.together("share", general.sum_of, shares, say("Share of the work through {line}", line=line.called))
     passed = at_servers(context, demand, uses[0][0]) if _of_servers(context, uses[0][0], line) else None
     found = _slots(context, line, uses[0][0], passed or _moved(context, demand, segment), share, segment)
     rate, many = _request_rate(context, line, [edge for edge, _ in uses])
@@ -188,11 +191,12 @@ def _request_rate(context: Context, line: Line, edges: list[Edge]) -> tuple[Figu
     rate, ports = wiring.fact(line.item, "io_per_port_per_s"), wiring.fact(line.item, "port_count")
     if rate is not None and ports is not None:
         return rate, scope.derive("ports", general.each_times_count, ports, working_adapters(line),
-                                  label=f"Ports of {line.called}")
+                                  label=say("Ports of {line}", line=line.called))
     usual = scope.derive("io_per_port_per_s", users.requests_of_bytes_per_s, edges[0].goodput,
-                         wiring.default("adapter_request_bytes"), label=f"Requests a second of a port of {line.called}")
+                         wiring.default("adapter_request_bytes"),
+                         label=say("Requests a second of a port of {line}", line=line.called))
     return usual, scope.together("ports", general.sum_of, [edge.active for edge in edges],
-                                 f"Ports of {line.called} that carry traffic")
+                                 say("Ports of {line} that carry traffic", line=line.called))
 
 
 def _of_servers(context: Context, edge: Edge, line: Line) -> bool:
@@ -214,16 +218,17 @@ def _slots(
     rates: list[tuple[ResourceKind, Figure]] = []
     if lanes is not None and own is not None:
         lane = lane_bytes_per_s(wiring, [line.item, *([host.item] if host is not None else [])])
-        rates.append((ResourceKind.SLOT, scope.derive(
-            "slot_bytes_per_s", links.pcie_bytes_per_s, lanes, lane, wiring.default("pcie_payload_bytes"),
-            label=f"PCI Express goodput of one {line.item.model}")))
+        rates.append((ResourceKind.SLOT, scope.derive("slot_bytes_per_s", links.pcie_bytes_per_s, lanes, lane,
+                                                      wiring.default("pcie_payload_bytes"),
+                                                      label=say("PCI Express goodput of one {model}",
+                                                                model=line.item.model))))
     if together is not None:
         if not line.item.kind.attaches_drives:
             # It is printed before headers, as the rate of a port is.
             part = scope.derive("goodput_ratio", sharing.part_of_whole, edge.goodput, edge.scope["data_bytes_per_s"],
-                                label="Goodput of a link over its data rate")
+                                label=say("Goodput of a link over its data rate"))
             together = scope.derive("together_bytes_per_s", general.scaled, together, part,
-                                    label=f"Goodput of all ports of one {line.item.model} together")
+                                    label=say("Goodput of all ports of one {model} together", model=line.item.model))
         rates.append((ResourceKind.ADAPTER, together))
     if not rates:
         return []
@@ -236,7 +241,8 @@ def _slots(
     for kind, rate in rates:
         label = kind.of(line.called)
         one = scope.derive(f"{kind}_s", paths.link_demand_s, moved, rate)
-        visited = scope.derive(f"{kind}_demand_s", general.scaled, one, share, label=f"Demand on the {label}")
+        visited = scope.derive(f"{kind}_demand_s", general.scaled, one, share,
+                               label=say("Demand on the {label}", label=label))
         found.append(Resource(ResourceId(kind, line.id), label, visited, count, segment=segment))
     return found
 
@@ -251,8 +257,9 @@ def _io_ceiling(
     """
     label, scope = ResourceKind.PORTS.of(line.called), context.scope.inner("adapter", line.id)
     one = scope.derive("request_s", sharing.request_time_s, rate, requests,
-                       label=f"{label}: time an operation takes of one member")
-    visited = scope.derive("request_demand_s", general.scaled, one, share, label=f"Demand on the {label}")
+                       label=say("{label}: time an operation takes of one member", label=label))
+    visited = scope.derive("request_demand_s", general.scaled, one, share,
+                           label=say("Demand on the {label}", label=label))
     count = scope.derive("request_count", sharing.effective_count, members, context.wiring.default("imbalance"))
     if (host := line.host()) is not None:
         count = of_servers(context, scope.inner("requests"), count, members, host)
@@ -284,25 +291,25 @@ def _shelf_links(context: Context, owner: Line, drive_bytes: Figure) -> list[Res
     shelved = share_in_shelves(wiring, context.pool.drive_lines, owner, scope)
     if shelved is None:
         return []
-    lanes = scope.constant("lanes", float(port.lanes), "count", "Lanes of an expansion port",
-                           f"{ports_words(port.name)} of {owner.item.model}")
+    lanes = scope.constant("lanes", float(port.lanes), "count", say("Lanes of an expansion port"),
+                           say("{ports} of {model}", ports=ports_words(port.name), model=owner.item.model))
     goodput = scope.derive("goodput_bytes_per_s", links.sas_bytes_per_s, lanes, wiring.rate(port.technology),
-                           wiring.default("sas_ratio"), label="Goodput of one expansion port")
-    ports = scope.constant("ports_each", float(port.count), "count", "Expansion ports of one array",
-                           f"{ports_words(port.name)} of {owner.item.model}")
-    many = scope.derive("ports", general.each_times_count, ports, owner.count, label="Expansion ports")
+                           wiring.default("sas_ratio"), label=say("Goodput of one expansion port"))
+    ports = scope.constant("ports_each", float(port.count), "count", say("Expansion ports of one array"),
+                           say("{ports} of {model}", ports=ports_words(port.name), model=owner.item.model))
+    many = scope.derive("ports", general.each_times_count, ports, owner.count, label=say("Expansion ports"))
     many = scope.derive("working_ports", general.scaled, many, controllers_kept(wiring, owner),
-                        label="Expansion ports of the controllers that work")
+                        label=say("Expansion ports of the controllers that work"))
     moved = scope.derive("bytes", general.scaled, drive_bytes, shelved,
-                         label="Bytes per operation between controllers and shelves")
+                         label=say("Bytes per operation between controllers and shelves"))
     one = scope.derive("transfer_s", paths.link_demand_s, moved, goodput)
     visited = scope.derive("demand_s", general.scaled, one, context.pool.shares[owner.id],
-                           label=f"Demand on the shelf links of {owner.called}")
+                           label=say("Demand on the shelf links of {owner}", owner=owner.called))
     even = scope.derive("even_count", sharing.effective_count, many, wiring.default("imbalance"))
-    count = scope.derive(
-        "count", survivors.working_shelf_ports, even, owner.count,
-        owner.scope.loss("lost_shelf_path_count", f"Shelf paths of one {owner.item.model} lost"),
-        context.pool.spread, array_spread(context.pool))
+    count = scope.derive("count", survivors.working_shelf_ports, even, owner.count,
+                         owner.scope.loss("lost_shelf_path_count",
+                                          say("Shelf paths of one {model} lost", model=owner.item.model)),
+                         context.pool.spread, array_spread(context.pool))
     count = of_targets(context, scope, "reached_count", count, many, working(owner))
     label = ResourceKind.SHELF_LINKS.of(owner.called)
     return [Resource(ResourceId(ResourceKind.SHELF_LINKS, owner.id), label, visited, count)]
@@ -342,8 +349,8 @@ def net_delay(context: Context, answered: Figure, delay: Figure, resources: list
     if answered is delay:
         return beside
     waiting = scope.derive("waiting_for_drives_s", general.difference, delay, answered,
-                           label="Wait of writes for the drives where write-back is lost")
+                           label=say("Wait of writes for the drives where write-back is lost"))
     return scope.derive("delay_beside_s", general.sum_of, beside, waiting,
-                        label="Delay beside the stations that are modelled")
+                        label=say("Delay beside the stations that are modelled"))
 
 

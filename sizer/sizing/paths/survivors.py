@@ -10,6 +10,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 
 from sizer.figures.figure import Figure, Origin
+from sizer.language import say
 from sizer.laws import general
 from sizer.laws.loss import enclosures, survivors
 from sizer.laws.queueing import sharing
@@ -38,7 +39,7 @@ def lost_units(line: Line) -> Figure:
     A module of a chassis is lost with the servers it serves, so that a lost chassis counts at its connections instead.
     """
     scope = line.scope
-    lost = scope.loss("lost_count", f"Units of {line.called} lost")
+    lost = scope.loss("lost_count", say("Units of {line} lost", line=line.called))
     around = container_of(line)
     if around is None or line.item.kind.is_switch:
         return lost
@@ -50,7 +51,7 @@ def working(line: Line) -> Figure:
     """Units of a line that work."""
     scope = line.scope
     return scope.derive_once("working_count", survivors.working_count, line.count, lost_units(line),
-                             label=f"Units of {line.called} that work")
+                             label=say("Units of {line} that work", line=line.called))
 
 
 def working_adapters(line: Line) -> Figure:
@@ -61,21 +62,21 @@ def working_adapters(line: Line) -> Figure:
         return made
     if host is None or host is line:
         return working(line)
-    both = scope.derive("all_kept_ratio", sharing.product_of_ratios, _adapters_kept(line, host),
-                        _kept(host), label=f"Share of {line.called} that works")
+    both = scope.derive("all_kept_ratio", sharing.product_of_ratios, _adapters_kept(line, host), _kept(host),
+                        label=say("Share of {line} that works", line=line.called))
     return scope.derive("working_count", survivors.working_share, line.count, both)
 
 
 def _adapters_kept(line: Line, host: Line) -> Figure:
     scope = line.scope
     return scope.derive_once("kept_ratio", survivors.adapters_kept_ratio, line.count, host.count, lost_units(line),
-                             label=f"Share of {line.called} left")
+                             label=say("Share of {line} left", line=line.called))
 
 
 def _kept(line: Line) -> Figure:
     scope = line.scope
     return scope.derive_once("kept_ratio", survivors.kept_ratio, working(line), line.count,
-                             label=f"Share of {line.called} left")
+                             label=say("Share of {line} left", line=line.called))
 
 
 def wire_link_losses(wiring: Wiring, edges: Sequence[Edge]) -> None:
@@ -95,8 +96,8 @@ def _reached(edge: Edge) -> Figure:
     spread = (
         scope.stated("spread", float(edge.record.spread))
         if edge.record.spread is not None
-        else scope.given("spread", AS_MANY_AS_POSSIBLE, "count", "Members reached: as many as possible", Origin.DEFAULT,
-                         "links are spread as widely as the ports allow")
+        else scope.given("spread", AS_MANY_AS_POSSIBLE, "count", say("Members reached: as many as possible"),
+                         Origin.DEFAULT, say("links are spread as widely as the ports allow"))
     )
     return scope.derive("reached_count", survivors.reached_members, spread, edge.up_line.count, edge.count,
                         edge.down.count)
@@ -104,7 +105,7 @@ def _reached(edge: Edge) -> Figure:
 
 def _wire(wiring: Wiring, edge: Edge, below: list[Figure], reached: Figure, *, source: bool) -> None:
     scope, active = edge.scope, edge.active
-    lost, own = scope.loss("lost_count", f"Links of {edge.called} lost"), None
+    lost, own = scope.loss("lost_count", say("Links of {edge} lost", edge=edge.called)), None
     for line, host in ((edge.up_line, edge.up), (edge.down_line, edge.down)):
         if line is not host:
             active = scope.derive(
@@ -124,11 +125,11 @@ def _wire(wiring: Wiring, edge: Edge, below: list[Figure], reached: Figure, *, s
             gone = scope.derive("lost_with_switch_count", survivors.links_lost_with_upstream,
                                 lost_units(edge.up), edge.count, members, reached)
             lost = scope.derive("lost_on_worst_count", general.sum_of, lost, gone,
-                                label="Links lost on the worst member")
-    kept = kept or [wiring.model.constant("nothing_around", 1.0, "1", "Nothing lost around",
-                                           "no host can be lost here")]
+                                label=say("Links lost on the worst member"))
+    kept = kept or [wiring.model.constant("nothing_around", 1.0, "1", say("Nothing lost around"),
+                                          say("no host can be lost here"))]
     share = scope.together("kept_ratio", sharing.product_of_ratios, kept,
-                           f"Share of {edge.called} left around lost units")
+                           say("Share of {edge} left around lost units", edge=edge.called))
     if own is not None:
         edge.at_source = SourceLosses(active, own, members, share)
     if edge.down.item.kind.has_controllers:
@@ -151,10 +152,12 @@ def _into_fabric(edge: Edge, below: list[Figure], reached: Figure) -> tuple[Figu
     """Groups of links that replace one another, and the shares left around lost switches at both ends."""
     scope = edge.scope
     onward = edge.down.count if not below else edge.down.scope.together(
-        "reached_below_count", general.least_of, below, f"Units of {edge.down.called} that each member below reaches")
+        "reached_below_count", general.least_of, below,
+        say("Units of {line} that each member below reaches", line=edge.down.called))
     edge.onward = onward
-    hosts = reached if edge.up is edge.up_line else scope.derive(
-        "hosts_reached_count", general.least_of, reached, edge.up.count, label="Hosts that each switch is cabled to")
+    hosts = reached if edge.up is edge.up_line else scope.derive("hosts_reached_count", general.least_of, reached,
+                                                                 edge.up.count,
+                                                                 label=say("Hosts that each switch is cabled to"))
     members = scope.derive("group_count", survivors.path_groups, edge.down.count, hosts, onward)
     kept = [scope.derive(f"around_{edge.down.id}_ratio", survivors.around_switch_ratio, onward,
                          lost_units(edge.down))]
@@ -175,32 +178,33 @@ def _into_arrays(wiring: Wiring, edge: Edge, active: Figure, lost: Figure, kept:
                                edge.down.count, left, lost)
     whole = scope.derive("working_links_count", survivors.working_array_links, active, edge.count, edge.down.count,
                          left, lost)
-    return scope.derive("working_count", general.scaled, whole, kept, label=f"Links of {edge.called} that work")
+    return scope.derive("working_count", general.scaled, whole, kept,
+                        label=say("Links of {edge} that work", edge=edge.called))
 
 
 def controllers_kept(wiring: Wiring, owner: Line) -> Figure:
     """Share of an array's controllers that works, of the worst array; all where the catalog does not say."""
     scope, controllers = owner.scope, controllers_of(wiring, owner)
     if controllers is None:
-        return scope.constant("controllers_kept_ratio", 1.0, "1", "Share of the controllers left",
-                              "the catalog names no controllers")
+        return scope.constant("controllers_kept_ratio", 1.0, "1", say("Share of the controllers left"),
+                              say("the catalog names no controllers"))
     return scope.derive_once("controllers_kept_ratio", survivors.kept_ratio, controllers[1], controllers[0],
-                             label=f"Share of the controllers of {owner.called} left")
+                             label=say("Share of the controllers of {owner} left", owner=owner.called))
 
 
 def write_back_lost(pool: PoolWiring) -> Figure:
     """Arrays of the pool that have lost their write-back."""
     scope = pool.scope
-    lost = [owner.scope.loss("lost_write_back_count", f"Arrays of {owner.called} without write-back")
+    lost = [owner.scope.loss("lost_write_back_count", say("Arrays of {owner} without write-back", owner=owner.called))
             for owner in pool.owners]
-    return scope.together("lost_write_back_count", general.sum_of, lost, "Arrays without write-back")
+    return scope.together("lost_write_back_count", general.sum_of, lost, say("Arrays without write-back"))
 
 
 def array_spread(pool: PoolWiring) -> Figure:
     """Load of the busiest array over the mean."""
     scope = pool.scope
     return scope.derive_once("array_spread", sharing.deal_imbalance, pool.dealt, pool.owner_count,
-                             label="Load of the busiest array over the mean")
+                             label=say("Load of the busiest array over the mean"))
 
 
 def spread_on(pool: PoolWiring, edge: Edge) -> Figure:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from sizer.figures.figure import Figure
+from sizer.language import say
 from sizer.laws.transfer import multipath
 from sizer.sizing.hardware.lines import Line
 from sizer.sizing.paths.demand import Context, Targets
@@ -25,8 +26,9 @@ def targets_of(context: Context, files: Figure, stripes: Callable[[Figure], Figu
     pool = context.pool
     if not context.nodes or pool.protection.strips_apart or pool.protection.placed or places_objects(context):
         return None
-    scope, one = context.scope, context.wiring.model.constant(
-        "one_volume", 1.0, "count", "Volume groups that a file lies in", "each server has volumes of its own")
+    scope, one = context.scope, context.wiring.model.constant("one_volume", 1.0, "count",
+                                                              say("Volume groups that a file lies in"),
+                                                              say("each server has volumes of its own"))
     whole = stripes is None or pool.record.stripe_bytes is not None
     parts = (pool.scope.stated("volume_groups", float(pool.record.volume_groups)) if whole
              else pool.owner_count if pool.protection.scattered else pool.groups)
@@ -56,7 +58,7 @@ def servers_reached(context: Context) -> Figure:
     if targets is None:
         return servers
     return context.scope.derive_once("servers_reached", multipath.parts_reached, servers, servers, servers,
-                                     targets.at_work, label="Servers that the files at work lie on")
+                                     targets.at_work, label=say("Servers that the files at work lie on"))
 
 
 def of_servers(context: Context, scope: Scope, even: Figure, parts: Figure, line: Line) -> Figure:

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from sizer.catalog.records import PortGroup, Technology
 from sizer.design.records import Link, LinkMode, Protocol
 from sizer.figures.figure import Figure
+from sizer.language import say
 from sizer.laws import general
 from sizer.laws.facility import billing
 from sizer.laws.queueing import sharing
@@ -77,7 +78,7 @@ class Edge:
     @property
     def label(self) -> str:
         """How people name the connection."""
-        return f"{self.up_line.called} to {self.down_line.called} links"
+        return say("{up_line} to {down_line} links", up_line=self.up_line.called, down_line=self.down_line.called)
 
 
 @dataclass(slots=True)
@@ -100,14 +101,15 @@ def edges_of(wiring: Wiring, lines: Mapping[str, Line]) -> list[Edge]:
         if up is None or down is None:
             continue
         if up is down:
-            wiring.warning("link-to-itself", f"{record.called} joins {up.called} with itself: no work goes over it",
-                           f"links/{record.id}", "Leave it out; list its cables as a line of their own.",
+            wiring.warning("link-to-itself",
+                           say("{name} joins {up} with itself: no work goes over it", name=record.called, up=up.called),
+                           f"links/{record.id}", say("Leave it out; list its cables as a line of their own."),
                            told=(up.id,))
             continue
         protocol = _protocol(wiring, record, up_port, down.id in block_targets)
         scope = wiring.scope("links", record.id)
         with wiring.reporting(f"links/{record.id}"):
-            count = scope.stated("count", record.count, f"{record.called}: links")
+            count = scope.stated("count", record.count, say("{name}: links", name=record.called))
             active = _active(scope, record, count, down_line)
             goodput = goodput_of(wiring, scope, record, (up_port, down_port), protocol)
             edges.append(Edge(record, scope, up, down, up_line, down_line, up_port, down_port, protocol, count, active,
@@ -219,7 +221,8 @@ def route(edges: list[Edge], client: Line | None, targets: Mapping[str, Figure],
         if host not in hosts or distance[host] == 0:
             continue
         parts = hosts[host]
-        made[host] = scope.together(f"through.{host}", general.sum_of, parts, f"Share of the work through {host}")
+        made[host] = scope.together(f"through.{host}", general.sum_of, parts,
+                                    say("Share of the work through {host}", host=host))
         for edge, share in _divide(entering[host], made[host], scope):
             shares[edge.id] = share
             used.append(edge)
@@ -232,12 +235,12 @@ def _divide(entering: list[Edge], share: Figure, scope: Scope) -> list[tuple[Edg
     if len(entering) == 1:
         return [(entering[0], share)]
     widths, divided = [edge.scope.derive_once("width_bytes_per_s", paths.parallel_bytes_per_s, edge.active,
-                                              edge.goodput, label="Goodput of the row") for edge in entering], []
+                                              edge.goodput, label=say("Goodput of the row")) for edge in entering], []
     whole = scope.derive(f"into.{entering[0].down.id}_bytes_per_s", general.sum_of, *widths,
-                         label=f"Goodput of all rows into {entering[0].down.called}")
+                         label=say("Goodput of all rows into {down}", down=entering[0].down.called))
     for edge, width in zip(entering, widths, strict=True):
         part = scope.derive(f"split.{edge.id}", sharing.part_of_whole, width, whole,
-                            label=f"Part of the traffic that takes {edge.called}")
+                            label=say("Part of the traffic that takes {edge}", edge=edge.called))
         divided.append((edge, scope.derive(f"share.{edge.id}", sharing.product_of_ratios, share, part,
-                                           label=f"Share of the work on {edge.called}")))
+                                           label=say("Share of the work on {edge}", edge=edge.called))))
     return divided

@@ -8,6 +8,7 @@ from sizer.design.records import Workload, WriteCache
 from sizer.design.stems import figure_key
 from sizer.figures.figure import Figure, Origin
 from sizer.figures.figure import Range as Spread
+from sizer.language import say
 from sizer.laws import general
 from sizer.laws.media import buffers
 from sizer.laws.queueing import sharing
@@ -24,21 +25,22 @@ def write_cache_of(wiring: Wiring, pool: PoolWiring) -> WriteCache | None:
     stated, place = pool.write_cache, f"pools/{pool.record.id}/write_cache"
     found = _found(pool)
     if stated is WriteCache.CONTROLLER and found is not WriteCache.CONTROLLER:
-        wiring.warning("write-cache-nowhere", f"pool {pool.record.called} states that a controller's cache answers for "
-                       f"its writes, and neither an array nor a card in its servers has one: {_taken(found)}", place,
-                       "Add the card with its cache_bytes, or state drive, nvram, log or none.", told=(found or "",))
+        wiring.warning("write-cache-nowhere", say("pool {pool} states that a controller's cache answers for its "
+                                                  "writes, and neither an array nor a card in its servers has one: "
+                                                  "{taken}", pool=pool.record.called, taken=_taken(found)), place,
+                       say("Add the card with its cache_bytes, or state drive, nvram, log or none."),
+                       told=(found or "",))
         return found
     if stated is WriteCache.NONE and found is WriteCache.DRIVE:
-        wiring.remark("flash-answers", f"pool {pool.record.called} states no write cache; its solid-state drives "
-                                       "answer "
-                      "for writes from their own memory all the same, and that is taken", place)
+        wiring.remark("flash-answers", say("pool {pool} states no write cache; its solid-state drives answer for "
+                                           "writes from their own memory all the same, and that is taken",
+                                           pool=pool.record.called), place)
         return found
     if stated is not None and stated.holds and is_local(pool) and stated is not found and pool.log is None:
-        wiring.undecided(
-            "write-cache-unseen", f"pool {pool.record.called} states that a write cache ({stated}) answers for its "
-                                  "writes, "
-            "and no line of the design is known to have one", place,
-            "Say which memory or device it is, and accept this with that reason.", told=(stated,))
+        wiring.undecided("write-cache-unseen", say("pool {pool} states that a write cache ({stated}) answers for its "
+                                                   "writes, and no line of the design is known to have one",
+                                                   pool=pool.record.called, stated=stated), place,
+                         say("Say which memory or device it is, and accept this with that reason."), told=(stated,))
     return stated or found
 
 
@@ -57,8 +59,8 @@ def _found(pool: PoolWiring) -> WriteCache | None:
 
 
 def _taken(found: WriteCache | None) -> str:
-    return ("anything between none and the drives' own is assumed" if found is None
-            else "the drives' own memory is taken")
+    return (say("anything between none and the drives' own is assumed") if found is None
+            else say("the drives' own memory is taken"))
 
 
 def held_ratio(wiring: Wiring, pool: PoolWiring) -> Figure:
@@ -67,14 +69,14 @@ def held_ratio(wiring: Wiring, pool: PoolWiring) -> Figure:
     if name in scope:
         return scope[name]
     state = write_cache_of(wiring, pool)
-    label = "Share of the writes that a protected cache answers for"
+    label = say("Share of the writes that a protected cache answers for")
     if state is None and pool.record.nodes is not None:
         return scope.derive(name, buffers.answers_ratio, _position(wiring, pool),
                             wiring.default("unprotected_served_ratio"), label=label)
     if state is None or not state.holds:
-        return scope.constant(name, 0.0, "1", label, "no cache between host and drives keeps them")
+        return scope.constant(name, 0.0, "1", label, say("no cache between host and drives keeps them"))
     if is_local(pool) or state is not WriteCache.CONTROLLER:
-        return scope.constant(name, 1.0, "1", label, f"write cache: {state}")
+        return scope.constant(name, 1.0, "1", label, say("write cache: {state}", state=state))
     return scope.derive(name, buffers.held_ratio, write_back_lost(pool), pool.owner_count, label=label)
 
 
@@ -84,15 +86,15 @@ def answered_ratio(wiring: Wiring, pool: PoolWiring) -> Figure:
     if name in scope:
         return scope[name]
     state = write_cache_of(wiring, pool)
-    label = "Whether the drives answer for writes from their own caches"
+    label = say("Whether the drives answer for writes from their own caches")
     if state is not None:
         on = state is WriteCache.DRIVE
-        return scope.constant(name, float(on), "1", label, f"write cache: {state}")
+        return scope.constant(name, float(on), "1", label, say("write cache: {state}", state=state))
     off = wiring.default("cache_off_redundant_ratio" if pool.protection.redundant else "cache_off_plain_ratio")
     if pool.record.nodes is not None:
         off = scope.derive("nothing_answers_ratio", sharing.product_of_ratios, off,
                            wiring.default("unprotected_served_ratio"),
-                           label="Share of the states in which nothing answers for writes")
+                           label=say("Share of the states in which nothing answers for writes"))
     return scope.derive(name, buffers.answers_ratio, _position(wiring, pool), off, label=label)
 
 
@@ -103,9 +105,9 @@ def remembered_ratio(wiring: Wiring, pool: PoolWiring) -> Figure | None:
     state, scope, name = write_cache_of(wiring, pool), pool.scope, "remembered_ratio"
     if state is WriteCache.NONE or pool.drive.is_flash:
         return None
-    return scope[name] if name in scope else scope.derive(
-        name, buffers.remembered_ratio, held_ratio(wiring, pool), answered_ratio(wiring, pool),
-        label="Share of the writes that any memory answers for")
+    return scope[name] if name in scope else scope.derive(name, buffers.remembered_ratio, held_ratio(wiring, pool),
+                                                          answered_ratio(wiring, pool),
+                                                          label=say("Share of the writes that any memory answers for"))
 
 
 def _position(wiring: Wiring, pool: PoolWiring) -> Figure:
@@ -116,15 +118,17 @@ def _position(wiring: Wiring, pool: PoolWiring) -> Figure:
     key = scope.key(name)
     wiring.questions[key] = _question(pool)
     return scope.sheet.given(
-        key, 0.5, "1", origin=Origin.ASSUMED, range=Spread(0.0, 1.0), label="State of the write caches, not stated",
-        source=Source(f"range from none to {'a protected one' if served else 'that of the drives'} (model R10)"))
+        key, 0.5, "1", origin=Origin.ASSUMED, range=Spread(0.0, 1.0),
+        label=say("State of the write caches, not stated"),
+        source=Source(say("range from none to a protected one (model R10)") if served
+                      else say("range from none to that of the drives (model R10)")))
 
 
 def _question(pool: PoolWiring) -> str:
-    drives = ("Do the drives answer for writes from their own caches (hdparm -W, sdparm --get=WCE), and does the RAID "
-              "software flush them?")
+    drives = say("Do the drives answer for writes from their own caches (hdparm -W, sdparm --get=WCE), and does the "
+                 "RAID software flush them?")
     return drives if pool.record.nodes is None else (
-        f"Do the servers keep writes in NVRAM, a log device or a card with a battery? {drives}")
+        say("Do the servers keep writes in NVRAM, a log device or a card with a battery? {drives}", drives=drives))
 
 
 def unstated_cache(pool: PoolWiring, works: Sequence[Workload]) -> MissingInput | None:
@@ -135,9 +139,11 @@ def unstated_cache(pool: PoolWiring, works: Sequence[Workload]) -> MissingInput 
         return None
     served = pool.record.nodes is not None
     return MissingInput(
-        position.key, f"What answers for the writes of pool {pool.record.called}? {_question(pool)}",
+        position.key, say("What answers for the writes of pool {pool}? {question}", pool=pool.record.called,
+                          question=_question(pool)),
         tuple(figure_key("workloads", name, what) for name in writing for what in ("throughput_per_s", "response_s")),
-        taken=f"a range over nothing, the drives' own caches{' and protected memory' if served else ''}")
+        taken=say("a range over nothing, the drives' own caches and protected memory") if served
+        else say("a range over nothing, the drives' own caches"))
 
 
 def held_bytes(wiring: Wiring, pool: PoolWiring) -> Figure | None:
@@ -155,16 +161,18 @@ def held_bytes(wiring: Wiring, pool: PoolWiring) -> Figure | None:
     parts = []
     if installed is not None:
         parts.append(scope.derive("held_cache_bytes", general.scaled, installed, held_ratio(wiring, pool),
-                                  label="Protected write memory, in the share of the states in which it answers"))
+                                  label=say("Protected write memory, in the share of the states in which it answers")))
     if remembered is not None and not pool.drive.is_flash:
         each = wiring.fact(pool.drive, "buffer_bytes") or wiring.default("drive_buffer_bytes")
         buffers_of = scope.derive("buffers_bytes", general.each_times_count, each, serving_drives(pool),
-                                  label="Buffers of the drives")
+                                  label=say("Buffers of the drives"))
         parts.append(scope.derive("held_buffers_bytes", general.scaled, buffers_of, remembered,
-                                  label="Buffers of the drives, in the share of the states in which anything answers"))
+                                  label=say("Buffers of the drives, in the share of the states in which anything "
+                                            "answers")))
     if not parts:
-        return scope.constant(name, 0.0, "B", "No write cache", "the pool has none, stated or found")
-    return scope.derive(name, general.most_of, *parts, label="Writes that memory holds before the drives have them")
+        return scope.constant(name, 0.0, "B", say("No write cache"), say("the pool has none, stated or found"))
+    return scope.derive(name, general.most_of, *parts,
+                        label=say("Writes that memory holds before the drives have them"))
 
 
 def _installed_bytes(wiring: Wiring, pool: PoolWiring) -> Figure | None:
@@ -172,11 +180,11 @@ def _installed_bytes(wiring: Wiring, pool: PoolWiring) -> Figure | None:
     scope, state = pool.scope, write_cache_of(wiring, pool)
     if state is WriteCache.CONTROLLER:
         parts = [scope.derive(f"cache.{card.id}_bytes", general.each_times_count, each, card.count,
-                              label=f"Cache of {card.called}")
+                              label=say("Cache of {card}", card=card.called))
                  for card in caching_cards_of(pool) if (each := wiring.fact(card.item, "cache_bytes")) is not None]
         return scope.derive("installed_cache_bytes", general.sum_of, *parts,
-                            label="Protected write cache of the servers' cards")
+                            label=say("Protected write cache of the servers' cards"))
     if pool.record.nodes is None if state is None else not state.holds:
         return None
     return scope.derive("installed_cache_bytes", general.each_times_count, wiring.default("nvram_bytes"),
-                        pool.owner_count, label="Protected write memory of the servers")
+                        pool.owner_count, label=say("Protected write memory of the servers"))

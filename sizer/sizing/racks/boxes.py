@@ -9,6 +9,7 @@ from sizer.catalog.kind import Kind, Mounting
 from sizer.design.rackplaces import rack_places
 from sizer.design.records import Design, likely
 from sizer.design.scenarios import resolve
+from sizer.language import say
 from sizer.sizing.racks.filling import RACK_UNITS, RackBox, Standing, stand
 from sizer.sizing.result import BomLine, Sizing
 
@@ -101,7 +102,7 @@ def _listed(
     texts = [f"{(cell_of(sizing, ('quantity',), line.row) or 0) / count:.3g} × {names.get(line.row) or line.model}"
              for line in shown]
     more = len(texts) - _MOST_INSIDE
-    return tuple(texts) if more <= 0 else (*texts[:_MOST_INSIDE - 1], f"and {more + 1} more")
+    return tuple(texts) if more <= 0 else (*texts[:_MOST_INSIDE - 1], say("and {more} more", more=more + 1))
 
 
 def cell_of(sizing: Sizing, names: tuple[str, ...], row: str) -> float | None:

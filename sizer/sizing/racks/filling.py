@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from sizer.design.rackplaces import RackPlace
+from sizer.language import say
 
 RACK_UNITS = 42
 _FREE = b"\0"
@@ -168,7 +169,8 @@ def stand(
     """
     racks: list[Rack] = []
     placed: list[Placed] = []
-    waiting = [Waiting(box, number, f"{box.label} is {box.units} U high, and a rack {height} U")
+    waiting = [Waiting(box, number, say("{label} is {units} U high, and a rack {height} U", label=box.label,
+                                        units=box.units, height=height))
                for box in boxes if box.units > height
                for number in (sorted(box.stated) if only_stated else range(1, box.count + 1)) if number <= box.count]
     fitting = [box for box in boxes if 0 < box.units <= height]
@@ -216,8 +218,9 @@ def stand(
 def no_room(rack: Rack, box: RackBox, number: int, bottom: int) -> str:
     """Why a box does not stand at a height of rack ``number``, counted from 1."""
     if rack.lowest(box):
-        return f"{box.units} U do not fit at {bottom} of rack {number}"
-    return (f"Rack {number} has {rack.left()} U left; {box.label} needs {box.units} U at one place. Add a rack.")
+        return say("{units} U do not fit at {bottom} of rack {number}", units=box.units, bottom=bottom, number=number)
+    return say("Rack {number} has {left} U left; {label} needs {units} U at one place. Add a rack.", number=number,
+               left=rack.left(), label=box.label, units=box.units)
 
 
 def _bears(rack: Rack, box: RackBox, limit_w: float | None) -> bool:

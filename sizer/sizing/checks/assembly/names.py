@@ -14,6 +14,7 @@ from sizer.design.checks import check, check_values
 from sizer.design.records import Design, Link
 from sizer.design.registry.values import did_you_mean
 from sizer.errors import Problem, error_at
+from sizer.language import listed, mark, say
 
 _HARDWARE = frozenset(("items", "links"))
 _CLIENT_ROLES = frozenset((PortRole.INITIATOR, PortRole.FABRIC, PortRole.UPLINK, PortRole.SHELF_DOWN))
@@ -44,35 +45,45 @@ def _items(design: Design, catalog: Catalog) -> Iterator[Problem]:
     for item in design.items:
         place = f"items/{item.id}/item"
         if not item.item:
-            yield error_at("incomplete", place, f"{item.called} has no model yet", "Choose one, or remove the line.")
+            yield error_at("incomplete", place, say("{item} has no model yet", item=item.called),
+                           say("Choose one, or remove the line."))
         elif item.item in unknown:
             close = hints.get(item.item, ())
-            hint = f"Did you mean {close[0]!r}?" if close else "See the list of the catalog."
-            yield error_at("unknown-item", place, f"the catalog has no item {item.item!r}", hint)
+            hint = say("Did you mean {name!r}?", name=close[0]) if close else say("See the list of the catalog.")
+            yield error_at("unknown-item", place, say("the catalog has no item {item!r}", item=item.item), hint)
         elif (holder := design.items.get(item.parent) if item.parent else None) is not None:
             model = catalog.items.get(holder.item)
             if model is not None and not model.kind.offers:
-                text = f"{item.called} sits in {holder.called} ({model.kind.noun}), which holds nothing"
+                text = say("{item} sits in {holder} ({kind}), which holds nothing", item=item.called,
+                           holder=holder.called, kind=model.kind.noun)
                 allowed = sorted(kind.noun for kind in catalog.kinds.values() if kind.offers)
-                yield error_at("parent", f"items/{item.id}/parent", text, f"Allowed are {', '.join(allowed)}.")
+                yield error_at("parent", f"items/{item.id}/parent", text,
+                               say("Allowed are {names}.", names=listed(allowed)))
 
 
 def _services(design: Design, catalog: Catalog) -> Iterator[Problem]:
     for service in design.services:
         if service.item and service.item not in catalog.items:
             close = catalog.nearest(service.item)
-            yield error_at("unknown-item", f"services/{service.id}/item", f"the catalog has no item {service.item!r}",
-                           f"Did you mean {close[0]!r}?" if close else "See the list of the catalog.")
+            yield error_at("unknown-item", f"services/{service.id}/item",
+                           say("the catalog has no item {item!r}", item=service.item),
+                           say("Did you mean {name!r}?", name=close[0]) if close
+                           else say("See the list of the catalog."))
+
+
+_NO_RULES = mark("the catalog has no house rules {name!r}; allowed are {allowed}")
+_NO_FILESYSTEM = mark("the catalog has no file system {name!r}; allowed are {allowed}")
+_NO_SOFTWARE = mark("the catalog has no storage software {name!r}; allowed are {allowed}")
 
 
 def _presets(design: Design, catalog: Catalog) -> Iterator[Problem]:
-    named = [("policies", design.policies.preset, "policies/preset", "house rules")]
-    named += [("filesystems", pool.filesystem, f"pools/{pool.id}/filesystem", "file system") for pool in design.pools]
-    named += [("stores", pool.software, f"pools/{pool.id}/software", "storage software") for pool in design.pools]
-    for table, name, place, noun in named:
+    named = [("policies", design.policies.preset, "policies/preset", _NO_RULES)]
+    named += [("filesystems", pool.filesystem, f"pools/{pool.id}/filesystem", _NO_FILESYSTEM) for pool in design.pools]
+    named += [("stores", pool.software, f"pools/{pool.id}/software", _NO_SOFTWARE) for pool in design.pools]
+    for table, name, place, lacks in named:
         allowed = list(catalog.presets.get(table, {}))
         if name and name != "none" and name not in allowed:
-            text = f"the catalog has no {noun} {name!r}; allowed are {', '.join(allowed) or 'none'}"
+            text = say(lacks, name=name, allowed=listed(allowed) or say("none"))
             yield error_at("unknown-preset", place, text, did_you_mean(name, allowed))
 
 
@@ -82,15 +93,18 @@ def _pins(design: Design) -> Iterator[Problem]:
         ends = (pin.low, pin.high)
         place = f"overrides/{pin.key}"
         if (pin.low is None) != (pin.high is None):
-            yield error_at("pin", place, "only one end of the range is given", "Give low and high, or neither.")
+            yield error_at("pin", place, say("only one end of the range is given"),
+                           say("Give low and high, or neither."))
         elif pin.value is None and None in ends:
-            yield error_at("pin", place, "the pin has no value", "Give a value, or low and high, or remove the pin.")
+            yield error_at("pin", place, say("the pin has no value"),
+                           say("Give a value, or low and high, or remove the pin."))
         elif pin.low is not None and pin.high is not None and not (
             pin.low <= (pin.value if pin.value is not None else pin.low) <= pin.high
         ):
-            middle = f", value {pin.value!r}" if pin.value is not None else ""
-            text = f"low {pin.low!r}{middle} and high {pin.high!r} are not in order"
-            yield error_at("pin", place, text)
+            yield error_at("pin", place, say(
+                "low {low!r} and high {high!r} are not in order", low=pin.low, high=pin.high)
+                if pin.value is None else say("low {low!r}, value {value!r} and high {high!r} are not in order",
+                                              low=pin.low, value=pin.value, high=pin.high))
 
 
 def _link(link: Link, lines: Mapping[str, Item | None]) -> Iterator[Problem]:
@@ -100,23 +114,30 @@ def _link(link: Link, lines: Mapping[str, Item | None]) -> Iterator[Problem]:
     )
     for key, line, port, roles, side in ends:
         if not line:
-            yield error_at("incomplete", f"links/{link.id}/{key}", f"no line is chosen at the {side} side")
+            yield error_at("incomplete", f"links/{link.id}/{key}",
+                           say("no line is chosen at the client side") if side == "client"
+                           else say("no line is chosen at the storage side"))
             continue
         model = lines.get(line)
         if model is None:
             continue  # the line or its catalog item is unknown, and said so already
         place = f"links/{link.id}/{key}_port"
         names = [group.name for group in model.ports]
-        allowed = ", ".join(names) or "none: it has no ports"
+        allowed = listed(names) or say("none: it has no ports")
         group = next((group for group in model.ports if group.name == port), None)
         if group is None:
-            text = f"{line} has no port group {port!r}; allowed are {allowed}" if port else (
-                f"no port group of {line} is chosen; allowed are {allowed}"
+            text = say("{line} has no port group {port!r}; allowed are {allowed}", line=line, port=port,
+                       allowed=allowed) if port else (
+                say("no port group of {line} is chosen; allowed are {allowed}", line=line, allowed=allowed)
             )
             yield error_at("unknown-port" if port else "incomplete", place, text, did_you_mean(port, names))
         elif group.role not in roles and not (
             side == "storage" and group.role is PortRole.INITIATOR and model.kind.answers_clients
         ):
-            text = f"port group {port!r} of {line} ({group.role}) cannot be the {side} side of a link"
-            hint = f"Allowed are {', '.join(sorted(roles))}; links run from the client side to the storage side."
+            text = (say("port group {port!r} of {line} ({role}) cannot be the client side of a link", port=port,
+                        line=line, role=group.role) if side == "client" else
+                    say("port group {port!r} of {line} ({role}) cannot be the storage side of a link", port=port,
+                        line=line, role=group.role))
+            hint = say("Allowed are {names}; links run from the client side to the storage side.",
+                       names=listed(sorted(roles)))
             yield error_at("port-role", place, text, hint)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from sizer.catalog.records import Item
+from sizer.design.naming import begun
+from sizer.language import listed, say
 from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.hardware.lines import Line
 from sizer.sizing.paths.cabling import fits_at, plugs_of
@@ -32,13 +34,13 @@ def check_optics(wiring: Wiring, lines: Mapping[str, Line], edges: Sequence[Edge
             taken if line.item.kind.is_transceiver else sockets)]
         if loose:
             fits = list(dict.fromkeys(fits_at(wiring, edge) for edge in edges))[:_MOST_NAMED]
-            said = "; ".join(part for part in fits if part)
+            said = begun(say("; ").join(part for part in fits if part))
             wiring.undecided(
-                "optics-fit-nothing", f"{line.called} has {' and '.join(dict.fromkeys(loose))}, "
-                                      "which "
-                f"no port of the design takes; there are {', '.join(sorted(cages))}", f"items/{line.id}/item",
-                f"{said[:1].upper()}{said[1:]}{'. ' if said else ''}Take what fits, or accept this with what it is "
-                "for.", told=(line.item.id, *loose))
+                "optics-fit-nothing",
+                say("{line} has {ends}, which no port of the design takes; there are {cages}", line=line.called,
+                    ends=say(" and ").join(dict.fromkeys(loose)), cages=listed(sorted(cages))), f"items/{line.id}/item",
+                say("{fits}. Take what fits, or accept this with what it is for.", fits=said) if said
+                else say("Take what fits, or accept this with what it is for."), told=(line.item.id, *loose))
 
 
 def _ends(item: Item) -> tuple[str, ...]:

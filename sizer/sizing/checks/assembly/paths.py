@@ -10,9 +10,9 @@ from sizer.design.naming import begun
 from sizer.design.records import LinkMode, Protocol
 from sizer.design.registry.words import ports_words
 from sizer.figures.figure import Figure
+from sizer.language import listed, mark, numeral, say, say_of
 from sizer.laws import general
-from sizer.numerals import agreeing
-from sizer.sizing.bench.limits import Blank, wire_limit
+from sizer.sizing.bench.limits import wire_limit, worded
 from sizer.sizing.bench.policies import policy
 from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.feasible import no_more_than
@@ -48,15 +48,20 @@ def check_ports(wiring: Wiring, lines: Mapping[str, Line], edges: Sequence[Edge]
         if group is None:
             continue
         cables = [ports_at(wiring, edge, end) for edge, end in uses]
-        wanted = scope.together("links", general.sum_of, cables, f"Cables at {ports_words(port)} of {line.called}")
+        wanted = scope.together("links", general.sum_of, cables,
+                                say("Cables at {ports} of {line}", ports=ports_words(port), line=line.called))
         each = wiring.of_item(line.item).constant(f"ports.{port}", float(group.count), "count",
-                                                  f"{line.item.model}: {ports_words(port)}", "counted in the catalog")
+                                                  say("{model}: {ports}", model=line.item.model,
+                                                      ports=ports_words(port)),
+                                                  say("counted in the catalog"))
         there = scope.derive("all", general.each_times_count, each, line.count,
-                             label=f"{begun(ports_words(port))} of {line.called}")
+                             label=say("{ports} of {line}", ports=begun(ports_words(port)), line=line.called))
         wire_limit(wiring, scope, "no-free-port", wanted, there,
-                   (Blank.USED, f" links need {ports_words(port)} of {line.called}, and there are ", Blank.ALLOWED),
-                   f"links/{uses[-1][0].id}/count",
-                   f"Use at most {there.number:,.0f} links there, another port group, or more of {line.called}.")
+                   worded(mark("{used} links need {ports} of {line}, and there are {allowed}"), ports=ports_words(port),
+                          line=line.called),
+                   f"links/{uses[-1][0].id}/count", say("Use at most {there} links there, another port group, or more "
+                                                        "of {line}.", there=numeral(f"{there.number:,.0f}"),
+                                                        line=line.called))
 
 
 def _speak(wiring: Wiring, edge: Edge) -> None:
@@ -65,22 +70,29 @@ def _speak(wiring: Wiring, edge: Edge) -> None:
     place = f"links/{edge.id}"
     spoken = _FAMILIES.get(edge.record.protocol)
     if spoken is not None and one.family == other.family and one.family not in spoken:
-        wiring.error("link-protocol", f"{edge.record.protocol} is not spoken over {one.title}", f"{place}/protocol",
-                     "Leave the protocol at auto, or choose one of the link's own.", building=True)
+        wiring.error("link-protocol",
+                     say("{protocol} is not spoken over {title}", protocol=edge.record.protocol, title=one.title),
+                     f"{place}/protocol", say("Leave the protocol at auto, or choose one of the link's own."),
+                     building=True)
     elif spoken is not None and edge.record.protocol in FRAMED and one.family == other.family == "ethernet":
         _converged(wiring, edge)
     if one.family != other.family:
-        wiring.error("link-family", f"{edge.up_line.called}, {ports_words(edge.up_port.name)}, speaks {one.title}, "
-                     f"{edge.down_line.called}, {ports_words(edge.down_port.name)}, {other.title}", place,
-                     f"Connect ports of one kind{that_works(wiring, edge, of_one_family(wiring))}.", building=True)
+        wiring.error("link-family", say("{line}, {ports}, speaks {kind}, {other}, {other_ports}, {other_kind}",
+                                        line=edge.up_line.called, ports=ports_words(edge.up_port.name),
+                                        kind=one.title, other=edge.down_line.called,
+                                        other_ports=ports_words(edge.down_port.name), other_kind=other.title), place,
+                     say("Connect ports of one kind{works}.",
+                         works=that_works(wiring, edge, of_one_family(wiring))), building=True)
     elif one.id != other.id:
         slower = min(one, other, key=lambda technology: technology.data_bytes_per_s)
-        wiring.remark("link-speed", f"the ends of {edge.called} differ ({one.title}, {other.title}): the link runs as "
-                      f"{slower.title}", place, told=(one.id, other.id))
+        wiring.remark("link-speed", say("the ends of {edge} differ ({one}, {other}): the link runs as {slower}",
+                                        edge=edge.called, one=one.title, other=other.title, slower=slower.title),
+                      place, told=(one.id, other.id))
     if edge.up_port.lanes != edge.down_port.lanes:
         fewer = min(edge.up_port.lanes, edge.down_port.lanes)
-        wiring.warning("link-lanes", f"the ends of {edge.called} have {edge.up_port.lanes} and {edge.down_port.lanes} "
-                       f"lanes: {fewer} carry traffic", place, "Connect ports of equal width.",
+        wiring.warning("link-lanes", say("the ends of {edge} have {one} and {other} lanes: {fewer} carry traffic",
+                                         edge=edge.called, one=edge.up_port.lanes, other=edge.down_port.lanes,
+                                         fewer=fewer), place, say("Connect ports of equal width."),
                        told=(edge.up_port.lanes, edge.down_port.lanes))
 
 
@@ -89,20 +101,21 @@ def _converged(wiring: Wiring, edge: Edge) -> None:
     ends = {line.item.id: line.item for line in (edge.up_line, edge.down_line)}
     unknown = [item.model for item in ends.values() if not item.kind.is_converged]
     if unknown:
-        wiring.undecided("link-protocol-unknown", f"whether {' and '.join(unknown)} "
-                         f"{agreeing(len(unknown), 'speaks', 'speak')} Fibre Channel over Ethernet is not known",
-                         f"links/{edge.id}/protocol", "Leave the protocol at auto, or accept this with the reason why "
-                         "they do.", told=tuple(ends))
+        wiring.undecided("link-protocol-unknown",
+                         say_of(len(unknown), "whether {ends} speaks Fibre Channel over Ethernet is not known",
+                                "whether {ends} speak Fibre Channel over Ethernet is not known",
+                                ends=say(" and ").join(unknown)),
+                         f"links/{edge.id}/protocol", say("Leave the protocol at auto, or accept this with the reason "
+                                                          "why they do."), told=tuple(ends))
 
 
 def check_clients(wiring: Wiring) -> None:
     """Note pools that no connection leads to from the clients of any work on them: nobody has use of what they hold."""
     for name in (name for name, reached in wiring.reached.items() if not reached):
-        wiring.undecided(
-            "pool-not-reached", f"no client reaches pool {wiring.pool_called(name)}: no connections lead to it from "
-                                "where "
-            "its work starts",
-            f"pools/{name}", "Connect them, client side first, in the sheet of connections.", told=(name,))
+        wiring.undecided("pool-not-reached", say("no client reaches pool {pool}: no connections lead to it from "
+                                                 "where its work starts", pool=wiring.pool_called(name)),
+                         f"pools/{name}", say("Connect them, client side first, in the sheet of connections."),
+                         told=(name,))
 
 
 def check_frames(wiring: Wiring, edges: Sequence[Edge]) -> None:
@@ -116,10 +129,11 @@ def check_frames(wiring: Wiring, edges: Sequence[Edge]) -> None:
             (edge.up_line, edge.up_port), (edge.down_line, edge.down_port))}
         taken = [_largest_packet(wiring, item, wiring.catalog.technologies[port.technology].family)
                  for item, port in ends.values()]
-        most = scope.together("largest_bytes", general.least_of, taken, f"Largest packet payload of {edge.called}")
+        most = scope.together("largest_bytes", general.least_of, taken,
+                              say("Largest packet payload of {edge}", edge=edge.called))
         wire_limit(wiring, scope, "mtu-too-large", mtu, most,
-                   ("packets of ", Blank.USED, f" on {edge.called}, whose ports take ", Blank.ALLOWED),
-                   f"links/{edge.id}/mtu_bytes", f"State at most {no_more_than(most.number, 'B')}.")
+                   worded(mark("packets of {used} on {link}, whose ports take {allowed}"), link=edge.called),
+                   f"links/{edge.id}/mtu_bytes", say("State at most {most}.", most=no_more_than(most.number, "B")))
 
 
 def _largest_packet(wiring: Wiring, item: Item, family: str) -> Figure:
@@ -127,8 +141,8 @@ def _largest_packet(wiring: Wiring, item: Item, family: str) -> Figure:
     if known is not None:
         return known
     name, most = ("infiniband", 65_520.0) if family == "infiniband" else ("ethernet", 9_216.0)
-    return wiring.model.constant(f"{name}_mtu_bytes", most, "B", f"Largest packet payload of {name}",
-                                 "what nearly all ports of the kind take; no record says otherwise")
+    return wiring.model.constant(f"{name}_mtu_bytes", most, "B", say("Largest packet payload of {name}", name=name),
+                                 say("what nearly all ports of the kind take; no record says otherwise"))
 
 
 def check_connected(wiring: Wiring, lines: Mapping[str, Line], edges: Sequence[Edge]) -> None:
@@ -140,9 +154,9 @@ def check_connected(wiring: Wiring, lines: Mapping[str, Line], edges: Sequence[E
         ports: list[PortGroup] = [group for group in line.item.ports if group.role in NETWORKED]
         own = (line.id, *(child.id for child in line.below()))
         if ports and reached.isdisjoint(own) and not any_connection(wiring.design, wiring.left_out, line.id):
-            wiring.warning("unconnected", f"no connection reaches {line.called}", f"items/{line.id}",
-                           f"Connect its {', '.join(ports_words(group.name) for group in ports)}, or leave it out.",
-                           told=(line.item.id,))
+            wiring.warning("unconnected", say("no connection reaches {line}", line=line.called), f"items/{line.id}",
+                           say("Connect its {ports}, or leave it out.",
+                               ports=listed(ports_words(group.name) for group in ports)), told=(line.item.id,))
 
 
 def check_reached(wiring: Wiring, edges: Sequence[Edge]) -> None:
@@ -155,9 +169,10 @@ def check_reached(wiring: Wiring, edges: Sequence[Edge]) -> None:
             line = uses[0].up if side == "up" else uses[0].down
             many = sum(edge.links for edge in uses)
             if many < line.count.number:
-                wiring.warning("units-without-link", f"{many} links for {line.count.number:,.0f} {line.called}: "
-                               "some have none", f"links/{uses[-1].id}/count",
-                               f"Use at least {line.count.number:,.0f} links there.",
+                wiring.warning("units-without-link", say("{many} links for {count} {line}: some have none", many=many,
+                                                         count=numeral(f"{line.count.number:,.0f}"), line=line.called),
+                               f"links/{uses[-1].id}/count",
+                               say("Use at least {count} links there.", count=numeral(f"{line.count.number:,.0f}")),
                                told=(many, line.count.number, line.item.id))
 
 
@@ -165,15 +180,16 @@ def _oversubscribed(wiring: Wiring, leaf: Line, ratio: Figure, allowed: float) -
     """Switches whose uplinks carry less than the ports of their hosts: told, and warned of beyond the house rule."""
     bound = format_value(leaf.scope["leaf_bytes_per_s"].number, "B/s", 3)
     if ratio.number > allowed:
-        wiring.warning("oversubscribed", f"the hosts at {leaf.called} have {ratio.number:.1f} times the bandwidth of "
-                                         "its "
-                       f"uplinks; the house rule is {allowed:g}. Spread evenly, they send at most {bound}",
-                       f"items/{leaf.id}", "Use more or faster uplinks.",
+        wiring.warning("oversubscribed", say("the hosts at {leaf} have {ratio} times the bandwidth of its uplinks; the "
+                                             "house rule is {allowed}. Spread evenly, they send at most {bound}",
+                                             leaf=leaf.called, ratio=numeral(f"{ratio.number:.1f}"),
+                                             allowed=numeral(f"{allowed:g}"), bound=bound), f"items/{leaf.id}",
+                       say("Use more or faster uplinks."),
                        told=(ratio.number, allowed, leaf.scope["leaf_bytes_per_s"].number))
     elif ratio.number > 1:
-        wiring.remark("uplinks-narrower", f"the hosts at {leaf.called} have {ratio.number:.1f} times the bandwidth of "
-                                          "its "
-                      f"uplinks: spread evenly, they send at most {bound}", f"items/{leaf.id}",
+        wiring.remark("uplinks-narrower", say("the hosts at {leaf} have {ratio} times the bandwidth of its uplinks: "
+                                              "spread evenly, they send at most {bound}", leaf=leaf.called,
+                                              ratio=numeral(f"{ratio.number:.1f}"), bound=bound), f"items/{leaf.id}",
                       told=(ratio.number, leaf.scope["leaf_bytes_per_s"].number))
 
 
@@ -183,13 +199,16 @@ def check_active_paths(wiring: Wiring, edges: Sequence[Edge]) -> None:
         place, count = f"links/{edge.id}/mode", edge.links
         waiting = count - edge.active.number
         if edge.active.number < 2 <= count:
-            wiring.warning("single-active-path", f"one of the {count} links of {edge.called} carries everything", place,
-                           "Use a multipath policy with all links active where the maker allows it.", told=(count,))
+            wiring.warning("single-active-path",
+                           say("one of the {count} links of {edge} carries everything", count=count, edge=edge.called),
+                           place, say("Use a multipath policy with all links active where the maker allows it."),
+                           told=(count,))
         elif edge.record.mode is LinkMode.ACTIVE_PASSIVE and waiting:
-            wiring.remark("idle-links", f"{waiting:g} of the {count} links of {edge.called} wait for a failure", place,
+            wiring.remark("idle-links", say("{waiting} of the {count} links of {edge} wait for a failure",
+                                            waiting=numeral(f"{waiting:g}"), count=count, edge=edge.called), place,
                           told=(waiting, count))
         if count == 1:
-            wiring.warning("single-link", f"{edge.called} is a single link", f"links/{edge.id}/count")
+            wiring.warning("single-link", say("{edge} is a single link", edge=edge.called), f"links/{edge.id}/count")
     allowed = policy(wiring, "oversubscription_ratio")
     if allowed is None:
         return
@@ -201,7 +220,7 @@ def check_active_paths(wiring: Wiring, edges: Sequence[Edge]) -> None:
         entering = sum(edge.goodput.number * edge.active.number for edge in edges if edge.down is switch)
         leaving = sum(edge.goodput.number * edge.active.number for edge in edges if edge.up is switch)
         if leaving and entering > allowed * leaving:
-            wiring.warning("oversubscribed", f"{entering / leaving:.1f} times as much bandwidth enters "
-                                             f"{switch.called} as "
-                           f"leaves it; the house rule is {allowed:g}", f"items/{switch.id}",
-                           told=(entering / leaving, allowed))
+            wiring.warning("oversubscribed", say("{ratio} times as much bandwidth enters {switch} as leaves it; the "
+                                                 "house rule is {allowed}", ratio=numeral(f"{entering / leaving:.1f}"),
+                                                 switch=switch.called, allowed=numeral(f"{allowed:g}")),
+                           f"items/{switch.id}", told=(entering / leaving, allowed))

@@ -6,6 +6,7 @@ import math
 from collections.abc import Mapping
 
 from sizer.design.rackplaces import rack_places
+from sizer.language import say
 from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.hardware.lines import Line
 from sizer.sizing.racks.boxes import heaviest_first, limits_of
@@ -22,9 +23,11 @@ def check_racked(wiring: Wiring, lines: Mapping[str, Line]) -> None:
         places, wrong = rack_places(line.record.racked)
         beyond = sorted(number for number in places if number > line.units)
         if wrong or beyond:
-            what = f"{wrong[0]!r} is no place" if wrong else f"there is no unit {beyond[0]}"
-            wiring.warning("rack-place", f"the places of {line.called} in racks are not all taken: {what}",
-                           f"items/{line.id}/racked", "Write: 1 in rack 2 at 10; 2 in rack 2 at 12 rear.",
+            what = say("{place!r} is no place", place=wrong[0]) if wrong else say(
+                "there is no unit {unit}", unit=beyond[0])
+            wiring.warning("rack-place",
+                           say("the places of {line} in racks are not all taken: {what}", line=line.called, what=what),
+                           f"items/{line.id}/racked", say("Write: 1 in rack 2 at 10; 2 in rack 2 at 12 rear."),
                            told=(*wrong, *beyond))
         units = line.item.number("rack_units")
         inside = line.parent is not None and line.parent.item.kind.is_chassis
@@ -32,6 +35,7 @@ def check_racked(wiring: Wiring, lines: Mapping[str, Line]) -> None:
             boxes.append(RackBox(line.called, math.ceil(units), line.units, line.item.kind.noun, line=line.id,
                                  shallow=line.item.kind.is_switch, stated=places))
     for one in stand(boxes, *limits_of(wiring.design), only_stated=True).waiting:
-        wiring.warning("rack-full", f"unit {one.number} of {lines[one.box.line].called} has no place: {one.reason}",
-                       f"items/{one.box.line}/racked", "Move it in the rack elevation, or leave its place empty.",
+        wiring.warning("rack-full", say("unit {unit} of {line} has no place: {reason}", unit=one.number,
+                                        line=lines[one.box.line].called, reason=one.reason),
+                       f"items/{one.box.line}/racked", say("Move it in the rack elevation, or leave its place empty."),
                        told=(one.number, one.box.line))

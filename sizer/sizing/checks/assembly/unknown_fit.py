@@ -10,17 +10,16 @@ from collections.abc import Sequence
 
 from sizer.catalog.vocabulary import fact_words
 from sizer.figures.figure import Figure
-from sizer.numerals import is_or_are
+from sizer.language import counting, listed, mark, say, say_of
 from sizer.sizing.bench.decisions import decided
 from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.hardware.lines import Line
-from sizer.units import counted
 
 SAME_PLUG = {"NL-SAS": "SAS"}
 """Interfaces of drives that plug in wherever another one does."""
 NEEDS_LANES = ("NVMe",)
 """Interfaces of drives that bays of a server take only where lanes of PCI Express were led to them."""
-_DECIDE = "State {fact} of {item} in a record of your own, or accept this with the reason why it fits."
+_DECIDE = mark("State {fact} of {item} in a record of your own, or accept this with the reason why it fits.")
 
 
 def check_interface(wiring: Wiring, drive: Line, holders: Sequence[Line]) -> None:
@@ -35,14 +34,17 @@ def check_interface(wiring: Wiring, drive: Line, holders: Sequence[Line]) -> Non
             continue
         fits = interface in taken or SAME_PLUG.get(interface) in taken
         if not taken or (not fits and holder.item.by_class("drive_interfaces")):
-            wiring.undecided("drive-interface-unknown", f"whether {holder.called} takes drives for {interface}, "
-                             f"such as {drive.called}, is not known", place,
-                             _DECIDE.format(fact=fact_words("drive_interfaces"), item=holder.item.model),
+            wiring.undecided("drive-interface-unknown", say("whether {holder} takes drives for {interface}, such as "
+                                                            "{drive}, is not known", holder=holder.called,
+                                                            interface=interface, drive=drive.called), place,
+                             say(_DECIDE, fact=fact_words("drive_interfaces"), item=holder.item.model),
                              told=(holder.item.id, interface, drive.item.id))
         elif not fits:
-            wiring.error("drive-interface", f"{drive.called}: {drive.item.model} is a drive for {interface}, "
-                         f"and what {holder.called} takes is {', '.join(taken)}", place,
-                         f"Choose a drive for {' or '.join(taken)}.", building=True)
+            wiring.error("drive-interface", say("{drive}: {model} is a drive for {interface}, and what {holder} takes "
+                                                "is {taken}", drive=drive.called, model=drive.item.model,
+                                                interface=interface, holder=holder.called, taken=listed(taken)),
+                         place, say("Choose a drive for {interfaces}.", interfaces=say(" or ").join(taken)),
+                         building=True)
             return
 
 
@@ -51,9 +53,11 @@ def say_bays_unknown(wiring: Wiring, holder: Line, drives: Figure, place: str) -
     least = _least_by_class(holder, "drive_bay_count")
     if least is not None and not decided(wiring, lambda put, hosts: put > least * hosts, drives, holder.count):
         return
-    wiring.undecided("bays-unknown", f"how many drives {holder.called} takes is not known: "
-                     f"{counted(drives.number, 'drive')} {is_or_are(drives.number)} put into {holder.units:,}", place,
-                     _DECIDE.format(fact=fact_words("drive_bay_count"), item=holder.item.model), drives, holder.count,
+    wiring.undecided("bays-unknown",
+                     say_of(drives.number, "how many drives {holder} takes is not known: {number} drive is put into "
+                            "{units}", "how many drives {holder} takes is not known: {number} drives are put into "
+                            "{units}", holder=holder.called, units=counting(holder.units)), place,
+                     say(_DECIDE, fact=fact_words("drive_bay_count"), item=holder.item.model), drives, holder.count,
                      told=(holder.item.id,))
 
 
@@ -71,10 +75,12 @@ def say_slots_unknown(wiring: Wiring, holder: Line, cards: Sequence[Line]) -> No
     if decided(wiring, lambda hosts, *adapters: sum(adapters) > least * hosts, holder.count,
                *[card.count for card in cards]):
         many = sum(card.units for card in cards)
-        wiring.undecided("slots-unknown", f"how many adapters {holder.called} takes is not known: "
-                         f"{counted(many, 'adapter')} {is_or_are(many)} put into {holder.units:,}",
+        wiring.undecided("slots-unknown",
+                         say_of(many, "how many adapters {holder} takes is not known: {number} adapter is put into "
+                                "{units}", "how many adapters {holder} takes is not known: {number} adapters are put "
+                                "into {units}", holder=holder.called, units=counting(holder.units)),
                          f"items/{cards[0].id}/quantity",
-                         _DECIDE.format(fact=fact_words("adapter_slot_count"), item=holder.item.model), holder.count,
+                         say(_DECIDE, fact=fact_words("adapter_slot_count"), item=holder.item.model), holder.count,
                          *[card.count for card in cards], told=(holder.item.id,))
 
 

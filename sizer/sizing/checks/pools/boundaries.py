@@ -13,7 +13,7 @@ from typing import Any
 from sizer.design.protection import code_members
 from sizer.design.records import RaidEngine
 from sizer.figures.figure import Figure
-from sizer.numerals import agreeing
+from sizer.language import mark, say, say_of, sentences
 from sizer.sizing.bench.decisions import decided
 from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.hardware.lines import Line
@@ -86,11 +86,11 @@ def check_raid_cards(wiring: Wiring, pools: Mapping[str, PoolWiring]) -> None:
     for pool in pools.values():
         if pool.layout == pool.record.id and pool.record.raid_engine is RaidEngine.CARD and (
                 made_in_servers(pool) and not drive_cards_of(pool)):
-            wiring.undecided(
-                "raid-card-missing", f"a RAID card makes the parity of pool {pool.record.called}, as it says, and no "
-                                     "card "
-                "is before its drives: how fast one would be is not known", f"pools/{pool.record.id}/raid_engine",
-                "Put the card into the servers as a line. Accept this with the reason if it bounds nothing.")
+            wiring.undecided("raid-card-missing", say("a RAID card makes the parity of pool {pool}, as it says, and no "
+                                                      "card is before its drives: how fast one would be is not known",
+                                                      pool=pool.record.called), f"pools/{pool.record.id}/raid_engine",
+                             say("Put the card into the servers as a line. Accept this with the reason if it bounds "
+                                 "nothing."))
 
 
 def check_boundaries(wiring: Wiring, pools: Mapping[str, PoolWiring]) -> None:
@@ -162,26 +162,30 @@ def _check_groups(wiring: Wiring, pool: PoolWiring, boxes: list[_Boxes]) -> None
         return
     noun, many, most = _noun(boxes), sum(box.count for box in boxes), max(box.most for box in boxes)
     servers = boxes[0].owner.item.kind.is_server
-    accept = f" Accept this with the reason if something else joins the {noun}s."
-    software = "storage software that places data over servers" if servers else ""
+    accept = say(_JOINED[noun])
+    software = say("storage software that places data over servers") if servers else ""
     place = "drives" if mirrored or protection.width is not None else "members"
     if width <= most:
         made = round(pool.groups.number)
         room = sum(box.count * int((box.bays.number if box.bays else 0) // width) for box in boxes)
         wiring.undecided(
-            "group-over-boxes", f"{counted(made, 'group')} of {counted(width, 'drive')} in pool {record.called} do not "
-            f"lie whole in the bays of its {counted(many, noun)}: {counted(room, 'group')} would",
-            f"pools/{record.id}/{place}", use_text(f"at most {counted(room, 'group')}", software) + accept,
+            "group-over-boxes",
+            say("{groups} of {drives} in pool {pool} do not lie whole in the bays of its {boxes}: {fitting} would",
+                groups=counted(made, "group"), drives=counted(width, "drive"), pool=record.called,
+                boxes=_many(many, noun), fitting=counted(room, "group")), f"pools/{record.id}/{place}",
+            sentences(use_text(say("at most {groups}", groups=counted(room, "group")), software), accept),
             pool.members, pool.groups, *figures, told=(many, room))
         return
-    what = f"{width} copies" if mirrored else f"groups of {counted(width, 'drive')}"
     wiring.undecided(
-        "group-over-boxes", f"{what} in pool {record.called} would lie over several of its {counted(many, noun)}, each "
-        f"with {counted(most, 'drive')} of the pool: {protection.label} is made inside one {noun}"
-        + (", and no software is stated that places data over servers" if servers else ""),
-        f"pools/{record.id}/{place}",
-        use_text("" if mirrored or protection.width is not None else f"at most {counted(most, 'member')}", software)
-        + accept, pool.members, *figures, told=(many, most, protection.label))
+        "group-over-boxes",
+        say(_OVER_SERVERS if servers else _OVER_BOXES,
+            what=say("{width} copies", width=width) if mirrored else say("groups of {drives}",
+                                                                         drives=counted(width, "drive")),
+            pool=record.called, boxes=_many(many, noun), drives=counted(most, "drive"), label=protection.label,
+            inside=_INSIDE[noun]), f"pools/{record.id}/{place}",
+        sentences(use_text("" if mirrored or protection.width is not None else
+                           say("at most {members}", members=counted(most, "member")), software), accept),
+        pool.members, *figures, told=(many, most, protection.label))
 
 
 def _check_declustered(wiring: Wiring, pool: PoolWiring, boxes: list[_Boxes]) -> None:
@@ -191,12 +195,14 @@ def _check_declustered(wiring: Wiring, pool: PoolWiring, boxes: list[_Boxes]) ->
             wiring, lambda *counts: sum(counts) > record.volume_groups, *[box.owner.count for box in boxes]):
         return
     wiring.undecided(
-        "group-over-boxes", f"{counted(record.volume_groups, 'declustered array')} of pool {record.called} would lie "
-                            "over "
-        f"its {counted(many, 'server')}, and no software is stated that places data over servers",
+        "group-over-boxes", say("{declustered_arrays} of pool {pool} would lie over its {servers}, and no software is "
+                                "stated that places data over servers",
+                                declustered_arrays=counted(record.volume_groups, "declustered array"),
+                                pool=record.called, servers=counted(many, "server")),
         f"pools/{record.id}/software",
-        use_text("storage software that places data over servers", f"at least {counted(many, 'volume group')}, one "
-                 "in each server") + " Accept this with the reason if something else joins the servers.",
+        sentences(use_text(say("storage software that places data over servers"),
+                           say("at least {volume_groups}, one in each server",
+                               volume_groups=counted(many, "volume group"))), say(_JOINED["server"])),
         *[box.owner.count for box in boxes], told=(record.volume_groups,))
 
 
@@ -205,10 +211,31 @@ def _check_spares(wiring: Wiring, pool: PoolWiring, boxes: list[_Boxes]) -> None
     spares, many, noun = pool.record.spares, sum(box.count for box in boxes), _noun(boxes)
     if many > 1 and 0 < spares < many and pool.protection.redundant and pool.protection.scheme is not Scheme.EVA:
         wiring.warning(
-            "spares-in-other-boxes", f"{counted(spares, 'spare')} of pool {pool.record.called} "
-            f"{agreeing(spares, 'stands', 'stand')} in for drives of {agreeing(spares, 'its', 'their')} own {noun} "
-            f"only, and there are {counted(many, noun)}: in the others a rebuild waits for a new drive",
-            f"pools/{pool.record.id}/spares", use_text(f"at least {counted(many, 'spare')}"), told=(spares, many))
+            "spares-in-other-boxes",
+            _standing_in(spares, noun, pool.record.called, _many(many, noun)),
+            f"pools/{pool.record.id}/spares", use_text(say("at least {spares}", spares=counted(many, "spare"))),
+            told=(spares, many))
+
+
+def _standing_in(spares: int, noun: str, pool: str, boxes: str) -> str:
+    """What the spares of some boxes do not do for the others."""
+    if noun == "array":
+        return say_of(
+            spares, "{number} spare of pool {pool} stands in for drives of its own array only, and there are {boxes}: "
+            "in the others a rebuild waits for a new drive",
+            "{number} spares of pool {pool} stand in for drives of their own array only, and there are {boxes}: in the "
+            "others a rebuild waits for a new drive", pool=pool, boxes=boxes)
+    if noun == "server":
+        return say_of(
+            spares, "{number} spare of pool {pool} stands in for drives of its own server only, and there are {boxes}: "
+            "in the others a rebuild waits for a new drive",
+            "{number} spares of pool {pool} stand in for drives of their own server only, and there are {boxes}: in "
+            "the others a rebuild waits for a new drive", pool=pool, boxes=boxes)
+    return say_of(
+        spares, "{number} spare of pool {pool} stands in for drives of its own server pair only, and there are "
+        "{boxes}: in the others a rebuild waits for a new drive",
+        "{number} spares of pool {pool} stand in for drives of their own server pair only, and there are {boxes}: in "
+        "the others a rebuild waits for a new drive", pool=pool, boxes=boxes)
 
 
 def _check_filesystem(wiring: Wiring, pool: PoolWiring, boxes: list[_Boxes]) -> None:
@@ -222,12 +249,13 @@ def _check_filesystem(wiring: Wiring, pool: PoolWiring, boxes: list[_Boxes]) -> 
             wiring, lambda *counts: sum(counts) > record.filesystem_count, *[box.owner.count for box in boxes]):
         return
     wiring.undecided(
-        "filesystem-over-servers", f"{counted(record.filesystem_count, 'file system')} of pool {record.called} would "
-                                   "lie "
-        f"over its {counted(many, 'server')}: {preset.title} lies in one server, and no software is stated that joins "
-        "them", f"pools/{record.id}/filesystem_count",
-        use_text(f"at least {counted(many, 'file system')}", "storage software that places data over servers")
-        + " Accept this with the reason if something else joins the servers.",
+        "filesystem-over-servers", say("{file_systems} of pool {pool} would lie over its {servers}: {title} lies in "
+                                       "one server, and no software is stated that joins them",
+                                       file_systems=counted(record.filesystem_count, "file system"), pool=record.called,
+                                       servers=counted(many, "server"),
+                                       title=preset.title), f"pools/{record.id}/filesystem_count",
+        sentences(use_text(say("at least {file_systems}", file_systems=counted(many, "file system")),
+                           say("storage software that places data over servers")), say(_JOINED["server"])),
         *[box.owner.count for box in boxes], told=(record.filesystem_count, preset.title))
 
 
@@ -235,3 +263,21 @@ def _noun(boxes: list[_Boxes]) -> str:
     if not boxes[0].owner.item.kind.is_server:
         return "array"
     return "server" if boxes[0].inside else "server pair"
+
+
+def _many(number: float, noun: str) -> str:
+    return (counted(number, "array") if noun == "array" else counted(number, "server") if noun == "server"
+            else counted(number, "server pair"))
+
+
+_INSIDE = {"array": mark("inside one array"), "server": mark("inside one server"),
+           "server pair": mark("inside one server pair")}
+_OVER_BOXES = mark("{what} in pool {pool} would lie over several of its {boxes}, each with {drives} of the pool: "
+                   "{label} is made {inside}")
+_OVER_SERVERS = mark("{what} in pool {pool} would lie over several of its {boxes}, each with {drives} of the pool: "
+                     "{label} is made {inside}, and no software is stated that places data over servers")
+_JOINED = {
+    "array": mark("Accept this with the reason if something else joins the arrays."),
+    "server": mark("Accept this with the reason if something else joins the servers."),
+    "server pair": mark("Accept this with the reason if something else joins the server pairs.")}
+"""By what the boxes are called."""

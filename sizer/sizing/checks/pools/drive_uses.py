@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping, Sequence
 
-from sizer.catalog.classes import BY_CLASS
 from sizer.catalog.records import Item, Lifecycle
 from sizer.catalog.vocabulary import SHINGLED
+from sizer.language import numeral, say
 from sizer.laws.media import drives
 from sizer.laws.media.flash import DRIVE_SMALL_BYTES
 from sizer.sizing.bench.wiring import Wiring
@@ -37,13 +37,14 @@ def check_drive_uses(
     for pool in pools.values():
         if is_shingled(pool) and pool.protection.parity and pool.protection.copies == 1 \
                 and pool.protection.scheme is not Scheme.NONE:
-            wiring.error(
-                "shingled-parity", f"the drives of pool {pool.record.called} ({pool.drive.title}) have shingled "
-                                   "tracks, which "
-                f"a rebuild of {pool.protection.label} writes out of order: it takes days to weeks, and drives are "
-                "dropped meanwhile", f"pools/{pool.record.id}/drives",
-                f"Take {_in_any_order(wiring, pool.drive)}, or copies on drives that are written in order.",
-                building=True)
+            wiring.error("shingled-parity", say("the drives of pool {pool} ({title}) have shingled tracks, which a "
+                                                "rebuild of {label} writes out of order: it takes days to weeks, and "
+                                                "drives are dropped meanwhile", pool=pool.record.called,
+                                                title=pool.drive.title, label=pool.protection.label),
+                         f"pools/{pool.record.id}/drives", say("Take {drive}, or copies on drives that are "
+                                                               "written in order.",
+                                                               drive=_in_any_order(wiring, pool.drive)),
+                         building=True)
 
 
 def is_shingled(pool: PoolWiring) -> bool:
@@ -59,15 +60,20 @@ def _check_unit(wiring: Wiring, context: Context) -> None:
     unit = wiring.fact(context.pool.drive, "mapping_unit_bytes")
     if unit is not None:
         size, drive = unit.number / ratio.number, context.pool.drive
-        guessed = f", {BY_CLASS}" if drive.by_class("mapping_unit_bytes") else ""
         smaller = _nearest(wiring, drive, lambda item: item.is_flash and (_maps(item) or math.inf) <= size)
         written, mapped = (format_value(number, "B", 3, binary=True) for number in (size, unit.number))
         wiring.warning(
-            "write-below-unit", f"workload {context.record.called} writes {written} to drives whose mapping unit is "
-            f"{mapped}{guessed}: each write programs and wears {ratio.number:.3g} times what it moves, and takes as "
-            "long as a whole unit", context.place,
-            f"Write {mapped} or more at a time, or take drives whose mapping unit is {written} or less"
-            f"{f', such as {smaller}' if smaller else ''}.",
+            "write-below-unit",
+            say("workload {workload} writes {written} to drives whose mapping unit is {mapped}: each write programs "
+                "and wears {ratio} times what it moves, and takes as long as a whole unit",
+                workload=context.record.called, written=written,
+                mapped=say("{size}, estimate by class", size=mapped) if drive.by_class("mapping_unit_bytes")
+                else mapped,
+                ratio=numeral(f"{ratio.number:.3g}")), context.place,
+            say("Write {mapped} or more at a time, or take drives whose mapping unit is {written} or less, such as "
+                "{drive}.", mapped=mapped, written=written, drive=smaller) if smaller else
+            say("Write {mapped} or more at a time, or take drives whose mapping unit is {written} or less.",
+                mapped=mapped, written=written),
             told=(size, unit.number, ratio.number))
 
 
@@ -77,13 +83,14 @@ def _check_shingled(wiring: Wiring, context: Context) -> None:
     if "write_visits" not in scope or scope["write_visits"].number <= 0:
         return
     rate = _zone_rate(wiring, context)
-    wiring.error(
-        "shingled-random", f"workload {context.record.called} writes at random to pool {pool.record.called}, whose "
-                           "drives "
-        f"({pool.drive.title}) have shingled tracks: each update rewrites a zone of "
-        f"{format_value(wiring.default('zone_bytes').number, 'B', 3)}. A drive makes {rate}",
-        f"pools/{pool.record.id}/drives",
-        f"Take {_in_any_order(wiring, pool.drive)}, or write in order alone.", building=True)
+    wiring.error("shingled-random", say("workload {workload} writes at random to pool {pool}, whose drives ({title}) "
+                                        "have shingled tracks: each update rewrites a zone of {zone}. A drive makes "
+                                        "{rate}", workload=context.record.called, pool=pool.record.called,
+                                        title=pool.drive.title,
+                                        zone=format_value(wiring.default("zone_bytes").number, "B", 3), rate=rate),
+                 f"pools/{pool.record.id}/drives",
+                 say("Take {drive}, or write in order alone.", drive=_in_any_order(wiring, pool.drive)),
+                 building=True)
 
 
 def _zone_rate(wiring: Wiring, context: Context) -> str:
@@ -91,20 +98,21 @@ def _zone_rate(wiring: Wiring, context: Context) -> str:
     scope = context.scope.inner("drive")
     rate, position = scope.get("media_bytes_per_s"), scope.get("read_position_s")
     if rate is None or position is None:
-        return "less than one such update a second"
+        return say("less than one such update a second")
     zone = wiring.default("zone_bytes")
-    one, many = (scope.derive_once(
-        f"zone_updates_{updates}_per_s", drives.zone_updates_per_s, wiring.model.constant(
-            f"zone_updates_{updates}", float(updates), "count", "Updates gathered for a zone",
-            "shown to say what gathering them helps"), zone, rate, position) for updates in (1, _GATHERED))
-    return (f"{one.number:.2g} such updates a second, {many.number:.2g} where {_GATHERED} are gathered for each zone "
-            "first")
+    one, many = (scope.derive_once(f"zone_updates_{updates}_per_s", drives.zone_updates_per_s,
+                                   wiring.model.constant(f"zone_updates_{updates}", float(updates), "count",
+                                                         say("Updates gathered for a zone"),
+                                                         say("shown to say what gathering them helps")), zone, rate,
+                                   position) for updates in (1, _GATHERED))
+    return say("{one} such updates a second, {many} where {gathered} are gathered for each zone first",
+               one=numeral(f"{one.number:.2g}"), many=numeral(f"{many.number:.2g}"), gathered=_GATHERED)
 
 
 def _in_any_order(wiring: Wiring, drive: Item) -> str:
     """The nearest drive with conventional tracks."""
     found = _nearest(wiring, drive, lambda item: not item.is_flash and item.text("recording") != SHINGLED)
-    return found or "drives with conventional tracks"
+    return found or say("drives with conventional tracks")
 
 
 def _nearest(wiring: Wiring, drive: Item, fits: Callable[[Item], bool]) -> str:

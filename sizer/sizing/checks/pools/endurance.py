@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from sizer.language import numeral, say, sentences
 from sizer.sizing.bench.policies import policy
 from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.work.endurance import Lasting
@@ -23,32 +24,35 @@ def check_endurance(wiring: Wiring, found: Iterable[Lasting]) -> None:
             _worn_out(wiring, lasting, asked)
         elif lasting.shortest.number < asked * _SAME:
             name = lasting.pool.record.id
-            wiring.remark(
-                "may-wear-out", f"the drives of pool {lasting.pool.record.called} last "
-                f"{_time(lasting.lasts.number)} under the writes as they are taken, and "
-                f"{_time(lasting.shortest.number)} at the worst of what is not stated; the house "
-                f"rule is {_time(asked)}", f"pools/{name}/drives", _question(lasting),
-                told=(lasting.lasts.number, lasting.shortest.number, asked))
+            wiring.remark("may-wear-out", say("the drives of pool {pool} last {lasts} under the writes as they are "
+                                              "taken, and {shortest} at the worst of what is not stated; the house "
+                                              "rule is {asked}", pool=lasting.pool.record.called,
+                                              lasts=_time(lasting.lasts.number),
+                                              shortest=_time(lasting.shortest.number), asked=_time(asked)),
+                          f"pools/{name}/drives", _question(lasting),
+                          told=(lasting.lasts.number, lasting.shortest.number, asked))
 
 
 def _worn_out(wiring: Wiring, lasting: Lasting, asked: float) -> None:
     pool, lasts = lasting.pool, lasting.lasts.number
     scope = wiring.scope("pools", pool.drive_set).inner("wear")
     worn, a_day = scope["bytes_per_s"].number, scope["drive_writes_per_day"].number
-    more = f"Take drives of {asked / lasts:.2g} times the endurance, or {asked / lasts:.2g} times as many."
-    wiring.warning(
-        "wears-out", f"the writes wear the drives of pool {pool.record.called} out in {_time(lasts)}, and the house "
-                     "rule "
-        f"is {_time(asked)}: {format_value(worn, 'B/s', 3)} reach them, {a_day:.3g} full writes of each a day",
-        f"pools/{pool.record.id}/drives",
-        " ".join(filter(None, (more, _question(lasting)))), told=(lasts, asked, worn, a_day))
+    more = say("Take drives of {ratio} times the endurance, or {ratio} times as many.",
+               ratio=numeral(f"{asked / lasts:.2g}"))
+    wiring.warning("wears-out", say("the writes wear the drives of pool {pool} out in {lasts}, and the house rule is "
+                                    "{asked}: {worn} reach them, {a_day} full writes of each a day",
+                                    pool=pool.record.called, lasts=_time(lasts), asked=_time(asked),
+                                    worn=format_value(worn, "B/s", 3), a_day=numeral(f"{a_day:.3g}")),
+                   f"pools/{pool.record.id}/drives", sentences(more, _question(lasting)),
+                   told=(lasts, asked, worn, a_day))
 
 
 def _question(lasting: Lasting) -> str:
     """What would settle how long they last."""
-    asked = [f"State the share of the day that {' and '.join(lasting.unstated)} runs."] if lasting.unstated else []
-    asked += [f"Give the endurance of {lasting.pool.drive.title}."] if lasting.unrated else []
-    return " ".join(asked)
+    asked = [say("State the share of the day that {workloads} runs.",
+                 workloads=say(" and ").join(lasting.unstated))] if lasting.unstated else []
+    asked += [say("Give the endurance of {title}.", title=lasting.pool.drive.title)] if lasting.unrated else []
+    return sentences(*asked)
 
 
 def _time(seconds: float) -> str:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from sizer.design.records import Status
+from sizer.language import listed, mark, numeral, say, say_of
 from sizer.laws import general
 from sizer.laws.storage import groups
-from sizer.numerals import agreeing
 from sizer.readable import percent
-from sizer.sizing.bench.limits import Blank, wire_limit
+from sizer.sizing.bench.limits import wire_limit, worded
 from sizer.sizing.bench.policies import policy
 from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.checks.assembly.fit import total_count
@@ -31,41 +31,52 @@ def check_pools(wiring: Wiring, pools: Mapping[str, PoolWiring]) -> None:
         spared = grouped and not (pool.protection.spares or pool.protection.placed)
         each = policy(wiring, "drives_per_spare")
         if spared and record.spares == 0 and drives > 2:
-            rule = f"the house rule is one for {counted(each, 'drive')}" if each else ""
-            wanted = rule or "a rebuild waits for a new drive"
-            wiring.warning("no-spare", f"pool {record.called} has {counted(drives, 'drive')} and no spare; {wanted}",
-                           f"{place}/spares", f"Set {-(-drives // each):g} aside." if each else "Set drives aside.",
-                           told=(drives, each or 0))
+            if each:
+                text = say("pool {pool} has {drives} and no spare; the house rule is one for {each}",
+                           pool=record.called, drives=counted(drives, "drive"), each=counted(each, "drive"))
+                hint = say("Set {number} aside.", number=numeral(f"{-(-drives // each):g}"))
+            else:
+                text = say("pool {pool} has {drives} and no spare; a rebuild waits for a new drive",
+                           pool=record.called, drives=counted(drives, "drive"))
+                hint = say("Set drives aside.")
+            wiring.warning("no-spare", text, f"{place}/spares", hint, told=(drives, each or 0))
         elif spared and each and record.spares and drives > each * record.spares:
-            wiring.warning("few-spares", f"{counted(record.spares, 'spare')} for {counted(drives, 'drive')} of pool "
-                           f"{record.called}; the house rule is one for {each:g}", f"{place}/spares",
-                           f"Use {counted(-(-drives // each), 'spare')}.", told=(record.spares, drives, each))
+            wiring.warning("few-spares", say("{spares} for {drives} of pool {pool}; the house rule is one for {each}",
+                                             spares=counted(record.spares, "spare"), drives=counted(drives, "drive"),
+                                             pool=record.called, each=numeral(f"{each:g}")), f"{place}/spares",
+                           say("Use {spares}.", spares=counted(-(-drives // each), "spare")),
+                           told=(record.spares, drives, each))
         widest = policy(wiring, "largest_group_members")
         if widest and pool.protection.scheme is Scheme.PARITY and not pool.protection.spread and members > widest:
-            wiring.warning("wide-group", f"groups of {members:g} in pool {record.called}; the house rule is at most "
-                           f"{widest:g}", f"{place}/members", f"Use at most {counted(widest, 'member')}.",
-                           told=(members, widest))
+            wiring.warning("wide-group", say("groups of {members} in pool {pool}; the house rule is at most {widest}",
+                                             members=numeral(f"{members:g}"), pool=record.called,
+                                             widest=numeral(f"{widest:g}")), f"{place}/members",
+                           say("Use at most {members}.", members=counted(widest, "member")), told=(members, widest))
         largest = policy(wiring, "largest_single_parity_drive_bytes")
         size = pool.drive.number("capacity_bytes") or pool.drive.number("nominal_bytes")
         if largest and size and pool.protection.parity == 1 and pool.protection.copies == 1 and size > largest:
-            wiring.warning("single-parity", f"single parity on drives of {format_value(size, 'B', 3)} in pool "
-                           f"{record.called}; the house rule allows it up to {format_value(largest, 'B', 3)}",
-                           f"{place}/protection", "Use double parity or a mirror.", told=(size, largest))
+            wiring.warning("single-parity", say("single parity on drives of {size} in pool {pool}; the house rule "
+                                                "allows it up to {largest}", size=format_value(size, "B", 3),
+                                                pool=record.called, largest=format_value(largest, "B", 3)),
+                           f"{place}/protection", say("Use double parity or a mirror."), told=(size, largest))
         fill = policy(wiring, "fill_ceiling")
         if fill and fill < record.fill_limit < 1:
-            wiring.warning("fill-limit", f"pool {record.called} is planned {percent(record.fill_limit)} full; the "
-                           f"house rule is {percent(fill)}", f"{place}/fill_limit", f"Plan at most {percent(fill)}.",
-                           told=(record.fill_limit, fill))
+            wiring.warning("fill-limit", say("pool {pool} is planned {planned} full; the house rule is {fill}",
+                                             pool=record.called, planned=percent(record.fill_limit),
+                                             fill=percent(fill)), f"{place}/fill_limit",
+                           say("Plan at most {fill}.", fill=percent(fill)), told=(record.fill_limit, fill))
         aside = [line.called for line in (*pool.drive_lines, *pool.owners) if line.record.status in _ASIDE]
         if aside:
-            wiring.warning("pool-not-proposed", f"pool {record.called} lies on {', '.join(aside)}, which is no part of "
-                           "what is proposed: whoever buys the rest has no such pool", f"{place}/drives",
-                           "Make those lines required or recommended, or existing where they are there already.",
+            wiring.warning("pool-not-proposed", say("pool {pool} lies on {lines}, which is no part of what is "
+                                                    "proposed: whoever buys the rest has no such pool",
+                                                    pool=record.called, lines=listed(aside)), f"{place}/drives",
+                           say("Make those lines required or recommended, or existing where they are there already."),
                            told=tuple(aside))
         if pool.spread.number > 1 + 1e-9:
-            wiring.remark("unequal-ownership", f"whole groups do not divide evenly over the controllers of pool "
-                          f"{record.called}: the busiest carries {pool.spread.number:.2f} times the mean", place,
-                          "Results count the busiest one.", told=(pool.spread.number,))
+            wiring.remark("unequal-ownership", say("whole groups do not divide evenly over the controllers of pool "
+                                                   "{pool}: the busiest carries {spread} times the mean",
+                                                   pool=record.called, spread=numeral(f"{pool.spread.number:.2f}")),
+                          place, say("Results count the busiest one."), told=(pool.spread.number,))
 
 
 def check_worked(wiring: Wiring, pools: Mapping[str, PoolWiring], performances: Sequence[Performance]) -> None:
@@ -79,10 +90,12 @@ def check_worked(wiring: Wiring, pools: Mapping[str, PoolWiring], performances: 
     for name, pool in pools.items() if at_work else ():
         if pool.drive_set not in at_work:
             drives = pool.drives.number
-            wiring.remark("pool-without-work", f"no workload works on pool {pool.record.called}: its "
-                          f"{counted(drives, 'drive')} {agreeing(drives, 'serves', 'serve')} none of the "
-                          "rates", f"pools/{name}",
-                          "Name it in a workload that uses it.", told=(pool.drives.number,))
+            wiring.remark("pool-without-work",
+                          say_of(drives,
+                                 "no workload works on pool {pool}: its {number} drive serves none of the rates",
+                                 "no workload works on pool {pool}: its {number} drives serve none of the rates",
+                                 pool=pool.record.called), f"pools/{name}",
+                          say("Name it in a workload that uses it."), told=(pool.drives.number,))
 
 
 def check_shared_drives(wiring: Wiring, pools: Mapping[str, PoolWiring]) -> None:
@@ -96,16 +109,16 @@ def check_shared_drives(wiring: Wiring, pools: Mapping[str, PoolWiring]) -> None
         together = (*sharing, pool)
         lines = {line.id: line for one in together for line in one.drive_lines}
         scope = pool.scope.limits().inner("shared")
-        called = ", ".join(line.called for line in lines.values())
-        there = total_count(scope, "drives", list(lines.values()), f"Drives of {called}")
+        called = listed(line.called for line in lines.values())
+        there = total_count(scope, "drives", list(lines.values()), say("Drives of {lines}", lines=called))
         wanted = scope.derive("taken", general.sum_of, *[
             figure for one in together for figure in (
                 scope.derive(f"{one.record.id}.grouped", groups.grouped_drives, one.groups, one.members,
-                             label=f"Drives in groups of {one.record.called}"),
+                             label=say("Drives in groups of {pool}", pool=one.record.called)),
                 one.scope["spares"])
-        ], label="Drives that pools on the same lines take")
-        names = " and ".join(one.record.called for one in together)
+        ], label=say("Drives that pools on the same lines take"))
+        names = say(" and ").join(one.record.called for one in together)
         wire_limit(wiring, scope, "drives-shared", wanted, there,
-                   (f"pools {names} take ", Blank.USED, f" drives and {called} have ", Blank.ALLOWED,
-                    ": capacity and rate would be counted twice"), f"pools/{pool.record.id}/drives",
-                   "Give each pool drive lines of its own, or state groups so that all fit.")
+                   worded(mark("pools {pools} take {used} drives and {lines} have {allowed}: capacity and rate would "
+                               "be counted twice"), pools=names, lines=called), f"pools/{pool.record.id}/drives",
+                   say("Give each pool drive lines of its own, or state groups so that all fit."))

@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterable, Sequence
 
 from sizer.design.protection import draid_of
-from sizer.numerals import is_or_are
+from sizer.language import mark, say, say_of
 from sizer.sizing.bench.policies import policy
 from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.hardware.bays import bays_left
@@ -38,11 +38,13 @@ def check_leftover(wiring: Wiring, pools: Iterable[PoolWiring]) -> None:
         else:
             left, alone = _left(pool), True
         if left > 0:
-            names = f"pool {pool.record.called}" if alone else f"pools {' and '.join(sharing)}"
-            drives = f"{counted(left, 'drive')} of {{}} {is_or_are(left)}"
+            text = say_of(left, "{number} drive of pool {pool} is in no group and no spare",
+                          "{number} drives of pool {pool} are in no group and no spare", pool=pool.record.called
+                          ) if alone else say_of(
+                left, "{number} drive of pools {pools} is in no group and no spare",
+                "{number} drives of pools {pools} are in no group and no spare", pools=say(" and ").join(sharing))
             wiring.warning(
-                "drives-left-over", f"{drives.format(names)} in no group and no spare",
-                f"pools/{pool.record.id}/members",
+                "drives-left-over", text, f"pools/{pool.record.id}/members",
                 use_text(*(_dividing(wiring, pool) if alone else ()),
                      "" if pool.protection.scattered else counted(pool.record.spares + left, "spare")),
                 told=(left, *(sharing if not alone else ())))
@@ -65,14 +67,16 @@ def _dividing(wiring: Wiring, pool: PoolWiring) -> list[str]:
     ]
     found = []
     if protection.scattered:
-        return [numbers_text([room], "members")]
+        return [numbers_text([room], mark("members"))]
     if protection.width is None:
         allowed = [width for width in widths if allows(protection, width)]
-        found.append(numbers_text(_around(allowed, members), "members"))
+        found.append(numbers_text(_around(allowed, members), mark("members")))
     elif protection.scheme is Scheme.PARITY:
         codes = _of_widths(protection, widths, members)
-        empty = " with members left empty" if record.members is not None else ""
-        found.append(f"protection {' or '.join(codes)}{empty}" if codes else "")
+        if codes:
+            found.append(say("protection {codes} with members left empty", codes=say(" or ").join(codes))
+                         if record.members is not None else
+                         say("protection {codes}", codes=say(" or ").join(codes)))
     if record.groups is not None and room % members == 0:
         found.append(counted(room // members, "group"))
     if len(pool.drive_lines) == 1:
@@ -80,7 +84,7 @@ def _dividing(wiring: Wiring, pool: PoolWiring) -> list[str]:
         more = members - (room - made * members)
         if record.groups is None and bays_left(pool.drive_lines[0]) >= more:
             counts.append(counts[0] + members)
-        found.append(numbers_text(counts, "drives"))
+        found.append(numbers_text(counts, mark("drives")))
     return found
 
 

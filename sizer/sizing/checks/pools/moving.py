@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from sizer.language import say
 from sizer.readable import percent
 from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.pools.pool import PoolWiring
@@ -18,8 +19,8 @@ def check_moving(wiring: Wiring, pools: Mapping[str, PoolWiring]) -> None:
         ratio = pool.scope.inner("moving").get("ratio")
         if pool.tiering is not None and ratio is not None and ratio.number > _MUCH:
             name = pool.record.id
-            wiring.warning(
-                "moving-takes-much", f"moving data between pool {pool.record.called} and pool "
-                f"{pool.tiering.other.record.called} takes {percent(ratio.number)} of the time of its "
-                "drives", f"pools/{name}/drives",
-                "State how much moves a day, or give more drives.", told=(ratio.number,))
+            wiring.warning("moving-takes-much", say("moving data between pool {pool} and pool {other} takes {ratio} of "
+                                                    "the time of its drives", pool=pool.record.called,
+                                                    other=pool.tiering.other.record.called,
+                                                    ratio=percent(ratio.number)), f"pools/{name}/drives",
+                           say("State how much moves a day, or give more drives."), told=(ratio.number,))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from sizer.language import mark, say
 from sizer.laws.storage import zfs
 from sizer.readable import percent
 from sizer.sizing.bench.wiring import Wiring
@@ -48,17 +49,20 @@ def _check(wiring: Wiring, pool: PoolWiring) -> None:
         if (abs(width - members) <= _FURTHER or room % width == 0)
         and _held(protection, width - protection.parity, record, sector)
         >= (1 - _TOLERATED) * (width - protection.parity) / width]
-    hint = [f"records of {_text(records[0])}"] if records else []
+    hint = [say("records of {size}", size=_text(records[0]))] if records else []
     # The nearest width, and the nearest that leaves no drive over.
     even = [width for width in widths if room % width == 0]
-    hint += [numbers_text(sorted({*widths[:1], *even[:1]}), "members")] if widths else []
-    hint += [f"protection raid10, which fills {percent(_HALF)}"] if held < _HALF else []
+    hint += [numbers_text(sorted({*widths[:1], *even[:1]}), mark("members"))] if widths else []
+    hint += [say("protection raid10, which fills {half}", half=percent(_HALF))] if held < _HALF else []
     lost = scope["all_allocatable_bytes"].number * (whole - held)
-    say = wiring.warning if held <= whole * (1 - _WARNED) else wiring.remark
-    say("record-padding", f"records of {_text(record)} fill {percent(held)} of the space of pool "
-        f"{pool.record.called} with data, where {data}+{protection.parity} alone would fill {percent(whole)}: "
-        f"padding to whole sectors and rows takes {format_value(lost, 'B', 3)}", f"pools/{pool.record.id}/block_bytes",
-        f"Less is lost with {', or '.join(hint)}." if hint else "", told=(record, held, data, protection.parity))
+    note = wiring.warning if held <= whole * (1 - _WARNED) else wiring.remark
+    note("record-padding",
+         say("records of {size} fill {held} of the space of pool {pool} with data, where {code} alone would fill "
+             "{whole}: padding to whole sectors and rows takes {lost}", size=_text(record), held=percent(held),
+             pool=pool.record.called, code=f"{data}+{protection.parity}", whole=percent(whole),
+             lost=format_value(lost, "B", 3)), f"pools/{pool.record.id}/block_bytes",
+         say("Less is lost with {choices}.", choices=say(", or ").join(hint)) if hint else "",
+         told=(record, held, data, protection.parity))
 
 
 def _text(record: float) -> str:

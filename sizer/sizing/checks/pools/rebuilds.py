@@ -6,11 +6,15 @@ from collections.abc import Mapping
 
 from sizer.figures.certainty import RangesBehind
 from sizer.figures.figure import Figure
+from sizer.language import listed, mark, say
 from sizer.readable import Presumed, percent, read
 from sizer.sizing.bench.policies import policy
 from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.pools.pool import PoolWiring
 from sizer.units import format_value
+
+_LATE = mark("a lost drive of pool {pool} is rebuilt in {time}; the house rule is {longest}")
+_EXPOSED = mark("a lost drive of pool {pool} is rebuilt in {time}; the house rule is {longest}: {exposed} of the cases")
 
 
 def check_rebuilds(wiring: Wiring, pools: Mapping[str, PoolWiring]) -> None:
@@ -22,16 +26,15 @@ def check_rebuilds(wiring: Wiring, pools: Mapping[str, PoolWiring]) -> None:
         if takes is None or longest is None or takes.number <= longest:
             continue
         exposed = [
-            f"{said} {percent(figure.number)}"
-            for name, said in (("failure_meanwhile_probability", "another of its group fails meanwhile in"),
-                               ("unreadable_probability", "the last repair meets an unreadable sector in"))
+            say(text, share=percent(figure.number)) for name, text in (
+                ("failure_meanwhile_probability", mark("another of its group fails meanwhile in {share}")),
+                ("unreadable_probability", mark("the last repair meets an unreadable sector in {share}")))
             if (figure := scope.get(name)) is not None]
         wiring.warning(
-            "rebuild-long", f"a lost drive of pool {pool.record.called} is rebuilt in "
-                            f"{_longer(takes, longest)}; the house rule is "
-            f"{format_value(longest, 's', 3)}{': ' if exposed else ''}{', '.join(exposed)}"
-            f"{' of the cases' if exposed else ''}", f"pools/{pool.record.id}/protection",
-            "Use smaller drives, protection that tolerates another loss, or spare space over all drives.",
+            "rebuild-long",
+            say(_EXPOSED if exposed else _LATE, pool=pool.record.called, time=_longer(takes, longest),
+                longest=format_value(longest, "s", 3), exposed=listed(exposed)), f"pools/{pool.record.id}/protection",
+            say("Use smaller drives, protection that tolerates another loss, or spare space over all drives."),
             told=(takes.number, longest))
 
 

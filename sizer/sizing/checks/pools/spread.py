@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from sizer.design.records import FailureDomain
 from sizer.errors import Told
-from sizer.numerals import agreeing
+from sizer.language import Marked, mark, say, say_of, sentences
 from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.drives.placement import boxes_of
 from sizer.sizing.pools.grouping import use_text
@@ -30,24 +30,26 @@ def check_spread(wiring: Wiring, pools: Mapping[str, PoolWiring]) -> None:
         if domain_of(pool.record, pool.protection) is FailureDomain.DRIVE:
             continue
         if pool.protection.copies > _LOCAL_COPIES or (pool.protection.placed and pool.protection.copies > 1):
-            _check(wiring, pool, pool.protection.copies, "copies", copied=True)
+            _check(wiring, pool, pool.protection.copies, copied=True)
         elif pool.protection.scheme is Scheme.PARITY and pool.protection.width is not None:
-            _check(wiring, pool, pool.protection.width, "members of a group", copied=False)
+            _check(wiring, pool, pool.protection.width, copied=False)
 
 
-def _check(wiring: Wiring, pool: PoolWiring, width: int, what: str, *, copied: bool) -> None:
+def _check(wiring: Wiring, pool: PoolWiring, width: int, *, copied: bool) -> None:
     """Note a pool on too few servers, or of whose ``width`` parts one holds two copies, or more than may be lost."""
     servers, place = round(pool.owner_count.number), f"pools/{pool.record.id}"
     fewest, tolerated = math.ceil(width / servers), pool.protection.tolerated
-    together = pool.record.enclosure_members
+    together, what = pool.record.enclosure_members, mark("copies") if copied else mark("members of a group")
     if pool.protection.placed and fewest > (together or 1):
         _say_few(wiring, pool, width, what, servers)
         return
     apart = pool.protection.placed and together is not None and fewest <= tolerated
     if copied and servers < width and not apart:
-        _say(wiring, pool, f"the {width} {what} of pool {pool.record.called} lie on "
-             f"{counted(servers, 'server')}: losing one takes {'all' if fewest == width else fewest} of them",
-             f"{place}/drives", use_text(f"at least {counted(width, 'server')} and the failure domain node"),
+        text = say("the {width} {what} of pool {pool} lie on {servers}: losing one takes all of them" if fewest == width
+                   else "the {width} {what} of pool {pool} lie on {servers}: losing one takes {fewest} of them",
+                   width=width, what=what, pool=pool.record.called, servers=counted(servers, "server"), fewest=fewest)
+        _say(wiring, pool, text, f"{place}/drives",
+             use_text(say("at least {servers} and the failure domain node", servers=counted(width, "server"))),
              (width, servers))
         return
     if pool.protection.placed and together is None:
@@ -55,11 +57,13 @@ def _check(wiring: Wiring, pool: PoolWiring, width: int, what: str, *, copied: b
     most = max((round(box.members.number) for box in boxes_of(wiring, pool) if box.line.item.kind.is_server),
                default=fewest)
     if fewest <= tolerated < most:
-        which = "all" if most == width else f"{most} of the"
-        _say(wiring, pool, f"{which} {width} {what} of pool {pool.record.called} may lie in one of its "
-             f"{counted(servers, 'server')}, and {pool.protection.label} survives the loss of {tolerated}",
-             f"{place}/enclosure_members",
-             f"State at most {fewest} in one enclosure, if the software keeps them apart.",
+        text = say("all {width} {what} of pool {pool} may lie in one of its {servers}, and {label} survives the loss "
+                   "of {tolerated}" if most == width else "{most} of the {width} {what} of pool {pool} may lie in one "
+                   "of its {servers}, and {label} survives the loss of {tolerated}", most=most, width=width, what=what,
+                   pool=pool.record.called, servers=counted(servers, "server"), label=pool.protection.label,
+                   tolerated=tolerated)
+        _say(wiring, pool, text, f"{place}/enclosure_members",
+             say("State at most {fewest} in one enclosure, if the software keeps them apart.", fewest=fewest),
              (most, width, servers, tolerated))
 
 
@@ -71,20 +75,25 @@ def _say(wiring: Wiring, pool: PoolWiring, text: str, place: str, hint: str, tol
     if inside_servers(wiring, pool.record):
         wiring.warning(_CODE, text, place, hint, told=told)
     else:
-        wiring.undecided(_CODE, text, place, f"{hint} Accept this with the reason if one server may hold them.",
-                         told=told)
+        wiring.undecided(_CODE, text, place,
+                         sentences(hint, say("Accept this with the reason if one server may hold them.")), told=told)
 
 
-def _say_few(wiring: Wiring, pool: PoolWiring, width: int, what: str, servers: int) -> None:
+def _say_few(wiring: Wiring, pool: PoolWiring, width: int, what: Marked, servers: int) -> None:
     """Note objects whose copies or members a store is to keep on different servers, of which there are too few."""
     protection, fewest = pool.protection, math.ceil(width / servers)
     together = pool.record.enclosure_members or 1
     least = math.ceil(width / together)
     fitting = fitting_on(wiring, pool.record, protection, servers, together)
     wiring.error(
-        _CODE, f"{width} {what} of pool {pool.record.called} with at most {together} on a server need at least "
-        f"{counted(least, 'server')}; there {agreeing(servers, 'is', 'are')} {servers}, and results count {fewest} "
-        "on the fullest", f"pools/{pool.record.id}/protection",
-        use_text(f"at least {counted(least, 'server')}", f"protection {fitting[0]}" if fitting else "",
-                 f"{counted(fewest, 'member')} per enclosure, where the rule of the software allows them"
+        _CODE, say_of(servers, "{width} {what} of pool {pool} with at most {together} on a server need at least "
+                      "{least}; there is {number}, and results count {fewest} on the fullest",
+                      "{width} {what} of pool {pool} with at most {together} on a server need at least {least}; there "
+                      "are {number}, and results count {fewest} on the fullest", width=width, what=what,
+                      pool=pool.record.called, together=together, least=counted(least, "server"), fewest=fewest),
+        f"pools/{pool.record.id}/protection",
+        use_text(say("at least {servers}", servers=counted(least, "server")), say("protection {fitting}",
+                                                             fitting=fitting[0]) if fitting else "",
+                 say("{members} per enclosure, where the rule of the software allows them",
+                     members=counted(fewest, "member"))
                  if fewest <= protection.tolerated else ""), building=True)

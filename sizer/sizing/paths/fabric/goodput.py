@@ -6,6 +6,7 @@ from sizer.catalog.records import PortGroup
 from sizer.design.records import Link, Protocol
 from sizer.design.registry.words import ports_words
 from sizer.figures.figure import Figure, Origin, Range
+from sizer.language import say
 from sizer.laws import general
 from sizer.laws.transfer import links, protocols
 from sizer.sizing.bench.wiring import Wiring
@@ -27,7 +28,7 @@ def goodput_of(
     if record.rate_cap_bytes_per_s is not None:
         rates.append(scope.stated("rate_cap_bytes_per_s", record.rate_cap_bytes_per_s))
     rate = scope.derive("data_bytes_per_s", general.least_of, *rates,
-                        label="Data rate of one link: the slower end, or its cap")
+                        label=say("Data rate of one link: the slower end, or its cap"))
     if protocol in FRAMED:
         return scope.derive("goodput_bytes_per_s", links.fibre_channel_bytes_per_s, rate,
                             wiring.default("fc_exchange_ratio"))
@@ -50,8 +51,8 @@ def goodput_of(
         return _of_stores(wiring, scope, record, rate)
     if family == "infiniband":
         return scope.derive("goodput_bytes_per_s", links.infiniband_bytes_per_s, rate, _packet(wiring, ports))
-    wiring.remark("link-efficiency", f"the protocol efficiency of {record.called} is not modelled: its data rate is "
-                                     "used",
+    wiring.remark("link-efficiency",
+                  say("the protocol efficiency of {name} is not modelled: its data rate is used", name=record.called),
                   f"links/{record.id}/protocol")
     return rate
 
@@ -70,33 +71,33 @@ def _transport(wiring: Wiring) -> Figure:
     key = wiring.model.key("native_tcp_position")
     if key in wiring.sheet.figures:
         return wiring.sheet[key]
-    wiring.questions[key] = ("Does the storage software speak TCP or RDMA (RoCE) over Ethernet? The transport in its "
-                             "network settings.")
+    wiring.questions[key] = say("Does the storage software speak TCP or RDMA (RoCE) over Ethernet? The transport in "
+                                "its network settings.")
     return wiring.sheet.given(
         key, 0.5, "1", origin=Origin.ASSUMED, range=Range(0.0, 1.0),
-        label="Transport of the storage software over Ethernet, not stated: from RDMA to TCP",
-        source=Source("Lustre, BeeGFS and Spectrum Scale run over either (model L15)"))
+        label=say("Transport of the storage software over Ethernet, not stated: from RDMA to TCP"),
+        source=Source(say("Lustre, BeeGFS and Spectrum Scale run over either (model L15)")))
 
 
 def _port_rate(wiring: Wiring, port: PortGroup, end: str, scope: Scope) -> Figure:
     rate = wiring.rate(port.technology)
     if not wiring.catalog.technology(port.technology).per_lane or port.lanes == 1:
         return rate
-    lanes = scope.constant(f"{end}_lanes", float(port.lanes), "count", "lanes of one port",
-                           f"{ports_words(port.name)}: {port.lanes} lanes each")
-    return scope.derive(f"{end}_bytes_per_s", general.each_times_count, rate, lanes, label="Data rate of one port")
+    lanes = scope.constant(f"{end}_lanes", float(port.lanes), "count", say("lanes of one port"),
+                           say("{ports}: {lanes} lanes each", ports=ports_words(port.name), lanes=port.lanes))
+    return scope.derive(f"{end}_bytes_per_s", general.each_times_count, rate, lanes, label=say("Data rate of one port"))
 
 
 def _packet(wiring: Wiring, ports: tuple[PortGroup, PortGroup]) -> Figure:
     """Data of an InfiniBand packet between two ports."""
     wide = all(wiring.catalog.technology(port.technology).has_fast_lanes for port in ports)
     name, size = ("wide", 4096.0) if wide else ("narrow", 2048.0)
-    return wiring.model.constant(f"{name}_infiniband_bytes", size, "B", "Data of an InfiniBand packet",
-                                 "4,096 bytes from EDR on, 2,048 before (model L5)")
+    return wiring.model.constant(f"{name}_infiniband_bytes", size, "B", say("Data of an InfiniBand packet"),
+                                 say("4,096 bytes from EDR on, 2,048 before (model L5)"))
 
 
 def _mtu(scope: RecordScope, record: Link, standard: float) -> Figure:
     if record.mtu_bytes is not None:
         return scope.stated("mtu_bytes", float(record.mtu_bytes))
-    return scope.given("mtu_bytes", standard, "B", "MTU (not stated: the standard one)", Origin.DEFAULT,
-                       "standard frame of the technology (IEEE 802.3; IPoIB connected mode)")
+    return scope.given("mtu_bytes", standard, "B", say("MTU (not stated: the standard one)"), Origin.DEFAULT,
+                       say("standard frame of the technology (IEEE 802.3; IPoIB connected mode)"))

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from sizer.design.records import Protocol
 from sizer.figures.figure import Figure
+from sizer.language import say
 from sizer.laws import general
 from sizer.laws.transfer import protocols
 from sizer.sizing.bench.wiring import Wiring
@@ -36,17 +37,17 @@ def _protocol_way(wiring: Wiring, workload: Scope, way: Sequence[Edge], preset: 
     family = slower_technology(wiring, way[-1]).family
     usual_switch = wiring.default(_SWITCHES.get(family, "ethernet_switch_s"))
     adapter = wiring.default("adapter_pass_s")
-    ends = wiring.model.constant("way_adapters", 2.0, "count", "Adapters on a way", "one at either end")
-    none = wiring.model.constant("no_fibre_m", 0.0, "m", "Length of fibre", "not stated: a few metres")
-    usual = wiring.model.inner("usual_fabric").derive_once(
-        f"{family}_s", protocols.fabric_round_trip_s, ends, adapter, usual_switch, none,
-        label="Round trip of a fabric with one switch")
+    ends = wiring.model.constant("way_adapters", 2.0, "count", say("Adapters on a way"), say("one at either end"))
+    none = wiring.model.constant("no_fibre_m", 0.0, "m", say("Length of fibre"), say("not stated: a few metres"))
+    usual = wiring.model.inner("usual_fabric").derive_once(f"{family}_s", protocols.fabric_round_trip_s, ends, adapter,
+                                                           usual_switch, none,
+                                                           label=say("Round trip of a fabric with one switch"))
     passed = [_switch_s(wiring, edge, usual_switch) for edge in way[1:]]
-    switches = (scope.together("switches_s", general.sum_of, passed, "Switches on the way") if passed
-                else wiring.model.constant("no_switch_s", 0.0, "s", "Switches on the way", "hosts and storage are "
-                                           "joined directly"))
+    switches = (scope.together("switches_s", general.sum_of, passed, say("Switches on the way")) if passed
+                else wiring.model.constant("no_switch_s", 0.0, "s", say("Switches on the way"),
+                                           say("hosts and storage are joined directly")))
     lengths = [edge.scope.stated("length_m", edge.record.length_m) for edge in way if edge.record.length_m is not None]
-    length = scope.together("length_m", general.sum_of, lengths, "Fibre on the way") if lengths else none
+    length = scope.together("length_m", general.sum_of, lengths, say("Fibre on the way")) if lengths else none
     fabric = scope.derive("fabric_s", protocols.fabric_round_trip_s, ends, adapter, switches, length)
     return scope.derive("protocol_s", protocols.protocol_way_s, protocol_value(wiring, preset, "added_s"), usual,
                         fabric)

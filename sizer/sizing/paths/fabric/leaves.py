@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from sizer.figures.figure import Figure
+from sizer.language import say
 from sizer.laws import general
 from sizer.laws.queueing import sharing
 from sizer.laws.transfer import leaves, paths
@@ -29,9 +30,9 @@ def wire_leaves(edges: Sequence[Edge]) -> None:
         hosts, uplinks = _hosts(leaf, edges), _uplinks(leaf, edges)
         scope = leaf.scope
         attached = scope.together("hosts_bytes_per_s", general.sum_of, [_width(edge) for edge in hosts],
-                                  f"Goodput of the ports of {leaf.called} to hosts")
+                                  say("Goodput of the ports of {leaf} to hosts", leaf=leaf.called))
         upward = scope.together("uplinks_bytes_per_s", general.sum_of, [_width(edge) for edge in uplinks],
-                                f"Goodput of the uplinks of {leaf.called}")
+                                say("Goodput of the uplinks of {leaf}", leaf=leaf.called))
         scope.derive("oversubscription_ratio", leaves.oversubscription_ratio, attached, upward)
         scope.derive("leaf_bytes_per_s", leaves.leaf_bytes_per_s, attached, upward, _beyond(leaf, hosts))
 
@@ -66,15 +67,15 @@ def sent_into_leaf(context: Context, demand: Traffic, edge: Edge) -> Figure | No
         return None
     read, written = sent_between(context)
     scope = context.scope.inner("link", edge.id)
-    between = scope.derive(
-        "between_bytes", general.sum_of,
-        scope.derive("read_between_bytes", general.scaled, demand.front_read, read,
-                     label="Bytes that servers send each other for what is read"),
-        scope.derive("write_between_bytes", general.scaled, demand.front_write, written,
-                     label="Bytes that servers send each other for what is written"),
-        label="Bytes that servers send each other")
+    between = scope.derive("between_bytes", general.sum_of, scope.derive("read_between_bytes", general.scaled,
+                                                                         demand.front_read, read,
+                                                                         label=say("Bytes that servers send each other "
+                                                                                   "for what is read")),
+                           scope.derive("write_between_bytes", general.scaled, demand.front_write, written,
+                                        label=say("Bytes that servers send each other for what is written")),
+                           label=say("Bytes that servers send each other"))
     return scope.derive("crossing_bytes", general.scaled, between, beyond,
-                        label="Bytes that servers send each other beyond their leaf")
+                        label=say("Bytes that servers send each other beyond their leaf"))
 
 
 def _uplinks_of(
@@ -87,20 +88,22 @@ def _uplinks_of(
     crossing = scope.derive("crossing_bytes", leaves.beyond_leaf_bytes, leaf.scope["beyond_ratio"], *pair,
                             *sent_between(context))
     whole = scope.together("width_bytes_per_s", general.sum_of, [_width(edge) for edge in uplinks],
-                           f"Goodput of the uplinks of {leaf.called}")
+                           say("Goodput of the uplinks of {leaf}", leaf=leaf.called))
     for edge in uplinks:
         own = context.scope.inner("link", edge.id)
         each = own.derive("transfer_s", paths.link_demand_s, crossing, edge.goodput,
-                          label=f"Time of what leaves its leaf on one of the {edge.label}")
+                          label=say("Time of what leaves its leaf on one of the {label}", label=edge.label))
         if len(uplinks) > 1:
             part = own.derive("part", sharing.part_of_whole, _width(edge), whole,
-                              label=f"Part of the uplinks that {edge.called} is")
-            each = own.derive("demand_s", general.scaled, each, part, label=f"Demand on the {edge.label}")
+                              label=say("Part of the uplinks that {edge} is", edge=edge.called))
+            each = own.derive("demand_s", general.scaled, each, part,
+                              label=say("Demand on the {label}", label=edge.label))
         links = bonded(context, edge, behind_nodes=behind)
         count = own.derive("even_count", sharing.effective_count, links, wiring.default("imbalance"),
-                           label="Uplinks that share the work evenly")
-        yield Resource(ResourceId(ResourceKind.LINK, edge.id), f"uplinks {edge.called} of {leaf.called}",
-                       each, count, segment="back" if behind else "front")
+                           label=say("Uplinks that share the work evenly"))
+        yield Resource(ResourceId(ResourceKind.LINK, edge.id),
+                       say("uplinks {edge} of {leaf}", edge=edge.called, leaf=leaf.called), each, count,
+                       segment="back" if behind else "front")
 
 
 def _passed(context: Context) -> Iterator[tuple[Line, list[Edge]]]:
@@ -137,14 +140,14 @@ def _uplinks(leaf: Line, edges: Sequence[Edge]) -> list[Edge]:
 
 def _width(edge: Edge) -> Figure:
     return edge.scope.derive_once("width_bytes_per_s", paths.parallel_bytes_per_s, edge.active, edge.goodput,
-                                  label="Goodput of the row")
+                                  label=say("Goodput of the row"))
 
 
 def _beyond(leaf: Line, hosts: Sequence[Edge]) -> Figure:
     """Share of the traffic of a line of leaves that is for hosts at another of them."""
     scope: Scope = leaf.scope
     below = [edge.scope["reached_count"] for edge in hosts if edge.up is leaf]
-    label = f"Units of {leaf.called} that each host reaches"
+    label = say("Units of {leaf} that each host reaches", leaf=leaf.called)
     reached = (scope.together("hosts_reach_count", general.least_of, below, label) if below
-               else scope.constant("hosts_reach_count", 1.0, "count", label, "only clients are attached"))
+               else scope.constant("hosts_reach_count", 1.0, "count", label, say("only clients are attached")))
     return scope.derive("beyond_ratio", leaves.beyond_leaf_ratio, leaf.count, reached)

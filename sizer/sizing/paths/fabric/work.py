@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sizer.design.stems import figure_key
+from sizer.language import say
 from sizer.laws import general
 from sizer.laws.load import servers
 from sizer.laws.queueing import sharing
@@ -64,28 +65,29 @@ def unstated_protocols(context: Context) -> Iterator[MissingInput]:
             yield MissingInput(
                 added.key, context.wiring.questions[added.key],
                 tuple(figure_key("workloads", context.record.id, what) for what in ("response_s", "throughput_per_s")),
-                taken="a range over the protocols that its ports speak")
+                taken=say("a range over the protocols that its ports speak"))
 
 
 def _cores(context: Context, demand: Traffic, segment: str, preset: str, end: str, line: Line) -> Resource:
     wiring, scope = context.wiring, context.scope.inner("protocol", line.id)
     read, written = ((demand.front_read, demand.front_write) if segment == "front"
                      else (demand.back_read, demand.back_write))
-    moved = scope.derive("moved_bytes", general.sum_of, read, written, label="Bytes of an operation")
+    moved = scope.derive("moved_bytes", general.sum_of, read, written, label=say("Bytes of an operation"))
     requests = requests_of(context, demand, segment)
     each = scope.derive("requests_cycles", general.scaled, protocol_value(wiring, preset, f"{end}_cycles"), requests,
-                        label="Processor cycles of an operation's requests")
+                        label=say("Processor cycles of an operation's requests"))
     cycles = scope.derive("cycles", protocols.protocol_cycles, each, moved,
                           protocol_value(wiring, preset, "cycles_per_byte"))
     clock, cores = known_or_usual(wiring, line, context.place)
     gain = thread_gain(wiring, processors_of(wiring, line))
-    busy = scope.derive("demand_s", servers.store_processor_s, cycles, clock, wiring.default("boost_clock_ratio"),
-                        gain, label=f"Time of an operation's requests at the cores of {line.called}")
-    many = scope.derive("cores", general.each_times_count, cores, working(line), label=f"Cores of {line.called}")
+    busy = scope.derive("demand_s", servers.store_processor_s, cycles, clock, wiring.default("boost_clock_ratio"), gain,
+                        label=say("Time of an operation's requests at the cores of {line}", line=line.called))
+    many = scope.derive("cores", general.each_times_count, cores, working(line),
+                        label=say("Cores of {line}", line=line.called))
     if end == "initiator" and segment == "front":
         many = at_work(context, line, many, f"protocol.{line.id}.at_work_count")
     count = scope.derive("count", sharing.effective_count, many, wiring.default("imbalance"),
-                         label="Cores that share the requests evenly")
+                         label=say("Cores that share the requests evenly"))
     streams = demand.streaming
     return Resource(ResourceId(ResourceKind.PROCESSOR, line.id), ResourceKind.PROCESSOR.of(line.called), busy,
                     count, queued=streams, segment=segment if streams else "")
