@@ -20,8 +20,10 @@ from reports.wording.figures import printed_figures
 from reports.wording.standing import NOT_CLAIMED, unclaimed
 from sizer.design.naming import begun
 from sizer.figures.figure import Figure, Origin
-from sizer.units import counted
+from sizer.language import counting, listed, mark, say, say_of
 
+_CALCULATIONS = mark("Calculations")
+"""The sheet of a workbook that has every formula."""
 _LAST = 5
 """The place of the chapter of all further laws."""
 _CAPACITY, _RATE, _TAKEN = 4, 6, 4
@@ -85,21 +87,21 @@ class _Making:
         by_chapter: dict[Chapter, list[tuple[str, str]]] = {}
         for one in front_page(self._grounds).figures:
             if one.key in self._sheet:
-                told = NOT_CLAIMED if barred else self._found.reader.amount(one.key).likely_text()
+                told = say(NOT_CLAIMED) if barred else self._found.reader.amount(one.key).likely_text()
                 by_chapter.setdefault(one.chapter, []).append((one.key, told))
         rates = by_chapter.get(Chapter.PERFORMANCE, [])
         if rates and work is not None:
-            rates.append((work.response, NOT_CLAIMED if barred else (
+            rates.append((work.response, say(NOT_CLAIMED) if barred else (
                 self._found.reader.amount(work.response).likely_text())))
         totals = [total_of(self._grounds, title, total) for title, total in (
-            ("Space", physical.rack_units), ("Power", physical.watts), ("Price", physical.price))]
+            (say("Space"), physical.rack_units), (say("Power"), physical.watts), (say("Price"), physical.price))]
         # What is lacking to build it takes room, power and money too.
         taken = [(one.key, f"≥ {one.value}" if barred and not one.bound else one.value) for one in totals if one.known]
-        yield from self._chapter(1, "Capacity", by_chapter.get(Chapter.CAPACITY, []), _CAPACITY)
-        yield from self._chapter(2, "Rate and response", rates, _RATE)
+        yield from self._chapter(1, say("Capacity"), by_chapter.get(Chapter.CAPACITY, []), _CAPACITY)
+        yield from self._chapter(2, say("Rate and response"), rates, _RATE)
         if not barred:
             yield from self._losses(3)
-        yield from self._chapter(4, "Space, power and price", taken if self._found.sizing.bom else [], _TAKEN)
+        yield from self._chapter(4, say("Space, power and price"), taken if self._found.sizing.bom else [], _TAKEN)
 
     def _chapter(
         self, place: int, title: str, asked: Sequence[tuple[str, str]], most: int,
@@ -116,8 +118,8 @@ class _Making:
                     self.behind[one.figure.key] = f"{number}.{len(entries) + 1}"
                 entries.append(self._entry(figure, f"{number}.{len(entries) + 1}", headline))
         if entries:
-            values = ", ".join(dict.fromkeys(one.value for one in wanted))
-            yield LawChapter(number, f"{title}: {values}", "", tuple(entries))
+            values = listed(dict.fromkeys(one.value for one in wanted))
+            yield LawChapter(number, say("{title}: {values}", title=title, values=values), "", tuple(entries))
 
     def _losses(self, place: int) -> Iterator[LawChapter]:
         number = _numbered(place)
@@ -183,24 +185,30 @@ class _Making:
             if figure is not None:
                 self._told[figure.key] = f"{number}.{len(entries) + 1}"
                 made = whole.entry(figure, self._told[figure.key])
-                entries.append(replace(made, title=begun(use.law.title)))
+                entries.append(replace(made, title=begun(say(use.law.title))))
         if entries:
-            yield LawChapter(number, f"All further laws: {len(entries)}",
-                             "Each stands once and whole, with the values of the first figure that it computes.",
+            yield LawChapter(number, say("All further laws: {number}", number=counting(len(entries))), say(
+                "Each stands once and whole, with the values of the first figure that it computes."),
                              tuple(entries))
 
     def left_out(self, extent: Extent) -> str:
         """How many further laws there are, and where."""
         if extent is Extent.ALL:
-            return "The workbook holds every figure of each of these laws as a live formula, on its sheet Calculations."
+            return say("The workbook holds every figure of each of these laws as a live formula, on its sheet "
+                       "{sheet}.", sheet=_CALCULATIONS)
         behind = [each for each in upstream(self._wanted).values() if each.law is not None and is_number(each)]
         told = {id(self._sheet[key].law) for key in self._told}
         moving = {id(each.law) for each in behind if passed_on(each) is None} - told
         idle = {id(each.law) for each in behind} - moving - told
-        return (f"{counted(len(moving), 'further law')} {'stands' if len(moving) == 1 else 'stand'} behind these "
-                f"figures, and {counted(len(idle), 'law')} {'has' if len(idle) == 1 else 'have'} no effect here (a "
-                "factor of one, a term of nothing, the least of some). All are in the workbook, on its sheet "
-                "Calculations, and in the derivation of everything, --derivation=all.")
+        idle_too = say_of(len(idle), "{number} law has", "{number} laws have")
+        return say_of(
+            len(moving),
+            "{number} further law stands behind these figures, and {laws_have} no effect here (a factor of one, a term "
+            "of nothing, the least of some). All are in the workbook, on its sheet {sheet}, and in the derivation of "
+            "everything, --derivation=all.",
+            "{number} further laws stand behind these figures, and {laws_have} no effect here (a factor of one, a term "
+            "of nothing, the least of some). All are in the workbook, on its sheet {sheet}, and in the derivation of "
+            "everything, --derivation=all.", laws_have=idle_too, sheet=_CALCULATIONS)
 
 
 def _numbered(place: int) -> str:

@@ -14,13 +14,14 @@ from reports.formulas.folding import folded_value
 from reports.formulas.lines import SetLaw, set_law, set_solved
 from reports.formulas.setting import Definition
 from reports.formulas.symbols import symbol_box
+from reports.proposal.names import sentences
 from sizer.design.naming import begun
 from sizer.figures.algebra.equations import Procedure, Solved
 from sizer.figures.algebra.law import Law
 from sizer.figures.computing.solving import Searched, searched
 from sizer.figures.figure import Figure, Origin
+from sizer.language import say, say_of
 from sizer.sources import RECALLED
-from sizer.units import counted
 
 _MOST_MEMBERS = 5
 _HIGH = str.maketrans("0123456789-", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻")
@@ -83,8 +84,9 @@ class Entries:
             return self._law(figure, law, number, headline)
         rows = [SymbolRow(None, meaning(self.found, each), value_of(self.found, each), each.key)
                 for each in figure.inputs[:_MOST_MEMBERS]]
-        told = (f"No formula gives it: a procedure finds it together with others, from "
-                f"{counted(len(figure.inputs), 'figure')}.")
+        told = say_of(len(figure.inputs), "No formula gives it: a procedure finds it together with others, from "
+                      "{number} figure.", "No formula gives it: a procedure finds it together with others, from "
+                      "{number} figures.")
         return LawEntry(number, label_of(self.found, figure), figure.key, None, (*rows, self._result(figure, None)),
                         (told,), _source(figure.law), headline)
 
@@ -102,7 +104,7 @@ class Entries:
         if not law.closed:
             rows = [SymbolRow(symbol_box(law.argument(at).symbol, self.kind), meaning(self.found, each),
                               value_of(self.found, each), each.key) for at, each in enumerate(figure.inputs)]
-            told = (law.words or "It is counted step by step, and no formula has it.",)
+            told = (say(law.words) if law.words else say("It is counted step by step, and no formula has it."),)
             return LawEntry(number, label_of(self.found, figure), figure.key, None,
                             (*rows[:_MOST_MEMBERS], self._result(figure, None)), told, _source(law), headline)
         values = [each.number for each in figure.inputs if isinstance(each.value, float | int)]
@@ -123,10 +125,14 @@ class Entries:
         rows = self._arguments(made, law.residual, figure.inputs, behind=1)
         rows += self._parts(made, law.residual, values)
         unknown = self._result(figure, made.arguments[0])
-        unknown = replace(unknown, meaning=f"{unknown.meaning}, sought")
-        told = (f"The value at which the right side is 0, sought between {number_of(search.low, law.unit)} and "
-                f"{number_of(search.high, law.unit)} by inverse quadratic interpolation, and by halving where that is "
-                f"not safe: {counted(search.steps, 'evaluation')}. {_left_over(search)}")
+        unknown = replace(unknown, meaning=say("{meaning}, sought", meaning=unknown.meaning))
+        told = sentences(say_of(
+            search.steps,
+            "The value at which the right side is 0, sought between {low} and {high} by inverse quadratic "
+            "interpolation, and by halving where that is not safe: {number} evaluation.",
+            "The value at which the right side is 0, sought between {low} and {high} by inverse quadratic "
+            "interpolation, and by halving where that is not safe: {number} evaluations.",
+            low=number_of(search.low, law.unit), high=number_of(search.high, law.unit)), _left_over(search))
         return LawEntry(number, label_of(self.found, figure), figure.key, made, (*rows, unknown),
                         (told, *_pinned(figure)), _source(law), headline)
 
@@ -170,20 +176,20 @@ class Entries:
             if len(law.arguments) + at in made.used:
                 symbols += [*([self.kind.text(", ")] if symbols else []), made.arguments[len(law.arguments) + at]]
         symbol = self.kind.row(*symbols)
-        shown = [at for at in range(group) if len(law.arguments) + at in made.used]
-        for at, one in enumerate(sets[:_MOST_MEMBERS] if shown else ()):
-            told = self._row(symbol if not at else None, one[shown[0]])
-            beside = [value_of(self.found, one[each]) for each in shown[1:]]
+        used = [at for at in range(group) if len(law.arguments) + at in made.used]
+        for at, one in enumerate(sets[:_MOST_MEMBERS] if used else ()):
+            told = self._row(symbol if not at else None, one[used[0]])
+            beside = [value_of(self.found, one[each]) for each in used[1:]]
             rows.append(replace(told, value=", ".join([told.value, *beside])))
-        if more := len(sets) - _MOST_MEMBERS if shown else 0:
-            rows += [SymbolRow(None, f"and {more} smaller", "")] if more > 0 else []
+        if more := len(sets) - _MOST_MEMBERS if used else 0:
+            rows += [SymbolRow(None, say("and {number} smaller", number=more), "")] if more > 0 else []
         return rows
 
     def _parts(self, made: SetLaw, law: Law, values: Sequence[float]) -> list[SymbolRow]:
         rows = []
         for part in made.definitions:
-            value = "of each" if part.index or part.counted else _reckoned(part, values, law)
-            rows.append(SymbolRow(part.symbol(self.kind), begun(part.called.meaning), value))
+            value = say("of each") if part.index or part.counted else _reckoned(part, values, law)
+            rows.append(SymbolRow(part.symbol(self.kind), begun(say(part.called.meaning)), value))
         return rows
 
     def _row(self, symbol: MathBox | None, figure: Figure) -> SymbolRow:
@@ -199,8 +205,9 @@ class Entries:
         more = cells[_MOST_MEMBERS:]
         if more:
             rest = number_of(sum(each.number for each in more), figure.unit)
-            rows.append(SymbolRow(None, f"and {counted(len(more), 'further line')} together", rest))
-        return rows or [SymbolRow(symbol, figure.label, value_of(self.found, figure), figure.key)]
+            rows.append(SymbolRow(None, say_of(len(more), "and {number} further line together",
+                                               "and {number} further lines together"), rest))
+        return rows or [SymbolRow(symbol, label_of(self.found, figure), value_of(self.found, figure), figure.key)]
 
     def _result(self, figure: Figure, symbol: MathBox | None) -> SymbolRow:
         return SymbolRow(symbol, label_of(self.found, figure), value_of(self.found, figure), figure.key)
@@ -209,7 +216,8 @@ class Entries:
 def meaning(found: Findings, figure: Figure) -> str:
     """What a figure is, with its plausible range, and that it is from memory where it is."""
     recalled = figure.origin is Origin.FACT and figure.source is not None and figure.source.recalled
-    return f"{label_of(found, figure)}{range_of(found, figure)}{f', {RECALLED}' if recalled else ''}"
+    told = f"{label_of(found, figure)}{range_of(found, figure)}"
+    return say("{meaning}, {recalled}", meaning=told, recalled=say(RECALLED)) if recalled else told
 
 
 def _reckoned(part: Definition, values: Sequence[float], law: Law) -> str:
@@ -223,11 +231,12 @@ def _reckoned(part: Definition, values: Sequence[float], law: Law) -> str:
 def _left_over(search: Searched) -> str:
     """How exact a root is, in a sentence."""
     if search.root in (search.low, search.high):
-        end = "lower" if search.root == search.low else "upper"
-        return f"Nowhere between them is it 0: the {end} end is the answer."
+        return say("Nowhere between them is it 0: the lower end is the answer." if search.root == search.low else
+                   "Nowhere between them is it 0: the upper end is the answer.")
     share = abs(search.residual) / search.scale if search.scale else 0.0
     exponent = -15 if share < 1e-15 else math.ceil(math.log10(share))
-    return f"What is left there is less than 10{str(exponent).translate(_HIGH)} of what it is at the ends."
+    return say("What is left there is less than {share} of what it is at the ends.",
+               share=f"10{str(exponent).translate(_HIGH)}")
 
 
 def _size(figures: Sequence[Figure]) -> float:
@@ -238,10 +247,12 @@ def _size(figures: Sequence[Figure]) -> float:
 def _source(law: Law | Solved | Procedure | None) -> str:
     if law is None:
         return ""
-    return f"{law.source}.{f' Valid: {law.validity}.' if law.validity else ''}"
+    valid = say("Valid: {validity}.", validity=say(law.validity)) if law.validity else ""
+    return sentences(f"{law.source}.", valid)
 
 
 def _pinned(figure: Figure) -> tuple[str, ...]:
     if figure.pin is None:
         return ()
-    return (f"Pinned by hand in place of what the law gives: {figure.pin.reason or 'no reason given'}.",)
+    return (say("Pinned by hand in place of what the law gives: {reason}.",
+                reason=figure.pin.reason or say("no reason given")),)

@@ -9,11 +9,13 @@ from math import isclose
 from reports.decision.grounds import Grounds
 from reports.derivation.entries import Entries, LawEntry, SymbolRow
 from reports.derivation.influence import effects, followed, is_number, passed_on, upstream
-from reports.derivation.values import number_of, value_of
+from reports.derivation.values import label_of, number_of, value_of
+from reports.proposal.names import sentences
 from reports.wording.failing.failures import LossRow
 from sizer.figures.algebra.equations import Solved
 from sizer.figures.computing.cases import evaluate_cases
 from sizer.figures.figure import Figure
+from sizer.language import say
 from sizer.laws.requirements import kept_share
 from sizer.sizing.failing.retention import UNHURT
 
@@ -44,26 +46,30 @@ def loss_entries(grounds: Grounds, entries: Entries, number: str, told: Collecti
     hurt = [row for row in losses.rows if not row.stopped and row.kept < UNHURT and not row.case.client]
     stops = [row.lost for row in losses.rows if row.stopped and not row.case.client]
     if not hurt:
-        return LossChapter("After one failure", all_losses.worst[at], ())
+        return LossChapter(say("After one failure"), all_losses.worst[at], ())
     row = min(hurt, key=lambda each: each.kept)
     rate = entries.found.sizing.sheet[losses.workload.rate]
     first = _kept(entries, row, rate, f"{number}.1")
     moved = _moved(entries, row, rate, told)
     rest = [_after(entries, figure, row, f"{number}.{place}") for place, figure in enumerate(moved, 2)]
-    stopped = f"The loss of {' or '.join(dict.fromkeys(stops))} stops it, whatever the laws say. " if stops else ""
-    lead = f"{stopped}Told is the loss of {row.lost}, which takes most of what is left standing."
-    return LossChapter(f"After one failure: {row.rate_text}, {row.kept_text}", lead, (first, *rest))
+    stopped = say("The loss of {parts} stops it, whatever the laws say.",
+                  parts=say(" or ").join(dict.fromkeys(stops))) if stops else ""
+    lead = sentences(stopped, say("Told is the loss of {part}, which takes most of what is left standing.",
+                                  part=row.lost))
+    title = say("After one failure: {rate}, {share}", rate=row.rate_text, share=row.kept_text)
+    return LossChapter(title, lead, (first, *rest))
 
 
 def _kept(entries: Entries, row: LossRow, rate: Figure, number: str) -> LawEntry:
     """The share of the rate that is left, by the rates before and after."""
     intact = value_of(entries.found, rate)
     left = value_of(entries.found, rate, row.rate_per_s)
-    return replace(entries.applied(
-        kept_share, (row.rate_per_s, rate.number), ((f"{rate.label} without {row.lost}", left),
-                                                    (f"{rate.label} with nothing lost", intact)),
-        number, f"Share of the rate left without {row.lost}",
-        ("Share of the rate that is left", number_of(row.kept, "1"))), headline=row.rate_text)
+    meanings = ((say("{rate} without {part}", rate=label_of(entries.found, rate), part=row.lost), left),
+                (say("{rate} with nothing lost", rate=label_of(entries.found, rate)), intact))
+    title = say("Share of the rate left without {part}", part=row.lost)
+    result = say("Share of the rate that is left"), number_of(row.kept, "1")
+    made = entries.applied(kept_share, (row.rate_per_s, rate.number), meanings, number, title, result)
+    return replace(made, headline=row.rate_text)
 
 
 def _moved(entries: Entries, row: LossRow, rate: Figure, elsewhere: Collection[str]) -> list[Figure]:

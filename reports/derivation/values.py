@@ -6,6 +6,7 @@ from reports.blocks.findings import Findings
 from reports.wording.quantities.numbers import is_factor, is_stated
 from sizer.design.naming import Names
 from sizer.figures.figure import Figure, Origin
+from sizer.language import say, shown
 from sizer.readable import read
 from sizer.units import NARROW, THIN, counted, format_number, format_ratio, format_value
 
@@ -15,7 +16,7 @@ _DIGITS = 4
 def value_of(found: Findings, figure: Figure, number: float | None = None) -> str:
     """The value of a figure with its unit; ``number`` is what it is in another case."""
     if isinstance(figure.value, str):
-        return figure.value
+        return shown(figure.value)
     if figure.origin is Origin.TABLE:
         return counted(len(figure.value), "line")
     value = figure.number if number is None else number
@@ -42,12 +43,12 @@ def label_of(found: Findings, figure: Figure) -> str:
     """What a figure is called; of a cell of a table with the record that it is of."""
     place = found.sizing.sheet.cell_place(figure)
     if place is None:
-        return figure.label
+        return shown(figure.label)
     name = figure.key.split(".", 1)[0]
     row = found.sizing.sheet.tables[name].rows[place[1]]
     told = next((line.description for line in found.sizing.bom if line.row == row), row)
     called = Names(found.sizing.design).called(name, row)
-    return f"{figure.label}: {told if called == row else called}"
+    return say("{label}: {name}", label=shown(figure.label), name=told if called == row else called)
 
 
 def range_of(found: Findings, figure: Figure) -> str:

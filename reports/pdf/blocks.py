@@ -45,8 +45,11 @@ from reports.pdf.tokens import (
     VERDICT_COLOURS,
     WIDTH,
 )
+from reports.proposal.names import sentence
 from reports.wording.quantities.amounts import Reader
 from reports.wording.standing import AS_DRAWN, DesignStanding
+from sizer.language import mark, say
+from sizer.language import shown as said
 
 _STYLES = {Tone.BODY: "body", Tone.LEAD: "under", Tone.INTRO: "body", Tone.NOTE: "small", Tone.FORMULA: "formula",
            Tone.MUTED: "muted", Tone.ITEM: "item", Tone.ALARM: "body"}
@@ -55,7 +58,7 @@ _EDGES = {True: (MISSED_GROUND, MISSED), False: (PANEL, ACCENT)}
 
 _MOST_OF, _HEADING, _MOST_ROOM = 0.78, 34.0, 634.0
 """How much of a drawing must fit below a heading, the height of that, and the most that is asked of a page."""
-_SIGNED = ("Name and role", "Place and date", "Signature")
+_SIGNED = (mark("Name and role"), mark("Place and date"), mark("Signature"))
 _SIGNING = 26.0, 26.0, 46.0
 """From each of these words to the line below, on which it is written: a signature is near 40 points high."""
 _FEWEST = 2
@@ -116,7 +119,7 @@ def _flowables(block: Block, reader: Reader, writer: Writer) -> list[Flowable]:
             return [*room, writer.heading(block.text, block.level, chapter=block.chapter)]
         case Paragraph():
             bullet = "• " if block.tone is Tone.ITEM else ""
-            return [writer.text(f"{bullet}{block.text}", _STYLES[block.tone])]
+            return [writer.text(f"{bullet}{said(block.text)}", _STYLES[block.tone])]
         case TableBlock():
             return _table(block, reader, writer)
         case Figures():
@@ -190,9 +193,9 @@ def _hold_together(table: Table, first: int, last: int) -> None:
 
 def _notice(standing: DesignStanding, writer: Writer) -> list[Flowable]:
     """What stops the design as a whole."""
-    more = [f"and {standing.more} more, below"] if standing.more else []
-    cells: list[Flowable] = [writer.text(f"{standing.headline}.", "section")]
-    cells += [writer.text(f"• {text}.", "item") for text in (*standing.reasons, *more)]
+    more = [say("and {number} more, below", number=standing.more)] if standing.more else []
+    cells: list[Flowable] = [writer.text(sentence(say(standing.headline)), "section")]
+    cells += [writer.text(f"• {sentence(said(text))}", "item") for text in (*standing.reasons, *more)]
     if standing.bad:
         cells.append(writer.text(AS_DRAWN, "small"))
     ground, edge = _EDGES[standing.bad]
@@ -207,7 +210,7 @@ def _notice(standing: DesignStanding, writer: Writer) -> list[Flowable]:
 def _signatures(block: Signatures, writer: Writer) -> Flowable:
     """Parties side by side: who, with lines for name and role, place and date, and the signature."""
     cells = [[writer.text(party, "label-strong") for party, _ in block.parties],
-             [writer.text(name or "not stated", "fact") for _, name in block.parties]]
+             [writer.text(name or say("not stated"), "fact") for _, name in block.parties]]
     cells += [[writer.text(label, "label") for _ in block.parties] for label in _SIGNED]
     table = Table(cells, [WIDTH / len(block.parties)] * len(block.parties), [None, None, *_SIGNING], hAlign="LEFT")
     ruled = [("LINEBELOW", (at, row), (at, row), 0.6, HexColor(INK)) for at in range(len(block.parties))
@@ -231,5 +234,5 @@ def _facts(block: Facts, writer: Writer) -> Flowable:
 
 
 def _figures(figures: Figures, reader: Reader, writer: Writer) -> Flowable:
-    rows = [(entry.label, entry_text(entry, reader)) for entry in figures.entries]
-    return writer.table((figures.title, "Likely (low – high)"), rows, (30, 70), bold=(1,))
+    rows = [(said(entry.label), entry_text(entry, reader)) for entry in figures.entries]
+    return writer.table((figures.title, mark("Likely (low – high)")), rows, (30, 70), bold=(1,))

@@ -27,6 +27,8 @@ SMALL = 7.5
 """The size of heads and feet of pages."""
 _OUTLINE = 0.03
 """How wide an outline makes a text bold, as a share of its size."""
+LATE = "\0"
+"""Stands in a text for what :meth:`PageCanvas.draw_later` prints there."""
 TOTAL = "total pages"
 """The name under which the number of pages is printed."""
 

@@ -42,13 +42,12 @@ class Contents(Flowable):  # type: ignore[misc,unused-ignore]
             x = (wide + _GAP) * (index // self.rows)
             y = _LINE * (self.rows - 1 - index % self.rows) + 4
             canvas.setFillColor(HexColor(INK))
-            canvas.setFont(NARROW, SMALL)
             title = shown(heading)
-            canvas.drawString(x, y, title)
+            end = self.fonts.draw(canvas, title, x, y, SMALL, NARROW)
             canvas.setStrokeColor(HexColor(HAIR))
             canvas.setLineWidth(0.5)
             canvas.setDash([0.6, 2.4])
-            canvas.line(x + self.fonts.width(title, SMALL, NARROW) + 4, y + 1, x + wide - _NUMBER, y + 1)
+            canvas.line(end + 4, y + 1, x + wide - _NUMBER, y + 1)
             canvas.setDash([])
             canvas.linkRect("", heading, (x, y - 2, x + wide, y + 8), relative=1, thickness=0)
             if isinstance(canvas, PageCanvas):

@@ -60,11 +60,7 @@ class CoverBlock(Flowable):  # type: ignore[misc,unused-ignore]
             canvas.picture(self.names.logo, 0, top - 5, wide, high)
         canvas.setFillColor(HexColor(MUTED))
         for text, y, face in ((self.names.kind, top, NARROW), (self.names.mark, top - 12, NARROW_BOLD)):
-            x = WIDTH - self.fonts.width(text, 9, face)
-            for name, piece in self.fonts.runs(text, face):
-                canvas.setFont(name, 9)
-                canvas.drawString(x, y, piece)
-                x += canvas.stringWidth(piece, name, 9)
+            self.fonts.draw(canvas, text, WIDTH - self.fonts.width(text, 9, face), y, 9, face)
             canvas.setFillColor(HexColor(INK))
         self.title.drawOn(canvas, 0, self.facts_high + 12)
         canvas.setStrokeColor(HexColor(ACCENT))

@@ -23,8 +23,11 @@ from reports.pdf.links import PAGE_ONE, LinkedPlaces
 from reports.pdf.proposal import document_mark, unset_note
 from reports.pdf.scene import SceneDrawing, paint_shapes
 from reports.pdf.tokens import ACCENT, HAIR, INK, MUTED, PAPERS, STYLES, WIDTH
+from reports.pdf.wide import is_wide, of_wide
+from reports.proposal.names import sentences
 from reports.wording.content import DISCLAIMER
 from reports.wording.standing import unclaimed
+from sizer.language import mark, say, shown
 
 _INDENT = 42.0
 """Where formulas and symbols begin, to the right of the numbers of laws."""
@@ -36,13 +39,15 @@ _SYMBOL_ROOM, _AROUND = 32.0, 4.0
 _LONG = 12
 """From so many symbols on they are set in two columns."""
 _HELD = {
-    Extent.HEADLINES: "The laws behind the figures of page one of the proposal, from these down",
-    Extent.ALL: "Every law of the design, those behind the figures of page one of the proposal first",
+    Extent.HEADLINES: mark("The laws behind the figures of page one of the proposal, from these down, at the likely "
+                           "values of the inputs."),
+    Extent.ALL: mark("Every law of the design, those behind the figures of page one of the proposal first, at the "
+                     "likely values of the inputs."),
 }
-_NO_PROMISE = "What follows is the arithmetic of what is drawn, and no promise."
+_NO_PROMISE = mark("What follows is the arithmetic of what is drawn, and no promise.")
 """Of a design that cannot be built."""
-_READ = ("Values are printed to four digits and computed with all. What is nothing or a factor of one here is left out "
-         "of a formula, and so is what guards against dividing by nothing.")
+_READ = mark("Values are printed to four digits and computed with all. What is nothing or a factor of one here is left "
+             "out of a formula, and so is what guards against dividing by nothing.")
 
 
 def derivation_bytes(found: Findings, extent: Extent) -> bytes:
@@ -80,20 +85,21 @@ def derivation_part(
         for entry in chapter.entries:
             if entry.key:  # a law over values that are no figures has none
                 links.setdefault(entry.key, entry.number)
-    lead = f"{_HELD[extent]}, at the likely values of the inputs. {_READ}"
-    story: list[Flowable] = [writer.text(f"Derivation: {title}", "title")]
+    lead = sentences(shown(_HELD[extent]), shown(_READ))
+    story: list[Flowable] = [writer.text(say("Derivation: {title}", title=title), "title")]
     if refused := unclaimed(found.sizing):
-        story += [writer.text(f"✗ {refused} {_NO_PROMISE}", "label-strong"), space(4)]
+        story += [writer.text(f"✗ {sentences(refused, shown(_NO_PROMISE))}", "label-strong"), space(4)]
     story += [writer.text(lead, "small"), space(6)]
     if contents and told.chapters:
         story += [_contents(told.chapters, writer), space(6)]
     if not told.chapters:
-        story.append(writer.text("No figure of page one follows from a law: there is nothing to derive yet."))
+        story.append(writer.text(say("No figure of page one follows from a law: there is nothing to derive yet.")))
     for chapter in told.chapters:
         story += _chapter(chapter, _Law(links, back), writer)
     if told.chapters:
         story += [space(10), writer.text(told.left_out, "small")]
-    papers = Papers(f"{title} · derivation", found.sizing.design.author, f"Derivation of the figures of {title}",
+    papers = Papers(say("{title} · derivation", title=title), found.sizing.design.author,
+                    say("Derivation of the figures of {title}", title=title),
                     document_mark(found), DISCLAIMER, PAPERS[found.paper], numbered="D-", heads_from=1,
                     colours=colours_of(found.house))
     return [*story, *unset_note(writer, fonts)], papers
@@ -112,7 +118,8 @@ class _LawHeading(PageHeading):
 
     def __init__(self, entry: LawEntry, writer: Writer, back: LinkedPlaces | None) -> None:
         style = STYLES["law-headline" if entry.headline else "law"]
-        super().__init__(writer.fonts.markup(entry.title, style.fontName), style, f"{entry.number} {entry.title}", 1)
+        super().__init__(writer.fonts.markup(entry.title, style.fontName),
+                         of_wide(style) if is_wide(entry.title) else style, f"{entry.number} {entry.title}", 1)
         self.entry, self.fonts, self.back = entry, writer.fonts, back
 
     @property
@@ -128,20 +135,16 @@ class _LawHeading(PageHeading):
         self.canv.setFont(BOLD, self.style.fontSize)
         self.canv.drawString(0, y, self.entry.number)
         if self.entry.headline:
-            left = _end_at(self.canv, WIDTH, y, f"page one: {self.entry.headline}", self.fonts)
+            left = _end_at(self.canv, WIDTH, y, say("page one: {figure}", figure=self.entry.headline), self.fonts)
             if self.back is not None:
                 self.back.link(self.canv, PAGE_ONE, (left, y - 3, WIDTH, y + SMALL))
 
 
 def _end_at(canvas: Any, x: float, y: float, text: str, fonts: Fonts) -> float:
     """Print a text that ends at ``x``; where it begins."""
-    x -= fonts.width(text, SMALL, NARROW)
-    left = x
+    left = x - fonts.width(text, SMALL, NARROW)
     canvas.setFillColor(HexColor(ACCENT))
-    for name, piece in fonts.runs(text, NARROW):
-        canvas.setFont(name, SMALL)
-        canvas.drawString(x, y, piece)
-        x += canvas.stringWidth(piece, name, SMALL)
+    fonts.draw(canvas, text, left, y, SMALL, NARROW)
     return left
 
 
@@ -165,7 +168,7 @@ def _entry(
         head.append(_FormulaDrawing(entry.formula, writer.fonts))
     below: list[Flowable] = [_symbols(entry, links.numbers, writer)] if entry.rows else []
     below += [writer.text(note, "law-note") for note in entry.notes]
-    source = f"Source: {entry.source}" if entry.source else ""
+    source = say("Source: {source}", source=entry.source) if entry.source else ""
     below += [writer.text(source, "law-note")] if source else []
     if len(entry.rows) <= _LONG:
         yield KeepTogether([*head, *below])
@@ -212,7 +215,8 @@ def _symbols(entry: LawEntry, links: Mapping[str, str], writer: Writer) -> Flowa
     """What the symbols stand for, and the values."""
     rows = [_cells(row, entry, links, writer) for row in entry.rows]
     if entry.compared:
-        titles: list[Any] = ["", "", writer.text("nothing lost", "number-head"), writer.text("after", "number-head")]
+        titles: list[Any] = ["", "", writer.text(mark("nothing lost"), "number-head"),
+                             writer.text(mark("after"), "number-head")]
         grid = [titles, *rows]
         widths = [_SYMBOL_ROOM + _AROUND, 254.0, 80.0, 80.0]
     elif len(rows) > _LONG:

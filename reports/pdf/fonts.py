@@ -19,6 +19,7 @@ from xml.sax.saxutils import escape
 from reportlab import rl_config
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFError, TTFont
+from reportlab.pdfgen.canvas import Canvas
 
 REGULAR, BOLD, NARROW, NARROW_BOLD = "SizerSans", "SizerSans-Bold", "SizerSansNarrow", "SizerSansNarrow-Bold"
 """The faces a document is set in: sentences and titles in the first two, tables in the others."""
@@ -108,6 +109,14 @@ class Fonts:
     def width(self, text: str, size: float, face: str = REGULAR) -> float:
         """The width of one line of text in points."""
         return sum(pdfmetrics.stringWidth(piece, name, size) for name, piece in self.runs(text, face))
+
+    def draw(self, canvas: Canvas, text: str, x: float, y: float, size: float, face: str = REGULAR) -> float:
+        """Print one line of text from a point on; returns where it ends."""
+        for name, piece in self.runs(text, face):
+            canvas.setFont(name, size)
+            canvas.drawString(x, y, piece)
+            x += canvas.stringWidth(piece, name, size)
+        return x
 
 
 class _Font(TTFont):  # type: ignore[misc,unused-ignore]

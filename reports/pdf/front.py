@@ -9,10 +9,10 @@ from reportlab.lib.colors import HexColor
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Flowable, Spacer, Table, TableStyle
 
-from reports.blocks.texts import SIGNED_VERDICTS, VERDICT_SIGNS
+from reports.blocks.texts import VERDICT_SIGNS
 from reports.decision.asked import Asked, AskedTime
 from reports.decision.scale import Position
-from reports.pdf.canvas import SMALL, PageCanvas
+from reports.pdf.canvas import LATE, SMALL, PageCanvas
 from reports.pdf.columns import PADDING, ColumnKind, cell_room, column_widths
 from reports.pdf.cover import Cover, CoverBlock, held
 from reports.pdf.fonts import BOLD, NARROW, NARROW_BOLD, Fonts
@@ -31,6 +31,7 @@ from reports.pdf.tokens import (
 from reports.proposal.chapters import Chapter
 from reports.proposal.front import FigureOfFour, FrontPage, FrontSentence, FrontVerdict
 from reports.wording.failing.afterwards import ACCEPTED, News
+from sizer.language import mark, say, shown
 from sizer.sizing.result import Verdict
 
 _COLUMN = 30.0
@@ -41,7 +42,7 @@ COLUMNS = (ColumnKind.TEXT, ColumnKind.NUMBER, ColumnKind.NUMBER, ColumnKind.RAN
            ColumnKind.OUTCOME, ColumnKind.CHIP)
 """The columns of the requirements."""
 _SCALE_WIDE = cell_room(ColumnKind.SCALE.value)
-_NOT_SIZED = dict.fromkeys((Verdict.UNBUILDABLE, Verdict.UNSIZED), "– not sized")
+_NOT_SIZED = dict.fromkeys((Verdict.UNBUILDABLE, Verdict.UNSIZED), mark("– not sized"))
 """What a chip says where the band above it has said why."""
 
 
@@ -62,8 +63,10 @@ def front_story(
     return story
 
 
-_COUNTING, _OTHERS, _STOPS = "counted losses", "others stop", "stops"
-"""Of which losses a number is, where a house rule leaves out some that stop all, and what those do."""
+_COUNTING, _COUNTED = mark("counted losses"), mark("counted")
+"""Of which losses a number is, where a house rule leaves out some that stop all; and what has no range."""
+_NUMBER_ROOM = 9.0
+"""For the number of a page."""
 
 
 def _drawn(rows: Sequence[Asked]) -> bool:
@@ -136,11 +139,7 @@ class _Figures(Flowable):  # type: ignore[misc,unused-ignore]
         while size > 6.5 and self.fonts.width(text, size, face) > wide:
             size -= 0.25
         self.canv.setFillColor(HexColor(colour))
-        for name, piece in self.fonts.runs(text, face):
-            self.canv.setFont(name, size)
-            self.canv.drawString(x, y, piece)
-            x += self.canv.stringWidth(piece, name, size)
-        return x
+        return self.fonts.draw(self.canv, text, x, y, size, face)
 
 
 def place_page(canvas: Canvas, chapter: Chapter, x: float, y: float, headings: frozenset[str],
@@ -149,9 +148,9 @@ def place_page(canvas: Canvas, chapter: Chapter, x: float, y: float, headings: f
     if chapter.value not in headings:
         return
     canvas.setFillColor(HexColor(ACCENT))
-    canvas.setFont(NARROW, 7.5)
-    canvas.drawString(x, y, "page ")
-    at = x + fonts.width("page ", 7.5, NARROW)
+    before, behind = say("page {number}", number=LATE).split(LATE)
+    at = fonts.draw(canvas, before, x, y, 7.5, NARROW)
+    fonts.draw(canvas, behind, at + _NUMBER_ROOM, y, 7.5, NARROW)
     if isinstance(canvas, PageCanvas):
         canvas.draw_later(chapter.value, at, y, ACCENT)
     canvas.linkRect("", chapter.value, (x, y - 2, at + 10, y + 8), relative=1, thickness=0)
@@ -173,21 +172,22 @@ class _LegendLine(Flowable):  # type: ignore[misc,unused-ignore]
         """Print it."""
         canvas = self.canv
         canvas.setFillColor(HexColor(INK))
-        canvas.setFont(BOLD, 10.5)
-        canvas.drawString(0, 6, "What was asked, and what this design does")
+        self.fonts.draw(canvas, say("What was asked, and what this design does"), 0, 6, 10.5, BOLD)
         if not self.marks:
             return
-        x = WIDTH - 130
+        range_told, asked = say("low – likely – high"), say("asked")
+        # Its place is that of the English words, and further to the left where others are longer.
+        flag = max(92.0, 24.0 + self.fonts.width(range_told, 7.5, NARROW))
+        x = WIDTH - max(130.0, flag + 8.0 + self.fonts.width(asked, 7.5, NARROW))
         canvas.setFillColor(HexColor(ACCENT_SOFT))
         canvas.rect(x, 6, 16, 5, stroke=0, fill=1)
         canvas.setFillColor(HexColor(ACCENT))
         canvas.rect(x + 7.2, 4.5, 1.6, 8, stroke=0, fill=1)
         canvas.setFillColor(HexColor(MUTED))
-        canvas.setFont(NARROW, 7.5)
-        canvas.drawString(x + 20, 6, "low – likely – high")
-        _flag(canvas, x + 92, 4.5)
+        self.fonts.draw(canvas, range_told, x + 20, 6, 7.5, NARROW)
+        _flag(canvas, x + flag, 4.5)
         canvas.setFillColor(HexColor(MUTED))
-        canvas.drawString(x + 100, 6, "asked")
+        self.fonts.draw(canvas, asked, x + flag + 8, 6, 7.5, NARROW)
 
 
 def _flag(canvas: Canvas, x: float, y: float) -> None:
@@ -243,7 +243,8 @@ class HeadroomScale(Flowable):  # type: ignore[misc,unused-ignore]
 
 
 def _requirements(page: FrontPage, writer: Writer) -> Flowable:
-    heads = ("Requirement", "Asked", "Likely", "Low – high", "", "After one failure", "Verdict")
+    heads = (mark("Requirement"), mark("Asked"), mark("Likely"), mark("Low – high"), "", mark("After one failure"),
+             mark("Verdict"))
     widths = column_widths(COLUMNS)
     rows: list[list[Cell]] = [[writer.text(text, "number-head" if kind.right else "head")
                                          for kind, text in zip(COLUMNS, heads, strict=True)]]
@@ -273,7 +274,7 @@ def _requirements(page: FrontPage, writer: Writer) -> Flowable:
 
 def _in_time(time: AskedTime, writer: Writer) -> list[Cell]:
     """The time beside a rate: what follows of it stands in the row of the rate."""
-    reached = [writer.text(time.designed, "row-bold-number"), writer.text(time.spread or "counted", "row-number"),
+    reached = [writer.text(time.designed, "row-bold-number"), writer.text(time.spread or _COUNTED, "row-number"),
                HeadroomScale(time.at)] if time.at is not None else [writer.text(time.designed, "row"), "", ""]
     return [writer.text(time.title, "row"), writer.text(time.short, "row-number"), *reached, "", ""]
 
@@ -281,8 +282,8 @@ def _in_time(time: AskedTime, writer: Writer) -> list[Cell]:
 def _reached(row: Asked, writer: Writer) -> list[Cell]:
     if row.instead:
         return [writer.text(row.instead, "row"), "", ""]
-    # Of which losses a share is kept is said where not all count; "counted" is what has no range.
-    spread = row.spread or (_COUNTING if row.uncounted else "counted")
+    # Of which losses a share is kept is said where not all count.
+    spread = row.spread or (_COUNTING if row.uncounted else _COUNTED)
     return [writer.text(row.designed, "row-bold-number"), writer.text(spread, "row-number"), HeadroomScale(row.at)]
 
 
@@ -290,15 +291,18 @@ def _after(row: Asked, writer: Writer) -> Cell:
     after = row.after
     if not after.value or (after.news in (News.UNAFFECTED, News.OUTSIDE) and after.verdict is None):
         return writer.text("–", "row-number")
-    # Something is left after the loss that is told of alone; the parts themselves are named under "Worst risk".
-    besides = f"; {_STOPS}{ACCEPTED}" if after.besides_accepted else f", {_OTHERS}"
-    if after.verdict is Verdict.UNDECIDED and after.besides:
-        return writer.text(f"{after.value}{besides}", "row-number")
-    if after.verdict is Verdict.UNDECIDED:  # of which part a loss is that does not count says more
-        return writer.text(f"{after.value}{ACCEPTED}" if after.case else after.detail or after.value, "row-number")
+    told = shown(after.value)
+    if after.besides:
+        # Something is left after the loss that is told of alone; the parts themselves are named under "Worst risk".
+        told = (say("{left}; stops, accepted", left=told) if after.besides_accepted
+                else say("{left}, others stop", left=told))
+        if after.verdict is Verdict.UNDECIDED:
+            return writer.text(told, "row-number")
+    elif after.verdict is Verdict.UNDECIDED:  # of which part a loss is that does not count says more
+        return writer.text(told + shown(ACCEPTED) if after.case else after.detail or told, "row-number")
     sign = "" if after.verdict is None else f"{VERDICT_SIGNS[after.verdict]} "
     style = "row-number-missed" if after.verdict is Verdict.MISSED else "row-number"
-    return writer.text(f"{sign}{after.value}{besides if after.besides else ''}", style)
+    return writer.text(f"{sign}{told}", style)
 
 
 class _Chip(Flowable):  # type: ignore[misc,unused-ignore]
@@ -315,7 +319,8 @@ class _Chip(Flowable):  # type: ignore[misc,unused-ignore]
 
     @property
     def _text(self) -> str:
-        return _NOT_SIZED.get(self.verdict, SIGNED_VERDICTS[self.verdict])
+        told = _NOT_SIZED.get(self.verdict)
+        return f"{VERDICT_SIGNS[self.verdict]} {say(self.verdict)}" if told is None else shown(told)
 
     def draw(self) -> None:
         """Draw it."""
@@ -323,11 +328,7 @@ class _Chip(Flowable):  # type: ignore[misc,unused-ignore]
         self.canv.setFillColor(HexColor(ground))
         self.canv.rect(0, 0, self.wide, 14, stroke=0, fill=1)
         self.canv.setFillColor(HexColor(ink))
-        x = 4.0
-        for name, piece in self.fonts.runs(self._text, NARROW_BOLD):
-            self.canv.setFont(name, 8.8)
-            self.canv.drawString(x, 4, piece)
-            x += self.canv.stringWidth(piece, name, 8.8)
+        self.fonts.draw(self.canv, self._text, 4.0, 4, 8.8, NARROW_BOLD)
 
 
 class _PageLink(Flowable):  # type: ignore[misc,unused-ignore]

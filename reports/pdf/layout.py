@@ -28,11 +28,13 @@ from reportlab.platypus.paragraph import cleanBlockQuotedText
 from reportlab.platypus.paraparser import ParaFrag
 
 from reports.drawings.scenes.scene import Scene
-from reports.pdf.canvas import SMALL, TOTAL, PageCanvas, RecordingCanvas
+from reports.pdf.canvas import LATE, SMALL, TOTAL, PageCanvas, RecordingCanvas
 from reports.pdf.columns import PADDING, cell_room, percent_of_text, shared_widths
 from reports.pdf.fonts import NARROW, NARROW_BOLD, REGULAR, Fonts, clean
 from reports.pdf.links import PlaceOnPage
 from reports.pdf.tokens import A4, ABOVE, ACCENT, BELOW, HAIR, INK, MUTED, STYLES, WIDTH, Paper
+from reports.pdf.wide import WideParagraph, is_wide, of_wide
+from sizer.language import counting, say, spoken
 from sizer.language import shown as said
 
 _UNITS = re.compile(r"(\d) (?=(?:[KMGTP]i?B|[KMGT]?B/s|[KMG]b/s|B|ms|µs|ns|s|min|h|d|k?W|BTU/h|U|kg|%)(?![\w/]))")
@@ -49,7 +51,7 @@ _BETWEEN, _TOTAL_ROOM = 12.0, 9.0
 """Room between the two ends of a head or foot, and for the number of pages."""
 
 
-class PageHeading(Paragraph):  # type: ignore[misc,unused-ignore]
+class PageHeading(WideParagraph):
     """A heading that is a bookmark too."""
 
     def __init__(self, markup: str, style: ParagraphStyle, text: str, level: int, chapter: str = "") -> None:
@@ -101,13 +103,12 @@ class Writer:
     def text(self, text: str, style: str = "body") -> Paragraph:
         """A paragraph."""
         made, text = STYLES[style], said(text)
-        if _wide(text):
-            # Han and kana have no blanks to break at.
-            made = ParagraphStyle(f"{style}-cjk", parent=made, wordWrap="CJK")
         face: str = made.fontName
         shown = together(text)
+        if is_wide(text):
+            return WideParagraph(self.fonts.markup(shown, face), of_wide(made))
         plain = cleanBlockQuotedText(clean(shown))
-        if made is STYLES[style] and plain and not _MARKS.search(shown) and self.fonts.has(plain, face):
+        if plain and not _MARKS.search(shown) and self.fonts.has(plain, face):
             # Reading markup is most of the work of a short paragraph, and these have none.
             return Paragraph(plain, made, frags=[_plain_piece(style, face).clone(text=plain)])
         return Paragraph(self.fonts.markup(shown, face), made)
@@ -116,13 +117,14 @@ class Writer:
         """A paragraph that ends in the name of a place in the document, as a link to it."""
         made = STYLES[style]
         link = f'<a href="#{place}" color="{ACCENT}">{place}</a>'
-        return Paragraph(" ".join(filter(None, (self.fonts.markup(together(text), made.fontName), link))), made)
+        markup = " ".join(filter(None, (self.fonts.markup(together(text), made.fontName), link)))
+        return WideParagraph(markup, of_wide(made)) if is_wide(text) else Paragraph(markup, made)
 
     def heading(self, text: str, level: int = 0, style: str = "", chapter: str = "") -> PageHeading:
         """A heading in the flow and in the bookmarks."""
         made, told = STYLES[style or ("heading" if level == 0 else "section")], said(text)
-        if _wide(told):
-            made = ParagraphStyle(f"{made.name}-cjk", parent=made, wordWrap="CJK")
+        if is_wide(told):
+            made = of_wide(made)
         return PageHeading(self.fonts.markup(told, made.fontName), made, text, level, chapter)
 
     def table(
@@ -159,7 +161,10 @@ class Writer:
 
     def further(self, more: int, what: str) -> list[Flowable]:
         """How many more there are than are printed, and where; nothing where there are none."""
-        return [self.text(f"{more:,} further {what} are in the workbook.", "small")] if more > 0 else []
+        if more <= 0:
+            return []
+        return [self.text(say("{number} further {things} are in the workbook.", number=counting(more),
+                              things=said(what)), "small")]
 
 
 @cache
@@ -183,10 +188,6 @@ def _weight(at: int, strong: bool, numbers: Sequence[int]) -> str:
     if at in numbers:
         return "-bold" if strong else ""
     return "bold" if strong else "cell"
-
-
-def _wide(text: str) -> bool:
-    return any("⺀" <= character <= "鿿" or "가" <= character <= "힣" or character >= "＀" for character in text)
 
 
 FONT = ("FONT", (0, 0), (-1, -1), NARROW, 7)
@@ -262,7 +263,7 @@ def render(
     document = _Document(
         out, pagesize=(paper.width, paper.height), leftMargin=paper.margin, rightMargin=paper.margin, topMargin=ABOVE,
         bottomMargin=BELOW, title=papers.title, author=papers.author, subject=papers.subject, creator="Sizer",
-        lang="en", invariant=1, initialFontName=REGULAR,
+        lang=spoken().code, invariant=1, initialFontName=REGULAR,
     )
     parts = [papers] if appendix is None else [papers, appendix[1]]
     before: dict[int, int] = {}
@@ -298,11 +299,13 @@ def _furniture(canvas: Canvas, number: int, papers: Papers, total: str, fonts: F
         _ruled(canvas, paper, paper.height - _RULE_FROM_TOP)
         _line(canvas, papers.title, papers.mark, paper, paper.height - _HEAD_FROM_TOP, fonts)
     _ruled(canvas, paper, _RULE_FROM_BELOW)
-    _line(canvas, papers.footer, f"page {papers.numbered}{number} of ", paper, _FOOT_FROM_BELOW, fonts,
-          beside=_TOTAL_ROOM)
+    before, behind = say("page {number} of {total}", number=f"{papers.numbered}{number}", total=LATE).split(LATE)
+    beside = _TOTAL_ROOM + fonts.width(behind, SMALL, NARROW)
+    _line(canvas, said(papers.footer), before, paper, _FOOT_FROM_BELOW, fonts, beside=beside)
+    fonts.draw(canvas, behind, paper.margin + WIDTH - beside + _TOTAL_ROOM, _FOOT_FROM_BELOW, SMALL, NARROW)
     if isinstance(canvas, PageCanvas):
         canvas.later[total] = str(number)
-        canvas.draw_later(total, paper.margin + WIDTH - _TOTAL_ROOM, _FOOT_FROM_BELOW, MUTED)
+        canvas.draw_later(total, paper.margin + WIDTH - beside, _FOOT_FROM_BELOW, MUTED)
     canvas.restoreState()
 
 
@@ -321,12 +324,8 @@ def _line(
     x = paper.margin
     while left and fonts.width(left, SMALL, NARROW) > room - _BETWEEN:
         left = left[:-2].rstrip() + "…" if len(left) > 3 else ""
-    for text, start in ((left, x), (right, x + room)):
-        at = start
-        for name, piece in fonts.runs(text, NARROW):
-            canvas.setFont(name, SMALL)
-            canvas.drawString(at, y, piece)
-            at += canvas.stringWidth(piece, name, SMALL)
+    fonts.draw(canvas, left, x, y, SMALL, NARROW)
+    fonts.draw(canvas, right, x + room, y, SMALL, NARROW)
 
 
 def space(height: float) -> Spacer:

@@ -9,6 +9,8 @@ from typing import Any
 from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFName, PDFString
 from reportlab.pdfgen.canvas import Canvas
 
+from sizer.language import say
+
 PAGE_ONE = "figures of page one"
 """The place that laws link back to."""
 Rectangle = tuple[float, float, float, float]
@@ -60,9 +62,12 @@ class LawLinks:
         if not self.numbers:
             return ""
         first, last = min(self.numbers.values()), max(self.numbers.values())
-        named = first if first == last else f"{first} to {last}"
-        where = self.places.file or "the derivation at the end of this document"
-        return f"How the figures of page one are derived: laws {named}, {where}."
+        named = first if first == last else say("{first} to {last}", first=first, last=last)
+        if self.places.file:
+            return say("How the figures of page one are derived: laws {laws}, {file}.", laws=named,
+                       file=self.places.file)
+        return say("How the figures of page one are derived: laws {laws}, the derivation at the end of this document.",
+                   laws=named)
 
 
 NO_LAWS = LawLinks()

@@ -22,6 +22,7 @@ from reports.pdf.links import NO_LAWS, LawLinks
 from reports.pdf.tokens import PAPERS
 from reports.proposal.front import front_page
 from reports.wording.content import DISCLAIMER
+from sizer.language import mark, say
 
 
 def proposal_bytes(found: Findings) -> bytes:
@@ -57,15 +58,18 @@ def _set_in(found: Findings, fonts: Fonts, laws: LawLinks, appendix: Part | None
     every = list(headings_of(body))
     headings = [part.plain for part in every if part.level == 0]
     day = view.date or found.now[:10]
-    names = Cover(view.title, "Storage proposal", view.mark, (
-        ("Prepared for", view.customer or "not stated"), ("Prepared by", view.author or "not stated"),
-        ("Date", day or "not stated"), ("Valid until", view.valid_until or "not stated")), found.house.logo)
+    names = Cover(view.title, say("Storage proposal"), view.mark, tuple(
+        (label, told or say("not stated")) for label, told in (
+            (say("Prepared for"), view.customer), (say("Prepared by"), view.author), (say("Date"), day),
+            (say("Valid until"), view.valid_until))), found.house.logo)
     named = [*headings, *(part.chapter for part in every)]
     front = front_story(names, front_page(Grounds(found.reader)), named, writer, laws)
     derived = [writer.text(laws.said, "small")] if laws.said else []
-    story = [*front, PageBreak(), writer.heading("Contents"), Contents(headings, fonts), *derived, *unset, *body]
+    story = [*front, PageBreak(), writer.heading(mark("Contents")), Contents(headings, fonts), *derived, *unset, *body]
     author, customer = sizing.design.author, sizing.design.customer
-    papers = Papers(view.title, author, f"Expected-performance proposal for {customer or 'no one named'}",
+    subject = (say("Expected-performance proposal for {customer}", customer=customer) if customer
+               else say("Expected-performance proposal for no one named"))
+    papers = Papers(view.title, author, subject,
                     document_mark(found), DISCLAIMER, PAPERS[found.paper], colours=colours_of(found.house))
     return render(story, papers, fonts, record=record, appendix=appendix)
 
@@ -80,6 +84,6 @@ def unset_note(writer: Writer, fonts: Fonts) -> list[Flowable]:
     if not fonts.missing:
         return []
     codes = ", ".join(f"U+{ord(character):04X}" for character in list(fonts.missing)[:60])
-    return [space(6), writer.text(f"The characters {codes} could not be set in type and are printed as �: no font on "
-                                  "this system has them, or their letters join, stack or run from right to left.",
-                                  "small")]
+    return [space(6), writer.text(
+        say("The characters {codes} could not be set in type and are printed as �: no font on this system has them, or "
+            "their letters join, stack or run from right to left.", codes=codes), "small")]

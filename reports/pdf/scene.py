@@ -64,15 +64,11 @@ def _paint_shape(canvas: Canvas, shape: Shape, fonts: Fonts) -> None:
 def _paint_text(canvas: Canvas, shape: Text, fonts: Fonts) -> None:
     canvas.setFillColor(HexColor(shape.colour))
     face = VARIABLE if shape.italic else _FACES[shape.bold, shape.narrow]
-    runs = list(fonts.runs(shape.text, face))
     x = shape.x
     if shape.anchor != "start":
         wide = fonts.width(shape.text, shape.size, face)
         x -= wide if shape.anchor == "end" else wide / 2
-    for name, piece in runs:
-        canvas.setFont(name, shape.size)
-        canvas.drawString(x, -shape.y, piece)
-        x += canvas.stringWidth(piece, name, shape.size)
+    fonts.draw(canvas, shape.text, x, -shape.y, shape.size, face)
 
 
 def _path(canvas: Canvas, points: tuple[Point, ...]) -> Any:

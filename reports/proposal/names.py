@@ -1,8 +1,10 @@
-"""Names in the sentences of page one, which have no room for long ones."""
+"""Names in the sentences of page one, which have no room for long ones; and texts as sentences."""
 
 from __future__ import annotations
 
 import re
+
+from sizer.language import say
 
 _LONGEST = 40
 """A name longer than so many letters is cut in a sentence."""
@@ -31,3 +33,29 @@ def short(name: str, longest: int = _LONGEST) -> str:
     ('NFS operations at 5 ms', 'A name that takes up nearly all of the…')
     """
     return name if len(name) <= longest else f"{name[:longest].rsplit(' ', 1)[0]}…"
+
+
+def sentence(text: str) -> str:
+    """A text with a full stop behind it, also where it has one.
+
+    >>> sentence("Nothing to size yet"), sentence("Nothing to size yet.")
+    ('Nothing to size yet.', 'Nothing to size yet.')
+    """
+    return say("{text}.", text=unended(text))
+
+
+def unended(text: str) -> str:
+    """A sentence without its full stop, as others quote it."""
+    return text.rstrip(".。")
+
+
+def sentences(*texts: str) -> str:
+    """Sentences one behind the other, without those that are empty.
+
+    >>> sentences("It is met.", "", "It is tested.")
+    'It is met. It is tested.'
+    """
+    told = ""
+    for text in filter(None, texts):
+        told = say("{first} {second}", first=told, second=text) if told else text
+    return told

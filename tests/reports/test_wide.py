@@ -1,0 +1,57 @@
+"""Pages in a script without blanks: lines end where that script lets them, and the file names its language."""
+
+from __future__ import annotations
+
+import io
+import re
+from itertools import pairwise
+from typing import Any
+
+import pytest
+from pypdf import PdfReader
+
+from reports.documents import Occasion, document_bytes
+from reports.languages import language
+from reports.pdf.fonts import Fonts, register
+from reports.pdf.layout import Writer
+from reports.pdf.wide import may_end_between
+from sizer import api
+from sizer.language import speaking
+
+TEXT = ("構成要素のうち最も忙しいものは「接続のプロトコル処理」（使用率98%）であり、"
+        "36ポートのSwitch Bladeは12件の要件を満たす。")
+
+
+def lines_of(text: str, width: float) -> list[str]:
+    """The lines that a text is set in."""
+    register()
+    made: Any = Writer(Fonts()).text(text)
+    made.wrap(width, 1e6)
+    return ["".join(word.text for word in line.words) for line in made.blPara.lines]
+
+
+@pytest.mark.parametrize("width", [60, 75, 90, 120, 133, 200])
+def test_lines_end_where_the_script_lets_them(width: float) -> None:
+    lines = lines_of(TEXT, width)
+    assert len(lines) > 1
+    assert "".join(lines).replace(" ", "") == TEXT.replace(" ", "")
+    for before, after in pairwise(lines):
+        assert before[-1] not in "「（", before
+        assert after[0] not in "、。」）ー%", after
+    assert re.findall("[A-Za-z0-9%]+", "\n".join(lines)) == re.findall("[A-Za-z0-9%]+", TEXT)
+
+
+def test_a_number_stays_with_what_it_counts_and_a_unit_with_its_number() -> None:
+    assert not may_end_between("2", "件")
+    assert not may_end_between("\u00a0", "G")
+    for width in range(40, 140, 7):
+        assert all(not line.endswith(("12", "36")) for line in lines_of(TEXT, float(width)))
+
+
+@pytest.mark.parametrize("code", ["en", "ja"])
+def test_a_file_names_its_language(code: str) -> None:
+    target, catalog = api.load("p2000-iscsi"), api.open_catalog()
+    with speaking(language(code)):
+        sizing = api.size(target.design, catalog, target.scenario)
+        content = document_bytes("proposal", sizing, api.sample(sizing), Occasion("2026-03-01T10:00:00", "1"))
+    assert str(PdfReader(io.BytesIO(content)).root_object["/Lang"]) == code
