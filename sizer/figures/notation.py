@@ -63,7 +63,7 @@ class FormulaLines:
     @property
     def text(self) -> str:
         """All of it in one line."""
-        named = say("with {definitions}", definitions=say("; ").join(self.named)) if self.named else ""
+        named = say("with {definitions}", definitions="; ".join(self.named)) if self.named else ""
         return listed(filter(None, (" ".join(self.steps), named, self.more)))
 
     def led_by(self, *before: str) -> FormulaLines:
