@@ -177,6 +177,9 @@ class Entries:
                 symbols += [*([self.kind.text(", ")] if symbols else []), made.arguments[len(law.arguments) + at]]
         symbol = self.kind.row(*symbols)
         used = [at for at in range(group) if len(law.arguments) + at in made.used]
+        if used:  # members whose part is nothing add nothing
+            sets = [one for one in sets if not (self.follows and self._settled(one[used[0]]) and (
+                one[used[0]].number == 0))] or sets[:1]
         for at, one in enumerate(sets[:_MOST_MEMBERS] if used else ()):
             told = self._row(symbol if not at else None, one[used[0]])
             beside = [value_of(self.found, one[each]) for each in used[1:]]

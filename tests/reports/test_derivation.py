@@ -40,6 +40,7 @@ from sizer.laws.queueing.operational import inflated_demand_s
 from sizer.sizing import size
 from sizer.sizing.result import Sizing
 from sizer.sizing.sampling import sampled
+from sizer.units import plain_spaces
 from tests.broken import some_broken_design
 from tests.randomly import seeds
 
@@ -390,3 +391,10 @@ def test_two_figures_that_are_equal_by_chance_do_not_stand_for_each_other(name: 
         spares = sizing.sheet.figures.get(f"pool.{pool.id}.spares")
         assert handed is None or handed is not spares, "spares are no groups, were there as many of both"
     assert seen or name != "flash-array-fc"
+
+
+def test_a_member_of_a_sum_that_is_nothing_has_no_row() -> None:
+    rows = [row for chapter in told_of("p2000-iscsi").chapters if chapter.number != "D3" for entry in chapter.entries
+            for row in entry.rows]
+    assert any(re.fullmatch(r".+ (ms|µs), \d+", plain_spaces(row.value)) for row in rows)
+    assert not [row.meaning for row in rows if re.match(r"0 s,", plain_spaces(row.value))]
