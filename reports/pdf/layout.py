@@ -84,6 +84,10 @@ class PageHeading(WideParagraph):
         super().draw()
 
 
+_WHOLE_ROWS = 500.0
+"""The height up to which a head with two rows goes to the next page as a whole."""
+
+
 class Grid(Table):  # type: ignore[misc,unused-ignore]
     """A table whose widths are shares of the page, anew where the page is set in a smaller measure."""
 
@@ -92,6 +96,17 @@ class Grid(Table):  # type: ignore[misc,unused-ignore]
         self._width_calculated_once = None
         width, height = super().wrap(aW, aH)
         return float(width), float(height)
+
+    def split(self, aW: float, aH: float) -> list[Flowable]:  # noqa: N803 - reportlab's own names
+        """The parts on this page and the next: only a row that is too high for any page is split itself."""
+        within, self.splitInRow = self.splitInRow, 0
+        parts: list[Any] = super().split(aW, aH)
+        for one in (self, *parts):
+            one.splitInRow = within
+        heights: Sequence[float] = vars(self)["_rowHeights"]
+        if within and not parts and heights[0] + 2 * max(heights) > _WHOLE_ROWS:
+            parts = super().split(aW, aH)
+        return list(parts)
 
 
 @dataclass(slots=True)

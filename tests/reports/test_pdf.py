@@ -294,3 +294,16 @@ def test_a_design_of_nothing_says_so_on_every_page_that_would_show_it() -> None:
     for sentence in ("Nothing is proposed yet.", "The design has no pool.", "The design has no workload.",
                      "Nothing is connected in the design."):
         assert sentence in text
+
+
+def test_a_row_that_a_page_holds_is_not_split_between_two() -> None:
+    register()
+    writer = Writer(Fonts())
+    table: Any = writer.table(["Question", "Taken"], [["How many words " * 60, "some"], ["short", "b"]], [3, 1])
+    table.wrap(WIDTH, 700)
+    assert table.split(WIDTH, table._rowHeights[0] + table._rowHeights[1] - 10) == [], "it goes to the next page whole"
+    head, rest = cast(list[Any], table.split(WIDTH, table._rowHeights[0] + table._rowHeights[1] + 2))
+    assert head.splitInRow == rest.splitInRow == table.splitInRow == 1
+    high = writer.table(["Question", "Taken"], [["How many words " * 900, "some"]], [3, 1])
+    high.wrap(WIDTH, 700)
+    assert len(high.split(WIDTH, 600)) == 2, "no page holds it"
