@@ -70,10 +70,24 @@ def extracted() -> dict[str, list[Found]]:
                 there[1].message = message
             if place not in there[1].places:
                 there[1].places.append(place)
+    for message in sorted(_facts()):
+        known.setdefault(message, ("checks", Found(message, ["sizer/catalog/vocabulary.py"])))
     found: dict[str, list[Found]] = {name: [] for name in DOMAINS}
     for domain, each in known.values():
         found[domain].append(each)
     return found
+
+
+def _facts() -> Iterator[str]:
+    """What the facts of the catalog are called that the code of a sizing names."""
+    from sizer.catalog.vocabulary import FACT_RULES, fact_words
+    from sizer.sizing.bench.facts import named
+
+    code = "".join(path.read_text("utf-8") for path in (ROOT / "sizer" / "sizing").rglob("*.py"))
+    for name, rule in FACT_RULES.items():
+        if f'"{name}"' in code and rule.unit not in ("text", "bool"):
+            yield from (named(name), fact_words(name), rule.meaning)
+    yield from map(fact_words, ("ports", "drive_interfaces"))
 
 
 def messages(source: str) -> Iterator[Message]:

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from types import TracebackType
 
 from sizer.catalog.records import Catalog, Item, PresetValue
-from sizer.catalog.vocabulary import FACT_RULES, fact_words
 from sizer.design.naming import Names
 from sizer.design.records import Design
 from sizer.design.stems import figure_key, stem_of
@@ -16,6 +15,7 @@ from sizer.figures.figure import Figure, Origin, Range, Scale
 from sizer.figures.sheet import Sheet
 from sizer.language import say
 from sizer.sizing.bench.decisions import WiringDecision, note_refused
+from sizer.sizing.bench.facts import fact_inside, meaning_of, name_of_fact
 from sizer.sizing.bench.limits import Limit
 from sizer.sizing.bench.refusals import told
 from sizer.sizing.scope import RecordScope, Scope
@@ -23,24 +23,6 @@ from sizer.sizing.scope import RecordScope, Scope
 DEFAULTS = "defaults"
 """The preset table that holds the defaults of the model."""
 _SCALES = {"log": Scale.LOGARITHMIC, "logarithmic": Scale.LOGARITHMIC, "linear": Scale.LINEAR}
-_SPELT_OUT = frozenset(("mttf_s", "unreadable_per_bit"))
-"""Facts whose names nobody says."""
-_RATES = ("_bytes_per_s", "_cycles_per_s", "_per_s")
-"""What names of rates end with."""
-
-
-def _spoken(name: str) -> str:
-    """The name of a fact in words, without its unit.
-
-    >>> _spoken("random_read_per_s"), _spoken("read_bytes_per_s"), _spoken("idle_w"), _spoken("mttf_s")
-    ('random read rate', 'read rate', 'idle', 'mean time to failure')
-    """
-    if name in _SPELT_OUT:
-        return fact_words(name)
-    for unit in _RATES:
-        if name.endswith(unit):
-            return f"{name.removesuffix(unit)}_rate".replace("_", " ")
-    return name.rsplit("_", 1)[0].replace("_", " ")
 
 
 def _nobody(_refused: FigureError) -> tuple[Problem, ...]:
@@ -236,10 +218,10 @@ class Wiring:
         spread = Range(*known.range) if known.range is not None else None
         if known.by_class:
             self.questions[key] = say("The data sheet of {model}: {meaning}.", model=item.model,
-                                      meaning=FACT_RULES[name].meaning)
+                                      meaning=meaning_of(name))
         return self.sheet.given(
-            key, float(known.value), known.unit, label=say("{model}: {fact}", model=item.model, fact=_spoken(name)),
-            origin=Origin.FACT, source=known.source, range=spread,
+            key, float(known.value), known.unit, origin=Origin.FACT, source=known.source, range=spread,
+            label=say("{model}: {fact}", model=item.model, fact=name_of_fact(name)),
         )
 
     def of_item(self, item: Item) -> Scope:
@@ -251,7 +233,7 @@ class Wiring:
         figure = self.fact(item, name)
         if figure is None:
             self.error("fact-missing", say("{title} states no {fact}, which {why} needs", title=item.title,
-                                           fact=fact_words(name), why=why), place,
+                                           fact=fact_inside(name), why=why), place,
                        say("Give the value in a catalog folder of your own, with its source."))
         return figure
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from sizer.catalog.classes import PORTS, estimated
-from sizer.catalog.vocabulary import fact_words
 from sizer.language import listed, say
+from sizer.sizing.bench.facts import fact_inside
 from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.hardware.lines import Line
 
@@ -25,6 +25,6 @@ def check_estimates(wiring: Wiring, lines: Mapping[str, Line]) -> None:
                                                      f"catalog.{item.id}.{name}" in wiring.sheet)]
         if used:
             wiring.remark("by-class", say("{model}: estimate by class, not stated by its record: {facts}",
-                                          model=item.model, facts=listed(map(fact_words, used))),
+                                          model=item.model, facts=listed(map(fact_inside, used))),
                           f"items/{line.id}/item",
                           say("State what its data sheet says in a record of your own."), told=(item.id, *used))

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sizer.catalog.vocabulary import fact_words
 from sizer.figures.figure import Figure
 from sizer.language import say
 from sizer.laws import general
 from sizer.sizing.bench.decisions import decided
+from sizer.sizing.bench.facts import fact_inside
 from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.hardware.lines import Line
 from sizer.units import counted, format_value
@@ -69,7 +69,7 @@ def known_or_usual(wiring: Wiring, server: Line, place: str) -> tuple[Figure, Fi
     lacking = [name for name, figure in (("clock_cycles_per_s", found.clock), ("core_count", found.cores))
                if figure is None]
     if lacking:
-        said = say(" and no ").join(map(fact_words, lacking))
+        said = say(" and no ").join(map(fact_inside, lacking))
         wiring.remark("processors-unknown", say("{title} states no {facts}: a wide range, of servers of today, stands "
                                                 "for its processors", title=server.item.title, facts=said), place,
                       say("Put its processors into {server} as a line, or give both in a catalog folder of your own, "

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from sizer.catalog.kind import QUOTED
 from sizer.catalog.records import Item
-from sizer.catalog.vocabulary import fact_words
 from sizer.figures.figure import Figure
 from sizer.language import Marked, mark, say
 from sizer.laws import general
@@ -13,6 +12,7 @@ from sizer.laws.media import caches
 from sizer.laws.queueing import sharing
 from sizer.laws.transfer import paths
 from sizer.sizing.bench.decisions import decided
+from sizer.sizing.bench.facts import fact_inside
 from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.hardware.lines import Line
 from sizer.sizing.paths.demand import Context, RatedForReads, Resource, Traffic
@@ -77,7 +77,7 @@ def _by_class(context: Context, item: Item) -> None:
     if lacking:
         wiring.remark("array-by-class", say("{title} states no {facts}: a wide range, of arrays of its class, stands "
                                             "for what its controllers do", title=item.title,
-                                            facts=say(", no ").join(map(fact_words, lacking))), context.place,
+                                            facts=say(", no ").join(map(fact_inside, lacking))), context.place,
                       say("Ask the maker what {model} reads and writes a second, in small requests and in bytes.",
                           model=item.model), told=(item.id, *lacking))
 

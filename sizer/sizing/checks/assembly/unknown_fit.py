@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sizer.catalog.vocabulary import fact_words
 from sizer.figures.figure import Figure
 from sizer.language import counting, listed, mark, say, say_of
 from sizer.sizing.bench.decisions import decided
+from sizer.sizing.bench.facts import fact_inside
 from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.hardware.lines import Line
 
@@ -37,7 +37,7 @@ def check_interface(wiring: Wiring, drive: Line, holders: Sequence[Line]) -> Non
             wiring.undecided("drive-interface-unknown", say("whether {holder} takes drives for {interface}, such as "
                                                             "{drive}, is not known", holder=holder.called,
                                                             interface=interface, drive=drive.called), place,
-                             say(_DECIDE, fact=fact_words("drive_interfaces"), item=holder.item.model),
+                             say(_DECIDE, fact=fact_inside("drive_interfaces"), item=holder.item.model),
                              told=(holder.item.id, interface, drive.item.id))
         elif not fits:
             wiring.error("drive-interface", say("{drive}: {model} is a drive for {interface}, and what {holder} takes "
@@ -57,7 +57,7 @@ def say_bays_unknown(wiring: Wiring, holder: Line, drives: Figure, place: str) -
                      say_of(drives.number, "how many drives {holder} takes is not known: {number} drive is put into "
                             "{units}", "how many drives {holder} takes is not known: {number} drives are put into "
                             "{units}", holder=holder.called, units=counting(holder.units)), place,
-                     say(_DECIDE, fact=fact_words("drive_bay_count"), item=holder.item.model), drives, holder.count,
+                     say(_DECIDE, fact=fact_inside("drive_bay_count"), item=holder.item.model), drives, holder.count,
                      told=(holder.item.id,))
 
 
@@ -80,7 +80,7 @@ def say_slots_unknown(wiring: Wiring, holder: Line, cards: Sequence[Line]) -> No
                                 "{units}", "how many adapters {holder} takes is not known: {number} adapters are put "
                                 "into {units}", holder=holder.called, units=counting(holder.units)),
                          f"items/{cards[0].id}/quantity",
-                         say(_DECIDE, fact=fact_words("adapter_slot_count"), item=holder.item.model), holder.count,
+                         say(_DECIDE, fact=fact_inside("adapter_slot_count"), item=holder.item.model), holder.count,
                          *[card.count for card in cards], told=(holder.item.id,))
 
 
