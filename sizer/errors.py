@@ -7,13 +7,15 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
+from sizer.language import mark
+
 
 class Severity(StrEnum):
     """How much a problem matters: an error stops a result, a warning doubts it, a note explains it."""
 
-    ERROR = "error"
-    WARNING = "warning"
-    NOTE = "note"
+    ERROR = mark("error")
+    WARNING = mark("warning")
+    NOTE = mark("note")
 
 
 _LONGEST_PART = 300

@@ -108,6 +108,15 @@ def say_of(number: float, one: str, several: str, /, **values: object) -> str:
     return told.format(**{_NUMBER: counting(number), **_said(values)})
 
 
+def lowered(text: str) -> str:
+    """The words of a title within a sentence: in small letters in English, as they are in every other language.
+
+    >>> lowered("Hot data")
+    'hot data'
+    """
+    return text.lower() if _spoken.get().translations is None else text
+
+
 def counting(number: float) -> str:
     """How many, in digits.
 

@@ -14,6 +14,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from sizer.errors import Problem, Severity, UnitError
+from sizer.language import counting, say
 
 _RUN = re.compile(r"(?<![A-Za-zµ_])[.,]?\d(?:(?:[.,']| (?=\d{3}(?!\d)))?\d)*")
 _SAME = str.maketrans({"\u00a0": " ", "\u202f": " ", "\u2009": " ", "\u2212": "-", "\u2013": "-", "\ufeff": "",
@@ -127,7 +128,7 @@ def first_of(names: Sequence[str], most: int = 3) -> list[str]:
     (['A', 'B'], ['A', 'B', 'C', '2 more'])
     """
     more = len(names) - most
-    return [*names[:most], *([f"{more} more"] if more > 0 else [])]
+    return [*names[:most], *([say("{number} more", number=counting(more))] if more > 0 else [])]
 
 
 def _pointed(run: str, mark: str, grouped: bool, whole_alone: bool) -> str:

@@ -9,12 +9,13 @@ from statistics import median
 
 from sizer.acceptance.planned import RUNS, AcceptanceTest, JudgedBy, Tool
 from sizer.acceptance.results import FioRun
+from sizer.language import counting, mark, say
 from sizer.readable import percent, read
 from sizer.units import counted
 
 _SHORTEST_S = 60.0
 """A run that measured less than this says nothing of a system in steady work."""
-_PLURALS = {"request in flight of a job": "requests in flight of a job"}
+_PLURALS = {"request in flight of a job": mark("requests in flight of a job")}
 _MIX = 0.03
 """How far the share of reads may be from what is planned."""
 
@@ -43,7 +44,7 @@ class JudgedTest:
     def remarks(self) -> tuple[str, ...]:
         """What is to be known beside the outcome: fewer runs than planned."""
         if self.outcome in (AcceptanceOutcome.PASSED, AcceptanceOutcome.FAILED) and self.runs < RUNS:
-            return (f"{counted(self.runs, 'run')} of {RUNS}",)
+            return (say("{runs} of {runs2}", runs=counted(self.runs, "run"), runs2=RUNS),)
         return ()
 
 
@@ -53,10 +54,11 @@ def judged(test: AcceptanceTest, runs: Sequence[FioRun]) -> JudgedTest:
     A run with other options than planned compares nothing, and neither does one that failed.
     """
     if test.tool is not Tool.FIO:
-        why = test.why_not or f"results of {test.tool.value} are not read"
+        why = test.why_not or say("results of {tool} are not read", tool=test.tool.value)
         return JudgedTest(test, AcceptanceOutcome.NOT_COMPARABLE if runs else AcceptanceOutcome.NOT_RUN, reasons=(why,))
     if not runs:
-        return JudgedTest(test, AcceptanceOutcome.NOT_RUN, reasons=(f"no result has a job {test.job_name}",))
+        return JudgedTest(test, AcceptanceOutcome.NOT_RUN, reasons=(say("no result has a job {job_name}",
+                                                                        job_name=test.job_name),))
     differing = tuple(dict.fromkeys(reason for run in runs for reason in differences(test, run)))
     measured = median(value_of(test, run) for run in runs)
     times = [run.response_s for run in runs if run.response_s is not None]
@@ -76,38 +78,43 @@ def value_of(test: AcceptanceTest, run: FioRun) -> float:
 def differences(test: AcceptanceTest, run: FioRun) -> Iterator[str]:
     """In what a run was another than planned."""
     if run.errors:
-        yield f"{run.file}: fio ended with error {run.errors}"
+        yield say("{file}: fio ended with error {errors}", file=run.file, errors=run.errors)
     if run.runtime_s < _SHORTEST_S:
-        yield (f"{run.file}: it measured {read(run.runtime_s, 's').value}, at least "
-               f"{read(_SHORTEST_S, 's', stated=True).value} are needed")
+        yield (say("{file}: it measured {read}, at least {read2} are needed", file=run.file,
+                   read=read(run.runtime_s, "s").value, read2=read(_SHORTEST_S, "s", stated=True).value))
     size = run.whole("bs")
     if size != test.request_bytes:
-        told = "of an unknown size" if size is None else f"of {counted(size, 'byte')}"
-        yield f"{run.file}: requests {told}, planned are {test.request_bytes:,}"
-    for found, title, wanted in ((run.whole("iodepth") or 1, "request in flight of a job", test.depth),
+        told = say("of an unknown size") if size is None else say("of {bytes}", bytes=counted(size, "byte"))
+        yield say("{file}: requests {told}, planned are {request_bytes}", file=run.file, told=told,
+                  request_bytes=counting(test.request_bytes))
+    for found, title, wanted in ((run.whole("iodepth") or 1, say("request in flight of a job"), test.depth),
                                  (run.whole("numjobs") or 1, "job", test.jobs), (run.clients, "client",
                                                                                  test.client_count)):
         if found != wanted:
-            yield f"{run.file}: {counted(found, title, _PLURALS.get(title, ''))}, planned: {wanted:,}"
+            yield say("{file}: {counted}, planned: {wanted}", file=run.file,
+                      counted=counted(found, title, _PLURALS.get(title, "")), wanted=counting(wanted))
     if run.option("direct") not in ("1", "true"):
-        yield f"{run.file}: direct=1 is missing, so that the memory of the client answers too"
+        yield say("{file}: direct=1 is missing, so that the memory of the client answers too", file=run.file)
     way = run.option("rw") or run.option("readwrite")
     if way.partition(":")[0] != test.direction:
-        yield f"{run.file}: rw={way or 'read'}, planned is rw={test.direction}"
+        yield say("{file}: rw={XX}, planned is rw={direction}", file=run.file, XX=way or "read",
+                  direction=test.direction)
     elif abs(run.read_ratio - test.read_ratio) > _MIX:
-        yield f"{run.file}: {percent(run.read_ratio)} reads, planned are {percent(test.read_ratio)}"
+        yield say("{file}: {read_ratio} reads, planned are {read_ratio2}", file=run.file,
+                  read_ratio=percent(run.read_ratio), read_ratio2=percent(test.read_ratio))
     if bool(test.offered_per_s) != bool(run.option("rate_iops")):
-        yield (f"{run.file}: its rate was {'not ' * bool(test.offered_per_s)}held by rate_iops, planned is the "
-               "other way")
+        yield (say("{file}: its rate was {XX}held by rate_iops, planned is the other way", file=run.file,
+                   XX="not " * bool(test.offered_per_s)))
 
 
 def _short_of(test: AcceptanceTest, measured: float, response_s: float | None) -> Iterator[str]:
     unit = "B/s" if test.expected.measure is JudgedBy.BYTES else "1/s"
     if measured < test.expected.least:
-        yield f"{read(measured, unit).value}, the pass mark is {read(test.expected.least, unit).value}"
+        yield say("{read}, the pass mark is {read2}", read=read(measured, unit).value,
+                  read2=read(test.expected.least, unit).value)
     if test.expected.longest_s is not None:
         if response_s is None:
-            yield "its response time is not in the result"
+            yield say("its response time is not in the result")
         elif response_s > test.expected.longest_s:
-            yield (f"{read(response_s, 's').value} on the mean, at most "
-                   f"{read(test.expected.longest_s, 's', stated=True).value} is asked")
+            yield (say("{read} on the mean, at most {read2} is asked", read=read(response_s, "s").value,
+                       read2=read(test.expected.longest_s, "s", stated=True).value))

@@ -9,6 +9,7 @@ from enum import Enum, auto
 from sizer.design.patterns import RepeatedBy
 from sizer.design.records import RequirementKind
 from sizer.figures.computing.columns import Spread
+from sizer.language import say
 from sizer.sizing.result import Sizing, WorkloadResult
 from sizer.sizing.work.binding import overloaded
 from sizer.steps import rounded, step_of
@@ -124,7 +125,8 @@ def _test(sizing: Sizing, spread: Spread | None, work: WorkloadResult, *, carrie
         least, asked = _as_told(low, likely, high, sizing.sheet[work.headline].unit), _asked(sizing, work, likely)
     expected = Expected(measure, low, likely, high, max(least, asked), _longest(sizing, work), asked > least)
     if not sizing.buildable or not carried:
-        why = "the design cannot be built as drawn" if not sizing.buildable else "it is overloaded as designed"
+        why = (say("the design cannot be built as drawn") if not sizing.buildable else
+               say("it is overloaded as designed"))
         return AcceptanceTest(work.id, work.title, Tool.NONE, expected, why_not=why)
     match work.pattern.repeated_by:
         case RepeatedBy.RANDOM_REQUESTS:
@@ -136,7 +138,8 @@ def _test(sizing: Sizing, spread: Spread | None, work: WorkloadResult, *, carrie
             return AcceptanceTest(work.id, work.title, Tool.MDTEST, expected, jobs=tasks)
         case _:
             return AcceptanceTest(work.id, work.title, Tool.NONE, expected,
-                                  why_not=f"no load generator repeats it: measure it by {work.pattern.title} itself")
+                                  why_not=say("no load generator repeats it: measure it by {pattern} itself",
+                                              pattern=work.pattern.title))
 
 
 def _requests(

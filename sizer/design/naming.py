@@ -11,6 +11,7 @@ from sizer.design.records import Design, Scenario
 from sizer.design.registry.fields import TABLES, members_of
 from sizer.design.stems import parts_of
 from sizer.design.titles import TABLE_TITLES
+from sizer.language import counting, say, spoken
 from sizer.numerals import plainly
 
 NAMED_TABLES = ("items", "services", "links", "pools", "workloads", "requirements", "scenarios")
@@ -144,7 +145,7 @@ def one_of(units: float, name: str) -> str:
     >>> one_of(2, "NFS nodes"), one_of(1, "Blade chassis")
     ('one of 2 NFS nodes', 'Blade chassis')
     """
-    return f"one of {units:,.0f} {name}" if units > 1 else name
+    return say("one of {number} {name}", number=counting(round(units)), name=name) if units > 1 else name
 
 
 def begun(text: str) -> str:
@@ -170,12 +171,14 @@ def folded(name: str) -> str:
 
 
 def small(title: str) -> str:
-    """A title within a sentence, with its first letter small but where it is a short form.
+    """A title within a sentence, with its first letter small but where it is a short form; other languages keep it.
 
     >>> small("Quantity"), small("MTU"), small("RAID level")
     ('quantity', 'MTU', 'RAID level')
     """
-    return title if title[1:2].isupper() else title[:1].lower() + title[1:]
+    if spoken().translations is not None or title[1:2].isupper():
+        return title
+    return title[:1].lower() + title[1:]
 
 
 def numbered(name: str, taken: Iterable[str]) -> str:

@@ -6,18 +6,20 @@ from collections.abc import Mapping
 from enum import StrEnum
 from types import MappingProxyType
 
+from sizer.language import mark
+
 
 class Agreement(StrEnum):
     """See the module."""
 
-    INSIDE = "inside"
-    OUTSIDE = "outside"
-    HOLDS = "holds"
-    FAILS = "fails"
-    AGREES = "agrees"
-    DISAGREES = "disagrees"
-    NO_NUMBER = "no number published"
-    NOT_PREDICTED = "not predicted"
+    INSIDE = mark("inside")
+    OUTSIDE = mark("outside")
+    HOLDS = mark("holds")
+    FAILS = mark("fails")
+    AGREES = mark("agrees")
+    DISAGREES = mark("disagrees")
+    NO_NUMBER = mark("no number published")
+    NOT_PREDICTED = mark("not predicted")
 
     @property
     def meaning(self) -> str:
@@ -28,12 +30,12 @@ class Agreement(StrEnum):
 RANGED = frozenset((Agreement.INSIDE, Agreement.OUTSIDE))
 """Verdicts by a range."""
 _MEANINGS: Mapping[Agreement, str] = MappingProxyType({
-    Agreement.INSIDE: "The published number lies in the range of the prediction.",
-    Agreement.OUTSIDE: "The published number lies outside the range of the prediction.",
-    Agreement.HOLDS: "What was demanded is reached.",
-    Agreement.FAILS: "What was demanded is not reached.",
-    Agreement.AGREES: "The prediction has no range; it is what was published, or nearly.",
-    Agreement.DISAGREES: "The prediction has no range, and it is not what was published.",
-    Agreement.NO_NUMBER: "No number was published that it could be held against.",
-    Agreement.NOT_PREDICTED: "Nothing in the design predicts it.",
+    Agreement.INSIDE: mark("The published number lies in the range of the prediction."),
+    Agreement.OUTSIDE: mark("The published number lies outside the range of the prediction."),
+    Agreement.HOLDS: mark("What was demanded is reached."),
+    Agreement.FAILS: mark("What was demanded is not reached."),
+    Agreement.AGREES: mark("The prediction has no range; it is what was published, or nearly."),
+    Agreement.DISAGREES: mark("The prediction has no range, and it is not what was published."),
+    Agreement.NO_NUMBER: mark("No number was published that it could be held against."),
+    Agreement.NOT_PREDICTED: mark("Nothing in the design predicts it."),
 })

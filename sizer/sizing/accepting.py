@@ -13,6 +13,7 @@ from dataclasses import replace
 
 from sizer.design.records import Accepted, Design
 from sizer.errors import Problem, Severity, ended
+from sizer.language import say
 
 _RANK = {Severity.ERROR: 0, Severity.WARNING: 1, Severity.NOTE: 2}
 
@@ -81,10 +82,11 @@ def _objection(problem: Problem, record: Accepted) -> str:
     reason = record.reason.strip()
     if not _says_as_accepted(problem, record):
         was = "; ".join(record.problem.splitlines())
-        why = f" (reason: {reason.rstrip('.')})" if reason else ""
-        return f"It has changed since it was accepted; accepted was: {was}{why}"
+        why = say(" (reason: {rstrip})", rstrip=reason.rstrip(".")) if reason else ""
+        return say("It has changed since it was accepted; accepted was: {was}{why}", was=was, why=why)
     if problem.undecided and not reason:
-        return "It is accepted without a reason, which decides nothing: state the reason among the accepted problems"
+        return say("It is accepted without a reason, which decides nothing: state the reason among the accepted "
+                   "problems")
     return ""
 
 

@@ -9,6 +9,7 @@ from sizer.catalog.snapshots.records import present_hash, references_of, snapsho
 from sizer.design.frozen import FrozenMap
 from sizer.design.records import CatalogRecordUsed, CatalogUsed, Design, LineRecord, Pool, Service, Workload
 from sizer.errors import Location, Problem, Severity
+from sizer.language import say
 from sizer.sizing.bench.policies import ORDINARY, TABLE
 from sizer.sizing.bench.wiring import DEFAULTS
 from sizer.sizing.paths.software import UNKNOWN
@@ -32,11 +33,12 @@ def catalog_as_sized(design: Design, catalog: Catalog) -> tuple[Catalog, tuple[P
         if key in refused:
             notes += [replace(problem, location=place) for problem in refused[key].problems]
             continue
-        what = "differs from the catalog's present record" if present_hash(catalog, key) else (
-            "is no longer in the catalog")
+        what = say("differs from the catalog's present record") if present_hash(catalog, key) else (
+            say("is no longer in the catalog"))
         notes.append(Problem(
-            Severity.NOTE, "catalog-changed", f"{key} {what}: the values kept in the design are used", place,
-            "See what would move, and adopt the catalog's record to use the present values.",
+            Severity.NOTE, "catalog-changed", say("{key} {what}: the values kept in the design are used", key=key,
+                                                  what=what), place,
+            say("See what would move, and adopt the catalog's record to use the present values."),
         ))
     return effective, tuple(notes)
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from sizer.catalog.failure_kinds import FailureKind
 from sizer.design.naming import one_of
 from sizer.design.stems import KeyParts, Record
+from sizer.language import say
 
 _SLUGS = {FailureKind.NETWORK_MODULE: "switch", FailureKind.BATTERY: "battery", FailureKind.IO_DRAWER: "io-drawer",
           FailureKind.REBUILDING: "rebuild", FailureKind.RECOVERING: "recovery"}
@@ -87,19 +88,20 @@ class FailureCase:
         >>> FailureCase(FailureKind.NODE, "nodes", "", {}, units=4, called="NFS nodes").any_one
         'any one of 4 NFS nodes'
         """
-        return f"any {self.label}" if self.units > 1 and not self.part else self.label
+        return say("any {name}", name=self.label) if self.units > 1 and not self.part else self.label
 
     @property
     def plain(self) -> str:
         """The same without how many there are, for what stands for designs with other numbers too."""
         name = self.called or self.record
-        return self._said(f"one of the {name}" if self.units > 1 else name)
+        return self._said(say("one of the {name}", name=name) if self.units > 1 else name)
 
     def _said(self, one: str) -> str:
-        rebuilding = ", rebuilding" * (self.kind is FailureKind.REBUILDING)
-        healing = ", during recovery" * (self.kind is FailureKind.RECOVERING)
-        if not self.part:
-            return f"{one}{healing}"
-        if self.kind is FailureKind.BATTERY:
-            return f"the {self.part} of {one}"
-        return f"one {self.part} of {self.called or self.record}{rebuilding}{healing}"
+        lost = one
+        if self.part and self.kind is FailureKind.BATTERY:
+            return say("the {part} of {one}", part=self.part, one=one)
+        if self.part:
+            lost = say("one {part} of {name}", part=self.part, name=self.called or self.record)
+        if self.kind is FailureKind.REBUILDING and self.part:
+            return say("{lost}, rebuilding", lost=lost)
+        return say("{lost}, during recovery", lost=lost) if self.kind is FailureKind.RECOVERING else lost

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from sizer.figures.sheet import Sheet
+from sizer.language import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +26,7 @@ class InTime:
     @property
     def title(self) -> str:
         """Which time it is."""
-        return "answer at the rate asked for" if self.at_asked else "answer at the rate it runs at"
+        return say("answer at the rate asked for") if self.at_asked else say("answer at the rate it runs at")
 
     def out_of_reach(self, sheet: Sheet) -> bool:
         """Whether the rate itself is not reached: no response belongs to it then, however long one waits."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from sizer.language import mark, say
+
 
 class ResourceKind(StrEnum):
     """What part of a record an operation keeps busy, as keys and labels of figures name it."""
@@ -40,7 +42,7 @@ class ResourceKind(StrEnum):
     @property
     def family(self) -> str:
         """What it counts as: in tables, and in the house rules for how busy a part may be."""
-        return _FAMILIES.get(self, self.value)
+        return _FAMILIES[self]
 
     @property
     def noun(self) -> str:
@@ -53,27 +55,31 @@ class ResourceKind(StrEnum):
         >>> ResourceKind.CORES.of("BL860c i2")
         'cores of BL860c i2'
         """
-        return f"{self.noun} of {model}"
+        return say("{noun} of {model}", noun=self.noun, model=model)
 
 
+_LINK, _DRIVE, _PROCESSOR, _RATE = mark("link"), mark("drive"), mark("processor"), mark("request rate")
 _FAMILIES = {
-    ResourceKind.NETWORK: "link",
-    ResourceKind.PORTS: "request rate", ResourceKind.REQUESTS: "request rate",
-    ResourceKind.CONTROLLERS: "controller", ResourceKind.SHELF_LINKS: "link",
-    ResourceKind.DRIVES: "drive", ResourceKind.SOURCE: "drive", ResourceKind.DEGRADED: "degraded drives",
-    ResourceKind.FLASH: "media of drives",
-    ResourceKind.PROTOCOL: "processor", ResourceKind.CORES: "processor", ResourceKind.CALLS: "processor",
-    ResourceKind.THREADS: "processor", ResourceKind.PARITY: "processor",
+    ResourceKind.LINK: _LINK, ResourceKind.NETWORK: _LINK, ResourceKind.SHELF_LINKS: _LINK,
+    ResourceKind.SLOT: mark("slot"), ResourceKind.ADAPTER: mark("adapter"), ResourceKind.PORTS: _RATE,
+    ResourceKind.REQUESTS: _RATE, ResourceKind.CONTROLLERS: mark("controller"), ResourceKind.DRIVES: _DRIVE,
+    ResourceKind.SOURCE: _DRIVE, ResourceKind.DEGRADED: mark("degraded drives"),
+    ResourceKind.FLASH: mark("media of drives"), ResourceKind.MEMORY: mark("memory"),
+    ResourceKind.OBJECTS: mark("objects"), ResourceKind.PROCESSOR: _PROCESSOR, ResourceKind.PROTOCOL: _PROCESSOR,
+    ResourceKind.CORES: _PROCESSOR, ResourceKind.CALLS: _PROCESSOR, ResourceKind.THREADS: _PROCESSOR,
+    ResourceKind.PARITY: _PROCESSOR,
 }
 
 _NOUNS = {
-    ResourceKind.NETWORK: "network between servers",
-    ResourceKind.SLOT: "PCI Express slots", ResourceKind.ADAPTER: "all ports",
-    ResourceKind.PORTS: "request rate", ResourceKind.REQUESTS: "request rate",
-    ResourceKind.CONTROLLERS: "controller bandwidth", ResourceKind.SHELF_LINKS: "shelf links",
-    ResourceKind.DRIVES: "drives", ResourceKind.SOURCE: "drives", ResourceKind.DEGRADED: "survivors",
-    ResourceKind.PROCESSOR: "processors", ResourceKind.CORES: "cores", ResourceKind.MEMORY: "memory channels",
-    ResourceKind.PROTOCOL: "protocol work", ResourceKind.PARITY: "RAID threads",
+    ResourceKind.NETWORK: mark("network between servers"),
+    ResourceKind.SLOT: mark("PCI Express slots"), ResourceKind.ADAPTER: mark("all ports"),
+    ResourceKind.PORTS: mark("request rate"), ResourceKind.REQUESTS: mark("request rate"),
+    ResourceKind.CONTROLLERS: mark("controller bandwidth"), ResourceKind.SHELF_LINKS: mark("shelf links"),
+    ResourceKind.DRIVES: mark("drives"), ResourceKind.SOURCE: mark("drives"),
+    ResourceKind.DEGRADED: mark("survivors"),
+    ResourceKind.PROCESSOR: mark("processors"), ResourceKind.CORES: mark("cores"),
+    ResourceKind.MEMORY: mark("memory channels"),
+    ResourceKind.PROTOCOL: mark("protocol work"), ResourceKind.PARITY: mark("RAID threads"),
 }
 
 

@@ -15,6 +15,7 @@ from sizer.design.patterns import Pattern
 from sizer.design.records import Design, RequirementKind
 from sizer.errors import Problem
 from sizer.figures.sheet import Sheet
+from sizer.language import AND, listed, mark, say
 from sizer.sizing.available import AvailabilityResult
 from sizer.sizing.bench.decisions import WiringDecision
 from sizer.sizing.bench.limits import Limit
@@ -123,9 +124,9 @@ class Counting(StrEnum):
     """What the throughput of a workload counts: each operation, all streams, whole or in parts, or what is computed."""
 
     EACH = ""
-    STREAMS = "all streams together"
-    PARTS = "all streams together, in parts of requests"
-    COMPUTED = "floating-point operations"
+    STREAMS = mark("all streams together")
+    PARTS = mark("all streams together, in parts of requests")
+    COMPUTED = mark("floating-point operations")
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,8 +164,8 @@ class WorkloadResult:
     def rate_title(self) -> str:
         """What the rate is called: of streams what it counts, for what they are asked for is their bandwidth."""
         if self.counts in (Counting.STREAMS, Counting.PARTS):
-            return "Requests of all streams"
-        return f"Throughput, {self.counts}" if self.counts else "Throughput"
+            return say("Requests of all streams")
+        return say("Throughput, {counts}", counts=say(self.counts)) if self.counts else say("Throughput")
 
     @property
     def headline(self) -> str:
@@ -227,12 +228,12 @@ class Verdict(StrEnum):
     ranges that are not there yet, and what asks for nothing yet.
     """
 
-    MET = "met"
-    UNCERTAIN = "uncertain"
-    MISSED = "missed"
-    UNBUILDABLE = "cannot be built"
-    UNSIZED = "cannot be sized"
-    UNDECIDED = "undecided"
+    MET = mark("met")
+    UNCERTAIN = mark("uncertain")
+    MISSED = mark("missed")
+    UNBUILDABLE = mark("cannot be built")
+    UNSIZED = mark("cannot be sized")
+    UNDECIDED = mark("undecided")
 
 
 GRAVEST_FIRST = (Verdict.UNBUILDABLE, Verdict.UNSIZED, Verdict.MISSED, Verdict.UNCERTAIN, Verdict.UNDECIDED,
@@ -317,13 +318,13 @@ class Unsized:
     @property
     def says(self) -> str:
         """Why there is no result, as a sentence: ``cannot be sized, because ...``."""
-        verdict = f"is {self.verdict}" if self.unasked else str(self.verdict)
-        return f"{verdict}, {self.reason}" if self.because else verdict
+        verdict = say("is undecided") if self.unasked else say(self.verdict)
+        return say("{verdict}, {reason}", verdict=verdict, reason=self.reason) if self.because else verdict
 
     @property
     def reason(self) -> str:
         """The same beside the verdict: ``because ...``; empty where nothing stands in the way."""
-        return f"because {self.why}" if self.because else ""
+        return say("because {why}", why=self.why) if self.because else ""
 
     @property
     def why(self) -> str:
@@ -377,8 +378,8 @@ class Sizing(Problematic):
         names = [titles.get(name, name) for name in workload.pools]
         if not names:
             return workload.pattern.title
-        named = names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
-        return f"{workload.pattern.title} on pool{'s' if len(names) > 1 else ''} {named}"
+        return say("{pattern} on pools {named}" if len(names) > 1 else "{pattern} on pool {named}",
+                   pattern=workload.pattern.title, named=listed(names, AND))
 
     def lost_pools(self, failure: FailureCase) -> tuple[str, ...]:
         """The pools that ``failure`` reaches and whose data is not at hand in this state, which is after it; by id."""

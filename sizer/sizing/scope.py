@@ -13,6 +13,7 @@ from sizer.figures.algebra.equations import Solved
 from sizer.figures.algebra.law import Law
 from sizer.figures.figure import Figure, Origin, Range, Scale
 from sizer.figures.sheet import Sheet
+from sizer.language import say, shown
 from sizer.sources import Source
 
 
@@ -79,7 +80,7 @@ class Scope:
 
     def loss(self, name: str, label: str) -> Figure:
         """How many of something are lost: none, unless a failure says otherwise."""
-        lost = self.constant(name, 0.0, "count", label, "all is well until a failure is chosen")
+        lost = self.constant(name, 0.0, "count", label, say("all is well until a failure is chosen"))
         self.sheet.lose(lost)
         return lost
 
@@ -111,4 +112,4 @@ class RecordScope(Scope):
     def stated(self, name: str, amount: Amount, label: str = "") -> Figure:
         """A field of the record as a figure, ``pool.data.members`` for instance; made once."""
         spec = field(self.table, name)
-        return self.given(name, amount, spec.unit, label or spec.title, whole=spec.kind is FieldKind.INTEGER)
+        return self.given(name, amount, spec.unit, label or shown(spec.title), whole=spec.kind is FieldKind.INTEGER)

@@ -14,6 +14,7 @@ from sizer.figures.computing.recall import Recalled
 from sizer.figures.computing.uncollected import uncollected
 from sizer.figures.figure import Pin
 from sizer.figures.sheet import Sheet
+from sizer.language import say
 from sizer.sizing.accepting import sorted_out
 from sizer.sizing.bench.missing import MissingInput, asked_once
 from sizer.sizing.bench.pins import blamed, check_pins, judge, pins_of
@@ -119,7 +120,7 @@ def _sized(
     lines = lines_of(wiring, resolved)
     for line in lines.values():
         line.quantity = line.scope.given("quantity", float(line.record.quantity), "count",
-                                         label=f"Quantity of {line.called}")
+                                         label=say("Quantity of {line}", line=line.called))
     yield
     edges = edges_of(wiring, lines)
     wiring.left_out = left_out_of(resolved, lines, {edge.id for edge in edges}, wiring.problems)

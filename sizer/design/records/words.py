@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 from sizer.design.sense import Sense
+from sizer.language import mark
 
 BASE = "base"
 """The scenario that is the design itself, without any change."""
@@ -16,31 +17,31 @@ DEFAULT_PATTERN = "random-block"
 class Status(StrEnum):
     """What a line is to the customer."""
 
-    REQUIRED = "required"
-    RECOMMENDED = "recommended"
-    OPTIONAL = "optional"
-    EXISTING = "existing"
-    TEST_BED = "test bed"
+    REQUIRED = mark("required")
+    RECOMMENDED = mark("recommended")
+    OPTIONAL = mark("optional")
+    EXISTING = mark("existing")
+    TEST_BED = mark("test bed")
 
 
 class ServiceKind(StrEnum):
     """What is bought beside the hardware that is installed."""
 
-    SUPPORT = "support"
-    INSTALLATION = "installation"
-    MIGRATION = "migration"
-    TRAINING = "training"
-    SPARE_PARTS = "spare parts"
-    SOFTWARE = "software"
-    FREIGHT = "freight"
-    OTHER = "other"
+    SUPPORT = mark("support")
+    INSTALLATION = mark("installation")
+    MIGRATION = mark("migration")
+    TRAINING = mark("training")
+    SPARE_PARTS = mark("spare parts")
+    SOFTWARE = mark("software")
+    FREIGHT = mark("freight")
+    OTHER = mark("other")
 
 
 class Paid(StrEnum):
     """How often something is paid."""
 
-    ONCE = "once"
-    EVERY_YEAR = "every year"
+    ONCE = mark("once")
+    EVERY_YEAR = mark("every year")
 
 
 class LinkMode(StrEnum):
@@ -74,10 +75,10 @@ class Protocol(StrEnum):
 class FailureDomain(StrEnum):
     """What no two copies, or parts of a code, share."""
 
-    DRIVE = "drive"
-    NODE = "node"
-    RACK = "rack"
-    SITE = "site"
+    DRIVE = mark("drive")
+    NODE = mark("node")
+    RACK = mark("rack")
+    SITE = mark("site")
 
     @property
     def is_beyond_nodes(self) -> bool:
@@ -149,17 +150,17 @@ class Runs(StrEnum):
 class RequirementKind(StrEnum):
     """What a requirement is about."""
 
-    USABLE_CAPACITY = "usable-capacity"
-    EFFECTIVE_CAPACITY = "effective-capacity"
-    IOPS = "iops"
-    RESPONSE = "response"
-    BANDWIDTH = "bandwidth"
-    AFTER_ONE_FAILURE = "after-one-failure"
-    RACK_UNITS = "rack-units"
-    POWER = "power"
-    BUDGET = "budget"
-    GROWTH = "growth"
-    ENDURANCE = "endurance"
+    USABLE_CAPACITY = mark("usable-capacity")
+    EFFECTIVE_CAPACITY = mark("effective-capacity")
+    IOPS = mark("iops")
+    RESPONSE = mark("response")
+    BANDWIDTH = mark("bandwidth")
+    AFTER_ONE_FAILURE = mark("after-one-failure")
+    RACK_UNITS = mark("rack-units")
+    POWER = mark("power")
+    BUDGET = mark("budget")
+    GROWTH = mark("growth")
+    ENDURANCE = mark("endurance")
 
     @property
     def is_capacity(self) -> bool:

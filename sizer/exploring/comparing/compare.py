@@ -14,6 +14,7 @@ from sizer.design.registry.fields import TABLES, unit_of
 from sizer.design.scenarios import resolve, resolve_all
 from sizer.errors import SizerError
 from sizer.exploring.changes.consequences import lines_of_bill
+from sizer.language import say
 from sizer.sizing import size
 from sizer.sizing.judging.completeness import Coverage, comparable, coverage, total_at
 from sizer.sizing.result import Sizing
@@ -228,18 +229,19 @@ def labelled_results(sizing: Sizing, apart: Container[str] = ()) -> dict[str, st
     """
     found: dict[str, str] = {}
     for pool in sizing.pools:
-        found |= {pool.raw: f"{pool.title}: raw", pool.usable: f"{pool.title}: usable",
-                  pool.filesystem: f"{pool.title}: exported"}
+        found |= {pool.raw: say("{pool}: raw", pool=pool.title), pool.usable: say("{pool}: usable", pool=pool.title),
+                  pool.filesystem: say("{pool}: exported", pool=pool.title)}
     for work in sizing.workloads:
-        rate = work.rate_title.lower() if work.counts else "operations a second"
+        rate = work.rate_title.lower() if work.counts else say("operations a second")
         found |= {work.throughput if work.id in apart else work.rate: f"{work.title}: {rate}",
-                  work.bandwidth: f"{work.title}: bandwidth",
-                  work.response: f"{work.title}: response time",
-                  work.bottleneck_utilization: f"{work.title}: utilization of the busiest part"}
-    found |= {sizing.physical.rack_units.value: "Rack units", sizing.physical.watts.value: "Power at the wall",
+                  work.bandwidth: say("{work}: bandwidth", work=work.title),
+                  work.response: say("{work}: response time", work=work.title),
+                  work.bottleneck_utilization: say("{work}: utilization of the busiest part", work=work.title)}
+    found |= {sizing.physical.rack_units.value: say("Rack units"),
+              sizing.physical.watts.value: say("Power at the wall"),
               sizing.physical.weight_kg.value: "Weight", sizing.physical.price.value: "Price"}
     for requirement in sizing.requirements:
-        found[requirement.headroom] = f"{requirement.title}: headroom"
+        found[requirement.headroom] = say("{requirement}: headroom", requirement=requirement.title)
     return found
 
 

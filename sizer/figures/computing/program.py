@@ -17,6 +17,7 @@ from typing import Any
 import numpy as np
 
 from sizer.figures.figure import Step
+from sizer.language import mark
 
 REPLACED = 0
 """The place among the values of an evaluation that holds what it replaces."""
@@ -29,10 +30,10 @@ class Fate(StrEnum):
 
     STANDS = "stands"
     SCALED = "scaled by the model's ratio"
-    NO_BASE = "without the failure the model gives nothing to scale it from"
-    NEGATIVE = "after the failure the model gives less than nothing"
-    ENDLESS = "scaled, it would be no number"
-    BEYOND_WHOLE = "scaled, a part would be more than the whole"
+    NO_BASE = mark("without the failure the model gives nothing to scale it from")
+    NEGATIVE = mark("after the failure the model gives less than nothing")
+    ENDLESS = mark("scaled, it would be no number")
+    BEYOND_WHOLE = mark("scaled, a part would be more than the whole")
 
     @property
     def withdrawn(self) -> bool:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from sizer.figures.figure import Figure
+from sizer.language import say
 from sizer.laws import general
 from sizer.laws.loss import degraded, enclosures, failures
 from sizer.laws.media import buffers, caches
@@ -55,7 +56,7 @@ def beside_degraded(context: Context, beside: Figure) -> Figure:
     if "counted_twice_s" not in scope:
         return beside
     return scope.derive("delay_s", general.difference, beside, scope["counted_twice_s"],
-                        label="Fixed delays, with each read counted once")
+                        label=say("Fixed delays, with each read counted once"))
 
 
 def while_at_hand(context: Context, beside: Figure) -> Figure:
@@ -64,7 +65,7 @@ def while_at_hand(context: Context, beside: Figure) -> Figure:
         return beside
     here = at_hand(context.wiring, context.pool)
     return context.scope.derive("delay_at_hand_s", enclosures.delay_at_hand_s, beside, here,
-                                label="Fixed delays, without end where the data is not at hand")
+                                label=say("Fixed delays, without end where the data is not at hand"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +102,7 @@ def rebuild_in_progress(wiring: Wiring, pool: PoolWiring) -> Figure:
     scope = wiring.scope("pools", pool.drive_set)
     if "rebuild_in_progress_ratio" in scope:
         return scope["rebuild_in_progress_ratio"]
-    under_way = scope.loss("rebuild_count", f"Rebuilds of {pool.drive_set} under way")
+    under_way = scope.loss("rebuild_count", say("Rebuilds of {drive_set} under way", drive_set=pool.drive_set))
     return scope.derive("rebuild_in_progress_ratio", degraded.rebuild_share, under_way,
                         rebuild_given(wiring, pool))
 
@@ -124,13 +125,13 @@ def _lost_members(
     scope = pool.scope
     partial = [box for box in boxes_of(wiring, pool) if not box.whole]
     if not partial:
-        return drive, wiring.model.constant("one_group", 1.0, "count", "Groups that a lost drive degrades",
-                                            "a drive is a member of one group")
+        return drive, wiring.model.constant("one_group", 1.0, "count", say("Groups that a lost drive degrades"),
+                                            say("a drive is a member of one group"))
     lost, hit = zip(*[_taken(pool, box, drives) for box in partial], strict=True)
     return (
         scope.derive("lost_member_count", general.sum_of, drive, *lost,
-                     label="Members lost of each degraded group"),
-        scope.derive("degraded_group_count", general.most_of, *hit, label="Degraded groups"),
+                     label=say("Members lost of each degraded group")),
+        scope.derive("degraded_group_count", general.most_of, *hit, label=say("Degraded groups")),
     )
 
 
@@ -143,7 +144,7 @@ def _taken(pool: PoolWiring, box: Box, drives: tuple[Figure, Figure]) -> tuple[F
     if pool.protection.over_all:
         each = scope.derive(f"{name}_each_count", enclosures.drives_of_set, box.drives, group, busy)
         return (scope.derive(f"{name}_drive_count", enclosures.members_lost, box.lost, each, group,
-                             label=f"Drives of each set lost with {box.line.item.model}"),
+                             label=say("Drives of each set lost with {line}", line=box.line.item.model)),
                 scope.derive(f"{name}_group_count", enclosures.groups_hit, box.lost, busy, group))
     return lost_with(pool, box), scope.derive(f"{name}_group_count", enclosures.groups_hit, box.lost,
                                                       box.drives, box.members)
@@ -162,7 +163,7 @@ def affected(pool: PoolWiring) -> tuple[Figure, Figure]:
     elif protection.scheme is Scheme.DECLUSTERED:
         arrays = scope.stated("volume_groups", float(pool.record.volume_groups))
         members = scope.derive("array_drives", general.shared_equally, pool.drives, arrays,
-                               label="Drives of one declustered array")
+                               label=say("Drives of one declustered array"))
     else:
         members = pool.members if protection.scheme is Scheme.PARITY else busy
     return scope.derive("affected_drive_count", degraded.affected_drives, members, busy), busy
@@ -174,30 +175,31 @@ def _more_work(pool: PoolWiring, losses: PoolLosses) -> tuple[Figure, Figure]:
     if "degraded_read_ratio" in scope:
         return scope["degraded_read_ratio"], scope["degraded_write_ratio"]
     if protection.copies > 1:
-        why = "the other copies serve the reads; the lost copy is not written"
+        why = say("the other copies serve the reads; the lost copy is not written")
         left = (protection.copies - 1) / protection.copies
         whole = protection.scheme is not Scheme.MIRROR or protection.placed
-        return (scope.constant("degraded_read_ratio", 1.0, "1", "Reads for each ordinary one", why),
+        return (scope.constant("degraded_read_ratio", 1.0, "1", say("Reads for each ordinary one"), why),
                 scope.constant("degraded_write_ratio", 1.0 if whole else left, "1",
-                               "Writes for each ordinary one", why))
+                               say("Writes for each ordinary one"), why))
     needed = reads_to_rebuild(pool, group)
     reads = scope.derive("degraded_read_ratio", failures.degraded_read_ratio, group, needed,
                          losses.members)
     rotated = protection.scheme is Scheme.PARITY and not (protection.dedicated or protection.records)
     if rotated and protection.parity == 1:
         return reads, scope.derive("degraded_write_ratio", degraded.degraded_write_ratio, group)
-    return reads, scope.constant("degraded_write_ratio", 1.0, "1", "Writes for each ordinary one",
-                                 "taken as many as before, over fewer drives")
+    return reads, scope.constant("degraded_write_ratio", 1.0, "1", say("Writes for each ordinary one"),
+                                 say("taken as many as before, over fewer drives"))
 
 
 def reads_to_rebuild(pool: PoolWiring, group: Figure) -> Figure:
     """Reads of the drives of ``group`` that rebuild one lost block."""
     scope, protection = pool.scope, pool.protection
-    name, label = "reads_to_rebuild", "Reads that rebuild one lost block"
+    name, label = "reads_to_rebuild", say("Reads that rebuild one lost block")
     if protection.data is not None:
         return by_definition(scope, protection, name, protection.data, label)
     # A drive for parity alone stands in for one that is lost, and of the data drives all others are read.
-    beside = by_definition(scope, protection, "lost_one", 1, "A lost drive") if protection.dedicated else parity_of(
+    beside = by_definition(scope, protection, "lost_one", 1,
+                           say("A lost drive")) if protection.dedicated else parity_of(
         scope, protection)
     return scope.derive_once(name, general.difference, group, beside, label=label)
 
@@ -212,7 +214,7 @@ def _with_lost_drive(context: Context, before: AtLoss, written: Figure) -> AtLos
     needed = _beside_request(context, scope)
     if needed is not None:
         more_reads = scope.derive("read_ratio", failures.degraded_read_ratio, losses.group, needed, losses.members,
-                                  label="Drive reads for each ordinary one, of requests over several drives")
+                                  label=say("Drive reads for each ordinary one, of requests over several drives"))
     share = scope.derive("share", degraded.degraded_share, lost, losses.affected, losses.busy)
     whole = scope.derive("whole", degraded.wholly_degraded, lost, losses.affected, losses.busy)
     awaited = _awaited(wiring, pool, scope, losses, needed)
@@ -223,36 +225,36 @@ def _with_lost_drive(context: Context, before: AtLoss, written: Figure) -> AtLos
         # Reads that go on beside one another count as the one that is waited for, on as many fewer drives.
         in_line = awaited
         share_awaited = scope.derive("awaited_share", sharing.part_of_whole, awaited, more_reads,
-                                     label="Reads that are waited for, of all that are made")
+                                     label=say("Reads that are waited for, of all that are made"))
         for_writes = scope.derive("write_ratio", sharing.product_of_ratios, more_writes, share_awaited,
-                                  label="Writes for each ordinary one, on the drives of the reads in line")
+                                  label=say("Writes for each ordinary one, on the drives of the reads in line"))
         count = scope.derive("drives_in_line", degraded.drives_in_line, count, whole, share_awaited)
     reads = scope.derive("read_visits", degraded.degraded_visits, demand.read_visits, whole, in_line,
-                         label="Drive reads per operation")
+                         label=say("Drive reads per operation"))
     writes = scope.derive("write_visits", degraded.degraded_visits, demand.write_visits, whole, for_writes,
-                          label="Drive writes per operation")
+                          label=say("Drive writes per operation"))
     # A write waits for a drive as often as before: to the copies that are left, or to read before it writes. Where the
     # parity is lost it has nothing to read; the reads that stand in for lost data take longer, and nobody gains.
-    waited_writes = scope.constant("waited_write_ratio", 1.0, "1", "Writes waited for, for each ordinary one",
-                                   "the drives that are left are waited for as those that were there")
+    waited_writes = scope.constant("waited_write_ratio", 1.0, "1", say("Writes waited for, for each ordinary one"),
+                                   say("the drives that are left are waited for as those that were there"))
     uncached = replace(before.uncached, **{
         name: scope.derive(f"uncached_{name}", degraded.degraded_visits, getattr(before.uncached, name), whole, more,
                            label=label)
         for name, more, label in (
-            ("visits", for_writes, "Drive visits per operation of writes that no cache answers for"),
-            ("stages", waited_writes, "How often an operation waits for a drive for its writes"))
+            ("visits", for_writes, say("Drive visits per operation of writes that no cache answers for")),
+            ("stages", waited_writes, say("How often an operation waits for a drive for its writes")))
     })
-    every = wiring.model.constant("all_of_them", 1.0, "1", "All of them", "the station is of them alone")
+    every = wiring.model.constant("all_of_them", 1.0, "1", say("All of them"), say("the station is of them alone"))
     overlap = demand.read_overlap if demand.read_overlap is not None else every
     queue = scope.derive("queue", failures.queue_at_survivors, demand.population, losses.groups, losses.group,
                          lost, overlap)
     service = scope.derive("read_service_s", drive_queues.queued_read_service_s, queue, spindles.transfer,
                            spindles.position, spindles.exponent, spindles.cap, spindles.onset,
-                           label="Read at a survivor, sorted by the queue there")
+                           label=say("Read at a survivor, sorted by the queue there"))
     missing = _reads_at_most(scope, demand, resources)
     # Reads that go on beside one another take the time of those in turn, on as many fewer drives.
     in_turn = missing if demand.read_overlap is None else scope.derive(
-        "reads_in_turn", sharing.product_of_ratios, missing, overlap, label="Drive reads one after another")
+        "reads_in_turn", sharing.product_of_ratios, missing, overlap, label=say("Drive reads one after another"))
     scope.derive("counted_twice_s", degraded.counted_twice_s, share, in_turn, service)
     busy_s = scope.derive("demand_s", degraded.survivor_read_s, share, missing, more_reads, service)
     left = scope.derive("count", degraded.survivors_for_reads, losses.groups, losses.group, lost, busy_s,
@@ -260,15 +262,15 @@ def _with_lost_drive(context: Context, before: AtLoss, written: Figure) -> AtLos
     arms = actuators_of(wiring, pool)
     if arms is not None:
         left = scope.derive("actuator_count", general.each_times_count, left, arms,
-                            label="Sets of arms of the drives that are left for the reads")
+                            label=say("Sets of arms of the drives that are left for the reads"))
     if awaited is not None or demand.read_overlap is not None:
         busy_s = scope.derive("awaited_s", degraded.survivor_read_s, share, in_turn,
                               more_reads if awaited is None else awaited, service)
         left = scope.derive("count_in_line", degraded.drives_in_line, left, every, overlap if awaited is None
                             else scope.derive("in_line_ratio", sharing.product_of_ratios, scope["awaited_share"],
-                                              overlap, label="Reads in line, of all that are made"))
+                                              overlap, label=say("Reads in line, of all that are made")))
     hot = Resource(ResourceId(ResourceKind.DEGRADED, pool.drive_set),
-                   f"survivors of the degraded group of {pool.record.called}", busy_s, left)
+                   say("survivors of the degraded group of {pool}", pool=pool.record.called), busy_s, left)
     return AtLoss(replace(demand, read_visits=reads, write_visits=writes), replace(spindles, count=count), uncached,
                   [*beside_recovery(context, resources), hot])
 
@@ -285,7 +287,8 @@ def beside_recovery(context: Context, resources: list[Resource]) -> list[Resourc
     return [replace(one, demand=context.scope.inner("recovering", one.id.record).derive_once(
                         "demand_s", degraded.beside_rebuild_s, one.demand,
                         rebuild_in_progress(context.wiring, pool),
-                        label=f"Demand on the processors of {context.lines[one.id.record].called}, beside a recovery"))
+                        label=say("Demand on the processors of {name}, beside a recovery",
+                                  name=context.lines[one.id.record].called)))
             if one.id.kind is ResourceKind.PROCESSOR and one.id.record in owners else one for one in resources]
 
 
@@ -306,8 +309,8 @@ def _beside_request(context: Context, scope: Scope) -> Figure | None:
     """
     pool, pieces = context.pool, context.scope.get("request_pieces")
     if pool.protection.records:
-        return scope.constant("reads_beside", 1.0, "count", "Reads in place of a lost column",
-                              "a record is read as a whole: a column of parity stands in for the lost one")
+        return scope.constant("reads_beside", 1.0, "count", say("Reads in place of a lost column"),
+                              say("a record is read as a whole: a column of parity stands in for the lost one"))
     if pieces is None or not pool.protection.by_parity:
         return None
     return scope.derive("reads_beside", degraded.reads_beside_request, pool.scope["reads_to_rebuild"], pieces)
@@ -321,7 +324,8 @@ def _awaited(
         return None
     slowest = scope.derive("slowest_ratio", buffers.slowest_ratio,
                            pool.scope["reads_to_rebuild"] if needed is None else needed,
-                           wiring.default("service_variation"), label="Slowest of the reads of a lost block over one")
+                           wiring.default("service_variation"), label=say("Slowest of the reads of a lost block over "
+                                                                          "one"))
     return scope.derive("awaited_ratio", degraded.awaited_reads_ratio, losses.members, losses.group, slowest)
 
 
@@ -329,9 +333,9 @@ def _reads_at_most(scope: Scope, demand: Demand, resources: list[Resource]) -> F
     """Drive reads of an operation that caches leave at the largest rate there could be, when they leave most."""
     flat = [figure for resource in resources for figure in (resource.demand, resource.count)]
     rate = scope.derive("rate_per_s", operational.asymptotic_upper_per_s, demand.population, demand.think, *flat,
-                        label="Throughput that everything but the drives allows")
+                        label=say("Throughput that everything but the drives allows"))
     accessed = scope.derive("accessed_bytes", closed.accessed_at_rate_bytes, demand.accessed,
                             demand.accessed_per_rate, rate)
-    hit = scope.derive("hit_ratio", caches.cache_hit_ratio, demand.cache, accessed, label="Cache hits")
+    hit = scope.derive("hit_ratio", caches.cache_hit_ratio, demand.cache, accessed, label=say("Cache hits"))
     return scope.derive("missing_reads", caches.missing_visits, demand.read_visits, hit,
-                        label="Drive reads per operation")
+                        label=say("Drive reads per operation"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from sizer.figures.figure import Figure
+from sizer.language import say
 from sizer.laws import general
 from sizer.sizing.bench.decisions import decided
 from sizer.sizing.bench.wiring import Wiring
@@ -30,7 +31,8 @@ def tracks_of(wiring: Wiring, pool: PoolWiring) -> tuple[Figure, Figure] | None:
         if not is_nearline(wiring, pool):
             return None
         inner = scope.derive_once("inner_of_class_bytes_per_s", general.scaled, outer,
-                                  wiring.default("inner_rate_ratio"), label="Rate of the innermost tracks, by class")
+                                  wiring.default("inner_rate_ratio"),
+                                  label=say("Rate of the innermost tracks, by class"))
     return outer, inner
 
 
@@ -40,7 +42,8 @@ def each_actuator(wiring: Wiring, pool: PoolWiring, rate: Figure, name: str) -> 
     if arms is None:
         return rate
     return wiring.of_item(pool.drive).derive_once(f"{name}_of_actuator_bytes_per_s", general.shared_equally, rate, arms,
-                                                  label=f"Rate of the {name} tracks under one set of arms")
+                                                  label=say("Rate of the {name} tracks under one set of arms",
+                                                            name=name))
 
 
 def actuators_of(wiring: Wiring, pool: PoolWiring) -> Figure | None:

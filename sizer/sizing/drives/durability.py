@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from enum import StrEnum
 
 from sizer.figures.figure import Figure, Origin
+from sizer.language import mark, say
 from sizer.laws import general
 from sizer.laws.load import servers
 from sizer.laws.loss import durability, failures
@@ -42,14 +43,15 @@ def wire_durability(wiring: Wiring, pool: PoolWiring, edges: Sequence[Edge]) -> 
     hit = scope.get("degraded_drive_count") or group
     if pool.protection.over_all or pool.protection.spread:
         # Of objects and stripes that lie anywhere, those have less redundancy that a lost drive held a part of.
-        one = wiring.model.constant("one_lost", 1.0, "count", "Drives that are lost at least", "of a single failure")
+        one = wiring.model.constant("one_lost", 1.0, "count", say("Drives that are lost at least"),
+                                    say("of a single failure"))
         hit = scope.derive("hit_stripes_drive_count", failures.drives_of_stripes,
                            width_in_domains(scope, pool.protection), scope.get("lost_member_count") or one,
                            scope.get("degraded_group_count") or one, hit)
     held = scope.derive("protected_bytes", general.least_of, pool.usable, pool.filesystem,
-                        label="Data that redundancy protects")
+                        label=say("Data that redundancy protects"))
     scope.derive("affected_bytes", failures.affected_bytes, held, hit, busy,
-                 label="Capacity with less redundancy while members of its groups are lost")
+                 label=say("Capacity with less redundancy while members of its groups are lost"))
     missing: list[str] = []
     # A pool that is laid out like another one loses data as that one does, whose figures these are.
     if pool.layout == pool.record.id:
@@ -66,36 +68,37 @@ def _wire(
     if pool.protection.tolerated:
         repairs = _repairs(wiring, pool, group, ports)
         if not repairs:
-            missing.append(f"media rate of {pool.drive.model}")
+            missing.append(say("media rate of {drive}", drive=pool.drive.model))
             return
     sheet_mttf = wiring.fact(pool.drive, "mttf_s")
     if sheet_mttf is None:
-        missing.append(f"mean time to failure of {pool.drive.model}")
+        missing.append(say("mean time to failure of {drive}", drive=pool.drive.model))
         return
     mttf = scope.derive("field_mttf_s", durability.field_mttf_s, sheet_mttf, wiring.default("mttf_ratio"))
     scope.derive("failures_per_year", failures.failures_per_year, pool.drives, mttf,
-                 label="Drives that fail in a year")
+                 label=say("Drives that fail in a year"))
     if repairs:
         scope.derive("failure_meanwhile_probability", durability.failure_meanwhile, group, repairs[0], mttf)
     unreadable = wiring.fact(pool.drive, "unreadable_per_bit")
     if not repairs:
         until = scope.derive("time_to_loss_s", durability.mean_time_to_loss_s, busy, mttf)
-        sets = wiring.model.constant("one_set", 1.0, "count", "Sets", "any drive lost loses data")
+        sets = wiring.model.constant("one_set", 1.0, "count", say("Sets"), say("any drive lost loses data"))
     else:
         sets = scope.derive("set_count", general.shared_equally, busy, group,
-                            label="Sets that lose data independently")
+                            label=say("Sets that lose data independently"))
         if unreadable is None:
-            missing.append(f"unreadable sectors of {pool.drive.model}")
+            missing.append(say("unreadable sectors of {drive}", drive=pool.drive.model))
             until = scope.derive("time_to_loss_s", durability.mean_time_to_loss_s, group, mttf, *repairs)
         else:
             read = _read_at_last_repair(wiring, pool, group)
             chance = scope.derive("unreadable_probability", durability.unreadable_probability, read, unreadable)
             until = scope.derive("time_to_loss_s", durability.mean_time_to_loss_with_unreadable_s, group, mttf,
                                  chance, *repairs)
-    period = wiring.model.given("loss_period_s", YEARS * YEAR_S, "s", "Period of the loss probability", Origin.DEFAULT,
-                                "data-loss probabilities are stated over five years (model F8)")
+    period = wiring.model.given("loss_period_s", YEARS * YEAR_S, "s", say("Period of the loss probability"),
+                                Origin.DEFAULT,
+                                say("data-loss probabilities are stated over five years (model F8)"))
     scope.derive("loss_probability", durability.loss_probability, period, sets, until,
-                 label="Probability of losing data within the period")
+                 label=say("Probability of losing data within the period"))
 
 
 def _sized(wiring: Wiring, pool: PoolWiring) -> Figure:
@@ -114,8 +117,8 @@ def _ports(pool: PoolWiring, edges: Sequence[Edge]) -> Figure | None:
     scope = pool.scope.inner("ports")
     return scope.together("all_bytes_per_s", general.sum_of, [
         scope.derive(f"{edge.id}_bytes_per_s", general.each_times_count, edge.goodput, edge.active,
-                     label=f"Rate of {edge.called}, one direction") for edge in own],
-        "Rate of the ports of the servers, one direction")
+                     label=say("Rate of {edge}, one direction", edge=edge.called)) for edge in own],
+        say("Rate of the ports of the servers, one direction"))
 
 
 def _slower(
@@ -132,7 +135,7 @@ def _slower(
         moved = scope.derive(moves, general.most_of, by_drives, by_ports, label=label)
     if waits is None:
         return moved
-    return scope.derive(name, general.sum_of, waits, moved, label=f"{label}, from its loss on")
+    return scope.derive(name, general.sum_of, waits, moved, label=say("{label}, from its loss on", label=label))
 
 
 def _repairs(wiring: Wiring, pool: PoolWiring, group: Figure, ports: Figure | None) -> list[Figure]:
@@ -144,32 +147,33 @@ def _repairs(wiring: Wiring, pool: PoolWiring, group: Figure, ports: Figure | No
     shared = _rebuilt_by_all(wiring, pool, group)
     if not shared:
         rate = _behind_cards(wiring, pool, group, rate)
-    size, label = _sized(wiring, pool), "Time to rebuild a lost drive"
+    size, label = _sized(wiring, pool), say("Time to rebuild a lost drive")
     if not shared:
         once = scope.derive("rebuild_s", failures.spare_rebuild_s, size, rebuild_given(wiring, pool), rate,
                             label=label)
         return [once] * pool.protection.tolerated
     used = scope.derive("used_drive_bytes", capacity.fill_limited_bytes, size,
-                        fill_of(wiring, scope, pool.record), label="Data on a full drive")
+                        fill_of(wiring, scope, pool.record), label=say("Data on a full drive"))
     data = data_of(pool.scope, pool.protection)
     shape = (used, data, group, rate)
     if ports is None:
         repairs = [scope.derive("rebuild_s", failures.declustered_rebuild_s, *shape, rebuild_given(wiring, pool),
                                 label=label)]
     else:
-        one = by_definition(scope, pool.protection, "lost_drive", 1, "A lost drive")
+        one = by_definition(scope, pool.protection, "lost_drive", 1, say("A lost drive"))
         repairs = [_slower(wiring, pool, "rebuild_s", label, scope.derive(
             "rebuild_drives_s", failures.declustered_rebuild_s, used, data, _taking_part(wiring, pool, group, data),
             rate, rebuild_given(wiring, pool),
-            label="Time of the drives to rebuild a lost one"), (used, one, data, ports))]
+            label=say("Time of the drives to rebuild a lost one")), (used, one, data, ports))]
     _wire_node(wiring, pool, shape, ports)
     if pool.protection.tolerated > 1:
         critical = scope.derive("critical_whole_s", failures.declustered_rebuild_s, used, data, group, rate,
-                                wiring.default("rebuild_critical_ratio"), label="Rebuild without other work")
+                                wiring.default("rebuild_critical_ratio"), label=say("Rebuild without other work"))
         for lost in range(2, pool.protection.tolerated + 1):
             repairs.append(scope.derive(f"critical_rebuild_{lost}_s", general.scaled, critical,
                                         _critical(wiring, pool, group, lost),
-                                        label=f"Time until stripes that lost {counted(lost, 'drive')} are whole again"))
+                                        label=say("Time until stripes that lost {drives} are whole again",
+                                                  drives=counted(lost, "drive"))))
     return repairs
 
 
@@ -200,10 +204,10 @@ def _wire_node(
     through = None
     if ports is not None:
         others = scope.derive("other_servers_ratio", servers.elsewhere_ratio, pool.owner_count,
-                              label="Servers that are left, of all")
+                              label=say("Servers that are left, of all"))
         through = (used, lost, data, scope.derive("ports_left_bytes_per_s", general.scaled, ports, others,
-                                                  label="Rate of the ports of the servers that are left"))
-    _slower(wiring, pool, "node_rebuild_s", "Time until what a lost server held lies on the others", by_drives,
+                                                  label=say("Rate of the ports of the servers that are left")))
+    _slower(wiring, pool, "node_rebuild_s", say("Time until what a lost server held lies on the others"), by_drives,
             through)
 
 
@@ -211,7 +215,7 @@ def _critical(wiring: Wiring, pool: PoolWiring, group: Figure, lost: int) -> Fig
     scope, name = pool.scope, f"critical_share_{lost}"
     if name in scope:
         return scope[name]
-    number = wiring.model.constant(f"lost_{lost}", float(lost), "count", "Drives lost", "the case considered")
+    number = wiring.model.constant(f"lost_{lost}", float(lost), "count", say("Drives lost"), say("the case considered"))
     return scope.derive(name, failures.critical_share, stripe_of(pool), group, number)
 
 
@@ -224,17 +228,17 @@ def _read_at_last_repair(wiring: Wiring, pool: PoolWiring, group: Figure) -> Fig
         return size
     if protection.scheme is Scheme.PARITY and not shared:
         lost = by_definition(scope, protection, "lost_at_last_repair", protection.tolerated,
-                             "Drives lost when nothing is left over")
+                             say("Drives lost when nothing is left over"))
         left = scope.derive("read_at_last_repair", general.difference, group, lost,
-                            label="Drives the last repair reads")
+                            label=say("Drives the last repair reads"))
         return scope.derive("read_at_last_repair_bytes", general.each_times_count, size, left,
-                            label="Bytes the last repair reads")
+                            label=say("Bytes the last repair reads"))
     whole = scope.derive("read_at_repair_bytes", general.each_times_count, scope["used_drive_bytes"],
-                         data_of(pool.scope, pool.protection), label="Bytes a repair reads")
+                         data_of(pool.scope, pool.protection), label=say("Bytes a repair reads"))
     if protection.tolerated < 2:
         return whole
     return scope.derive("read_at_last_repair_bytes", general.scaled, whole,
-                        _critical(wiring, pool, group, protection.tolerated), label="Bytes the last repair reads")
+                        _critical(wiring, pool, group, protection.tolerated), label=say("Bytes the last repair reads"))
 
 
 def _rate(wiring: Wiring, pool: PoolWiring) -> Figure | None:
@@ -247,12 +251,13 @@ def _rate(wiring: Wiring, pool: PoolWiring) -> Figure | None:
         return None
     outer, inner = tracks
     tell_inner_faster(wiring, pool, outer, inner)
-    whole = wiring.model.constant("whole_surface", 1.0, "1", "The whole surface", "a rebuild passes over all of it")
+    whole = wiring.model.constant("whole_surface", 1.0, "1", say("The whole surface"),
+                                  say("a rebuild passes over all of it"))
     media = scope.derive("rebuild_media_bytes_per_s", seeks.outer_media_bytes_per_s, outer, inner,
                          wiring.default("drive_rate_ratio"))
     rate = scope.derive("rebuild_bytes_per_s", seeks.zoned_bytes_per_s, media,
                         scope.derive("zone_ratio", seeks.zone_ratio, inner, outer), whole,
-                        label="Mean media rate over the whole drive")
+                        label=say("Mean media rate over the whole drive"))
     seek, turns = seek_of(wiring, pool), wiring.fact(drive, "rotation_per_s")
     if not pool.protection.shares_spares or seek is None or turns is None:
         return rate
@@ -270,7 +275,7 @@ def _capped(wiring: Wiring, pool: PoolWiring, rate: Figure | None, name: str) ->
     if rate is None or most is None:
         return rate
     return pool.scope.derive("recovery_bytes_per_s", general.least_of, rate, most,
-                             label="Rate of a drive that recovery counts on")
+                             label=say("Rate of a drive that recovery counts on"))
 
 
 def _behind_cards(wiring: Wiring, pool: PoolWiring, group: Figure, rate: Figure) -> Figure:
@@ -281,7 +286,7 @@ def _behind_cards(wiring: Wiring, pool: PoolWiring, group: Figure, rate: Figure)
         if lanes is None or host is None:
             continue
         cards = scope.derive("cards", general.shared_equally, card.count, host.count,
-                             label=f"Cards {card.called} of a server")
+                             label=say("Cards {card} of a server", card=card.called))
         rate = scope.derive("bytes_per_s", failures.rebuild_behind_card_bytes_per_s, rate, lanes,
                             _reads_of_a_rebuild(wiring, pool, group), cards)
     return rate
@@ -289,14 +294,14 @@ def _behind_cards(wiring: Wiring, pool: PoolWiring, group: Figure, rate: Figure)
 
 def _reads_of_a_rebuild(wiring: Wiring, pool: PoolWiring, group: Figure) -> Figure:
     if pool.protection.copies > 1:
-        return wiring.model.constant("other_copy", 1.0, "count", "Reads that rebuild a mirrored block",
-                                     "the other copy")
+        return wiring.model.constant("other_copy", 1.0, "count", say("Reads that rebuild a mirrored block"),
+                                     say("the other copy"))
     return reads_to_rebuild(pool, data_drives(pool) if pool.protection.dedicated else group)
 
 
 def _run_of_rebuild(wiring: Wiring, pool: PoolWiring) -> Figure:
     """What a rebuild of a declustered array reads in one go: a chunk, or the strip of one drive."""
-    record, protection, scope, label = pool.record, pool.protection, pool.scope, "Run of a rebuild"
+    record, protection, scope, label = pool.record, pool.protection, pool.scope, say("Run of a rebuild")
     if record.chunk_bytes is not None:
         stated = scope.stated("chunk_bytes", record.chunk_bytes)
         return scope.derive("rebuild_run_bytes", general.same_as, stated, label=label)
@@ -312,16 +317,16 @@ def _run_of_rebuild(wiring: Wiring, pool: PoolWiring) -> Figure:
         return scope.derive("rebuild_run_bytes", general.same_as, wiring.default("chunk_bytes"), label=label)
     block = (wiring.default("gnr_block_bytes") if record.block_bytes is None
              else scope.stated("block_bytes", record.block_bytes))
-    data = by_definition(scope, protection, "rebuild_run_strips", protection.data or 1, "Data strips of a block")
+    data = by_definition(scope, protection, "rebuild_run_strips", protection.data or 1, say("Data strips of a block"))
     return scope.derive("rebuild_run_bytes", general.shared_equally, block, data, label=label)
 
 
 class RebuildTarget(StrEnum):
     """Where the data of a failed drive is repaired to, and what is said of it."""
 
-    SPARE_SPACE = "rebuilt at once into the spare space of all drives"
-    SPARE_DRIVE = "rebuilt at once onto a spare drive"
-    REPLACEMENT = "no spare: the rebuild starts when the drive has been replaced"
+    SPARE_SPACE = mark("rebuilt at once into the spare space of all drives")
+    SPARE_DRIVE = mark("rebuilt at once onto a spare drive")
+    REPLACEMENT = mark("no spare: the rebuild starts when the drive has been replaced")
 
 
 def rebuild_target(pool: PoolWiring) -> RebuildTarget:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from sizer.design.records import FailureDomain
 from sizer.figures.figure import Figure
+from sizer.language import say
 from sizer.laws import general
 from sizer.laws.loss import enclosures
 from sizer.laws.media import tiers
@@ -39,7 +40,7 @@ def width_of(pool: PoolWiring) -> Figure:
     if protection.scheme is Scheme.MIRROR:
         return copies_of(scope, protection)
     parity = max(protection.parity, protection.copies - 1)
-    return by_definition(scope, protection, "stripe_width", (protection.data or 1) + parity, "Members of a stripe")
+    return by_definition(scope, protection, "stripe_width", (protection.data or 1) + parity, say("Members of a stripe"))
 
 
 def stripe_of(pool: PoolWiring) -> Figure:
@@ -48,7 +49,7 @@ def stripe_of(pool: PoolWiring) -> Figure:
     if not protection.spread:
         return width_of(pool)
     return by_definition(pool.scope, protection, "stripe_width", (protection.data or 1) + protection.parity,
-                         "Members of a stripe")
+                         say("Members of a stripe"))
 
 
 def boxes_of(wiring: Wiring, pool: PoolWiring) -> list[Box]:
@@ -91,19 +92,19 @@ def at_hand(wiring: Wiring, pool: PoolWiring) -> Figure:
 def cache_kept(wiring: Wiring, pool: PoolWiring) -> Figure:
     """Share of a pool that caches reads which is left: a drive without redundancy takes its part, a box all in it."""
     scope, none = pool.scope.inner("cache"), wiring.model.constant(
-        "no_drive_lost", 0.0, "count", "Drives lost by themselves", "redundancy stands in for them")
+        "no_drive_lost", 0.0, "count", say("Drives lost by themselves"), say("redundancy stands in for them"))
     if "kept_ratio" in scope:
         return scope["kept_ratio"]
     if pool.protection.redundant:
         return scope.derive("kept_ratio", tiers.cache_kept_ratio, none, pool.drives, at_hand(wiring, pool))
     boxes = scope.derive("boxes_ratio", enclosures.data_at_hand, _tolerated(pool), none, *_gone(wiring, pool),
-                         label="Whether the boxes around the drives work")
+                         label=say("Whether the boxes around the drives work"))
     return scope.derive("kept_ratio", tiers.cache_kept_ratio, lost_drive(wiring, pool), pool.drives, boxes)
 
 
 def _tolerated(pool: PoolWiring) -> Figure:
     return by_definition(pool.scope, pool.protection, "tolerated_count", pool.protection.tolerated,
-                         "Members of a group that may be lost")
+                         say("Members of a group that may be lost"))
 
 
 def _gone(wiring: Wiring, pool: PoolWiring) -> list[Figure]:
@@ -114,7 +115,7 @@ def lost_drive(wiring: Wiring, pool: PoolWiring) -> Figure:
     """Drives lost of one group of the pool, each by itself."""
     leader = wiring.design.pools.get(pool.drive_set)
     called = leader.called if leader is not None else pool.record.called
-    return wiring.scope("pools", pool.drive_set).loss(LOST_DRIVES, f"Drives of {called} lost")
+    return wiring.scope("pools", pool.drive_set).loss(LOST_DRIVES, say("Drives of {called} lost", called=called))
 
 
 def lost_with(pool: PoolWiring, box: Box) -> Figure:
@@ -123,9 +124,9 @@ def lost_with(pool: PoolWiring, box: Box) -> Figure:
     if domain_beyond_nodes(pool.record, pool.protection) and pool.record.domain_count and box.line in pool.owners:
         domains, each = shared_by_servers(pool.scope, pool.record, pool.owner_count, pool.record.domain_count)
         return scope.derive_once(name, enclosures.parts_lost_in_domains, box.lost, box.members, width_of(pool), each,
-                                 domains, label=f"Parts of each object lost with {box.line.item.model}")
+                                 domains, label=say("Parts of each object lost with {line}", line=box.line.item.model))
     return scope.derive_once(name, enclosures.members_lost, box.lost, box.members, width_of(pool),
-                             label=f"Members of each group lost with {box.line.item.model}")
+                             label=say("Members of each group lost with {line}", line=box.line.item.model))
 
 
 def _holding(line: Line) -> Line | None:
@@ -142,10 +143,11 @@ def _in_bays(wiring: Wiring, line: Line) -> list[tuple[Line, Figure]]:
     if housing is None or line not in housing.loose:
         return []
     scope = line.scope
-    none = wiring.model.constant("no_drives", 0.0, "count", "No drives", "nothing in front of them, or no bay")
+    none = wiring.model.constant("no_drives", 0.0, "count", say("No drives"),
+                                 say("nothing in front of them, or no bay"))
     ahead = [other.count for other in housing.loose[:housing.loose.index(line)]]
     before = none if not ahead else scope.together("drives_before", general.sum_of, ahead,
-                                                   f"Drives that fill bays before {line.called}")
+                                                   say("Drives that fill bays before {line}", line=line.called))
     found = []
     for place in housing.places:
         free = housing.free.get(place.id)
@@ -155,7 +157,8 @@ def _in_bays(wiring: Wiring, line: Line) -> list[tuple[Line, Figure]]:
         if place is not housing.holder and not _reaches(line, ahead, housing, place):
             continue
         filled = bays.derive_once("filled_before", general.difference, housing.waiting[housing.holder.id],
-                                  housing.waiting[place.id], label=f"Drives that found a bay before {place.called}")
+                                  housing.waiting[place.id], label=say("Drives that found a bay before {place}",
+                                                                       place=place.called))
         found.append((place, scope.derive_once(name, enclosures.drives_in_place, line.count, before, filled, free)))
     return found
 
@@ -171,7 +174,7 @@ def _reaches(line: Line, ahead: list[Figure], housing: Housing, place: Line) -> 
 def _in_each(line: Line, place: Line, drives: Figure) -> Figure:
     scope, name = line.scope.inner("in_each"), f"{place.id}_count"
     return scope.derive_once(name, general.shared_equally, drives, place.count,
-                             label=f"Drives of {line.called} in each {place.item.model}")
+                             label=say("Drives of {line} in each {place}", line=line.called, place=place.item.model))
 
 
 def _places(wiring: Wiring, pool: PoolWiring, boxes: list[Line], inside: list[Figure]) -> Figure:
@@ -179,12 +182,12 @@ def _places(wiring: Wiring, pool: PoolWiring, boxes: list[Line], inside: list[Fi
     scope = pool.scope
     if "box_count" in scope:
         return scope["box_count"]
-    shelves = scope.together("shelf_count", general.sum_of, [line.count for line in boxes], "Shelves")
+    shelves = scope.together("shelf_count", general.sum_of, [line.count for line in boxes], say("Shelves"))
     if not any(owner.item.kind.is_storage_system for owner in pool.owners):
-        return scope.derive("box_count", general.least_of, shelves, label="Boxes that a group may lie over")
-    own = wiring.model.constant("no_drives", 0.0, "count", "No drives", "nothing in front of them, or no bay")
+        return scope.derive("box_count", general.least_of, shelves, label=say("Boxes that a group may lie over"))
+    own = wiring.model.constant("no_drives", 0.0, "count", say("No drives"), say("nothing in front of them, or no bay"))
     if inside:
-        own = scope.together("in_bays_count", general.sum_of, inside, "Drives in the arrays' own bays")
+        own = scope.together("in_bays_count", general.sum_of, inside, say("Drives in the arrays' own bays"))
     return scope.derive("box_count", enclosures.boxes_of_array, shelves, pool.owner_count, own)
 
 
@@ -193,7 +196,7 @@ def _box(
 ) -> Box:
     width, places = shape
     scope, name = pool.scope.inner("in"), f"{line.id}_count"
-    drives = scope.together(name, general.sum_of, parts, f"Drives of the pool in one {line.item.model}")
+    drives = scope.together(name, general.sum_of, parts, say("Drives of the pool in one {line}", line=line.item.model))
     members = _members(wiring, pool, scope.inner(line.id), (width, places, drives))
     return Box(line, lost_units(line), members, drives, places)
 

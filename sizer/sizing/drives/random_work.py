@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from sizer.figures.figure import Figure
+from sizer.language import say
 from sizer.laws import general
 from sizer.laws.media import buffers, caches
 from sizer.laws.queueing import closed, drive_queues, sharing
@@ -74,7 +75,7 @@ def drive_work(context: Context, demand: Demand, spindles: Spindles, uncached: U
         write_bytes=demand.write_bytes, destage_patience_s=wiring.default("destage_patience_s"),
         destage_batch=spindles.batch, read_copies=spindles.copies, queue_onset=spindles.onset,
         read_overlap=demand.read_overlap or wiring.model.constant(
-            "one_after_another", 1.0, "1", "Reads that are waited for, over all", "each read by itself"),
+            "one_after_another", 1.0, "1", say("Reads that are waited for, over all"), say("each read by itself")),
         uncached_visits=uncached.visits, uncached_stages=uncached.stages, uncached_position_s=uncached.position,
         uncached_cap=spindles.uncached_cap,
     )
@@ -99,7 +100,8 @@ def _mixture(context: Context, together: Sequence[DriveWork]) -> DriveWork:
     sets = [work.drives for work in together]
     mixed: dict[str, Figure] = {
         field: scope.derive(name, general.sum_of, *[getattr(drives, field) for drives in sets],
-                            label=f"{name.replace('_', ' ').capitalize()}, of all its pools on these drives")
+                            label=say("{capitalize}, of all its pools on these drives",
+                                      capitalize=name.replace("_", " ").capitalize()))
         for name, field in _SUMMED.items()
     }
     for names, visits in ((_BY_READS, "read_visits"), (_BY_UNCACHED, "uncached_visits"),
@@ -107,9 +109,10 @@ def _mixture(context: Context, together: Sequence[DriveWork]) -> DriveWork:
         for name, field in names.items():
             pairs = [getattr(drives, part) for drives in sets for part in (field, visits)]
             mixed[field] = scope.derive(name, general.mean_over_visits, *pairs,
-                                        label=f"{name.replace('_', ' ').capitalize()}, mean over its pools")
+                                        label=say("{capitalize}, mean over its pools",
+                                                  capitalize=name.replace("_", " ").capitalize()))
     count = scope.derive("count", general.least_of, *[drives.drive_count for drives in sets],
-                         label="Drives that share the work evenly")
+                         label=say("Drives that share the work evenly"))
     return replace(first, drives=first.drives._replace(drive_count=count, **mixed))
 
 
@@ -118,12 +121,12 @@ def state_at(wiring: Wiring, scope: Scope, work: DriveWork, population: Figure, 
     drives = work.drives
     accessed = scope.derive("accessed_bytes", closed.accessed_at_rate_bytes, drives.accessed_bytes,
                             drives.accessed_bytes_per_rate, rate)
-    hit = scope.derive("hit_ratio", caches.cache_hit_ratio, drives.cache_bytes, accessed, label="Cache hits")
+    hit = scope.derive("hit_ratio", caches.cache_hit_ratio, drives.cache_bytes, accessed, label=say("Cache hits"))
     reads = scope.derive("drive_reads", caches.missing_visits, drives.read_visits, hit,
-                         label="Drive reads per operation")
+                         label=say("Drive reads per operation"))
     busy = scope.derive("destage_utilization", drive_queues.visit_utilization, rate, drives.write_visits,
-                        drives.write_service_s, drives.drive_count, label="Drives busy with destage")
-    one = wiring.model.constant("one_block", 1.0, "1", "Blocks of a write", "a request is one block")
+                        drives.write_service_s, drives.drive_count, label=say("Drives busy with destage"))
+    one = wiring.model.constant("one_block", 1.0, "1", say("Blocks of a write"), say("a request is one block"))
     inflow = scope.derive("inflow_bytes_per_s", caches.write_inflow_bytes_per_s, rate, one,
                           drives.write_bytes)
     priority = scope.derive("destage_priority", caches.destage_priority, drives.destage_patience_s,
@@ -138,20 +141,20 @@ def state_at(wiring: Wiring, scope: Scope, work: DriveWork, population: Figure, 
                         drives.uncached_position_s, drives.uncached_cap, at_once, *read, busy, *destage)
     reading = scope.derive("read_service_s", drive_queues.queued_read_service_s, queue, *read)
     writing = scope.derive("uncached_service_s", drive_queues.queued_read_service_s, queue, *drives.uncached,
-                           label="Service time of a write that no cache answers for")
+                           label=say("Service time of a write that no cache answers for"))
     visits = scope.derive("drive_visits", general.sum_of, reads, drives.uncached_visits,
-                          label="Drive visits per operation that it waits for")
+                          label=say("Drive visits per operation that it waits for"))
     each = scope.derive("visit_service_s", general.mean_over_visits, reading, reads, writing, drives.uncached_visits,
-                        label="Service time of a visit, mean")
+                        label=say("Service time of a visit, mean"))
     used = scope.derive("read_utilization", drive_queues.visit_utilization, rate, visits, each, drives.drive_count,
-                        label="Drives busy with what is waited for")
+                        label=say("Drives busy with what is waited for"))
     wait = scope.derive("drive_wait_s", drive_queues.drive_wait_s, queue, each, busy, *destage, used)
     in_turn = scope.derive("read_stages", sharing.product_of_ratios, reads, drives.read_overlap,
-                           label="Reads per operation that are waited for one after another")
+                           label=say("Reads per operation that are waited for one after another"))
     stages = scope.derive("stages", general.sum_of, in_turn, drives.uncached_stages,
-                          label="How often an operation waits for a drive")
+                          label=say("How often an operation waits for a drive"))
     service = scope.derive("stage_service_s", general.mean_over_visits, reading, in_turn, writing,
-                           drives.uncached_stages, label="Service time at each of these times, mean")
+                           drives.uncached_stages, label=say("Service time at each of these times, mean"))
     return DriveState(scope, stages, service, wait, visits, each, in_turn, reading, writing)
 
 
@@ -171,4 +174,5 @@ def drive_load(scope: Scope, work: DriveWork, state: DriveState) -> DriveResourc
     demand_s = scope.derive("demand_s", drive_queues.drive_demand_s, state.visits,
                             state.busy, work.drives.write_visits, work.drives.write_service_s)
     own = ResourceId(ResourceKind.DRIVES, work.drive_set)
-    return DriveResource(Resource(own, f"drives of {work.called}", demand_s, work.drives.drive_count), work.lines)
+    return DriveResource(Resource(own, say("drives of {work}",
+                                           work=work.called), demand_s, work.drives.drive_count), work.lines)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from sizer.figures.figure import Figure
+from sizer.language import say
 from sizer.laws import general
 from sizer.laws.load import controllers
 from sizer.sizing.bench.decisions import decided
@@ -34,4 +35,5 @@ def with_reduction(context: Context, demand: Demand) -> Demand:
     """The demand with the drive writes that reduction leaves, which go to the drives packed together."""
     ratio = written_ratio(context.wiring, context.pool)
     return demand if ratio is None else replace(demand, write_visits=context.scope.inner("reduced").derive(
-        "write_visits", general.scaled, demand.write_visits, ratio, label="Drive writes of reduced data per operation"))
+        "write_visits", general.scaled, demand.write_visits, ratio, label=say("Drive writes of reduced data per "
+                                                                              "operation")))

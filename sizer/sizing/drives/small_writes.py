@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sizer.design.records import WriteCache, WriteLayout
 from sizer.figures.figure import Figure
+from sizer.language import say
 from sizer.laws import general
 from sizer.laws.load import workloads
 from sizer.laws.storage import capacity, raid
@@ -19,8 +20,8 @@ def wire_write_penalty(wiring: Wiring, pool: PoolWiring) -> Figure:
     """Drive operations of one small host write."""
     protection = pool.protection
     if protection.records:
-        return wiring.model.constant("a_record", 1.0, "1", "Drive operations of a small write, before its columns",
-                                     "the columns of records are counted by themselves")
+        return wiring.model.constant("a_record", 1.0, "1", say("Drive operations of a small write, before its columns"),
+                                     say("the columns of records are counted by themselves"))
     in_place = _in_place(pool)
     layout = layout_of(wiring, pool)
     if not protection.by_parity or layout is WriteLayout.IN_PLACE:
@@ -30,7 +31,7 @@ def wire_write_penalty(wiring: Wiring, pool: PoolWiring) -> Figure:
         return scope[name]
     return scope.derive(name, raid.gathered_write_penalty, in_place, gathered_ratio(wiring, pool),
                         wire_in_order_penalty(wiring, pool), wiring.default("log_write_ratio"),
-                        label="Drive operations of a small write, as the pool is written")
+                        label=say("Drive operations of a small write, as the pool is written"))
 
 
 def wire_in_order_penalty(wiring: Wiring, pool: PoolWiring) -> Figure:
@@ -44,11 +45,11 @@ def wire_in_order_penalty(wiring: Wiring, pool: PoolWiring) -> Figure:
 
 def gathered_ratio(wiring: Wiring, pool: PoolWiring) -> Figure:
     """Share of the small writes that go into whole stripes."""
-    layout, scope, label = layout_of(wiring, pool), pool.scope, "Share of small writes in whole stripes"
+    layout, scope, label = layout_of(wiring, pool), pool.scope, say("Share of small writes in whole stripes")
     if layout is WriteLayout.LOG:
-        return scope.constant("gathered_write_ratio", 1.0, "1", label, "a log writes nothing in place")
+        return scope.constant("gathered_write_ratio", 1.0, "1", label, say("a log writes nothing in place"))
     if layout is WriteLayout.IN_PLACE:
-        return scope.constant("gathered_write_ratio", 0.0, "1", label, "each goes where the block was")
+        return scope.constant("gathered_write_ratio", 0.0, "1", label, say("each goes where the block was"))
     return wiring.default("gathered_write_ratio")
 
 
@@ -63,15 +64,16 @@ def parts_of(context: Context, request: Figure) -> Figure | None:
         whole = store_figure(wiring, pool.record, "recovery_object_bytes") if protection.placed else None
         if whole is None or pool.record.chunk_bytes is not None:
             return None
-        return scope.derive(name, workloads.chunks_spanned, request, whole, label="Objects that a request touches")
+        return scope.derive(name, workloads.chunks_spanned, request, whole, label=say("Objects that a request touches"))
     if protection.placed and stripe_unit_of(context) is None:
         unit = store_figure(wiring, pool.record, "stripe_unit_bytes")
         if unit is not None and pool.record.chunk_bytes is None:
             return scope.derive(name, raid.pieces_of_request, scope.derive(
                 "touched_units", workloads.chunks_spanned, request, unit,
-                label="Parts of a stripe that a request touches"), stripe_data_of(pool))
+                label=say("Parts of a stripe that a request touches")), stripe_data_of(pool))
     if stripe_unit_of(context) is not None or in_whole_objects(context):
-        return scope.derive(name, general.same_as, stripe_data_of(pool), label="Pieces of a request: its whole stripe")
+        return scope.derive(name, general.same_as, stripe_data_of(pool),
+                            label=say("Pieces of a request: its whole stripe"))
     return None
 
 
@@ -80,11 +82,11 @@ def pieces_of(context: Context, chunks: Figure) -> Figure:
     if context.pool.protection.strips_apart:
         return chunks
     if context.pool.protection.records:
-        return context.wiring.model.constant("one_request_piece", 1.0, "count", "Pieces of a request",
-                                             "the columns of records are counted by themselves")
+        return context.wiring.model.constant("one_request_piece", 1.0, "count", say("Pieces of a request"),
+                                             say("the columns of records are counted by themselves"))
     if stripe_unit_of(context) is not None:
         return context.scope.derive("request_pieces", general.same_as, stripe_data_of(context.pool),
-                                    label="Pieces of a request: its whole stripe")
+                                    label=say("Pieces of a request: its whole stripe"))
     return context.scope.derive("request_pieces", raid.pieces_of_request, chunks, stripe_data_of(context.pool))
 
 
@@ -123,9 +125,9 @@ def blocks_written(context: Context, blocks: Figure, pieces: Figure, request: Fi
         return changed
     parts = by_definition(pool.scope, pool.protection, "object_parts_written",
                           max(pool.protection.copies, (pool.protection.data or 1) + pool.protection.parity),
-                          "Parts of an object that a write goes to")
+                          say("Parts of an object that a write goes to"))
     each = scope.derive("written_part_bytes", general.shared_equally, request, pieces,
-                        label="Bytes of a write on one drive")
+                        label=say("Bytes of a write on one drive"))
     return scope.derive("blocks_with_log", raid.with_deferred_writes, changed, parts,
                         wire_write_penalty(context.wiring, pool), each, limit, log)
 
@@ -138,8 +140,8 @@ def _changed(context: Context, blocks: Figure, pieces: Figure, request: Figure |
         return blocks
     if in_whole_objects(context) and request is not None:
         parts = scope.derive("object_parts", general.sum_of, pieces, parity_of(pool.scope, protection),
-                             label="Parts of an object that is written, with its parity")
-        each = scope.derive_once("part_bytes", general.shared_equally, request, pieces, label="Bytes of a part")
+                             label=say("Parts of an object that is written, with its parity"))
+        each = scope.derive_once("part_bytes", general.shared_equally, request, pieces, label=say("Bytes of a part"))
         return scope.derive("written_chunks", raid.whole_object_blocks,
                             visits_of(context, "object_write_visits", parts, each),
                             wire_write_penalty(context.wiring, pool))
@@ -152,7 +154,7 @@ def _changed(context: Context, blocks: Figure, pieces: Figure, request: Figure |
         return scope.derive("written_chunks", raid.changed_pieces, pieces, stripe_data_of(pool),
                             parity_of(pool.scope, protection))
     return scope.derive("written_chunks", general.each_times_count, blocks, pieces,
-                        label="Chunks that a written request changes")
+                        label=say("Chunks that a written request changes"))
 
 
 def layout_of(wiring: Wiring, pool: PoolWiring) -> WriteLayout:
@@ -179,28 +181,28 @@ def _in_place(pool: PoolWiring) -> Figure:
     scope, name, protection = pool.laid_out, "write_penalty", pool.protection
     if name in scope:
         return scope[name]
-    why = f"{protection.label} by definition"
+    why = say("{protection} by definition", protection=protection.label)
     if protection.scheme is Scheme.NONE or not protection.redundant:
-        return scope.constant(name, 1.0, "1", "Drive operations of a small write", why)
+        return scope.constant(name, 1.0, "1", say("Drive operations of a small write"), why)
     if protection.copies > 1:
         copies = copies_of(scope, protection)
-        return scope.derive(name, raid.mirror_write_penalty, copies, label="Drive operations of a small write")
+        return scope.derive(name, raid.mirror_write_penalty, copies, label=say("Drive operations of a small write"))
     parity = parity_of(scope, protection)
-    return scope.derive(name, raid.parity_write_penalty, parity, label="Drive operations of a small write")
+    return scope.derive(name, raid.parity_write_penalty, parity, label=say("Drive operations of a small write"))
 
 
 def stripe_data_of(pool: PoolWiring) -> Figure:
     """Members of a stripe that hold data."""
     scope, name, protection = pool.scope, "stripe_data_members", pool.protection
     if protection.data is not None:
-        return by_definition(scope, protection, name, protection.data, "Data members of a stripe")
+        return by_definition(scope, protection, name, protection.data, say("Data members of a stripe"))
     if name in scope:
         return scope[name]
     if protection.copies > 1:
         copies = copies_of(scope, protection)
-        return scope.derive(name, general.shared_equally, pool.members, copies, label="Data members of a stripe")
+        return scope.derive(name, general.shared_equally, pool.members, copies, label=say("Data members of a stripe"))
     parity = parity_of(scope, protection)
-    return scope.derive(name, general.difference, pool.members, parity, label="Data members of a stripe")
+    return scope.derive(name, general.difference, pool.members, parity, label=say("Data members of a stripe"))
 
 
 def code_of(pool: PoolWiring) -> Figure:
@@ -209,4 +211,4 @@ def code_of(pool: PoolWiring) -> Figure:
     if "protection_ratio" in scope:
         return scope["protection_ratio"]
     return scope.derive("protection_ratio", capacity.code_ratio, scope["data_members"],
-                        scope["parity_members"], label="Share of a stripe that is user data")
+                        scope["parity_members"], label=say("Share of a stripe that is user data"))

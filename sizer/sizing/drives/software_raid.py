@@ -11,6 +11,7 @@ from dataclasses import replace
 from sizer.design.records import RaidEngine
 from sizer.design.stems import figure_key
 from sizer.figures.figure import Figure, Origin, Range
+from sizer.language import mark, say
 from sizer.laws import general
 from sizer.laws.load import parity, servers
 from sizer.laws.queueing import sharing
@@ -27,8 +28,8 @@ from sizer.sizing.resources import ResourceId, ResourceKind
 from sizer.sizing.scope import Scope
 from sizer.sources import Confidence, Source
 
-_QUESTION = "What makes the parity of pool {}: a RAID card, or software on the servers' processors?"
-_SPAN = Source("The two states: a card makes all parity, or the servers' processors do", confidence=Confidence.ESTIMATE)
+_QUESTION = mark("What makes the parity of pool {pool}: a RAID card, or software on the servers' processors?")
+_SPAN = mark("The two states: a card makes all parity, or the servers' processors do")
 
 
 def software_ratio(context: Context) -> Figure | None:
@@ -41,15 +42,16 @@ def software_ratio(context: Context) -> Figure | None:
             stated is RaidEngine.CARD or (stated is None and caching_cards_of(pool))):
         return None
     if pool.protection.records or stated is RaidEngine.SOFTWARE:
-        return wiring.model.constant("software_raid", 1.0, "1", "Share of the parity that processors make",
-                                     "the software RAID of the pool")
+        return wiring.model.constant("software_raid", 1.0, "1", say("Share of the parity that processors make"),
+                                     say("the software RAID of the pool"))
     key = pool.scope.key("software_raid_ratio")
     if key in wiring.sheet.figures:
         return wiring.sheet[key]
     wiring.questions[key] = _question(pool)
     return wiring.sheet.given(
-        key, 1.0, "1", origin=Origin.ASSUMED, source=_SPAN, range=Range(0.0, 1.0),
-        label="Share of the parity that the servers' processors make, where no card is in the design")
+        key, 1.0, "1", origin=Origin.ASSUMED, source=Source(say(_SPAN), confidence=Confidence.ESTIMATE),
+        range=Range(0.0, 1.0),
+        label=say("Share of the parity that the servers' processors make, where no card is in the design"))
 
 
 def unstated_engine(context: Context) -> MissingInput | None:
@@ -61,7 +63,7 @@ def unstated_engine(context: Context) -> MissingInput | None:
         return None
     return MissingInput(
         key, _question(context.pool), (figure_key("workloads", context.record.id, "throughput_per_s"),),
-        taken="a range over both")
+        taken=say("a range over both"))
 
 
 def with_parity(context: Context, demand: Traffic, resources: list[Resource]) -> list[Resource]:
@@ -81,7 +83,9 @@ def _at_owner(
     wiring, scope = context.wiring, context.scope.inner("parity", owner.id)
     share = context.pool.shares.get(owner.id)
     written = demand.back_write if share is None else scope.derive(
-        "write_bytes", general.scaled, demand.back_write, share, label=f"Bytes written at {owner.called}")
+        "write_bytes", general.scaled, demand.back_write, share,
+                                                                   label=say("Bytes written at {owner}",
+                                                                             owner=owner.called))
     rows = _rows(context, demand, written, scope)
     cycles = scope.derive("cycles", parity.parity_cycles, software, written,
                           wiring.default("parity_cycles_per_byte"), rows, wiring.default("raid_row_cycles"))
@@ -89,22 +93,22 @@ def _at_owner(
     boost = wiring.default("boost_clock_ratio")
     busy = scope.derive("demand_s", servers.store_processor_s, cycles, clock, boost,
                         thread_gain(wiring, processors_of(wiring, owner)),
-                        label=f"Time of an operation's parity at the cores of {owner.called}")
+                        label=say("Time of an operation's parity at the cores of {owner}", owner=owner.called))
     found = _beside(context, owner, busy, cores, scope, resources)
     if context.pool.protection.records:
         return found
-    one = wiring.model.constant("one_thread", 1.0, "1", "One thread on a core", "a thread that makes parity")
+    one = wiring.model.constant("one_thread", 1.0, "1", say("One thread on a core"), say("a thread that makes parity"))
     each = scope.derive("thread_s", servers.store_processor_s, cycles, clock, boost, one,
-                        label="Time of an operation's parity at the threads that make it")
+                        label=say("Time of an operation's parity at the threads that make it"))
     groups = scope.derive("groups", general.shared_equally, context.pool.groups, context.pool.owner_count,
-                          label=f"Groups on one of {owner.called}")
+                          label=say("Groups on one of {owner}", owner=owner.called))
     threads = scope.derive("group_threads", general.each_times_count, wiring.default("raid_threads"), groups,
-                           label=f"Threads that make parity on one of {owner.called}")
+                           label=say("Threads that make parity on one of {owner}", owner=owner.called))
     all_of = scope.derive("threads", general.each_times_count, threads, working(owner),
-                          label=f"Threads that make parity on {owner.called}")
+                          label=say("Threads that make parity on {owner}", owner=owner.called))
     count = of_servers(context, scope, scope.derive(
         "thread_count", sharing.effective_count, all_of, wiring.default("imbalance"),
-        label="Threads that share the parity evenly"), all_of, owner)
+        label=say("Threads that share the parity evenly")), all_of, owner)
     return [*found, Resource(
         ResourceId(ResourceKind.PARITY, owner.id), ResourceKind.PARITY.of(owner.called), each, count,
         segment="drives" if demand.streaming else "")]
@@ -114,12 +118,13 @@ def _rows(context: Context, demand: Traffic, written: Figure, scope: Scope) -> F
     """Rows of pages of an operation: large requests fill whole stripes, and records are laid out otherwise."""
     wiring, pool = context.wiring, context.pool
     if pool.protection.records:
-        return wiring.model.constant("no_rows", 0.0, "count", "Rows of pages", "records are stripes of their own")
+        return wiring.model.constant("no_rows", 0.0, "count", say("Rows of pages"),
+                                     say("records are stripes of their own"))
     chunk = (pool.scope.stated("chunk_bytes", float(pool.record.chunk_bytes))
              if pool.record.chunk_bytes is not None else wiring.default("chunk_bytes"))
     data = stripe_data_of(pool)
     request = demand.request if isinstance(demand, Demand) else scope.derive(
-        "stripe_bytes", general.each_times_count, chunk, data, label="Bytes of a whole stripe")
+        "stripe_bytes", general.each_times_count, chunk, data, label=say("Bytes of a whole stripe"))
     return scope.derive("rows", parity.stripe_rows, written, request, chunk, data, wiring.default("raid_page_bytes"))
 
 
@@ -132,13 +137,15 @@ def _beside(
     if at is not None:
         known = resources[at]
         both = scope.derive("all_demand_s", general.sum_of, known.demand, busy,
-                            label=f"Time of an operation at the cores of {owner.called}, its parity too")
+                            label=say("Time of an operation at the cores of {owner}, its parity too",
+                                      owner=owner.called))
         return [*resources[:at], replace(known, demand=both), *resources[at + 1:]]
-    many = scope.derive("cores", general.each_times_count, cores, working(owner), label=f"Cores of {owner.called}")
+    many = scope.derive("cores", general.each_times_count, cores, working(owner),
+                        label=say("Cores of {owner}", owner=owner.called))
     count = scope.derive("core_count", sharing.effective_count, many, context.wiring.default("imbalance"),
-                         label="Cores that share the parity evenly")
+                         label=say("Cores that share the parity evenly"))
     return [*resources, Resource(own, ResourceKind.PROCESSOR.of(owner.called), busy, count)]
 
 
 def _question(pool: PoolWiring) -> str:
-    return _QUESTION.format(pool.record.called)
+    return say(_QUESTION, pool=pool.record.called)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from sizer.catalog.records import Attachment
 from sizer.figures.figure import Figure
+from sizer.language import say
 from sizer.laws import general
 from sizer.laws.loss import enclosures
 from sizer.laws.media import buffers, drives, seeks
@@ -70,7 +71,7 @@ class Geometry:
 def wire_geometry(wiring: Wiring, pool: PoolWiring, scope: Scope, span: Figure) -> Geometry | None:
     """Wire what the platters say: zones and seek curve over the share ``span`` of the surface (model D1 to D3)."""
     place = f"pools/{pool.record.id}/drives"
-    why = "the service time of a drive"
+    why = say("the service time of a drive")
     rotation = wiring.needed(pool.drive, "rotation_per_s", place, why)
     seek = seek_of(wiring, pool) or wiring.needed(pool.drive, "read_seek_s", place, why)
     tracks = tracks_of(wiring, pool)
@@ -83,12 +84,12 @@ def wire_geometry(wiring: Wiring, pool: PoolWiring, scope: Scope, span: Figure) 
     outer, inner = (each_actuator(wiring, pool, rate, name) for name, rate in zip(("outer", "inner"), tracks,
                                                                                strict=True))
     mean = scope.derive("mean_seek_s", general.scaled, seek, wiring.default("drive_seek_ratio"),
-                        label="Mean seek, over the spread between makers")
+                        label=say("Mean seek, over the spread between makers"))
     track_fact = wiring.fact(pool.drive, "track_seek_s")
     intercept_ratio = wiring.default("seek_intercept_ratio")
     if track_fact is None:
         intercept = scope.derive("seek_intercept_s", general.scaled, mean, intercept_ratio,
-                                 label="Seek time as the distance goes to zero")
+                                 label=say("Seek time as the distance goes to zero"))
     else:
         intercept = scope.derive("seek_intercept_s", seeks.seek_intercept_s, track_fact, mean, intercept_ratio)
     slope = scope.derive("seek_slope_s", seeks.seek_slope_s, mean, intercept)
@@ -107,7 +108,7 @@ def wire_position(wiring: Wiring, scope: Scope, geometry: Geometry) -> Figure:
     """Positioning of a read by itself, with what the model of a drive leaves out."""
     ideal = scope.derive("ideal_position_s", drives.read_position_s, geometry.seek, geometry.turn)
     return scope.derive("read_position_s", general.scaled, ideal, wiring.default("drive_time_ratio"),
-                        label="Positioning of a read")
+                        label=say("Positioning of a read"))
 
 
 def wire_spindles(
@@ -123,34 +124,35 @@ def wire_spindles(
     moved = scope.derive("media_transfer_s", drives.transfer_s, request, rate)
     command = wiring.default("command_s")
     transfer = scope.derive("transfer_s", drives.sequential_service_s, command, moved,
-                            label="Command and transfer of a request")
+                            label=say("Command and transfer of a request"))
     position = wire_position(wiring, scope, geometry)
     write_position = scope.derive(
         "write_position_s", general.scaled,
         scope.derive("settled_position_s", drives.write_position_s, seek_time, turn, wiring.default("write_settle_s")),
-        wiring.default("drive_time_ratio"), label="Positioning of a write")
+        wiring.default("drive_time_ratio"), label=say("Positioning of a write"))
     sorting = sorting_of(wiring, pool, geometry)
     cap = scope.derive("queue_cap", drives.effective_queue_cap, sorting.deep, moved, turn)
     buffered = sorting.buffered and is_local(pool)
     depth = wiring.default("drive_cache_depth" if buffered else "destage_depth")
     deepest = depth if buffered else cap
     gain = scope.derive("destage_gain", drives.queue_gain, depth, deepest, wiring.default("queue_exponent"),
-                        label="Positioning of a destage write, shortened by its queue")
+                        label=say("Positioning of a destage write, shortened by its queue"))
     destaged = write_position
     if is_local(pool) and reads_first(wiring, pool):
         destaged = scope.derive("destage_position_s", buffers.destage_position_s, position, write_position, turn,
                                 held_ratio(wiring, pool))
     write = scope.derive("write_service_s", drives.service_time_s, command, moved, destaged, gain,
-                         label="Service time of a destage write")
+                         label=say("Service time of a destage write"))
     together = None if buffered else scope.derive(
         "destage_batch", general.least_of, depth, cap,
-        label="Writes that destage puts at a drive together: no more than the drive sorts")
-    batch = together or wiring.model.constant("drive_cache_batch", 1.0, "count", "Writes of a drive's buffer that go "
-                                              "before a read", "the drive puts a read between any two of them")
+        label=say("Writes that destage puts at a drive together: no more than the drive sorts"))
+    batch = together or wiring.model.constant("drive_cache_batch", 1.0, "count",
+                                              say("Writes of a drive's buffer that go before a read"),
+                                              say("the drive puts a read between any two of them"))
     return Spindles(
         drive_count(wiring, pool, scope), transfer, position, sorting.exponent, cap, write, rate, batch,
         copies_of(pool.laid_out, pool.protection) if pool.protection.scheme is Scheme.MIRROR else
-        wiring.model.constant("one_copy", 1.0, "count", "Copies a read may choose from", "no mirror: one"),
+        wiring.model.constant("one_copy", 1.0, "count", say("Copies a read may choose from"), say("no mirror: one")),
         sorting.onset, write_position, turn, together or cap)
 
 
@@ -167,8 +169,8 @@ class Sorting:
 
 def sorting_of(wiring: Wiring, pool: PoolWiring, geometry: Geometry) -> Sorting:
     """The class of the drive by rotation, attachment and size (model D6)."""
-    at_once = wiring.model.constant("sorts_at_once", 1.0, "count", "Queue that shortens nothing yet",
-                                    "drives for SAS and Fibre Channel sort from the second request on")
+    at_once = wiring.model.constant("sorts_at_once", 1.0, "count", say("Queue that shortens nothing yet"),
+                                    say("drives for SAS and Fibre Channel sort from the second request on"))
     exponent = wiring.default("queue_exponent")
     if geometry.fast:
         return Sorting(exponent, wiring.default("queue_cap_fast"), at_once)
@@ -187,9 +189,9 @@ def drive_count(wiring: Wiring, pool: PoolWiring, scope: Scope) -> Figure:
     arms = actuators_of(wiring, pool)
     if arms is not None:
         grouped = scope.derive("actuator_count", general.each_times_count, grouped, arms,
-                               label="Sets of arms of the drives, each a station of its own")
+                               label=say("Sets of arms of the drives, each a station of its own"))
     even = scope.derive("even_drive_count", sharing.effective_count, grouped, wiring.default("imbalance"),
-                        label="Drives that share the work evenly")
+                        label=say("Drives that share the work evenly"))
     caches = pool.tiering is not None and pool.tiering.is_cache
     return scope.derive("drive_count", enclosures.drives_at_hand, even,
                         cache_kept(wiring, pool) if caches else at_hand(wiring, pool))
@@ -200,13 +202,13 @@ def _solid_state(wiring: Wiring, pool: PoolWiring, scope: Scope, request: Figure
     times = wire_flash(wiring, pool, scope, request)
     if times is None:
         return None
-    why = "a solid-state drive does not move"
-    none = wiring.model.constant("no_positioning_s", 0.0, "s", "No positioning", why)
-    flat = wiring.model.constant("no_queue_gain", 0.0, "1", "No gain from a queue", why)
-    one = wiring.model.constant("no_queue_cap", 1.0, "count", "No queue to sort", why)
+    why = say("a solid-state drive does not move")
+    none = wiring.model.constant("no_positioning_s", 0.0, "s", say("No positioning"), why)
+    flat = wiring.model.constant("no_queue_gain", 0.0, "1", say("No gain from a queue"), why)
+    one = wiring.model.constant("no_queue_cap", 1.0, "count", say("No queue to sort"), why)
     longer = scope.derive("write_beyond_read_s", general.difference, scope.derive(
         "slower_service_s", general.most_of, times.write_service, times.read_service,
-        label="Time of the slower of a read and a write"), times.read_service,
-        label="Time that a write takes beyond a read")
+        label=say("Time of the slower of a read and a write")), times.read_service,
+        label=say("Time that a write takes beyond a read"))
     return Spindles(drive_count(wiring, pool, scope), times.read_service, none, flat, one, times.write_service, None,
                     one, one, one, longer, None, one)

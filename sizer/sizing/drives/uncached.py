@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from sizer.figures.figure import Figure
+from sizer.language import say
 from sizer.laws import general
 from sizer.laws.media import buffers
 from sizer.sizing.drives.small_writes import reads_first
@@ -29,32 +30,32 @@ def without_cache(context: Context, demand: Demand, spindles: Spindles) -> tuple
     wiring, pool, scope = context.wiring, context.pool, context.scope.inner("uncached")
     waited = demand.waiting_writes
     if waited is None:
-        none = wiring.model.constant("nothing_waited_for", 0.0, "1", "Visits of writes that are waited for",
-                                     "nobody waits for these writes")
+        none = wiring.model.constant("nothing_waited_for", 0.0, "1", say("Visits of writes that are waited for"),
+                                     say("nobody waits for these writes"))
         return demand, Uncached(none, none, spindles.write_position)
     held, answered = held_ratio(wiring, pool), answered_ratio(wiring, pool)
     first = reads_first(wiring, pool) and not in_whole_objects(context)
     each = wiring.model.constant(
         f"reads_before_{'update' if first else 'write'}", float(first), "1",
-        "Reads that go before each drive write", "parity is read before it is written" if first
-        else "nothing is read before it is written")
+        say("Reads that go before each drive write"), say("parity is read before it is written") if first
+        else say("nothing is read before it is written"))
     share = scope.derive("share", buffers.uncached_share, held, answered, each,
-                         label="Share of the drive operations of writes that are waited for")
+                         label=say("Share of the drive operations of writes that are waited for"))
     visits = scope.derive("visits", general.scaled, demand.write_visits, share,
-                          label="Drive visits per operation of writes that no cache answers for")
+                          label=say("Drive visits per operation of writes that no cache answers for"))
     behind = scope.derive("destaged_visits", general.difference, demand.write_visits, visits,
-                          label="Drive writes per operation that are destaged behind")
+                          label=say("Drive writes per operation that are destaged behind"))
     pieces = scope.derive("pieces", buffers.pieces_of_write, demand.write_visits, waited, each)
     together = scope.derive("together_ratio", buffers.stages_of_pieces, pieces, spindles.count,
                             wiring.default("service_variation"),
-                            label="Visits one after another until the slowest drive has answered")
+                            label=say("Visits one after another until the slowest drive has answered"))
     law = buffers.update_stages if first else buffers.plain_stages
     stages = scope.derive("plain_stages", law, waited, held, answered, together,
-                          label="How often an operation waits for a drive for its writes")
+                          label=say("How often an operation waits for a drive for its writes"))
     in_software = is_local(pool) and not drive_cards_of(pool)
     if in_software and pool.protection.redundant and not pool.drive.is_flash:
         stages = scope.derive("stages", general.scaled, stages, wiring.default("write_intent_ratio"),
-                              label="The same, with the intent log of software RAID")
+                              label=say("The same, with the intent log of software RAID"))
     position = spindles.write_position
     if first and spindles.turn is not None:
         position = scope.derive("update_position_s", buffers.update_position_s, spindles.position, spindles.turn,
@@ -62,5 +63,5 @@ def without_cache(context: Context, demand: Demand, spindles: Spindles) -> tuple
         if not is_local(pool):
             # An array destages each of the four visits as a write: it is no faster when it cannot.
             position = scope.derive("position_s", general.most_of, position, spindles.write_position,
-                                    label="Positioning of a visit that is waited for")
+                                    label=say("Positioning of a visit that is waited for"))
     return replace(demand, write_visits=behind), Uncached(visits, stages, position)

@@ -16,6 +16,7 @@ from sizer.design.stems import figure_key
 from sizer.figures.computing.uncollected import uncollected
 from sizer.figures.figure import Figure
 from sizer.figures.sheet import Sheet
+from sizer.language import counting, mark, say
 from sizer.laws.loss.durability import is_beyond_meaning
 from sizer.laws.requirements import STOPPED_RATIO
 from sizer.sizing.failing.columns import Columns, Renamed, columns_of
@@ -36,7 +37,7 @@ REBUILT = frozenset((FailureKind.DRIVE, FailureKind.REBUILDING))
 _HEALED = frozenset((FailureKind.NODE, FailureKind.RECOVERING))
 """Kinds whose drives the others make good, where the pool's software places objects over servers."""
 After = TypeVar("After")
-OUTAGE_QUESTION = "How many seconds is {workload} without service when a failed part is taken over?"
+OUTAGE_QUESTION = mark("How many seconds is {workload} without service when a failed part is taken over?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -283,11 +284,12 @@ def loss_text(probability: float, years: float = 5.0) -> str:
     'about 1 in 10 in 5 years'
     """
     if float(is_beyond_meaning(probability)):
-        return f"below 1 in 1,000,000 in {years:g} years: software, operators and enclosures dominate"
+        return say("below 1 in 1,000,000 in {years} years: software, operators and enclosures dominate",
+                   years=counting(years))
     if probability > 0.3:
-        return f"likely in {years:g} years"
+        return say("likely in {years} years", years=counting(years))
     power = round(-log10(probability))
-    return f"about 1 in {10**power:,} in {years:g} years"
+    return say("about 1 in {many} in {years} years", many=counting(10**power), years=counting(years))
 
 
 def _pool_keys(sizing: Sizing, pool: PoolResult) -> list[str]:
@@ -336,7 +338,7 @@ def _outage(sizing: Sizing, result: WorkloadResult) -> float | None:
 
 def failure_questions(sizing: Sizing) -> tuple[FailureQuestion, ...]:
     """What is to be answered to know failures better, each once; it takes no evaluation of any."""
-    asked = [FailureQuestion(OUTAGE_QUESTION.format(workload=result.title),
+    asked = [FailureQuestion(say(OUTAGE_QUESTION, workload=result.title),
                              f"workloads/{result.id}/parameters/outage_s")
              for result in sizing.workloads if _outage(sizing, result) is None]
     asked += [FailureQuestion(case.question, _answered_at(case)) for case in sizing.failure_cases if case.question]

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 
 from sizer.figures.algebra.law import Law
 from sizer.figures.figure import Figure
+from sizer.language import mark, numeral, say, shown
 from sizer.laws import general
 from sizer.laws.loss import durability, failures
 from sizer.sizing.available import AvailabilityResult, StationResult
@@ -26,9 +27,9 @@ from sizer.sizing.pools.pool import PoolWiring
 from sizer.sizing.pools.protection import Scheme
 from sizer.sizing.scope import Scope
 
-MTBF_QUESTION = "What is the mean time between failures of one {model} ({name})? A record of your own states it."
-TAKEOVER = "how long a takeover lasts"
-_ALL, _ONE_SPARE = "all needed", "one may fail"
+MTBF_QUESTION = mark("What is the mean time between failures of one {model} ({name})? A record of your own states it.")
+TAKEOVER = mark("how long a takeover lasts")
+_ALL, _ONE_SPARE = mark("all needed"), mark("one may fail")
 
 
 @dataclass(slots=True)
@@ -53,16 +54,16 @@ def wire_availability(wiring: Wiring, contexts: Sequence[Context]) -> Availabili
         return None
     parts = [sheet[station.availability] for station in chain.stations.values()]
     together = scope.derive("chain_availability", durability.series_availability, *parts,
-                            label="Availability of the parts on the way")
+                            label=say("Availability of the parts on the way"))
     outage = scope.get("outage_s")
     if chain.takeovers and outage is None:
-        chain.missing[TAKEOVER] = TAKEOVER
+        chain.missing[TAKEOVER] = say(TAKEOVER)
     if chain.takeovers and outage is not None:
         rate = scope.derive("takeovers_per_s", durability.takeovers_per_s, *chain.takeovers)
         taken = scope.derive("takeover_ratio", failures.outage_ratio, rate, outage,
-                             label="Share of the time in which failures are taken over")
+                             label=say("Share of the time in which failures are taken over"))
         together = scope.derive("availability", durability.available_beside_takeovers, together, taken,
-                                label="Availability")
+                                label=say("Availability"))
     year = scope.derive("outage_per_year_s", durability.outage_per_year_s, together)
     return AvailabilityResult(contexts[0].record.id, together.key, year.key, tuple(chain.stations.values()),
                               tuple(chain.missing.values()), tuple(chain.questions.values()))
@@ -122,7 +123,7 @@ def _switch(wiring: Wiring, chain: _Chain, line: Line, onward: Figure | None) ->
         return
     each = onward.number
     _station(wiring, chain, line, durability.groups_availability, (onward, line.count),
-             _ALL if each <= 1 else f"one of each {each:,.0f} needed")
+             _ALL if each <= 1 else say("one of each {each} needed", each=numeral(f"{each:,.0f}")))
 
 
 def _array(wiring: Wiring, chain: _Chain, line: Line) -> None:
@@ -132,7 +133,7 @@ def _array(wiring: Wiring, chain: _Chain, line: Line) -> None:
     elif (line.item.number("controller_count") or 0) > 1:
         scope = line.scope
         scope.derive_once("unit_availability", durability.available_ratio, wiring.default("array_outage_ratio"),
-                          label=f"Availability of one of the {line.called}")
+                          label=say("Availability of one of the {line}", line=line.called))
         _named(chain, line, durability.all_needed_availability, (line.count,), _ALL)
     else:
         _unknown(chain, line)
@@ -160,14 +161,14 @@ def _drives(wiring: Wiring, chain: _Chain, pool: PoolWiring) -> None:
     station = f"{name}.drives"  # a line may have the id of a pool
     found = scope.get("field_mttf_s")
     if found is None:
-        chain.missing[station] = f"mean time to failure of {pool.drive.model}"
+        chain.missing[station] = say("mean time to failure of {drive}", drive=pool.drive.model)
         return
-    label = f"drives of {pool.record.called}"
+    label = say("drives of {pool}", pool=pool.record.called)
     one = scope.derive_once("drive_availability", durability.availability, found, wiring.default("repair_s"),
-                            label=f"Availability of one of the {label}")
+                            label=say("Availability of one of the {label}", label=label))
     whole = chain.scope.derive(f"station.{station}_availability", durability.all_needed_availability, one, pool.drives,
-                               label=f"Availability of all {label}")
-    chain.stations[station] = StationResult(label, pool.drives.key, one.key, whole.key, _ALL)
+                               label=say("Availability of all {label}", label=label))
+    chain.stations[station] = StationResult(label, pool.drives.key, one.key, whole.key, say(_ALL))
 
 
 def _station(
@@ -180,7 +181,7 @@ def _station(
         return
     scope = line.scope
     scope.derive_once("unit_availability", durability.availability, mtbf, wiring.default("repair_s"),
-                      label=f"Availability of one of the {line.called}")
+                      label=say("Availability of one of the {line}", line=line.called))
     _named(chain, line, law, inputs, spared, of)
 
 
@@ -190,14 +191,14 @@ def _named(
     """The station of a line, with its units as they stand in for one another."""
     one, label = line.scope["unit_availability"], line.called
     whole = chain.scope.derive(f"station.{line.id}{of}_availability", law, one, *inputs,
-                               label=f"Availability of {label}")
+                               label=say("Availability of {label}", label=label))
     chain.stations[line.id] = StationResult(label, line.count.key, one.key, whole.key,
-                                            _ALL if line.count.number <= 1 else spared)
+                                            shown(_ALL if line.count.number <= 1 else spared))
 
 
 def _unknown(chain: _Chain, line: Line) -> None:
-    chain.missing[line.id] = f"mean time between failures of {line.called}"
-    chain.questions[line.id] = MTBF_QUESTION.format(model=line.item.model, name=line.called)
+    chain.missing[line.id] = say("mean time between failures of {line}", line=line.called)
+    chain.questions[line.id] = say(MTBF_QUESTION, model=line.item.model, name=line.called)
 
 
 def _mtbf(wiring: Wiring, line: Line) -> Figure | None:
@@ -206,7 +207,7 @@ def _mtbf(wiring: Wiring, line: Line) -> Figure | None:
     made = scope.get("mtbf_s")
     if made is not None:
         return made
-    label = f"Mean time between failures of one of the {line.called}"
+    label = say("Mean time between failures of one of the {line}", line=line.called)
     known = wiring.fact(line.item, "mtbf_s")
     if known is None and line.item.kind.mtbf_default:
         known = wiring.default(line.item.kind.mtbf_default)

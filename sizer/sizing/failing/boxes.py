@@ -9,6 +9,7 @@ from sizer.catalog.failure_kinds import FailureKind
 from sizer.design.naming import one_of
 from sizer.design.records import FailureDomain
 from sizer.design.stems import KeyParts
+from sizer.language import counting, mark, say
 from sizer.numerals import agreeing
 from sizer.sizing.bench.decisions import decided
 from sizer.sizing.bench.wiring import Wiring
@@ -23,10 +24,10 @@ from sizer.sizing.pools.pool import PoolWiring
 from sizer.sizing.pools.protection import Scheme
 from sizer.units import counted
 
-MEMBERS_QUESTION = ("How many members of one group of pool {pool} sit in {box} at most? It survives "
-                    "{tolerated:g}; state it with the pool, members per enclosure.")
-DRIVES_GO = "its drives go with it"
-NOT_STATED = "how groups lie over the enclosures is not stated: whole groups are taken to lie in one"
+MEMBERS_QUESTION = mark("How many members of one group of pool {pool} sit in {box} at most? It survives {tolerated}; "
+                        "state it with the pool, members per enclosure.")
+DRIVES_GO = mark("its drives go with it")
+NOT_STATED = mark("how groups lie over the enclosures is not stated: whole groups are taken to lie in one")
 
 
 LostParts = dict[KeyParts, float]
@@ -50,13 +51,13 @@ def of_pool(wiring: Wiring, pool: PoolWiring) -> list[FailureCase]:
         if kind is None or not holds_drives(wiring, box):
             continue
         many = box.line.record.quantity
-        note = _shelf_note(pool, box) if not box.whole else "the pool goes with it" if many == 1 else (
-            f"the pool lies on all {many} and is not whole without one")
+        note = _shelf_note(pool, box) if not box.whole else say("the pool goes with it") if many == 1 else (
+            say("the pool lies on all {many} and is not whole without one", many=many))
         found.append(FailureCase(
             kind, *unit_of(box.line), pools=(pool.record.id,), passive=_is_passive(box.line),
-            note=note or NOT_STATED, question="" if note else MEMBERS_QUESTION.format(
-                pool=pool.record.called, box=one_of(box.line.units, box.line.called),
-                tolerated=pool.protection.tolerated)))
+            note=note or say(NOT_STATED), question="" if note else say(
+                MEMBERS_QUESTION, pool=pool.record.called, box=one_of(box.line.units, box.line.called),
+                tolerated=counting(pool.protection.tolerated))))
     return found
 
 
@@ -74,8 +75,9 @@ def of_domain(wiring: Wiring, pool: PoolWiring) -> list[FailureCase]:
     for owner in pool.owners:
         losses |= {lost: float(-(-owner.units // round(domains.number))) for lost in lose(owner)}
     return [FailureCase(
-        kind, record.id, f"{noun} with {counted(many, 'server')}", losses, pools=(record.id,), takes_drives=True,
-        note=f"its servers and their drives go with it; what else stands in one {noun} is not stated")]
+        kind, record.id, say("{noun} with {servers}", noun=noun, servers=counted(many, "server")), losses,
+        pools=(record.id,), takes_drives=True,
+        note=say("its servers and their drives go with it; what else stands in one {noun} is not stated", noun=noun))]
 
 
 def of_containers(context: Context, entered: set[str]) -> list[FailureCase]:
@@ -93,8 +95,8 @@ def _of_container(container: Line, pools: tuple[str, ...] = (), *, client: bool 
     return FailureCase(
         container.item.kind.lost_as or FailureKind.CHASSIS, *unit_of(container), pools=pools, client=client,
         passive=_is_passive(container),
-        note="all that sits in it goes with it" if many == 1 else
-        f"what sits in one of {many} goes with it; cables are taken to reach all {many}",
+        note=say("all that sits in it goes with it") if many == 1 else
+        say("what sits in one of {many} goes with it; cables are taken to reach all {many}", many=many),
     )
 
 
@@ -106,7 +108,7 @@ def around_drives(wiring: Wiring, pool: PoolWiring) -> list[FailureCase]:
             continue
         if box.line.item.kind.is_server:
             found[box.line.id] = FailureCase(FailureKind.NODE, *unit_of(box.line), pools=(pool.record.id,),
-                                             note=DRIVES_GO, takes_drives=True)
+                                             note=say(DRIVES_GO), takes_drives=True)
         container = container_of(box.line)
         while container is not None:
             found[container.id] = _of_container(container, (pool.record.id,))
@@ -143,17 +145,20 @@ def _shelf_note(pool: PoolWiring, box: Box) -> str:
     members, width, tolerated = box.members.number, width_of(pool).number, pool.protection.tolerated
     places = max(box.places.number, 1.0) if box.places is not None else 1.0
     if pool.protection.scheme is Scheme.NONE:
-        return "no redundancy: the drives in it are missed"
-    survives = f"{pool.protection.label} survives {tolerated}"
+        return say("no redundancy: the drives in it are missed")
+    survives = say("{protection} survives {tolerated}", protection=pool.protection.label, tolerated=tolerated)
     if pool.record.enclosure_members is not None:
-        return f"{members:g} of the {counted(width, 'member')} of a group lie in it, as stated; {survives}"
+        return say("{count} of the {members} of a group lie in it, as stated; {survives}", count=counting(members),
+                   members=counted(width, "member"), survives=survives)
     if pool.protection.scheme is Scheme.DECLUSTERED:
         boxes = counted(places, "box", "boxes")
-        return f"{members:g} of the {counted(width, 'strip')} of a stripe lie in one of {boxes}; {survives}"
+        return say("{count} of the {strips} of a stripe lie in one of {boxes}; {survives}", count=counting(members),
+                   strips=counted(width, "strip"), boxes=boxes, survives=survives)
     best = -(-width // places)
     if best > tolerated:
-        return (f"{counted(width, 'member')} of a group over {places:g} {agreeing(width, 'leaves', 'leave')} at least "
-                f"{best:g} in one; {survives}")
+        return (say("{members} of a group over {places} {leave} at least {best} in one; {survives}",
+                    members=counted(width, "member"), places=counting(places), leave=agreeing(width, "leaves", "leave"),
+                    best=counting(best), survives=survives))
     return ""
 
 

@@ -9,6 +9,7 @@ from sizer.catalog.failure_kinds import FailureKind
 from sizer.design.naming import Names
 from sizer.design.patterns import OUTAGE
 from sizer.design.stems import KeyParts
+from sizer.language import mark, say
 from sizer.readable import percent
 from sizer.sizing.bench.policies import policy
 from sizer.sizing.bench.wiring import Wiring
@@ -26,7 +27,7 @@ from sizer.sizing.pools.pool import PoolWiring
 from sizer.sizing.pools.protection import Scheme
 from sizer.sizing.work.steps.inputs import parameter
 
-REPLACEMENT_QUESTION = "How long until a failed drive of pool {pool}, which has no spare, is replaced?"
+REPLACEMENT_QUESTION = mark("How long until a failed drive of pool {pool}, which has no spare, is replaced?")
 _HOSTS = frozenset((FailureKind.NODE, FailureKind.SERVER, FailureKind.CLIENT))
 PASSIVE_RULE = "passive_enclosures"
 """The house rule that decides whether boxes whose own board is passive count in what must be kept."""
@@ -47,7 +48,7 @@ def cases_of(
         known += [name for name in names if name not in known]
 
     for context in contexts:
-        parameter(context, OUTAGE, "Time without service when a part is taken over")
+        parameter(context, OUTAGE, say("Time without service when a part is taken over"))
         for case in [*on_the_way(context, entered), *of_containers(context, entered)]:
             reaches(case, [context.record.id])
     own = _with_own_drives(pools.values(), contexts)
@@ -131,7 +132,7 @@ def _around(
                 found[name], case = None, cases[name]
                 if pool.drive_set in {sets[each] for each in case.pools}:
                     continue
-                more = f"the drives of {pool.record.called} go with it" * (
+                more = say("the drives of {pool} go with it", pool=pool.record.called) * (
                     case.kind in _HOSTS and not case.takes_drives)
                 cases[name] = replace(case, pools=(*case.pools, pool.record.id),
                                       note="; ".join(filter(None, (case.note, more))))
@@ -148,26 +149,27 @@ def _healing(
     recovery = {KeyParts("pools", pool.drive_set, "rebuild_count"): 1.0}
     return [
         (replace(case, kind=FailureKind.RECOVERING, losses={**case.losses, **recovery}, pools=(pool.record.id,),
-                 note=f"recovery takes {percent(share)} of the drives' time"), name)
+                 note=say("recovery takes {share} of the drives' time", share=percent(share))), name)
         for name, case in known.items() if case.kind is FailureKind.NODE and pool.record.id in case.pools
     ]
 
 
 def _of_drives(wiring: Wiring, pool: PoolWiring) -> list[FailureCase]:
     name, lost = pool.record.id, {KeyParts("pools", pool.drive_set, LOST_DRIVES): 1.0}
-    drive = FailureCase(FailureKind.DRIVE, name, "drive", lost, pools=(name,))
+    drive = FailureCase(FailureKind.DRIVE, name, say("drive"), lost, pools=(name,))
     if pool.tiering is not None and pool.tiering.is_cache and not pool.protection.redundant:
-        return [replace(drive, note=f"its part of the cache is read from {pool.tiering.other.record.called} again")]
+        return [replace(drive, note=say("its part of the cache is read from {other} again",
+                                        other=pool.tiering.other.record.called))]
     if pool.log_of is not None and not pool.protection.redundant:
         return []
     if pool.protection.scheme is Scheme.NONE:
-        return [replace(drive, note="no redundancy: the pool's data is lost")]
+        return [replace(drive, note=say("no redundancy: the pool's data is lost"))]
     target, share = rebuild_target(pool), rebuild_given(wiring, pool).number
     waits = target is RebuildTarget.REPLACEMENT
     return [
-        replace(drive, note=target, waits_for_replacement=waits,
-                question=REPLACEMENT_QUESTION.format(pool=pool.record.called) if waits else ""),
+        replace(drive, note=say(target), waits_for_replacement=waits,
+                question=say(REPLACEMENT_QUESTION, pool=pool.record.called) if waits else ""),
         replace(drive, kind=FailureKind.REBUILDING,
                 losses={**lost, KeyParts("pools", pool.drive_set, "rebuild_count"): 1.0},
-                note=f"the rebuild takes {percent(share)} of the survivors' time"),
+                note=say("the rebuild takes {share} of the survivors' time", share=percent(share))),
     ]

@@ -9,6 +9,7 @@ from sizer.catalog.failure_kinds import FailureKind
 from sizer.catalog.records import PortRole
 from sizer.design.records import LinkMode, Status
 from sizer.design.stems import KeyParts
+from sizer.language import mark, say
 from sizer.numerals import agreeing
 from sizer.sizing.bench.decisions import decided
 from sizer.sizing.bench.wiring import Wiring
@@ -25,7 +26,8 @@ from sizer.units import counted
 OUTSIDE = frozenset((Status.TEST_BED, Status.OPTIONAL))
 """Lines that are not part of what may fail the customer."""
 
-WRITE_BACK_QUESTION = "Does {model} ({name}) keep write-back on with one controller?"
+WRITE_BACK_QUESTION = mark("Does {model} ({name}) keep write-back on with one controller?")
+_CUT_OFF = mark("the one of {name} it is in has no other: it is cut off")
 _MIRROR_AGAIN = 3
 """Controllers of an array from which on those that are left mirror written data to one another again."""
 
@@ -52,12 +54,12 @@ def on_the_way(context: Context, entered: set[str]) -> list[FailureCase]:
         found += _of_array(owner)
         found += _to_shelves(context, owner)
         if owner.id in inside:
-            found += [_adapter(context.wiring, card, owner, "the drives behind it are cut off", client=False)
+            found += [_adapter(context.wiring, card, owner, mark("the drives behind it are cut off"), client=False)
                       for card in (*drive_cards_of(context.pool), *plain_adapters_of(context.pool))
                       if card.parent is owner]
     if context.pooled is None and context.host is not None:
         found.append(FailureCase(FailureKind.NODE, *unit_of(context.host),
-                                 note="the job stops with it and is started again on the others"))
+                                 note=say("the job stops with it and is started again on the others")))
     apart = outside(context)
     return [case for case in found if case.line not in apart]
 
@@ -80,8 +82,9 @@ def _switch(context: Context, switch: Line, inside: Mapping[str, bool]) -> Failu
     lost = round(sum(losses.values()))
     return FailureCase(
         kind, switch.id, "", losses, switch.id, switch.units, pools=(context.pool.record.id,),
-        note=f"{counted(lost, 'storage server')} {agreeing(lost, 'hangs', 'hang')} off it alone and "
-             f"{agreeing(lost, 'is', 'are')} cut off; the others hold copies or parts of the same data")
+        note=say("{storage_servers} {hang} off it alone and {are} cut off; the others hold copies or parts of the "
+                 "same data", storage_servers=counted(lost, "storage server"), hang=agreeing(lost, "hangs", "hang"),
+                 are=agreeing(lost, "is", "are")))
 
 
 def _as_many(many: int) -> Callable[[Any, Any], Any]:
@@ -110,8 +113,8 @@ def _to_shelves(context: Context, owner: Line) -> list[FailureCase]:
     found: list[FailureCase] = []
     for edge in context.edges:
         if edge.up is owner and edge.down.id in holding:
-            found.append(FailureCase(FailureKind.SHELF_PATH, edge.id, "cable", _lose_links(edge, 1.0),
-                                     note="the other cables serve the shelf"))
+            found.append(FailureCase(FailureKind.SHELF_PATH, edge.id, say("cable"), _lose_links(edge, 1.0),
+                                     note=say("the other cables serve the shelf")))
             if edge.up_line is not owner:
                 found.append(_adapter(context.wiring, edge.up_line, owner, client=False))
     return found
@@ -119,16 +122,16 @@ def _to_shelves(context: Context, owner: Line) -> list[FailureCase]:
 
 def _link(wiring: Wiring, edge: Edge, *, client: bool) -> FailureCase:
     """One link, or the host behind it where it is the host's only one."""
-    channels, part = float(edge.record.channels_per_port), "port or cable"
+    channels, part = float(edge.record.channels_per_port), say("port or cable")
     for host, at_client in ((edge.up, client), (edge.down, False)):
         if host.item.kind.is_server and decided(wiring, lambda links, hosts: links <= channels * hosts, edge.count,
                                                  host.count):
             return FailureCase(
                 FailureKind.LINK, edge.id, part, lose(host), edge.up_line.id if at_client else "", client=at_client,
-                note=f"what is behind it of {host.called} has no other: it is cut off")
-    note = "the link on standby is promoted" if edge.record.mode is LinkMode.ACTIVE_STANDBY else ""
+                note=say("what is behind it of {host} has no other: it is cut off", host=host.called))
+    note = say("the link on standby is promoted") if edge.record.mode is LinkMode.ACTIVE_STANDBY else ""
     if edge.record.mode is LinkMode.ACTIVE_PASSIVE:
-        note = "a passive path takes over"
+        note = say("a passive path takes over")
     return FailureCase(FailureKind.LINK, edge.id, part, _lose_links(edge, channels), edge.up_line.id if client else "",
                        note=note)
 
@@ -138,12 +141,11 @@ def _lose_links(edge: Edge, count: float) -> LostParts:
 
 
 def _adapter(
-    wiring: Wiring, line: Line, host: Line, cut_off: str = "the one of {name} it is in has no other: it is cut off", *,
-    client: bool,
+    wiring: Wiring, line: Line, host: Line, cut_off: str = _CUT_OFF, *, client: bool,
 ) -> FailureCase:
     """One adapter, or the host where it is the host's only one, which ``cut_off`` says."""
     alone = decided(wiring, lambda cards, hosts: cards <= hosts, line.count, host.count)
-    note = cut_off.format(name=host.called) if alone else ""
+    note = say(cut_off, name=host.called) if alone else ""
     return FailureCase(FailureKind.ADAPTER, line.id, "", lose(host if alone else line), line.id, line.units,
                        client=client, note=note)
 
@@ -153,13 +155,13 @@ def _server(context: Context, line: Line, *, client: bool, owner: bool, inside: 
     holds = line in context.owners
     kind = FailureKind.CLIENT if client else FailureKind.NODE if owner else FailureKind.SERVER
     alone = line.record.quantity == 1
-    note = "there is no other to take over" if owner and alone else (
-        "its volumes and clients move to the others" if owner else "")
+    note = say("there is no other to take over") if owner and alone else (
+        say("its volumes and clients move to the others") if owner else "")
     goes = inside is not None or (holds and not owner)
     if goes and not inside:
-        note = DRIVES_GO
+        note = say(DRIVES_GO)
     elif inside:
-        note = f"{DRIVES_GO}; the other members of their groups are elsewhere"
+        note = say("{drives_go}; the other members of their groups are elsewhere", drives_go=DRIVES_GO)
     return FailureCase(kind, *unit_of(line), pools=() if inside is None else (context.pool.record.id,),
                        stops=holds and not owner and not inside, client=client, note=note, takes_drives=goes)
 
@@ -175,22 +177,22 @@ def _of_array(owner: Line) -> list[FailureCase]:
         stated, again = owner.item.flag("write_back_needs_both_controllers"), count >= _MIRROR_AGAIN
         unknown = stated is None and not again and count > 1 and owner.item.number("cache_bytes") is not None
         alone = unknown or (bool(stated) and not again)
-        note = ("its volumes move to the others, which mirror their caches again" if again
-                else "its volumes move to the other one; write-back stays on" if stated is False
-                else "its volumes move to the other one; write-back is disabled" if stated
-                else "its volumes move to the other one; whether write-back stays on is not known: it is taken to be "
-                     "disabled, as nothing mirrors it" if unknown else "its volumes move to the other one")
+        note = (say("its volumes move to the others, which mirror their caches again") if again
+                else say("its volumes move to the other one; write-back stays on") if stated is False
+                else say("its volumes move to the other one; write-back is disabled") if stated
+                else say("its volumes move to the other one; whether write-back stays on is not known: it is taken to "
+                         "be disabled, as nothing mirrors it") if unknown else say("its volumes move to the other one"))
         lost = lose(owner, "lost_controller_count") | (write_back if alone else {})
-        found.append(FailureCase(FailureKind.CONTROLLER, name, "controller", lost, name, owner.units,
-                                 note=note if count > 1 else "the array has one controller",
-                                 question=WRITE_BACK_QUESTION.format(model=owner.item.model, name=owner.called)
+        found.append(FailureCase(FailureKind.CONTROLLER, name, say("controller"), lost, name, owner.units,
+                                 note=note if count > 1 else say("the array has one controller"),
+                                 question=say(WRITE_BACK_QUESTION, model=owner.item.model, name=owner.called)
                                  if unknown else ""))
     if owner.item.number("cache_bytes"):
-        found.append(FailureCase(FailureKind.BATTERY, name, "cache protection", write_back, name, owner.units,
-                                 note="ports and controllers stay; writes wait for the drives"))
+        found.append(FailureCase(FailureKind.BATTERY, name, say("cache protection"), write_back, name, owner.units,
+                                 note=say("ports and controllers stay; writes wait for the drives")))
     down = any(port.role is PortRole.SHELF_DOWN for port in owner.item.ports)
     if down and any(line.item.kind.is_shelf for line in owner.below()):
-        found.append(FailureCase(FailureKind.SHELF_PATH, name, "shelf path",
+        found.append(FailureCase(FailureKind.SHELF_PATH, name, say("shelf path"),
                                  lose(owner, "lost_shelf_path_count"), name, owner.units,
-                                 note="the other controller's path serves the shelves"))
+                                 note=say("the other controller's path serves the shelves")))
     return found

@@ -13,13 +13,14 @@ from sizer.design.records import Override
 from sizer.figures.computing.cases import Cases, evaluate_cases
 from sizer.figures.computing.program import Fate
 from sizer.figures.figure import Figure
+from sizer.language import mark, say
 from sizer.sizing.bench.pins import pins_behind
 from sizer.sizing.failure_case import FailureCase
 from sizer.sizing.result import Sizing
 
-SCALED = "pinned; scaled by the model's ratio after this failure"
-WITHDRAWN = "pinned; withdrawn after this failure, and what the model gives stands in its place"
-STANDS = "pinned; this failure leaves it as it is"
+SCALED = mark("pinned; scaled by the model's ratio after this failure")
+WITHDRAWN = mark("pinned; withdrawn after this failure, and what the model gives stands in its place")
+STANDS = mark("pinned; this failure leaves it as it is")
 
 
 def pinned_behind(sizing: Sizing, keys: Sequence[str]) -> list[Figure]:
@@ -38,8 +39,8 @@ def held_behind(sizing: Sizing, keys: Sequence[str]) -> list[Figure]:
 def fate_text(fate: Fate) -> str:
     """What is told of a pin after a failure, and why it is withdrawn where it is."""
     if fate.withdrawn:
-        return f"{WITHDRAWN}: {fate}"
-    return SCALED if fate is Fate.SCALED else STANDS
+        return say("{withdrawn}: {why}", withdrawn=WITHDRAWN, why=say(fate))
+    return say(SCALED if fate is Fate.SCALED else STANDS)
 
 
 def told_of(found: Cases, figures: Sequence[Figure], place: int) -> str:
@@ -68,7 +69,7 @@ def edits_after(sizing: Sizing, case: FailureCase) -> tuple[Edit, ...]:
 
     A pin that is withdrawn is gone: the model's own value, with its own range, stands in its place.
     """
-    lost = [Override(key, float(value), reason=f"after one failure: {case.label}")
+    lost = [Override(key, float(value), reason=say("after one failure: {case}", case=case.label))
             for key, value in case.replacements.items()]
     found, held = _held_in(sizing, case)
     gone: list[str] = []
@@ -81,7 +82,7 @@ def edits_after(sizing: Sizing, case: FailureCase) -> tuple[Edit, ...]:
         value = found.numbers(figure.key)[1]
         share = value / figure.number if figure.number else 0.0
         ends = figure.pin.range
-        reason = f"{figure.pin.reason} ({SCALED})" if figure.pin.reason else SCALED
+        reason = f"{figure.pin.reason} ({say(SCALED)})" if figure.pin.reason else say(SCALED)
         lost.append(Override(figure.key, value, None if ends is None else ends.low * share,
                              None if ends is None else ends.high * share, reason, figure.pin.author))
     removed = (RemoveRecords("overrides", tuple(gone)),) if gone else ()

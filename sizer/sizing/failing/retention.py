@@ -12,8 +12,8 @@ from collections.abc import Mapping, Sequence
 from sizer.design.registry.fields import POLICY_VALUES
 from sizer.figures.computing.cases import Replayed, evaluate_cases, replay
 from sizer.figures.figure import Figure, Origin
+from sizer.language import OR, counting, listed, mark, say
 from sizer.laws import general, requirements
-from sizer.numerals import agreeing
 from sizer.readable import percent
 from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.failing.cases import PASSIVE_RULE
@@ -22,8 +22,8 @@ from sizer.sizing.failure_case import FailureCase
 from sizer.sizing.result import WorkloadResult
 from sizer.sizing.scope import Scope
 
-_TITLE = "Rate with one part lost"
-_SOURCE = "the whole calculation with the part lost, a column of this sheet (model F3)"
+_TITLE = mark("Rate with one part lost")
+_SOURCE = mark("the whole calculation with the part lost, a column of this sheet (model F3)")
 _MOST_NAMED = 2
 UNHURT = 0.995
 """A share that is left from which on nothing is taken, as rounded."""
@@ -43,8 +43,8 @@ def wire_kept(
     names: list[Figure] = []
     for result in results:
         for case in counted[result.id]:
-            label = case.plain if len(results) == 1 else f"{case.plain}, for {result.title}"
-            names.append(sheet.given(scope.key(f"{result.id}.{case.id}.name"), label, "text", label="Name",
+            label = case.plain if len(results) == 1 else say("{case}, for {title}", case=case.plain, title=result.title)
+            names.append(sheet.given(scope.key(f"{result.id}.{case.id}.name"), label, "text", label=say("Name"),
                                      origin=Origin.DERIVED))
             kept.append(_share(scope.inner(result.id), case, rates.get((result.id, case.id)),
                                rates.get((result.id, ""))))
@@ -52,7 +52,7 @@ def wire_kept(
         return None
     worst = names[min(range(len(kept)), key=lambda at: kept[at].number)].value
     actual = scope.derive("actual", general.least_of, *kept,
-                          label=f"Share of the rate left after the worst single failure: {worst}")
+                          label=say("Share of the rate left after the worst single failure: {worst}", worst=worst))
     scope.derive("worst_failure", requirements.worst_failure,
                  *[figure for pair in zip(names, kept, strict=True) for figure in pair])
     return actual
@@ -63,7 +63,9 @@ def deciding(wiring: Wiring, requirement: str, kept: Figure) -> str:
     if kept.pin is not None or kept.number >= UNHURT:
         return ""
     worst = wiring.scope("requirements", requirement)["worst_failure"].value
-    return f"losing {worst} leaves {percent(kept.number)}" if kept.number > 0 else f"losing {worst} stops it"
+    if kept.number > 0:
+        return say("losing {worst} leaves {kept}", worst=worst, kept=percent(kept.number))
+    return say("losing {worst} stops it", worst=worst)
 
 
 def _nothing_lost(wiring: Wiring, cases: Sequence[FailureCase]) -> dict[str, float]:
@@ -92,15 +94,15 @@ def _rates_left(
         rate, inner = wiring.sheet[result.rate], scope.inner(result.id)
         if lost:
             wanted[result.id, ""] = Replayed(inner.key("intact_per_s"), rate, 0,
-                                             f"Rate of {result.title} with nothing lost")
+                                             say("Rate of {title} with nothing lost", title=result.title))
         for case in lost:
             columns.setdefault(case.id, {**whole, **case.replacements})
             wanted[result.id, case.id] = Replayed(
                 inner.key(f"{case.id}.left_per_s"), rate, list(columns).index(case.id),
-                f"Rate without {case.plain}")
+                say("Rate without {case}", case=case.plain))
     if not wanted:
         return {}
-    found = replay(wiring.sheet, list(wanted.values()), list(columns.values()), _TITLE, _SOURCE)
+    found = replay(wiring.sheet, list(wanted.values()), list(columns.values()), say(_TITLE), say(_SOURCE))
     return dict(zip(wanted, found, strict=True))
 
 
@@ -108,10 +110,10 @@ def _share(scope: Scope, case: FailureCase, left: Figure | None, intact: Figure 
     """The share of its rate that a case leaves a workload: nothing of one that it stops."""
     name = f"{case.id}.kept_ratio"
     if left is None or intact is None:
-        return scope.constant(name, 0.0, "1", f"Share of the rate left without {case.plain}",
-                              f"without {case.plain} the work stands still")
+        return scope.constant(name, 0.0, "1", say("Share of the rate left without {case}", case=case.plain),
+                              say("without {case} the work stands still", case=case.plain))
     return scope.derive(name, requirements.kept_share, left, intact,
-                        label=f"Share of the rate left without {case.plain}")
+                        label=say("Share of the rate left without {case}", case=case.plain))
 
 
 def uncounted(
@@ -139,14 +141,16 @@ def uncounted(
                 worse[case.id] = (case, share)
     stopping = [case for case, share in worse.values() if share <= 0]
     others = [(case, share) for case, share in worse.values() if share > 0]
-    told = [f"{_named(stopping)}, which stops {agreeing(len(results), 'it', 'work')}"] if stopping else []
-    told += [f"{case.plain}, which leaves {percent(share)}" for case, share in others]
-    return f"not counting the loss of {', or of '.join(told)} (house rule \"{PASSIVE_TITLE}\": no)" if told else ""
+    told = []
+    if stopping:
+        told.append(say("{cases}, which stops it", cases=_named(stopping)) if len(results) == 1 else
+                    say("{cases}, which stops work", cases=_named(stopping)))
+    told += [say("{case}, which leaves {share}", case=case.plain, share=percent(share)) for case, share in others]
+    return say('not counting the loss of {losses} (house rule "{rule}": no)', losses=say(", or of ").join(told),
+               rule=PASSIVE_TITLE) if told else ""
 
 
 def _named(cases: Sequence[FailureCase]) -> str:
     labels = [case.plain for case in cases[:_MOST_NAMED]]
     more = len(cases) - len(labels)
-    if more:
-        labels.append(f"{more} more")
-    return labels[0] if len(labels) == 1 else f"{', '.join(labels[:-1])} or {labels[-1]}"
+    return listed([*labels, say("{number} more", number=counting(more))] if more else labels, OR)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from sizer.language import mark, say
 from sizer.sizing.result import RequirementResult, Verdict
 from sizer.units import counted
 
-OTHER_NUMBERS = "; a check was accepted with other numbers"
+OTHER_NUMBERS = mark("; a check was accepted with other numbers")
 """What is said behind a verdict once a number was edited that an accepted check told: that check is open again."""
 
 
@@ -22,4 +23,4 @@ def taken_from_author(result: RequirementResult, verdict: Verdict) -> str:
     """
     if not result.accepted or verdict is not Verdict.MET:
         return ""
-    return f"with {counted(len(result.accepted), 'accepted check')}"
+    return say("with {accepted_checks}", accepted_checks=counted(len(result.accepted), "accepted check"))

@@ -16,6 +16,7 @@ from sizer.design.sense import Sense
 from sizer.design.stems import figure_key
 from sizer.errors import Location, Problem, Severity
 from sizer.figures.figure import Figure, Origin
+from sizer.language import listed, numeral, say
 from sizer.laws import general, requirements
 from sizer.laws.limits import SERVED
 from sizer.laws.queueing import interference, operational, sharing
@@ -64,7 +65,7 @@ def response_headroom(
     responses = []
     for state in _states(asked):
         peaks = [_in_requests(one, one.reach, "reach") for one in state]
-        whole = scope.together("peaks_per_s", general.sum_of, peaks, "Peaks of all that runs together")
+        whole = scope.together("peaks_per_s", general.sum_of, peaks, say("Peaks of all that runs together"))
         for one, reach in zip(state, peaks, strict=True):
             judged = scope if len(asked) == 1 else scope.inner(one.result.id)
             if one.shared or one.throughput.pin is not None:
@@ -74,15 +75,15 @@ def response_headroom(
             own = target if len(state) == 1 else judged.derive(
                 "asked_per_s", requirements.part_of_target, target, reach, whole)
             rate = judged.derive("rate_per_s", general.least_of, own, reach,
-                                 label="Rate at which the response is judged: asked for, at most the peak")
+                                 label=say("Rate at which the response is judged: asked for, at most the peak"))
             if one.parts is not None:
                 rate = judged.derive("parts_rate_per_s", general.each_times_count, rate, one.parts,
-                                     label="The same in the parts that requests are split into")
+                                     label=say("The same in the parts that requests are split into"))
             responses.append(one.response_at(judged.inner("at_rate"), rate))
-    mean = scope.together("slowest_s", general.most_of, responses, "Slowest response time of all its work")
+    mean = scope.together("slowest_s", general.most_of, responses, say("Slowest response time of all its work"))
     judged_s = share_of_requests(wiring, record, mean, "within_response_s")
     slack = scope.derive("response_headroom", sharing.headroom_below, judged_s, limit,
-                         label="Headroom of the response time at that rate")
+                         label=say("Headroom of the response time at that rate"))
     at_asked = all(one.throughput.pin is None and (not one.shared or one.beside_at is not None) for one in asked)
     return InTime(limit.key, judged_s.key, slack.key, rate_headroom.key, at_asked)
 
@@ -97,7 +98,7 @@ def carried_headrooms(
     return [
         scope.inner(one.result.id).derive(
             "carried_headroom", interference.headroom_if_carried, own, one.offered, one.throughput,
-            label=f"Headroom where all of {one.result.title} gets through")
+            label=say("Headroom where all of {workload} gets through", workload=one.result.title))
         for one in performances if record.workload in (None, one.result.id) and one.offered is not None
     ]
 
@@ -113,8 +114,9 @@ def overload_text(record: Requirement, performances: Sequence[Performance], own:
 
 def overloaded_words(titles: Sequence[str]) -> str:
     """What is said of work that is overloaded; nothing of none."""
-    named = " and ".join(titles)
-    return f"more of {named} is offered than gets through, and its response is unbounded" if titles else ""
+    named = say(" and ").join(titles)
+    return say("more of {named} is offered than gets through, and its response is unbounded",
+               named=named) if titles else ""
 
 
 def mix_text(record: Requirement, performances: Sequence[Performance]) -> str:
@@ -136,8 +138,10 @@ def mix_words(reads: float) -> str:
     ('reads and writes together, half each', 'reads and writes together, 70 % reads', 'reads alone', 'writes alone')
     """
     if reads in (0.0, 1.0):
-        return "reads alone" if reads else "writes alone"
-    return f"reads and writes together, {'half each' if reads == _HALF else f'{format_ratio(reads)} reads'}"
+        return say("reads alone") if reads else say("writes alone")
+    if reads == _HALF:
+        return say("reads and writes together, half each")
+    return say("reads and writes together, {share} reads", share=format_ratio(reads))
 
 
 def own_key(requirement: str) -> str:
@@ -158,13 +162,13 @@ def _response_beside(wiring: Wiring, one: Performance, target: Figure, scope: Sc
         return response
     wanted = target if one.parts is None else scope.derive(
         "asked_parts_per_s", general.each_times_count, target, one.parts,
-        label="Rate asked for, in the parts that requests are split into")
+        label=say("Rate asked for, in the parts that requests are split into"))
     more = scope.derive("more_per_s", general.most_of, wanted, one.throughput,
-                        label="Rate asked for, at least what is offered")
+                        label=say("Rate asked for, at least what is offered"))
     rate = scope.derive("rate_per_s", general.least_of, more, room,
-                        label="Rate at which the response is judged: asked for, at most what could go through")
+                        label=say("Rate at which the response is judged: asked for, at most what could go through"))
     return scope.derive("at_rate.slower_s", general.most_of, response,
-                        one.beside_at(scope.inner("at_rate"), rate), label="Response time at that rate")
+                        one.beside_at(scope.inner("at_rate"), rate), label=say("Response time at that rate"))
 
 
 def share_of_requests(wiring: Wiring, record: Requirement, mean: Figure, name: str) -> Figure:
@@ -174,7 +178,8 @@ def share_of_requests(wiring: Wiring, record: Requirement, mean: Figure, name: s
     scope = wiring.scope("requirements", record.id)
     return scope.derive(
         name, operational.percentile_response_s, mean, scope.stated("share_below", record.share_below),
-        label=f"Response time that {record.share_below:.4g} of the requests stay below, an estimate from the mean")
+        label=say("Response time that {share} of the requests stay below, an estimate from the mean",
+                  share=numeral(f"{record.share_below:.4g}")))
 
 
 def _asked(wiring: Wiring, record: Requirement, performances: Sequence[Performance]) -> list[Performance]:
@@ -184,22 +189,22 @@ def _asked(wiring: Wiring, record: Requirement, performances: Sequence[Performan
         named = [one for one in performances if one.result.id == record.workload]
         if not named:
             [name] = wiring.called("workloads", [record.workload])
-            not_judged(wiring, record, f"workload {name} is not sized", place,
-                       "Fix the workload's own problems, or name one that is sized.")
+            not_judged(wiring, record, say("workload {name} is not sized", name=name), place,
+                       say("Fix the workload's own problems, or name one that is sized."))
         return named
     rates = record.kind is RequirementKind.IOPS
     asked = [one for one in performances if rates or len(performances) == 1 or one.result.pools]
     if not asked:
-        not_judged(wiring, record, "no workload is sized", place,
-                   "Add a workload, or fix the problems of those there.")
+        not_judged(wiring, record, say("no workload is sized"), place,
+                   say("Add a workload, or fix the problems of those there."))
     return asked
 
 
 def not_judged(wiring: Wiring, record: Requirement, why: str, place: str, hint: str, *told: str) -> None:
     """Tell that a requirement has no verdict; ``told`` are the names that ``why`` says."""
     wiring.note(Problem(
-        Severity.WARNING, "requirement-not-judged", f"requirement {record.called} ({record.kind}) cannot be judged: "
-                                                    f"{why}",
+        Severity.WARNING, "requirement-not-judged", say("requirement {requirement} ({kind}) cannot be judged: {why}",
+                                                        requirement=record.called, kind=say(record.kind), why=why),
         Location(place=place), hint, reason=why,
         told=(record.kind, record.workload or "", record.pool or "", *told)))
 
@@ -210,9 +215,9 @@ def _alike(wiring: Wiring, record: Requirement, asked: Sequence[Performance]) ->
         kinds.setdefault(one.operation, []).append(one.result.title)
     if len(kinds) == 1:
         return True
-    told = "; ".join(f"{kind} of {', '.join(names)}" for kind, names in kinds.items())
-    not_judged(wiring, record, f"its operations are of several kinds and cannot be added ({told})",
-               f"requirements/{record.id}/workload", "Name the workload it is about, or ask for bandwidth.",
+    told = "; ".join(say("{kind} of {names}", kind=kind, names=listed(names)) for kind, names in kinds.items())
+    not_judged(wiring, record, say("its operations are of several kinds and cannot be added ({told})", told=told),
+               f"requirements/{record.id}/workload", say("Name the workload it is about, or ask for bandwidth."),
                *(name for names in kinds.values() for name in (*names, "")))
     return False
 
@@ -234,15 +239,17 @@ def _least(wiring: Wiring, record: Requirement, asked: Sequence[Performance]) ->
     for state in states:
         figures = [_figure(wiring, record, one, alone=len(asked) == 1) for one in state]
         names = ", ".join(one.result.id for one in state)
-        sums.append(scope.together(f"together_{unit}", general.sum_of, figures, f"All that runs together: {names}"))
+        sums.append(scope.together(f"together_{unit}", general.sum_of, figures,
+                                   say("All that runs together: {names}", names=names)))
     if len(states) > 1:
         told = "; ".join(f"{', '.join(one.result.id for one in state)}{' together' if len(state) > 1 else ''}"
                          for state in states)
-        wiring.remark("requirement-of-all", f"requirement {record.called} names no workload: the least counts of what "
-                                            "runs "
-                      f"at a time ({told})", f"requirements/{record.id}/workload", "Name the workload it is about.",
+        wiring.remark("requirement-of-all", say("requirement {requirement} names no workload: the least counts of "
+                                                "what runs at a time ({told})", requirement=record.called,
+                                                told=told), f"requirements/{record.id}/workload",
+                      say("Name the workload it is about."),
                       told=tuple("+".join(one.result.id for one in state) for state in states))
-    actual = scope.together("actual", general.least_of, sums, "The least of what runs at a time")
+    actual = scope.together("actual", general.least_of, sums, say("The least of what runs at a time"))
     weakest = states[min(range(len(sums)), key=lambda at: sums[at].number)]
     return Reached(actual, max(weakest, key=lambda one: sheet[one.result.bottleneck_utilization].number).result.id)
 
@@ -266,7 +273,7 @@ def _figure(wiring: Wiring, record: Requirement, one: Performance, *, alone: boo
     context = one.contexts[0]
     return context.whole.inner("highest").derive_once(
         f"{name}_bytes_per_s", sharing.bandwidth_bytes_per_s, rate, context.whole["moved_bytes"],
-        label="Bandwidth that could go through")
+        label=say("Bandwidth that could go through"))
 
 
 def _in_requests(one: Performance, rate: Figure, name: str) -> Figure:
@@ -282,11 +289,11 @@ def _slowest(wiring: Wiring, record: Requirement, asked: Sequence[Performance]) 
     if len(asked) == 1:
         return Reached(share_of_requests(wiring, record, responses[0], "actual"), slowest)
     worst = scope.derive("slowest_s", general.most_of, *responses,
-                         label="Slowest response time of all workloads")
+                         label=say("Slowest response time of all workloads"))
     named = [
         figure
         for one, response in zip(asked, responses, strict=True)
-        for figure in (sheet.given(scope.key(f"{one.result.id}.name"), one.result.title, "text", label="Name",
+        for figure in (sheet.given(scope.key(f"{one.result.id}.name"), one.result.title, "text", label=say("Name"),
                                    origin=Origin.DERIVED), response)
     ]
     scope.derive("slowest", requirements.slowest_work, *named)

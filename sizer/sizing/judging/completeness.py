@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from math import isnan
 
+from sizer.language import AND, counting, listed, say
 from sizer.sizing.result import Sizing, Total, WorkloadResult
 from sizer.units import counted
 
@@ -50,7 +51,7 @@ class Coverage:
         >>> Coverage(5, 2).short
         '2 of 5 unknown'
         """
-        return f"{self.unknown} of {self.lines} unknown" if self.unknown else ""
+        return say("{unknown} of {lines} unknown", unknown=self.unknown, lines=self.lines) if self.unknown else ""
 
     @property
     def text(self) -> str:
@@ -60,8 +61,9 @@ class Coverage:
         ('2 of 5 lines unknown', '', 'no line to add up')
         """
         if not self.lines:
-            return "no line to add up"
-        return f"{self.unknown} of {counted(self.lines, 'line')} unknown" if self.unknown else ""
+            return say("no line to add up")
+        return say("{unknown} of {lines} unknown", unknown=self.unknown,
+                   lines=counted(self.lines, "line")) if self.unknown else ""
 
 
 def totals_of(sizing: Sizing) -> dict[str, Total]:
@@ -96,9 +98,9 @@ def is_unknown_total(sizing: Sizing, key: str) -> bool:
 def left_out(sizing: Sizing) -> str:
     """Lines of the design that no total counts, by their status, in words; empty where all are counted."""
     many = Counter(line.status for line in sizing.bom if not line.counted and not line.derived)
-    said = [f"{count:,} {status}" for status, count in many.items()]
-    named = " and ".join(filter(None, (", ".join(said[:-1]), *said[-1:])))
-    return f"{named} line{'' if sum(many.values()) == 1 else 's'} not counted" if named else ""
+    named = listed([f"{counting(count)} {say(status)}" for status, count in many.items()], AND)
+    return say("{named} line not counted" if sum(many.values()) == 1 else "{named} lines not counted",
+               named=named) if named else ""
 
 
 def comparable(before: Sizing, after: Sizing, key: str) -> bool:

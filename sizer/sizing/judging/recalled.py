@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from sizer.figures.figure import Figure, Origin
+from sizer.language import listed, say
 from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.resources import ResourceKind
 from sizer.sizing.result import WorkloadResult
@@ -20,7 +21,7 @@ def recalled_text(wiring: Wiring, results: Sequence[WorkloadResult]) -> str:
         if use.id.kind in CEILINGS and use.label == wiring.sheet[result.bottleneck].value
         for fact in _facts(wiring.sheet[use.demand], set()) if fact.source is not None and fact.source.recalled
     }
-    return f"rests on a recalled figure ({', '.join(found)})" if found else ""
+    return say("rests on a recalled figure ({found})", found=listed(found)) if found else ""
 
 
 def _facts(figure: Figure, seen: set[str]) -> Iterator[Figure]:

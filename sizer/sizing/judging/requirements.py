@@ -10,6 +10,7 @@ from sizer.design.registry.fields import REQUIREMENT_UNITS
 from sizer.design.sense import Sense
 from sizer.figures.computing.columns import Spread, around
 from sizer.figures.figure import Figure
+from sizer.language import counting, mark, say
 from sizer.laws import general, requirements
 from sizer.laws.limits import ROUNDED
 from sizer.laws.queueing import sharing
@@ -45,17 +46,17 @@ from sizer.units import counted, format_ratio, format_value
 Ends = Callable[[str], tuple[float, float] | None]
 """Low and high of a figure by its key, None where it has no range."""
 _TITLES = {
-    RequirementKind.USABLE_CAPACITY: "usable capacity",
-    RequirementKind.EFFECTIVE_CAPACITY: "effective capacity",
-    RequirementKind.IOPS: "operations a second",
-    RequirementKind.RESPONSE: "response time",
+    RequirementKind.USABLE_CAPACITY: mark("usable capacity"),
+    RequirementKind.EFFECTIVE_CAPACITY: mark("effective capacity"),
+    RequirementKind.IOPS: mark("operations a second"),
+    RequirementKind.RESPONSE: mark("response time"),
     RequirementKind.BANDWIDTH: "bandwidth",
-    RequirementKind.AFTER_ONE_FAILURE: "share of the rate kept after one failure",
-    RequirementKind.RACK_UNITS: "rack units",
-    RequirementKind.POWER: "power at the wall",
+    RequirementKind.AFTER_ONE_FAILURE: mark("share of the rate kept after one failure"),
+    RequirementKind.RACK_UNITS: mark("rack units"),
+    RequirementKind.POWER: mark("power at the wall"),
     RequirementKind.BUDGET: "price",
-    RequirementKind.GROWTH: "capacity after growth",
-    RequirementKind.ENDURANCE: "life of solid-state drives",
+    RequirementKind.GROWTH: mark("capacity after growth"),
+    RequirementKind.ENDURANCE: mark("life of solid-state drives"),
 }
 
 
@@ -87,14 +88,16 @@ def _wire(
     actual: Figure | None
     if record.kind is RequirementKind.AFTER_ONE_FAILURE:
         if asked > 1 and record.side is Sense.AT_LEAST:
-            wiring.warning("requirement-impossible", f"requirement {record.called} asks that a failure leaves "
-                           f"{format_ratio(asked)} of the rate; at most {format_ratio(1.0)} can be left",
+            wiring.warning("requirement-impossible", say("requirement {requirement} asks that a failure leaves "
+                                                         "{asked} of the rate; at most {whole} can be left",
+                                                         requirement=record.called, asked=format_ratio(asked),
+                                                         whole=format_ratio(1.0)),
                            f"{place}/target",
-                           "Ask for 100 % or less.", told=(asked,))
+                           say("Ask for 100 % or less."), told=(asked,))
         actual = wire_kept(wiring, record.id, _judged(record, performances), cases)
         if actual is None:
-            not_judged(wiring, record, "no workload is sized that a part can be lost for", place,
-                       "Name a workload that is sized.")
+            not_judged(wiring, record, say("no workload is sized that a part can be lost for"), place,
+                       say("Name a workload that is sized."))
     elif total is not None:
         actual = _known_total(wiring, record, total)
     elif record.kind.is_capacity or record.kind is RequirementKind.ENDURANCE:
@@ -105,11 +108,13 @@ def _wire(
         actual, turns_on = (None, "") if found is None else (found.actual, found.turns_on)
     if actual is None:
         return None
-    target = scope.given("target", asked, REQUIREMENT_UNITS[record.kind], "Target")
+    target = scope.given("target", asked, REQUIREMENT_UNITS[record.kind], say("Target"))
     if (record.growth_per_year is None) != (record.horizon_years is None):
-        wiring.warning("growth-incomplete", f"requirement {record.called} states growth without a horizon, or a "
-                                            "horizon "
-                       "without growth: nothing grows", place, "State growth_per_year and horizon_years, or neither.")
+        wiring.warning("growth-incomplete", say("requirement {requirement} states growth without a horizon, or a "
+                                                "horizon without growth: nothing grows",
+                                                requirement=record.called), place,
+                                                say("State growth_per_year and horizon_years, or "
+                                                                   "neither."))
     at_least = record.side is Sense.AT_LEAST
     months = _months(wiring, record, actual, target) if at_least else None
     if record.growth_per_year is not None and record.horizon_years is not None:
@@ -117,19 +122,22 @@ def _wire(
         years = scope.stated("horizon_years", record.horizon_years)
         target = scope.derive("grown_target", requirements.grown_target, target, growth, years)
     law = sharing.headroom_above if at_least else sharing.headroom_below
-    rooms = [scope.derive("own_headroom", law, actual, target, label="Headroom of the target")]
+    rooms = [scope.derive("own_headroom", law, actual, target, label=say("Headroom of the target"))]
     in_time = None
     if record.kind is RequirementKind.IOPS and record.within_s is not None:
         in_time = response_headroom(wiring, record, performances, target, rooms[0], record.within_s)
         rooms.append(sheet[in_time.headroom])
     rooms += carried_headrooms(wiring, record, performances, rooms[0])
-    headroom = scope.derive("headroom", general.least_of, *rooms, label="Headroom")
+    headroom = scope.derive("headroom", general.least_of, *rooms, label=say("Headroom"))
     unknown = sheet[total.unknown_lines].number if total is not None else 0.0
     if total is not None and unknown:
-        wiring.warning("requirement-on-part", f"{unknown:g} of {counted(sheet[total.lines].number, 'line')} "
-                       f"{agreeing(unknown, 'has', 'have')} no value for requirement {record.called} ({record.kind}): "
-                       "what is designed is a lower bound, and cannot be called met", place,
-                       "Give the missing values: prices in the lines, facts in a catalog folder of your own.",
+        wiring.warning("requirement-on-part", say("{unknown} of {lines} {have} no value for requirement {requirement} "
+                                                  "({kind}): what is designed is a lower bound, and cannot be called "
+                                                  "met", unknown=counting(unknown),
+                                                  lines=counted(sheet[total.lines].number, "line"),
+                                                  have=agreeing(unknown, "has", "have"), requirement=record.called,
+                                                  kind=say(record.kind)), place,
+                       say("Give the missing values: prices in the lines, facts in a catalog folder of your own."),
                        told=(unknown, sheet[total.lines].number))
     title = record.name or _title(record)
     judged = _judged(record, performances)
@@ -146,11 +154,12 @@ def _wire(
 
 def _title(record: Requirement) -> str:
     """What a requirement without a title is called, the time included that its rate must be reached within."""
-    name = _TITLES.get(record.kind, str(record.kind))
+    name = say(_TITLES.get(record.kind) or record.kind)
     within = record.within_s if record.kind is RequirementKind.IOPS else None
-    timed = name if within is None else f"{name} within {format_value(within, 's')}"
+    timed = name if within is None else say("{name} within {within}", name=name, within=format_value(within, "s"))
     timely = record.kind is RequirementKind.RESPONSE or within is not None
-    return f"{timed} for {format_ratio(record.share_below)} of the requests" if timely and record.share_below else timed
+    return say("{timed} for {share} of the requests", timed=timed,
+               share=format_ratio(record.share_below)) if timely and record.share_below else timed
 
 
 def _at_hand(
@@ -174,9 +183,9 @@ def _known_total(wiring: Wiring, record: Requirement, total: Total) -> Figure | 
     """A total over lines; None, and told, where no line has a value: it is then no total of nothing."""
     if wiring.sheet[total.lines].number > wiring.sheet[total.unknown_lines].number:
         return wiring.sheet[total.value]
-    not_judged(wiring, record, f"no line of the proposal has a value for {_TITLES[record.kind]}",
+    not_judged(wiring, record, say("no line of the proposal has a value for {title}", title=_TITLES[record.kind]),
                f"requirements/{record.id}",
-               "Give the missing values: prices in the lines, facts in a catalog folder of your own.")
+               say("Give the missing values: prices in the lines, facts in a catalog folder of your own."))
     return None
 
 
@@ -188,7 +197,7 @@ def _months(wiring: Wiring, record: Requirement, actual: Figure, target: Figure)
     return scope.derive(
         "months_until", requirements.months_until, actual, target,
         scope.stated("growth_per_year", record.growth_per_year),
-        label=f"Months until growth uses up {record.name or _title(record)}",
+        label=say("Months until growth uses up {name}", name=record.name or _title(record)),
     ).key
 
 
@@ -210,14 +219,16 @@ def _capacity(wiring: Wiring, record: Requirement, pools: Mapping[str, PoolWirin
     """The capacity of the pool a requirement names, or of all, drives that pools share counted once."""
     chosen = counted_once(pool for name, pool in pools.items() if record.pool in (None, name))
     if not chosen:
-        which = "no pool" if record.pool is None else f"pool {wiring.pool_called(record.pool)} is not"
-        not_judged(wiring, record, f"{which} {'is ' if record.pool is None else ''}sized",
-                   f"requirements/{record.id}/pool", "Name a pool that is sized, or fix the problems of the pools.")
+        why = say("no pool is sized") if record.pool is None else say(
+            "pool {pool} is not sized", pool=wiring.pool_called(record.pool))
+        not_judged(wiring, record, why,
+                   f"requirements/{record.id}/pool",
+                   say("Name a pool that is sized, or fix the problems of the pools."))
         return None
     effective = record.kind is RequirementKind.EFFECTIVE_CAPACITY
     return wiring.scope("requirements", record.id).derive(
         "actual", general.sum_of, *[pool.effective if effective else pool.filesystem for pool in chosen],
-        label="Effective capacity of the pools, as claimed" if effective else "Capacity of the pools")
+        label=say("Effective capacity of the pools, as claimed") if effective else say("Capacity of the pools"))
 
 
 def _claimed(record: Requirement, pools: Mapping[str, PoolWiring]) -> str:
@@ -225,9 +236,10 @@ def _claimed(record: Requirement, pools: Mapping[str, PoolWiring]) -> str:
     if record.kind is not RequirementKind.EFFECTIVE_CAPACITY:
         return ""
     chosen = counted_once(pool for name, pool in pools.items() if record.pool in (None, name))
-    said = [f"the data of {pool.result.title} is reduced {pool.reduction.number:g} to 1" for pool in chosen
+    said = [say("the data of {pool} is reduced {reduction} to 1", pool=pool.result.title,
+                reduction=counting(pool.reduction.number)) for pool in chosen
             if pool.reduction.number != 1]
-    return f"rests on a claim, not on what drives hold: {' and '.join(said)}" if said else ""
+    return say("rests on a claim, not on what drives hold: {said}", said=say(" and ").join(said)) if said else ""
 
 
 def _lasting(
@@ -237,12 +249,14 @@ def _lasting(
     chosen = {pool.drive_set for name, pool in pools.items() if record.pool in (None, name)}
     lives = [one.lasts for name, one in lasting.items() if name in chosen]
     if not lives:
-        which = "no pool" if record.pool is None else f"pool {wiring.pool_called(record.pool)} is not one that"
-        not_judged(wiring, record, f"{which} lies on solid-state drives that a workload writes to",
-                   f"requirements/{record.id}/pool", "Name such a pool, or state the work on it.")
+        why = say("no pool lies on solid-state drives that a workload writes to") if record.pool is None else say(
+            "pool {pool} is not one that lies on solid-state drives that a workload writes to",
+            pool=wiring.pool_called(record.pool))
+        not_judged(wiring, record, why,
+                   f"requirements/{record.id}/pool", say("Name such a pool, or state the work on it."))
         return None
     return wiring.scope("requirements", record.id).derive(
-        "actual", general.least_of, *lives, label="Time that the solid-state drives last")
+        "actual", general.least_of, *lives, label=say("Time that the solid-state drives last"))
 
 
 def ends_of(spread: Spread | None) -> Ends:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from sizer.design.naming import small
 from sizer.design.records import RequirementKind
 from sizer.figures.figure import Figure
+from sizer.language import counting, say
 from sizer.readable import read
 from sizer.sizing.judging.achieved import carried_key, overloaded_words, own_key
 from sizer.sizing.judging.completeness import coverage, total_at
@@ -19,7 +20,7 @@ def why_open(sizing: Sizing, result: RequirementResult, ends: Ends) -> str:
     """What leaves a requirement uncertain; empty where the verdict is any other."""
     if verdict_within(sizing, result, ends) is not Verdict.UNCERTAIN:
         return ""
-    return why_beyond(sizing, result, ends) or "part of its range misses what is asked"
+    return why_beyond(sizing, result, ends) or say("part of its range misses what is asked")
 
 
 def why_beyond(sizing: Sizing, result: RequirementResult, ends: Ends) -> str:
@@ -35,14 +36,15 @@ def _missed_in_part(sizing: Sizing, result: RequirementResult, ends: Ends) -> st
     titles = {work.id: work.title for work in sizing.workloads}
     highest = (ends(result.actual) or (0.0,))[-1]
     if result.kind is RequirementKind.RESPONSE and is_unbounded(highest):
-        return f"in part of its range the response of {titles.get(result.workload, result.workload)} is unbounded"
+        return say("in part of its range the response of {workload} is unbounded",
+                   workload=titles.get(result.workload, result.workload))
     if low(own_key(result.id)) >= 0:
         stuck = [title for name, title in titles.items()
                  if (key := carried_key(result.id, name)) in sizing.sheet.figures and low(key) < 0]
         if stuck:
-            return f"in part of its range {overloaded_words(stuck)}"
+            return say("in part of its range {overloaded}", overloaded=overloaded_words(stuck))
         if result.in_time is not None and low(result.in_time.headroom) < 0:
-            return "what is asked is reached, and in part of its range not within the time"
+            return say("what is asked is reached, and in part of its range not within the time")
     return ""
 
 
@@ -52,8 +54,8 @@ def why_not_met(sizing: Sizing, result: RequirementResult, ends: Ends) -> str:
     That is an error elsewhere, a limit that part of the range exceeds, or a total that some lines have no value for.
     """
     if result.obstacles:
-        more = len(result.obstacles) - 1
-        return f"{result.obstacles[0].text.rstrip('.')}{f', and {more} more' if more else ''}"
+        first, more = result.obstacles[0].text.rstrip("."), len(result.obstacles) - 1
+        return say("{first}, and {number} more", first=first, number=counting(more)) if more else first
     total = total_at(sizing, result.actual)
     if total is not None and not result.at_least and coverage(sizing, total).unknown:
         return coverage(sizing, total).text
@@ -62,7 +64,8 @@ def why_not_met(sizing: Sizing, result: RequirementResult, ends: Ends) -> str:
         allowed = sizing.sheet[limit.allowed].number
         if room is not None and not limit.leaves(allowed, room[0]):
             says = limit.says(allowed - room[0], allowed)
-            return f"at worst it does not fit ({says}){_settled_by(sizing, limit.room)}"
+            return say("at worst it does not fit ({says}){settled_by}", says=says,
+                       settled_by=_settled_by(sizing, limit.room))
     return ""
 
 
@@ -73,14 +76,15 @@ def _settled_by(sizing: Sizing, key: str) -> str:
     keys = {figure.key for figure in rough}
     question = next((one.question for one in sizing.missing if keys.intersection(one.keys)), "")
     if question:
-        return f"; the answer to a question settles it: {question.rstrip('?')}?"
+        return say("; the answer to a question settles it: {question}?", question=question.rstrip("?"))
     if not rough or rough[0].range is None:
         return ""
     first, others = rough[0], len(rough) - 1
     span = read(first.number, first.unit, rough[0].range.low, rough[0].range.high).text
-    settles = "their numbers settle" if others else "its number settles"
-    beside = f", and {counted(others, 'other input')}" if others else ""
-    return f"; open is {small(first.label)}, {span}{beside}: {settles} it"
+    if others:
+        return say("; open is {first}, {span}, and {other_inputs}: their numbers settle it", first=small(first.label),
+                   span=span, other_inputs=counted(others, "other input"))
+    return say("; open is {first}, {span}: its number settles it", first=small(first.label), span=span)
 
 
 def _share(figure: Figure) -> float:

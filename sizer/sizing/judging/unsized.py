@@ -8,6 +8,7 @@ from sizer.design.records import Design, Requirement
 from sizer.design.stems import parts_of, stem_of
 from sizer.errors import Location, Problem, Severity, nearest
 from sizer.figures.known import known_figure
+from sizer.language import say
 from sizer.sizing.judging.dependence import below_pool, below_workload, foundation_of
 from sizer.sizing.result import Sizing, Unsized
 
@@ -79,13 +80,13 @@ def why_no_figure(sizing: Sizing, key: str) -> tuple[Problem, ...]:
     missing = without_figure(sizing, key)
     if missing is None:
         close = nearest(key, sizing.sheet.figures)
-        hint = f"Did you mean {', '.join(close)}?" if close else "See size --json."
-        return (Problem(Severity.ERROR, "unknown-figure", f"there is no figure {key!r}", hint=hint),)
+        hint = say("Did you mean {close}?", close=", ".join(close)) if close else say("See size --json.")
+        return (Problem(Severity.ERROR, "unknown-figure", say("there is no figure {key!r}", key=key), hint=hint),)
     causes = tuple(problem for problem in missing.because if problem.code not in FOLLOWS) or missing.because
     return (
         Problem(Severity.ERROR, "unknown-figure",
-                f"there is no figure {key!r}: {stem_of(missing.table)} {missing.title} cannot be sized as the design "
-                "stands",
-                Location(place=f"{missing.table}/{missing.id}"), "Fix what is reported of it." if causes else ""),
+                say("there is no figure {key!r}: {table} {title} cannot be sized as the design stands", key=key,
+                    table=stem_of(missing.table), title=missing.title),
+                Location(place=f"{missing.table}/{missing.id}"), say("Fix what is reported of it.") if causes else ""),
         *causes,
     )

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from sizer.catalog.records import Item
 from sizer.design.records import Owners, Pool
 from sizer.figures.figure import Figure
+from sizer.language import say
 from sizer.laws import general
 from sizer.laws.loss import survivors
 from sizer.laws.queueing import sharing
@@ -29,7 +30,7 @@ def dealt_parts(
         return owner_count
     return scope.derive(
         "volume_count", general.each_times_count, controllers[0], owner_count,
-        label="Volumes dealt to controllers: one for each, on all drives")
+        label=say("Volumes dealt to controllers: one for each, on all drives"))
 
 
 def spread_of(
@@ -38,11 +39,11 @@ def spread_of(
 ) -> Figure:
     """Busiest over mean load of the controllers, whole groups dealt to arrays and then to their controllers."""
     scope.derive("groups_on_busiest", sharing.parts_on_busiest, made, owner_count,
-                 label="Groups on the busiest array")
+                 label=say("Groups on the busiest array"))
     scope.derive("groups_on_least_busy", sharing.parts_on_least_busy, made, owner_count,
-                 label="Groups on the least busy array")
+                 label=say("Groups on the least busy array"))
     scope.derive("busiest_arrays", sharing.busiest_members, made, owner_count,
-                 label="Arrays with the larger number of groups")
+                 label=say("Arrays with the larger number of groups"))
     controllers = controllers_of(wiring, owners[0])
     return spread_over(record, scope, "spread", made, owner_count, controllers[1] if controllers else None, shared)
 
@@ -55,8 +56,9 @@ def serving_ratio(wiring: Wiring, scope: Scope, owners: Sequence[Line], drive: I
         return None
     if stated is None:
         return wiring.default("serving_controllers_ratio")
-    return scope.constant("serving_controllers_ratio", 1.0, "1", "Share of its array's controllers that serve a group",
-                          f"all of {array.model}, as its record says") if stated else None
+    return scope.constant("serving_controllers_ratio", 1.0, "1", say("Share of its array's controllers that serve a "
+                                                                     "group"),
+                          say("all of {array}, as its record says", array=array.model)) if stated else None
 
 
 def spread_over(
@@ -67,7 +69,7 @@ def spread_over(
 
     ``shared`` is the share of an array's controllers that serve a group, None where each group has one owner.
     """
-    label = "Load of the busiest controller over the mean"
+    label = say("Load of the busiest controller over the mean")
     if controllers is None:
         return scope.derive(name, sharing.deal_imbalance, made, owner_count, label=label)
     if shared is not None and record.owners is Owners.ALL:
@@ -83,5 +85,7 @@ def controllers_of(wiring: Wiring, owner: Line) -> tuple[Figure, Figure] | None:
         return None
     scope, name = owner.scope, "working_controller_count"
     return each, scope.derive_once(name, survivors.working_count, each,
-                                   scope.loss("lost_controller_count", f"Controllers of one {owner.item.model} lost"),
-                                   label=f"Controllers of {owner.called} that work, of the worst array")
+                                   scope.loss("lost_controller_count",
+                                              say("Controllers of one {owner} lost", owner=owner.item.model)),
+                                   label=say("Controllers of {owner} that work, of the worst array",
+                                             owner=owner.called))

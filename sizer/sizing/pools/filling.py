@@ -5,6 +5,7 @@ from __future__ import annotations
 from sizer.dates import months_after
 from sizer.design.records import Pool
 from sizer.figures.figure import Figure
+from sizer.language import numeral, say
 from sizer.laws import general, requirements
 from sizer.laws.storage import capacity, filling
 from sizer.numerals import agreeing
@@ -33,8 +34,9 @@ def wire_filling(
     if promised is not None and promised.number > 1:
         _overcommitted(wiring, record, promised, months)
     elif months is not None:
-        wiring.remark("pool-fills", f"pool {record.called} fills: {_run_out(wiring, months)}",
-                      f"pools/{record.id}/written_bytes", "Order in time.", told=(months.number,))
+        wiring.remark("pool-fills", say("pool {pool} fills: {run_out}", pool=record.called,
+                                        run_out=_run_out(wiring, months)),
+                      f"pools/{record.id}/written_bytes", say("Order in time."), told=(months.number,))
     return tuple(figure.key for figure in found)
 
 
@@ -44,17 +46,18 @@ def _months(wiring: Wiring, scope: RecordScope, record: Pool, effective: Figure)
         return None
     written = scope.stated("written_bytes", record.written_bytes)
     if written.number > effective.number:
-        wiring.warning("written-beyond-pool", f"pool {record.called} is said to hold "
-                       f"{format_value(written.number, 'B', 4)}, and has {format_value(effective.number, 'B', 4)}",
-                       f"pools/{record.id}/written_bytes", "Add drives, or correct what is written.",
+        wiring.warning("written-beyond-pool", say("pool {pool} is said to hold {written}, and has {effective}",
+                                                  pool=record.called, written=format_value(written.number, "B", 4),
+                                                  effective=format_value(effective.number, "B", 4)),
+                       f"pools/{record.id}/written_bytes", say("Add drives, or correct what is written."),
                        told=(written.number, effective.number))
     if record.growth_per_year is None:
         return None
     limit = scope.derive("alarm_bytes", general.scaled, effective, wiring.default("pool_alarm_ratio"),
-                         label="Written data at which the pool's alarm is raised")
+                         label=say("Written data at which the pool's alarm is raised"))
     return scope.derive("full_months", requirements.months_until, limit, written,
                         scope.stated("growth_per_year", record.growth_per_year),
-                        label="Months until written data reaches the alarm")
+                        label=say("Months until written data reaches the alarm"))
 
 
 def _snapshots(wiring: Wiring, scope: RecordScope, record: Pool, before: Figure) -> Figure | None:
@@ -67,32 +70,35 @@ def _snapshots(wiring: Wiring, scope: RecordScope, record: Pool, before: Figure)
     reserve = scope.derive("snapshot_reserve_bytes", general.difference, before,
                            scope.derive("beside_snapshots_bytes", capacity.after_snapshots_bytes, before,
                                         scope.stated("snapshot_reserve", record.snapshot_reserve),
-                                        label="Space beside the snapshot reserve"),
-                           label="Snapshot reserve in bytes")
+                                        label=say("Space beside the snapshot reserve")),
+                           label=say("Snapshot reserve in bytes"))
     if kept.number > reserve.number:
-        wiring.warning("snapshots-beyond-reserve", f"snapshots of pool {record.called} keep "
-                       f"{format_value(kept.number, 'B', 3)}, its reserve is {format_value(reserve.number, 'B', 3)}: "
-                       "the rest is taken of the space for data", f"pools/{record.id}/snapshot_reserve",
-                       f"Reserve {percent(min(kept.number / before.number, 0.99))} or more, or keep them for fewer "
-                       "days."
-                       if before.number else "Keep them for fewer days.", told=(kept.number, reserve.number))
+        wiring.warning("snapshots-beyond-reserve", say("snapshots of pool {pool} keep {kept}, its reserve is "
+                                                       "{reserve}: the rest is taken of the space for data",
+                                                       pool=record.called, kept=format_value(kept.number, "B", 3),
+                                                       reserve=format_value(reserve.number, "B", 3)),
+                                                       f"pools/{record.id}/snapshot_reserve",
+                       say("Reserve {min} or more, or keep them for fewer days.",
+                           min=percent(min(kept.number / before.number, 0.99)))
+                       if before.number else say("Keep them for fewer days."), told=(kept.number, reserve.number))
     return kept
 
 
 def _run_out(wiring: Wiring, months: Figure) -> str:
     """When the alarm is raised, with the day where the design has a date."""
     if months.number >= requirements.NEVER_MONTHS:
-        return "at the growth stated its alarm is never raised"
+        return say("at the growth stated its alarm is never raised")
     day = months_after(wiring.design.date, months.number)
-    return (f"at the growth stated its alarm is raised in {format_value(months.number, 'count', 3)} "
-            + agreeing(months.number, "month", "months") + (f", on {day}" if day else ""))
+    return (say("at the growth stated its alarm is raised in {months} ", months=format_value(months.number, "count", 3))
+            + agreeing(months.number, "month", "months") + (say(", on {day}", day=day) if day else ""))
 
 
 def _overcommitted(wiring: Wiring, record: Pool, promised: Figure, months: Figure | None) -> None:
-    when = "when it is full is not known" if months is None else _run_out(wiring, months)
-    wiring.warning("overcommitted", f"pool {record.called} promises {promised.number:.2f} times what it holds: writes "
-                                    "fail "
-                   f"in all its volumes once it is full; {when}", f"pools/{record.id}/promised_bytes",
-                   "State what is written and how it grows, watch the alarm, and order in time."
-                   if months is None else "Watch the alarm, and order in time.",
+    when = say("when it is full is not known") if months is None else _run_out(wiring, months)
+    wiring.warning("overcommitted", say("pool {pool} promises {promised} times what it holds: writes fail in all its "
+                                        "volumes once it is full; {when}", pool=record.called,
+                                        promised=numeral(f"{promised.number:.2f}"),
+                                        when=when), f"pools/{record.id}/promised_bytes",
+                   say("State what is written and how it grows, watch the alarm, and order in time.")
+                   if months is None else say("Watch the alarm, and order in time."),
                    told=(promised.number, *(() if months is None else (months.number,))))

@@ -8,6 +8,7 @@ from typing import Any
 
 from sizer.design.records import Pool
 from sizer.figures.figure import Figure
+from sizer.language import counting, mark, numeral, say, say_of
 from sizer.laws import general
 from sizer.laws.storage import groups
 from sizer.laws.storage.declustered import protection_reserve_bytes
@@ -31,28 +32,30 @@ def wire_members(
     if room < 1:
         least = max(least_members(protection), record.members or 0) * _made(record, protection)
         most = round(drives.number) - least
-        leave = f"{counted(record.spares, 'spare')} {agreeing(record.spares, 'leaves', 'leave')}"
-        wiring.error("no-group", f"{leave} none of the {counted(drives.number, 'drive')} of pool "
-                     f"{record.called} for a group of {protection.label}", f"{place}/spares",
-                     use_text(f"at most {counted(most, 'spare')}" if most >= 0 else "",
-                          f"at least {counted(least + record.spares, 'drive')}"), building=True)
+        wiring.error("no-group", say_of(record.spares, "{number} spare leaves none of the {drives} of pool {pool} for "
+                                        "a group of {protection}", "{number} spares leave none of the {drives} of pool "
+                                        "{pool} for a group of {protection}", drives=counted(drives.number, "drive"),
+                                        pool=record.called, protection=protection.label), f"{place}/spares",
+                     use_text(say("at most {spares}", spares=counted(most, "spare")) if most >= 0 else "",
+                          say("at least {drives}", drives=counted(least + record.spares, "drive"))), building=True)
     width = room
     if record.members is not None:
         members = scope.stated(name, float(record.members))
         width = round(members.number)
     elif protection.width is not None:
-        members = scope.constant(name, float(protection.width), "count", "Members of a group",
-                                 f"{protection.label} has {protection.width}")
+        members = scope.constant(name, float(protection.width), "count", say("Members of a group"),
+                                 say("{protection} has {width}", protection=protection.label, width=protection.width))
         width = protection.width
     else:
         members = scope.derive(name, general.difference, drives, spares,
-                               label="Members of the one group: all drives less the spares")
+                               label=say("Members of the one group: all drives less the spares"))
     _declare(wiring, scope, protection, drives, spares, members)
     if protection.width is None and room < 1:
         if _made(record, protection) > 1:
             wiring.error("pool-larger-than-drives",
-                         f"{counted(record.groups or 0, 'group')}, each of all the drives since no "
-                         "members are stated", f"{place}/groups", "Use 1 group.", building=True)
+                         say("{groups}, each of all the drives since no members are stated",
+                             groups=counted(record.groups or 0, "group")), f"{place}/groups", say("Use 1 group."),
+                             building=True)
         if record.members is not None and not protection.scattered and not allows(protection, width):
             _refuse(wiring, record, protection, width, room)
         return None
@@ -68,30 +71,36 @@ def _declare(
     """Note what a group may be, and that one lies on the drives beside the spares, for all that varies the design."""
     limits, place = scope.limits(), f"pools/{scope.record}/members"
     needed = limits.derive("one_group", general.sum_of, members, spares,
-                           label="Drives that one group and the spares take")
+                           label=say("Drives that one group and the spares take"))
     declare_limit(wiring, limits.inner("one_group"), "no-group", needed, drives,
-                  (f"no group of {protection.label}: one group and the spares take ", Blank.USED, " drives of the ",
-                   Blank.ALLOWED, " there are"), place)
+                  (say("no group of {protection}: one group and the spares take ",
+                       protection=protection.label), Blank.USED,
+                   say(" drives of the "),
+                   Blank.ALLOWED, say(" there are")), place)
     if protection.scattered:
         return
     least = by_definition(limits, protection, "least_members", least_members(protection),
-                          f"Fewest members of {protection.label}")
+                          say("Fewest members of {protection}", protection=protection.label))
     declare_limit(wiring, limits.inner("least_members"), "members", least, members,
-                  (f"no group of {protection.label}: it takes at least ", Blank.USED, " members, and has ",
+                  (say("no group of {protection}: it takes at least ",
+                       protection=protection.label), Blank.USED, say(" members, and has "),
                    Blank.ALLOWED), place)
     if protection.width is not None:
         declare_limit(wiring, limits.inner("most_members"), "members", members, least,
-                      (Blank.USED, f" members for {protection.label}, which has ", Blank.ALLOWED), place)
+                      (Blank.USED, say(" members for {protection}, which has ",
+                                       protection=protection.label), Blank.ALLOWED), place)
     elif protection.in_pairs:
         over = limits.derive("members_over", groups.members_over, members, copies_of(limits, protection))
         declare_limit(wiring, limits.inner("members_over"), "members", over, nothing_over(wiring),
-                      (f"members that are no multiple of the {protection.copies} copies of {protection.label}: ",
-                       Blank.USED, " over"), place)
+                      (say("members that are no multiple of the {copies} copies of {protection}: ",
+                           copies=protection.copies, protection=protection.label),
+                       Blank.USED, say(" over")), place)
 
 
 def nothing_over(wiring: Wiring) -> Figure:
     """The bound of what must divide evenly."""
-    return Scope(wiring.sheet, "limit").constant("nothing_over", 0.0, "count", "Left over", "whole groups only")
+    return Scope(wiring.sheet, "limit").constant("nothing_over", 0.0, "count", say("Left over"),
+                                                 say("whole groups only"))
 
 
 def _made(record: Pool, protection: Protection) -> int:
@@ -103,22 +112,26 @@ def _refuse(wiring: Wiring, record: Pool, protection: Protection, width: int, ro
     """Members that the protection cannot have: by what is stated, or because all drives are one group."""
     stated, made = record.members is not None, _made(record, protection)
     if protection.width is not None:
-        why = f"{counted(width, 'member')} for {protection.label}, which has {protection.width:,}"
+        why = say("{members} for {protection}, which has {width}", members=counted(width, "member"),
+                  protection=protection.label, width=counting(protection.width))
     elif width < least_members(protection):
-        few = f"{counted(width, 'member')} {is_or_are(width)} too few"
-        why = f"{few} for {protection.label}: at least {least_members(protection):,} are needed"
+        why = say("{members} {are} too few for {protection}: at least {least} are needed",
+                  members=counted(width, "member"), are=is_or_are(width), protection=protection.label,
+                  least=counting(least_members(protection)))
     elif protection.most_members is not None and width > protection.most_members:
-        why = (f"{counted(width, 'member')} {is_or_are(width)} too many for {protection.label}: at most "
-               f"{protection.most_members:,}")
+        why = (say("{members} {are} too many for {protection}: at most {most}",
+                   members=counted(width, "member"), are=is_or_are(width), protection=protection.label,
+                   most=counting(protection.most_members)))
     else:
-        why = f"{counted(width, 'member')} cannot be {protection.label}: a multiple of {protection.copies} is needed"
+        why = say("{members} cannot be {protection}: a multiple of {copies} is needed",
+                  members=counted(width, "member"), protection=protection.label, copies=protection.copies)
     if not stated:
-        why += "; without members stated, all drives less the spares are one group"
+        why += say("; without members stated, all drives less the spares are one group")
     beside = _beside(protection, width)
     fitting = [members for members in beside if members * made <= room] or (beside if room < 1 else [])
     drives = [members + record.spares for members in beside] if not stated and made == 1 else []
     wiring.error("members", why, f"pools/{record.id}/members", use_text(
-        numbers_text(fitting, "members"), numbers_text(drives, "drives"), *([] if fitting else _instead(
+        numbers_text(fitting, mark("members")), numbers_text(drives, mark("drives")), *([] if fitting else _instead(
             record, protection, room))), building=True)
 
 
@@ -145,11 +158,14 @@ def check_room(
     if width <= room:
         return True
     wiring.error(
-        "no-group", f"{counted(drives.number, 'drive')} less {counted(record.spares, 'spare')} "
-        f"{agreeing(drives.number, 'makes', 'make')} no group of {width:,} for {protection.label}",
+        "no-group", say("{drives} less {spares} {make} no group of {width} for {protection}",
+                        drives=counted(drives.number, "drive"), spares=counted(record.spares, "spare"),
+                        make=agreeing(drives.number, "makes", "make"), width=counting(width),
+                        protection=protection.label),
         f"pools/{record.id}/{'members' if protection.width is None else 'protection'}",
         use_text(*_instead(record, protection, room),
-             f"at least {counted(_made(record, protection) * width + record.spares, 'drive')}"), building=True)
+             say("at least {drives}",
+                 drives=counted(_made(record, protection) * width + record.spares, "drive"))), building=True)
     return False
 
 
@@ -159,22 +175,23 @@ def _declare_stripe(
     """Note that each array has the drives of one stripe or disk group, for all that varies the design."""
     limits = scope.limits()
     width = by_definition(limits, protection, "stripe_width", least_members(protection),
-                          f"Fewest drives of {protection.label}")
+                          say("Fewest drives of {protection}", protection=protection.label))
     needed = width
     if protection.scheme is Scheme.DECLUSTERED:
         needed = limits.derive(
             "stripes", general.each_times_count, width, scope.stated("volume_groups", float(record.volume_groups)),
-            label="Drives that one stripe in each declustered array takes")
+            label=say("Drives that one stripe in each declustered array takes"))
     elif not any(owner.item.kind.is_server for owner in owners):
         boxes = limits.derive("arrays", general.sum_of, *[owner.count for owner in owners],
-                              label="Arrays that hold a stripe or disk group each")
+                              label=say("Arrays that hold a stripe or disk group each"))
         needed = limits.derive("stripes", general.each_times_count, width, boxes,
-                               label="Drives that one stripe in each array takes")
+                               label=say("Drives that one stripe in each array takes"))
     if protection.scheme is not Scheme.EVA:
         needed = limits.derive("stripes_and_spares", general.sum_of, needed, scope["spares"],
-                               label="Drives that stripes and spares take")
+                               label=say("Drives that stripes and spares take"))
     declare_limit(wiring, limits.inner("stripe"), "no-group", needed, drives,
-                  (f"no stripe of {protection.label}: at least ", Blank.USED, " drives are needed, and there are ",
+                  (say("no stripe of {protection}: at least ",
+                       protection=protection.label), Blank.USED, say(" drives are needed, and there are "),
                    Blank.ALLOWED), f"pools/{record.id}/protection")
 
 
@@ -183,21 +200,25 @@ def _check_stripe(
 ) -> bool:
     """Whether each array has the drives for one stripe or disk group; one stripe may lie over several servers."""
     # An EVA keeps space free instead of drives: all of them are in the disk group.
-    spares, what = (0, "disk group") if protection.scheme is Scheme.EVA else (record.spares, "stripe")
+    spares, what = (0, say("disk group")) if protection.scheme is Scheme.EVA else (record.spares, say("stripe"))
     spans = any(owner.item.kind.is_server for owner in owners)
-    boxes, each = 1 if spans else max(1, sum(owner.units for owner in owners)), "arrays"
+    boxes, each = 1 if spans else max(1, sum(owner.units for owner in owners)), say("arrays")
     if protection.scheme is Scheme.DECLUSTERED:
-        boxes, each = record.volume_groups, "declustered arrays"
+        boxes, each = record.volume_groups, say("declustered arrays")
     drives = round(there.number)
     width, room = least_members(protection), (drives - spares) // boxes
     if width <= room:
         return protection.scheme is not Scheme.EVA or _check_reserve(wiring, scope, record, there, owners)
     wiring.error(
-        "no-group", f"{counted(drives, 'drive')} less {counted(spares, 'spare')} "
-        f"{agreeing(drives, 'makes', 'make')} no {what} of {width:,} for {protection.label}"
-        + (f" in each of {boxes:,} {each}" if boxes > 1 else ""), f"pools/{record.id}/protection",
+        "no-group", say("{drives} less {spares} {make} no {what} of {width} for {protection}",
+                        drives=counted(drives, "drive"), spares=counted(spares, "spare"),
+                        make=agreeing(drives, "makes", "make"), what=what, width=counting(width),
+                        protection=protection.label)
+        + (say(" in each of {boxes} {each}", boxes=counting(boxes),
+               each=each) if boxes > 1 else ""), f"pools/{record.id}/protection",
         use_text(*_instead(record, protection, room),
-             f"at least {counted(max(boxes * width + spares, (record.members or 0) + record.spares), 'drive')}"),
+             say("at least {drives}",
+                 drives=counted(max(boxes * width + spares, (record.members or 0) + record.spares), "drive"))),
         building=True)
     return False
 
@@ -225,13 +246,14 @@ def _check_reserve(
     level = sum(each < usable for each in kept) - 1
     enough = boxes * math.floor(kept[-1] / (managed * record.occupancy) + 1) if managed > 0 else 0
     wiring.error(
-        "nothing-left", f"protection level {record.protection_level} keeps the space of "
-        f"{counted(kept[-1], 'drive')} free, and "
-        f"no more of {drives:,} may be used at an occupancy of {format_ratio(record.occupancy)}",
+        "nothing-left", say("protection level {protection_level} keeps the space of {drives} free, and no more of "
+                            "{there} may be used at an occupancy of {occupancy}",
+                            protection_level=record.protection_level, drives=counted(kept[-1], "drive"),
+                            there=counting(drives), occupancy=format_ratio(record.occupancy)),
         f"pools/{record.id}/occupancy",
-        use_text(f"an occupancy of {format_ratio(share)}" if share <= 1 else "",
-             f"protection level {level}" if level >= 0 else "",
-             f"at least {counted(enough, 'drive')}" if enough else ""),
+        use_text(say("an occupancy of {share}", share=format_ratio(share)) if share <= 1 else "",
+             say("protection level {level}", level=level) if level >= 0 else "",
+             say("at least {drives}", drives=counted(enough, "drive")) if enough else ""),
         building=True)
     return False
 
@@ -240,10 +262,13 @@ def _instead(record: Pool, protection: Protection, room: int) -> list[str]:
     """What fewer drives allow: a narrower group of the same protection, or a narrower protection."""
     most = widest(protection, room // _made(record, protection)) if protection.width is None else None
     if most is not None:
-        return [f"at most {counted(most, 'member')}"]
+        return [say("at most {members}", members=counted(most, "member"))]
     names, stated = narrower(protection, room), [name for name in ("members", "groups") if getattr(record, name)]
-    empty = f" with {' and '.join(stated)} left empty" if stated else ""
-    return [f"protection {' or '.join(names)}{empty}"] if names else []
+    if not names:
+        return []
+    those = say(" or ").join(names)
+    return [say("protection {names} with {fields} left empty", names=those, fields=say(" and ").join(stated))
+            if stated else say("protection {names}", names=those)]
 
 
 def declare_groups(
@@ -252,11 +277,12 @@ def declare_groups(
     """Note that the stated groups and the spares lie on the drives, for all that varies the design."""
     limits = scope.limits()
     grouped = limits.derive("grouped", groups.grouped_drives, made, members,
-                            label="Drives that the stated groups take")
+                            label=say("Drives that the stated groups take"))
     needed = limits.derive("groups", general.sum_of, grouped, spares,
-                           label="Drives that the stated groups and the spares take")
+                           label=say("Drives that the stated groups and the spares take"))
     declare_limit(wiring, limits.inner("groups"), "pool-larger-than-drives", needed, drives,
-                  ("the stated groups and the spares take ", Blank.USED, " drives, and there are ", Blank.ALLOWED),
+                  (say("the stated groups and the spares take "), Blank.USED, say(" drives, and there are "),
+                   Blank.ALLOWED),
                   f"pools/{scope.record}/groups")
 
 
@@ -269,20 +295,22 @@ def too_many_groups(
     narrow = widest(protection, room // round(made.number)) if protection.width is None else None
     follows = record.members is None and protection.width is None
     wiring.error("pool-larger-than-drives",
-                 f"{counted(made.number, 'group')} of {members.number:,.0f} and {counted(record.spares, 'spare')} need "
-                 f"{counted(wanted - drives.number, 'drive')} more than the {drives.number:,.0f} there are",
+                 say("{groups} of {members} and {spares} need {drives} more than the {there} there are",
+                     groups=counted(made.number, "group"), members=numeral(f"{members.number:,.0f}"),
+                     spares=counted(record.spares, "spare"), drives=counted(wanted - drives.number, "drive"),
+                     there=numeral(f"{drives.number:,.0f}")),
                  f"pools/{record.id}/groups",
-                 use_text(f"at most {counted(int(room // members.number), 'group')}",
-                      "" if narrow is None else f"at most {counted(narrow, 'member')}",
-                      "" if follows else f"at least {counted(wanted, 'drive')}"), building=True)
+                 use_text(say("at most {groups}", groups=counted(int(room // members.number), "group")),
+                      "" if narrow is None else say("at most {members}", members=counted(narrow, "member")),
+                      "" if follows else say("at least {drives}", drives=counted(wanted, "drive"))), building=True)
 
 
 def numbers_text(numbers: Sequence[int], what: str) -> str:
     """Numbers to choose one of; empty where there is none."""
-    return f"{' or '.join(f'{number:,}' for number in numbers)} {what}" if numbers else ""
+    return f"{say(' or ').join(counting(number) for number in numbers)} {say(what)}" if numbers else ""
 
 
 def use_text(*choices: str) -> str:
     """The choices as one sentence."""
     named = [choice for choice in choices if choice]
-    return f"Use {', or '.join(named)}." if named else ""
+    return say("Use {named}.", named=say(", or ").join(named)) if named else ""

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from sizer.design.records import FailureDomain, Pool
 from sizer.figures.figure import Figure
+from sizer.language import mark, say
 from sizer.laws import general
 from sizer.laws.queueing import sharing
 from sizer.laws.storage import planning
@@ -22,8 +23,8 @@ from sizer.sizing.scope import RecordScope
 
 Step = Callable[[str, Figure, Figure, str], Figure]
 """Adds a step of the waterfall: its label, what was there before, what is left, the name of what it takes."""
-DOMAIN_NOUNS = {FailureDomain.DRIVE: "drive", FailureDomain.NODE: "server", FailureDomain.RACK: "rack",
-                FailureDomain.SITE: "site"}
+DOMAIN_NOUNS = {FailureDomain.DRIVE: mark("drive"), FailureDomain.NODE: mark("server"),
+                FailureDomain.RACK: mark("rack"), FailureDomain.SITE: mark("site")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,20 +42,20 @@ def planned(
     """What may be filled of the usable capacity, with a step of the waterfall for each part that may not."""
     left = usable
     if protection.placed and record.block_bytes is not None:
-        left = step("padding of objects", left, _in_objects(wiring, scope, record, protection, left), "padding")
+        left = step(say("padding of objects"), left, _in_objects(wiring, scope, record, protection, left), "padding")
     overhead = store_figure(wiring, record, "stored_overhead_ratio")
     if overhead is not None:
-        left = step("what the store writes besides", left, scope.derive(
+        left = step(say("what the store writes besides"), left, scope.derive(
             "beside_overhead_bytes", planning.beside_overhead_bytes, left, overhead), "overhead")
     left = _healed(wiring, scope, record, protection, lines, drives, servers, left, step)
     free = store_figure(wiring, record, "free_drives_of_server")
     most = store_figure(wiring, record, "free_drives_most")
     if free is not None and most is not None and protection.placed:
-        left = step("drives of each server kept free", left, scope.derive(
+        left = step(say("drives of each server kept free"), left, scope.derive(
             "after_free_drives_bytes", planning.after_free_drives_bytes, left, servers, free, most, drives), "free")
     imbalance = store_figure(wiring, record, "fullest_ratio")
     if imbalance is not None:
-        left = step("the fullest drive, which is full first", left, scope.derive(
+        left = step(say("the fullest drive, which is full first"), left, scope.derive(
             "until_fullest_bytes", planning.until_fullest_bytes, left, imbalance), "imbalance")
     return left
 
@@ -68,7 +69,7 @@ def fill_of(wiring: Wiring, scope: RecordScope, record: Pool) -> Figure:
     if warned is None:
         return stated
     return scope.derive_once("planned_fill_ratio", general.least_of, stated, warned,
-                             label="Share of the space that may be filled before the software warns")
+                             label=say("Share of the space that may be filled before the software warns"))
 
 
 def width_in_domains(scope: RecordScope, protection: Protection) -> Figure:
@@ -76,7 +77,7 @@ def width_in_domains(scope: RecordScope, protection: Protection) -> Figure:
     if protection.copies > 1:
         return copies_of(scope, protection)
     return by_definition(scope, protection, "object_parts", (protection.data or 1) + protection.parity,
-                         "Parts of an object")
+                         say("Parts of an object"))
 
 
 def domains_of(
@@ -87,13 +88,14 @@ def domains_of(
     if domain is None or (domain.is_beyond_nodes and record.domain_count is None):
         return None
     if domain is FailureDomain.DRIVE:
-        return Domains(drives, by_definition(scope, protection, "a_drive", 1, "Drives of a failure domain"))
+        return Domains(drives, by_definition(scope, protection, "a_drive", 1, say("Drives of a failure domain")))
     each = drives_of_server(scope, lines)
     if domain is FailureDomain.NODE or record.domain_count is None:
         return Domains(servers, each)
     count, together = shared_by_servers(scope, record, servers, record.domain_count)
     return Domains(count, scope.derive_once("domain_drives", general.each_times_count, each, together,
-                                            label=f"Drives of the largest {DOMAIN_NOUNS[domain]}"))
+                                            label=say("Drives of the largest {domain_nouns}",
+                                                      domain_nouns=DOMAIN_NOUNS[domain])))
 
 
 def shared_by_servers(scope: RecordScope, record: Pool, servers: Figure, stated: int) -> tuple[Figure, Figure]:
@@ -101,7 +103,7 @@ def shared_by_servers(scope: RecordScope, record: Pool, servers: Figure, stated:
     count = scope.stated("domain_count", float(stated))
     noun = DOMAIN_NOUNS[record.failure_domain or FailureDomain.RACK]
     return count, scope.derive_once("domain_servers", sharing.parts_on_busiest, servers, count,
-                                    label=f"Servers of the largest {noun}")
+                                    label=say("Servers of the largest {noun}", noun=noun))
 
 
 def domain_beyond_nodes(record: Pool, protection: Protection) -> FailureDomain | None:
@@ -130,10 +132,10 @@ def drives_of_server(scope: RecordScope, lines: list[Line]) -> Figure:
     within = scope.inner("of_server")
     each = [within.derive_once(f"{owner.id}_count", general.shared_equally,
                                within.together(f"{owner.id}_drives", general.sum_of, counts,
-                                               f"Drives of the pool in {owner.called}"), owner.count,
-                               label=f"Drives of the pool in each of {owner.called}")
+                                               say("Drives of the pool in {owner}", owner=owner.called)), owner.count,
+                               label=say("Drives of the pool in each of {owner}", owner=owner.called))
             for owner, counts in held.values()]
-    return within.together("most_count", general.most_of, each, "Drives of the pool in the fullest server")
+    return within.together("most_count", general.most_of, each, say("Drives of the pool in the fullest server"))
 
 
 def _healed(
@@ -151,10 +153,11 @@ def _healed(
         return left
     together = (scope.stated("enclosure_members", float(record.enclosure_members))
                 if record.enclosure_members is not None and domain is FailureDomain.NODE
-                else by_definition(scope, protection, "parts_in_domain", 1, "Parts of an object in a failure domain"))
+                else by_definition(scope, protection, "parts_in_domain", 1,
+                                   say("Parts of an object in a failure domain")))
     after = scope.derive("after_healing_bytes", planning.after_healing_bytes, left, drives, domains.drives, kept,
                          domains.count, width_in_domains(scope, protection), together)
-    return step(f"space to heal a lost {DOMAIN_NOUNS[domain]}", left, after, "healing")
+    return step(say("space to heal a lost {domain_nouns}", domain_nouns=DOMAIN_NOUNS[domain]), left, after, "healing")
 
 
 def _in_objects(
@@ -164,9 +167,9 @@ def _in_objects(
     size = scope.stated("block_bytes", float(record.block_bytes or 0))
     unit = store_figure(wiring, record, "stripe_unit_bytes") or wiring.default("object_unit_bytes")
     allocation = store_figure(wiring, record, "allocation_bytes") or wiring.default("object_unit_bytes")
-    data = by_definition(scope, protection, "object_data", protection.data or 1, "Data parts of an object")
+    data = by_definition(scope, protection, "object_data", protection.data or 1, say("Data parts of an object"))
     others = by_definition(scope, protection, "object_redundancy", max(protection.parity, protection.copies - 1),
-                           "Parity parts, or further copies, of an object")
+                           say("Parity parts, or further copies, of an object"))
     stored = scope.derive("stored_object_bytes", planning.stored_object_bytes, size, data, others, unit, allocation)
     return scope.derive("in_objects_bytes", planning.in_objects_bytes, left, size, stored, data, others)
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from sizer.catalog.records import Item
 from sizer.design.records import FastUse, Pool, WriteCache
 from sizer.figures.figure import Figure
+from sizer.language import listed, say
 from sizer.laws import general
 from sizer.laws.queueing import sharing
 from sizer.laws.storage import groups
@@ -208,12 +209,14 @@ def wire_pool(
     drive_lines = [lines[name] for name in record.drives if name in lines]
     if not drive_lines:
         if not any_above(wiring.design, wiring.left_out, record.drives):
-            wiring.error_of(f"pool {record.called}", "pool-without-drives", "has no drives that are known",
-                            f"{place}/drives", "Name at least one line of drives.", building=True)
+            wiring.error_of(say("pool {pool}", pool=record.called), "pool-without-drives",
+                            say("has no drives that are known"), f"{place}/drives",
+                            say("Name at least one line of drives."), building=True)
         return None
     wrong = [line.called for line in drive_lines if not line.item.kind.is_drive]
     if wrong:
-        wiring.error("not-a-drive", f"{', '.join(wrong)} in pool {record.called} are not drives", f"{place}/drives",
+        wiring.error("not-a-drive", say("{wrong} in pool {pool} are not drives", wrong=listed(wrong),
+                                        pool=record.called), f"{place}/drives",
                      building=True)
         return None
     named = [lines[name] for name in record.arrays or () if name in lines]
@@ -222,8 +225,9 @@ def wire_pool(
     if not owners and any_above(wiring.design, wiring.left_out, (*record.drives, *(record.arrays or ()))):
         return None
     if not owners:
-        wiring.error("drives-without-owner", f"the drives of pool {record.called} are in no array and no server",
-                     f"{place}/drives", "Give the drive lines an array, shelf or server as parent.", building=True)
+        wiring.error("drives-without-owner", say("the drives of pool {pool} are in no array and no server",
+                                                 pool=record.called),
+                     f"{place}/drives", say("Give the drive lines an array, shelf or server as parent."), building=True)
         return None
     return _wire(wiring, record, drive_lines, owners, sets)
 
@@ -249,16 +253,17 @@ def _wire(
     kinds = {line.item.id: line.item for line in drive_lines}
     drive = _slowest(list(kinds.values()))
     if len(kinds) > 1:
-        wiring.warning("mixed-drives", f"pool {record.called} mixes {', '.join(kinds)}: every drive counts as the "
-                                       "slowest, "
-                       f"{drive.title}, and as the smallest", f"{place}/drives", "Give each drive model a pool.",
+        wiring.warning("mixed-drives", say("pool {pool} mixes {kinds}: every drive counts as the slowest, {drive}, "
+                                           "and as the smallest", pool=record.called, kinds=listed(kinds),
+                                           drive=drive.title), f"{place}/drives", say("Give each drive model a pool."),
                        told=(*kinds, drive.id))
-    drives = scope.together("drive_count", general.sum_of, [line.count for line in drive_lines], "Drives of the pool")
+    drives = scope.together("drive_count", general.sum_of, [line.count for line in drive_lines],
+                            say("Drives of the pool"))
     sizes = [drive_bytes(wiring, item, f"{place}/drives") for item in kinds.values()]
     known = [size for size in sizes if size is not None]
     if len(known) < len(sizes):
         return None
-    common = scope.together("common_bytes", general.least_of, known, "Common size the drives are used at")
+    common = scope.together("common_bytes", general.least_of, known, say("Common size the drives are used at"))
     spares = scope.stated("spares", float(record.spares))
     members = wire_members(wiring, scope, record, protection, drives, spares)
     if members is None or not check_room(wiring, scope, record, protection, drives, members, owners):
@@ -272,7 +277,7 @@ def _wire(
         too_many_groups(wiring, record, protection, drives, members, made)
         return None
     owner_count = scope.together("owner_count", general.sum_of, [owner.count for owner in owners],
-                                 "Arrays that own the pool")
+                                 say("Arrays that own the pool"))
     dealt = dealt_parts(wiring, scope, protection, owners, owner_count, made)
     shared = serving_ratio(wiring, scope, owners, drive)
     spread = spread_of(wiring, scope, record, owners, owner_count, dealt, shared)
@@ -289,23 +294,25 @@ def _wire(
         limits = scope.limits()
         reduced = limits.derive("reduced_bytes", general.scaled, space.raw,
                                 space.reduction,
-                                label="Raw capacity with what data reduction makes of it")
-        for name, word, held, most in (("usable", "usable", space.usable, space.raw),
-                                       ("filesystem", "for files", space.filesystem, reduced)):
+                                label=say("Raw capacity with what data reduction makes of it"))
+        for name, word, held, most in (("usable", say("usable"), space.usable, space.raw),
+                                       ("filesystem", say("for files"), space.filesystem, reduced)):
             used = limits.inner(name).derive("used", general.same_as, held,
-                                             label=f"Capacity that is {word}, held against the raw one")
+                                             label=say("Capacity that is {word}, held against the raw one", word=word))
             wire_limit(wiring, limits.inner(name), "capacity-beyond-raw", used, most,
-                       (f"pool {record.called} has ", Blank.USED, f" {word}, its drives have ", Blank.ALLOWED, " raw"),
-                       place, "Remove the pin behind it, or add drives.", building=False)
+                       (say("pool {pool} has ",
+                            pool=record.called), Blank.USED, say(" {word}, its drives have ",
+                                                                      word=word), Blank.ALLOWED, " raw"),
+                       place, say("Remove the pin behind it, or add drives."), building=False)
     pool = PoolWiring(record, scope, scope, protection, drive_lines, owners, drive, drives, members, made, dealt,
                       owner_count, spread, space.usable, space.filesystem, space.effective, space.reduction, result,
                       space.held, space.drive_share, shared)
     for owner in owners:
         pool.shares[owner.id] = (
-            scope.constant("whole", 1.0, "1", "The whole pool", "one owner line has all of it")
+            scope.constant("whole", 1.0, "1", say("The whole pool"), say("one owner line has all of it"))
             if len(owners) == 1
             else scope.derive(f"share.{owner.id}", sharing.part_of_whole, owner.count, owner_count,
-                              label=f"Share of the pool on {owner.called}")
+                              label=say("Share of the pool on {owner}", owner=owner.called))
         )
     return pool
 
@@ -313,8 +320,8 @@ def _wire(
 def _made(scope: Scope, protection: Protection, drives: Figure, spares: Figure, members: Figure) -> Figure:
     if protection.placed:
         return scope.derive("group_count", groups.placed_groups, drives, spares, members,
-                            label="Groups that objects placed one by one make in the mean")
-    return scope.derive("group_count", groups.raid_groups, drives, spares, members, label="RAID groups")
+                            label=say("Groups that objects placed one by one make in the mean"))
+    return scope.derive("group_count", groups.raid_groups, drives, spares, members, label=say("RAID groups"))
 
 
 def _slowest(items: list[Item]) -> Item:
@@ -331,8 +338,8 @@ def busy_drives(pool: PoolWiring) -> Figure:
         return scope[name]
     if pool.protection.scattered:
         return scope.derive(name, general.least_of, pool.drives,
-                            label="Drives that hold data: all, since spare space lies on every drive")
-    return scope.derive(name, general.each_times_count, pool.members, pool.groups, label="Drives that hold data")
+                            label=say("Drives that hold data: all, since spare space lies on every drive"))
+    return scope.derive(name, general.each_times_count, pool.members, pool.groups, label=say("Drives that hold data"))
 
 
 def serving_drives(pool: PoolWiring) -> Figure:
@@ -340,11 +347,11 @@ def serving_drives(pool: PoolWiring) -> Figure:
     if not pool.protection.dedicated:
         return busy_drives(pool)
     return pool.laid_out.derive_once("serving_drives", general.each_times_count, data_drives(pool), pool.groups,
-                                     label="Drives that serve reads: all but those for parity alone")
+                                     label=say("Drives that serve reads: all but those for parity alone"))
 
 
 def data_drives(pool: PoolWiring) -> Figure:
     """Drives of one group that hold data, where parity has drives of its own."""
     scope = pool.laid_out
     return scope.derive_once("data_drives", general.difference, pool.members, parity_of(scope, pool.protection),
-                             label="Drives of a group that hold data")
+                             label=say("Drives of a group that hold data"))

@@ -8,6 +8,7 @@ from enum import StrEnum
 from sizer.design.protection import MOST_CHILDREN, code_members, declustered_members, draid_of, protection_label
 from sizer.design.records import WriteLayout
 from sizer.figures.figure import Figure
+from sizer.language import mark, say
 from sizer.laws.loss.failures import MOST_LOST
 from sizer.sizing.scope import Scope
 
@@ -26,6 +27,7 @@ SCATTERED = frozenset((Scheme.EVA, Scheme.DECLUSTERED))
 """Schemes that spread every stripe over all drives, and need no groups that divide them."""
 
 
+_OF_GROUP = mark("a group")
 MOST_COPIES = 3
 """Copies that mirrors of more than one software keep."""
 _FEWEST_SHARING = 5
@@ -199,19 +201,21 @@ def protection_of(name: str) -> Protection:
 
 def by_definition(scope: Scope, protection: Protection, name: str, count: int, label: str) -> Figure:
     """A count that a protection fixes, as a figure of a pool; made once."""
-    return scope.constant(name, float(count), "count", label, f"{protection.label} by definition")
+    return scope.constant(name, float(count), "count", label, say("{protection} by definition",
+                                                                  protection=protection.label))
 
 
 def copies_of(scope: Scope, protection: Protection) -> Figure:
     """Copies that a mirror keeps."""
-    return by_definition(scope, protection, "copies", protection.copies, "Copies of the data")
+    return by_definition(scope, protection, "copies", protection.copies, say("Copies of the data"))
 
 
-def parity_of(scope: Scope, protection: Protection, what: str = "a group") -> Figure:
+def parity_of(scope: Scope, protection: Protection, what: str = _OF_GROUP) -> Figure:
     """Members of a group, or of a stripe, beside its data."""
-    return by_definition(scope, protection, "parity_members", protection.parity, f"Parity members of {what}")
+    return by_definition(scope, protection, "parity_members", protection.parity,
+                         say("Parity members of {what}", what=what))
 
 
 def data_of(scope: Scope, protection: Protection) -> Figure:
     """Data members of a stripe of fixed shape."""
-    return by_definition(scope, protection, "data_members", protection.data or 1, "Data members of a stripe")
+    return by_definition(scope, protection, "data_members", protection.data or 1, say("Data members of a stripe"))

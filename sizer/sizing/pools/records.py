@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sizer.design.records import Pool
 from sizer.figures.figure import Figure
+from sizer.language import say
 from sizer.laws import general
 from sizer.laws.storage import zfs
 from sizer.sizing.bench.wiring import Wiring
@@ -30,12 +31,12 @@ def wire_records(
     holding = members
     if protection.spares:
         spares = by_definition(scope, protection, "distributed_spares", protection.spares,
-                               "Drives of a group whose space is kept to rebuild into")
+                               say("Drives of a group whose space is kept to rebuild into"))
         holding = scope.derive("holding_members", general.difference, members, spares,
-                               label="Members of a group less the space of its spares")
+                               label=say("Members of a group less the space of its spares"))
     each = scope.derive("allocatable_bytes", zfs.allocatable_bytes, holding, common, kept)
     space = scope.derive("all_allocatable_bytes", general.each_times_count, each, groups,
-                         label="Space that records are laid into")
+                         label=say("Space that records are laid into"))
     return space, _wire_ratio(wiring, scope, record, protection, members)
 
 
@@ -46,11 +47,11 @@ def _wire_ratio(
     size, sector = record_of(wiring, scope, record), wiring.default("zfs_sector_bytes")
     parity = parity_of(scope, protection)
     data = (data_of(scope, protection) if protection.data is not None else
-            scope.derive("data_members", general.difference, members, parity, label="Data members of a stripe"))
+            scope.derive("data_members", general.difference, members, parity, label=say("Data members of a stripe")))
     law = zfs.draid_sectors if protection.spread else zfs.raidz_sectors
-    sectors = scope.derive("record_sectors", law, size, sector, data, parity, label="Sectors of a record")
+    sectors = scope.derive("record_sectors", law, size, sector, data, parity, label=say("Sectors of a record"))
     return scope.derive("protection_ratio", zfs.record_ratio, size, sectors, sector,
-                        label="Share of the space that is user data")
+                        label=say("Share of the space that is user data"))
 
 
 def _kept_of_drive(wiring: Wiring, protection: Protection) -> Figure:
@@ -58,5 +59,5 @@ def _kept_of_drive(wiring: Wiring, protection: Protection) -> Figure:
     scope: Scope = wiring.model
     if protection.spread:
         return scope.constant("draid_label_bytes", zfs.LABEL_BYTES + zfs.REFLOW_BYTES, "B",
-                              "Labels of a drive, and what dRAID keeps free of it", "OpenZFS (model C9)")
-    return scope.constant("zfs_label_bytes", zfs.LABEL_BYTES, "B", "Labels of a drive", "OpenZFS (model C9)")
+                              say("Labels of a drive, and what dRAID keeps free of it"), say("OpenZFS (model C9)"))
+    return scope.constant("zfs_label_bytes", zfs.LABEL_BYTES, "B", say("Labels of a drive"), say("OpenZFS (model C9)"))

@@ -6,8 +6,8 @@ import math
 from collections.abc import Iterable, Sequence
 from functools import partial
 
+from sizer.language import listed, numeral, say, say_of
 from sizer.laws import general
-from sizer.numerals import agreeing
 from sizer.readable import percent
 from sizer.sizing.bench.limits import Blank, declare_limit, wire_limit
 from sizer.sizing.bench.wiring import Wiring
@@ -38,15 +38,16 @@ def _wire(
 ) -> SharedDrives:
     scope, place = wiring.scope("pools", leader), f"pools/{carved[-1].record.id}/stated_bytes"
     taken = scope.derive("carved_bytes", general.sum_of, *[pool.usable for pool in carved],
-                         label="Usable capacity of the pools carved from these drives")
+                         label=say("Usable capacity of the pools carved from these drives"))
     raw = scope.derive("carved_raw_bytes", general.sum_of, *[wiring.sheet[pool.result.raw] for pool in carved],
-                       label="Raw capacity that the pools carved from these drives take")
+                       label=say("Raw capacity that the pools carved from these drives take"))
     share = scope.derive("carved_share", general.sum_of,
                          *[pool.drive_share for pool in carved if pool.drive_share is not None],
-                         label="Share of these drives that the pools carved from them take")
-    whole_of = Scope(wiring.sheet, "limit").constant("whole", 1.0, "1", "All of it", "no more than there is")
+                         label=say("Share of these drives that the pools carved from them take"))
+    whole_of = Scope(wiring.sheet, "limit").constant("whole", 1.0, "1", say("All of it"), say("no more than there is"))
     declare_limit(wiring, scope.limits().inner("carved"), "pool-larger-than-drives", share, whole_of,
-                  ("the pools carved from one set of drives take ", Blank.USED, " times what it holds"), place)
+                  (say("the pools carved from one set of drives take "), Blank.USED, say(" times what it holds")),
+                  place)
     if share.number > _FITS:
         _too_large(wiring, carved, share.number, place)
     first = whole[0] if whole else carved[0]
@@ -58,18 +59,22 @@ def _wire(
 def _too_large(wiring: Wiring, carved: Sequence[PoolWiring], share: float, place: str) -> None:
     """Pools that are larger than the drives they are carved from, with what would fit."""
     last = carved[-1]
-    names = " and ".join(pool.record.called for pool in carved)
+    names = say(" and ").join(pool.record.called for pool in carved)
     own = last.drive_share.number if last.drive_share is not None else 0.0
     left = 1 - (share - own)
     held = last.usable.number / own if own else 0.0
     needed = counted(math.ceil(last.drives.number * share - 1e-9), "drive")
-    drives = f"at least {needed} in place of {last.drives.number:,.0f}"
-    fits = f"State at most {no_more_than(left * held, 'B')} for {last.record.called}" if left > 0 else (
-        f"State {no_less_than((share - 1) * held, 'B')} less in all")
+    drives = say("at least {needed} in place of {drives}", needed=needed, drives=numeral(f"{last.drives.number:,.0f}"))
+    fits = say("State at most {size} for {pool}", size=no_more_than(left * held, "B"),
+               pool=last.record.called) if left > 0 else (
+        say("State {size} less in all", size=no_less_than((share - 1) * held, "B")))
     wiring.error(
-        "pool-larger-than-drives", f"{names} {'take' if len(carved) > 1 else 'takes'} {percent(share)} of the drives "
-        f"of {', '.join(line.called for line in last.drive_lines)}: together more than these hold under "
-        f"{last.protection.label}", place, f"{fits}, or use {drives}.", building=True)
+        "pool-larger-than-drives", say("{names} {take} {share} of the drives of {lines}: together more than these "
+                                       "hold under {protection}", names=names,
+                                       take="take" if len(carved) > 1 else "takes", share=percent(share),
+                                       lines=listed(line.called for line in last.drive_lines),
+                                       protection=last.protection.label), place,
+        say("{fits}, or use {drives}.", fits=fits, drives=drives), building=True)
 
 
 def check_stated(wiring: Wiring, pools: Iterable[PoolWiring]) -> None:
@@ -80,26 +85,31 @@ def check_stated(wiring: Wiring, pools: Iterable[PoolWiring]) -> None:
             continue
         wire_limit(
             wiring, pool.scope.limits().inner("stated"), "pool-beyond-drives", pool.usable, held,
-            (f"pool {record.called} states ", Blank.USED, ", its drives hold ", Blank.ALLOWED,
-             f" under {pool.protection.label}"), f"pools/{record.id}/stated_bytes",
+            (say("pool {pool} states ", pool=record.called), Blank.USED, say(", its drives hold "), Blank.ALLOWED,
+             say(" under {protection}", protection=pool.protection.label)), f"pools/{record.id}/stated_bytes",
             partial(_no_more_stated, pool, held.number))
 
 
 def _no_more_stated(pool: PoolWiring, held: float) -> str:
     drives = math.ceil(pool.drives.number * pool.usable.number / held - 1e-9) if held else 0
-    return f"State at most {no_more_than(held, 'B')}, or use some {counted(drives, 'drive')}."
+    return say("State at most {size}, or use some {drives}.", size=no_more_than(held, "B"),
+               drives=counted(drives, "drive"))
 
 
 def said(sizing: Sizing, shared: SharedDrives) -> str:
     """What pools take of drives that several use, in words, so that nobody adds the same drives twice."""
     sheet, titles = sizing.sheet, {pool.id: pool.title for pool in sizing.pools}
     many = len(shared.carved)
-    who = f"{many} pools are" if many > 1 else f"{titles[shared.carved[0]]} is"
-    drives = f"the {counted(sheet[shared.drives].number, 'drive')}"
-    take = (f"{agreeing(many, 'it takes', 'they take')} {format_value(sheet[shared.taken].number, 'B', 4)} usable, "
-            f"{percent(sheet[shared.share].number)} of ")
-    raw = f"{format_value(sheet[shared.raw].number, 'B', 4)} raw"
+    values = {
+        "pool": titles[shared.carved[0]], "drives": counted(sheet[shared.drives].number, "drive"),
+        "usable": format_value(sheet[shared.taken].number, "B", 4), "share": percent(sheet[shared.share].number),
+        "raw": format_value(sheet[shared.raw].number, "B", 4),
+        "whole": say(" and ").join(titles[name] for name in shared.whole),
+    }
     if not shared.whole:
-        return f"{who} carved from the same {drives[4:]}: {take}their {raw}."
-    whole = " and ".join(titles[name] for name in shared.whole)
-    return f"{who} carved from {drives} of {whole}: {take}its {raw}, as part of it and not beside it."
+        return say_of(many, "{pool} is carved from the same {drives}: it takes {usable} usable, {share} of their {raw} "
+                      "raw.", "{number} pools are carved from the same {drives}: they take {usable} usable, {share} of "
+                      "their {raw} raw.", **values)
+    return say_of(many, "{pool} is carved from the {drives} of {whole}: it takes {usable} usable, {share} of its {raw} "
+                  "raw, as part of it and not beside it.", "{number} pools are carved from the {drives} of {whole}: "
+                  "they take {usable} usable, {share} of its {raw} raw, as part of it and not beside it.", **values)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 
+from sizer.language import counting, say
 from sizer.sizing.pools.pool import PoolWiring
 from sizer.sizing.pools.protection import Scheme
 from sizer.units import counted
@@ -24,4 +25,5 @@ def drives_for(pool: PoolWiring, times: float) -> str:
         kept = record.spares if pool.protection.scheme is Scheme.DECLUSTERED else 0
         return counted(math.ceil((drives - kept) * times - _ROUNDING) + kept, "drive")
     made, members = math.ceil(pool.groups.number * times - _ROUNDING), round(pool.members.number)
-    return f"{counted(made * members + record.spares, 'drive')} in {counted(made, 'group')} of {members:,}"
+    return say("{drives} in {groups} of {members}", drives=counted(made * members + record.spares, "drive"),
+               groups=counted(made, "group"), members=counting(members))

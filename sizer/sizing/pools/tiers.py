@@ -8,6 +8,7 @@ from typing import Any
 
 from sizer.design.records import FastUse, Pool
 from sizer.figures.figure import Figure
+from sizer.language import mark, say, shown
 from sizer.laws import general
 from sizer.laws.media import buffers, tiers
 from sizer.sizing.bench.decisions import decided
@@ -21,8 +22,8 @@ from sizer.units import format_value
 
 FAST_USES = "fast_uses"
 """The value of a preset that lists what fast drives can be to its pools."""
-_USES = {FastUse.TIER: "a tier that data moves to", FastUse.READ_CACHE: "a read cache",
-         FastUse.SPECIAL: "special drives for metadata"}
+_USES = {FastUse.TIER: mark("a tier that data moves to"), FastUse.READ_CACHE: mark("a read cache"),
+         FastUse.SPECIAL: mark("special drives for metadata")}
 
 
 def fast_pools(wiring: Wiring) -> frozenset[str]:
@@ -46,14 +47,16 @@ def wire_tiers(wiring: Wiring, pools: Mapping[str, PoolWiring]) -> None:
         with wiring.reporting(f"pools/{record.id}"):
             wrong = _wrong(record, slow, fast, named[record.fast_pool])
             if wrong is not None:
-                wiring.error("fast-pool", f"pool {record.called} has {wiring.pool_called(record.fast_pool)} as its "
-                                          f"fast pool, {wrong[0]}",
+                wiring.error("fast-pool", say("pool {pool} has {pool_called} as its fast pool, {wrong}",
+                                              pool=record.called, pool_called=wiring.pool_called(record.fast_pool),
+                                              wrong=wrong[0]),
                              f"pools/{record.id}/fast_pool", wrong[1])
                 continue
             use = record.fast_use or FastUse.TIER
             _check_offered(wiring, slow, use)
             moved = _moved(wiring, slow, fast) if use is not FastUse.SPECIAL else wiring.model.constant(
-                "special_moved_bytes_per_s", 0.0, "B/s", "Data that moves to special drives", "what is there stays")
+                "special_moved_bytes_per_s", 0.0, "B/s", say("Data that moves to special drives"),
+                say("what is there stays"))
             if use is FastUse.SPECIAL:
                 _check_special(wiring, slow, fast)
             if use is FastUse.READ_CACHE:
@@ -64,15 +67,17 @@ def wire_tiers(wiring: Wiring, pools: Mapping[str, PoolWiring]) -> None:
 def _wrong(record: Pool, slow: PoolWiring, fast: PoolWiring, uses: int) -> tuple[str, str] | None:
     """Why a pool cannot be the fast one of another, and what to do; None where it can."""
     if slow.drive_set == fast.drive_set:
-        return "on the same drives", "Name a pool on faster drives."
+        return say("on the same drives"), say("Name a pool on faster drives.")
     if fast.record.fast_pool is not None:
-        return "which has a fast pool of its own", "Two classes of drives are modelled: name the fastest."
+        return say("which has a fast pool of its own"), say("Two classes of drives are modelled: name the fastest.")
     if uses > 1:
-        hint = "Name it in one pool that holds all of the data behind it, and give that pool all the workloads."
-        return "and so have other pools", hint
+        hint = say("Name it in one pool that holds all of the data behind it, and give that pool all the workloads.")
+        return say("and so have other pools"), hint
     if record.fast_use in (FastUse.READ_CACHE, FastUse.SPECIAL) and not fast.drive.is_flash:
-        used = "a cache" if record.fast_use is FastUse.READ_CACHE else "special drives"
-        return f"as {used} on disks, which would save no time", "Name a pool on solid-state drives, or state a tier."
+        used = say("a cache") if record.fast_use is FastUse.READ_CACHE else say("special drives")
+        return say("as {used} on disks, which would save no time",
+                   used=used), say("Name a pool on solid-state drives, or state a "
+                                                                    "tier.")
     return None
 
 
@@ -85,15 +90,17 @@ def _check_offered(wiring: Wiring, slow: PoolWiring, use: FastUse) -> None:
         wiring.catalog.preset(STORES, store) if store is not None else None)
     if preset is None or use in (offered := preset.text(FAST_USES).split()):
         return
-    texts = " and ".join(text for each, text in _USES.items() if each in offered)
-    hint = (f"State {' or '.join(f'fast use {each}' for each in FastUse if each in offered)}." if texts
-            else "Put all drives into one pool, or state no fast pool.")
-    text = (f"pool {record.called} has {wiring.pool_called(record.fast_pool or '')} as {_USES[use]}, which "
-            f"{preset.title} does not have{f': it has {texts}' if texts else ''}")
+    texts = say(" and ").join(shown(text) for each, text in _USES.items() if each in offered)
+    hint = (say("State {uses}.", uses=say(" or ").join(say("fast use {use}", use=each) for each in FastUse
+                                                       if each in offered)) if texts
+            else say("Put all drives into one pool, or state no fast pool."))
+    text = say("pool {pool} has {fast} as {use}, which {software} does not have: it has {texts}" if texts else
+               "pool {pool} has {fast} as {use}, which {software} does not have", pool=record.called,
+               fast=wiring.pool_called(record.fast_pool or ""), use=_USES[use], software=preset.title, texts=texts)
     place = f"pools/{record.id}/fast_use"
     if preset.values[FAST_USES].source.confidence is Confidence.ESTIMATE:
-        wiring.undecided("fast-use-not-offered", text, place, f"{hint} Accept this with the reason if the software has "
-                         "it.", told=(preset.title, use))
+        wiring.undecided("fast-use-not-offered", text, place, say("{hint} Accept this with the reason if the software "
+                                                                  "has it.", hint=hint), told=(preset.title, use))
     else:
         wiring.error("fast-use-not-offered", text, place, hint, building=True)
 
@@ -104,7 +111,7 @@ def _moved(wiring: Wiring, slow: PoolWiring, fast: PoolWiring) -> Figure:
     stated = slow.record.moved_bytes_per_day
     a_day = (slow.scope.stated("moved_bytes_per_day", stated) if stated is not None else scope.derive(
         "moved_bytes_per_day", general.scaled, fast.usable, wiring.default("tier_moved_ratio"),
-        label="Bytes a day that move to the fast pool"))
+        label=say("Bytes a day that move to the fast pool")))
     return scope.derive("moved_bytes_per_s", tiers.moved_bytes_per_s, a_day)
 
 
@@ -114,10 +121,11 @@ def _check_special(wiring: Wiring, slow: PoolWiring, fast: PoolWiring) -> None:
     if fast.protection.tolerated < needed:
         fits = {1: "raid10", 2: "mirror3"}.get(needed, f"1+{needed}")
         wiring.warning(
-            "special-weaker", f"pool {slow.record.called} is lost with its special drives {fast.record.called}, which "
-                              "survive "
-            f"the loss of {fast.protection.tolerated}, and its own survive {needed}",
-            f"pools/{fast.record.id}/protection", f"Use protection {fits}.", told=(fast.record.id, needed))
+            "special-weaker", say("pool {slow} is lost with its special drives {fast}, which survive the loss of "
+                                  "{tolerated}, and its own survive {needed}", slow=slow.record.called,
+                                  fast=fast.record.called, tolerated=fast.protection.tolerated, needed=needed),
+            f"pools/{fast.record.id}/protection", say("Use protection {fits}.",
+                                                      fits=fits), told=(fast.record.id, needed))
 
 
 def _index(wiring: Wiring, slow: PoolWiring, fast: PoolWiring) -> None:
@@ -130,17 +138,20 @@ def _index(wiring: Wiring, slow: PoolWiring, fast: PoolWiring) -> None:
     index = slow.scope.derive("cache_index_bytes", buffers.cache_index_bytes, fast.usable, block, each)
     stated = slow.record.read_cache_bytes
     memory = None if stated is None else slow.scope.stated("read_cache_bytes", stated)
-    said = f"the index of cache {fast.record.called} takes {format_value(index.number, 'B', 3)} of memory"
+    said = say("the index of cache {fast} takes {index} of memory", fast=fast.record.called,
+               index=format_value(index.number, "B", 3))
     if memory is None or decided(wiring, _leaves_room, index, memory):
         wiring.remark("cache-index", said, f"pools/{slow.record.id}/fast_pool",
-                      "" if memory is not None else "State the memory that caches, as the read cache of the pool.",
+                      "" if memory is not None else say("State the memory that caches, as the read cache of the pool."),
                       told=(index.number, fast.record.id))
     else:
         fits = fast.usable.number * memory.number / index.number
-        wiring.warning("cache-index-beyond-memory", f"{said}, and the read cache has "
-                       f"{format_value(memory.number, 'B', 3)}: nothing of it is left to cache",
+        wiring.warning("cache-index-beyond-memory", say("{said}, and the read cache has {memory}: nothing of it is "
+                                                        "left to cache", said=said,
+                                                        memory=format_value(memory.number, "B", 3)),
                        f"pools/{slow.record.id}/fast_pool",
-                       f"Use less than {format_value(fits, 'B', 3)} of cache, or larger blocks, or more memory.",
+                       say("Use less than {fits} of cache, or larger blocks, or more memory.",
+                           fits=format_value(fits, "B", 3)),
                        told=(index.number, memory.number, fast.record.id))
 
 
@@ -153,4 +164,4 @@ def room_of(pool: PoolWiring) -> Figure:
     if pool.tiering is None or not pool.tiering.behind_tier:
         return pool.usable
     return pool.scope.inner("tier").derive_once("room_bytes", general.sum_of, pool.usable, pool.tiering.other.usable,
-                                                label="Usable capacity with the fast tier")
+                                                label=say("Usable capacity with the fast tier"))

@@ -8,9 +8,10 @@ from enum import StrEnum
 from sizer.design.stems import figure_key, parts_of
 from sizer.figures.figure import Figure
 from sizer.figures.sheet import Sheet
+from sizer.language import say_of
 from sizer.laws.limits import SERVED
 from sizer.sizing.result import Counting, Sizing, WorkloadResult
-from sizer.units import counted, is_unbounded
+from sizer.units import is_unbounded
 
 NEARLY_BUSY = 0.9
 """Utilization from which the busiest resource, and not the number of requests in flight, sets the bound."""
@@ -75,8 +76,10 @@ def in_flight(sheet: Sheet, result: WorkloadResult, key: str) -> str:
     Of streams whose requests are split, their parts are in flight.
     """
     many = sheet[key].number
-    noun = "part" if result.counts is Counting.PARTS and parts_of(key).name == "population" else "request"
-    return f"{counted(float(f'{many:.4g}') if many < 1000 else round(many), noun)} in flight"
+    told = float(f"{many:.4g}") if many < 1000 else round(many)
+    if result.counts is Counting.PARTS and parts_of(key).name == "population":
+        return say_of(told, "{number} part in flight", "{number} parts in flight")
+    return say_of(told, "{number} request in flight", "{number} requests in flight")
 
 
 def operations_per_request(sheet: Sheet, result: WorkloadResult) -> float:

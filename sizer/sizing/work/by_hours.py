@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from sizer.design.hours import Period
 from sizer.figures.figure import Origin
+from sizer.language import say
 from sizer.numerals import first_of
 from sizer.sizing.bench.decisions import decided
 from sizer.sizing.bench.wiring import Wiring
@@ -68,10 +69,11 @@ def tell_hours(
         if period is None:
             continue
         scope = work.context.whole
-        scope.sheet.given(scope.key("judged_hours"), period.text, "text", label="Hours in which it is judged",
+        scope.sheet.given(scope.key("judged_hours"), period.text, "text", label=say("Hours in which it is judged"),
                           origin=Origin.DERIVED)
         with_whom = " and ".join(first_of([title for name, title in titles.items()
                                            if name in period.works and name != record.id]))
-        wiring.remark("judged-hours", f"workload {record.called} is judged in its worst hours, {period.text}, beside "
-                      f"{with_whom}", f"{work.context.place}/hours",
+        wiring.remark("judged-hours", say("workload {workload} is judged in its worst hours, {period}, beside "
+                                          "{with_whom}", workload=record.called, period=period.text,
+                                          with_whom=with_whom), f"{work.context.place}/hours",
                       told=(period.text, *sorted(period.works)))

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from sizer.figures.figure import Figure
+from sizer.language import say
 from sizer.laws import general
 from sizer.laws.media import caches
 from sizer.laws.queueing import closed
@@ -100,12 +101,12 @@ class RandomClass:
         self.stations = segment_stations(self.context, self.others)
         self.flat = [figure for station in self.stations for figure in station]
         self.beside = total_of(self.contexts, [part.beside for part in self.parts], "beside_s",
-                               "Delay beside the stations that are modelled")
+                               say("Delay beside the stations that are modelled"))
         self.pause = scope.derive("pause_s", general.sum_of, self.demand.think, self.beside,
-                                  label="Think time and fixed delays")
+                                  label=say("Think time and fixed delays"))
         self.sets = by_set(self.context, [
             drive_work(part.context, part.demand, part.spindles, part.uncached) for part in self.parts])
-        self.peak = self._saturated(scope, "peak_per_s", self.pause, self.flat, "Peak throughput")
+        self.peak = self._saturated(scope, "peak_per_s", self.pause, self.flat, say("Peak throughput"))
 
     @property
     def context(self) -> Context:
@@ -145,10 +146,10 @@ class RandomClass:
         flat = [figure for station, resource in zip(self.stations, station_parts(self.others), strict=True)
                 if resource[0].identity.kind is not ResourceKind.DEGRADED for figure in station]
         beside = total_of(self.contexts, [part.delay for part in self.parts], "healthy_beside_s",
-                          "Delay beside the stations that are modelled, with no degraded group")
+                          say("Delay beside the stations that are modelled, with no degraded group"))
         pause = scope.derive("pause_s", general.sum_of, self.demand.think, beside,
-                             label="Think time and fixed delays, with no degraded group")
-        return self._saturated(scope, "healthy_peak_per_s", pause, flat, "Peak throughput with no degraded group")
+                             label=say("Think time and fixed delays, with no degraded group"))
+        return self._saturated(scope, "healthy_peak_per_s", pause, flat, say("Peak throughput with no degraded group"))
 
     def finish(self, beside: Beside | None) -> Solution:
         """Wire the results at the throughput: the peak, what is offered, or what others leave."""
@@ -207,7 +208,7 @@ class RandomClass:
                                     one.wait)
             return _Load(response, drives)
         below = scope.derive("below_peak_s" if at_load else "response_s", general.sum_of, self.beside, residence,
-                             *self._residences(scope, drives), label="Response time over all sets of drives")
+                             *self._residences(scope, drives), label=say("Response time over all sets of drives"))
         return _Load(scope.derive("response_s", closed.response_at_load_s, *around, below) if at_load else below,
                      drives)
 
@@ -234,7 +235,7 @@ class RandomClass:
         ]
         waiting = residence_beside(wiring, scope, self.others, self.stations, rate, self.demand.population, beside)
         response = scope.derive("response_s", general.sum_of, self.beside, waiting, *stays,
-                                label="Response time beside the other work")
+                                label=say("Response time beside the other work"))
         return _Load(response, drives, stays)
 
     def _drives_beside(self, scope: Scope, rate: Figure, beside: Beside) -> list[DriveResource]:
@@ -249,14 +250,14 @@ class RandomClass:
         if reads is None or len(known) < len(parts):
             return
         stays = state.stays or self._residences(scope, state.drives)
-        drives = total_of(self.contexts, stays, "all_drive_residence_s", "Time at the drives, per operation")
+        drives = total_of(self.contexts, stays, "all_drive_residence_s", say("Time at the drives, per operation"))
         writing = total_of(self.contexts, [
             self._of_set(scope, work).derive("writing_s", general.scaled, stay, writing_ratio(work, drive),
-                                             label="Time at the drives for writes, per operation")
+                                             label=say("Time at the drives for writes, per operation"))
             for work, stay, drive in zip(self.sets, stays, state.drives, strict=True)
-        ], "all_writing_s", "Time at the drives for writes, per operation")
-        hit = mean_of(self.contexts, [part.demand.hit for part in parts], "hit_s", "Read from the arrays' cache")
-        acknowledge = mean_of(self.contexts, known, "acknowledge_s", "Acknowledged write")
+        ], "all_writing_s", say("Time at the drives for writes, per operation"))
+        hit = mean_of(self.contexts, [part.demand.hit for part in parts], "hit_s", say("Read from the arrays' cache"))
+        acknowledge = mean_of(self.contexts, known, "acknowledge_s", say("Acknowledged write"))
         scope.derive("read_response_s", streams.read_response_s, response, drives, writing, reads, hit,
                      self.demand.delay)
         scope.derive("write_response_s", streams.write_response_s, response, drives, writing, reads, acknowledge,
@@ -270,15 +271,15 @@ def _part_of(context: Context, plain: Demand, spindles: Spindles) -> _WorkPart:
     resources += protocol_processors(context, demand, resources)
     reads = demand.read_visits if demand.hits is None else scope.derive(
         "missed_reads", caches.missing_visits, demand.read_visits, demand.hits,
-        label="Reads at the drives per operation")
+        label=say("Reads at the drives per operation"))
     visits = scope.derive("drive_visits", general.sum_of, reads, demand.write_visits,
-                          label="Drive operations per operation, behind the cache")
+                          label=say("Drive operations per operation, behind the cache"))
     demand, media = with_flash(context, demand, reads)
     demand, caching = with_read_cache(context, demand)
     demand, logging = with_log(context, demand)
     resources += media + caching + logging
     moved = scope.derive("drive_bytes", general.scaled, demand.request, visits,
-                         label="Bytes at the drives per operation")
+                         label=say("Bytes at the drives per operation"))
     resources = with_parity(context, demand, resources)
     resources += array_resources(context, demand, moved) + drive_connections(context, moved)
     resources += card_resources(context, demand, moved)
@@ -294,5 +295,5 @@ def _clients(context: Context, demand: Demand) -> list[Resource]:
     if demand.resources or serving(context) is None:
         return []
     moved = context.scope.derive("client_bytes", general.sum_of, demand.front_read, demand.front_write,
-                                 label="Bytes of an operation at its client")
+                                 label=say("Bytes of an operation at its client"))
     return [*protocol_work(context, moved), *client_threads(context, moved)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from sizer.figures.figure import Figure
+from sizer.language import say
 from sizer.laws import general
 from sizer.laws.queueing import interference, operational, sharing
 from sizer.laws.queueing.several_classes import several_classes
@@ -20,7 +21,7 @@ class ClosedRates:
         self.members, self.resources, self.loads = closed, resources, loads
         sheet = wiring.sheet
         self.names = [name for name, shared in resources.items() if any(member.id in shared.uses for member in closed)]
-        nothing = wiring.model.constant("no_demand_s", 0.0, "s", "No demand", "the work does not pass there")
+        nothing = wiring.model.constant("no_demand_s", 0.0, "s", say("No demand"), say("the work does not pass there"))
         self.demands: dict[str, Loads] = {}
         self.beside: dict[str, Loads] = {}
         for member in closed:
@@ -28,7 +29,7 @@ class ClosedRates:
                    for name in self.names if member.id in resources[name].uses}
             self.demands[member.id] = own
             self.beside[member.id] = {name: self._inflated(member, name, demand) for name, demand in own.items()}
-        one = wiring.model.constant("one_member", 1.0, "count", "One member", "the work does not pass there")
+        one = wiring.model.constant("one_member", 1.0, "count", say("One member"), say("the work does not pass there"))
         self.rates: Rates = {member.id: member.fixed for member in closed if member.fixed is not None}
         pinned = self._busy([member for member in closed if member.fixed is not None], self.rates)
         solved = self._as_solved(pinned)
@@ -43,20 +44,20 @@ class ClosedRates:
             *[one if resource is None else resource.count for member in free for name in self.names
               for resource in (resources[name].uses.get(member.id),)],
             *(self._held(wiring, solved) if pinned else ()),
-            labels=["Rate beside the other work, all classes by approximation"] * len(free))
+            labels=[say("Rate beside the other work, all classes by approximation")] * len(free))
         reached = {member.id: rate for member, rate in zip(free, together, strict=True)}
         filled = self._filled(self._busy(free, reached), pinned, solved)
         for member in free:
             busiest = member.scope.derive(
                 "shared.busiest", general.most_of,
                 *[load for name in self.demands[member.id] for load in filled[name]],
-                label="Utilization of the busiest resource on its way, by the approximation")
+                label=say("Utilization of the busiest resource on its way, by the approximation"))
             row = self.demands[member.id]
             [alone] = sheet.derive_together(
                 [member.scope.key("approximate_alone_per_s")], several_classes(1, len(row)),
                 member.work.demand.population, member.work.pause, *row.values(),
                 *[self._count(member, name) for name in row],
-                labels=["Rate without the other work, by the same approximation"])
+                labels=[say("Rate without the other work, by the same approximation")])
             self.rates[member.id] = member.scope.derive(
                 "shared_per_s", interference.shared_rate_per_s, member.work.peak, reached[member.id], alone, busiest)
 
@@ -77,7 +78,7 @@ class ClosedRates:
             name: {
                 member.id: member.scope.derive(
                     f"shared.{self.resources[name].key}.load", sharing.utilization, rates[member.id],
-                    self.beside[member.id][name], self._count(member, name), label=f"Load on {name}")
+                    self.beside[member.id][name], self._count(member, name), label=say("Load on {name}", name=name))
                 for member in members if name in self.beside[member.id]
             }
             for name in (self.names if members else ())
@@ -94,13 +95,14 @@ class ClosedRates:
 
     def _held(self, wiring: Wiring, solved: Mapping[ResourceId, Rates]) -> list[Figure]:
         """The part of each resource that pinned work has."""
-        nothing = wiring.model.constant("nothing_held", 0.0, "1", "Nothing held", "no pinned work passes there")
+        nothing = wiring.model.constant("nothing_held", 0.0, "1", say("Nothing held"),
+                                        say("no pinned work passes there"))
         crowd = {member.id: member.work.demand.population for member in self.members}
         return [
             self.resources[name].scope.derive(
                 "part_held", interference.part_held,
                 *[figure for one, load in solved[name].items() for figure in (crowd[one], load)],
-                label=f"Part of {name} that pinned work has") if solved[name] else nothing
+                label=say("Part of {name} that pinned work has", name=name)) if solved[name] else nothing
             for name in self.names
         ]
 
@@ -113,14 +115,14 @@ class ClosedRates:
         for name, own in loads.items():
             scope = self.resources[name].scope
             filled[name] = [scope.derive("load", general.sum_of, *own.values(), *solved.get(name, {}).values(),
-                                         label=f"Load on {name}")]
+                                         label=say("Load on {name}", name=name))]
             if pinned.get(name) and own:
                 known = scope.derive("known_load", general.sum_of, *pinned[name].values(),
-                                     label=f"Load of pinned closed work on {name}")
+                                     label=say("Load of pinned closed work on {name}", name=name))
                 every = scope.derive("every_load", general.sum_of, *own.values(), known,
-                                     label=f"Load on {name}, pinned work at its rate")
+                                     label=say("Load on {name}, pinned work at its rate", name=name))
                 filled[name].append(scope.derive("left_load", interference.load_of_left, every, known,
-                                                 label=f"Load on what pinned work leaves of {name}"))
+                                                 label=say("Load on what pinned work leaves of {name}", name=name)))
         return filled
 
     def met(self, name: ResourceId) -> tuple[Figure, Figure] | None:
@@ -137,8 +139,9 @@ class ClosedRates:
             own, rate = member.scope.inner("shared", shared.key), self.rates[member.id]
             crowd += [member.work.demand.population, own.derive(
                 "left_load", sharing.utilization, rate, self.beside[member.id][name], self._count(member, name),
-                label=f"Load on {name}, of what offered work leaves"), self._count(member, name)]
+                label=say("Load on {name}, of what offered work leaves", name=name)), self._count(member, name)]
             loads.append(own.derive("own_load", sharing.utilization, rate, self.demands[member.id][name],
-                                    self._count(member, name), label=f"Load on {name}"))
+                                    self._count(member, name), label=say("Load on {name}", name=name)))
         return (scope.derive("held_count", interference.requests_held, *crowd),
-                scope.derive("closed_load", general.sum_of, *loads, label=f"Load of closed work on {name}"))
+                scope.derive("closed_load", general.sum_of, *loads,
+                             label=say("Load of closed work on {name}", name=name)))

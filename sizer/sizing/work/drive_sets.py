@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 from sizer.figures.figure import Figure
+from sizer.language import mark, say
 from sizer.laws import general
 from sizer.laws.queueing import interference
 from sizer.sizing.paths.demand import Context, Demand, Resource, StreamDemand, Traffic
@@ -15,23 +16,23 @@ from sizer.sizing.resources import ResourceId
 T = TypeVar("T", bound=Traffic)
 
 _OF_TRAFFIC = (
-    ("delay", "delay_s", "Time that nobody queues for"),
-    ("front_read", "front_read_bytes", "Bytes read by the clients"),
-    ("front_write", "front_write_bytes", "Bytes written by the clients"),
-    ("back_read", "back_read_bytes", "Bytes read from the arrays"),
-    ("back_write", "back_write_bytes", "Bytes written to the arrays"),
-    ("array_io", "array_io", "Requests to the arrays"),
+    ("delay", "delay_s", mark("Time that nobody queues for")),
+    ("front_read", "front_read_bytes", mark("Bytes read by the clients")),
+    ("front_write", "front_write_bytes", mark("Bytes written by the clients")),
+    ("back_read", "back_read_bytes", mark("Bytes read from the arrays")),
+    ("back_write", "back_write_bytes", mark("Bytes written to the arrays")),
+    ("array_io", "array_io", mark("Requests to the arrays")),
 )
 _OF_RANDOM = (
-    ("read_visits", "read_visits", "Drive reads before the cache"),
-    ("write_visits", "write_visits", "Drive writes"),
-    ("write_bytes", "write_bytes", "Bytes written"),
-    ("waiting_writes", "waiting_writes", "Writes that wait for their acknowledgement"),
+    ("read_visits", "read_visits", mark("Drive reads before the cache")),
+    ("write_visits", "write_visits", mark("Drive writes")),
+    ("write_bytes", "write_bytes", mark("Bytes written")),
+    ("waiting_writes", "waiting_writes", mark("Writes that wait for their acknowledgement")),
 )
 _OF_STREAMS = (
-    ("drive_bytes", "drive_bytes", "Bytes between controllers and drives"),
-    ("waiting", "waiting_s", "Wait for a drive without write-back"),
-    ("answered", "answered_s", "Drive time that a cache has answered for"),
+    ("drive_bytes", "drive_bytes", mark("Bytes between controllers and drives")),
+    ("waiting", "waiting_s", mark("Wait for a drive without write-back")),
+    ("answered", "answered_s", mark("Drive time that a cache has answered for")),
 )
 
 
@@ -43,7 +44,7 @@ def shares_of_requests(contexts: Sequence[Context], demands: Sequence[StreamDema
         return shares
     moved = [
         context.scope.derive("moved_bytes", general.sum_of, demand.front_read, demand.front_write,
-                             label="Bytes of a request to these drives")
+                             label=say("Bytes of a request to these drives"))
         for context, demand in zip(contexts, demands, strict=True)
     ]
     mean = contexts[0].whole.derive("mean_moved_bytes", general.mean_request_bytes,
@@ -62,11 +63,13 @@ def on_part(context: Context, demand: T, share: Figure | None) -> T:
     scope = context.scope.inner("each")
 
     def part(figure: Figure, name: str, label: str) -> Figure:
-        return scope.derive(name, general.scaled, figure, share, label=f"{label}, per operation anywhere")
+        return scope.derive(name, general.scaled, figure, share,
+                            label=say("{label}, per operation anywhere", label=label))
 
     def visited(resource: Resource) -> Resource:
         name = f"{resource.id.key}.demand_s"
-        return replace(resource, demand=part(resource.demand, name, f"Demand on {resource.label}"))
+        return replace(resource, demand=part(resource.demand, name, say("Demand on {resource}",
+                                                                       resource=resource.label)))
 
     changed: dict[str, Any] = {
         name: part(figure, suffix, label)
@@ -78,7 +81,7 @@ def on_part(context: Context, demand: T, share: Figure | None) -> T:
         changed["drives"] = visited(demand.drives)
     if isinstance(demand, StreamDemand) and demand.at_work is not None:
         changed["at_work"] = replace(demand.at_work, demand=part(
-            demand.at_work.demand, "waited_s", "Time at a drive that the stream waits for"))
+            demand.at_work.demand, "waited_s", say("Time at a drive that the stream waits for")))
     return replace(demand, **changed)
 
 
@@ -90,7 +93,7 @@ def all_traffic(context: Context, parts: Sequence[Traffic]) -> Traffic:
     scope = context.whole.inner("all")
     whole: dict[str, Any] = {
         name: scope.derive(suffix, general.sum_of, *[getattr(part, name) for part in parts],
-                           label=f"{label}, of an operation")
+                           label=say("{label}, of an operation", label=label))
         for name, suffix, label in _OF_TRAFFIC
     }
     return replace(first, **whole, missing=[missing for part in parts for missing in part.missing],
@@ -102,9 +105,9 @@ def mean_of(contexts: Sequence[Context], figures: Sequence[Figure], name: str, l
     if all(figure is figures[0] for figure in figures):
         return figures[0]
     return contexts[0].whole.derive(name, general.sum_of, *[
-        context.part_of(figure, f"mean.{name}", f"{label}, its part")
+        context.part_of(figure, f"mean.{name}", say("{label}, its part", label=label))
         for context, figure in zip(contexts, figures, strict=True)
-    ], label=f"{label}, over all sets of drives")
+    ], label=say("{label}, over all sets of drives", label=label))
 
 
 def total_of(contexts: Sequence[Context], figures: Sequence[Figure], name: str, label: str) -> Figure:
@@ -133,11 +136,11 @@ def _together(uses: Sequence[tuple[Context, Resource]]) -> Resource:
         return first
     scope = context.whole.inner("all", first.id.key)
     demand = scope.derive("demand_s", general.sum_of, *[resource.demand for _, resource in uses],
-                          label=f"Demand on {first.label}, of all sets of drives")
+                          label=say("Demand on {first}, of all sets of drives", first=first.label))
     if all(resource.count is first.count for _, resource in uses):
         return replace(first, demand=demand)
     count = scope.derive(
         "count", interference.members_of_all, first.count,
         *[figure for _, resource in uses for figure in (resource.demand, resource.count)],
-        label=f"{first.label}: members that all sets of drives load alike")
+        label=say("{first}: members that all sets of drives load alike", first=first.label))
     return replace(first, demand=demand, count=count)

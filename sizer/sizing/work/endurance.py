@@ -13,6 +13,7 @@ from typing import NamedTuple
 from sizer.design.hours import DAY, hours_of
 from sizer.design.records import Runs
 from sizer.figures.figure import Figure
+from sizer.language import say
 from sizer.laws import general
 from sizer.laws.media import tiers, wear
 from sizer.laws.storage import raid
@@ -73,16 +74,17 @@ def _wire(wiring: Wiring, pool: PoolWiring, performances: Sequence[Performance])
         beside = _share_of_day(context) is not None or one.record.runs is Runs.TOGETHER
         (together if beside else states).append(worn)
     likely = _of_states(scope, "", [one.likely for one in together], [one.likely for one in states],
-                        f"to {pool.drive.model}")
+                        say("to {drive}", drive=pool.drive.model))
     drives, rated = busy_drives(pool), rated_of(wiring, pool, held)
     scope.derive("drive_writes_per_day", wear.drive_writes_a_day, likely, drives, held)
     lasts = shortest = scope.derive("endurance_s", wear.endurance_s, rated, drives, likely,
-                                    label=f"Time that drives {pool.drive.model} last under the writes")
+                                    label=say("Time that drives {drive} last under the writes", drive=pool.drive.model))
     if not is_rated(pool) or any(one.most is not one.likely for one in (*together, *states)):
         most = _of_states(scope, "most_", [one.most for one in together], [one.most for one in states],
-                          f"to {pool.drive.model}, at the most")
+                          say("to {drive}, at the most", drive=pool.drive.model))
         shortest = scope.derive("shortest_s", wear.endurance_s, least_rated_of(wiring, pool, held), drives, most,
-                                label=f"Time that drives {pool.drive.model} last at the worst of what nobody states")
+                                label=say("Time that drives {drive} last at the worst of what nobody states",
+                                          drive=pool.drive.model))
     unstated = tuple(dict.fromkeys(one.record.id for one, context, _ in works if _share_of_day(context) is None))
     return Lasting(pool, lasts, shortest, unstated, not is_rated(pool))
 
@@ -99,9 +101,9 @@ def _of_states(scope: Scope, name: str, together: Sequence[Figure], states: Sequ
     every = list(states)
     if together:
         every.insert(0, scope.together(f"{name}together_bytes_per_s", general.sum_of, together,
-                                       f"Bytes a second that all work writes {said}"))
+                                       say("Bytes a second that all work writes {said}", said=said)))
     return scope.derive(f"{name}bytes_per_s", general.most_of, *every,
-                        label=f"Bytes a second written {said}, mean over the year")
+                        label=say("Bytes a second written {said}, mean over the year", said=said))
 
 
 def _moved(wiring: Wiring, pool: PoolWiring) -> _Worn | None:
@@ -112,23 +114,24 @@ def _moved(wiring: Wiring, pool: PoolWiring) -> _Worn | None:
     scope = pool.scope.inner("moving")
     ratio = scope.derive_once("media_ratio", raid.streaming_write_ratio, code_of(pool))
     written = scope.derive("written_bytes_per_s", general.scaled, tiering.moved, ratio,
-                           label=f"Bytes a second that moving data writes to {pool.drive.model}")
+                           label=say("Bytes a second that moving data writes to {drive}", drive=pool.drive.model))
     slow = tiering.other.record if tiering.is_fast else pool.record
     if slow.moved_bytes_per_day is not None:
         return _Worn(written, written)
     fast = pool if tiering.is_fast else tiering.other
     a_day = scope.derive("most_bytes_per_day", general.scaled, fast.usable, wiring.default_ends("tier_moved_ratio")[1],
-                         label="Bytes a day that move to the fast pool, at the most")
+                         label=say("Bytes a day that move to the fast pool, at the most"))
     return _Worn(written, scope.derive(
         "most_written_bytes_per_s", general.scaled, scope.derive("most_bytes_per_s", tiers.moved_bytes_per_s, a_day),
-        ratio, label=f"Bytes a second that moving data writes to {pool.drive.model}, at the most"))
+        ratio, label=say("Bytes a second that moving data writes to {drive}, at the most", drive=pool.drive.model)))
 
 
 def _share_of_day(context: Context) -> Figure | None:
     """For what share of the day the work runs: stated, of its pattern, or of its hours; None where nobody says."""
     hours = hours_of(context.record.hours)
     return stated(context, "duty_ratio") or (None if hours in (None, DAY) else context.whole.constant(
-        "hours_ratio", len(hours or DAY) / len(DAY), "1", "Share of the day of its hours", "the hours that it states"))
+        "hours_ratio", len(hours or DAY) / len(DAY), "1", say("Share of the day of its hours"), say("the hours that it "
+                                                                                               "states")))
 
 
 def _wear_of(context: Context, pool: PoolWiring) -> Scope | None:
@@ -147,7 +150,7 @@ def _wear_of(context: Context, pool: PoolWiring) -> Scope | None:
 def _worn(wiring: Wiring, context: Context, work: Performance, at: tuple[PoolWiring, Scope]) -> _Worn:
     """What one workload writes to the drives of a pool, mean over the year."""
     pool, scope = at
-    said = f"Bytes a second that {work.record.called} writes to {pool.drive.model}"
+    said = say("Bytes a second that {work} writes to {drive}", work=work.record.called, drive=pool.drive.model)
     stated_share = _share_of_day(context)
 
     def written(name: str, share: Figure, label: str) -> Figure:
@@ -156,4 +159,4 @@ def _worn(wiring: Wiring, context: Context, work: Performance, at: tuple[PoolWir
 
     likely = written("bytes_per_s", stated_share or wiring.default("duty_ratio"), said)
     return _Worn(likely, likely if stated_share is not None else written(
-        "most_bytes_per_s", wiring.default_ends("duty_ratio")[1], f"{said}, at the most"))
+        "most_bytes_per_s", wiring.default_ends("duty_ratio")[1], say("{said}, at the most", said=said)))

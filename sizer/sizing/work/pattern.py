@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from sizer.design.patterns import PATTERNS, Pattern
 from sizer.design.records import Workload
 from sizer.figures.figure import Figure
+from sizer.language import say
 from sizer.sizing.paths.demand import Context, Curve, Demand, Engaged, StreamDemand
 
 
@@ -44,14 +45,16 @@ def demand_of(context: Context) -> Demand | StreamDemand | None:
     """What one operation of a workload asks for on one set of drives; None, and reported, where that is not known."""
     wiring, record, spec = context.wiring, context.record, pattern_of(context.record)
     if spec.rate_follows and record.offered_per_s is not None:
-        wiring.error_of(f"workload {record.called} ({spec.name})", "field-out-of-place",
-                        f"states an offered rate, and its rate follows from {spec.rate_follows}",
+        wiring.error_of(say("workload {workload} ({pattern})", workload=record.called, pattern=spec.name),
+                        "field-out-of-place",
+                        say("states an offered rate, and its rate follows from {source}", source=spec.rate_follows),
                         f"{context.place}/offered_per_s",
-                        "Leave the offered rate empty, and ask for the rate as a requirement.")
+                        say("Leave the offered rate empty, and ask for the rate as a requirement."))
         return None
     if spec.file_service and not context.nodes:
-        wiring.error("no-file-server", f"workload {record.called} {spec.file_service}, and no server owns pool "
-                     f"{context.pool.record.called}", f"pools/{context.pool.record.id}/nodes",
-                     "Name the line of the servers.")
+        wiring.error("no-file-server", say("workload {workload} {does}, and no server owns pool {pool}",
+                                           workload=record.called, does=spec.file_service,
+                                           pool=context.pool.record.called), f"pools/{context.pool.record.id}/nodes",
+                     say("Name the line of the servers."))
         return None
     return spec.demand(context)

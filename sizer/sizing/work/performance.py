@@ -11,9 +11,10 @@ from sizer.design.naming import NAMED_TABLES, Names
 from sizer.design.patterns import PATTERNS
 from sizer.design.records import Workload
 from sizer.figures.figure import Figure, Origin
+from sizer.language import listed, say
 from sizer.laws import general
 from sizer.laws.queueing import sharing
-from sizer.numerals import agreeing, first_of
+from sizer.numerals import first_of
 from sizer.sizing.bench.missing import MissingInput
 from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.drives.in_front.moves import beside_moves
@@ -121,9 +122,11 @@ def _tell_unmodelled(wiring: Wiring, works: Sequence[WorkClass], sized: Containe
     for name, passing in found.items():
         ids = first_of([work.context.record.called for work, _ in passing])
         first, one = passing[0]
-        wiring.remark("not-modelled", f"{name} is not modelled for {agreeing(len(ids), 'workload', 'workloads')} "
-                      f"{' and '.join(ids)}: no data sheet figure", first.context.place,
-                      "It may limit the rate before what is shown does.", told=(one.item.id,))
+        wiring.remark("not-modelled", say("{name} is not modelled for workload {ids}: no data sheet figure"
+                                          if len(ids) == 1 else
+                                          "{name} is not modelled for workloads {ids}: no data sheet figure",
+                                          name=name, ids=say(" and ").join(ids)), first.context.place,
+                      say("It may limit the rate before what is shown does."), told=(one.item.id,))
 
 
 def _offer_what_is_pinned(wiring: Wiring, work: WorkClass) -> None:
@@ -135,15 +138,19 @@ def _offer_what_is_pinned(wiring: Wiring, work: WorkClass) -> None:
     rate = float(wiring.sheet.pins[key].value)
     if rate <= offered.number:
         return
-    pinned = scope.constant("pinned_per_s", rate, "1/s", "Rate that it is pinned to", "the pin of its throughput")
+    pinned = scope.constant("pinned_per_s", rate, "1/s", say("Rate that it is pinned to"),
+                            say("the pin of its throughput"))
     work.demand.stated = offered
     work.demand.offered = scope.derive("asked_per_s", general.most_of, offered, pinned,
-                                       label="Rate that is offered, at least what it is pinned to")
-    of = f" ({work.demand.counts})" if work.demand.counts else ""
-    wiring.warning("pinned-above-offered", f"workload {work.context.record.called} is pinned to "
-                   f"{format_value(rate, '1/s', 4)}{of}, more than the {format_value(offered.number, '1/s', 4)} it "
-                   "offers: it is taken to offer what it is pinned to", f"{work.context.place}/offered_per_s",
-                   "State the rate that is offered, or remove the pin.", told=(rate, offered.number))
+                                       label=say("Rate that is offered, at least what it is pinned to"))
+    of = f" ({say(work.demand.counts)})" if work.demand.counts else ""
+    wiring.warning("pinned-above-offered",
+                   say("workload {work} is pinned to {rate}{counts}, more than the {offered} it "
+                                               "offers: it is taken to offer what it is pinned to",
+                                               work=work.context.record.called, rate=format_value(rate, "1/s", 4),
+                                               counts=of, offered=format_value(offered.number, "1/s", 4)),
+                   f"{work.context.place}/offered_per_s",
+                   say("State the rate that is offered, or remove the pin."), told=(rate, offered.number))
 
 
 def _prepare(
@@ -153,14 +160,14 @@ def _prepare(
     place = f"workloads/{record.id}"
     pattern = PATTERNS.get(record.pattern)
     if pattern is None:
-        wiring.error("pattern-not-modelled", f"the pattern {record.pattern} of workload {record.called} is not "
-                                             "modelled",
-                     f"{place}/pattern", f"Modelled are {', '.join(PATTERNS)}.")
+        wiring.error("pattern-not-modelled", say("the pattern {pattern} of workload {workload} is not modelled",
+                                                 pattern=record.pattern, workload=record.called),
+                     f"{place}/pattern", say("Modelled are {patterns}.", patterns=listed(PATTERNS)))
         return None
     if hours_of(record.hours) is None:
-        wiring.error_of(f"workload {record.called}", "hours-not-read",
-                        f"states hours that cannot be read: {record.hours}", f"{place}/hours",
-                        "State full hours, such as 8-18, 22-6, or 8-12, 13-18.")
+        wiring.error_of(say("workload {workload}", workload=record.called), "hours-not-read",
+                        say("states hours that cannot be read: {hours}", hours=record.hours), f"{place}/hours",
+                        say("State full hours, such as 8-18, 22-6, or 8-12, 13-18."))
     client = lines.get(record.client or "")
     if not pattern.pooled:
         contexts = [Context(wiring, record, None, Route({}, {}, []), lines, [], client)]
@@ -210,19 +217,20 @@ def _way(
     if start is not None and set(targets) == {start.id}:
         return Route({}, dict(targets), [])
     if not edges and client is None:
-        wiring.remark("no-connections", f"no connections are drawn: workload {record.called} is bound by drives and "
-                      "controllers alone", f"workloads/{record.id}/client")
+        wiring.remark("no-connections", say("no connections are drawn: workload {workload} is bound by drives and "
+                                            "controllers alone",
+                                            workload=record.called), f"workloads/{record.id}/client")
         return Route({}, dict(targets), [])
     found = route(_open_edges(edges, pool, start), start, targets,
                   site.scope(wiring.scope("workloads", record.id)))
     if found is None and not any_connection(wiring.design, wiring.left_out):
         named = Names(wiring.design)
-        where = f"from {named.called('items', record.client)} " if record.client else ""
+        where = say("from {called} ", called=named.called("items", record.client)) if record.client else ""
         there = ", ".join(named.called("items", target) for target in targets)
         wiring.reached.setdefault(pool.record.id, False)
-        wiring.error("no-path", f"no connections lead {where}to {there}, which hold pool "
-                     f"{pool.record.called}", f"workloads/{record.id}/client",
-                     "Connect them, client side first, in the sheet of connections.")
+        wiring.error("no-path", say("no connections lead {where}to {there}, which hold pool {pool}", where=where,
+                                    there=there, pool=pool.record.called), f"workloads/{record.id}/client",
+                     say("Connect them, client side first, in the sheet of connections."))
     elif found is not None:
         wiring.reached[pool.record.id] = True
     return found
@@ -261,7 +269,7 @@ def _run(work: WorkClass, beside: Beside | None) -> _Running:
     scopes = [work.context.whole.inner("resource", resource.id.key) for resource in solution.resources]
     own = [
         scope.derive("utilization" if beside is None else "own_utilization", sharing.utilization, solution.throughput,
-                     resource.demand, resource.count, label=f"Utilization of {name}")
+                     resource.demand, resource.count, label=say("Utilization of {name}", name=name))
         for resource, name, scope in zip(solution.resources, names, scopes, strict=True)
     ]
     return _Running(work, beside, solution, names, scopes, own)
@@ -285,14 +293,17 @@ def _all_work(
     for name, works in parts.items():
         if len(works) < 2:
             continue
-        scope, label = Scope(wiring.sheet, f"shared.{name.key}"), f"Utilization of {labels[name]} by all work"
+        scope, label = Scope(wiring.sheet, f"shared.{name.key}"), say("Utilization of {labels} by all work",
+                                                                      labels=labels[name])
         if len(periods) < 2:
             found[name] = scope.derive("utilization", general.sum_of, *works.values(), label=label)
             continue
         sums = [scope.inner("hours", period.name).derive("utilization", general.sum_of, *loads,
-                                                         label=f"{label} of {period.text}")
+                                                         label=say("{label} of {period}", label=label,
+                                                                   period=period.text))
                 for period in periods if (loads := [load for one, load in works.items() if one in period.works])]
-        found[name] = scope.derive("utilization", general.most_of, *sums, label=f"{label}, in the busiest hours")
+        found[name] = scope.derive("utilization", general.most_of, *sums,
+                                   label=say("{label}, in the busiest hours", label=label))
     return found
 
 
@@ -300,9 +311,10 @@ def _finish(running: _Running, busy: Mapping[ResourceId, Figure]) -> Performance
     work, solution, beside = running.work, running.solution, running.beside
     context, demand = work.context, work.demand
     asked = (demand.front_read, demand.front_write) if demand.asked is None else (demand.asked,)
-    moved = context.whole.derive("moved_bytes", general.sum_of, *asked, label="Bytes an operation moves for its client")
+    moved = context.whole.derive("moved_bytes", general.sum_of, *asked,
+                                 label=say("Bytes an operation moves for its client"))
     bandwidth = context.whole.derive("bandwidth_bytes_per_s", sharing.bandwidth_bytes_per_s, solution.throughput, moved,
-                                     label="Bandwidth")
+                                     label=say("Bandwidth"))
     pattern_of(context.record).of_results(context, solution.throughput, bandwidth)
     uses, named = _uses(running, busy)
     result = _result(work, uses, named, solution.throughput, bandwidth, solution.response, solution.curve)
@@ -319,7 +331,7 @@ def _finish(running: _Running, busy: Mapping[ResourceId, Figure]) -> Performance
 def in_requests(work: Scope, rate: Figure, parts: Figure, name: str, label: str = "") -> Figure:
     """A rate of operations in requests of the client, for work of which a request is several operations."""
     return work.inner("requests").derive_once(f"{name}_per_s", general.shared_equally, rate, parts,
-                                              label=label or f"{rate.label}, in requests of the client")
+                                              label=label or say("{rate}, in requests of the client", rate=rate.label))
 
 
 def _uses(
@@ -332,10 +344,11 @@ def _uses(
         used = own
         if running.beside is not None:
             used = scope.derive("utilization", general.same_as, busy.get(resource.identity, own),
-                                label=f"Utilization of {name}, with the other work")
+                                label=say("Utilization of {name}, with the other work", name=name))
         bound = scope.derive("bound_per_s", sharing.saturation_per_s, resource.full or resource.demand, resource.count,
-                             label=f"Throughput at which {name} saturates")
-        label = "Name of what has work only after a failure" if resource.id.kind is ResourceKind.DEGRADED else "Name"
+                             label=say("Throughput at which {name} saturates", name=name))
+        label = (say("Name of what has work only after a failure") if resource.id.kind is ResourceKind.DEGRADED else
+                 say("Name"))
         named.append((scope.sheet.given(scope.key("name"), name, "text", label=label, origin=Origin.DERIVED), used))
         uses.append(ResourceUse(resource.id, name, used.key, own.key, resource.demand.key, resource.count.key,
                                 bound.key))
@@ -363,11 +376,12 @@ def _result(
     context = work.context
     scope, record = context.whole, context.record
     values, flat = [used for _, used in named], [figure for pair in named for figure in pair]
-    bottleneck = scope.derive("bottleneck", general.name_of_busiest, *flat, label="Bottleneck")
-    highest = scope.derive("bottleneck_utilization", general.most_of, *values, label="Utilization of the bottleneck")
-    second = scope.derive("runner_up", sharing.runner_up_name, *flat, label="Runner-up")
+    bottleneck = scope.derive("bottleneck", general.name_of_busiest, *flat, label=say("Bottleneck"))
+    highest = scope.derive("bottleneck_utilization", general.most_of, *values,
+                           label=say("Utilization of the bottleneck"))
+    second = scope.derive("runner_up", sharing.runner_up_name, *flat, label=say("Runner-up"))
     next_highest = scope.derive("runner_up_utilization", sharing.second_highest, *values,
-                                label="Utilization of the runner-up")
+                                label=say("Utilization of the runner-up"))
     return WorkloadResult(
         id=record.id, title=record.called, pattern=pattern_of(record),
         pools=context.pools,

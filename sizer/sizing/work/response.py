@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sizer.figures.figure import Figure
+from sizer.language import say
 from sizer.laws import general
 from sizer.laws.queueing import closed, interference
 from sizer.sizing.paths.demand import Beside, Context, Traffic
@@ -24,10 +25,10 @@ def response_of(
         if throughput.pin is not None:
             fits = beside.fitting if beside is not None and beside.fitting is not None else peak
             carried = scope.derive("carried_per_s", general.least_of, throughput, fits,
-                                   label="What gets through of the pinned rate")
+                                   label=say("What gets through of the pinned rate"))
         return scope.derive("response_s", interference.response_if_carried_s, reached, demand.offered, carried,
-                            label="Response time")
-    label = "Response time with the whole population in flight"
+                            label=say("Response time"))
+    label = say("Response time with the whole population in flight")
     if beside is None:
         return scope.derive("response_s", closed.closed_response_s, demand.population, throughput, demand.think,
                             label=label)

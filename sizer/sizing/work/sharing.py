@@ -18,6 +18,7 @@ from collections.abc import Mapping, Sequence
 from sizer.design.hours import periods_of
 from sizer.design.records import Runs
 from sizer.figures.figure import Figure
+from sizer.language import say
 from sizer.laws import general
 from sizer.laws.queueing import interference, sharing
 from sizer.sizing.bench.wiring import Wiring
@@ -98,17 +99,17 @@ class _Carried:
         self._contested = contested
         known = {member.id: member.fixed for member in fixed if member.fixed is not None}
         pinned = self._loads(fixed, known, "carried")
-        taken = self._sums(pinned, "pinned_load", "Load of pinned work on")
+        taken = self._sums(pinned, "pinned_load", say("Load of pinned work on"))
         wanted = {
             member.id: member.scope.derive("open_per_s", general.least_of, member.work.demand.offered, member.work.peak,
-                                           label="Work that is offered, at most what it reaches alone")
+                                           label=say("Work that is offered, at most what it reaches alone"))
             for member in openly if member.work.demand.offered is not None
         }
         offered = self._loads(openly, wanted, "open")
-        asked = self._sums(_joined(offered, pinned), "open_load", "Load offered to")
+        asked = self._sums(_joined(offered, pinned), "open_load", say("Load offered to"))
         left = {name: load if name not in taken else contested[name].scope.derive(
                     "load_of_left", interference.load_of_left, load, taken[name],
-                    label=f"Load offered to what pinned work leaves of {contested[name].label}")
+                    label=say("Load offered to what pinned work leaves of {name}", name=contested[name].label))
                 for name, load in asked.items()}
         self.asked = {
             member.id: [OfferedLoad(contested[name].uses[member.id].label, loads[member.id], asked[name],
@@ -126,7 +127,7 @@ class _Carried:
         """What would get through of each pinned rate of offered work."""
         self.loads = _joined(self._loads(openly, self.rates, "carried"), {
             name: {one: load for one, load in own.items() if one in steady} for name, own in pinned.items()})
-        self.totals = self._sums(self.loads, "carried_load", "Load of offered work on")
+        self.totals = self._sums(self.loads, "carried_load", say("Load of offered work on"))
         """Load of all work at a rate, by resource."""
 
     def _fitting(self, fixed: Members, pinned: Mapping[ResourceId, Rates], asked: Loads) -> Rates:
@@ -136,19 +137,19 @@ class _Carried:
         """
         open_names = {member.id for member in fixed}
         held = {name: {one: load for one, load in own.items() if one not in open_names} for name, own in pinned.items()}
-        taken = self._sums(held, "held_load", "Load of pinned work that waits for its answers on") if fixed else {}
+        taken = self._sums(held, "held_load", say("Load of pinned work that waits for its answers on")) if fixed else {}
         left = {name: load if name not in taken else self._contested[name].scope.derive(
                     "load_beside_held", interference.load_of_left, load, taken[name],
-                    label=f"Load offered to what pinned work that waits for its answers leaves of "
-                          f"{self._contested[name].label}")
+                    label=say("Load offered to what pinned work that waits for its answers leaves of {name}",
+                              name=self._contested[name].label))
                 for name, load in asked.items()}
         return {
             member.id: member.scope.derive(
                 "fitting_per_s", interference.carried_per_s,
                 member.scope.derive("reachable_per_s", general.least_of, member.work.peak, member.fixed,
-                                    label="Rate that it is pinned to, at most what it reaches alone"),
+                                    label=say("Rate that it is pinned to, at most what it reaches alone")),
                 *[left[name] for name, own in pinned.items() if member.id in own],
-                label="What would get through of the pinned rate")
+                label=say("What would get through of the pinned rate"))
             for member in fixed if member.fixed is not None
         }
 
@@ -161,13 +162,15 @@ class _Carried:
                 if resource is not None:
                     loads[name][member.id] = member.scope.derive(
                         f"{kind}.{shared.key}", sharing.utilization, rates[member.id], resource.demand, resource.count,
-                        label=f"{'Load offered to' if kind == 'open' else 'Load on'} {resource.label}")
+                        label=say("Load offered to {resource}" if kind == "open" else "Load on {resource}",
+                                  resource=resource.label))
         return loads
 
     def _sums(self, loads: Mapping[ResourceId, Rates], name: str, label: str) -> Loads:
         return {
             each: self._contested[each].scope.derive(name, general.sum_of, *own.values(),
-                                                      label=f"{label} {self._contested[each].label}")
+                                                      label=say("{label} {name}", label=label,
+                                                                name=self._contested[each].label))
             for each, own in loads.items() if own
         }
 
@@ -189,7 +192,8 @@ def _meet(
         loads, used = carried.loads[name], []
         if len(loads) > 1:
             load = scope.derive(f"beside.{shared.key}", interference.load_of_others, carried.totals[name],
-                                loads[member.id], label=f"Load of the other offered work on {shared.label}")
+                                loads[member.id], label=say("Load of the other offered work on {shared}",
+                                                            shared=shared.label))
             beside.loads[name] = load
             rooms += [load, resource.demand, resource.count]
             used.append(load)
@@ -198,7 +202,8 @@ def _meet(
             beside.queues[name], by_closed = met
             used.append(by_closed)
         beside.used[name] = used[0] if len(used) == 1 else scope.derive(
-            f"beside_all.{shared.key}", general.sum_of, *used, label=f"Load of all other work on {shared.label}")
+            f"beside_all.{shared.key}", general.sum_of, *used, label=say("Load of all other work on {shared}",
+                                                                         shared=shared.label))
     if member.fixed is None:
         beside.room = member.work.peak if not rooms else scope.derive(
             "room_per_s", interference.room_per_s, beside.rate, scope["open_per_s"], member.work.peak, *rooms)

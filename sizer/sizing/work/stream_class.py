@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sizer.figures.figure import Figure
+from sizer.language import say
 from sizer.laws import general
 from sizer.laws.queueing import sharing
 from sizer.laws.transfer import streams, write_through
@@ -60,28 +61,28 @@ class StreamClass:
             while_at_hand(context, _without_answered(context, demand, net_delay(
                 context, demand.delay, _without_write_back(context, demand), own)))
             for context, demand, own in zip(contexts, parts, resources, strict=True)
-        ], "beside_s", "Delay beside the stations that are modelled")
+        ], "beside_s", say("Delay beside the stations that are modelled"))
         if own:
             self.beside = scope.derive("beside_and_own_s", general.sum_of, self.beside,
                                        *[resource.demand for resource in own],
-                                       label="Delay beside the stations, and at what each stream has to itself")
+                                       label=say("Delay beside the stations, and at what each stream has to itself"))
         self.demand: Traffic = all_traffic(self.context, parts)
         self.demand.population = mean_of(contexts, [demand.population for demand in demands], "population",
-                                         "Requests in flight")
+                                         say("Requests in flight"))
         self.demand.counts = demands[0].counts
         self.streams = demands[0].streams
         self._count_requests([demand.parts for demand in demands if demand.parts is not None])
         # What arrives whatever the answers take comes at random, also behind requests of its own stream.
         self.arriving = self.demand.population if arrives(self.context) else self.streams
         self.pause = scope.derive("pause_s", general.sum_of, self.demand.think, self.beside,
-                                  label="Think time and fixed delays")
-        label = f"Peak throughput, {self.demand.counts}"
+                                  label=say("Think time and fixed delays"))
+        label = say("Peak throughput, {counts}", counts=self.demand.counts)
         bounds = [scope.inner("own").derive(f"{resource.id.kind}_per_s", sharing.saturation_per_s, resource.demand,
-                                            resource.count, label=f"What {resource.label} allow")
+                                            resource.count, label=say("What {resource} allow", resource=resource.label))
                   for resource in own]
         bounds += [context.scope.inner("drive").derive(
             "at_work_per_s", sharing.saturation_per_s, demand.at_work.demand, demand.at_work.count,
-            label="What drives allow that have requests of the streams")
+            label=say("What drives allow that have requests of the streams"))
             for context, demand in zip(contexts, parts, strict=True) if demand.at_work is not None]
         self.peak = scope.solve("shared_peak_per_s" if bounds else "peak_per_s", streams.stream_throughput,
                                 self.demand.population, self.streams, self.pause, *self.flat, label=label)
@@ -98,13 +99,13 @@ class StreamClass:
         demand = self.demand
         if not parts:
             return
-        demand.parts = mean_of(self.contexts, parts, "parts_per_request", "Parts that a request is split into")
+        demand.parts = mean_of(self.contexts, parts, "parts_per_request", say("Parts that a request is split into"))
         if demand.parts.number != 1:
             demand.counts = Counting.PARTS
         if demand.offered is not None:
             demand.offered = self.context.whole.derive(
                 "offered_parts_per_s", general.each_times_count, demand.offered, demand.parts,
-                label="Offered rate, in the parts that requests are split into")
+                label=say("Offered rate, in the parts that requests are split into"))
 
     def shared_resources(self) -> list[Resource]:
         """All resources, for work that shares them."""
@@ -138,7 +139,7 @@ class StreamClass:
         waiting = residence_beside(self.context.wiring, scope, self.queued, self.stations, rate, self.arriving,
                                    beside)
         return scope.derive("response_s", general.sum_of, self.beside, waiting,
-                            label="Response time beside the other work")
+                            label=say("Response time beside the other work"))
 
     def _below_peak(self, scope: Scope, rate: Figure) -> Figure:
         return scope.derive("response_s", streams.stream_response_s, rate, self.arriving, self.beside, *self.flat)
@@ -149,7 +150,7 @@ def _without_write_back(context: Context, demand: StreamDemand) -> Figure:
     if demand.waiting is None:
         return demand.delay
     return context.scope.derive("write_through.delay_s", general.sum_of, demand.delay, demand.waiting,
-                                label="Fixed delays, with writes that wait for drives")
+                                label=say("Fixed delays, with writes that wait for drives"))
 
 
 def _without_answered(context: Context, demand: StreamDemand, delay: Figure) -> Figure:

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from sizer.design.records import FastUse, Workload
 from sizer.figures.figure import Figure
+from sizer.language import say
 from sizer.laws import general
 from sizer.laws.media import caches
 from sizer.laws.queueing import sharing
@@ -52,13 +53,13 @@ def _touched(context: Context, scope: Scope) -> Figure:
         return room_of(context.pool)
     share = context.share
     return whole if share is None else scope.derive("touched_bytes", general.scaled, whole, share,
-                                                    label="Footprint on the pool and its fast pool")
+                                                    label=say("Footprint on the pool and its fast pool"))
 
 
 def _cache_left(wiring: Wiring, fast: PoolWiring) -> Figure:
     """What a cache on drives holds after losses."""
     return fast.scope.inner("cache").derive_once("left_bytes", general.scaled, fast.usable, cache_kept(wiring, fast),
-                                                 label="Read cache that is left")
+                                                 label=say("Read cache that is left"))
 
 
 def _divided(
@@ -70,21 +71,23 @@ def _divided(
         hit = context.wiring.default("special_share")
     else:
         hit = scope.derive("hit_ratio", caches.cache_hit_ratio, fast.usable, touched,
-                           label="Share of the streams' bytes on the fast tier") if streams else hits_of(
+                           label=say("Share of the streams' bytes on the fast tier")) if streams else hits_of(
             context, scope, fast.usable, touched, context.wiring.default("tier_unit_bytes"))
-    miss = scope.derive("miss_ratio", sharing.remainder_ratio, hit, label="Share of the references to the slow tier")
-    kept = scope.derive("fast_bytes", general.least_of, fast.usable, touched, label="Data on the fast tier in use")
+    miss = scope.derive("miss_ratio", sharing.remainder_ratio, hit,
+                        label=say("Share of the references to the slow tier"))
+    kept = scope.derive("fast_bytes", general.least_of, fast.usable, touched, label=say("Data on the fast tier in use"))
     together = {owner.id for owner in slow.owners} == {owner.id for owner in fast.owners}
 
     def part(whole: Figure | None, of: Figure, name: str, label: str) -> Figure:
         return of if whole is None else scope.derive(name, sharing.product_of_ratios, whole, of, label=label)
 
     def place(pool: PoolWiring, of: Figure, name: str, data: Figure | None) -> Site:
-        share = part(site.share, of, f"{name}_share", f"Share of the load on pool {pool.record.called}")
-        on_arrays = part(site.on_arrays, of, f"{name}_array_share", "Part of the tier in the work of its arrays") if (
+        share = part(site.share, of, f"{name}_share", say("Share of the load on pool {pool}", pool=pool.record.called))
+        on_arrays = part(site.on_arrays, of, f"{name}_array_share",
+                         say("Part of the tier in the work of its arrays")) if (
             together) else site.on_arrays if pool is slow else None
         return Site(pool, site.room, share, part(site.on_drives, of, f"{name}_drives_share",
-                                                 "Share of the load on the same drives"), on_arrays, data)
+                                                 say("Share of the load on the same drives")), on_arrays, data)
 
     behind = None if tiering.use is FastUse.SPECIAL else touched
     return [place(fast, hit, "fast", kept), place(slow, miss, "slow", behind)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sizer.design.records import Workload
 from sizer.design.registry.fields import TABLES
-from sizer.numerals import agreeing, is_or_are
+from sizer.language import lowered, say, shown
 from sizer.sizing.bench.wiring import Wiring
 
 
@@ -15,9 +15,11 @@ def report_unused_fields(wiring: Wiring, record: Workload) -> None:
               and getattr(record, spec.attribute) not in (None, spec.default)
               and spec.key not in wiring.scope("workloads", record.id)]
     if unused:
-        titles = [spec.title.lower() for spec in unused]
-        wiring.remark("field-not-used", f"{' and '.join(titles)} of workload {record.called} "
-                      f"{is_or_are(len(unused))} stated, and {record.pattern} does not use "
-                      f"{agreeing(len(unused), 'it', 'them')}", f"workloads/{record.id}",
-                      "Leave it empty, or choose a pattern that uses it.",
+        titles = say(" and ").join(lowered(shown(spec.title)) for spec in unused)
+        wiring.remark("field-not-used",
+                      say("{titles} of workload {workload} is stated, and {pattern} does not use it"
+                          if len(unused) == 1 else
+                          "{titles} of workload {workload} are stated, and {pattern} does not use them",
+                          titles=titles, workload=record.called, pattern=record.pattern), f"workloads/{record.id}",
+                      say("Leave it empty, or choose a pattern that uses it."),
                       told=(*(spec.key for spec in unused), record.pattern))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sizer.figures.figure import Figure
+from sizer.language import say
 from sizer.laws import general
 from sizer.laws.queueing import interference
 from sizer.sizing.bench.wiring import Wiring
@@ -21,10 +22,11 @@ def residence_beside(
         station = scope.inner("station", str(at))
         uses = [figure for part in parts for figure in (part.demand, part.count, _load(wiring, beside, part))]
         seen = station.derive("seen_utilization", interference.seen_utilization, rate, others,
-                              *uses, label=f"Utilization of {parts[0].label} as an arriving request sees it")
+                              *uses, label=say("Utilization of {name} as an arriving request sees it",
+                                               name=parts[0].label))
         queues = [beside.queues[part.identity] for part in parts if part.identity in beside.queues]
         ahead = _nobody(wiring) if not queues else station.together("ahead", general.most_of, queues,
-                                                                    "Requests of closed work at the station")
+                                                                    say("Requests of closed work at the station"))
         waits += [demand, seen, ahead]
     return scope.derive("residence_s", interference.residence_beside_s, *waits)
 
@@ -48,13 +50,14 @@ def crowded(
                          _load(wiring, beside, used),
                          beside.queues.get(used.identity) or _nobody(wiring))
     return scope.derive("crowded_residence_s", general.scaled, residence, ratio,
-                        label="Time at the drives beside the other work")
+                        label=say("Time at the drives beside the other work"))
 
 
 def _load(wiring: Wiring, beside: Beside, resource: Resource) -> Figure:
     return beside.loads.get(resource.identity) or wiring.model.constant(
-        "no_other_load", 0.0, "1", "Load of other work", "no other work is offered there")
+        "no_other_load", 0.0, "1", say("Load of other work"), say("no other work is offered there"))
 
 
 def _nobody(wiring: Wiring) -> Figure:
-    return wiring.model.constant("nobody_ahead", 0.0, "count", "Requests of closed work", "no closed work is there")
+    return wiring.model.constant("nobody_ahead", 0.0, "count", say("Requests of closed work"),
+                                 say("no closed work is there"))

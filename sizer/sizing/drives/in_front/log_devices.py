@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from sizer.figures.figure import Figure
+from sizer.language import say
 from sizer.laws import general
 from sizer.laws.media import buffers, wear
 from sizer.laws.queueing import sharing
@@ -26,23 +27,25 @@ def with_log(context: Context, demand: Demand) -> tuple[Demand, list[Resource]]:
     scope = own.inner("drive")
     size = own.derive("write_bytes", buffers.logged_write_bytes, demand.front_write, waits)
     spindles = wire_spindles(wiring, log, scope, size, wiring.model.constant(
-        "whole_log", 1.0, "1", "Share of a log that writes reach", "its space is used in turn"))
+        "whole_log", 1.0, "1", say("Share of a log that writes reach"), say("its space is used in turn")))
     if spindles is None:
         return demand, []
     copies = own.derive("copies_ratio", streams.count_as_ratio, copies_of(log.scope, log.protection))
     _wire_written(context, log, own.inner("wear"), (size, waits, copies))
     visits = own.derive("write_visits", sharing.product_of_ratios, waits, copies,
-                        label="Writes of an operation at the log, with copies")
+                        label=say("Writes of an operation at the log, with copies"))
     busy = scope.derive("demand_s", general.scaled, spindles.write_service, visits,
-                        label=f"Time of an operation at the log {log.record.called}")
+                        label=say("Time of an operation at the log {log}", log=log.record.called))
     one = scope["write_latency_s"]
-    waited = scope.derive("wait_s", general.scaled, one, waits, label="Wait of an operation's writes for the log")
+    waited = scope.derive("wait_s", general.scaled, one, waits, label=say("Wait of an operation's writes for the log"))
     acknowledge = demand.acknowledge
     if acknowledge is not None:
         acknowledge = scope.derive("acknowledge_s", general.sum_of, acknowledge, one,
-                                   label="Acknowledged write: stack and log")
-    delay = scope.derive("delay_s", general.sum_of, demand.delay, waited, label="Fixed delays, with writes in the log")
-    drives = Resource(ResourceId(ResourceKind.DRIVES, log.drive_set), f"log {log.record.called}", busy, spindles.count)
+                                   label=say("Acknowledged write: stack and log"))
+    delay = scope.derive("delay_s", general.sum_of, demand.delay, waited,
+                         label=say("Fixed delays, with writes in the log"))
+    drives = Resource(ResourceId(ResourceKind.DRIVES, log.drive_set), say("log {log}",
+                                                                          log=log.record.called), busy, spindles.count)
     return replace(demand, acknowledge=acknowledge, delay=delay), [drives]
 
 
@@ -54,8 +57,8 @@ def scope_of(context: Context, log: PoolWiring) -> Scope:
 def _wire_written(context: Context, log: PoolWiring, scope: Scope, write: tuple[Figure, Figure, Figure]) -> None:
     """Bytes that an operation writes to the log, and those that its drives take for each: copies, and whole units."""
     size, waits, copies = write
-    scope.derive("written_bytes", general.scaled, size, waits, label="Bytes that an operation writes to the log")
+    scope.derive("written_bytes", general.scaled, size, waits, label=say("Bytes that an operation writes to the log"))
     unit = context.wiring.fact(log.drive, "mapping_unit_bytes")
     units = [] if unit is None else [scope.derive("unit_ratio", wear.unit_ratio, size, unit)]
     scope.derive("media_ratio", sharing.product_of_ratios, copies, *units,
-                 label="Bytes at the drives for each byte written")
+                 label=say("Bytes at the drives for each byte written"))

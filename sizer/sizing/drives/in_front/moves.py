@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sizer.figures.figure import Figure
+from sizer.language import say
 from sizer.laws.media import tiers
 from sizer.laws.storage import raid
 from sizer.laws.transfer import streams
@@ -39,24 +40,24 @@ def moving_of(wiring: Wiring, pool: PoolWiring) -> Figure | None:
         return None
     read = times[0]
     if tiering.is_cache:
-        read = scope.constant("read_s", 0.0, "s", "Time of a run that moves back", "a cache holds copies")
+        read = scope.constant("read_s", 0.0, "s", say("Time of a run that moves back"), say("a cache holds copies"))
     written = scope.derive_once("media_ratio", raid.streaming_write_ratio, code_of(pool))
     return scope.derive("ratio", tiers.moving_ratio, tiering.moved, read, times[1], written, run, busy_drives(pool),
-                        label=f"Share of the time of drives {pool.drive.model} that moving data takes")
+                        label=say("Share of the time of drives {drive} that moving data takes", drive=pool.drive.model))
 
 
 def _times(wiring: Wiring, pool: PoolWiring, scope: Scope, run: Figure) -> tuple[Figure, Figure] | None:
     """Time of a drive to read and to write a run, which lies by itself; None where the drive's facts are missing."""
     if pool.drive.is_flash:
         found = wire_flash_stream(wiring, pool, scope, run, wiring.model.constant(
-            "moved_both_ways", 0.5, "1", "Share of reads in what moves", "as much is read as is written"))
+            "moved_both_ways", 0.5, "1", say("Share of reads in what moves"), say("as much is read as is written")))
         return None if found is None else (found.read, found.write)
     geometry = wire_geometry(wiring, pool, scope, wiring.model.constant(
-        "whole_surface", 1.0, "1", "Share of the surface that moving data reaches", "extents lie anywhere"))
+        "whole_surface", 1.0, "1", say("Share of the surface that moving data reaches"), say("extents lie anywhere")))
     if geometry is None:
         return None
     each = scope.derive("run_s", streams.stream_service_s, run, run, wiring.default("command_s"),
-                        wiring.model.constant("each_run_positioned", 1.0, "1", "Positionings of a run",
-                                              "hosts are served between any two"),
-                        wire_position(wiring, scope, geometry), geometry.rate, label="Time of a run that moves")
+                        wiring.model.constant("each_run_positioned", 1.0, "1", say("Positionings of a run"),
+                                              say("hosts are served between any two")),
+                        wire_position(wiring, scope, geometry), geometry.rate, label=say("Time of a run that moves"))
     return each, each

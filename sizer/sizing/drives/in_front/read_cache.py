@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from sizer.language import say
 from sizer.laws import general
 from sizer.laws.media import tiers
 from sizer.sizing.drives.in_front.moves import beside_moves
@@ -26,12 +27,13 @@ def with_read_cache(context: Context, demand: Demand) -> tuple[Demand, list[Reso
     cached = replace(context, pooled=fast, site=replace(site, pool=fast, share=visits, cache=None))
     scope = own.inner("drive")
     spindles = wire_spindles(wiring, fast, scope, demand.request, wiring.model.constant(
-        "whole_surface", 1.0, "1", "Share of the surface that moving data reaches", "extents lie anywhere"))
+        "whole_surface", 1.0, "1", say("Share of the surface that moving data reaches"), say("extents lie anywhere")))
     if spindles is None:
         return demand, []
     waiting, media = with_flash(cached, replace(demand, waiting_writes=None), visits)
     busy = scope.derive("demand_s", general.scaled, spindles.transfer, visits,
-                        label=f"Time of an operation at the drives of {fast.record.called}")
-    drives = Resource(ResourceId(ResourceKind.DRIVES, fast.drive_set), f"drives of {fast.record.called}", busy,
+                        label=say("Time of an operation at the drives of {fast}", fast=fast.record.called))
+    drives = Resource(ResourceId(ResourceKind.DRIVES, fast.drive_set),
+                      say("drives of {fast}", fast=fast.record.called), busy,
                       beside_moves(cached, scope, spindles.count))
     return replace(demand, delay=waiting.delay), [drives, *media]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sizer.figures.figure import Figure
+from sizer.language import say
 from sizer.laws import general
 from sizer.laws.media import flash
 from sizer.sizing.bench.decisions import decided
@@ -26,11 +27,11 @@ def burst_on_drive(context: Context, scope: Scope, written: Figure) -> Figure | 
     whole = context.whole.get(BURST)
     if whole is None:
         return None
-    here = context.part_of(whole, "part_burst_bytes", "Its part of a burst")
+    here = context.part_of(whole, "part_burst_bytes", say("Its part of a burst"))
     at_drives = scope.derive("burst_media_bytes", general.scaled, here, written,
-                             label="Bytes that reach the drives in a burst")
+                             label=say("Bytes that reach the drives in a burst"))
     return scope.derive(BURST, general.shared_equally, at_drives, busy_drives(context.pool),
-                        label="Bytes that a drive is written in a burst")
+                        label=say("Bytes that a drive is written in a burst"))
 
 
 def written_at_once(
@@ -47,7 +48,8 @@ def written_at_once(
     if room is None and not many:
         return write
     fast = wiring.fact(drive, "burst_write_bytes_per_s") or scope.derive(
-        "fast_bytes_per_s", general.most_of, read, write, label="Writes with one bit a cell, no faster than the link")
+        "fast_bytes_per_s", general.most_of, read, write, label=say("Writes with one bit a cell, no faster than the "
+                                                                    "link"))
     held = drive_bytes(wiring, drive, f"pools/{pool.record.id}/drives")
     if burst is None or held is None:
         return write if not many else scope.derive(
@@ -55,5 +57,5 @@ def written_at_once(
             wiring.default("flash_burst_position"))
     region = room or wiring.of_item(drive).derive_once(
         "burst_region_bytes", general.scaled, held, wiring.default("flash_region_ratio"),
-        label=f"Room of {drive.model} for writes with one bit a cell")
+        label=say("Room of {drive} for writes with one bit a cell", drive=drive.model))
     return scope.derive("burst_write_bytes_per_s", flash.region_write_bytes_per_s, burst, region, fast, write)

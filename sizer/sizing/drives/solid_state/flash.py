@@ -8,6 +8,7 @@ from typing import Any
 
 from sizer.catalog.records import Attachment
 from sizer.figures.figure import Figure
+from sizer.language import numeral, say
 from sizer.laws import general
 from sizer.laws.loss import degraded
 from sizer.laws.media import drives, flash
@@ -41,7 +42,7 @@ class FlashTimes:
 
 def wire_flash(wiring: Wiring, pool: PoolWiring, scope: Scope, request: Figure) -> FlashTimes | None:
     """Times of one drive for random requests of ``request`` bytes; None, and reported, where no rates are known."""
-    place, why = f"pools/{pool.record.id}/drives", "the service time of a solid-state drive"
+    place, why = f"pools/{pool.record.id}/drives", say("the service time of a solid-state drive")
     stated = wiring.needed(pool.drive, "random_read_per_s", place, why)
     written = wiring.fact(pool.drive, "random_write_per_s")
     if stated is None:
@@ -50,7 +51,7 @@ def wire_flash(wiring: Wiring, pool: PoolWiring, scope: Scope, request: Figure) 
     if written is not None:
         worn = scope.derive("sustained_write_per_s", drives.sustained_write_rate,
                             _reached(wiring, pool, "write", written), wiring.default("write_amplification"),
-                            label="Sustained random writes of one drive")
+                            label=say("Sustained random writes of one drive"))
     else:
         steady = steady_write_of(wiring, pool, write_rate)
         if steady is None:
@@ -67,14 +68,14 @@ def wire_flash(wiring: Wiring, pool: PoolWiring, scope: Scope, request: Figure) 
     if link is not None:
         moved = scope.derive("link_transfer_s", drives.transfer_s, request, link)
         read, write = (scope.derive(f"{name}_over_link_s", general.most_of, each, moved,
-                                    label=f"Time of a {name}, no less than its link takes")
+                                    label=say("Time of a {name}, no less than its link takes", name=name))
                        for name, each in (("read", read), ("write", write)))
     return FlashTimes(
         read, write,
         scope.derive("read_latency_s", flash.flash_latency_s, latency_of(wiring, pool, "read"), read_rate, request,
-                     label="One read of a drive by itself"),
+                     label=say("One read of a drive by itself")),
         scope.derive("write_latency_s", flash.flash_latency_s, latency_of(wiring, pool, "write"), read_rate, request,
-                     label="One write to a drive's protected buffer by itself"),
+                     label=say("One write to a drive's protected buffer by itself")),
     )
 
 
@@ -87,9 +88,11 @@ def _link_below(wiring: Wiring, pool: PoolWiring, rates: Sequence[Figure], place
     for rate in above:
         moved = format_value(rate.number * flash.DRIVE_SMALL_BYTES, "B/s", 2)
         wiring.warning(
-            "random-above-link", f"{pool.drive.title} states {rate.number:,.0f} random requests of 4 KiB a second, "
-            f"{moved}, over a link of {format_value(link.number, 'B/s', 2)}; the rate of the link is taken", place,
-            "Check both in the data sheet.", told=(pool.drive.id, rate.number, link.number))
+            "random-above-link", say("{drive} states {rate} random requests of 4 KiB a second, {moved}, over a link "
+                                     "of {link}; the rate of the link is taken", drive=pool.drive.title,
+                                     rate=numeral(f"{rate.number:,.0f}"), moved=moved,
+                                     link=format_value(link.number, "B/s", 2)), place,
+            say("Check both in the data sheet."), told=(pool.drive.id, rate.number, link.number))
     return link if above else None
 
 
@@ -118,7 +121,7 @@ def wire_flash_stream(
     known = [wiring.fact(pool.drive, name) for name in ("read_bytes_per_s", "random_read_per_s")]
     if known == [None, None]:
         wiring.needed(pool.drive, "read_bytes_per_s", f"pools/{pool.record.id}/drives",
-                      "the rate of a solid-state drive")
+                      say("the rate of a solid-state drive"))
         return None
     read_rate, write_rate = _rates(wiring, pool)
     write_rate = written_at_once(wiring, pool, scope, (read_rate, write_rate), burst)
@@ -133,14 +136,15 @@ def wire_flash_stream(
     alone = [
         scope.derive(f"{kind}_wait_s", flash.flash_fixed_s, _one(wiring),
                      scope.derive(f"{kind}_latency_s", flash.flash_latency_s, latency_of(wiring, pool, kind), read_rate,
-                                  request, label=f"One {kind} of a stream by itself"), time, _nothing(wiring),
-                     label=f"Time of a {kind} in a drive that nobody queues for")
+                                  request, label=say("One {kind} of a stream by itself",
+                                                     kind=kind)), time, _nothing(wiring),
+                     label=say("Time of a {kind} in a drive that nobody queues for", kind=kind))
         for kind, time in zip(("read", "write"), times, strict=True)
     ]
     if has_write_back(pool):
         alone[1] = _nothing(wiring)
     return FlashStream(times[0], times[1], scope.derive("wait_s", streams.mixed_service_s, reads, *alone,
-                                            label="Time of a request in a drive that nobody queues for"))
+                                            label=say("Time of a request in a drive that nobody queues for")))
 
 
 def with_flash(context: Context, demand: Demand, reads: Figure) -> tuple[Demand, list[Resource]]:
@@ -157,21 +161,21 @@ def with_flash(context: Context, demand: Demand, reads: Figure) -> tuple[Demand,
     overlap = demand.read_overlap
     if overlap is not None:
         reads = scope.derive("reads_in_line", sharing.product_of_ratios, reads, overlap,
-                             label="Reads of an operation that are waited for one after another")
+                             label=say("Reads of an operation that are waited for one after another"))
     waited = scope.derive("read_wait_s", flash.flash_fixed_s, reads, latency, read, media)
     delay = scope.derive("read_delay_s", general.sum_of, demand.delay, waited,
-                         label="Fixed delays, with reads in drives")
+                         label=say("Fixed delays, with reads in drives"))
     changed = replace(demand, delay=delay)
     if not has_write_back(pool) and demand.waiting_writes is not None:
         changed = _waiting_for_buffers(context, scope, changed)
     queues = scope.derive("media_queues", flash.flash_media_queues, latency, read, wiring.default("flash_media_units"))
-    met = scope.derive("media_demand_s", general.scaled, media, reads, label="Time of an operation at the media")
-    many = scope.derive("media_count", general.each_times_count, queues, count, label="Queues inside the drives")
+    met = scope.derive("media_demand_s", general.scaled, media, reads, label=say("Time of an operation at the media"))
+    many = scope.derive("media_count", general.each_times_count, queues, count, label=say("Queues inside the drives"))
     if overlap is not None:
         many = scope.derive("media_in_line", degraded.drives_in_line, many, _one(wiring), overlap,
-                            label="Queues inside the drives, as reads beside one another find them")
+                            label=say("Queues inside the drives, as reads beside one another find them"))
     own = ResourceId(ResourceKind.FLASH, pool.drive_set)
-    return changed, [Resource(own, f"media of {pool.drive.model}", met, many)]
+    return changed, [Resource(own, say("media of {drive}", drive=pool.drive.model), met, many)]
 
 
 def _waiting_for_buffers(context: Context, scope: Scope, demand: Demand) -> Demand:
@@ -182,14 +186,16 @@ def _waiting_for_buffers(context: Context, scope: Scope, demand: Demand) -> Dema
         return demand
     if pool.protection.scheme is not Scheme.NONE and pool.protection.by_parity:
         one = scope.derive("update_latency_s", general.sum_of, scope["read_latency_s"], one,
-                           label="One write behind the reads of what it replaces")
-    waited = scope.derive("write_wait_s", general.scaled, one, waits, label="Wait of an operation's writes in drives")
+                           label=say("One write behind the reads of what it replaces"))
+    waited = scope.derive("write_wait_s", general.scaled, one, waits,
+                          label=say("Wait of an operation's writes in drives"))
     acknowledge = demand.acknowledge
     if acknowledge is not None:
         acknowledge = scope.derive("acknowledge_s", general.sum_of, acknowledge, one,
-                                   label="Acknowledged write: stack and drive")
+                                   label=say("Acknowledged write: stack and drive"))
     return replace(demand, acknowledge=acknowledge, delay=scope.derive(
-        "write_delay_s", general.sum_of, demand.delay, waited, label="Fixed delays, with reads and writes in drives"))
+        "write_delay_s", general.sum_of, demand.delay, waited, label=say("Fixed delays, with reads and writes in "
+                                                                         "drives")))
 
 
 def interfered(context: Context, demand: Demand, write_service: Figure) -> Figure:
@@ -207,7 +213,7 @@ def _reached(wiring: Wiring, pool: PoolWiring, kind: str, stated: Figure) -> Fig
     """Random requests a second that a drive reaches of those of its data sheet."""
     return wiring.of_item(pool.drive).derive_once(
         f"reached_random_{kind}_per_s", general.scaled, stated, wiring.default("flash_rate_ratio"),
-        label=f"Random {kind}s a second reached")
+        label=say("Random {kind}s a second reached", kind=kind))
 
 
 def _rates(wiring: Wiring, pool: PoolWiring) -> tuple[Figure, Figure]:
@@ -220,11 +226,12 @@ def _rates(wiring: Wiring, pool: PoolWiring) -> tuple[Figure, Figure]:
             found.append(found[0] if found else unbound(wiring))
             continue
         reached = scope.derive_once(f"reached_{kind}_bytes_per_s", general.scaled, stated,
-                                    wiring.default("flash_rate_ratio"), label=f"Sequential {kind} rate reached")
+                                    wiring.default("flash_rate_ratio"),
+                                    label=say("Sequential {kind} rate reached", kind=kind))
         slot = _older_slot(wiring, pool)
         found.append(reached if slot is None else pool.laid_out.derive_once(
             f"bay_{kind}_bytes_per_s", general.least_of, reached, slot,
-            label=f"Sequential {kind} rate in a bay of an older PCI Express"))
+            label=say("Sequential {kind} rate in a bay of an older PCI Express", kind=kind)))
     return found[0], found[1]
 
 
@@ -239,21 +246,21 @@ def _older_slot(wiring: Wiring, pool: PoolWiring) -> Figure | None:
     if generations(ends)[0] >= own:
         return None
     lanes = wiring.fact(pool.drive, "pcie_lane_count") or wiring.model.constant(
-        "drive_lanes", 4.0, "count", "PCI Express lanes of a drive", "four, of NVMe drives in bays")
+        "drive_lanes", 4.0, "count", say("PCI Express lanes of a drive"), say("four, of NVMe drives in bays"))
     return pool.laid_out.derive_once("bay_bytes_per_s", links.pcie_bytes_per_s, lanes,
                                      lane_bytes_per_s(wiring, ends), wiring.default("pcie_payload_bytes"),
-                                     label="PCI Express goodput of a drive's lanes")
+                                     label=say("PCI Express goodput of a drive's lanes"))
 
 
 def unbound(wiring: Wiring) -> Figure:
     """A rate that binds nothing, where a data sheet gives none."""
-    return wiring.model.constant("no_bandwidth_limit_bytes_per_s", 1e15, "B/s", "No bandwidth stated",
-                                 "the data sheet gives no bandwidth: the request rate alone binds")
+    return wiring.model.constant("no_bandwidth_limit_bytes_per_s", 1e15, "B/s", say("No bandwidth stated"),
+                                 say("the data sheet gives no bandwidth: the request rate alone binds"))
 
 
 def _one(wiring: Wiring) -> Figure:
-    return wiring.model.constant("one_visit", 1.0, "1", "Visits of a request", "a request goes to one drive")
+    return wiring.model.constant("one_visit", 1.0, "1", say("Visits of a request"), say("a request goes to one drive"))
 
 
 def _nothing(wiring: Wiring) -> Figure:
-    return wiring.model.constant("no_wait_s", 0.0, "s", "No wait", "it is answered before")
+    return wiring.model.constant("no_wait_s", 0.0, "s", say("No wait"), say("it is answered before"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sizer.figures.figure import Figure
+from sizer.language import say
 from sizer.laws.media import flash
 from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.drives.solid_state.latency import class_of
@@ -19,6 +20,6 @@ def interference_of(wiring: Wiring, pool: PoolWiring) -> Figure:
     if reads is None or writes is None or mixed is None:
         return wiring.default(f"flash_{class_of(pool)}_interference")
     scope = wiring.of_item(pool.drive)
-    share = wiring.model.constant("reads_of_mix", _READS_OF_MIX, "1", "Reads in the mix of a data sheet",
-                                  "data sheets state 70 % reads and 30 % writes")
+    share = wiring.model.constant("reads_of_mix", _READS_OF_MIX, "1", say("Reads in the mix of a data sheet"),
+                                  say("data sheets state 70 % reads and 30 % writes"))
     return scope.derive_once("interference", flash.interference_of_mix, share, reads, writes, mixed)

@@ -6,6 +6,7 @@ from typing import Any
 
 from sizer.catalog.records import Attachment, Item
 from sizer.figures.figure import Figure
+from sizer.language import numeral, say
 from sizer.laws import general
 from sizer.sizing.bench.decisions import decided
 from sizer.sizing.bench.wiring import Wiring
@@ -17,7 +18,6 @@ FASTEST_FLASH_S = 45e-6
 OTHER_MEDIUM_S = 8e-6
 """What reads faster is no flash at all, and its latency is what its data sheet says."""
 ONE_BIT = 1
-_OWN = "in a catalog folder of your own, or accept this with the reason."
 
 
 def latency_of(wiring: Wiring, pool: PoolWiring, kind: str) -> Figure:
@@ -27,7 +27,7 @@ def latency_of(wiring: Wiring, pool: PoolWiring, kind: str) -> Figure:
         return wiring.default(f"flash_{class_of(pool)}_{kind}_s")
     return wiring.of_item(pool.drive).derive_once(
         f"reached_{kind}_latency_s", general.scaled, stated, wiring.default("flash_latency_ratio"),
-        label=f"One small {kind} by itself")
+        label=say("One small read by itself" if kind == "read" else "One small write by itself"))
 
 
 def class_of(pool: PoolWiring) -> Attachment:
@@ -38,14 +38,16 @@ def class_of(pool: PoolWiring) -> Attachment:
 def _meant(wiring: Wiring, pool: PoolWiring, latency: Figure) -> bool:
     """Whether a read latency can be that of random reads, and fits the rate beside it; told where it is refused."""
     drive, place = pool.drive, f"pools/{pool.record.id}/drives"
-    said = f"{drive.title} states {format_value(latency.number, 's', 3)} for a read"
+    said = say("{drive} states {latency} for a read", drive=drive.title, latency=format_value(latency.number, "s", 3))
     cells = wiring.fact(drive, "cell_bit_count")
     one_bit = cells is not None and decided(wiring, _is_one_bit, cells)
     if not one_bit and decided(wiring, _too_fast, latency):
         wiring.undecided(
-            "latency-sequential", f"{said}, and no random read of flash takes less than "
-            f"{format_value(FASTEST_FLASH_S, 's', 3)}: it is taken for that of sequential reads, and the latency of "
-            "the class is used", place, f"Give the latency of random reads of its data sheet {_OWN}",
+            "latency-sequential", say("{said}, and no random read of flash takes less than {fastest}: it is "
+                                      "taken for that of sequential reads, and the latency of the class is used",
+                                      said=said, fastest=format_value(FASTEST_FLASH_S, "s", 3)), place,
+            say("Give the latency of random reads of its data sheet in a catalog folder of your own, or "
+                "accept this with the reason."),
             told=(latency.number,))
         return False
     rate = wiring.fact(drive, "random_read_per_s")
@@ -53,17 +55,22 @@ def _meant(wiring: Wiring, pool: PoolWiring, latency: Figure) -> bool:
         return True
     if decided(wiring, _less_than_one, latency, rate):
         wiring.undecided(
-            "latency-against-rate", f"{said} and {rate.number:,.0f} random reads a second, fewer than one after "
-            "another would be: the latency of the class is used", place,
-            f"Give both as its data sheet has them {_OWN} The rate may be that of larger requests.",
+            "latency-against-rate", say("{said} and {rate} random reads a second, fewer than one after another would "
+                                        "be: the latency of the class is used", said=said,
+                                        rate=numeral(f"{rate.number:,.0f}")), place,
+            say("Give both as its data sheet has them in a catalog folder of your own, or accept this with the reason. "
+                "The rate may be that of larger requests."),
             told=(latency.number, rate.number))
         return False
     most = _most_at_once(wiring, drive)
     if decided(wiring, _more_than, latency, rate, most):
         wiring.undecided(
-            "latency-against-rate", f"{said} and {rate.number:,.0f} random reads a second: that is "
-            f"{latency.number * rate.number:,.0f} at a time, and its flash makes {most.number:,.0f}", place,
-            f"Give both as its data sheet has them {_OWN} The latency may be that under load.",
+            "latency-against-rate", say("{said} and {rate} random reads a second: that is {many} at a time, and its "
+                                        "flash makes {most}", said=said, rate=numeral(f"{rate.number:,.0f}"),
+                                        many=numeral(f"{latency.number * rate.number:,.0f}"),
+                                        most=numeral(f"{most.number:,.0f}")), place,
+            say("Give both as its data sheet has them in a catalog folder of your own, or accept this with the reason. "
+                "The latency may be that under load."),
             told=(latency.number, rate.number, most.number))
     return True
 
@@ -75,7 +82,7 @@ def _most_at_once(wiring: Wiring, drive: Item) -> Figure:
         return wiring.default("flash_reads_at_once")
     return wiring.of_item(drive).derive_once(
         "reads_at_once", general.each_times_count, wiring.default("flash_reads_of_channel"), channels,
-        label="Reads that its dies make at a time")
+        label=say("Reads that its dies make at a time"))
 
 
 def _is_one_bit(cells: Any) -> Any:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sizer.catalog.records import Item
 from sizer.figures.figure import Figure
+from sizer.language import say
 from sizer.laws import general
 from sizer.laws.media import drives, flash, wear
 from sizer.sizing.bench.wiring import Wiring
@@ -27,15 +28,17 @@ def steady_write_of(wiring: Wiring, pool: PoolWiring, write_rate: Figure) -> Fig
     if sibling is not None and known is not None:
         theirs = amplification_of(wiring, sibling, place)
         if theirs is not None:
-            wiring.remark("random-write-of-sibling", f"{drive.title} states no rate of random writes: that of "
-                                                     f"{sibling.title} is "
-                          "taken, by the flash that each keeps free", place,
-                          "Give the rate of its data sheet.", told=(drive.id, sibling.id))
+            wiring.remark("random-write-of-sibling", say("{drive} states no rate of random writes: that of {sibling} "
+                                                         "is taken, by the flash that each keeps free",
+                                                         drive=drive.title, sibling=sibling.title), place,
+                          say("Give the rate of its data sheet."), told=(drive.id, sibling.id))
             return scope.derive_once("steady_write_per_s", wear.sibling_write_per_s, known, theirs, own)
     if wiring.fact(drive, "write_bytes_per_s") is None:
         return None
-    wiring.remark("random-write-by-space", f"{drive.title} states no rate of random writes: what its flash programs "
-                  "beside cleaning is taken", place, "Give the rate of its data sheet.", told=(drive.id,))
+    wiring.remark("random-write-by-space", say("{drive} states no rate of random writes: what its flash programs "
+                                               "beside cleaning is taken",
+                                               drive=drive.title), place, say("Give the rate of its data sheet."),
+                                               told=(drive.id,))
     unit = wiring.fact(drive, "mapping_unit_bytes") or _small(wiring)
     return scope.derive_once("steady_write_per_s", wear.steady_write_per_s, wiring.default("flash_program_ratio"),
                              write_rate, own, _small(wiring), unit)
@@ -46,10 +49,12 @@ def whole_units(wiring: Wiring, pool: PoolWiring, scope: Scope, request: Figure,
     unit = wiring.fact(pool.drive, "mapping_unit_bytes")
     if unit is None:
         return write
-    programmed = scope.derive("programmed_bytes", general.most_of, request, unit, label="Bytes that a write programs")
-    moved = scope.derive("programmed_s", drives.transfer_s, programmed, rate, label="Time of the units it programs")
+    programmed = scope.derive("programmed_bytes", general.most_of, request, unit,
+                              label=say("Bytes that a write programs"))
+    moved = scope.derive("programmed_s", drives.transfer_s, programmed, rate,
+                         label=say("Time of the units it programs"))
     return scope.derive("flash_unit_write_s", general.most_of, write, moved,
-                        label="Time of a write, no less than its units take")
+                        label=say("Time of a write, no less than its units take"))
 
 
 def unit_priced(wiring: Wiring, pool: PoolWiring, scope: Scope, request: Figure) -> Figure:
@@ -66,7 +71,7 @@ def fresh_time(wiring: Wiring, pool: PoolWiring, writes: Figure, place: str) -> 
     if held is None:
         return None
     raw = scope.derive_once("flash_bytes", wear.flash_bytes, held)
-    empty = wiring.model.constant("nothing_written", 0.0, "B", "Data on a drive at first", "it is empty")
+    empty = wiring.model.constant("nothing_written", 0.0, "B", say("Data on a drive at first"), say("it is empty"))
     return scope.derive_once("fresh_s", wear.fresh_time_s, raw, empty, writes, _small(wiring))
 
 
@@ -78,8 +83,8 @@ def amplification_of(wiring: Wiring, drive: Item, place: str) -> Figure | None:
     held = drive_bytes(wiring, drive, place)
     if held is None:
         return None
-    full = wiring.model.constant("full_drive", 1.0, "1", "Share of a drive's addresses that hold data",
-                                 "without TRIM all that was ever written counts")
+    full = wiring.model.constant("full_drive", 1.0, "1", say("Share of a drive's addresses that hold data"),
+                                 say("without TRIM all that was ever written counts"))
     spare = scope.derive("flash_ratio", wear.flash_ratio, scope.derive_once("flash_bytes", wear.flash_bytes, held),
                          wiring.default("flash_kept_ratio"), held, full)
     return scope.derive(name, wear.write_amplification, scope.solve("valid_share", wear.valid_share, spare))
@@ -87,4 +92,4 @@ def amplification_of(wiring: Wiring, drive: Item, place: str) -> Figure | None:
 
 def _small(wiring: Wiring) -> Figure:
     return wiring.model.constant("small_request", flash.DRIVE_SMALL_BYTES, "B",
-                                 "Request of a data sheet's random rates", "data sheets state them for 4 KiB")
+                                 say("Request of a data sheet's random rates"), say("data sheets state them for 4 KiB"))

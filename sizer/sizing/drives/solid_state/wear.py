@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sizer.figures.figure import Figure
+from sizer.language import say
 from sizer.laws import general
 from sizer.laws.media import wear
 from sizer.laws.queueing import sharing
@@ -40,7 +41,7 @@ def least_rated_of(wiring: Wiring, pool: PoolWiring, held: Figure) -> Figure:
         return rated_of(wiring, pool, held)
     return wiring.of_item(pool.drive).derive_once(
         "least_rated_bytes", wear.rated_bytes, wiring.default_ends("flash_writes_per_day")[0], held,
-        wiring.default("warranty_s"), label="Least bytes that may be written over a drive's life")
+        wiring.default("warranty_s"), label=say("Least bytes that may be written over a drive's life"))
 
 
 def wire_written(context: Context, demand: Demand | StreamDemand) -> None:
@@ -51,15 +52,17 @@ def wire_written(context: Context, demand: Demand | StreamDemand) -> None:
     written = demand.back_write
     scope.derive("written_bytes", general.same_as if context.share is None else general.scaled, written,
                  *(() if context.share is None else (context.share,)),
-                 label="Bytes that an operation writes to the pool")
+                 label=say("Bytes that an operation writes to the pool"))
     if isinstance(demand, StreamDemand):
         scope.derive("media_ratio", sharing.product_of_ratios, scope.derive(
             "protected_ratio", raid.streaming_write_ratio, code_of(context.pool),
-            label="Bytes with copies and parity for each byte of a stream"), *_in_order(context), *_reduced(context),
-            label="Bytes at the drives for each byte written, as they wear")
+            label=say("Bytes with copies and parity for each byte of a stream")), *_in_order(context),
+            *_reduced(context),
+            label=say("Bytes at the drives for each byte written, as they wear"))
         return
     ratios = [_protected(context), *_whole_units(context, demand), *_reduced(context)]
-    scope.derive("media_ratio", sharing.product_of_ratios, *ratios, label="Bytes at the drives for each byte written")
+    scope.derive("media_ratio", sharing.product_of_ratios, *ratios,
+                 label=say("Bytes at the drives for each byte written"))
 
 
 def _in_order(context: Context) -> list[Figure]:
@@ -79,19 +82,20 @@ def _reduced(context: Context) -> list[Figure]:
 def _protected(context: Context) -> Figure:
     """Bytes of copies and parity for each byte of a small write."""
     wiring, pool, protection = context.wiring, context.pool, context.pool.protection
-    scope, label = context.scope.inner("wear"), "Bytes with copies and parity for each byte of a small write"
+    scope, label = context.scope.inner("wear"), say("Bytes with copies and parity for each byte of a small write")
     if protection.copies > 1:
         return scope.derive("protected_ratio", streams.count_as_ratio, copies_of(pool.laid_out, protection),
                             label=label)
     if protection.parity == 0:
-        return scope.constant("protected_ratio", 1.0, "1", label, f"{protection.label} by definition")
+        return scope.constant("protected_ratio", 1.0, "1", label, say("{protection} by definition",
+                                                                      protection=protection.label))
     parity = parity_of(pool.scope, protection)
     whole = pool.scope.derive_once("whole_stripe_penalty", raid.whole_stripe_write_penalty, stripe_data_of(pool),
                                    parity)
     if protection.records or in_whole_objects(context):
         return whole
     pieces = context.scope.get("request_pieces") or wiring.model.constant(
-        "one_piece", 1.0, "count", "Pieces of a small write", "it lies on one drive")
+        "one_piece", 1.0, "count", say("Pieces of a small write"), say("it lies on one drive"))
     in_place = scope.derive("updated_ratio", wear.updated_ratio, pieces, parity)
     return scope.derive("protected_ratio", raid.gathered_write_penalty, in_place, gathered_ratio(wiring, pool), whole,
                         wiring.default("log_write_ratio"), label=label)
@@ -104,7 +108,7 @@ def _whole_units(context: Context, demand: Demand) -> list[Figure]:
     if pool.protection.records:
         found.append(scope.derive("record_ratio", wear.unit_ratio, demand.request,
                                   record_of(wiring, pool.laid_out, pool.record),
-                                  label="Bytes of a record that is written whole for each byte of a write"))
+                                  label=say("Bytes of a record that is written whole for each byte of a write")))
     unit = wiring.fact(pool.drive, "mapping_unit_bytes")
     if unit is not None:
         found.append(scope.derive("unit_ratio", wear.unit_ratio, demand.request, unit))

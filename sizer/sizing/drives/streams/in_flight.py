@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from sizer.figures.figure import Figure
+from sizer.language import say
 from sizer.laws import general
 from sizer.laws.media import drives
 from sizer.laws.queueing import sharing
@@ -93,24 +94,26 @@ def wire_direct(
     scope = context.scope.inner("drive")
     count, at_work = drives_reached(scope), at_work_of(scope, flying)
     share = scope.derive("stream_drives", streams.gathered_drives, count, flying.streams)
-    nothing = context.wiring.model.constant("not_waited_s", 0.0, "s", "Wait for a drive", "nobody waits for it")
+    nothing = context.wiring.model.constant("not_waited_s", 0.0, "s", say("Wait for a drive"),
+                                            say("nobody waits for it"))
     read, read_waited = served.read, served.read
     if gathered.reads:
         read = scope.derive("gathered_read_s", general.shared_equally, served.read_busy, share,
-                            label="Time of a read at the drives that read ahead")
+                            label=say("Time of a read at the drives that read ahead"))
         read_waited = nothing
     written = _writes(context, flying, gathered, served, turning, share, buffered=buffered)
     busy = scope.derive("healthy_s", streams.mixed_service_s, flying.reads, served.read_busy, written.busy,
-                        label="Drive time of a request")
+                        label=say("Drive time of a request"))
     one = scope.derive("alone_s", streams.mixed_service_s, flying.reads, read, written.time,
-                       label="Time of a request at the drives that work on it, all well")
+                       label=say("Time of a request at the drives that work on it, all well"))
     waited = scope.derive("waited_s", streams.mixed_service_s, flying.reads, read_waited, written.waited,
-                          label="Time of a request at a drive that its stream waits for")
+                          label=say("Time of a request at a drive that its stream waits for"))
     return Direct(
         busy,
         scope.derive("gathered_count", in_flight.drives_of_request, busy, one),
         AtWork(waited, scope.derive("all_at_work_count", general.each_times_count, flying.streams, at_work,
-                                    label="Drives that all streams keep at work")), written.waiting, written.answered)
+                                    label=say("Drives that all streams keep at work"))), written.waiting,
+                                    written.answered)
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,10 +133,10 @@ def _writes(
 ) -> _Written:
     """What a written part costs, by what gathers or answers for it."""
     wiring, pool, scope = context.wiring, context.pool, context.scope.inner("drive")
-    nothing = wiring.model.constant("not_waited_s", 0.0, "s", "Wait for a drive", "nobody waits for it")
+    nothing = wiring.model.constant("not_waited_s", 0.0, "s", say("Wait for a drive"), say("nobody waits for it"))
     if gathered.writes:
         return _Written(scope.derive("gathered_write_s", general.shared_equally, served.write_busy, share,
-                                     label="Time of a write at the drives that it is gathered for"),
+                                     label=say("Time of a write at the drives that it is gathered for")),
                         served.write_busy, nothing, answered=scope.derive(
                             "answered_s", write_through.answered_before_s, flying.reads, served.write_busy, share,
                             held_ratio(wiring, pool)))
@@ -144,10 +147,11 @@ def _writes(
     if turning is not None:
         alone, until = _platter(context, flying, turning, served.write, answered)
     again = scope.derive("again_s", general.least_of, until, alone,
-                         label="Second visit of a drive for an update: until its sectors come round, or another visit")
+                         label=say("Second visit of a drive for an update: until its sectors come round, or another "
+                                   "visit"))
     needs, parity = _needs(context, flying)
     sent = scope.derive("sent_s", drives.transfer_s, flying.part, _port(wiring, pool, turning),
-                        label="Time to send a part to one drive")
+                        label=say("Time to send a part to one drive"))
     write = scope.derive("direct_write_s", in_flight.direct_write_s, needs, answered, alone, served.write_busy, share,
                          sent, again)
     busy = scope.derive("direct_write_busy_s", in_flight.direct_write_busy_s, needs, answered, alone,
@@ -166,16 +170,17 @@ def _platter(
     wiring, pool, scope = context.wiring, context.pool, context.scope.inner("drive")
     members = stripe_data_of(pool)
     piece = scope.derive("request_piece_bytes", runs.run_in_flight_bytes, flying.whole, flying.chunk, members,
-                         label="Bytes of one request at one drive")
+                         label=say("Bytes of one request at one drive"))
     missed = scope.derive("turn_missed", in_flight.turn_is_missed, scope["in_flight_run_bytes"], piece, turning.rate,
                           flying.delay)
     wait = scope.derive("platter_wait_s", in_flight.platter_wait_s, flying.part, scope["in_flight_run_bytes"],
                         flying.chunk, flying.whole, flying.in_flight, members, turning.turn,
                         wiring.default("write_settle_s"), missed, turning.positioned)
     open_wait = scope.derive("unanswered_wait_s", general.scaled, wait, scope.derive(
-        "unanswered_ratio", sharing.remainder_ratio, answered, label="Whether a write waits for the platter"),
-        label="Wait for the platter, where the drives do not answer")
-    alone = scope.derive("platter_write_s", general.sum_of, write, open_wait, label="Write that waits for its sector")
+        "unanswered_ratio", sharing.remainder_ratio, answered, label=say("Whether a write waits for the platter")),
+        label=say("Wait for the platter, where the drives do not answer"))
+    alone = scope.derive("platter_write_s", general.sum_of, write, open_wait,
+                         label=say("Write that waits for its sector"))
     until = scope.derive("turned_s", in_flight.written_again_s, flying.part, scope["in_flight_run_bytes"],
                          turning.turn, answered)
     return alone, until
@@ -185,10 +190,10 @@ def _needs(context: Context, flying: Flying) -> tuple[Figure, Figure]:
     """Whether parity is read before a write that fills no stripe, and the parity members of a stripe."""
     wiring, pool = context.wiring, context.pool
     if not reads_first(wiring, pool) or pool.record.software:
-        none = wiring.model.constant("no_update", 0.0, "1", "Whether parity is read before a write",
-                                     "nothing is updated in place")
-        return none, wiring.model.constant("no_parity", 0.0, "count", "Parity members of a stripe",
-                                           "nothing is updated in place")
+        none = wiring.model.constant("no_update", 0.0, "1", say("Whether parity is read before a write"),
+                                     say("nothing is updated in place"))
+        return none, wiring.model.constant("no_parity", 0.0, "count", say("Parity members of a stripe"),
+                                           say("nothing is updated in place"))
     needs = context.scope.inner("drive").derive_once("needs_update", write_through.needs_gathering,
                                                      flying.in_flight, flying.chunk, stripe_data_of(pool))
     return needs, parity_of(pool.scope, pool.protection)
@@ -200,7 +205,7 @@ def pending_bytes_of(context: Context, flying: Flying) -> Figure:
     needs, parity = _needs(context, flying)
     ratio = scope.derive("update_drives_ratio", in_flight.drives_of_update, needs, parity, at_work_of(scope, flying))
     return scope.derive("pending_bytes", general.scaled, flying.in_flight, ratio,
-                        label="Bytes in flight of one stream that writes, with parity beside them")
+                        label=say("Bytes in flight of one stream that writes, with parity beside them"))
 
 
 def _port(wiring: Wiring, pool: PoolWiring, turning: Turning | None) -> Figure:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from sizer.figures.figure import Figure
+from sizer.language import say
 from sizer.laws import general
 from sizer.laws.transfer import runs
 from sizer.sizing.bench.wiring import Wiring
@@ -74,9 +75,9 @@ def wire_runs(context: Context, chunk: Figure, in_flight: Figure, gathering: Hos
     if gathered_by.reads:
         ahead = far if gathering.reads else _read_ahead(wiring, pool, scope, chunk) or far
         read = scope.derive("read_run_bytes", runs.gathered_run_bytes, chunk, ahead, own,
-                            label="Run of a stream that is read, at one drive")
+                            label=say("Run of a stream that is read, at one drive"))
     gathered = scope.derive("gathered_run_bytes", runs.gathered_run_bytes, chunk, far, own,
-                            label="Run of a written stream that a cache gathers, at one drive")
+                            label=say("Run of a written stream that a cache gathers, at one drive"))
     write = gathered if gathered_by.writes or gathered_by.buffered else scope.derive(
         "write_run_bytes", runs.run_by_cache_bytes, answered_ratio(wiring, pool), gathered, own)
     return StreamRuns(read, write)
@@ -98,5 +99,6 @@ def _read_ahead(wiring: Wiring, pool: PoolWiring, scope: Scope, chunk: Figure) -
     known = [count for count in stripes if count is not None]
     if not known or len(known) < len(stripes):
         return None
-    least = scope.derive("read_ahead_stripes", general.least_of, *known, label="Stripes that the arrays read ahead")
+    least = scope.derive("read_ahead_stripes", general.least_of, *known,
+                         label=say("Stripes that the arrays read ahead"))
     return scope.derive("read_ahead_run_bytes", runs.read_ahead_run_bytes, chunk, least)

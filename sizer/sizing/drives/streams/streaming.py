@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from sizer.figures.figure import Figure
+from sizer.language import say
 from sizer.laws import general
 from sizer.laws.loss import degraded
 from sizer.laws.media import drives
@@ -82,13 +83,13 @@ def wire_stream_drives(context: Context, shape: StreamShape) -> StreamDrives | N
     fewer = written_ratio(wiring, pool)
     if fewer is not None:
         written = scope.derive("reduced_media_ratio", sharing.product_of_ratios, written, fewer,
-                               label="Bytes written to drives for each user byte, reduced")
+                               label=say("Bytes written to drives for each user byte, reduced"))
     plain = read_ratio(wiring, pool) or wiring.model.constant(
-        "each_byte_once", 1.0, "1", "Bytes moved for each byte read", "reads move what is read")
+        "each_byte_once", 1.0, "1", say("Bytes moved for each byte read"), say("reads move what is read"))
     moved_ratio = scope.derive("moved_ratio", streams.mixed_media_ratio, shape.reads, plain, written,
-                               label="Bytes between controllers and drives for each user byte")
+                               label=say("Bytes between controllers and drives for each user byte"))
     moved = scope.derive("moved_bytes", general.scaled, shape.request, moved_ratio,
-                         label="Bytes of a request between controllers and drives")
+                         label=say("Bytes of a request between controllers and drives"))
     served = _service(context, shape, scope, scattered=scattered)
     if served is None:
         return None
@@ -96,14 +97,14 @@ def wire_stream_drives(context: Context, shape: StreamShape) -> StreamDrives | N
     passed = _passed_over(context, shape, losses, scattered=scattered)
     if fewer is not None:
         passed = scope.derive("reduced_passed_ratio", sharing.product_of_ratios, passed, plain,
-                              label="Media passed for each byte read, reduced")
-    read_s = scope.derive("read_drive_s", general.scaled, served.read, passed, label="Drive time of a read")
-    write_s = scope.derive("write_drive_s", general.scaled, served.write, written, label="Drive time of a write")
+                              label=say("Media passed for each byte read, reduced"))
+    read_s = scope.derive("read_drive_s", general.scaled, served.read, passed, label=say("Drive time of a read"))
+    write_s = scope.derive("write_drive_s", general.scaled, served.write, written, label=say("Drive time of a write"))
     waiting = at_work = direct = None
     gathered = gathered_for(pool, shape.gathering)
     if scattered or gathered.wholly:
         healthy = scope.derive("healthy_s", streams.mixed_service_s, shape.reads, read_s, write_s,
-                               label="Drive time of a request")
+                               label=say("Drive time of a request"))
         together = scope.derive("gathered_count", streams.gathered_drives, count, shape.streams)
     else:
         direct = wire_direct(context, _flying(shape), gathered, Served(served.read, read_s, served.write, write_s,
@@ -116,8 +117,9 @@ def wire_stream_drives(context: Context, shape: StreamShape) -> StreamDrives | N
     answered, remembered = None, None if scattered else remembered_ratio(wiring, pool)
     if served.geometry is not None and not scattered and direct is None and is_local(pool) and not has_write_back(pool):
         waiting = scope.derive("own_drive_wait_s", write_through.own_drive_wait_s, shape.reads, remembered
-                               or wiring.model.constant("nothing_answers", 0.0, "1", "Writes that memory answers for",
-                                                        "the pool states that it has none"),
+                               or wiring.model.constant("nothing_answers", 0.0, "1",
+                                                        say("Writes that memory answers for"),
+                                                        say("the pool states that it has none")),
                                wiring.default("command_s"), write_s, together)
     if direct is not None:
         answered = direct.answered
@@ -126,16 +128,16 @@ def wire_stream_drives(context: Context, shape: StreamShape) -> StreamDrives | N
                                 remembered)
     busy = healthy if losses is None else scope.derive(
         "request_s", degraded.beside_rebuild_s, healthy, losses.rebuild,
-        label="Drive time of a request, with what a rebuild takes")
-    label = f"drives of {pool.record.called}"
+        label=say("Drive time of a request, with what a rebuild takes"))
+    label = say("drives of {pool}", pool=pool.record.called)
     if scattered:
         return StreamDrives(Resource(ResourceId(ResourceKind.DRIVES, pool.drive_set), label, busy, count), moved,
                             alone=served.alone)
     one = scope.derive("demand_s", general.shared_equally, busy, together,
-                       label="Time of a request at the drives that work on it")
+                       label=say("Time of a request at the drives that work on it"))
     sets = scope.derive("set_count", sharing.effective_count, count,
                         scope.derive("gathered_ratio", streams.count_as_ratio, together),
-                        label="Sets of drives, each at work on one request")
+                        label=say("Sets of drives, each at work on one request"))
     return StreamDrives(Resource(ResourceId(ResourceKind.DRIVES, pool.drive_set), label, one, sets), moved, waiting,
                         served.alone, answered, at_work)
 
@@ -168,8 +170,8 @@ def _service(context: Context, shape: StreamShape, scope: Scope, *, scattered: b
     if geometry is None:
         return None
     positioned = (
-        wiring.model.constant("always_positioned", 1.0, "1", "Share of the runs that begin with a positioning",
-                              "every strip lies elsewhere")
+        wiring.model.constant("always_positioned", 1.0, "1", say("Share of the runs that begin with a positioning"),
+                              say("every strip lies elsewhere"))
         if scattered
         else scope.derive("positioned_ratio", streams.positioned_share, shape.streams)
     )
@@ -192,7 +194,7 @@ def _service(context: Context, shape: StreamShape, scope: Scope, *, scattered: b
         scope.derive(f"{kind}_service_s", streams.stream_service_s, shape.request, run, wiring.default("command_s"),
                      shares[kind], position if scattered else _sorted(
                          context, shape, geometry, _Run(kind, run, position, pending[kind])),
-                     geometry.rate, label=f"Drive time of a {kind}, by its run")
+                     geometry.rate, label=say("Drive time of a {kind}, by its run", kind=kind))
         for kind, run in (("read", runs.read), ("write", runs.write))
     )
     return _Service(read, write, geometry, turning=turning)
@@ -231,12 +233,12 @@ def _passed_over(context: Context, shape: StreamShape, losses: PoolLosses | None
                                   losses.group)
         left = within.derive_once("surviving_ratio", runs_of.surviving_code_ratio, left, more)
     read = (
-        wiring.model.constant("nothing_skipped", 1.0, "1", "Media passed over for each byte read",
-                              "strips are fetched one by one")
+        wiring.model.constant("nothing_skipped", 1.0, "1", say("Media passed over for each byte read"),
+                              say("strips are fetched one by one"))
         if scattered or pool.drive.is_flash
         else scope.derive("read_media_ratio", streams.skipped_ratio, left, shape.streams)
     )
     if more is None:
         return read
     return scope.derive("degraded_media_ratio", sharing.product_of_ratios, read, more,
-                        label="Media passed at the drives of the worst set for each byte read")
+                        label=say("Media passed at the drives of the worst set for each byte read"))

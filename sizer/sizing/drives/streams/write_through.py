@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from sizer.figures.figure import Figure
+from sizer.language import say
 from sizer.laws import general
 from sizer.laws.media import drives
 from sizer.laws.queueing import sharing
@@ -37,23 +38,23 @@ def wire_uncached(
     """Drive time of a request and the wait beside it, with what arrays that have lost their write-back add."""
     wiring, pool, scope = context.wiring, context.pool, context.scope.inner("uncached")
     writes = scope.derive("writes_ratio", sharing.remainder_ratio, cached.reads,
-                          label="Share of requests that write")
+                          label=say("Share of requests that write"))
     needs = scope.derive("needs_cache_ratio", write_through.needs_gathering, cached.in_flight, cached.chunk,
                          stripe_data_of(pool))
     moved = scope.derive("transfer_s", drives.transfer_s, cached.request, geometry.rate)
     position = scope.derive("position_s", write_through.alone_position_s, cached.elsewhere, geometry.seek,
                             geometry.turn, wiring.default("write_settle_s"))
     alone = scope.derive("write_s", general.sum_of, wiring.default("command_s"), moved, position,
-                         label="Write by itself at one drive")
+                         label=say("Write by itself at one drive"))
     latency = each = alone
     if pool.protection.by_parity:
         # A write that fills no stripe reads what it replaces, and writes when the sector has come round again.
         latency = scope.derive("update_s", raid.parity_update_s, alone, geometry.turn)
         each = scope.derive("update_busy_s", general.sum_of, alone, geometry.turn,
-                            label="A drive busy with a parity update")
+                            label=say("A drive busy with a parity update"))
     at_drives = by_definition(pool.scope, pool.protection, "drives_written",
                               max(pool.protection.copies, 1 + pool.protection.parity),
-                              "Drives that a small write goes to")
+                              say("Drives that a small write goes to"))
     busy = scope.derive("busy_s", write_through.at_all_drives_s, each, at_drives)
     lost = write_back_lost(pool)
     return (

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from sizer.design.fieldspec import number
 from sizer.figures.figure import Figure
+from sizer.language import mark, say
 from sizer.laws import general
 from sizer.laws.load import workloads
 from sizer.sizing.paths.demand import Context, Engaged, StreamDemand
@@ -16,7 +17,7 @@ from sizer.sizing.work.steps.inputs import STREAM_COUNT, parameter
 from sizer.sizing.work.steps.striping import STRIPES
 from sizer.sizing.work.steps.threads import THREADS
 
-DUTY_SHARE = number("Duty share", "Share of the time in which the work reads or writes.", "1", above=0.0,
+DUTY_SHARE = number(mark("Duty share"), "Share of the time in which the work reads or writes.", "1", above=0.0,
                     maximum=1.0, range_allowed=True, key="duty_share")
 
 
@@ -46,26 +47,26 @@ def once(ready: Callable[[Context], bool]) -> Prepared:
 def demand(context: Context) -> StreamDemand | None:
     """Wire the bursts as streams."""
     found = streams(context)
-    share = parameter(context, DUTY_SHARE, "Share of the time in which the work reads or writes")
+    share = parameter(context, DUTY_SHARE, say("Share of the time in which the work reads or writes"))
     if share is not None:
         context.assumed["duty_ratio"] = share
     if found is not None and DUTY_SHARE.key not in context.record.parameters:
-        context.wiring.warning("duty-missing", f"workload {context.record.called} does not state which share of the "
-                                               "time "
-                               "it reads or writes: only its ceiling is known",
+        context.wiring.warning("duty-missing", say("workload {workload} does not state which share of the time it "
+                                                   "reads or writes: only its ceiling is known",
+                                                   workload=context.record.called),
                                f"{context.place}/parameters/{DUTY_SHARE.key}",
-                               "State the duty share, or measure one run of the application.")
+                               say("State the duty share, or measure one run of the application."))
     return found
 
 
 def average(context: Context, throughput: Figure, bandwidth: Figure) -> None:
     """Wire the mean rate over bursts and pauses."""
-    share = parameter(context, DUTY_SHARE, "Share of the time in which the work reads or writes")
+    share = parameter(context, DUTY_SHARE, say("Share of the time in which the work reads or writes"))
     if share is not None:
         context.whole.derive("average_bytes_per_s", workloads.average_bytes_per_s, share, bandwidth,
-                             label="Mean rate over bursts and pauses")
+                             label=say("Mean rate over bursts and pauses"))
         context.whole.derive("average_per_s", general.scaled, throughput, share,
-                             label="Mean requests a second over bursts and pauses")
+                             label=say("Mean requests a second over bursts and pauses"))
 
 
 PATTERN = PatternSpec(

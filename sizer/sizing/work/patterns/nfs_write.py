@@ -5,6 +5,7 @@ from __future__ import annotations
 from sizer.design.fieldspec import number
 from sizer.design.records import Protocol
 from sizer.figures.figure import Figure
+from sizer.language import mark, say
 from sizer.laws import general
 from sizer.laws.load import workloads
 from sizer.laws.queueing import sharing
@@ -21,9 +22,9 @@ from sizer.sizing.work.steps.hosts import client_connection, stack_rate
 from sizer.sizing.work.steps.inputs import CYCLES, chunk_of, parameter, think_of
 from sizer.sizing.work.steps.streams import one_request, streams_here
 
-LOCAL_RATE = number("Client source rate", "What the client's own drives deliver.", "B/s",
+LOCAL_RATE = number(mark("Client source rate"), "What the client's own drives deliver.", "B/s",
                     above=0.0, maximum=1e15, range_allowed=True, key="local_drive_bytes_per_s")
-WRITE_BYTES = number("Transfer size", "Bytes of one NFS write call.", "B", above=0.0, maximum=2.0**40,
+WRITE_BYTES = number(mark("Transfer size"), "Bytes of one NFS write call.", "B", above=0.0, maximum=2.0**40,
                      range_allowed=True, key="write_bytes", blocks=True)
 
 
@@ -37,37 +38,39 @@ def demand(context: Context) -> StreamDemand | None:
     if host is None and any_above(wiring.design, wiring.left_out, (record.client or "",)):
         return None
     if clients is None or host is None or rate is None:
-        wiring.error_of(f"workload {record.called}", "no-client", "is NFS by a client over a network with a protocol "
-                        "stack, and no such client is named", f"{context.place}/client",
-                        "Name the client's line, connect it, and give its clock in the catalog.")
+        wiring.error_of(say("workload {workload}",
+                            workload=record.called), "no-client", say("is NFS by a client over a network with a "
+                                                                      "protocol stack, and no such client is named"),
+                                                                      f"{context.place}/client",
+                        say("Name the client's line, connect it, and give its clock in the catalog."))
         return None
     clock, _ = known_or_usual(wiring, host, context.place)
-    call = parameter(context, WRITE_BYTES, "Bytes of one write call") or wiring.default("nfs_write_bytes")
-    cycles = parameter(context, CYCLES, "Cycles of one write call") or wiring.default("nfs_write_cycles")
+    call = parameter(context, WRITE_BYTES, say("Bytes of one write call")) or wiring.default("nfs_write_bytes")
+    cycles = parameter(context, CYCLES, say("Cycles of one write call")) or wiring.default("nfs_write_cycles")
     time = _call_time(context, scope.derive("call_work_s", workloads.nfs_write_time_s, cycles, clock, call, rate))
     scope.derive("serial_bytes_per_s", workloads.serial_bytes_per_s, call, time,
-                 label="Rate of calls that follow one another")
-    resources = [Resource(ResourceId(ResourceKind.CALLS), "serial NFS processing", time,
+                 label=say("Rate of calls that follow one another"))
+    resources = [Resource(ResourceId(ResourceKind.CALLS), say("serial NFS processing"), time,
                           scope.derive("callers", sharing.effective_count, clients,
-                                       wiring.model.constant("even", 1.0, "1", "Even clients",
-                                                             "each client has its own calls")),
+                                       wiring.model.constant("even", 1.0, "1", say("Even clients"),
+                                                             say("each client has its own calls"))),
                           hardware=ResourceId(ResourceKind.CALLS, host.id))]
     resources += _source(context, call, clients, host.id)
-    none = wiring.model.constant("no_reads", 0.0, "1", "Share of reads", "every call writes")
+    none = wiring.model.constant("no_reads", 0.0, "1", say("Share of reads"), say("every call writes"))
     ahead = scope.derive("in_flight_bytes", general.each_times_count, call, wiring.default("nfs_slots"),
-                         label="Bytes in flight of one client")
+                         label=say("Bytes in flight of one client"))
     shape = StreamShape(call, streams_here(context, clients), none, span_of(context), chunk_of(context), ahead,
                         call, wiring.default("nfs_network_s"), SERVERS_GATHER if context.nodes else NONE_GATHERED)
     drives = wire_stream_drives(context, shape)
     if drives is None:
         return None
     _connection(context, rate)
-    nothing = wiring.model.constant("nothing_read_bytes", 0.0, "B", "Bytes read", "every call writes")
+    nothing = wiring.model.constant("nothing_read_bytes", 0.0, "B", say("Bytes read"), say("every call writes"))
     one = one_request(wiring)
     population = scope.derive("population", general.each_times_count, wiring.default("nfs_slots"), clients,
-                              label="Calls in flight: the slots of each client")
+                              label=say("Calls in flight: the slots of each client"))
     return StreamDemand(
-        operation="NFS write calls", population=population, think=think_of(context),
+        operation=say("NFS write calls"), population=population, think=think_of(context),
         delay=wiring.default("nfs_network_s"), front_read=nothing, front_write=call, back_read=nothing,
         back_write=call, array_io=one, streaming=True, resources=resources, streams=clients, drives=drives.station,
         drive_bytes=drives.moved, waiting=drives.waiting, at_work=drives.at_work,
@@ -82,17 +85,17 @@ def _call_time(context: Context, work: Figure) -> Figure:
     if edge is None or edge.protocol is not Protocol.IPOIB:
         parts.append(scope.derive("interrupt_wait_s", workloads.interrupt_wait_s,
                                   wiring.default("interrupt_interval_s"), wiring.default("interrupt_exposed_ratio")))
-    return scope.derive("call_s", general.sum_of, *parts, label="Time of one NFS write call")
+    return scope.derive("call_s", general.sum_of, *parts, label=say("Time of one NFS write call"))
 
 
 def _source(context: Context, call: Figure, clients: Figure, host: str) -> list[Resource]:
     """The client's own drives, where they are named as the source of the data."""
-    rate = parameter(context, LOCAL_RATE, "Rate of the client's own drives")
+    rate = parameter(context, LOCAL_RATE, say("Rate of the client's own drives"))
     if rate is None:
         return []
-    return [Resource(ResourceId(ResourceKind.SOURCE), "drives of the client",
+    return [Resource(ResourceId(ResourceKind.SOURCE), say("drives of the client"),
                      context.scope.derive("source_s", paths.link_demand_s, call, rate,
-                                          label="Time to read a call's data at the client"), clients,
+                                          label=say("Time to read a call's data at the client")), clients,
                      hardware=ResourceId(ResourceKind.SOURCE, host))]
 
 
@@ -106,9 +109,9 @@ def _connection(context: Context, rate: Figure) -> None:
     if slot is not None:
         parts.append(slot)
     context.scope.derive("connection_bytes_per_s", paths.path_bytes_per_s, *parts,
-                         label="What one connection carries: link, slot and protocol stack")
+                         label=say("What one connection carries: link, slot and protocol stack"))
 
 
 PATTERN = PatternSpec(
     name="nfs-write", rank=40, streams=True, own=(CYCLES, LOCAL_RATE, WRITE_BYTES), demand=demand,
-    rate_follows="its clients' calls, each of which waits for the one before it")
+    rate_follows=mark("its clients' calls, each of which waits for the one before it"))

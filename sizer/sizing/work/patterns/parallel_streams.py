@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sizer.design.patterns import RepeatedBy
 from sizer.figures.figure import Figure
+from sizer.language import mark, say
 from sizer.laws import general
 from sizer.laws.load import workloads
 from sizer.sizing.drives.streams.runs import SERVERS_GATHER
@@ -30,22 +31,23 @@ def demand(context: Context) -> StreamDemand | None:
         return None
     reads = reads_of(context)
     count = streams_of(context, one_a_client=True)
-    one = wiring.model.constant("one_part", 1.0, "count", "Parts of a request", "a request goes to one server")
+    one = wiring.model.constant("one_part", 1.0, "count", say("Parts of a request"),
+                                say("a request goes to one server"))
     if pool.protection.strips_apart:
         request = chunk = pool.laid_out["strip_bytes"]
         parts = pool.laid_out["data_members"]
     else:
         request = stated(context, "request_bytes") or wiring.preset("workloads", "parallel-streams", "request_bytes")
         chunk, parts = chunk_of(context), one
-    outstanding = (parameter(context, OUTSTANDING, "Requests in flight of a stream")
+    outstanding = (parameter(context, OUTSTANDING, say("Requests in flight of a stream"))
                    or wiring.default("parallel_outstanding_requests"))
 
     def delay() -> Figure:
         acknowledge, hit = context.storage_delays()
         storage = scope.derive("storage_delay_s", workloads.block_delay_s, reads, hit, acknowledge,
-                               label="Answer of the storage, without queues")
+                               label=say("Answer of the storage, without queues"))
         return scope.derive("delay_s", general.sum_of, storage, wiring.default("nfs_network_s"),
-                            label="Time that nobody queues for: storage and network")
+                            label=say("Time that nobody queues for: storage and network"))
 
     found = stream(context, StreamRequest(request, request, parts, chunk, reads, count, outstanding,
                                           SERVERS_GATHER), delay)
@@ -53,11 +55,11 @@ def demand(context: Context) -> StreamDemand | None:
         return None
     found.resources += [*protocol_work(context, request), *client_threads(context, request)]
     if serving(context) is None and fronting(context) is None:
-        found.unmodelled += [Unmodelled("work per byte", node.item) for node in context.nodes]
+        found.unmodelled += [Unmodelled(say("work per byte"), node.item) for node in context.nodes]
     return found
 
 
 PATTERN = PatternSpec(
     name="parallel-streams", rank=60, streams=True, own=(STREAM_COUNT, OUTSTANDING, THREADS, STRIPES), engages=engages,
     repeated_by=RepeatedBy.STREAMS,
-    demand=demand, file_service="is that of a parallel file system")
+    demand=demand, file_service=mark("is that of a parallel file system"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sizer.design.patterns import RepeatedBy
 from sizer.figures.figure import Figure
+from sizer.language import say
 from sizer.laws import general
 from sizer.laws.load import workloads
 from sizer.laws.transfer import streams
@@ -53,7 +54,7 @@ def demand(context: Context) -> StreamDemand | None:
         _ask_how_requests_are_made(context, window, chunk)
     parts = scope.derive("chunk_requests", workloads.chunks_spanned, window, chunk)
     part = scope.derive("part_bytes", general.shared_equally, window, parts,
-                        label="Bytes of a request that lie in one chunk")
+                        label=say("Bytes of a request that lie in one chunk"))
 
     def delay() -> Figure:
         acknowledge, hit = context.storage_delays()
@@ -88,18 +89,18 @@ def _ask_how_requests_are_made(context: Context, window: Figure, chunk: Figure) 
         return
     small, large = (format_value(one.number, one.unit, 3) for one in (asked, window))
     context.wiring.undecided(
-        "page-cache-assumed", f"workload {context.record.called} asks for {small} at a time on a file system: it is "
-                              "sized "
-        f"as passing a page cache that makes {large} of them, and whether it waits for each of its requests is not "
-        "stated", context.place,
-        "State the requests in flight of a stream (1 where each is waited for) or the read-ahead of its page cache, "
-        "or accept this with the reason.", asked, window)
+        "page-cache-assumed", say("workload {workload} asks for {small} at a time on a file system: it is sized as "
+                                  "passing a page cache that makes {large} of them, and whether it waits for each of "
+                                  "its requests is not stated", workload=context.record.called, small=small,
+                                  large=large), context.place,
+        say("State the requests in flight of a stream (1 where each is waited for) or the read-ahead of its page "
+            "cache, or accept this with the reason."), asked, window)
 
 
 def _in_flight(context: Context, reads: Figure, chunk: Figure, *, buffered: bool) -> tuple[Figure | None, Figure]:
     """Bytes one request asks for, and how many of them a stream keeps in flight."""
     wiring = context.wiring
-    outstanding = parameter(context, OUTSTANDING, "Requests in flight of a stream")
+    outstanding = parameter(context, OUTSTANDING, say("Requests in flight of a stream"))
     if buffered:
         window = parameter(context, READ_AHEAD) or (
             host_read_ahead(context, chunk) if decided(wiring, lambda share: share > 0, reads)
@@ -108,7 +109,7 @@ def _in_flight(context: Context, reads: Figure, chunk: Figure, *, buffered: bool
             "outstanding", streams.buffered_requests, reads, wiring.default("readahead_requests"),
             wiring.default("write_behind_requests"))
     outstanding = outstanding or synchronous(wiring)
-    request = required(context, ("request_bytes",), "Direct streams need the size of a request.")
+    request = required(context, ("request_bytes",), say("Direct streams need the size of a request."))
     return (request[0] if request is not None else None), outstanding
 
 

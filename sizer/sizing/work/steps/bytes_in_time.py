@@ -6,11 +6,13 @@ from collections.abc import Callable
 
 from sizer.design.fieldspec import Field, number
 from sizer.figures.figure import Figure
+from sizer.language import mark, say
 from sizer.laws.load import users
 from sizer.sizing.paths.demand import Context
 from sizer.sizing.work.steps.users import counted, of_one, offer_bytes, shape, states_its_load, streams_of_users
 
-WITHIN = number("Within", "Time within which all of it is moved.", "s", above=0.0, maximum=1e9, range_allowed=True,
+WITHIN = number(mark("Within"), "Time within which all of it is moved.", "s", above=0.0, maximum=1e9,
+                range_allowed=True,
                 example="8 h", key="within_s")
 
 
@@ -28,7 +30,8 @@ def prepare(
     shape(context)
     if whole is not None and within is not None:
         bytes_per_s = context.whole.get("needed_bytes_per_s") or context.whole.derive(
-            "needed_bytes_per_s", users.within_bytes_per_s, moved(whole), within, label="Rate that is done in time")
+            "needed_bytes_per_s", users.within_bytes_per_s, moved(whole), within,
+            label=say("Rate that is done in time"))
         offer_bytes(context, bytes_per_s)
     streams_of_users(context, of_one(context, "stream_count"))
     return True

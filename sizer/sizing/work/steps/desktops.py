@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from sizer.design.fieldspec import number, whole
 from sizer.figures.figure import Figure
+from sizer.language import mark, say
 from sizer.laws import general
 from sizer.laws.load import users
 from sizer.sizing.paths.demand import Context
 from sizer.sizing.work.steps.inputs import ACTIVE_SPAN, parameter
 from sizer.sizing.work.steps.users import OFFERED, counted, offer, shape, stated_or_usual, states_its_load
 
-DESKTOPS = whole("Desktops", "Virtual desktops.", range_allowed=True, example="1000", key="desktop_count")
-OF_ONE = number("Requests of a desktop", "Requests a second of one desktop.", "1/s", above=0.0, maximum=1e9,
+DESKTOPS = whole(mark("Desktops"), "Virtual desktops.", range_allowed=True, example="1000", key="desktop_count")
+OF_ONE = number(mark("Requests of a desktop"), "Requests a second of one desktop.", "1/s", above=0.0, maximum=1e9,
                 range_allowed=True, key="desktop_per_s")
-WITHIN = number("Within", "Time within which all start, evenly; empty: the rate of one desktop counts for all.", "s",
+WITHIN = number(mark("Within"), "Time within which all start, evenly; empty: the rate of one desktop counts for all.",
+                "s",
                 above=0.0, maximum=1e7, range_allowed=True, example="20 min", key="within_s")
-REQUESTS = number("Requests of a start", "Requests of one desktop that boots or logs in, over all of it.", "count",
+REQUESTS = number(mark("Requests of a start"), "Requests of one desktop that boots or logs in, over all of it.",
+                  "count",
                   above=0.0, maximum=1e9, range_allowed=True, key="start_requests")
 AT_WORK = (DESKTOPS, OF_ONE, ACTIVE_SPAN)
 STARTING = (DESKTOPS, OF_ONE, WITHIN, REQUESTS, ACTIVE_SPAN)
@@ -34,7 +37,7 @@ def prepare(context: Context) -> bool:
 
 def _rate(context: Context, count: Figure) -> Figure:
     """Requests a second of all desktops."""
-    label, within = "Requests a second of all desktops", parameter(context, WITHIN)
+    label, within = say("Requests a second of all desktops"), parameter(context, WITHIN)
     if within is not None:
         return context.whole.derive(OFFERED, users.storm_per_s, count, stated_or_usual(context, REQUESTS), within,
                                     label=label)

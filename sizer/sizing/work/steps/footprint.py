@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sizer.figures.figure import Figure, Origin
 from sizer.figures.figure import Range as Spread
+from sizer.language import say
 from sizer.laws import general
 from sizer.laws.media import caches
 from sizer.laws.storage import capacity
@@ -29,19 +30,21 @@ def footprint_fits(context: Context) -> bool:
     several_pools = len(context.pools) > 1 or (context.site is not None and context.site.on_tiers)
     held, pools = (context.room, "pools") if several_pools else (context.pool.filesystem, "pool")
     limit = context.scope.limits().inner("footprint")
-    room = limit.derive("allowed", general.same_as, held, label="Space that the footprint may take")
+    room = limit.derive("allowed", general.same_as, held, label=say("Space that the footprint may take"))
     footprint = context.whole.stated("footprint_bytes", record.footprint_bytes)
 
     def hint() -> str:
         several = footprint.number / room.number if room.number > 0 and not several_pools else 0.0
         drives = drives_for(context.pool, several) if several else ""
-        return f"State at most {no_more_than(room.number, 'B')}, or " + (
-            f"give pool {context.pool.record.called} {drives}." if drives
-            else f"enlarge the {pools} to {no_less_than(footprint.number, 'B')}.")
+        return say("State at most {no_more_than}, or ", no_more_than=no_more_than(room.number, "B")) + (
+            say("give pool {pool} {drives}.", pool=context.pool.record.called, drives=drives) if drives
+            else say("enlarge the {pools} to {no_less_than}.", pools=pools,
+                     no_less_than=no_less_than(footprint.number, "B")))
 
     return wire_limit(wiring, limit, "footprint-larger-than-pool", footprint, room,
-                      (f"the footprint of {record.called}, ", Blank.USED, ", is larger than the ", Blank.ALLOWED,
-                       f" of its {pools}"), f"{context.place}/footprint_bytes", hint, building=False)
+                      (say("the footprint of {name}, ",
+                           name=record.called), Blank.USED, say(", is larger than the "), Blank.ALLOWED,
+                       say(" of its {pools}", pools=pools)), f"{context.place}/footprint_bytes", hint, building=False)
 
 
 def footprint_of(context: Context, missing: list[MissingInput]) -> Figure:
@@ -54,15 +57,15 @@ def footprint_of(context: Context, missing: list[MissingInput]) -> Figure:
         return _on_drives(context, footprint)
     position = scope.sheet.given(
         scope.key("footprint_position"), 0.5, "1", origin=Origin.ASSUMED, range=Spread(0.0, 1.0),
-        label="Footprint (size of the test file or of the active data), not stated",
-        source=Source("plausible range of an unstated footprint (model W2)"),
+        label=say("Footprint (size of the test file or of the active data), not stated"),
+        source=Source(say("plausible range of an unstated footprint (model W2)")),
     )
     footprint = scope.derive("footprint_bytes", capacity.plausible_footprint_bytes, context.room,
                              position)
     pools = [context.wiring.design.pools.get(pool) for pool in context.pools] or [context.pool.record]
     titles = [pool.called for pool in pools if pool is not None]
     missing.append(MissingInput(
-        footprint.key, "How large is the test file or the active data of",
+        footprint.key, say("How large is the test file or the active data of"),
         (scope.key("throughput_per_s"), scope.key("response_s")), (record.called,),
         f" ({agreeing(len(titles), 'pool', 'pools')} {' and '.join(titles)})",
     ))
@@ -75,22 +78,22 @@ def span_of(context: Context) -> Figure:
     An empty file system gives its outer tracks first, a full one all of them; declustered strips lie everywhere.
     """
     scope = context.scope
-    span = parameter(context, ACTIVE_SPAN, "Share of the drives' surface in use")
+    span = parameter(context, ACTIVE_SPAN, say("Share of the drives' surface in use"))
     if span is not None:
         return span
     footprint = stated(context, "footprint_bytes")
     if footprint is None:
         if context.pool.protection.scheme is Scheme.DECLUSTERED:
             return context.on_surface(scope.constant(
-                "span", 1.0, "1", "Share of the pool's space in use", "strips lie all over the drives"))
+                "span", 1.0, "1", say("Share of the pool's space in use"), say("strips lie all over the drives")))
         return context.on_surface(context.wiring.default("stream_span_ratio"))
     return context.on_surface(scope.derive("span", caches.footprint_share,
                                            _on_drives(context, footprint), context.pool.usable,
-                                           label="Share of the pool's space in use"))
+                                           label=say("Share of the pool's space in use")))
 
 
 def _on_drives(context: Context, footprint: Figure) -> Figure:
     """The part of a footprint on this set of drives."""
     if context.site is not None and context.site.touched is not None:
         return context.site.touched
-    return context.part_of(footprint, "footprint_bytes", "Footprint on this set of drives")
+    return context.part_of(footprint, "footprint_bytes", say("Footprint on this set of drives"))

@@ -10,14 +10,15 @@ from __future__ import annotations
 from sizer.design.records import WriteLayout
 from sizer.figures.figure import Figure, Origin
 from sizer.figures.figure import Range as Spread
+from sizer.language import mark, say
 from sizer.laws import general
 from sizer.sizing.paths.demand import Context
 from sizer.sizing.paths.servers import store_ends
 from sizer.sources import Source
 
-_QUESTION = ("Which software serves the data? Bytes of a request at the drives while the shared file is written and "
-             "while it is read, bytes that clients receive over those that processes read, and writes of several "
-             "clients to one object against those of one.")
+_QUESTION = mark("Which software serves the data? Bytes of a request at the drives while the shared file is written "
+                  "and while it is read, bytes that clients receive over those that processes read, and writes of "
+                  "several clients to one object against those of one.")
 
 
 def position_of(context: Context) -> Figure:
@@ -26,11 +27,11 @@ def position_of(context: Context) -> Figure:
     if name in scope:
         return scope[name]
     key = scope.key(name)
-    wiring.questions[key] = _QUESTION
+    wiring.questions[key] = say(_QUESTION)
     return scope.sheet.given(
         key, 0.5, "1", origin=Origin.ASSUMED, range=Spread(0.0, 1.0),
-        label="How often locks on a shared file are handed over, not stated",
-        source=Source("range from no cost of sharing to a lock that is handed over at each record (model W9)"))
+        label=say("How often locks on a shared file are handed over, not stated"),
+        source=Source(say("range from no cost of sharing to a lock that is handed over at each record (model W9)")))
 
 
 def at_position(context: Context, name: str, label: str) -> Figure:

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from sizer.design.records import Protocol
 from sizer.figures.figure import Figure
+from sizer.language import say
 from sizer.laws import general
 from sizer.laws.load import servers, workloads
 from sizer.laws.queueing import sharing
@@ -57,19 +58,19 @@ def protocol_work(context: Context, moved: Figure) -> list[Resource]:
     cores = processors_of(wiring, host).cores if host is not None else None
     if host is not None and cores is not None:
         scope.derive("host_cores", general.each_times_count, cores, host.count,
-                     label="Cores of the clients' hosts")
+                     label=say("Cores of the clients' hosts"))
     each = scope.derive("stack.demand_s", paths.link_demand_s, moved, rate,
-                        label="Protocol work of a request")
+                        label=say("Protocol work of a request"))
     count = scope.derive("stack.connections", general.each_times_count, clients, servers_reached(context),
-                         label="Connections: every client to every server that it reaches")
+                         label=say("Connections: every client to every server that it reaches"))
     edge = client_connection(context)
     if edge is not None:
         count = scope.derive("stack.all_connections", general.each_times_count, count,
-                             connections_of(wiring, edge), label="Connections of every client with every server")
+                             connections_of(wiring, edge), label=say("Connections of every client with every server"))
     even = scope.derive("stack.count", sharing.effective_count, count, wiring.default("imbalance"),
-                        label="Connections that share the work evenly")
+                        label=say("Connections that share the work evenly"))
     own = ResourceId(ResourceKind.PROTOCOL, context.nodes[0].id)
-    return [Resource(own, "protocol work of the connections", each, even, segment="front",
+    return [Resource(own, say("protocol work of the connections"), each, even, segment="front",
                      hardware=replace(own, client="" if host is None else host.id))]
 
 
@@ -82,10 +83,11 @@ def request_processors(context: Context) -> list[Resource]:
     clock, cores = known_or_usual(wiring, host, context.place)
     each = scope.derive("demand_s", servers.store_processor_s, wiring.default("request_cycles"), clock,
                         wiring.default("boost_clock_ratio"), thread_gain(wiring, found),
-                        label="Work of a host's cores for a request to its drives")
-    many = scope.derive("cores", general.each_times_count, cores, working(host), label=f"Cores of {host.called}")
+                        label=say("Work of a host's cores for a request to its drives"))
+    many = scope.derive("cores", general.each_times_count, cores, working(host),
+                        label=say("Cores of {host}", host=host.called))
     count = scope.derive("count", sharing.effective_count, many, wiring.default("imbalance"),
-                         label="Cores that share the requests evenly")
+                         label=say("Cores that share the requests evenly"))
     # The time of one request is part of what the host's own path adds to it.
     return [Resource(ResourceId(ResourceKind.PROCESSOR, host.id), ResourceKind.PROCESSOR.of(host.called), each,
                      count, queued=False)]
@@ -98,16 +100,16 @@ def processors(context: Context, usual: Figure | None = None, most: Figure | Non
     """
     wiring, scope = context.wiring, context.scope
     node = context.nodes[0]
-    cycles = parameter(context, CYCLES, "Cycles per operation") or usual or wiring.default("nfs_cycles")
+    cycles = parameter(context, CYCLES, say("Cycles per operation")) or usual or wiring.default("nfs_cycles")
     clock, cores = known_or_usual(wiring, node, context.place)
     demand_s = scope.derive("processor.demand_s", workloads.processor_demand_s, cycles, clock,
                             thread_gain(wiring, processors_of(wiring, node)))
     many = scope.derive("processor.cores", general.each_times_count, cores, working(node),
-                        label="Cores of the file servers")
+                        label=say("Cores of the file servers"))
     if most is not None:
         many = scope.derive("processor.metadata_cores", general.least_of, many, most,
-                            label="Cores that metadata servers work on at a time")
+                            label=say("Cores that metadata servers work on at a time"))
     count = scope.derive("processor.count", sharing.effective_count, many, wiring.default("imbalance"),
-                         label="Cores that share the work evenly")
+                         label=say("Cores that share the work evenly"))
     label = ResourceKind.PROCESSOR.of(node.called)
     return Resource(ResourceId(ResourceKind.PROCESSOR, node.id), label, demand_s, count)

@@ -5,18 +5,19 @@ from __future__ import annotations
 from sizer.design.fieldspec import Field, FieldKind, number, whole
 from sizer.design.registry.fields import TABLES
 from sizer.figures.figure import Figure, Origin
+from sizer.language import mark, say, shown
 from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.paths.demand import Context
 
 OPEN_POPULATION = 1e6
 """Requests in flight that stand for work which arrives whatever the answers take."""
-OPEN_WORK = "open work: requests arrive whatever the answers take"
+OPEN_WORK = mark("open work: requests arrive whatever the answers take")
 
-ACTIVE_SPAN = number("Active span", "Share of the drives' surface the data is spread over.", "1",
+ACTIVE_SPAN = number(mark("Active span"), "Share of the drives' surface the data is spread over.", "1",
                      above=0.0, maximum=1.0, range_allowed=True, key="active_span")
-STREAM_COUNT = whole("Streams", "Streams in flight in total; empty: the concurrency.", range_allowed=True,
+STREAM_COUNT = whole(mark("Streams"), "Streams in flight in total; empty: the concurrency.", range_allowed=True,
                      key="stream_count")
-CYCLES = number("Processor work", "Processor cycles of one operation.", "cycle", above=0.0,
+CYCLES = number(mark("Processor work"), "Processor cycles of one operation.", "cycle", above=0.0,
                 maximum=1e15, range_allowed=True, key="cycles_per_operation")
 
 
@@ -32,7 +33,7 @@ def parameter(context: Context, spec: Field, label: str = "") -> Figure | None:
     amount = context.record.parameters.get(spec.key)
     if amount is None:
         return None
-    return context.whole.given(spec.key, amount, spec.unit or "1", label or spec.title,
+    return context.whole.given(spec.key, amount, spec.unit or "1", label or shown(spec.title),
                                whole=spec.kind is FieldKind.INTEGER)
 
 
@@ -40,8 +41,9 @@ def required(context: Context, names: tuple[str, ...], hint: str) -> list[Figure
     """The fields of the workload that its demand needs; None where one is empty, which is reported."""
     missing = [name for name in names if getattr(context.record, name) is None and name not in context.assumed]
     if missing:
-        context.wiring.error_of(f"workload {context.record.called}", "workload-incomplete",
-                                f"does not state {' and '.join(missing)}", context.place, hint)
+        context.wiring.error_of(say("workload {workload}", workload=context.record.called), "workload-incomplete",
+                                say("does not state {missing}", missing=say(" and ").join(missing)), context.place,
+                                hint)
         return None
     return [figure for name in names if (figure := stated(context, name)) is not None]
 
@@ -53,11 +55,12 @@ def population_of(context: Context) -> tuple[Figure, Figure | None]:
     if concurrency is not None:
         return concurrency, offered
     if offered is not None:
-        return scope.constant(name, OPEN_POPULATION, "count", "Requests in flight", OPEN_WORK), offered
-    wiring.warning("concurrency-missing", f"workload {context.record.called} states neither concurrency nor an offered "
-                   "rate: one request in flight is taken", f"{context.place}/concurrency",
-                   "State jobs times queue depth.")
-    return scope.given(name, 1.0, "count", "Requests in flight (not stated)", Origin.ASSUMED), None
+        return scope.constant(name, OPEN_POPULATION, "count", say("Requests in flight"), say(OPEN_WORK)), offered
+    wiring.warning("concurrency-missing", say("workload {workload} states neither concurrency nor an offered rate: "
+                                              "one request in flight is taken",
+                                              workload=context.record.called), f"{context.place}/concurrency",
+                   say("State jobs times queue depth."))
+    return scope.given(name, 1.0, "count", say("Requests in flight (not stated)"), Origin.ASSUMED), None
 
 
 def arrives(context: Context) -> bool:
@@ -75,13 +78,13 @@ def think_of(context: Context) -> Figure:
 
 def one_block(wiring: Wiring) -> Figure:
     """Blocks of a write that is one request."""
-    return wiring.model.constant("one_block", 1.0, "1", "Blocks of a write", "a request is one block")
+    return wiring.model.constant("one_block", 1.0, "1", say("Blocks of a write"), say("a request is one block"))
 
 
 def no_fixed_footprint(wiring: Wiring) -> Figure:
     """The footprint beside a file set that follows the rate."""
-    return wiring.model.constant("no_fixed_footprint", 0.0, "B", "Footprint beside the file set",
-                                 "the file set follows the load")
+    return wiring.model.constant("no_fixed_footprint", 0.0, "B", say("Footprint beside the file set"),
+                                 say("the file set follows the load"))
 
 
 def chunk_of(context: Context) -> Figure:

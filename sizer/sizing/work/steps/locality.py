@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from sizer.design.fieldspec import number
 from sizer.figures.figure import Figure
+from sizer.language import lowered, mark, say, shown
 from sizer.laws.media import caches, tiers
 from sizer.sizing.paths.demand import Context
 from sizer.sizing.scope import Scope
 from sizer.sizing.work.steps.inputs import parameter
 
-HOT_DATA = number("Hot data", "Share of the active data that most requests go to, such as 20 %; together with hot "
-                  "requests.", "1", above=0.0, maximum=1.0, range_allowed=True, key="hot_data_share")
-HOT_REQUESTS = number("Hot requests", "Share of the requests that go to the hot data, such as 80 %.", "1", above=0.0,
+HOT_DATA = number(mark("Hot data"), "Share of the active data that most requests go to, such as 20 %; "
+                  "together with hot requests.", "1", above=0.0, maximum=1.0, range_allowed=True, key="hot_data_share")
+HOT_REQUESTS = number(mark("Hot requests"), "Share of the requests that go to the hot data, such as 80 %.", "1",
+                      above=0.0,
                       maximum=1.0, range_allowed=True, key="hot_request_share")
-SKEW = number("Skew", "Exponent of the power law by which requests fall with the rank of the data: 0 uniform, 1 Zipf. "
-              "Instead of hot data and hot requests.", "1", maximum=1.0, range_allowed=True, key="access_exponent")
+SKEW = number(mark("Skew"), "Exponent of the power law by which requests fall with the rank of the data: "
+              "0 uniform, 1 Zipf. Instead of hot data and hot requests.", "1", maximum=1.0, range_allowed=True,
+              key="access_exponent")
 LOCALITY = (HOT_DATA, HOT_REQUESTS, SKEW)
 """What a workload may say of where its requests go."""
 
@@ -24,7 +27,7 @@ def hits_of(context: Context, scope: Scope, fast: Figure, touched: Figure, unit:
 
     By the two shares of hot data where they are stated, else by the exponent that is stated or usual.
     """
-    label = "Share of the references to the fast part"
+    label = say("Share of the references to the fast part")
     data, requests = parameter(context, HOT_DATA), parameter(context, HOT_REQUESTS)
     if data is not None and requests is not None:
         even = scope.derive("even_footprint_bytes", caches.skewed_footprint_bytes, touched, fast, data, requests)
@@ -45,9 +48,11 @@ def as_uniform(context: Context, footprint: Figure, cache: Figure) -> Figure:
     if data is not None or requests is not None:
         lacking, stated = (HOT_DATA, HOT_REQUESTS) if data is None else (HOT_REQUESTS, HOT_DATA)
         context.wiring.warning(
-            "half-a-skew", f"workload {context.record.called} states {stated.title.lower()} and no "
-            f"{lacking.title.lower()}: its requests are assumed to be spread evenly over all data",
-            f"{context.place}/{lacking.key}", f"State {lacking.title.lower()} too.", told=(stated.key, lacking.key))
+            "half-a-skew", say("workload {workload} states {stated} and no {lacking}: its requests are assumed to be "
+                               "spread evenly over all data", workload=context.record.called,
+                               stated=lowered(shown(stated.title)), lacking=lowered(shown(lacking.title))),
+            f"{context.place}/{lacking.key}", say("State {lacking} too.", lacking=lowered(shown(lacking.title))),
+            told=(stated.key, lacking.key))
     if parameter(context, SKEW) is None and (context.site is None or context.site.cache is None):
         return footprint
     hit = hits_of(context, context.scope.inner("cached"), cache, footprint, context.wiring.default("cache_unit_bytes"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sizer.design.fieldspec import number
 from sizer.figures.figure import Figure
+from sizer.language import mark, say
 from sizer.laws import general
 from sizer.laws.load import servers, workloads
 from sizer.laws.media import caches
@@ -31,17 +32,18 @@ WORKLOADS = "workloads"
 """The preset table that holds the mixes."""
 MODIFYING = ("write_share", "create_share", "remove_share", "setattr_share")
 
-FILESET = number("File set per requested rate", "Bytes of file set for each requested "
+FILESET = number(mark("File set per requested rate"), "Bytes of file set for each requested "
                  "operation a second.", "B", above=0.0, maximum=1e15, range_allowed=True, key="fileset_bytes_per_op_s")
-CACHE_SHARE = number("File cache share", "Share of the nodes' memory that caches files.", "1",
+CACHE_SHARE = number(mark("File cache share"), "Share of the nodes' memory that caches files.", "1",
                      maximum=1.0, range_allowed=True, key="file_cache_share")
 
+_NFS_CALLS = mark("NFS calls")
 PARAMETERS = (CYCLES, ACTIVE_SPAN, FILESET, CACHE_SHARE)
 """What a workload of a mix may state beside the fields of every workload."""
 
 
 def file_call(
-    context: Context, mix: str, *, modifies: tuple[str, ...] = MODIFYING, operation: str = "NFS calls"
+    context: Context, mix: str, *, modifies: tuple[str, ...] = MODIFYING, operation: str = _NFS_CALLS
 ) -> Demand | None:
     """Wire one call of the mix whose shares and file set the preset ``mix`` has; ``modifies`` names those that write.
 
@@ -54,48 +56,48 @@ def file_call(
     writes = wiring.preset(WORKLOADS, mix, "write_share")
     modifying = scope.derive("modifying_ratio", general.sum_of,
                              *[wiring.preset(WORKLOADS, mix, name) for name in modifies],
-                             label="Share of calls that modify")
+                             label=say("Share of calls that modify"))
     block = stated(context, "request_bytes") or wiring.default("nfs_block_bytes")
     acknowledge, hit = context.storage_delays()
     waiting = modifying
     if "stable_share" in wiring.catalog.preset(WORKLOADS, mix).values:
         waiting = scope.derive("waiting_ratio", sharing.product_of_ratios, modifying,
                                wiring.preset(WORKLOADS, mix, "stable_share"),
-                               label="Share of calls that wait until the server has kept what they change")
+                               label=say("Share of calls that wait until the server has kept what they change"))
     delay = scope.derive("delay_s", workloads.nfs_delay_s, _network(context), waiting, acknowledge)
-    per_rate = (parameter(context, FILESET, "Fileset bytes per op s")
+    per_rate = (parameter(context, FILESET, say("Fileset bytes per op s"))
                 or wiring.preset(WORKLOADS, mix, "fileset_bytes_per_op_s"))
     touched = scope.derive("accessed_bytes_per_rate", general.scaled, per_rate,
                            wiring.preset(WORKLOADS, mix, "accessed_share"),
-                           label="Accessed bytes for each requested operation a second")
-    touched = context.part_of(touched, "part_accessed_bytes_per_rate", "The part of them on this set of drives")
+                           label=say("Accessed bytes for each requested operation a second"))
+    touched = context.part_of(touched, "part_accessed_bytes_per_rate", say("The part of them on this set of drives"))
     array_cache, write_cache = context.array_cache()
     held = scope.derive("held_bytes", general.sum_of, array_cache, _file_cache(context),
-                        label="Caches of arrays and servers, which hold different blocks")
+                        label=say("Caches of arrays and servers, which hold different blocks"))
     cache = scope.derive("cache_bytes", general.scaled, held, wiring.default("cache_reference_ratio"),
-                         label="Cache that would hit as often if references were spread evenly")
+                         label=say("Cache that would hit as often if references were spread evenly"))
     at_load = _load_dependent(context, mix, per_rate, cache)
     if at_load is None:
         return None
     span, hit_ratio = at_load
     changed = scope.derive("written_blocks", sharing.product_of_ratios, modifying,
-                           wiring.default("modifying_blocks"), label="Blocks written per call")
+                           wiring.default("modifying_blocks"), label=say("Blocks written per call"))
     read_visits = scope.derive("array_reads", caches.missing_visits, reads, hit_ratio,
-                               label="Reads that reach the arrays, per call at the requested load")
+                               label=say("Reads that reach the arrays, per call at the requested load"))
     write_visits = scope.derive("write_visits", workloads.drive_writes, modifying,
                                 wiring.default("modifying_blocks"), wire_write_penalty(wiring, pool))
     transfer = wiring.preset(WORKLOADS, mix, "mean_transfer_bytes")
-    written = scope.derive("write_bytes", general.scaled, block, changed, label="Bytes written to the arrays")
+    written = scope.derive("write_bytes", general.scaled, block, changed, label=say("Bytes written to the arrays"))
     return Demand(
         operation=operation, population=population, think=think_of(context), delay=delay,
         front_read=scope.derive("client_read_bytes", general.scaled, transfer, reads,
-                                label="Bytes to the clients per call"),
+                                label=say("Bytes to the clients per call")),
         front_write=scope.derive("client_write_bytes", general.scaled, transfer, writes,
-                                 label="Bytes from the clients per call"),
+                                 label=say("Bytes from the clients per call")),
         back_read=scope.derive("array_read_bytes", general.scaled, block, read_visits,
-                               label="Bytes read from the arrays per call"),
+                               label=say("Bytes read from the arrays per call")),
         array_io=scope.derive("array_io", general.sum_of, read_visits, changed,
-                              label="Array requests per call"),
+                              label=say("Array requests per call")),
         back_write=written, request=block, span=span, read_visits=reads, cache=cache,
         accessed=no_fixed_footprint(wiring), accessed_per_rate=touched, write_visits=write_visits,
         write_cache=write_cache, write_bytes=written, hit=hit, waiting_writes=waiting, hits=hit_ratio,
@@ -112,8 +114,8 @@ def _network(context: Context) -> Figure:
     scope = context.scope.inner("between_servers")
     elsewhere = scope.derive("elsewhere_ratio", servers.elsewhere_ratio, working(node))
     onward = scope.derive("onward_s", general.scaled, wiring.default("server_hop_s"), elsewhere,
-                          label="Calls that other servers of the cluster are asked for")
-    return scope.derive("network_s", general.sum_of, network, onward, label="Network time of a call")
+                          label=say("Calls that other servers of the cluster are asked for"))
+    return scope.derive("network_s", general.sum_of, network, onward, label=say("Network time of a call"))
 
 
 def _file_cache(context: Context) -> Figure:
@@ -124,14 +126,16 @@ def _file_cache(context: Context) -> Figure:
         memory = wiring.fact(node.item, "memory_bytes")
         if memory is None:
             memory = wiring.default("file_server_memory_bytes")
-            wiring.remark("memory-not-stated", f"{node.item.title} states no memory: a range over file servers is "
-                          f"taken for what {node.called} caches of the files", f"items/{node.id}/item",
-                          "Give its memory in a catalog folder of your own.", told=(node.item.id,))
+            wiring.remark("memory-not-stated", say("{node} states no memory: a range over file servers is taken for "
+                                                   "what {node2} caches of the files", node=node.item.title,
+                                                   node2=node.called), f"items/{node.id}/item",
+                          say("Give its memory in a catalog folder of your own."), told=(node.item.id,))
         parts.append(scope.derive(f"memory.{node.id}_bytes", general.each_times_count, memory, working(node),
-                                  label=f"Memory of {node.called}"))
-    whole = scope.derive("memory_bytes", general.sum_of, *parts, label="Memory of the servers")
-    cache = scope.derive("file_cache_bytes", general.scaled, whole, share, label="File cache of the servers")
-    return context.part_of(cache, "part_file_cache_bytes", "The part of it that holds blocks of this set of drives")
+                                  label=say("Memory of {node}", node=node.called)))
+    whole = scope.derive("memory_bytes", general.sum_of, *parts, label=say("Memory of the servers"))
+    cache = scope.derive("file_cache_bytes", general.scaled, whole, share, label=say("File cache of the servers"))
+    return context.part_of(cache, "part_file_cache_bytes",
+                           say("The part of it that holds blocks of this set of drives"))
 
 
 def _load_dependent(
@@ -145,18 +149,19 @@ def _load_dependent(
     requested = stated(context, "requested_per_s")
     if requested is None:
         return context.on_surface(wiring.default("fileset_fill_ratio")), scope.constant(
-            "hit_ratio", 0.0, "1", "Cache hits at the requested load", "no load is requested: none are counted")
+            "hit_ratio", 0.0, "1", say("Cache hits at the requested load"),
+            say("no load is requested: none are counted"))
     fileset = context.part_of(
         scope.derive("fileset_bytes", capacity.fileset_bytes, requested, per_rate), "part_fileset_bytes",
-        "The part of the file set on this set of drives")
+        say("The part of the file set on this set of drives"))
     if not _files_fit(context, requested, fileset):
         return None
     span = context.on_surface(scope.derive("span", capacity.filled_ratio, fileset, context.pool.filesystem,
-                                           label="Share of the file systems that the file set fills"))
+                                           label=say("Share of the file systems that the file set fills")))
     accessed = scope.derive("accessed_bytes", capacity.accessed_bytes, fileset,
                             wiring.preset(WORKLOADS, mix, "accessed_share"))
     return span, scope.derive("hit_ratio", caches.cache_hit_ratio, cache, accessed,
-                              label="Cache hits at the requested load")
+                              label=say("Cache hits at the requested load"))
 
 
 def _files_fit(context: Context, requested: Figure, fileset: Figure) -> bool:
@@ -166,12 +171,15 @@ def _files_fit(context: Context, requested: Figure, fileset: Figure) -> bool:
     def hint() -> str:
         fits = requested.number * there.number / fileset.number
         drives = drives_for(context.pool, fileset.number / there.number) if there.number > 0 else ""
-        return f"Request at most {no_more_than(fits, '1/s')}, or " + (
-            f"give pool {context.pool.record.called} {drives}." if drives else "enlarge the pool.")
+        return say("Request at most {no_more_than}, or ", no_more_than=no_more_than(fits, "1/s")) + (
+            say("give pool {pool} {drives}.", pool=context.pool.record.called,
+                drives=drives) if drives else say("enlarge the pool."))
 
     return wire_limit(
         context.wiring, context.scope.limits().inner("fileset"), "fileset-larger-than-pool", fileset, there,
-        (f"the file set of {context.record.called} needs ", Blank.USED, f", pool {context.pool.record.called} has ",
+        (say("the file set of {name} needs ",
+             name=context.record.called), Blank.USED,
+         say(", pool {pool} has ", pool=context.pool.record.called),
          Blank.ALLOWED), f"{context.place}/requested_per_s", hint, building=False)
 
 

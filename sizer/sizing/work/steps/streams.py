@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from sizer.design.fieldspec import number, whole
 from sizer.figures.figure import Figure, Origin
+from sizer.language import mark, say
 from sizer.laws import general
 from sizer.laws.queueing import sharing
 from sizer.laws.transfer import streams
@@ -25,8 +26,8 @@ from sizer.sizing.work.steps.inputs import (
     think_of,
 )
 
-OUTSTANDING = whole("Outstanding per stream", "Requests one stream keeps in flight: 1 for "
-                    "synchronous work, 2 for buffered reads.", maximum=100_000, key="outstanding_per_stream")
+OUTSTANDING = whole(mark("Outstanding per stream"), "Requests one stream keeps in flight: 1 for synchronous work, 2 "
+                                                   "for buffered reads.", maximum=100_000, key="outstanding_per_stream")
 READ_AHEAD = number("Read-ahead", "Bytes one buffered read asks for.", "B", above=0.0,
                     maximum=2.0**40, range_allowed=True, key="read_ahead_bytes")
 
@@ -59,7 +60,7 @@ def stream(context: Context, request: StreamRequest, delay_of: Callable[[], Figu
         raise RuntimeError(f"the pattern of workload {context.record.called} does not say that its streams work "
                            "(engages)")
     ahead = scope.derive("in_flight_bytes", general.each_times_count, request.whole, request.outstanding,
-                         label="Bytes in flight of one stream")
+                         label=say("Bytes in flight of one stream"))
     delay = delay_of()
     drives = wire_stream_drives(context, StreamShape(
         request.part, streams_here(context, request.count), request.reads, span_of(context), request.chunk, ahead,
@@ -68,16 +69,16 @@ def stream(context: Context, request: StreamRequest, delay_of: Callable[[], Figu
         return None
     if drives.alone is not None:
         delay = scope.derive("drive.delay_s", general.sum_of, delay, drives.alone,
-                             label="Fixed delays, with the time in a drive")
+                             label=say("Fixed delays, with the time in a drive"))
     population, offered = _in_flight(context, request)
-    writes = scope.derive("write_ratio", sharing.remainder_ratio, request.reads, label="Share of writes")
+    writes = scope.derive("write_ratio", sharing.remainder_ratio, request.reads, label=say("Share of writes"))
     read = scope.derive("read_bytes", general.scaled, request.part, request.reads,
-                        label="Bytes read per request")
+                        label=say("Bytes read per request"))
     written = scope.derive("write_bytes", general.scaled, request.part, writes,
-                           label="Bytes written per request")
+                           label=say("Bytes written per request"))
     one = one_request(wiring)
     return StreamDemand(
-        operation="requests of streams", population=population, think=think_of(context), delay=delay,
+        operation=say("requests of streams"), population=population, think=think_of(context), delay=delay,
         front_read=read, front_write=written, back_read=read, back_write=written, array_io=one,
         offered=offered, streaming=True, streams=request.count, drives=drives.station, drive_bytes=drives.moved,
         waiting=drives.waiting, answered=drives.answered, at_work=drives.at_work, parts=_parts_asked(context, request),
@@ -86,13 +87,14 @@ def stream(context: Context, request: StreamRequest, delay_of: Callable[[], Figu
 
 def one_request(wiring: Wiring) -> Figure:
     """Array requests of a request that goes to one array."""
-    return wiring.model.constant("one_request", 1.0, "1", "Array requests of a request", "each goes to one array")
+    return wiring.model.constant("one_request", 1.0, "1", say("Array requests of a request"),
+                                 say("each goes to one array"))
 
 
 def synchronous(wiring: Wiring) -> Figure:
     """Requests in flight of a stream that waits for each."""
-    return wiring.model.constant("synchronous", 1.0, "count", "Requests in flight of a synchronous stream",
-                                 "work on a volume waits for each request")
+    return wiring.model.constant("synchronous", 1.0, "count", say("Requests in flight of a synchronous stream"),
+                                 say("work on a volume waits for each request"))
 
 
 def reads_of(context: Context) -> Figure:
@@ -108,8 +110,8 @@ def streams_of(context: Context, *, one_a_client: bool = False) -> Figure:
         return found
     clients = context.clients() if one_a_client else None
     if clients is not None:
-        return scope.derive(name, general.least_of, clients, label="Streams: one a client")
-    return scope.given(name, 1.0, "count", "Streams (not stated)", Origin.ASSUMED, "one stream is taken")
+        return scope.derive(name, general.least_of, clients, label=say("Streams: one a client"))
+    return scope.given(name, 1.0, "count", say("Streams (not stated)"), Origin.ASSUMED, say("one stream is taken"))
 
 
 def streams_here(context: Context, count: Figure) -> Figure:
@@ -125,7 +127,7 @@ def _in_flight(context: Context, request: StreamRequest) -> tuple[Figure, Figure
     scope, name = context.scope, "population"
     offered = stated(context, "offered_per_s")
     if arrives(context):
-        return scope.constant(name, OPEN_POPULATION, "count", "Requests in flight", OPEN_WORK), offered
+        return scope.constant(name, OPEN_POPULATION, "count", say("Requests in flight"), say(OPEN_WORK)), offered
     return scope.derive(name, streams.stream_population, request.count, request.outstanding, request.parts), offered
 
 

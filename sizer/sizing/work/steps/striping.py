@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from sizer.design.fieldspec import whole
 from sizer.figures.figure import Figure
+from sizer.language import mark, say
 from sizer.laws import general
 from sizer.sizing.paths.demand import Context, Engaged
 from sizer.sizing.paths.targets import targets_of
@@ -13,8 +14,9 @@ from sizer.sizing.work.steps.inputs import arrives, parameter
 from sizer.sizing.work.steps.streams import streams_here
 from sizer.sizing.work.steps.threads import THREADS
 
-STRIPES = whole("Stripe count", "Targets of the file system that a file is striped over, such as Lustre's stripe_count "
-                "or BeeGFS's numtargets; empty: not known, or all of a file that many processes share.",
+STRIPES = whole(mark("Stripe count"), "Targets of the file system that a file is striped over, such as Lustre's "
+                                     "stripe_count or BeeGFS's numtargets; empty: not known, or all of a file that "
+                                     "many processes share.",
                 maximum=100_000, key="stripe_count")
 
 
@@ -38,6 +40,6 @@ def stripes_of(context: Context) -> Callable[[Figure], Figure]:
     def among(targets: Figure) -> Figure:
         stripes = parameter(context, STRIPES) or context.wiring.default("stripe_count")
         return context.scope.derive("file_targets", general.least_of, stripes, targets,
-                                    label="Targets that a file is striped over: no more than there are")
+                                    label=say("Targets that a file is striped over: no more than there are"))
 
     return among

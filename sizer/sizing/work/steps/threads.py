@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from sizer.design.fieldspec import whole
 from sizer.figures.figure import Figure
+from sizer.language import mark, say
 from sizer.laws import general
 from sizer.laws.load import threads
 from sizer.laws.queueing import sharing
@@ -16,8 +17,9 @@ from sizer.sizing.paths.demand import Context, Resource
 from sizer.sizing.resources import ResourceId, ResourceKind
 from sizer.sizing.work.steps.inputs import STREAM_COUNT, parameter, stated
 
-THREADS = whole("Threads", "Threads of all clients together that read or write; empty: one for each stream that is "
-                "stated, or as many as the clients have cores.", range_allowed=True, key="thread_count")
+THREADS = whole(mark("Threads"), "Threads of all clients together that read or write; empty: one for each stream that "
+                                "is stated, or as many as the clients have cores.", range_allowed=True,
+                                key="thread_count")
 
 
 def client_threads(context: Context, moved: Figure) -> list[Resource]:
@@ -41,10 +43,11 @@ def _threads(context: Context, moved: Figure, cycles_per_byte: str) -> list[Reso
         if parameter(context, THREADS) is not None or parameter(context, STREAM_COUNT) is not None:
             what = "threads" if THREADS.key in context.record.parameters else "streams"
             wiring.undecided(
-                "thread-speed-unknown", f"workload {context.record.called} states {what}, and {host.item.title} states "
-                "no processor clock: what a thread can move is not modelled", context.place,
-                f"Put its processors into {host.called} as a line, give it in a catalog folder of your own, with its "
-                "source, or accept this with the reason.", told=(host.item.id,))
+                "thread-speed-unknown", say("workload {workload} states {what}, and {host} states no processor clock: "
+                                            "what a thread can move is not modelled", workload=context.record.called,
+                                            what=what, host=host.item.title), context.place,
+                say("Put its processors into {host} as a line, give it in a catalog folder of your own, with its "
+                    "source, or accept this with the reason.", host=host.called), told=(host.item.id,))
         return []
     rate = scope.derive("thread_bytes_per_s", threads.thread_bytes_per_s, clock,
                         wiring.default(cycles_per_byte))
@@ -52,18 +55,18 @@ def _threads(context: Context, moved: Figure, cycles_per_byte: str) -> list[Reso
     at_once = count
     if cores is not None:
         at_once = (
-            scope.derive("threads.all_cores", general.each_times_count, cores, hosts, label="Cores of the clients")
+            scope.derive("threads.all_cores", general.each_times_count, cores, hosts, label=say("Cores of the clients"))
             if count is None
             else scope.derive("threads.working", threads.working_threads, count, hosts, cores)
         )
     if at_once is None:
         return []
     each = scope.derive("threads.demand_s", paths.link_demand_s, moved, rate,
-                        label="Work of a client's thread for a request")
+                        label=say("Work of a client's thread for a request"))
     even = scope.derive("threads.count", sharing.effective_count, at_once,
-                        wiring.model.constant("even_threads", 1.0, "1", "Load of the busiest thread over the mean",
-                                              "each thread has streams of its own"))
+                        wiring.model.constant("even_threads", 1.0, "1", say("Load of the busiest thread over the mean"),
+                                              say("each thread has streams of its own")))
     own = ResourceId(ResourceKind.THREADS, host.id)
     # Other workloads of the same clients have threads of their own.
-    return [Resource(own, f"threads of {host.item.model}", each, even, own=True,
+    return [Resource(own, say("threads of {host}", host=host.item.model), each, even, own=True,
                      hardware=replace(own, client=context.record.id))]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sizer.design.fieldspec import number, whole
 from sizer.figures.figure import Figure
+from sizer.language import mark, say
 from sizer.laws import general
 from sizer.laws.load import users
 from sizer.laws.queueing import sharing
@@ -19,13 +20,14 @@ from sizer.sizing.work.steps.users import (
     streams_of_users,
 )
 
-ACCELERATORS = whole("Accelerators", "Accelerators that train at a time.", range_allowed=True, example="64",
+ACCELERATORS = whole(mark("Accelerators"), "Accelerators that train at a time.", range_allowed=True, example="64",
                      key="accelerator_count")
-BUSY = number("Busy share", "Utilization of the accelerators that is asked for.", "1", above=0.0, maximum=1.0,
+BUSY = number(mark("Busy share"), "Utilization of the accelerators that is asked for.", "1", above=0.0, maximum=1.0,
               range_allowed=True, key="busy_share")
-BATCH = whole("Batch", "Samples of one step of an accelerator.", range_allowed=True, key="batch_samples")
-SAMPLE = number("Sample", "Bytes of one sample.", "B", above=0.0, maximum=1e15, range_allowed=True, key="sample_bytes")
-STEP = number("Step", "Computing time of one step; empty: that of an H100.", "s", above=0.0, maximum=1e6,
+BATCH = whole(mark("Batch"), "Samples of one step of an accelerator.", range_allowed=True, key="batch_samples")
+SAMPLE = number(mark("Sample"), "Bytes of one sample.", "B", above=0.0, maximum=1e15, range_allowed=True,
+                key="sample_bytes")
+STEP = number(mark("Step"), "Computing time of one step; empty: that of an H100.", "s", above=0.0, maximum=1e6,
               range_allowed=True, key="step_s")
 TRAINING = (ACCELERATORS, BUSY, BATCH, SAMPLE, STEP, *STREAMS)
 
@@ -41,10 +43,10 @@ def prepare(context: Context) -> bool:
                            *[stated_or_usual(context, spec) for spec in (BUSY, BATCH, SAMPLE, STEP)])
     if count is not None:
         offer_bytes(context, own.derive_once("needed_bytes_per_s", general.each_times_count, each, count,
-                                             label="Bytes a second that all accelerators need"))
+                                             label=say("Bytes a second that all accelerators need")))
         streams_of_users(context, own.derive_once("readers", general.each_times_count,
                                                   of_one(context, "accelerator_streams"), count,
-                                                  label="Readers of all accelerators"))
+                                                  label=say("Readers of all accelerators")))
     return True
 
 
@@ -52,5 +54,5 @@ def served(context: Context, _throughput: Figure, _bandwidth: Figure) -> None:
     """Wire how many accelerators the system could keep busy, did nothing else run on it."""
     own = context.whole
     most = own.inner("highest").derive_once("peak_bytes_per_s", sharing.bandwidth_bytes_per_s, own["peak_per_s"],
-                                            own["moved_bytes"], label="Bandwidth that it reaches by itself")
+                                            own["moved_bytes"], label=say("Bandwidth that it reaches by itself"))
     own.derive("served_count", users.accelerators_served, most, own["accelerator_bytes_per_s"])

@@ -10,6 +10,7 @@ from collections.abc import Callable
 
 from sizer.design.fieldspec import Field
 from sizer.figures.figure import Figure
+from sizer.language import say
 from sizer.laws import general
 from sizer.laws.load import users, workloads
 from sizer.sizing.paths.demand import Context
@@ -57,8 +58,9 @@ def counted(context: Context, spec: Field, example: str) -> Figure | None:
     count = parameter(context, spec)
     if count is None and not states_its_load(context):
         context.wiring.error_of(
-            f"workload {context.record.called}", "workload-incomplete", f"does not state {spec.key}",
-            f"{context.place}/parameters/{spec.key}", f"State {example}, or an offered rate.")
+            say("workload {workload}",
+                workload=context.record.called), "workload-incomplete", say("does not state {spec}", spec=spec.key),
+            f"{context.place}/parameters/{spec.key}", say("State {example}, or an offered rate.", example=example))
     return count
 
 
@@ -73,22 +75,23 @@ def offer_bytes(context: Context, bytes_per_s: Figure) -> None:
     def rate() -> Figure:
         request = stated(context, "request_bytes") or of_one(context, "request_bytes")
         return context.whole.derive(OFFERED, users.requests_of_bytes_per_s, bytes_per_s, request,
-                                    label="Offered rate, in requests of users")
+                                    label=say("Offered rate, in requests of users"))
 
-    context.whole.derive_once("asked_bytes_per_s", general.same_as, bytes_per_s, label="Bytes a second that users ask")
+    context.whole.derive_once("asked_bytes_per_s", general.same_as, bytes_per_s,
+                              label=say("Bytes a second that users ask"))
     offer(context, rate)
 
 
 def streams_of_users(context: Context, count: Figure) -> None:
     """Let users have so many streams, where the workload does not say how many there are."""
     if STREAM_COUNT.key not in context.record.parameters and context.record.concurrency is None:
-        context.whole.derive_once(STREAM_COUNT.key, general.same_as, count, label="Streams of all users")
+        context.whole.derive_once(STREAM_COUNT.key, general.same_as, count, label=say("Streams of all users"))
 
 
 def mean_of_day(context: Context, throughput: Figure, bandwidth: Figure) -> None:
     """Wire the mean rate of work that is at its rate for a share of the time, as drives wear."""
     share = stated(context, DUTY) or context.wiring.default(DUTY)
     context.whole.derive("average_bytes_per_s", workloads.average_bytes_per_s, share, bandwidth,
-                         label="Mean rate over busy and other times")
+                         label=say("Mean rate over busy and other times"))
     context.whole.derive("average_per_s", general.scaled, throughput, share,
-                         label="Mean requests a second over busy and other times")
+                         label=say("Mean requests a second over busy and other times"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sizer.figures.figure import Figure
+from sizer.language import say
 from sizer.laws import general
 from sizer.laws.load import workloads
 from sizer.laws.media import caches
@@ -38,43 +39,43 @@ def demand(context: Context) -> Demand | None:
     small, large = (wiring.preset(*PRESET, name) for name in ("random_request_bytes", "sequential_request_bytes"))
     population, offered = population_of(context)
     footprint = context.part_of(stated(context, "footprint_bytes") or context.room, "unit_bytes",
-                                "Storage units on this set of drives")
+                                say("Storage units on this set of drives"))
     span = parameter(context, ACTIVE_SPAN) or scope.derive(
-        "span", caches.footprint_share, footprint, pool.usable, label="Share of the pool's space in use")
+        "span", caches.footprint_share, footprint, pool.usable, label=say("Share of the pool's space in use"))
     reads = scope.derive("read_ratio", general.sum_of, share["random_read"], share["sequential_read"],
-                         label="Share of reads")
+                         label=say("Share of reads"))
     writes = scope.derive("write_ratio", general.sum_of, share["random_write"], share["sequential_write"],
-                          label="Share of writes")
+                          label=say("Share of writes"))
     cache, write_cache = context.array_cache()
     acknowledge, hit = context.storage_delays()
     one, run = one_block(wiring), wiring.default("stream_run_bytes")
     in_runs = {name: scope.derive(f"{name}_runs", streams.log_runs, large, run, penalty,
-                                  label=f"Drive operations for each {word} of a run")
+                                  label=say("Drive operations for each {word} of a run", word=word))
                for name, word, penalty in (("sequential_read", "read", one),
                                            ("sequential_write", "write", wire_in_order_penalty(wiring, pool)))}
     read_visits = scope.derive(
         "read_visits", general.sum_of, share["random_read"],
         scope.derive("scan_visits", general.scaled, in_runs["sequential_read"], share["sequential_read"],
-                     label="Drive reads of the scans, per request"),
-        label="Drive reads per request before the cache")
+                     label=say("Drive reads of the scans, per request")),
+        label=say("Drive reads per request before the cache"))
     write_visits = scope.derive(
         "write_visits", general.sum_of,
         scope.derive("random_write_visits", workloads.drive_writes, share["random_write"], one,
                      wire_write_penalty(wiring, pool)),
         scope.derive("log_visits", general.scaled, in_runs["sequential_write"], share["sequential_write"],
-                     label="Drive writes of the log, per request"),
-        label="Drive operations of the writes, per request")
+                     label=say("Drive writes of the log, per request")),
+        label=say("Drive operations of the writes, per request"))
     read_bytes = _moved(context, "read", share, small, large)
     write_bytes = _moved(context, "write", share, small, large)
     return Demand(
-        operation="requests of SPC-1", population=population, think=think_of(context),
+        operation=say("requests of SPC-1"), population=population, think=think_of(context),
         delay=scope.derive("delay_s", workloads.block_delay_s, reads, hit, acknowledge),
         front_read=read_bytes, front_write=write_bytes, back_read=read_bytes, back_write=write_bytes, array_io=one,
         request=small, span=context.on_surface(span), read_visits=read_visits, cache=cache, accessed=footprint,
         accessed_per_rate=no_fixed_footprint(wiring), write_visits=write_visits, write_cache=write_cache,
         write_bytes=write_bytes, hit=hit, offered=offered, reads=reads, acknowledge=acknowledge, waiting_writes=writes,
         hits=scope.derive("hit_ratio", caches.cache_hit_ratio, cache, footprint,
-                          label="Share of the reads that the arrays' cache answers"),
+                          label=say("Share of the reads that the arrays' cache answers")),
     )
 
 
@@ -84,10 +85,10 @@ def _moved(context: Context, way: str, share: dict[str, Figure], small: Figure, 
     return scope.derive(
         f"{way}_bytes", general.sum_of,
         scope.derive(f"random_{way}_bytes", general.scaled, small, share[f"random_{way}"],
-                     label=f"Bytes of random {way}s per request"),
+                     label=say("Bytes of random {way}s per request", way=way)),
         scope.derive(f"sequential_{way}_bytes", general.scaled, large, share[f"sequential_{way}"],
-                     label=f"Bytes in order per request, of {way}s"),
-        label=f"Bytes of {way}s per request")
+                     label=say("Bytes in order per request, of {way}s", way=way)),
+        label=say("Bytes of {way}s per request", way=way))
 
 
 PATTERN = PatternSpec(name="spc-1", rank=12, own=(ACTIVE_SPAN,), demand=demand)

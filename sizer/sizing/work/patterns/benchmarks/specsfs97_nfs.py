@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sizer.language import mark
 from sizer.sizing.paths.demand import Context, Demand
 from sizer.sizing.work.pattern import PatternSpec
 from sizer.sizing.work.steps.nfs_mix import PARAMETERS, file_call, overall_response
@@ -15,4 +16,4 @@ def demand(context: Context) -> Demand | None:
 
 
 PATTERN = PatternSpec(
-    name=MIX, rank=31, own=PARAMETERS, demand=demand, of_curve=overall_response, file_service="is file service")
+    name=MIX, rank=31, own=PARAMETERS, demand=demand, of_curve=overall_response, file_service=mark("is file service"))
