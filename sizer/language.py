@@ -87,7 +87,7 @@ def say(text: str, /, **values: object) -> str:
     'Switch 2 is 61 % busy'
     """
     found = _spoken.get().translations
-    told = str(text) if found is None else found.gettext(str(text))
+    told = str(text) if found is None or not text else found.gettext(str(text))
     return told.format(**_said(values)) if values else told
 
 

@@ -25,6 +25,8 @@ from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
+from sizer.figures.algebra.law import summary_of
+
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "reports" / "languages"
 DOMAINS: dict[str, tuple[str, ...]] = {
@@ -37,11 +39,12 @@ DOMAINS: dict[str, tuple[str, ...]] = {
     "workbook": ("reports",),
 }
 """File of translations -> the folders whose texts it holds; the first that fits."""
-SILENT = ("sizer/cli", "sizer/catalog", "sizer/design/editing", "sizer/design/entering", "sizer/design/files",
+SILENT = ("sizer/cli", "sizer/catalog/reading", "sizer/catalog/searching", "sizer/catalog/snapshots",
+          "sizer/catalog/own", "sizer/design/editing", "sizer/design/entering", "sizer/design/files",
           "sizer/exploring/growing", "sizer/exploring/seeking", "sizer/exploring/blocks", "sizer/exploring/varying")
 """Folders whose texts stand in no document."""
 TARGETS = {"de": "German", "ja": "Japanese"}
-_PLAIN, _PLURAL, _COUNTED = frozenset({"say", "mark"}), "say_of", "counted"
+_PLAIN, _PLURAL, _COUNTED, _PART = frozenset({"say", "mark"}), "say_of", "counted", "called"
 
 Message = str | tuple[str, str]
 
@@ -93,11 +96,15 @@ def _facts() -> Iterator[str]:
 def messages(source: str) -> Iterator[Message]:
     """The texts that a module says: plain ones, and those for one thing and for several."""
     for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.FunctionDef):
+            yield from _of_law(node)
         if not isinstance(node, ast.Call):
             continue
         name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
         if name in _PLAIN and node.args:
             yield from _constants(node.args[0])
+        elif name == _PART and len(node.args) == 4:
+            yield from _constants(node.args[2])
         elif name == _PLURAL and len(node.args) == 3:
             yield from zip(_constants(node.args[1]), _constants(node.args[2]), strict=True)
         elif name == _COUNTED and len(node.args) > 1:
@@ -105,6 +112,20 @@ def messages(source: str) -> Iterator[Message]:
             many = list(_constants(node.args[2])) if len(node.args) > 2 else [f"{noun}s" for noun in nouns]
             yield from ((f"{{number}} {noun}", f"{{number}} {several}")
                         for noun, several in zip(nouns, many, strict=False))
+
+
+def _of_law(function: ast.FunctionDef) -> Iterator[str]:
+    """What a law tells of itself: its title, which may be the summary of its docstring, and what its parts mean."""
+    law = next((each for each in function.decorator_list if isinstance(each, ast.Call)
+                and isinstance(each.func, ast.Name) and each.func.id == "law"), None)
+    if law is None:
+        return
+    told = {word.arg: word.value for word in law.keywords}
+    if "title" not in told:
+        yield summary_of(ast.get_docstring(function) or "")
+    for name in ("title", "validity", "words"):
+        if name in told:
+            yield from _constants(told[name])
 
 
 def _constants(node: ast.expr) -> Iterator[str]:

@@ -66,7 +66,7 @@ class Kind:
     expected: tuple[str, ...] = ()
     """Facts that say what another one includes, which is in doubt without."""
     word: str = ""
-    """What people call one, where that is not its name: ``network adapter``; begun as in the middle of a sentence."""
+    """What people call one: ``network adapter``; as in the middle of a sentence; empty: its name."""
     place: Mounting | None = None
     """What it takes of the item it sits in; None where it sits in none."""
     offers: frozenset[Mounting] = frozenset()

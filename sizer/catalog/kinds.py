@@ -7,6 +7,7 @@ from types import MappingProxyType
 
 from sizer.catalog.failure_kinds import FailureKind
 from sizer.catalog.kind import Kind, Mounting, TopologyRole
+from sizer.language import mark
 
 _POWER = "idle_w operating_w max_w max_draw_ratio supply_count supply_rating_w supply_limit_w power_inlet"
 _BODY = f"rack_units mtbf_s weight_kg weight_includes depth_m form introduced {_POWER}"
@@ -67,71 +68,75 @@ _SERVER_MTBF, _SWITCH_MTBF = "server_mtbf_s", "switch_mtbf_s"
 
 _KINDS = (
     Kind(
-        name="drive", role=TopologyRole.ATTACHES, meaning="rotating or solid-state drive",
+        name="drive", role=TopologyRole.ATTACHES, word=mark("drive"), meaning="rotating or solid-state drive",
         needs="media interface",
         sized_by=f"capacity_bytes/nominal_bytes idle_w {_DRAW}",
         facts=_DRIVE,
-        place=Mounting.DRIVE_BAY, plural="drives", headline_rank=4,
+        place=Mounting.DRIVE_BAY, plural=mark("drives"), headline_rank=4,
     ),
     Kind(
-        name="array", role=TopologyRole.CONDUCTS, meaning="storage array: controllers, cache, drive bays",
+        name="array", role=TopologyRole.CONDUCTS, word=mark("array"),
+        meaning="storage array: controllers, cache, drive bays",
         sized_by=f"ports controller_count drive_bay_count {_DRAW} rack_units",
         facts=f"controller_count {_ARRAY}",
-        expected=(_WITH_DRIVES, _WEIGHED), offers=_DRIVES_AND_SHELVES, plural="arrays", has_controllers=True,
+        expected=(_WITH_DRIVES, _WEIGHED), offers=_DRIVES_AND_SHELVES, plural=mark("arrays"), has_controllers=True,
         rack_mounted=True, lost_as=FailureKind.ARRAY, headline_rank=2, rack_rank=0,
     ),
     Kind(
-        name="enclosure", role=TopologyRole.CONDUCTS, meaning="shelf of drives behind an array or a server",
+        name="enclosure", role=TopologyRole.CONDUCTS, word=mark("enclosure"),
+        meaning="shelf of drives behind an array or a server",
         needs="drive_bay_count",
         sized_by=f"ports drive_bay_count {_DRAW} rack_units",
         facts=_SHELF,
         expected=(_WITH_DRIVES, _WEIGHED), place=Mounting.SHELF, offers=frozenset((Mounting.DRIVE_BAY,)),
-        plural="shelves", rack_mounted=True, lost_as=FailureKind.ENCLOSURE, mtbf_default="midplane_mtbf_s",
+        plural=mark("shelves"), rack_mounted=True, lost_as=FailureKind.ENCLOSURE, mtbf_default="midplane_mtbf_s",
         headline_rank=3, rack_rank=1,
     ),
     Kind(
-        name="server", role=TopologyRole.CONDUCTS, meaning="server of its own height in the rack",
+        name="server", role=TopologyRole.CONDUCTS, word=mark("server"), meaning="server of its own height in the rack",
         sized_by=f"{_SERVER_SIZED} idle_w adapter_slot_count pcie_generation pcie_lane_count",
         facts=f"{_BODY} {_PROCESSING} node_rack_units node_core_count node_w node_slot_count max_node_count",
         offers=_INSIDE_SERVERS | {Mounting.EXPANSION}, is_server=True, answers_clients=True, rack_mounted=True,
         mtbf_default=_SERVER_MTBF, headline_rank=5, rack_rank=6,
     ),
     Kind(
-        name="blade", role=TopologyRole.CONDUCTS, meaning="server that takes bays of a chassis",
+        name="blade", role=TopologyRole.CONDUCTS, word=mark("blade"), meaning="server that takes bays of a chassis",
         needs="socket_count bay_count",
         facts=f"{_BODY} {_PROCESSING}",
         expected=(_WITH_DRIVES,), place=Mounting.DEVICE_BAY, offers=_INSIDE_SERVERS, is_server=True,
         answers_clients=True, mtbf_default=_SERVER_MTBF, headline_rank=6,
     ),
     Kind(
-        name="chassis", role=TopologyRole.CONTAINS, meaning="blade chassis with device and interconnect bays",
+        name="chassis", role=TopologyRole.CONTAINS, word=mark("chassis"),
+        meaning="blade chassis with device and interconnect bays",
         needs="bay_count rack_units",
         facts=f"{_BODY} interconnect_bay_count fan_count management_module_count",
-        expected=(_WEIGHED,), offers=frozenset((Mounting.DEVICE_BAY, Mounting.INTERCONNECT_BAY)), plural="chassis",
+        expected=(_WEIGHED,), offers=frozenset((Mounting.DEVICE_BAY, Mounting.INTERCONNECT_BAY)),
+        plural=mark("chassis"),
         rack_mounted=True, loses_contents=True, lost_as=FailureKind.CHASSIS,
         mtbf_default="midplane_mtbf_s", rack_rank=5,
     ),
     Kind(
-        name="rack", role=TopologyRole.CONTAINS, meaning="rack",
+        name="rack", role=TopologyRole.CONTAINS, word=mark("rack"), meaning="rack",
         needs="rack_units",
         facts=_BODY,
         offers=frozenset((Mounting.RACK,)), draws_power=False,
     ),
     Kind(
-        name="hba", role=TopologyRole.ATTACHES, word="host bus adapter",
+        name="hba", role=TopologyRole.ATTACHES, word=mark("host bus adapter"),
         meaning="host bus adapter (Fibre Channel, SAS)",
         sized_by=f"ports/lane_count {_CARD_SIZED}",
         facts=f"{_CARD_BODY} drive_interfaces lane_count max_device_count messages_per_s",
         place=Mounting.SLOT, is_adapter=True, shown_at_links=True, attaches_drives=True,
     ),
     Kind(
-        name="nic", role=TopologyRole.ATTACHES, word="network adapter", meaning="Ethernet adapter",
+        name="nic", role=TopologyRole.ATTACHES, word=mark("network adapter"), meaning="Ethernet adapter",
         sized_by=f"ports {_CARD_SIZED}",
         facts=f"{_CARD_BODY} iscsi_offload iscsi_boot channels_per_port channel_step_bytes_per_s messages_per_s",
         place=Mounting.SLOT, is_adapter=True, shown_at_links=True, answers_clients=True, does_the_same=("cna",),
     ),
     Kind(
-        name="cna", role=TopologyRole.ATTACHES, word="converged adapter",
+        name="cna", role=TopologyRole.ATTACHES, word=mark("converged adapter"),
         meaning="converged adapter: Ethernet with storage offload",
         sized_by=f"ports {_CARD_SIZED}",
         facts=f"{_CARD_BODY} iscsi_offload iscsi_boot channels_per_port channel_step_bytes_per_s messages_per_s",
@@ -139,13 +144,13 @@ _KINDS = (
         does_the_same=("nic",),
     ),
     Kind(
-        name="hca", role=TopologyRole.ATTACHES, word="InfiniBand adapter", meaning="InfiniBand adapter",
+        name="hca", role=TopologyRole.ATTACHES, word=mark("InfiniBand adapter"), meaning="InfiniBand adapter",
         sized_by=f"ports {_CARD_SIZED}",
         facts=f"{_CARD_BODY} messages_per_s mpi_bytes_per_s",
         place=Mounting.SLOT, is_adapter=True, shown_at_links=True, answers_clients=True,
     ),
     Kind(
-        name="raid_controller", role=TopologyRole.ATTACHES, word="RAID controller",
+        name="raid_controller", role=TopologyRole.ATTACHES, word=mark("RAID controller"),
         meaning="RAID controller card of a server",
         sized_by=f"lane_count {_CARD_SIZED}",
         facts=f"{_CARD_BODY} cache_bytes cache_protection cache_protected raid_levels drive_interfaces lane_count "
@@ -153,24 +158,24 @@ _KINDS = (
         place=Mounting.SLOT, attaches_drives=True,
     ),
     Kind(
-        name="adapter", role=TopologyRole.ATTACHES, meaning="adapter of another fabric",
+        name="adapter", role=TopologyRole.ATTACHES, word=mark("adapter"), meaning="adapter of another fabric",
         sized_by=f"ports {_CARD_SIZED}",
         facts=f"{_CARD_BODY} mpi_bytes_per_s",
         place=Mounting.SLOT, is_adapter=True, answers_clients=True,
     ),
     Kind(
-        name="gpu", role=TopologyRole.ATTACHES, word="graphics card", meaning="graphics or compute card",
+        name="gpu", role=TopologyRole.ATTACHES, word=mark("graphics card"), meaning="graphics or compute card",
         facts=f"{_CARD_BODY} memory_size_bytes",
         place=Mounting.SLOT,
     ),
     Kind(
-        name="io_drawer", role=TopologyRole.ATTACHES, word="I/O drawer",
+        name="io_drawer", role=TopologyRole.ATTACHES, word=mark("I/O drawer"),
         meaning="drawer that adds adapter slots to a server",
         facts=f"{_BODY} adapter_slot_count",
         place=Mounting.EXPANSION, rack_mounted=True, loses_contents=True, lost_as=FailureKind.IO_DRAWER, rack_rank=4,
     ),
     Kind(
-        name="cpu", role=TopologyRole.ATTACHES, word="processor", meaning="processor",
+        name="cpu", role=TopologyRole.ATTACHES, word=mark("processor"), meaning="processor",
         needs="core_count",
         sized_by="core_count clock_cycles_per_s",
         facts="thread_count clock_cycles_per_s tdp_w cache_l3_bytes memory_channel_count memory_transfers_per_s "
@@ -179,53 +184,55 @@ _KINDS = (
         place=Mounting.SOCKET,
     ),
     Kind(
-        name="fc_switch", role=TopologyRole.CONDUCTS, word="Fibre Channel switch", meaning="Fibre Channel switch",
+        name="fc_switch", role=TopologyRole.CONDUCTS, word=mark("Fibre Channel switch"), meaning="Fibre Channel switch",
         sized_by=_SWITCH_SIZED,
         facts=_SWITCH,
         place=Mounting.INTERCONNECT_BAY, is_switch=True, rack_mounted=True, lost_as=FailureKind.SWITCH,
         mtbf_default=_SWITCH_MTBF,
     ),
     Kind(
-        name="eth_switch", role=TopologyRole.CONDUCTS, word="Ethernet switch", meaning="Ethernet switch",
+        name="eth_switch", role=TopologyRole.CONDUCTS, word=mark("Ethernet switch"), meaning="Ethernet switch",
         sized_by=_SWITCH_SIZED,
         facts=_SWITCH,
         is_switch=True, rack_mounted=True, lost_as=FailureKind.SWITCH, mtbf_default=_SWITCH_MTBF,
     ),
     Kind(
-        name="ib_switch", role=TopologyRole.CONDUCTS, word="InfiniBand switch", meaning="InfiniBand switch",
+        name="ib_switch", role=TopologyRole.CONDUCTS, word=mark("InfiniBand switch"), meaning="InfiniBand switch",
         sized_by=_SWITCH_SIZED,
         facts=_SWITCH,
         is_switch=True, rack_mounted=True, lost_as=FailureKind.SWITCH, mtbf_default=_SWITCH_MTBF,
     ),
     Kind(
-        name="fabric_switch", role=TopologyRole.CONDUCTS, meaning="switch of another fabric",
+        name="fabric_switch", role=TopologyRole.CONDUCTS, word=mark("fabric switch"),
+        meaning="switch of another fabric",
         sized_by=_SWITCH_SIZED,
         facts=_SWITCH,
         is_switch=True, rack_mounted=True, lost_as=FailureKind.SWITCH, mtbf_default=_SWITCH_MTBF,
     ),
     Kind(
-        name="interconnect_module", role=TopologyRole.CONDUCTS,
+        name="interconnect_module", role=TopologyRole.CONDUCTS, word=mark("interconnect module"),
         meaning="chassis module between blades and the network outside",
         facts=_SWITCH,
         place=Mounting.INTERCONNECT_BAY, is_switch=True, rack_mounted=True, serves_its_chassis=True,
         lost_as=FailureKind.NETWORK_MODULE, mtbf_default=_SWITCH_MTBF,
     ),
     Kind(
-        name="building_block", role=TopologyRole.CONDUCTS, meaning="servers and enclosures sold as one storage system",
+        name="building_block", role=TopologyRole.CONDUCTS, word=mark("building block"),
+        meaning="servers and enclosures sold as one storage system",
         sized_by=f"ports drive_bay_count server_count {_DRAW} rack_units",
         facts=_BLOCK,
         expected=(_WITH_DRIVES,), offers=_DRIVES_AND_SHELVES, has_declustered_raid=True, answers_clients=True,
         rack_mounted=True, lost_as=FailureKind.BUILDING_BLOCK, headline_rank=0, rack_rank=2,
     ),
     Kind(
-        name="appliance", role=TopologyRole.CONDUCTS, meaning="server sold for one purpose",
+        name="appliance", role=TopologyRole.CONDUCTS, word=mark("appliance"), meaning="server sold for one purpose",
         sized_by=f"ports {_SERVER_SIZED}",
         facts=f"{_BODY} {_PROCESSING}",
         offers=frozenset((Mounting.DRIVE_BAY,)), is_server=True, answers_clients=True, rack_mounted=True,
         mtbf_default=_SERVER_MTBF, headline_rank=1, rack_rank=3,
     ),
     Kind(
-        name="cable", role=TopologyRole.ACCOMPANIES, meaning="cable between two ports",
+        name="cable", role=TopologyRole.ACCOMPANIES, word=mark("cable"), meaning="cable between two ports",
         needs="cable_media",
         sized_by="connector_a connector_b technology/power_inlet",
         facts="technology connector_a connector_b power_inlet link_count length_m max_length_m link_bytes_per_s "
@@ -233,7 +240,8 @@ _KINDS = (
         is_cable=True, draws_power=False,
     ),
     Kind(
-        name="transceiver", role=TopologyRole.ACCOMPANIES, meaning="optical or copper module in a port's cage",
+        name="transceiver", role=TopologyRole.ACCOMPANIES, word=mark("transceiver"),
+        meaning="optical or copper module in a port's cage",
         needs="technology",
         sized_by=f"connector_a connector_b max_length_m {_DRAW}",
         facts="connector_a connector_b link_count max_length_m wavelength_m weight_kg idle_w operating_w max_w "
@@ -241,12 +249,14 @@ _KINDS = (
         is_transceiver=True,
     ),
     Kind(
-        name="accessory", role=TopologyRole.ACCOMPANIES, meaning="rails, blanks and other small parts",
+        name="accessory", role=TopologyRole.ACCOMPANIES, word=mark("accessory"),
+        meaning="rails, blanks and other small parts",
         facts="weight_kg form",
         draws_power=False,
     ),
     Kind(
-        name="software", role=TopologyRole.ACCOMPANIES, meaning="operating system, file system or licence",
+        name="software", role=TopologyRole.ACCOMPANIES, word=mark("software"),
+        meaning="operating system, file system or licence",
         facts="licence_metric introduced",
         draws_power=False,
     ),

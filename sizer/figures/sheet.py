@@ -23,6 +23,7 @@ from sizer.figures.computing.recall import Recalled, found_before, is_column, is
 from sizer.figures.computing.solving import solve
 from sizer.figures.figure import Figure, Origin, Pin, Range, Step, with_inputs
 from sizer.figures.table import Entry, Gathering, RowByRow, Table, by_law, given_instead, row_of, under_pins, worked_out
+from sizer.language import shown
 from sizer.sources import Source
 
 _DERIVED = Origin.DERIVED
@@ -111,8 +112,8 @@ class Sheet:
     def derive_of(self, key: str, law: Law, inputs: tuple[Figure, ...], label: str) -> Figure:
         """A figure by ``law``; a wrong unit, key, argument or result raises :class:`FigureError` that names it."""
         if law.alone is not None and len(inputs) == 1:
-            law, label = law.alone, label or law.title
-        label = label or law.title
+            law, label = law.alone, label or shown(law.title)
+        label = label or shown(law.title)
         known = self.recalled.pop(key, None)
         if known is not None and known.law is law and known.inputs == inputs and known.label == label and known.step:
             self._values[known.index] = known.value
@@ -148,7 +149,7 @@ class Sheet:
         """A figure given by an equation; see :class:`~sizer.figures.algebra.equations.Solved`."""
         known = self.recalled.pop(key, None)
         if known is not None and known.law is solved and known.inputs == inputs and (
-            known.label == (label or solved.title)
+            known.label == (label or shown(solved.title))
         ):
             return self._take(known)
         units = tuple([figure.unit for figure in inputs])
@@ -164,7 +165,7 @@ class Sheet:
             raise with_inputs(FigureError(_error("not-finite", f"{solved.name} gives {value} for {key}")),
                               solved, inputs)
         figure = Figure(key, value, solved.unit, Origin.SOLVED, self._claim(key, known),
-                        label=label or solved.title, law=solved, inputs=inputs)
+                        label=label or shown(solved.title), law=solved, inputs=inputs)
         positions = tuple([source.index for source in inputs])
         figure.step = (figure.index, positions, lambda *cases: solve(solved, cases, (values, value)))
         self._steps.append(figure.step)
@@ -193,7 +194,7 @@ class Sheet:
         made = []
         for row, (key, unit, value) in enumerate(zip(keys, procedure.units, results, strict=True)):
             figure = Figure(key, value, unit, Origin.SOLVED, self._claim(key, known[row]), law=procedure,
-                            inputs=inputs, row=row, label=labels[row] if labels else procedure.title)
+                            inputs=inputs, row=row, label=labels[row] if labels else shown(procedure.title))
             self._steps.append((figure.index, (bundle,), lambda found, row=row: found[row]))
             made.append(self._add(figure, value))
         return tuple(made)
@@ -231,12 +232,13 @@ class Sheet:
         key = f"{table.name}.*.{name}"
         known = self.recalled.pop(key, None)
         if not pins and known is not None and known.law is law and known.inputs == inputs and (
-            known.step is not None and known.label == (label or law.title) and known.step[2] == run
+            known.step is not None and known.label == (label or shown(law.title)) and known.step[2] == run
         ):
             self._take(known)
         else:
             cells = by_law(key, law, inputs, [self._values[source.index] for source in inputs], run)
-            known = Figure(key, cells, unit, Origin.TABLE, self._claim(key, known), label or law.title, law, inputs)
+            known = Figure(key, cells, unit, Origin.TABLE, self._claim(key, known), label or shown(law.title), law,
+                           inputs)
             self._add_column(known, run, {row: float(pin.value) for row, pin in pins.items()})
         table.add(name, known, None)
         self._make_ranged(table, name, pins)

@@ -30,6 +30,7 @@ import numpy as np
 from sizer.errors import FigureError, Outside, Problem, Severity
 from sizer.figures.algebra.expression import Expression, constant, symbol
 from sizer.figures.algebra.values import Value
+from sizer.language import mark
 from sizer.units import DIMENSIONS
 
 Limit = tuple[float | None, float | None]
@@ -238,16 +239,24 @@ def law(
         arguments, tail = _arguments(function, hints, symbols.split(), limits or {})
         grouped = _grouping(function, hints)
         unit = _units_of(hints.get("return"), function.__name__)
-        # The first line of a law's docstring often ends in its equation, which the tree prints better.
-        summary = re.split(r"[:,]\s*``", (function.__doc__ or "").strip().split("\n", 1)[0])[0].rstrip(".")
+        told = title or summary_of(function.__doc__ or "")
         return Law(
             name=function.__name__, function=_over_fields(function, grouped), written=function,
             grouped=grouped, unit=unit[0],
-            arguments=arguments, tail=tail, symbol=symbol or function.__name__, title=title or summary, source=source,
-            validity=validity, closed=closed, alone=alone, words=words,
+            arguments=arguments, tail=tail, symbol=symbol or function.__name__, title=mark(told), source=source,
+            validity=mark(validity), closed=closed, alone=alone, words=mark(words),
         )
 
     return make
+
+
+def summary_of(docstring: str) -> str:
+    """The title of a law that states none: the first line of its docstring, without the equation it often ends in.
+
+    >>> summary_of("Mean time to failure to expect in the field: ``d MTTF``.")
+    'Mean time to failure to expect in the field'
+    """
+    return re.split(r"[:,]\s*``", docstring.strip().split("\n", 1)[0])[0].rstrip(".")
 
 
 def _arguments(

@@ -16,6 +16,7 @@ import numpy as np
 
 from sizer.figures.algebra.expression import Expression, PartName, operation
 from sizer.figures.algebra.values import Value
+from sizer.language import mark
 
 TOLERANCE = 1e-12
 
@@ -55,7 +56,7 @@ def where(condition: Any, then: Any, otherwise: Any) -> Value:
 def called(value: Any, symbol: str, meaning: str, unit: str) -> Value:
     """The value itself; of symbols it says what this part of a law is called where it is printed by itself."""
     if value.__class__ is Expression:
-        value.called = PartName(symbol, meaning, unit)
+        value.called = PartName(symbol, mark(meaning), unit)
     shown: Value = value
     return shown
 

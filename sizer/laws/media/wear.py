@@ -4,6 +4,7 @@ from sizer.figures.algebra.equations import Solved
 from sizer.figures.algebra.law import law
 from sizer.figures.algebra.values import Bytes, BytesPerSecond, Count, PerSecond, Ratio, Seconds
 from sizer.figures.algebra.vocabulary import ceil, divide, exp, least, log, most
+from sizer.language import mark
 from sizer.laws.limits import ANY, FOREVER_S, ONE_OR_MORE, SHARE
 from sizer.laws.media.flash import DRIVE_SMALL_BYTES
 from sizer.units import DAY_S
@@ -72,8 +73,8 @@ def valid_ceiling(spare_ratio: Ratio) -> Ratio:
 
 valid_share = Solved(
     name="valid_share", residual=valid_balance, lower=valid_floor, upper=valid_ceiling, symbol="v",
-    title="Pages still valid in a block that is cleaned", source=_CLEANING,
-    validity="uniform random writes; the oldest or the emptiest block is cleaned",
+    title=mark("Pages still valid in a block that is cleaned"), source=_CLEANING,
+    validity=mark("uniform random writes; the oldest or the emptiest block is cleaned"),
 )
 
 

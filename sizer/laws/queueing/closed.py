@@ -14,6 +14,7 @@ from sizer.figures.algebra.equations import Solved
 from sizer.figures.algebra.law import law
 from sizer.figures.algebra.values import Bytes, Count, PerSecond, Ratio, Seconds, Value
 from sizer.figures.algebra.vocabulary import at_most, called, divide, least, most, total, where
+from sizer.language import mark
 from sizer.laws.limits import UNLIMITED_PER_S
 from sizer.laws.media.caches import cache_hit_ratio, destage_priority
 from sizer.laws.queueing.drive_queues import (
@@ -257,9 +258,9 @@ closed_throughput = Solved(
     lower=idle_per_s,
     upper=closed_ceiling_per_s,
     symbol="X",
-    title="Throughput with the whole population in flight",
+    title=mark("Throughput with the whole population in flight"),
     source=SCHWEITZER,
-    validity="one class; within 3 % of an event simulation below saturation (model Q9)",
+    validity=mark("one class; within 3 % of an event simulation below saturation (model Q9)"),
 )
 
 

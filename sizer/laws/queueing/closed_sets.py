@@ -15,6 +15,7 @@ from sizer.errors import FigureError, Problem, Severity
 from sizer.figures.algebra.equations import Procedure
 from sizer.figures.algebra.vocabulary import divide, most, total
 from sizer.figures.computing.solving import root, solve
+from sizer.language import mark
 from sizer.laws.queueing.closed import DriveSet, at_queue, closed_ceiling_per_s, load_at, requests_at_stations
 from sizer.laws.queueing.drive_queues import drive_queue
 
@@ -75,8 +76,8 @@ def closed_over_sets(set_count: int) -> Procedure:
 
     return Procedure(
         name="closed_over_sets", function=solve, units=("1/s",), made_of=set_count,
-        title="Throughput with the whole population in flight, over several sets of drives",
+        title=mark("Throughput with the whole population in flight, over several sets of drives"),
         source="Schweitzer 1979; Lazowska et al. 1984 (model Q6); Cobham 1954, Kleinrock 1975 for the drives "
                "(model Q9)",
-        validity="one class whose operations choose a set with fixed probability",
+        validity=mark("one class whose operations choose a set with fixed probability"),
     )

@@ -9,6 +9,7 @@ from sizer.figures.algebra.equations import Solved
 from sizer.figures.algebra.law import law
 from sizer.figures.algebra.values import Count, PerSecond, Ratio, Seconds, Value
 from sizer.figures.algebra.vocabulary import called, divide, least, most
+from sizer.language import mark
 
 SCHWEITZER = "Schweitzer 1979; Lazowska et al. 1984 (model Q6); Cobham 1954, Kleinrock 1975 for the drives (model Q9)"
 _JUST_FULL = 1 + 1e-12
@@ -212,7 +213,7 @@ drive_queue = Solved(
     lower=drive_queue_floor,
     upper=drive_queue_ceiling,
     symbol="q",
-    title="Other requests that a request finds at its drive",
+    title=mark("Other requests that a request finds at its drive"),
     source=SCHWEITZER,
 )
 

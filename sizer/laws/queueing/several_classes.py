@@ -16,6 +16,7 @@ from sizer.errors import FigureError, Problem, Severity
 from sizer.figures.algebra.equations import Procedure
 from sizer.figures.algebra.values import Array
 from sizer.figures.computing.solving import root
+from sizer.language import mark
 
 _STEPS = 200
 _MOST_NUMBERS = 500_000
@@ -224,9 +225,9 @@ def several_classes(class_count: int, station_count: int, *, beside: bool = Fals
         function=solve,
         made_of=(class_count, station_count, beside),
         units=("1/s",) * class_count,
-        title="Throughput of each class that shares the stations",
+        title=mark("Throughput of each class that shares the stations"),
         source=_SOURCE,
-        validity="closed classes, single servers; some 3 % below the exact result",
+        validity=mark("closed classes, single servers; some 3 % below the exact result"),
     )
 
 
@@ -255,7 +256,7 @@ def several_classes_exactly(class_count: int, station_count: int) -> Procedure:
         function=solve,
         made_of=(class_count, station_count),
         units=("1/s",) * class_count,
-        title="Throughput of each class that shares the stations, exactly",
+        title=mark("Throughput of each class that shares the stations, exactly"),
         source=_EXACT_SOURCE,
-        validity="closed classes, single servers, small whole populations",
+        validity=mark("closed classes, single servers, small whole populations"),
     )

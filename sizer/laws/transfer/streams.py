@@ -10,6 +10,7 @@ from sizer.figures.algebra.equations import Solved
 from sizer.figures.algebra.law import law
 from sizer.figures.algebra.values import Bytes, BytesPerSecond, Count, PerSecond, Ratio, Seconds
 from sizer.figures.algebra.vocabulary import called, divide, most, total
+from sizer.language import mark
 from sizer.laws.queueing.closed import (
     Stations,
     closed_ceiling_per_s,
@@ -49,9 +50,9 @@ stream_throughput = Solved(
     lower=idle_per_s,
     upper=closed_ceiling_per_s,
     symbol="X",
-    title="Requests a second of streams with all their requests in flight",
+    title=mark("Requests a second of streams with all their requests in flight"),
     source=_PIPELINE,
-    validity="requests of one size; a station's members share the visits evenly",
+    validity=mark("requests of one size; a station's members share the visits evenly"),
 )
 
 
