@@ -5,15 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from sizer.language import mark, say
+
 
 class Confidence(StrEnum):
     """What kind of evidence a value rests on, strongest first."""
 
-    DATA_SHEET = "data sheet"
-    MEASUREMENT = "published measurement"
-    THIRD_PARTY = "third party"
+    DATA_SHEET = mark("data sheet")
+    MEASUREMENT = mark("published measurement")
+    THIRD_PARTY = mark("third party")
     """What a maker prints, as a reviewer, a seller or a list quotes it: its sheet itself was not read."""
-    ESTIMATE = "estimate"
+    ESTIMATE = mark("estimate")
 
 
 RECALLED = "recalled"
@@ -41,9 +43,9 @@ class Source:
         >>> Source("A list", "", Confidence.ESTIMATE, "recalled, not re-checked").evidence
         'estimate, recalled'
         """
-        return f"{self.confidence}, {RECALLED}" if self.recalled else str(self.confidence)
+        return say("{confidence}, recalled", confidence=say(self.confidence)) if self.recalled else say(self.confidence)
 
     def __str__(self) -> str:
         where = f", {self.where}" if self.where else ""
         note = f" ({self.note})" if self.note else ""
-        return f"{self.title}{where} [{self.confidence}]{note}"
+        return f"{self.title}{where} [{say(self.confidence)}]{note}"

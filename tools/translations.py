@@ -44,6 +44,8 @@ SILENT = ("sizer/cli", "sizer/catalog/reading", "sizer/catalog/searching", "size
           "sizer/exploring/growing", "sizer/exploring/seeking", "sizer/exploring/blocks", "sizer/exploring/varying")
 """Folders whose texts stand in no document."""
 TARGETS = {"de": "German", "ja": "Japanese"}
+_FIELDS = frozenset({"Field", "choice", "identifier", "number", "preset", "reference", "text", "whole"})
+"""What makes a field of a record, whose title comes first."""
 _PLAIN, _PLURAL, _COUNTED, _PART = frozenset({"say", "mark"}), "say_of", "counted", "called"
 
 Message = str | tuple[str, str]
@@ -101,7 +103,7 @@ def messages(source: str) -> Iterator[Message]:
         if not isinstance(node, ast.Call):
             continue
         name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
-        if name in _PLAIN and node.args:
+        if name in _PLAIN and node.args or name in _FIELDS and isinstance(node.func, ast.Name) and len(node.args) > 1:
             yield from _constants(node.args[0])
         elif name == _PART and len(node.args) == 4:
             yield from _constants(node.args[2])

@@ -15,7 +15,6 @@ from sizer.units import counted
 
 _SHORTEST_S = 60.0
 """A run that measured less than this says nothing of a system in steady work."""
-_PLURALS = {"request in flight of a job": mark("requests in flight of a job")}
 _MIX = 0.03
 """How far the share of reads may be from what is planned."""
 
@@ -23,10 +22,10 @@ _MIX = 0.03
 class AcceptanceOutcome(StrEnum):
     """What a test came to."""
 
-    PASSED = "pass"
-    FAILED = "fail"
-    NOT_COMPARABLE = "not comparable"
-    NOT_RUN = "not run"
+    PASSED = mark("pass")
+    FAILED = mark("fail")
+    NOT_COMPARABLE = mark("not comparable")
+    NOT_RUN = mark("not run")
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +43,7 @@ class JudgedTest:
     def remarks(self) -> tuple[str, ...]:
         """What is to be known beside the outcome: fewer runs than planned."""
         if self.outcome in (AcceptanceOutcome.PASSED, AcceptanceOutcome.FAILED) and self.runs < RUNS:
-            return (say("{runs} of {runs2}", runs=counted(self.runs, "run"), runs2=RUNS),)
+            return (say("{runs} of {planned}", runs=counted(self.runs, "run"), planned=RUNS),)
         return ()
 
 
@@ -80,41 +79,44 @@ def differences(test: AcceptanceTest, run: FioRun) -> Iterator[str]:
     if run.errors:
         yield say("{file}: fio ended with error {errors}", file=run.file, errors=run.errors)
     if run.runtime_s < _SHORTEST_S:
-        yield (say("{file}: it measured {read}, at least {read2} are needed", file=run.file,
-                   read=read(run.runtime_s, "s").value, read2=read(_SHORTEST_S, "s", stated=True).value))
+        yield say("{file}: it measured {time}, at least {needed} are needed", file=run.file,
+                  time=read(run.runtime_s, "s").value, needed=read(_SHORTEST_S, "s", stated=True).value)
     size = run.whole("bs")
     if size != test.request_bytes:
-        told = say("of an unknown size") if size is None else say("of {bytes}", bytes=counted(size, "byte"))
-        yield say("{file}: requests {told}, planned are {request_bytes}", file=run.file, told=told,
-                  request_bytes=counting(test.request_bytes))
-    for found, title, wanted in ((run.whole("iodepth") or 1, say("request in flight of a job"), test.depth),
-                                 (run.whole("numjobs") or 1, "job", test.jobs), (run.clients, "client",
-                                                                                 test.client_count)):
+        planned = counting(test.request_bytes)
+        yield (say("{file}: requests of an unknown size, planned are {planned}", file=run.file, planned=planned)
+               if size is None else
+               say("{file}: requests of {bytes}, planned are {planned}", file=run.file, bytes=counted(size, "byte"),
+                   planned=planned))
+    depth, jobs, clients = run.whole("iodepth") or 1, run.whole("numjobs") or 1, run.clients
+    for found, wanted, told in (
+        (depth, test.depth, counted(depth, "request in flight of a job", "requests in flight of a job")),
+        (jobs, test.jobs, counted(jobs, "job")), (clients, test.client_count, counted(clients, "client")),
+    ):
         if found != wanted:
-            yield say("{file}: {counted}, planned: {wanted}", file=run.file,
-                      counted=counted(found, title, _PLURALS.get(title, "")), wanted=counting(wanted))
+            yield say("{file}: {told}, planned: {wanted}", file=run.file, told=told, wanted=counting(wanted))
     if run.option("direct") not in ("1", "true"):
         yield say("{file}: direct=1 is missing, so that the memory of the client answers too", file=run.file)
     way = run.option("rw") or run.option("readwrite")
     if way.partition(":")[0] != test.direction:
-        yield say("{file}: rw={XX}, planned is rw={direction}", file=run.file, XX=way or "read",
+        yield say("{file}: rw={way}, planned is rw={direction}", file=run.file, way=way or "read",
                   direction=test.direction)
     elif abs(run.read_ratio - test.read_ratio) > _MIX:
-        yield say("{file}: {read_ratio} reads, planned are {read_ratio2}", file=run.file,
-                  read_ratio=percent(run.read_ratio), read_ratio2=percent(test.read_ratio))
+        yield say("{file}: {share} reads, planned are {planned}", file=run.file,
+                  share=percent(run.read_ratio), planned=percent(test.read_ratio))
     if bool(test.offered_per_s) != bool(run.option("rate_iops")):
-        yield (say("{file}: its rate was {XX}held by rate_iops, planned is the other way", file=run.file,
-                   XX="not " * bool(test.offered_per_s)))
+        yield say("{file}: its rate was not held by rate_iops, planned is the other way" if test.offered_per_s else
+                  "{file}: its rate was held by rate_iops, planned is the other way", file=run.file)
 
 
 def _short_of(test: AcceptanceTest, measured: float, response_s: float | None) -> Iterator[str]:
     unit = "B/s" if test.expected.measure is JudgedBy.BYTES else "1/s"
     if measured < test.expected.least:
-        yield say("{read}, the pass mark is {read2}", read=read(measured, unit).value,
-                  read2=read(test.expected.least, unit).value)
+        yield say("{measured}, the pass mark is {least}", measured=read(measured, unit).value,
+                  least=read(test.expected.least, unit).value)
     if test.expected.longest_s is not None:
         if response_s is None:
             yield say("its response time is not in the result")
         elif response_s > test.expected.longest_s:
-            yield (say("{read} on the mean, at most {read2} is asked", read=read(response_s, "s").value,
-                       read2=read(test.expected.longest_s, "s", stated=True).value))
+            yield say("{time} on the mean, at most {asked} is asked", time=read(response_s, "s").value,
+                      asked=read(test.expected.longest_s, "s", stated=True).value)

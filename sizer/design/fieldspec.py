@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from sizer.language import mark
+
 if TYPE_CHECKING:
     from sizer.design.records.values import FieldValue
 
@@ -70,6 +72,10 @@ class Field(msgspec.Struct, frozen=True):
     lone: bool = False
     blocks: bool = False
     presets: str = ""
+
+    def __post_init__(self) -> None:
+        # A title is declared where the field is, and said where it is shown.
+        msgspec.structs.force_setattr(self, "title", mark(self.title))
 
     def written_value(self, value: FieldValue) -> FieldValue:
         """The value as the file writes it: a single name of ``lone`` references without a list around it."""

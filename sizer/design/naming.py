@@ -11,7 +11,7 @@ from sizer.design.records import Design, Scenario
 from sizer.design.registry.fields import TABLES, members_of
 from sizer.design.stems import parts_of
 from sizer.design.titles import TABLE_TITLES
-from sizer.language import counting, say, spoken
+from sizer.language import counting, say, shown, spoken
 from sizer.numerals import plainly
 
 NAMED_TABLES = ("items", "services", "links", "pools", "workloads", "requirements", "scenarios")
@@ -99,17 +99,18 @@ class Names:
         """
         table, *rest = place.split("/")
         if table == "scenarios" and len(rest) > 2:
-            return f"{self.place('/'.join(rest[1:]))}, in {self.called('scenarios', rest[0])}"
+            return say("{place}, in {scenario}", place=self.place("/".join(rest[1:])),
+                       scenario=self.called("scenarios", rest[0]))
         if not rest and (parts := parts_of(place)).table:  # the key of a figure
             return self.called(*parts.owner)
         if table not in TABLES or not rest:
-            return TABLE_TITLES.get(table, place)
+            return shown(TABLE_TITLES.get(table, place))
         if table in ("design", "policies"):
-            return f"{TABLE_TITLES[table]}: {self._field(table, '', rest)}"
+            return f"{shown(TABLE_TITLES[table])}: {self._field(table, '', rest)}"
         if table == "accepted":
             return self._accepted("/".join(rest))
         record, *field = rest
-        name = self.called(table, record) if table in NAMED_TABLES else f"{TABLE_TITLES[table]}: {record}"
+        name = self.called(table, record) if table in NAMED_TABLES else f"{shown(TABLE_TITLES[table])}: {record}"
         return f"{name}: {self._field(table, record, field)}" if field else name
 
     def _accepted(self, text: str) -> str:
@@ -176,6 +177,7 @@ def small(title: str) -> str:
     >>> small("Quantity"), small("MTU"), small("RAID level")
     ('quantity', 'MTU', 'RAID level')
     """
+    title = shown(title)
     if spoken().translations is not None or title[1:2].isupper():
         return title
     return title[:1].lower() + title[1:]

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
+from sizer.language import mark, shown
 from sizer.units import counted
 
 PROTECTIONS: tuple[str, ...] = (
@@ -21,10 +22,10 @@ stripes and spare space are spread over all drives ``declustered-k+m``, and dRAI
 
 _LABELS: Mapping[str, str] = MappingProxyType(
     {
-        "raid-dp": "RAID-DP", "mirror3": "three-way mirror", "gnr-2way": "GNR two-way replication",
-        "gnr-3way": "GNR three-way replication", "gnr-4way": "GNR four-way replication",
-        "lrc-8+2+1": "LRC (8, 2, 1)", "lrc-12+2+1": "LRC (12, 2, 1)", "nested-mirror": "nested two-way mirror",
-        "nested-parity": "nested mirror-accelerated parity",
+        "raid-dp": "RAID-DP", "mirror3": mark("three-way mirror"), "gnr-2way": mark("GNR two-way replication"),
+        "gnr-3way": mark("GNR three-way replication"), "gnr-4way": mark("GNR four-way replication"),
+        "lrc-8+2+1": "LRC (8, 2, 1)", "lrc-12+2+1": "LRC (12, 2, 1)", "nested-mirror": mark("nested two-way mirror"),
+        "nested-parity": mark("nested mirror-accelerated parity"),
     }
 )
 _SPELLED = (("declustered-", "declustered "), ("vraid", "Vraid"), ("draid", "dRAID"), ("raidz", "RAID-Z"),
@@ -88,7 +89,7 @@ def protection_label(name: str) -> str:
     ('RAID 10', 'RAID-Z2', 'GNR 8+2P', '8+2')
     """
     if name in _LABELS:
-        return _LABELS[name]
+        return shown(_LABELS[name])
     if name.startswith("gnr-"):
         return f"GNR {name.removeprefix('gnr-').upper()}"
     return next((label + name.removeprefix(code) for code, label in _SPELLED if name.startswith(code)), name)

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from sizer.language import mark
+
 TABLE_TITLES: Mapping[str, str] = MappingProxyType(
     {
-        "design": "Design", "items": "Hardware", "services": "Services and spares",
-        "links": "Connections", "pools": "Storage", "workloads": "Workloads", "requirements": "Requirements",
-        "policies": "House rules", "overrides": "Pinned figures", "accepted": "Accepted problems",
-        "scenarios": "Scenarios",
+        "design": mark("Design"), "items": mark("Hardware"), "services": mark("Services and spares"),
+        "links": mark("Connections"), "pools": mark("Storage"), "workloads": mark("Workloads"),
+        "requirements": mark("Requirements"),
+        "policies": mark("House rules"), "overrides": mark("Pinned figures"), "accepted": mark("Accepted problems"),
+        "scenarios": mark("Scenarios"),
     }
 )
 """Table -> the title of its sheet."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from enum import StrEnum
 from types import MappingProxyType
 
-from sizer.language import mark
+from sizer.language import mark, say
 
 
 class Agreement(StrEnum):
@@ -24,7 +24,7 @@ class Agreement(StrEnum):
     @property
     def meaning(self) -> str:
         """What it means, in a sentence."""
-        return _MEANINGS[self]
+        return say(_MEANINGS[self])
 
 
 RANGED = frozenset((Agreement.INSIDE, Agreement.OUTSIDE))

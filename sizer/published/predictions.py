@@ -18,7 +18,6 @@ from sizer.exploring.varying.curves import load_key
 from sizer.figures.algebra.law import Law
 from sizer.figures.algebra.values import Array
 from sizer.figures.computing.columns import SAMPLES, Spread, around, ends_of
-from sizer.language import say
 from sizer.laws import comparisons, general
 from sizer.published.results import Case, PublishedPoint, Reading, Reference
 from sizer.sizing import size
@@ -144,7 +143,7 @@ class Predictions:
         """What limits a workload: at the defaults, and what else does over the samples."""
         sizing, spread = self.sized(name)
         found = next(one for one in sizing.workloads if one.id == workload)
-        return say("; or ").join(spread.names(found.bottleneck))
+        return "; or ".join(spread.names(found.bottleneck))
 
     def _alone(self, reference: Reference, case: Case) -> Prediction:
         """What a reference says by itself: a figure as it stands has the range that it has everywhere."""

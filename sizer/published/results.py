@@ -14,6 +14,7 @@ from sizer.bounded import read_bounded
 from sizer.catalog import shipped_path
 from sizer.design.files.storage import reason_of
 from sizer.errors import CatalogError, Location, Problem, Severity
+from sizer.language import mark
 
 _LARGEST_FILE_BYTES = 16_000_000
 
@@ -21,17 +22,17 @@ _LARGEST_FILE_BYTES = 16_000_000
 class Evidence(StrEnum):
     """What a comparison with a published number is worth; the words are printed."""
 
-    PREDICTION = "prediction"
+    PREDICTION = mark("prediction")
     """Computed from bill of materials, workload, data sheets and shared defaults."""
-    ASSUMED = "assumed input"
+    ASSUMED = mark("assumed input")
     """One input that the document does not give was assumed."""
-    CONSTANT = "rests on a constant"
+    CONSTANT = mark("rests on a constant")
     """One constant of software or firmware without a data-sheet value decides it."""
-    CONSISTENCY = "consistency"
+    CONSISTENCY = mark("consistency")
     """A rule, sum or law checked on published numbers."""
-    DEMAND = "demand"
+    DEMAND = mark("demand")
     """What an application asked for: holds when it is not above the predicted bound; no error."""
-    QUALITATIVE = "qualitative"
+    QUALITATIVE = mark("qualitative")
     """A direction or the absence of an effect: agrees or disagrees."""
 
 

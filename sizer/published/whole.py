@@ -8,6 +8,7 @@ from functools import cache
 from pathlib import Path
 
 from sizer.catalog.loading import open_catalog
+from sizer.language import spoken
 from sizer.published.compare import Row, Summary, summarize, validate
 from sizer.published.folders import open_measured, validate_folder
 from sizer.published.results import Case
@@ -69,12 +70,12 @@ def validation(designs: Path | str | None = None, catalogs: Sequence[Path | str]
     The folder holds designs and ``results.json``, in the form of ``catalogs/measured``. ``catalogs`` are laid over the
     shipped catalog. Raises CatalogError with every fault of the folder.
     """
-    return _shipped() if designs is None and not catalogs else _validation(designs, catalogs)
+    return _shipped(spoken().code) if designs is None and not catalogs else _validation(designs, catalogs)
 
 
 @cache
-def _shipped() -> Validation:
-    """What comes with the program does not change while it runs: it is validated once."""
+def _shipped(_language: str) -> Validation:
+    """What comes with the program does not change while it runs: it is validated once in each language."""
     return _validation(None, ())
 
 

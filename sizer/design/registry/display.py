@@ -8,6 +8,7 @@ from sizer.design.records import FieldValue, StatedRange, likely
 from sizer.design.registry.fields import Field, FieldKind, members_of, unit_of
 from sizer.design.registry.values import tidy
 from sizer.design.registry.words import word_of
+from sizer.language import counting, numeral, shown
 from sizer.numerals import plainly, unmistakable
 from sizer.readable import DASH, read
 from sizer.units import DIMENSIONS, format_number, format_value, with_unit
@@ -65,7 +66,7 @@ def display_of(
     if isinstance(value, Mapping):
         members = members_of(table, spec.key, record)
         return "; ".join(
-            f"{members[name].title} {display(members[name], number, binary=binary)}" if name in members else name
+            f"{shown(members[name].title)} {display(members[name], number, binary=binary)}" if name in members else name
             for name, number in value.items()
         )
     return display(spec, value, unit_of(spec, record), binary=binary, called=called)
@@ -131,9 +132,9 @@ def _number(spec: Field, value: float, unit: str | None, binary: bool) -> str:
     if as_percent(spec, unit):
         return with_unit(format_number(value * 100, _DIGITS), "%")
     if spec.kind is FieldKind.INTEGER and unit == "count":
-        return f"{round(value):,}"
+        return counting(round(value))
     if unit == "money":
-        return f"{value:,.0f}" if value >= _EVEN_FROM and value % 1 == 0 else f"{value:,.2f}"
+        return numeral(f"{value:,.0f}" if value >= _EVEN_FROM and value % 1 == 0 else f"{value:,.2f}")
     return format_value(value, unit if unit in DIMENSIONS else "count", _DIGITS, binary=binary)
 
 

@@ -11,24 +11,42 @@ from types import MappingProxyType
 
 from sizer.design.fieldspec import Field, FieldKind
 from sizer.design.protection import protection_label
+from sizer.language import mark, say, shown
 
 _WORDS: Mapping[str, str] = MappingProxyType(
     {
         "fc": "FC", "fc-nvme": "FC-NVMe", "iscsi": "iSCSI", "nvme-tcp": "NVMe/TCP", "nvme-rdma": "NVMe/RDMA",
         "nfs": "NFS", "smb": "SMB", "s3": "S3", "tcp": "TCP", "ipoib": "IPoIB", "sas": "SAS", "nvram": "NVRAM",
-        "iops": "operations a second", "node": "server", "power": "power", "bonded-hash": "bonded by hash",
-        "bonded": "bonded by peer", "one": "one controller", "all": "all controllers", "response": "response time",
+        "iops": mark("operations a second"), "node": mark("server"), "power": mark("power"),
+        "bonded-hash": mark("bonded by hash"),
+        "bonded": mark("bonded by peer"), "one": mark("one controller"), "all": mark("all controllers"),
+        "response": mark("response time"),
         "spc-1": "SPC-1", "specsfs2008-nfs": "SPECsfs2008 NFS", "specsfs97-nfs": "SPECsfs97 NFS",
-        "specsfs2008-cifs": "SPECsfs2008 CIFS", "nfs-write": "NFS writes", "iscsi-block": "iSCSI block",
-        "oltp": "OLTP", "memory-bound": "bound by memory", "training-resnet50": "training, ResNet-50",
-        "training-unet3d": "training, U-Net 3D", "training-cosmoflow": "training, CosmoFlow",
-        "object-get": "objects read", "object-put": "objects written", "metadata-create": "files created",
+        "specsfs2008-cifs": "SPECsfs2008 CIFS", "nfs-write": mark("NFS writes"), "iscsi-block": mark("iSCSI block"),
+        "oltp": "OLTP", "memory-bound": mark("bound by memory"), "training-resnet50": mark("training, ResNet-50"),
+        "training-unet3d": mark("training, U-Net 3D"), "training-cosmoflow": mark("training, CosmoFlow"),
+        "object-get": mark("objects read"), "object-put": mark("objects written"),
+        "metadata-create": mark("files created"),
     }
 )
 """Code -> word, where it is not the code with spaces for dashes."""
+_PLAIN_WORDS = (
+    mark("random block"), mark("sequential"), mark("parallel streams"), mark("shared file"), mark("metadata mix"),
+    mark("bursty"), mark("virtual machines"), mark("desktops"), mark("desktop boot"), mark("desktop login"),
+    mark("analytics scan"), mark("backup ingest"), mark("restore"), mark("checkpoint"), mark("usable capacity"),
+    mark("effective capacity"), mark("bandwidth"), mark("after one failure"), mark("rack units"), mark("budget"),
+    mark("growth"), mark("endurance"), mark("required"), mark("recommended"), mark("optional"), mark("existing"),
+    mark("test bed"), mark("support"), mark("installation"), mark("migration"), mark("training"), mark("spare parts"),
+    mark("software"), mark("freight"), mark("other"), mark("once"), mark("every year"), mark("auto"), mark("native"),
+    mark("drive"), mark("rack"), mark("site"), mark("in place"), mark("gathered"), mark("log"), mark("card"),
+    mark("none"), mark("controller"), mark("tier"), mark("read cache"), mark("special"), mark("databases"),
+    mark("backups"), mark("incompressible"), mark("together"), mark("alone"), mark("at least"), mark("at most"),
+)
+"""Codes that are words themselves, with spaces for dashes, as they are said."""
 _PORTS: Mapping[str, str] = MappingProxyType({
-    "lom": "on board", "lom-rj45": "on board, RJ45", "lom-sfp": "on board, SFP", "fc": "FC", "eth": "Ethernet",
-    "mgmt": "management", "lan": "LAN", "backend": "back end", "port-sfp": "SFP", "port-sfpdd": "SFP-DD",
+    "lom": mark("on board"), "lom-rj45": mark("on board, RJ45"), "lom-sfp": mark("on board, SFP"), "fc": "FC",
+    "eth": "Ethernet",
+    "mgmt": mark("management"), "lan": "LAN", "backend": mark("back end"), "port-sfp": "SFP", "port-sfpdd": "SFP-DD",
     "port-qsfp": "QSFP", "port-qsfp28": "QSFP28", "port-qsfp56": "QSFP56", "port-qsfpdd": "QSFP-DD",
     "port-rj45": "RJ45",
 })
@@ -58,7 +76,7 @@ def code_word(code: str) -> str:
     >>> code_word("specsfs2008-nfs"), code_word("random-block")
     ('SPECsfs2008 NFS', 'random block')
     """
-    return _WORDS.get(code) or code.replace("-", " ")
+    return say(_WORDS.get(code) or code.replace("-", " "))
 
 
 def port_word(name: str) -> str:
@@ -67,7 +85,7 @@ def port_word(name: str) -> str:
     >>> port_word("lom"), port_word("host"), port_word("port-qsfp28")
     ('on board', 'host', 'QSFP28')
     """
-    return _PORTS.get(name, name)
+    return shown(_PORTS.get(name, name))
 
 
 def ports_words(name: str) -> str:
@@ -78,8 +96,8 @@ def ports_words(name: str) -> str:
     """
     word = port_word(name)
     if word in ("port", "ports"):
-        return "ports"
-    return f"ports {word}" if name.startswith("lom") else f"{word} ports"
+        return say("ports")
+    return say("ports {group}", group=word) if name.startswith("lom") else say("{group} ports", group=word)
 
 
 def port_meant(text: str) -> str:

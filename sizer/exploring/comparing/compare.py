@@ -14,7 +14,7 @@ from sizer.design.registry.fields import TABLES, unit_of
 from sizer.design.scenarios import resolve, resolve_all
 from sizer.errors import SizerError
 from sizer.exploring.changes.consequences import lines_of_bill
-from sizer.language import say
+from sizer.language import lowered, say
 from sizer.sizing import size
 from sizer.sizing.judging.completeness import Coverage, comparable, coverage, total_at
 from sizer.sizing.result import Sizing
@@ -232,14 +232,14 @@ def labelled_results(sizing: Sizing, apart: Container[str] = ()) -> dict[str, st
         found |= {pool.raw: say("{pool}: raw", pool=pool.title), pool.usable: say("{pool}: usable", pool=pool.title),
                   pool.filesystem: say("{pool}: exported", pool=pool.title)}
     for work in sizing.workloads:
-        rate = work.rate_title.lower() if work.counts else say("operations a second")
-        found |= {work.throughput if work.id in apart else work.rate: f"{work.title}: {rate}",
+        rate = lowered(work.rate_title) if work.counts else say("operations a second")
+        found |= {work.throughput if work.id in apart else work.rate: say("{work}: {rate}", work=work.title, rate=rate),
                   work.bandwidth: say("{work}: bandwidth", work=work.title),
                   work.response: say("{work}: response time", work=work.title),
                   work.bottleneck_utilization: say("{work}: utilization of the busiest part", work=work.title)}
     found |= {sizing.physical.rack_units.value: say("Rack units"),
               sizing.physical.watts.value: say("Power at the wall"),
-              sizing.physical.weight_kg.value: "Weight", sizing.physical.price.value: "Price"}
+              sizing.physical.weight_kg.value: say("Weight"), sizing.physical.price.value: say("Price")}
     for requirement in sizing.requirements:
         found[requirement.headroom] = say("{requirement}: headroom", requirement=requirement.title)
     return found

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from sizer.design.fieldspec import number
 from sizer.figures.figure import Figure
-from sizer.language import mark, say
+from sizer.language import say
 from sizer.laws import general
 from sizer.laws.load import workloads
 from sizer.sizing.paths.demand import Context, Engaged, StreamDemand
@@ -17,7 +17,7 @@ from sizer.sizing.work.steps.inputs import STREAM_COUNT, parameter
 from sizer.sizing.work.steps.striping import STRIPES
 from sizer.sizing.work.steps.threads import THREADS
 
-DUTY_SHARE = number(mark("Duty share"), "Share of the time in which the work reads or writes.", "1", above=0.0,
+DUTY_SHARE = number("Duty share", "Share of the time in which the work reads or writes.", "1", above=0.0,
                     maximum=1.0, range_allowed=True, key="duty_share")
 
 

@@ -18,12 +18,12 @@ from sizer.sizing.work.pattern import PatternSpec
 from sizer.sizing.work.steps.inputs import parameter, stated, think_of
 from sizer.sizing.work.steps.streams import synchronous
 
-BYTES_PER_FLOP = number(mark("Memory bytes per operation"), "Bytes moved to and from memory for one "
+BYTES_PER_FLOP = number("Memory bytes per operation", "Bytes moved to and from memory for one "
                         "floating-point operation.", "", above=0.0, maximum=1e6, range_allowed=True,
                         key="bytes_per_flop")
-MEMORY_EFFICIENCY = number(mark("Memory efficiency"), "Share of the channel peak that is reached.", "1",
+MEMORY_EFFICIENCY = number("Memory efficiency", "Share of the channel peak that is reached.", "1",
                            above=0.0, maximum=1.0, range_allowed=True, key="memory_efficiency")
-HALO_EFFICIENCY = number(mark("Exchange efficiency"), "Share of the time not lost to the exchange between "
+HALO_EFFICIENCY = number("Exchange efficiency", "Share of the time not lost to the exchange between "
                          "nodes.", "1", above=0.0, maximum=1.0, range_allowed=True, key="halo_efficiency")
 
 

@@ -22,9 +22,9 @@ from sizer.sizing.work.steps.hosts import client_connection, stack_rate
 from sizer.sizing.work.steps.inputs import CYCLES, chunk_of, parameter, think_of
 from sizer.sizing.work.steps.streams import one_request, streams_here
 
-LOCAL_RATE = number(mark("Client source rate"), "What the client's own drives deliver.", "B/s",
+LOCAL_RATE = number("Client source rate", "What the client's own drives deliver.", "B/s",
                     above=0.0, maximum=1e15, range_allowed=True, key="local_drive_bytes_per_s")
-WRITE_BYTES = number(mark("Transfer size"), "Bytes of one NFS write call.", "B", above=0.0, maximum=2.0**40,
+WRITE_BYTES = number("Transfer size", "Bytes of one NFS write call.", "B", above=0.0, maximum=2.0**40,
                      range_allowed=True, key="write_bytes", blocks=True)
 
 

@@ -42,7 +42,7 @@ from sizer.sizing.work.steps.streams import OUTSTANDING, reads_of, streams_of
 from sizer.sizing.work.steps.striping import STRIPES, stripes_of, workers_of
 from sizer.sizing.work.steps.threads import THREADS, client_threads
 
-BLOCK = number(mark("Block"), "Block of the file system: the least that it reads and writes of a file.", "B", above=0.0,
+BLOCK = number("Block", "Block of the file system: the least that it reads and writes of a file.", "B", above=0.0,
                maximum=2.0**30, range_allowed=True, key="block_bytes")
 
 

@@ -6,12 +6,12 @@ from collections.abc import Callable
 
 from sizer.design.fieldspec import Field, number
 from sizer.figures.figure import Figure
-from sizer.language import mark, say
+from sizer.language import say
 from sizer.laws.load import users
 from sizer.sizing.paths.demand import Context
 from sizer.sizing.work.steps.users import counted, of_one, offer_bytes, shape, states_its_load, streams_of_users
 
-WITHIN = number(mark("Within"), "Time within which all of it is moved.", "s", above=0.0, maximum=1e9,
+WITHIN = number("Within", "Time within which all of it is moved.", "s", above=0.0, maximum=1e9,
                 range_allowed=True,
                 example="8 h", key="within_s")
 

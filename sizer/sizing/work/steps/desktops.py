@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from sizer.design.fieldspec import number, whole
 from sizer.figures.figure import Figure
-from sizer.language import mark, say
+from sizer.language import say
 from sizer.laws import general
 from sizer.laws.load import users
 from sizer.sizing.paths.demand import Context
 from sizer.sizing.work.steps.inputs import ACTIVE_SPAN, parameter
 from sizer.sizing.work.steps.users import OFFERED, counted, offer, shape, stated_or_usual, states_its_load
 
-DESKTOPS = whole(mark("Desktops"), "Virtual desktops.", range_allowed=True, example="1000", key="desktop_count")
-OF_ONE = number(mark("Requests of a desktop"), "Requests a second of one desktop.", "1/s", above=0.0, maximum=1e9,
+DESKTOPS = whole("Desktops", "Virtual desktops.", range_allowed=True, example="1000", key="desktop_count")
+OF_ONE = number("Requests of a desktop", "Requests a second of one desktop.", "1/s", above=0.0, maximum=1e9,
                 range_allowed=True, key="desktop_per_s")
-WITHIN = number(mark("Within"), "Time within which all start, evenly; empty: the rate of one desktop counts for all.",
+WITHIN = number("Within", "Time within which all start, evenly; empty: the rate of one desktop counts for all.",
                 "s",
                 above=0.0, maximum=1e7, range_allowed=True, example="20 min", key="within_s")
-REQUESTS = number(mark("Requests of a start"), "Requests of one desktop that boots or logs in, over all of it.",
+REQUESTS = number("Requests of a start", "Requests of one desktop that boots or logs in, over all of it.",
                   "count",
                   above=0.0, maximum=1e9, range_allowed=True, key="start_requests")
 AT_WORK = (DESKTOPS, OF_ONE, ACTIVE_SPAN)

@@ -13,11 +13,11 @@ OPEN_POPULATION = 1e6
 """Requests in flight that stand for work which arrives whatever the answers take."""
 OPEN_WORK = mark("open work: requests arrive whatever the answers take")
 
-ACTIVE_SPAN = number(mark("Active span"), "Share of the drives' surface the data is spread over.", "1",
+ACTIVE_SPAN = number("Active span", "Share of the drives' surface the data is spread over.", "1",
                      above=0.0, maximum=1.0, range_allowed=True, key="active_span")
-STREAM_COUNT = whole(mark("Streams"), "Streams in flight in total; empty: the concurrency.", range_allowed=True,
+STREAM_COUNT = whole("Streams", "Streams in flight in total; empty: the concurrency.", range_allowed=True,
                      key="stream_count")
-CYCLES = number(mark("Processor work"), "Processor cycles of one operation.", "cycle", above=0.0,
+CYCLES = number("Processor work", "Processor cycles of one operation.", "cycle", above=0.0,
                 maximum=1e15, range_allowed=True, key="cycles_per_operation")
 
 

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from sizer.design.fieldspec import number
 from sizer.figures.figure import Figure
-from sizer.language import lowered, mark, say, shown
+from sizer.language import lowered, say, shown
 from sizer.laws.media import caches, tiers
 from sizer.sizing.paths.demand import Context
 from sizer.sizing.scope import Scope
 from sizer.sizing.work.steps.inputs import parameter
 
-HOT_DATA = number(mark("Hot data"), "Share of the active data that most requests go to, such as 20 %; "
+HOT_DATA = number("Hot data", "Share of the active data that most requests go to, such as 20 %; "
                   "together with hot requests.", "1", above=0.0, maximum=1.0, range_allowed=True, key="hot_data_share")
-HOT_REQUESTS = number(mark("Hot requests"), "Share of the requests that go to the hot data, such as 80 %.", "1",
+HOT_REQUESTS = number("Hot requests", "Share of the requests that go to the hot data, such as 80 %.", "1",
                       above=0.0,
                       maximum=1.0, range_allowed=True, key="hot_request_share")
-SKEW = number(mark("Skew"), "Exponent of the power law by which requests fall with the rank of the data: "
+SKEW = number("Skew", "Exponent of the power law by which requests fall with the rank of the data: "
               "0 uniform, 1 Zipf. Instead of hot data and hot requests.", "1", maximum=1.0, range_allowed=True,
               key="access_exponent")
 LOCALITY = (HOT_DATA, HOT_REQUESTS, SKEW)

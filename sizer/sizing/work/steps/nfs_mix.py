@@ -32,9 +32,9 @@ WORKLOADS = "workloads"
 """The preset table that holds the mixes."""
 MODIFYING = ("write_share", "create_share", "remove_share", "setattr_share")
 
-FILESET = number(mark("File set per requested rate"), "Bytes of file set for each requested "
+FILESET = number("File set per requested rate", "Bytes of file set for each requested "
                  "operation a second.", "B", above=0.0, maximum=1e15, range_allowed=True, key="fileset_bytes_per_op_s")
-CACHE_SHARE = number(mark("File cache share"), "Share of the nodes' memory that caches files.", "1",
+CACHE_SHARE = number("File cache share", "Share of the nodes' memory that caches files.", "1",
                      maximum=1.0, range_allowed=True, key="file_cache_share")
 
 _NFS_CALLS = mark("NFS calls")

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from sizer.design.fieldspec import number, whole
 from sizer.figures.figure import Figure, Origin
-from sizer.language import mark, say
+from sizer.language import say
 from sizer.laws import general
 from sizer.laws.queueing import sharing
 from sizer.laws.transfer import streams
@@ -26,7 +26,7 @@ from sizer.sizing.work.steps.inputs import (
     think_of,
 )
 
-OUTSTANDING = whole(mark("Outstanding per stream"), "Requests one stream keeps in flight: 1 for synchronous work, 2 "
+OUTSTANDING = whole("Outstanding per stream", "Requests one stream keeps in flight: 1 for synchronous work, 2 "
                                                    "for buffered reads.", maximum=100_000, key="outstanding_per_stream")
 READ_AHEAD = number("Read-ahead", "Bytes one buffered read asks for.", "B", above=0.0,
                     maximum=2.0**40, range_allowed=True, key="read_ahead_bytes")

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from sizer.design.fieldspec import whole
 from sizer.figures.figure import Figure
-from sizer.language import mark, say
+from sizer.language import say
 from sizer.laws import general
 from sizer.sizing.paths.demand import Context, Engaged
 from sizer.sizing.paths.targets import targets_of
@@ -14,7 +14,7 @@ from sizer.sizing.work.steps.inputs import arrives, parameter
 from sizer.sizing.work.steps.streams import streams_here
 from sizer.sizing.work.steps.threads import THREADS
 
-STRIPES = whole(mark("Stripe count"), "Targets of the file system that a file is striped over, such as Lustre's "
+STRIPES = whole("Stripe count", "Targets of the file system that a file is striped over, such as Lustre's "
                                      "stripe_count or BeeGFS's numtargets; empty: not known, or all of a file that "
                                      "many processes share.",
                 maximum=100_000, key="stripe_count")

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from sizer.design.fieldspec import whole
 from sizer.figures.figure import Figure
-from sizer.language import mark, say
+from sizer.language import say
 from sizer.laws import general
 from sizer.laws.load import threads
 from sizer.laws.queueing import sharing
@@ -17,7 +17,7 @@ from sizer.sizing.paths.demand import Context, Resource
 from sizer.sizing.resources import ResourceId, ResourceKind
 from sizer.sizing.work.steps.inputs import STREAM_COUNT, parameter, stated
 
-THREADS = whole(mark("Threads"), "Threads of all clients together that read or write; empty: one for each stream that "
+THREADS = whole("Threads", "Threads of all clients together that read or write; empty: one for each stream that "
                                 "is stated, or as many as the clients have cores.", range_allowed=True,
                                 key="thread_count")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sizer.design.fieldspec import number, whole
 from sizer.figures.figure import Figure
-from sizer.language import mark, say
+from sizer.language import say
 from sizer.laws import general
 from sizer.laws.load import users
 from sizer.laws.queueing import sharing
@@ -20,14 +20,14 @@ from sizer.sizing.work.steps.users import (
     streams_of_users,
 )
 
-ACCELERATORS = whole(mark("Accelerators"), "Accelerators that train at a time.", range_allowed=True, example="64",
+ACCELERATORS = whole("Accelerators", "Accelerators that train at a time.", range_allowed=True, example="64",
                      key="accelerator_count")
-BUSY = number(mark("Busy share"), "Utilization of the accelerators that is asked for.", "1", above=0.0, maximum=1.0,
+BUSY = number("Busy share", "Utilization of the accelerators that is asked for.", "1", above=0.0, maximum=1.0,
               range_allowed=True, key="busy_share")
-BATCH = whole(mark("Batch"), "Samples of one step of an accelerator.", range_allowed=True, key="batch_samples")
-SAMPLE = number(mark("Sample"), "Bytes of one sample.", "B", above=0.0, maximum=1e15, range_allowed=True,
+BATCH = whole("Batch", "Samples of one step of an accelerator.", range_allowed=True, key="batch_samples")
+SAMPLE = number("Sample", "Bytes of one sample.", "B", above=0.0, maximum=1e15, range_allowed=True,
                 key="sample_bytes")
-STEP = number(mark("Step"), "Computing time of one step; empty: that of an H100.", "s", above=0.0, maximum=1e6,
+STEP = number("Step", "Computing time of one step; empty: that of an H100.", "s", above=0.0, maximum=1e6,
               range_allowed=True, key="step_s")
 TRAINING = (ACCELERATORS, BUSY, BATCH, SAMPLE, STEP, *STREAMS)
 

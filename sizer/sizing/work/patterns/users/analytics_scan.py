@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from sizer.design.fieldspec import number
 from sizer.design.patterns import RepeatedBy
-from sizer.language import mark, say
+from sizer.language import say
 from sizer.sizing.paths.demand import Context
 from sizer.sizing.work.pattern import PatternSpec
 from sizer.sizing.work.patterns import bursty
 from sizer.sizing.work.steps.bytes_in_time import WITHIN, prepare
 from sizer.sizing.work.steps.users import STREAMS
 
-SCANNED = number(mark("Scanned"), "Bytes that the queries read, as they lie on the pool.", "B", above=0.0,
+SCANNED = number("Scanned", "Bytes that the queries read, as they lie on the pool.", "B", above=0.0,
                  range_allowed=True,
                  example="10 TB", key="scanned_bytes")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sizer.design.fieldspec import number
 from sizer.design.patterns import RepeatedBy
-from sizer.language import mark, say
+from sizer.language import say
 from sizer.laws import general
 from sizer.sizing.paths.demand import Context
 from sizer.sizing.work.pattern import PatternSpec
@@ -12,9 +12,9 @@ from sizer.sizing.work.patterns import bursty
 from sizer.sizing.work.steps.bytes_in_time import WITHIN, prepare
 from sizer.sizing.work.steps.users import STREAMS, stated_or_usual
 
-PROTECTED = number(mark("Protected"), "Bytes of all data that is backed up.", "B", above=0.0, range_allowed=True,
+PROTECTED = number("Protected", "Bytes of all data that is backed up.", "B", above=0.0, range_allowed=True,
                    example="100 TB", key="protected_bytes")
-CHANGED = number(mark("Changed share"), "Share of the protected data that a run saves.", "1", above=0.0, maximum=1.0,
+CHANGED = number("Changed share", "Share of the protected data that a run saves.", "1", above=0.0, maximum=1.0,
                  range_allowed=True, example="3 %", key="change_share")
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from sizer.design.fieldspec import number
 from sizer.figures.figure import Figure
-from sizer.language import mark, say
+from sizer.language import say
 from sizer.laws import general
 from sizer.laws.load import users
 from sizer.sizing.drives.solid_state.bursts import BURST as BURST_BYTES
@@ -27,13 +27,13 @@ from sizer.sizing.work.steps.users import (
     streams_of_users,
 )
 
-MODEL = number(mark("Parameters of the model"), "Parameters of the model that is trained.", "count", above=0.0,
+MODEL = number("Parameters of the model", "Parameters of the model that is trained.", "count", above=0.0,
                maximum=1e16, range_allowed=True, example="400e9", key="model_parameters")
-EACH = number(mark("Bytes of a parameter"), "Bytes of a checkpoint for each parameter of the model.", "B", above=0.0,
+EACH = number("Bytes of a parameter", "Bytes of a checkpoint for each parameter of the model.", "B", above=0.0,
               maximum=1e4, range_allowed=True, key="parameter_bytes")
-BURST = number(mark("Burst"), "Time within which a checkpoint is written; that to the next where training does not "
+BURST = number("Burst", "Time within which a checkpoint is written; that to the next where training does not "
                "wait.", "s", above=0.0, maximum=1e7, range_allowed=True, example="60 s", key="burst_s")
-INTERVAL = number(mark("Interval"), "Time from one checkpoint to the next.", "s", above=0.0, maximum=1e7,
+INTERVAL = number("Interval", "Time from one checkpoint to the next.", "s", above=0.0, maximum=1e7,
                   range_allowed=True, example="30 min", key="interval_s")
 
 

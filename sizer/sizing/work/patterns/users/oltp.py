@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from sizer.design.fieldspec import number
-from sizer.language import mark, say
+from sizer.language import say
 from sizer.laws import general
 from sizer.laws.load import workloads
 from sizer.laws.transfer import streams
@@ -17,15 +17,15 @@ from sizer.sizing.work.steps.inputs import ACTIVE_SPAN, one_block
 from sizer.sizing.work.steps.locality import LOCALITY
 from sizer.sizing.work.steps.users import OFFERED, counted, offer, shape, stated_or_usual, states_its_load
 
-TRANSACTIONS = number(mark("Transactions"), "Transactions a second of the database.", "1/s", above=0.0, maximum=1e12,
+TRANSACTIONS = number("Transactions", "Transactions a second of the database.", "1/s", above=0.0, maximum=1e12,
                       range_allowed=True, example="2000", key="transactions_per_s")
-REQUESTS = number(mark("Requests of a transaction"), "Requests for data that one transaction makes.", "count",
+REQUESTS = number("Requests of a transaction", "Requests for data that one transaction makes.", "count",
                   above=0.0,
                   maximum=1e6, range_allowed=True, key="transaction_requests")
-LOGGED = number(mark("Log writes"), "Writes of the log for each request for data.", "1", maximum=1000.0,
+LOGGED = number("Log writes", "Writes of the log for each request for data.", "1", maximum=1000.0,
                 range_allowed=True,
                 key="log_ratio")
-LOG_BYTES = number(mark("Size of a log write"), "Bytes of one write of the log.", "B", above=0.0, maximum=2.0**30,
+LOG_BYTES = number("Size of a log write", "Bytes of one write of the log.", "B", above=0.0, maximum=2.0**30,
                    range_allowed=True, blocks=True, key="log_bytes")
 
 

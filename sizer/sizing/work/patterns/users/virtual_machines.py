@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sizer.design.fieldspec import number, whole
 from sizer.figures.figure import Figure
-from sizer.language import mark, say
+from sizer.language import say
 from sizer.laws import general
 from sizer.sizing.paths.demand import Context, Demand
 from sizer.sizing.work.pattern import PatternSpec
@@ -22,13 +22,13 @@ from sizer.sizing.work.steps.users import (
     states_its_load,
 )
 
-MACHINES = whole(mark("Machines"), "Virtual machines that run at a time.", range_allowed=True, example="400",
+MACHINES = whole("Machines", "Virtual machines that run at a time.", range_allowed=True, example="400",
                  key="machine_count")
-OF_ONE = number(mark("Requests of a machine"), "Requests a second of one virtual machine in the busy hours.", "1/s",
+OF_ONE = number("Requests of a machine", "Requests a second of one virtual machine in the busy hours.", "1/s",
                 above=0.0, maximum=1e9, range_allowed=True, key="machine_per_s")
-ACTIVE = number(mark("Active share"), "Share of the space that is touched in a day, where no footprint is stated.", "1",
+ACTIVE = number("Active share", "Share of the space that is touched in a day, where no footprint is stated.", "1",
                 above=0.0, maximum=1.0, range_allowed=True, key="active_share")
-MEAN = number(mark("Mean over peak"), "Mean of a day over the rate of the busy hours.", "1", above=0.0, maximum=1.0,
+MEAN = number("Mean over peak", "Mean of a day over the rate of the busy hours.", "1", above=0.0, maximum=1.0,
               range_allowed=True, key="mean_share")
 
 
