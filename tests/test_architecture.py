@@ -30,8 +30,8 @@ ENGINE = KERNEL | SIDE_BY_SIDE | {"sizer.sizing", "sizer.exploring", "sizer.publ
 
 ALLOWED: dict[str, frozenset[str]] = {
     "sizer": frozenset({"sizer.api"}),
-    "sizer.errors": frozenset(),
-    "sizer.numerals": frozenset({"sizer.errors"}),
+    "sizer.errors": frozenset({"sizer.language"}),
+    "sizer.numerals": frozenset({"sizer.errors", "sizer.language"}),
     "sizer.dates": frozenset(),
     "sizer.language": frozenset(),
     "sizer.bounded": frozenset(),
@@ -40,7 +40,7 @@ ALLOWED: dict[str, frozenset[str]] = {
     "sizer.units": frozenset({"sizer.errors", "sizer.language", "sizer.numerals", "sizer.spellings"}),
     "sizer.readable": frozenset({"sizer.language", "sizer.steps", "sizer.units"}),
     "sizer.steps": frozenset({"sizer.units"}),
-    "sizer.sources": frozenset({"sizer.errors", "sizer.units"}),
+    "sizer.sources": frozenset({"sizer.errors", "sizer.language", "sizer.units"}),
     "sizer.figures": GROUND,
     "sizer.laws": frozenset({"sizer.errors", "sizer.figures", "sizer.language", "sizer.units"}),
     "sizer.catalog": KERNEL,

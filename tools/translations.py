@@ -103,7 +103,8 @@ def messages(source: str) -> Iterator[Message]:
         if not isinstance(node, ast.Call):
             continue
         name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
-        if name in _PLAIN and node.args or name in _FIELDS and isinstance(node.func, ast.Name) and len(node.args) > 1:
+        titled = name in _FIELDS and isinstance(node.func, ast.Name) and len(node.args) > 1
+        if (name in _PLAIN and node.args) or titled:
             yield from _constants(node.args[0])
         elif name == _PART and len(node.args) == 4:
             yield from _constants(node.args[2])

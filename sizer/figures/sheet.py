@@ -147,10 +147,8 @@ class Sheet:
 
     def solve(self, key: str, solved: Solved, *inputs: Figure, label: str = "") -> Figure:
         """A figure given by an equation; see :class:`~sizer.figures.algebra.equations.Solved`."""
-        known = self.recalled.pop(key, None)
-        if known is not None and known.law is solved and known.inputs == inputs and (
-            known.label == (label or shown(solved.title))
-        ):
+        known, label = self.recalled.pop(key, None), label or shown(solved.title)
+        if known is not None and known.law is solved and known.inputs == inputs and known.label == label:
             return self._take(known)
         units = tuple([figure.unit for figure in inputs])
         solved.residual.result_unit((solved.unit, *units), key)
@@ -165,7 +163,7 @@ class Sheet:
             raise with_inputs(FigureError(_error("not-finite", f"{solved.name} gives {value} for {key}")),
                               solved, inputs)
         figure = Figure(key, value, solved.unit, Origin.SOLVED, self._claim(key, known),
-                        label=label or shown(solved.title), law=solved, inputs=inputs)
+                        label=label, law=solved, inputs=inputs)
         positions = tuple([source.index for source in inputs])
         figure.step = (figure.index, positions, lambda *cases: solve(solved, cases, (values, value)))
         self._steps.append(figure.step)
@@ -229,16 +227,15 @@ class Sheet:
         unit = law.result_unit(tuple([figure.unit for figure in inputs]))
         pins = self._cell_pins(table, name, unit, law)
         run = RowByRow(law.function, len(table.rows))
-        key = f"{table.name}.*.{name}"
+        key, label = f"{table.name}.*.{name}", label or shown(law.title)
         known = self.recalled.pop(key, None)
         if not pins and known is not None and known.law is law and known.inputs == inputs and (
-            known.step is not None and known.label == (label or shown(law.title)) and known.step[2] == run
+            known.step is not None and known.label == label and known.step[2] == run
         ):
             self._take(known)
         else:
             cells = by_law(key, law, inputs, [self._values[source.index] for source in inputs], run)
-            known = Figure(key, cells, unit, Origin.TABLE, self._claim(key, known), label or shown(law.title), law,
-                           inputs)
+            known = Figure(key, cells, unit, Origin.TABLE, self._claim(key, known), label, law, inputs)
             self._add_column(known, run, {row: float(pin.value) for row, pin in pins.items()})
         table.add(name, known, None)
         self._make_ranged(table, name, pins)

@@ -376,10 +376,9 @@ class Sizing(Problematic):
         """The pattern of a workload and the pools it works on, in words."""
         titles = {pool.id: pool.title for pool in self.pools}
         names = [titles.get(name, name) for name in workload.pools]
-        if not names:
-            return workload.pattern.title
-        return say("{pattern} on pools {named}" if len(names) > 1 else "{pattern} on pool {named}",
+        told = say("{pattern} on pools {named}" if len(names) > 1 else "{pattern} on pool {named}",
                    pattern=workload.pattern.title, named=listed(names, AND))
+        return told if names else workload.pattern.title
 
     def lost_pools(self, failure: FailureCase) -> tuple[str, ...]:
         """The pools that ``failure`` reaches and whose data is not at hand in this state, which is after it; by id."""
