@@ -82,7 +82,7 @@ def _objection(problem: Problem, record: Accepted) -> str:
     reason = record.reason.strip()
     if not _says_as_accepted(problem, record):
         was = "; ".join(record.problem.splitlines())
-        why = say(" (reason: {rstrip})", rstrip=reason.rstrip(".")) if reason else ""
+        why = say(" (reason: {reason})", reason=reason.rstrip(".")) if reason else ""
         return say("It has changed since it was accepted; accepted was: {was}{why}", was=was, why=why)
     if problem.undecided and not reason:
         return say("It is accepted without a reason, which decides nothing: state the reason among the accepted "

@@ -224,7 +224,9 @@ def _untold(code: str) -> Iterator[str]:
             place += [name for said in place for name in NAMED.get(said, ())]
             text = call.args[1]
             said = [ast.unparse(node.value) for node in ast.walk(text) if isinstance(node, ast.FormattedValue)]
-            if not isinstance(text, ast.Constant | ast.JoinedStr):
+            if isinstance(text, ast.Call) and isinstance(text.func, ast.Name) and text.func.id in ("say", "say_of"):
+                said += [ast.unparse(word.value) for word in text.keywords]
+            elif not isinstance(text, ast.Constant | ast.JoinedStr):
                 said.append(ast.unparse(text))
             yield from (f"{ast.unparse(call.args[0])} says {one}" for one in said
                         if one not in place and one.replace(".called", ".id") not in place)
@@ -237,6 +239,8 @@ def test_a_problem_tells_what_its_text_says_beside_words_and_its_place() -> None
     assert found == []
     silent = 'def check(w, n, r):\n    place = f"links/{r.id}"\n    w.warning("many", f"{r.id} has {n}", place)\n'
     assert list(_untold(silent)) == ["'many' says n"]
+    said = 'def check(w, n, r):\n    place = f"links/{r.id}"\n    w.warning("many", say("{n}", n=n), place)\n'
+    assert list(_untold(said)) == ["'many' says n"]
 
 
 def test_an_error_is_never_accepted() -> None:

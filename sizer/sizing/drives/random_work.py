@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from sizer.figures.figure import Figure
-from sizer.language import say
+from sizer.language import mark, say
 from sizer.laws import general
 from sizer.laws.media import buffers, caches
 from sizer.laws.queueing import closed, drive_queues, sharing
@@ -61,6 +61,16 @@ _BY_READS = {"transfer": "transfer_s", "position": "position_s", "exponent": "qu
 _BY_UNCACHED = {"uncached_position": "uncached_position_s", "uncached_cap": "uncached_cap"}
 _BY_WRITES = {"write_service": "write_service_s", "batch": "destage_batch"}
 """Names of figures of a mixture, with the fields that they are of."""
+_TITLES = {
+    "read_visits": mark("Read visits"), "cache": mark("Cache"), "accessed": mark("Accessed"),
+    "accessed_per_rate": mark("Accessed per rate"), "write_visits": mark("Write visits"),
+    "write_cache": mark("Write cache"), "write_bytes": mark("Write bytes"),
+    "uncached_visits": mark("Uncached visits"), "uncached_stages": mark("Uncached stages"),
+    "transfer": mark("Transfer"), "position": mark("Position"), "exponent": mark("Exponent"), "cap": mark("Cap"),
+    "copies": mark("Copies"), "onset": mark("Onset"), "overlap": mark("Overlap"),
+    "uncached_position": mark("Uncached position"), "uncached_cap": mark("Uncached cap"),
+    "write_service": mark("Write service"), "batch": mark("Batch"),
+}
 
 
 def drive_work(context: Context, demand: Demand, spindles: Spindles, uncached: Uncached) -> DriveWork:
@@ -100,8 +110,7 @@ def _mixture(context: Context, together: Sequence[DriveWork]) -> DriveWork:
     sets = [work.drives for work in together]
     mixed: dict[str, Figure] = {
         field: scope.derive(name, general.sum_of, *[getattr(drives, field) for drives in sets],
-                            label=say("{capitalize}, of all its pools on these drives",
-                                      capitalize=name.replace("_", " ").capitalize()))
+                            label=say("{what}, of all its pools on these drives", what=say(_TITLES[name])))
         for name, field in _SUMMED.items()
     }
     for names, visits in ((_BY_READS, "read_visits"), (_BY_UNCACHED, "uncached_visits"),
@@ -109,8 +118,7 @@ def _mixture(context: Context, together: Sequence[DriveWork]) -> DriveWork:
         for name, field in names.items():
             pairs = [getattr(drives, part) for drives in sets for part in (field, visits)]
             mixed[field] = scope.derive(name, general.mean_over_visits, *pairs,
-                                        label=say("{capitalize}, mean over its pools",
-                                                  capitalize=name.replace("_", " ").capitalize()))
+                                        label=say("{what}, mean over its pools", what=say(_TITLES[name])))
     count = scope.derive("count", general.least_of, *[drives.drive_count for drives in sets],
                          label=say("Drives that share the work evenly"))
     return replace(first, drives=first.drives._replace(drive_count=count, **mixed))

@@ -8,7 +8,6 @@ from sizer.figures.figure import Figure
 from sizer.language import numeral, say
 from sizer.laws import general, requirements
 from sizer.laws.storage import capacity, filling
-from sizer.numerals import agreeing
 from sizer.readable import percent
 from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.scope import RecordScope
@@ -34,8 +33,8 @@ def wire_filling(
     if promised is not None and promised.number > 1:
         _overcommitted(wiring, record, promised, months)
     elif months is not None:
-        wiring.remark("pool-fills", say("pool {pool} fills: {run_out}", pool=record.called,
-                                        run_out=_run_out(wiring, months)),
+        wiring.remark("pool-fills", say("pool {pool} fills: {when}", pool=record.called,
+                                        when=_run_out(wiring, months)),
                       f"pools/{record.id}/written_bytes", say("Order in time."), told=(months.number,))
     return tuple(figure.key for figure in found)
 
@@ -78,8 +77,8 @@ def _snapshots(wiring: Wiring, scope: RecordScope, record: Pool, before: Figure)
                                                        pool=record.called, kept=format_value(kept.number, "B", 3),
                                                        reserve=format_value(reserve.number, "B", 3)),
                                                        f"pools/{record.id}/snapshot_reserve",
-                       say("Reserve {min} or more, or keep them for fewer days.",
-                           min=percent(min(kept.number / before.number, 0.99)))
+                       say("Reserve {share} or more, or keep them for fewer days.",
+                           share=percent(min(kept.number / before.number, 0.99)))
                        if before.number else say("Keep them for fewer days."), told=(kept.number, reserve.number))
     return kept
 
@@ -89,8 +88,12 @@ def _run_out(wiring: Wiring, months: Figure) -> str:
     if months.number >= requirements.NEVER_MONTHS:
         return say("at the growth stated its alarm is never raised")
     day = months_after(wiring.design.date, months.number)
-    return (say("at the growth stated its alarm is raised in {months} ", months=format_value(months.number, "count", 3))
-            + agreeing(months.number, "month", "months") + (say(", on {day}", day=day) if day else ""))
+    told = format_value(months.number, "count", 3)
+    if day:
+        return say("at the growth stated its alarm is raised in {months} month, on {day}" if months.number == 1 else
+                   "at the growth stated its alarm is raised in {months} months, on {day}", months=told, day=day)
+    return say("at the growth stated its alarm is raised in {months} month" if months.number == 1 else
+               "at the growth stated its alarm is raised in {months} months", months=told)
 
 
 def _overcommitted(wiring: Wiring, record: Pool, promised: Figure, months: Figure | None) -> None:

@@ -71,7 +71,7 @@ def tell_hours(
         scope = work.context.whole
         scope.sheet.given(scope.key("judged_hours"), period.text, "text", label=say("Hours in which it is judged"),
                           origin=Origin.DERIVED)
-        with_whom = " and ".join(first_of([title for name, title in titles.items()
+        with_whom = say(" and ").join(first_of([title for name, title in titles.items()
                                            if name in period.works and name != record.id]))
         wiring.remark("judged-hours", say("workload {workload} is judged in its worst hours, {period}, beside "
                                           "{with_whom}", workload=record.called, period=period.text,

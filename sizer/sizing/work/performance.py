@@ -225,11 +225,13 @@ def _way(
                   site.scope(wiring.scope("workloads", record.id)))
     if found is None and not any_connection(wiring.design, wiring.left_out):
         named = Names(wiring.design)
-        where = say("from {called} ", called=named.called("items", record.client)) if record.client else ""
-        there = ", ".join(named.called("items", target) for target in targets)
+        source = named.called("items", record.client) if record.client else ""
+        there = listed(named.called("items", target) for target in targets)
         wiring.reached.setdefault(pool.record.id, False)
-        wiring.error("no-path", say("no connections lead {where}to {there}, which hold pool {pool}", where=where,
-                                    there=there, pool=pool.record.called), f"workloads/{record.id}/client",
+        wiring.error("no-path", say("no connections lead from {source} to {there}, which hold pool {pool}"
+                                    if source else "no connections lead to {there}, which hold pool {pool}",
+                                    source=source, there=there, pool=pool.record.called),
+                                    f"workloads/{record.id}/client",
                      say("Connect them, client side first, in the sheet of connections."))
     elif found is not None:
         wiring.reached[pool.record.id] = True

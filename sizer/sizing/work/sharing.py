@@ -18,7 +18,7 @@ from collections.abc import Mapping, Sequence
 from sizer.design.hours import periods_of
 from sizer.design.records import Runs
 from sizer.figures.figure import Figure
-from sizer.language import say
+from sizer.language import mark, say
 from sizer.laws import general
 from sizer.laws.queueing import interference, sharing
 from sizer.sizing.bench.wiring import Wiring
@@ -99,14 +99,14 @@ class _Carried:
         self._contested = contested
         known = {member.id: member.fixed for member in fixed if member.fixed is not None}
         pinned = self._loads(fixed, known, "carried")
-        taken = self._sums(pinned, "pinned_load", say("Load of pinned work on"))
+        taken = self._sums(pinned, "pinned_load", mark("Load of pinned work on {name}"))
         wanted = {
             member.id: member.scope.derive("open_per_s", general.least_of, member.work.demand.offered, member.work.peak,
                                            label=say("Work that is offered, at most what it reaches alone"))
             for member in openly if member.work.demand.offered is not None
         }
         offered = self._loads(openly, wanted, "open")
-        asked = self._sums(_joined(offered, pinned), "open_load", say("Load offered to"))
+        asked = self._sums(_joined(offered, pinned), "open_load", mark("Load offered to {name}"))
         left = {name: load if name not in taken else contested[name].scope.derive(
                     "load_of_left", interference.load_of_left, load, taken[name],
                     label=say("Load offered to what pinned work leaves of {name}", name=contested[name].label))
@@ -127,7 +127,7 @@ class _Carried:
         """What would get through of each pinned rate of offered work."""
         self.loads = _joined(self._loads(openly, self.rates, "carried"), {
             name: {one: load for one, load in own.items() if one in steady} for name, own in pinned.items()})
-        self.totals = self._sums(self.loads, "carried_load", say("Load of offered work on"))
+        self.totals = self._sums(self.loads, "carried_load", mark("Load of offered work on {name}"))
         """Load of all work at a rate, by resource."""
 
     def _fitting(self, fixed: Members, pinned: Mapping[ResourceId, Rates], asked: Loads) -> Rates:
@@ -137,7 +137,8 @@ class _Carried:
         """
         open_names = {member.id for member in fixed}
         held = {name: {one: load for one, load in own.items() if one not in open_names} for name, own in pinned.items()}
-        taken = self._sums(held, "held_load", say("Load of pinned work that waits for its answers on")) if fixed else {}
+        taken = self._sums(held, "held_load",
+                           mark("Load of pinned work that waits for its answers on {name}")) if fixed else {}
         left = {name: load if name not in taken else self._contested[name].scope.derive(
                     "load_beside_held", interference.load_of_left, load, taken[name],
                     label=say("Load offered to what pinned work that waits for its answers leaves of {name}",
@@ -162,15 +163,14 @@ class _Carried:
                 if resource is not None:
                     loads[name][member.id] = member.scope.derive(
                         f"{kind}.{shared.key}", sharing.utilization, rates[member.id], resource.demand, resource.count,
-                        label=say("Load offered to {resource}" if kind == "open" else "Load on {resource}",
-                                  resource=resource.label))
+                        label=say("Load offered to {name}" if kind == "open" else "Load on {name}",
+                                  name=resource.label))
         return loads
 
     def _sums(self, loads: Mapping[ResourceId, Rates], name: str, label: str) -> Loads:
         return {
             each: self._contested[each].scope.derive(name, general.sum_of, *own.values(),
-                                                      label=say("{label} {name}", label=label,
-                                                                name=self._contested[each].label))
+                                                      label=say(label, name=self._contested[each].label))
             for each, own in loads.items() if own
         }
 

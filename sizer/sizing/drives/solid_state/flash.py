@@ -68,7 +68,8 @@ def wire_flash(wiring: Wiring, pool: PoolWiring, scope: Scope, request: Figure) 
     if link is not None:
         moved = scope.derive("link_transfer_s", drives.transfer_s, request, link)
         read, write = (scope.derive(f"{name}_over_link_s", general.most_of, each, moved,
-                                    label=say("Time of a {name}, no less than its link takes", name=name))
+                                    label=say("Time of a read, no less than its link takes" if name == "read" else
+                                              "Time of a write, no less than its link takes"))
                        for name, each in (("read", read), ("write", write)))
     return FlashTimes(
         read, write,
@@ -136,9 +137,10 @@ def wire_flash_stream(
     alone = [
         scope.derive(f"{kind}_wait_s", flash.flash_fixed_s, _one(wiring),
                      scope.derive(f"{kind}_latency_s", flash.flash_latency_s, latency_of(wiring, pool, kind), read_rate,
-                                  request, label=say("One {kind} of a stream by itself",
-                                                     kind=kind)), time, _nothing(wiring),
-                     label=say("Time of a {kind} in a drive that nobody queues for", kind=kind))
+                                  request, label=say("One read of a stream by itself" if kind == "read" else
+                                                     "One write of a stream by itself")), time, _nothing(wiring),
+                     label=say("Time of a read in a drive that nobody queues for" if kind == "read" else
+                               "Time of a write in a drive that nobody queues for"))
         for kind, time in zip(("read", "write"), times, strict=True)
     ]
     if has_write_back(pool):
@@ -213,7 +215,7 @@ def _reached(wiring: Wiring, pool: PoolWiring, kind: str, stated: Figure) -> Fig
     """Random requests a second that a drive reaches of those of its data sheet."""
     return wiring.of_item(pool.drive).derive_once(
         f"reached_random_{kind}_per_s", general.scaled, stated, wiring.default("flash_rate_ratio"),
-        label=say("Random {kind}s a second reached", kind=kind))
+        label=say("Random reads a second reached" if kind == "read" else "Random writes a second reached"))
 
 
 def _rates(wiring: Wiring, pool: PoolWiring) -> tuple[Figure, Figure]:
@@ -227,11 +229,13 @@ def _rates(wiring: Wiring, pool: PoolWiring) -> tuple[Figure, Figure]:
             continue
         reached = scope.derive_once(f"reached_{kind}_bytes_per_s", general.scaled, stated,
                                     wiring.default("flash_rate_ratio"),
-                                    label=say("Sequential {kind} rate reached", kind=kind))
+                                    label=say("Sequential read rate reached" if kind == "read" else
+                                              "Sequential write rate reached"))
         slot = _older_slot(wiring, pool)
         found.append(reached if slot is None else pool.laid_out.derive_once(
             f"bay_{kind}_bytes_per_s", general.least_of, reached, slot,
-            label=say("Sequential {kind} rate in a bay of an older PCI Express", kind=kind)))
+            label=say("Sequential read rate in a bay of an older PCI Express" if kind == "read" else
+                      "Sequential write rate in a bay of an older PCI Express")))
     return found[0], found[1]
 
 

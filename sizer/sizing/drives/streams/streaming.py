@@ -194,7 +194,8 @@ def _service(context: Context, shape: StreamShape, scope: Scope, *, scattered: b
         scope.derive(f"{kind}_service_s", streams.stream_service_s, shape.request, run, wiring.default("command_s"),
                      shares[kind], position if scattered else _sorted(
                          context, shape, geometry, _Run(kind, run, position, pending[kind])),
-                     geometry.rate, label=say("Drive time of a {kind}, by its run", kind=kind))
+                     geometry.rate, label=say("Drive time of a read, by its run" if kind == "read" else
+                                              "Drive time of a write, by its run"))
         for kind, run in (("read", runs.read), ("write", runs.write))
     )
     return _Service(read, write, geometry, turning=turning)

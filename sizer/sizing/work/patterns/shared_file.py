@@ -85,7 +85,8 @@ def demand(context: Context) -> Demand | None:
     apart_written = none_apart if layout_of(wiring, pool) is WriteLayout.LOG else apart
     read_at_once, written_at_once = (
         scope.derive(f"{way}_at_once", shared_records.partly_gathered, share, holding, in_runs,
-                     label=say("Visits of drives of a record that is {way}", way=way))
+                     label=say("Visits of drives of a record that is read" if way == "read" else
+                               "Visits of drives of a record that is written"))
         for way, share in (("read", apart), ("written", apart_written)))
     visits = scope.derive("record_visits", streams.mixed_media_ratio, reads, read_at_once, written_at_once,
                           label=say("Visits of drives of a record"))

@@ -127,8 +127,8 @@ def _file_cache(context: Context) -> Figure:
         if memory is None:
             memory = wiring.default("file_server_memory_bytes")
             wiring.remark("memory-not-stated", say("{node} states no memory: a range over file servers is taken for "
-                                                   "what {node2} caches of the files", node=node.item.title,
-                                                   node2=node.called), f"items/{node.id}/item",
+                                                   "what {line} caches of the files", node=node.item.title,
+                                                   line=node.called), f"items/{node.id}/item",
                           say("Give its memory in a catalog folder of your own."), told=(node.item.id,))
         parts.append(scope.derive(f"memory.{node.id}_bytes", general.each_times_count, memory, working(node),
                                   label=say("Memory of {node}", node=node.called)))
@@ -171,9 +171,9 @@ def _files_fit(context: Context, requested: Figure, fileset: Figure) -> bool:
     def hint() -> str:
         fits = requested.number * there.number / fileset.number
         drives = drives_for(context.pool, fileset.number / there.number) if there.number > 0 else ""
-        return say("Request at most {no_more_than}, or ", no_more_than=no_more_than(fits, "1/s")) + (
-            say("give pool {pool} {drives}.", pool=context.pool.record.called,
-                drives=drives) if drives else say("enlarge the pool."))
+        return say("Request at most {rate}, or give pool {pool} {drives}." if drives else
+                   "Request at most {rate}, or enlarge the pool.", rate=no_more_than(fits, "1/s"),
+                   pool=context.pool.record.called, drives=drives)
 
     return wire_limit(
         context.wiring, context.scope.limits().inner("fileset"), "fileset-larger-than-pool", fileset, there,

@@ -50,7 +50,8 @@ def demand(context: Context) -> Demand | None:
     acknowledge, hit = context.storage_delays()
     one, run = one_block(wiring), wiring.default("stream_run_bytes")
     in_runs = {name: scope.derive(f"{name}_runs", streams.log_runs, large, run, penalty,
-                                  label=say("Drive operations for each {word} of a run", word=word))
+                                  label=say("Drive operations for each read of a run" if word == "read" else
+                                            "Drive operations for each write of a run"))
                for name, word, penalty in (("sequential_read", "read", one),
                                            ("sequential_write", "write", wire_in_order_penalty(wiring, pool)))}
     read_visits = scope.derive(
@@ -85,10 +86,12 @@ def _moved(context: Context, way: str, share: dict[str, Figure], small: Figure, 
     return scope.derive(
         f"{way}_bytes", general.sum_of,
         scope.derive(f"random_{way}_bytes", general.scaled, small, share[f"random_{way}"],
-                     label=say("Bytes of random {way}s per request", way=way)),
+                     label=say("Bytes of random reads per request" if way == "read" else
+                               "Bytes of random writes per request")),
         scope.derive(f"sequential_{way}_bytes", general.scaled, large, share[f"sequential_{way}"],
-                     label=say("Bytes in order per request, of {way}s", way=way)),
-        label=say("Bytes of {way}s per request", way=way))
+                     label=say("Bytes in order per request, of reads" if way == "read" else
+                               "Bytes in order per request, of writes")),
+        label=say("Bytes of reads per request" if way == "read" else "Bytes of writes per request"))
 
 
 PATTERN = PatternSpec(name="spc-1", rank=12, own=(ACTIVE_SPAN,), demand=demand)
