@@ -28,7 +28,7 @@ def footprint_fits(context: Context) -> bool:
     if record.footprint_bytes is None:
         return True
     several_pools = len(context.pools) > 1 or (context.site is not None and context.site.on_tiers)
-    held, pools = (context.room, "pools") if several_pools else (context.pool.filesystem, "pool")
+    held = context.room if several_pools else context.pool.filesystem
     limit = context.scope.limits().inner("footprint")
     room = limit.derive("allowed", general.same_as, held, label=say("Space that the footprint may take"))
     footprint = context.whole.stated("footprint_bytes", record.footprint_bytes)
@@ -36,15 +36,18 @@ def footprint_fits(context: Context) -> bool:
     def hint() -> str:
         several = footprint.number / room.number if room.number > 0 and not several_pools else 0.0
         drives = drives_for(context.pool, several) if several else ""
-        return say("State at most {no_more_than}, or ", no_more_than=no_more_than(room.number, "B")) + (
-            say("give pool {pool} {drives}.", pool=context.pool.record.called, drives=drives) if drives
-            else say("enlarge the {pools} to {no_less_than}.", pools=pools,
-                     no_less_than=no_less_than(footprint.number, "B")))
+        size = no_more_than(room.number, "B")
+        if drives:
+            return say("State at most {size}, or give pool {pool} {drives}.", size=size,
+                       pool=context.pool.record.called, drives=drives)
+        return say("State at most {size}, or enlarge the pools to {least}." if several_pools else
+                   "State at most {size}, or enlarge the pool to {least}.", size=size,
+                   least=no_less_than(footprint.number, "B"))
 
     return wire_limit(wiring, limit, "footprint-larger-than-pool", footprint, room,
-                      (say("the footprint of {name}, ",
-                           name=record.called), Blank.USED, say(", is larger than the "), Blank.ALLOWED,
-                       say(" of its {pools}", pools=pools)), f"{context.place}/footprint_bytes", hint, building=False)
+                      (say("the footprint of {name}, ", name=record.called), Blank.USED, say(", is larger than the "),
+                       Blank.ALLOWED, say(" of its pools") if several_pools else say(" of its pool")),
+                       f"{context.place}/footprint_bytes", hint, building=False)
 
 
 def footprint_of(context: Context, missing: list[MissingInput]) -> Figure:
