@@ -8,8 +8,6 @@ import re
 _ISO = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 _PARTS = re.compile(r"\s*([0-9]{1,4})\s*[-./ ]\s*([0-9]{1,2})\s*[-./ ]\s*([0-9]{1,4})\.?\s*")
 _MONTH_DAYS = 365.2425 / 12
-_MONTHS = ("January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
-           "December")
 _WITHOUT = re.compile(r"\s*([0-9]{4})([0-9]{2})([0-9]{2})\s*")
 
 
@@ -68,15 +66,6 @@ def months_after(day: str, months: float) -> str:
         return (dt.date.fromisoformat(day) + dt.timedelta(days=months * _MONTH_DAYS)).isoformat()
     except OverflowError:
         return ""
-
-
-def month_of(day: str) -> str:
-    """The month of a day in words; empty where it is no day.
-
-    >>> month_of("2027-08-23"), month_of("soon")
-    ('August 2027', '')
-    """
-    return f"{_MONTHS[int(day[5:7]) - 1]} {int(day[:4])}" if is_day(day) else ""
 
 
 def today() -> str:

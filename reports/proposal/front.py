@@ -16,11 +16,10 @@ from reports.decision.left import worst_left
 from reports.decision.sentences import met_without
 from reports.decision.takes import Taken, total_of
 from reports.proposal.chapters import Chapter
-from reports.proposal.names import short
+from reports.proposal.names import sentence, short, unended
 from reports.proposal.next_step import next_step
 from reports.proposal.prices import years_of_support
-from reports.wording.failing.afterwards import ACCEPTED
-from reports.wording.failing.failures import WorkloadLosses
+from reports.wording.failing.failures import LossRow, WorkloadLosses
 from reports.wording.limits import first_busy, full_first, what_holds
 from reports.wording.parts import in_parts
 from reports.wording.quantities.amounts import Amount, Reader
@@ -28,17 +27,18 @@ from reports.wording.standing import CANNOT_BE_BUILT, NOT_CLAIMED, Headline, sta
 from sizer.design.naming import begun
 from sizer.design.records import RequirementKind
 from sizer.errors import Severity
+from sizer.language import listed, mark, say, say_of, shown
 from sizer.sizing.failing.retention import UNHURT
 from sizer.sizing.result import GRAVEST_FIRST, PoolResult, RequirementResult, Sizing, Verdict, WorkloadResult
 from sizer.sizing.work.binding import Hold, held
-from sizer.units import counted, is_unbounded
+from sizer.units import is_unbounded
 
 MOST_LINES = 8
 """Rows of requirements that page one has room for, those of times that are asked for beside a rate too."""
 _MOST_ERRORS = 4
 SECOND = 2
 """The page behind this one, which has what finds no room here: page one never takes a second."""
-_HELD = {Hold.OFFERED: "offered", Hold.PINNED: "pinned"}
+_HELD = {Hold.OFFERED: mark("offered"), Hold.PINNED: mark("pinned")}
 """What stands below a rate in place of its range, by what holds it."""
 
 
@@ -90,18 +90,19 @@ def front_page(grounds: Grounds) -> FrontPage:
     """What page one says of a sizing."""
     decision = Decision(grounds)
     # Why it cannot be built stands in the verdict, once.
-    judged = [replace(row, instead=NOT_CLAIMED) if row.verdict is Verdict.UNBUILDABLE else row for row in decision.rows]
+    judged = [replace(row, instead=say(NOT_CLAIMED)) if row.verdict is Verdict.UNBUILDABLE else row
+              for row in decision.rows]
     rows = sorted(judged, key=lambda row: (GRAVEST_FIRST.index(row.verdict), row.held))
     lines = list(accumulate(1 if row.time is None else 2 for row in rows))
     room = sum(line <= MOST_LINES for line in lines)
-    shown, rest = {row.id for row in rows[:room]}, rows[room:]
+    first, rest = {row.id for row in rows[:room]}, rows[room:]
     further = ""
     if rest:
-        word = "all met" if all(row.verdict is Verdict.MET for row in rest) else "none worse"
-        further = f"and {len(rest)} more, {word}: page {SECOND}"
+        further = say("and {number} more, all met: page {page}" if all(row.verdict is Verdict.MET for row in rest) else
+                      "and {number} more, none worse: page {page}", number=len(rest), page=SECOND)
     if standing_of(grounds.sizing).headline is Headline.NOTHING_YET:
         return FrontPage(band_of(grounds, ()), (), (), "", ())
-    return FrontPage(band_of(grounds, rows), _figures(grounds), tuple(row for row in judged if row.id in shown),
+    return FrontPage(band_of(grounds, rows), _figures(grounds), tuple(row for row in judged if row.id in first),
                      further, tuple(_sentences(grounds, rows)))
 
 
@@ -110,47 +111,51 @@ def band_of(grounds: Grounds, rows: Sequence[Asked]) -> FrontVerdict:
     sizing, standing = grounds.sizing, standing_of(grounds.sizing)
     errors = [problem for problem in sizing.problems if problem.severity is Severity.ERROR]
     if standing.headline is Headline.UNBUILDABLE:
-        bars = [problem.text.rstrip(".") + "." for problem in sizing.problems if problem.building]
-        more = len(bars) - _MOST_ERRORS
-        return FrontVerdict(Verdict.UNBUILDABLE, f"Cannot be built as drawn: {counted(len(bars), 'error')}.",
-                    bars=(*bars[:_MOST_ERRORS], *((f"And {more} more: page {SECOND}.",) if more > 0
-                                                  else ())))
+        bars = [sentence(problem.text) for problem in sizing.problems if problem.building]
+        line = say_of(len(bars), "Cannot be built as drawn: {number} error.",
+                      "Cannot be built as drawn: {number} errors.")
+        if (more := len(bars) - _MOST_ERRORS) > 0:
+            bars = [*bars[:_MOST_ERRORS], say("And {number} more: page {page}.", number=more, page=SECOND)]
+        return FrontVerdict(Verdict.UNBUILDABLE, line, bars=tuple(bars))
     if standing.headline is Headline.NOTHING_YET:
-        return FrontVerdict(None, "This design holds no hardware yet.")
+        return FrontVerdict(None, say("This design holds no hardware yet."))
     unjudged = [row for row in rows if row.verdict in (Verdict.UNSIZED, Verdict.UNDECIDED, Verdict.UNBUILDABLE)]
     if standing.headline in (Headline.UNSIZED, Headline.ERRORS):
         line = (_counts(unjudged, rows) if unjudged else
-                "Not all of it can be sized." if standing.headline is Headline.UNSIZED else
-                f"{counted(len(errors), 'error')} to mend first.")
-        return FrontVerdict(Verdict.UNSIZED, line, tuple(f"{begun(reason)}." for reason in standing.reasons[:2]))
+                say("Not all of it can be sized.") if standing.headline is Headline.UNSIZED else
+                say_of(len(errors), "{number} error to mend first.", "{number} errors to mend first."))
+        return FrontVerdict(Verdict.UNSIZED, line, tuple(sentence(begun(reason)) for reason in standing.reasons[:2]))
     if not rows:
-        return FrontVerdict(None, "No requirement is stated, so there is no verdict.",
-                    ("State what must be met; the figures below are what this design does.",))
+        return FrontVerdict(None, say("No requirement is stated, so there is no verdict."),
+                            (say("State what must be met; the figures below are what this design does."),))
     return _judged(grounds, rows, unjudged)
 
 
 def _judged(grounds: Grounds, rows: Sequence[Asked], unjudged: Sequence[Asked]) -> FrontVerdict:
-    many = counted(len(rows), "requirement")
     missed = [row for row in rows if row.verdict is Verdict.MISSED]
     uncertain = [row for row in rows if row.verdict is Verdict.UNCERTAIN]
     met = [row for row in rows if row.verdict is Verdict.MET]
-    open_too = _as_well(uncertain, "uncertain")
-    dark = [f"{short(row.title)}: {(row.instead or row.why or str(row.verdict)).rstrip('.')}." for row in unjudged]
+    dark = [sentence(say("{title}: {text}", title=short(row.title), text=row.instead or row.why or say(row.verdict)))
+            for row in unjudged]
     if missed:
         first = [_missed(missed[0]), *dark[:1], *(_uncertain(row) for row in uncertain[:1])]
-        dark_too = f"; {len(unjudged)} cannot be judged" if unjudged else ""
-        return FrontVerdict(Verdict.MISSED, f"Misses {len(missed)} of {many}{dark_too}{open_too}.", tuple(first[:2]))
+        line = say_of(len(rows), "Misses {missed} of {number} requirement", "Misses {missed} of {number} requirements",
+                      missed=len(missed))
+        dark_too = say_of(len(unjudged), "{number} cannot be judged", "{number} cannot be judged") if unjudged else ""
+        return FrontVerdict(Verdict.MISSED, _together(line, dark_too, _uncertain_too(uncertain)), tuple(first[:2]))
     if unjudged:
         return FrontVerdict(Verdict.UNSIZED, _counts(unjudged, rows), tuple(dark[:2]))
     if uncertain:
         others = _held(met)
-        return FrontVerdict(Verdict.UNCERTAIN, f"Meets {len(met)} of {many}{open_too}.",
-                    (_uncertain(uncertain[0]), *((others,) if others else ())))
+        line = say_of(len(rows), "Meets {met} of {number} requirement", "Meets {met} of {number} requirements",
+                      met=len(met))
+        return FrontVerdict(Verdict.UNCERTAIN, _together(line, _uncertain_too(uncertain)),
+                            (_uncertain(uncertain[0]), *((others,) if others else ())))
     if doubt := unexamined(grounds.sizing):
-        return FrontVerdict(Verdict.UNCERTAIN, "Meets what is asked as far as it could be examined.",
-                           (f"{begun(doubt)}.",))
-    line = {1: "Meets the one requirement that is stated.", 2: "Meets both requirements."}.get(
-        len(rows), f"Meets all {many}.")
+        return FrontVerdict(Verdict.UNCERTAIN, say("Meets what is asked as far as it could be examined."),
+                            (sentence(begun(doubt)),))
+    line = {1: say("Meets the one requirement that is stated."), 2: say("Meets both requirements.")}.get(
+        len(rows)) or say("Meets all {number} requirements.", number=len(rows))
     return FrontVerdict(Verdict.MET, line, (_tightest(grounds, met), *met_without(rows)))
 
 
@@ -158,38 +163,53 @@ def _counts(unjudged: Sequence[Asked], rows: Sequence[Asked]) -> str:
     """How many requirements cannot be judged, and of the others how many are not met."""
     missed, uncertain = ([row for row in rows if row.verdict is verdict] for verdict in (
         Verdict.MISSED, Verdict.UNCERTAIN))
-    return (f"{len(unjudged)} of {counted(len(rows), 'requirement')} cannot be judged{_as_well(missed, 'missed')}"
-            f"{_as_well(uncertain, 'uncertain')}.")
+    line = say_of(len(rows), "{unjudged} of {number} requirement cannot be judged",
+                  "{unjudged} of {number} requirements cannot be judged", unjudged=len(unjudged))
+    missed_too = say_of(len(missed), "{number} is missed", "{number} are missed") if missed else ""
+    return _together(line, missed_too, _uncertain_too(uncertain))
 
 
-def _as_well(rows: Sequence[Asked], word: str) -> str:
-    return f"; {len(rows)} {'is' if len(rows) == 1 else 'are'} {word}" if rows else ""
+def _uncertain_too(rows: Sequence[Asked]) -> str:
+    return say_of(len(rows), "{number} is uncertain", "{number} are uncertain") if rows else ""
+
+
+def _together(*parts: str) -> str:
+    return sentence(say("; ").join(filter(None, parts)))
 
 
 def _missed(row: Asked) -> str:
-    if row.instead:
-        return f"{short(row.title)}: {row.instead.rstrip('.')}, {row.asked} asked."
-    if row.late:
-        return f"{short(row.title)}: {row.asked} asked, {_answers(row)}."
-    return f"{short(row.title)}: {row.asked} asked, {row.best or row.designed} at best."
+    if row.instead or row.late:
+        return _said_of(row)
+    return say("{requirement}: {asked} asked, {best} at best.", requirement=short(row.title), asked=row.asked,
+               best=row.best or row.designed)
 
 
 def _uncertain(row: Asked) -> str:
+    if row.instead or row.late:
+        return _said_of(row)
+    if row.worst:
+        return say("{requirement}: {asked} asked, {likely} likely, {poor} at its poor end.",
+                   requirement=short(row.title), asked=row.asked, likely=row.designed, poor=row.worst)
+    told = say("{requirement}: {asked} asked, {likely} likely", requirement=short(row.title), asked=row.asked,
+               likely=row.designed)
+    return _together(told, row.beyond, row.beside)
+
+
+def _said_of(row: Asked) -> str:
+    """What is told of a requirement where no number decides it, or the time does."""
     if row.instead:
-        return f"{short(row.title)}: {row.instead.rstrip('.')}, {row.asked} asked."
-    if row.late:
-        return f"{short(row.title)}: {row.asked} asked, {_answers(row)}."
-    why = "; ".join(filter(None, (row.beyond, row.beside)))
-    worst = f", {row.worst} at its poor end" if row.worst else f"; {why}" if why else ""
-    return f"{short(row.title)}: {row.asked} asked, {row.designed} likely{worst}."
+        return say("{requirement}: {why}, {asked} asked.", requirement=short(row.title), why=unended(row.instead),
+                   asked=row.asked)
+    return say("{requirement}: {asked} asked, {answers}.", requirement=short(row.title), asked=row.asked,
+               answers=_answers(row))
 
 
 def _answers(row: Asked) -> str:
     """What the answers take where it is the time that decides."""
     if row.time is None or row.time.at is None:
-        return "the rate is not reached"
+        return say("the rate is not reached")
     spread = f" ({row.time.spread})" if row.time.spread else ""
-    return f"answers take {row.time.designed}{spread}"
+    return say("answers take {time}", time=f"{row.time.designed}{spread}")
 
 
 def _held(met: Sequence[Asked]) -> str:
@@ -197,8 +217,8 @@ def _held(met: Sequence[Asked]) -> str:
     if not met:
         return ""
     if len(met) == 1:
-        return f"{short(met[0].title)} is met over the whole range."
-    return f"The other {len(met)} are met over the whole range."
+        return say("{requirement} is met over the whole range.", requirement=short(met[0].title))
+    return say("The other {number} are met over the whole range.", number=len(met))
 
 
 def _tightest(grounds: Grounds, met: Sequence[Asked]) -> str:
@@ -209,9 +229,13 @@ def _tightest(grounds: Grounds, met: Sequence[Asked]) -> str:
 
     least = min(met, key=room)
     if least.late:
-        return f"The tightest is {short(least.title)}: {least.asked} asked, {_answers(least)}."
-    worst = f", {least.worst} at its poor end" if least.worst else f", {least.designed} designed"
-    return f"The tightest is {short(least.title)}: {least.asked} asked{worst}."
+        return say("The tightest is {requirement}: {asked} asked, {answers}.", requirement=short(least.title),
+                   asked=least.asked, answers=_answers(least))
+    if least.worst:
+        return say("The tightest is {requirement}: {asked} asked, {poor} at its poor end.",
+                   requirement=short(least.title), asked=least.asked, poor=least.worst)
+    return say("The tightest is {requirement}: {asked} asked, {designed} designed.", requirement=short(least.title),
+               asked=least.asked, designed=least.designed)
 
 
 def _figures(grounds: Grounds) -> tuple[FigureOfFour, ...]:
@@ -224,19 +248,19 @@ def _figures(grounds: Grounds) -> tuple[FigureOfFour, ...]:
     space, power = total_of(grounds, "", physical.rack_units), total_of(grounds, "", physical.watts)
     price = total_of(grounds, "", physical.price)
     years = years_of_support(sizing)
-    over = f"over {counted(years, 'year')}" if years and price.known else ""
+    over = say_of(years, "over {number} year", "over {number} years") if years and price.known else ""
     least = "≥ " if barred and not power.bound else ""  # what is lacking to build it takes power too
-    told = f"{least}{power.value}{f', {power.detail}' if power.detail else ''}" if power.known else "power not known"
-    return (*found, _taken("Space and power", space, told, Chapter.TAKES, bound=barred),
-            _taken("Price", price, ", ".join(filter(None, (over, price.detail))) if price.known else "",
-                   Chapter.BILL, unknown="not priced", bound=barred))
+    told = listed(filter(None, (least + power.value, power.detail))) if power.known else say("power not known")
+    return (*found, _taken(say("Space and power"), space, told, Chapter.TAKES, bound=barred),
+            _taken(say("Price"), price, listed(filter(None, (over, price.detail))) if price.known else "",
+                   Chapter.BILL, unknown=say("not priced"), bound=barred))
 
 
-def _taken(title: str, taken: Taken, below: str, chapter: Chapter, *, unknown: str = "unknown",
+def _taken(title: str, taken: Taken, below: str, chapter: Chapter, *, unknown: str = "",
            bound: bool = False) -> FigureOfFour:
     reading = taken.reading
     if not taken.known or reading is None:
-        return FigureOfFour(title, unknown, "", below, taken.key, chapter, word=True)
+        return FigureOfFour(title, unknown or say("unknown"), "", below, taken.key, chapter, word=True)
     sign = "≥ " if bound and not taken.bound else ""
     return FigureOfFour(title, sign + reading.before + reading.likely, reading.unit, below, taken.key, chapter)
 
@@ -246,7 +270,7 @@ def _capacity(grounds: Grounds, barred: bool) -> Sequence[FigureOfFour]:
     if pool is None:
         return ()
     key = asked.actual if asked is not None else pool.filesystem
-    title = asked.title if asked is not None else f"Capacity of {pool.title}"
+    title = asked.title if asked is not None else say("Capacity of {pool}", pool=pool.title)
     return (_amount(short(title), grounds.reader.amount(key), Chapter.CAPACITY, barred),)
 
 
@@ -272,16 +296,17 @@ def _rate(grounds: Grounds, barred: bool) -> Sequence[FigureOfFour]:
     below = made.below
     if key == work.headline and not in_parts(work):
         response = reader.amount(work.response)
-        below = _HELD.get(held(grounds.sizing.sheet, work).hold, below)
-        below += ", no bound to the response" if is_unbounded(response.value) else f" at {response.likely_text()}"
+        below = shown(_HELD.get(held(grounds.sizing.sheet, work).hold, below))
+        below = say("{rate}, no bound to the response", rate=below) if is_unbounded(response.value) else say(
+            "{rate} at {response}", rate=below, response=response.likely_text())
     return (replace(made, below=below),)
 
 
 def _amount(title: str, amount: Amount, chapter: Chapter, barred: bool) -> FigureOfFour:
     if barred:
-        return FigureOfFour(title, NOT_CLAIMED, "", CANNOT_BE_BUILT, amount.key, chapter, word=True)
+        return FigureOfFour(title, say(NOT_CLAIMED), "", say(CANNOT_BE_BUILT), amount.key, chapter, word=True)
     reading = amount.reading
-    below = reading.span_with_unit or ("stated" if amount.stated else "counted")
+    below = reading.span_with_unit or say("stated" if amount.stated else "counted")
     return FigureOfFour(title, reading.before + reading.likely, reading.unit, below, amount.key, chapter)
 
 
@@ -289,28 +314,28 @@ def _sentences(grounds: Grounds, rows: Sequence[Asked]) -> Sequence[FrontSentenc
     found = []
     if grounds.sizing.buildable:
         if risk := _risk(grounds, rows):
-            found.append(FrontSentence("Worst risk", risk, Chapter.FAILURES))
+            found.append(FrontSentence(mark("Worst risk"), risk, Chapter.FAILURES))
         if grounds.work is not None:
-            found.append(FrontSentence("Limited by", _limit(grounds.reader, grounds.work), Chapter.PERFORMANCE))
+            found.append(FrontSentence(mark("Limited by"), _limit(grounds.reader, grounds.work), Chapter.PERFORMANCE))
     if step := next_step(grounds, rows):
-        found.append(FrontSentence("Next step", *step))
+        found.append(FrontSentence(mark("Next step"), *step))
     return found
 
 
 def _limit(reader: Reader, work: WorkloadResult) -> str:
     why, part = what_holds(reader, work), first_busy(reader, work)
     if first := full_first(reader, work):
-        return f"{begun(why)}; with more of it {first} would be full first."
-    return f"{begun(why)}; the busiest part is {part}." if why else f"{begun(part)}."
+        return say("{why}; with more of it {part} would be full first.", why=begun(why), part=first)
+    return say("{why}; the busiest part is {part}.", why=begun(why), part=part) if why else sentence(begun(part))
 
 
 def _risk(grounds: Grounds, rows: Sequence[Asked]) -> str:
     """What the loss of one part does at worst, of data before work; what could not be examined reassures nobody."""
     losses = grounds.losses
     if doubt := unexamined(grounds.sizing):
-        return f"What one failure takes could not be examined to the end, because {doubt}."
+        return say("What one failure takes could not be examined to the end, because {why}.", why=doubt)
     if lost := next((pool for pool in losses.pools if pool.for_good), None):
-        return f"The loss of {lost.lost} loses the data of {short(lost.pool)}."
+        return say("The loss of {part} loses the data of {pool}.", part=lost.lost, pool=short(lost.pool))
     if not losses.workloads:
         return ""
     told = sorted(losses.workloads, key=lambda one: grounds.work is None or one.workload.id != grounds.work.id)
@@ -318,20 +343,26 @@ def _risk(grounds: Grounds, rows: Sequence[Asked]) -> str:
         stopping = sorted((row for row in one.rows if row.stopped and not row.case.client), key=losses.accepts)
         stops = list(dict.fromkeys(row.lost for row in stopping))
         if stops:
-            others = len(stops) - 1
-            named = f"{stops[0]} or of {counted(others, 'other')}" if others else stops[0]
-            known = ACCEPTED * losses.accepts(stopping[0])
-            leaves = _leaves(one)
-            return f"The loss of {named} stops {one.workload.title}{known}{f'; that of {leaves}' if leaves else ''}."
-    if leaves := next(filter(None, map(_leaves, told)), ""):
-        return f"The loss of {leaves}."
+            named, others = stops[0], len(stops) - 1
+            if others:
+                named = say_of(others, "{part} or of {number} other", "{part} or of {number} others", part=named)
+            stopped = say("The loss of {part} stops {work}, accepted" if losses.accepts(stopping[0]) else
+                          "The loss of {part} stops {work}", part=named, work=one.workload.title)
+            if (row := _worst_left(one)) is None:
+                return sentence(stopped)
+            return sentence(say("{stops}; that of {part} leaves {rate}, {share}", stops=stopped, part=row.lost,
+                                rate=row.rate_text, share=row.kept_text))
+    if row := next(filter(None, map(_worst_left, told)), None):
+        return say("The loss of {part} leaves {rate}, {share}.", part=row.lost, rate=row.rate_text, share=row.kept_text)
     if worst_left(grounds, rows) is None or any(pool.kept < UNHURT for pool in losses.pools):
         return ""
     work = told[0].workload
     offered = all(held(grounds.sizing.sheet, one.workload).hold is Hold.OFFERED for one in told)
-    whose = work.title if len(told) == 1 else "any workload"
-    return (f"No single loss takes anything from the {work.pattern.headline_word}{' that is offered' * offered} of "
-            f"{whose}{_most_then(grounds, rows)}.")
+    whose = work.title if len(told) == 1 else say("any workload")
+    safe = say("No single loss takes anything from the {measure} that is offered of {work}" if offered else
+               "No single loss takes anything from the {measure} of {work}",
+               measure=shown(work.pattern.headline_word), work=whose)
+    return _together(safe, _most_then(grounds, rows))
 
 
 def _most_then(grounds: Grounds, rows: Sequence[Asked]) -> str:
@@ -340,14 +371,12 @@ def _most_then(grounds: Grounds, rows: Sequence[Asked]) -> str:
     left = next((row for row in rows if row.id in rates and row.after.case and row.after.value), None)
     if left is None:
         return ""
-    return f"; at most {left.after.value} of {left.designed} would pass {left.after.detail}"
+    return say("at most {left} of {designed} would pass {where}", left=shown(left.after.value), designed=left.designed,
+               where=left.after.detail)
 
 
-def _leaves(losses: WorkloadLosses) -> str:
-    """The worst loss that does not stop the work, with what it leaves; empty where none takes anything."""
+def _worst_left(losses: WorkloadLosses) -> LossRow | None:
+    """The worst loss that does not stop the work; None where none takes anything."""
     hurt = [row for row in losses.rows if not row.stopped and row.kept < UNHURT and not row.case.client]
-    if not hurt:
-        return ""
-    worst = min(hurt, key=lambda row: row.kept)
-    return f"{worst.lost} leaves {worst.rate_text}, {worst.kept_text}"
+    return min(hurt, key=lambda row: row.kept, default=None)
 

@@ -9,14 +9,17 @@ from dataclasses import dataclass
 from reports.blocks.findings import Findings
 from reports.drawings.charts.growth import DesignedLevel, GrowthYear, RunOut, growth_chart
 from reports.drawings.scenes.scene import Scene
+from reports.proposal.months import month_of, short_month
+from reports.proposal.names import sentence, sentences
 from reports.wording.quantities.amounts import Amount, Reader
-from sizer.dates import month_of, months_after
+from sizer.dates import months_after
 from sizer.design.stems import figure_key
 from sizer.figures.computing.columns import ends_of
+from sizer.language import say, say_of
 from sizer.laws.requirements import NEVER_MONTHS
-from sizer.numerals import agreeing
 from sizer.readable import read
 from sizer.sizing.result import Verdict
+from sizer.units import counted
 
 _LEAST_YEARS, _MOST_YEARS = 3, 12
 _SIGNS = {Verdict.MET: "✓", Verdict.UNCERTAIN: "?", Verdict.MISSED: "✗"}
@@ -55,21 +58,23 @@ class Growing:
         """Whether it is not used up in a hundred years."""
         return self.months.value >= NEVER_MONTHS
 
-    @property
-    def when(self) -> str:
-        """When it is used up: in how many months, and the month of the calendar, each with its range."""
+    def when(self, what: str) -> str:
+        """When ``what`` is used up: in how many months, and the month of the calendar, each with its range."""
         if not self.known:
-            return "is not known: what is designed cannot be relied on, see its verdict"
+            return say("{what} is not known: what is designed cannot be relied on, see its verdict", what=what)
         if self.months.value <= 0:
-            return "is used up now"
+            return say("{what} is used up now", what=what)
         if self.never:
-            return "does not run out within a hundred years"
-        months = f"{self.months.text()} {agreeing(self.months.value, 'month', 'months')}"
-        beside = ""
-        if self.horizon is not None:
-            side = "before" if self.months.value < 12 * self.horizon else "after"
-            beside = f", {side} the {_years(self.horizon)} that it must last"
-        return f"runs out in {months}{f': {self.calendar}' if self.calendar else ''}{beside}"
+            return say("{what} does not run out within a hundred years", what=what)
+        told = say_of(self.months.value, "{what} runs out in {months} month", "{what} runs out in {months} months",
+                      what=what, months=self.months.text())
+        if self.calendar:
+            told = say("{runs_out}: {month}", runs_out=told, month=self.calendar)
+        if self.horizon is None:
+            return told
+        return say("{runs_out}, before the {years} that it must last" if self.months.value < 12 * self.horizon else
+                   "{runs_out}, after the {years} that it must last", runs_out=told,
+                   years=counted(self.horizon, "year"))
 
     @property
     def calendar(self) -> str:
@@ -79,19 +84,22 @@ class Growing:
                                for end in ends)
         if not likely or self.months.low is None or early == late:
             return likely
-        return f"{likely} ({early} – {late or 'never'})"
+        return f"{likely} ({early} – {late or say('never')})"
 
     @property
     def sentence(self) -> str:
         """What is asked today and in the end, how it grows, and when what is designed is used up."""
         unit = (self.designed.factor, self.designed.unit_name)
-        until = ""
         if self.horizon is not None:
             last = self._after(self.horizon)
             asked = read(last[1], self.designed.unit, *_ends(last), scale=unit).text
-            until = f", to {asked} in {_years(self.horizon)}"
-        return (f"{self.title}: {self.today.likely_text()} asked for now grow by {self.growth.text()} a year{until}. "
-                f"{self.designed.text()} designed {self.when}.")
+            grows = say("{title}: {now} asked for now grow by {growth} a year, to {then} in {years}.", title=self.title,
+                        now=self.today.likely_text(), growth=self.growth.text(), then=asked,
+                        years=counted(self.horizon, "year"))
+        else:
+            grows = say("{title}: {now} asked for now grow by {growth} a year.", title=self.title,
+                        now=self.today.likely_text(), growth=self.growth.text())
+        return sentences(grows, sentence(self.when(say("{amount} designed", amount=self.designed.text()))))
 
     def _after(self, years: float) -> tuple[float, float, float]:
         at = min(int(years), len(self.years) - 1)
@@ -111,14 +119,16 @@ class Growing:
         low, high = self.designed.low, self.designed.high
         least, likely, most = ((self.designed.value if end is None else end) / factor
                                for end in (low, self.designed.value, high))
-        level = DesignedLevel(least, likely, most, f"designed: {self.designed.text()}", self.designed.key)
+        level = DesignedLevel(least, likely, most, say("designed: {amount}", amount=self.designed.text()),
+                              self.designed.key)
         ends = tuple((self.months.value if end is None else end) / 12 for end in (
             self.months.low, self.months.value, self.months.high))
         out = None
         if self.known and 0 < self.months.value < NEVER_MONTHS:
-            out = RunOut(ends[0], ends[1], ends[2], f"runs out: {self.calendar or self.months.text() + ' months'}")
-        return growth_chart(f"{self.title}: asked as it grows, and what is designed", self.designed.unit_name or "%",
-                            years, level, out, self.horizon, size=(width, 196.0))
+            out = RunOut(ends[0], ends[1], ends[2], say("runs out: {when}", when=self.calendar or say(
+                "{months} months", months=self.months.text())))
+        title = say("{title}: asked as it grows, and what is designed", title=self.title)
+        return growth_chart(title, self.designed.unit_name or "%", years, level, out, self.horizon, size=(width, 196.0))
 
 
 def growing(found: Findings) -> tuple[Growing, ...]:
@@ -145,7 +155,8 @@ def _pools(reader: Reader, start: str) -> Iterator[Growing]:
         keys = tuple(figure_key("pools", pool.id, name) for name in (
             "written_bytes", "growth_per_year", "alarm_bytes", "full_months"))
         if keys[3] in pool.filling:
-            yield _growing(reader, f"Written to {pool.title}, up to its alarm", keys, None, start, known=True)
+            title = say("Written to {pool}, up to its alarm", pool=pool.title)
+            yield _growing(reader, title, keys, None, start, known=True)
 
 
 def _growing(
@@ -173,17 +184,10 @@ def _asked_after(reader: Reader, keys: tuple[str, ...], years: int) -> YearAsked
     return YearAsked(years, min(low, likely), likely, max(high, likely), verdict)
 
 
-def _years(years: float) -> str:
-    return f"{years:g} {agreeing(years, 'year', 'years')}"
-
-
 def _ends(values: tuple[float, float, float]) -> tuple[float | None, float | None]:
     return (values[0], values[2]) if values[0] < values[2] else (None, None)
 
 
 def _label(start: str, years: int) -> str:
     """The month that is so many years after a day; without a day the number of years."""
-    if not month_of(start):
-        return "now" if not years else f"+{years}"
-    name, _, year = month_of(start).partition(" ")
-    return f"{name[:3]} {int(year) + years}"
+    return short_month(start, years) or (f"+{years}" if years else say("now"))

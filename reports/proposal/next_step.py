@@ -10,12 +10,13 @@ import numpy as np
 from reports.decision.asked import Asked
 from reports.decision.grounds import Grounds
 from reports.proposal.chapters import Chapter
-from reports.proposal.names import led, short
+from reports.proposal.names import led, short, unended
 from reports.wording.quantities.numbers import is_factor
 from reports.wording.standing import standing_of
 from sizer.design.naming import begun
 from sizer.figures.computing.cases import evaluate_cases
 from sizer.figures.computing.columns import Spread
+from sizer.language import say, shown
 from sizer.readable import TIMES, read
 from sizer.sizing.in_time import told_headroom
 from sizer.sizing.result import RequirementResult, Verdict
@@ -47,15 +48,18 @@ def next_step(grounds: Grounds, rows: Sequence[Asked]) -> tuple[str, Chapter] | 
     results = {result.id: result for result in grounds.sizing.requirements}
     worst = rows[0]
     if worst.verdict is Verdict.MET:
-        return "Sign, and run the acceptance tests when the system stands.", Chapter.SCOPE
+        return say("Sign, and run the acceptance tests when the system stands."), Chapter.SCOPE
     if worst.verdict is Verdict.MISSED:
         best = "" if worst.late else worst.best or worst.designed
-        reaches = f": {best} is what it reaches at best" if best else ""
-        return f"Change the design, or ask for less{reaches}.", Chapter.OPEN
+        if best:
+            told = say("Change the design, or ask for less: {best} is what it reaches at best.", best=best)
+        else:
+            told = say("Change the design, or ask for less.")
+        return told, Chapter.OPEN
     if worst.verdict is Verdict.UNCERTAIN and worst.id in results:
         return _measure(grounds, worst, results[worst.id])
-    hint = worst.hint or standing_of(grounds.sizing).hint or "Answer what is open"
-    return f"{hint.rstrip('.')}; then size again.", Chapter.OPEN
+    hint = worst.hint or standing_of(grounds.sizing).hint or say("Answer what is open")
+    return say("{hint}; then size again.", hint=unended(hint)), Chapter.OPEN
 
 
 def _measure(grounds: Grounds, row: Asked, result: RequirementResult) -> tuple[str, Chapter]:
@@ -63,14 +67,16 @@ def _measure(grounds: Grounds, row: Asked, result: RequirementResult) -> tuple[s
     spread, reader = grounds.reader.spread, grounds.reader
     found = None if spread is None else decided_by(grounds, spread, result)
     if found is None:
-        why = f": {row.why}" if row.why else ", for no single assumption decides it"
-        return f"Find out what leaves it open{why}.", Chapter.ASSUMPTIONS
+        told = say("Find out what leaves it open: {why}.", why=row.why) if row.why else say(
+            "Find out what leaves it open, for no single assumption decides it.")
+        return told, Chapter.ASSUMPTIONS
     figure = reader.figure(found.key)
     unit = TIMES if is_factor(figure) else figure.unit
     value = read(found.value, unit, currency=grounds.design.currency).value
-    side = "above" if found.missed_above else "below"
-    told = f"{begun(led(figure.label or found.key))}: measure it."
-    return f"{told} {begun(side)} {value}, {short(row.title)} is missed.", Chapter.ASSUMPTIONS
+    told = say("{quantity}: measure it. Above {value}, {requirement} is missed." if found.missed_above else
+               "{quantity}: measure it. Below {value}, {requirement} is missed.",
+               quantity=begun(led(shown(figure.label) or found.key)), value=value, requirement=short(row.title))
+    return told, Chapter.ASSUMPTIONS
 
 
 def decided_by(grounds: Grounds, spread: Spread, result: RequirementResult) -> Threshold | None:

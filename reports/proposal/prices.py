@@ -7,11 +7,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from reports.blocks.blocks import Block, Cell, Heading, Paragraph, Spanning, TableBlock, TableColumn, Tone
+from reports.proposal.names import sentence
 from reports.wording.content import full_name
 from reports.wording.itemcolumns import QUANTITY, TABLE
 from reports.wording.quantities.cells import why_nothing_priced
 from reports.wording.systems import systems
 from sizer.design.naming import begun
+from sizer.language import listed, mark, say, say_of, shown
 from sizer.readable import read
 from sizer.sizing.judging.completeness import coverage
 from sizer.sizing.result import BomLine, Sizing, Total
@@ -19,9 +21,9 @@ from sizer.sizing.service_line import ServiceLine
 from sizer.units import counted
 
 UNKNOWN = "?"
-SERVICES = "Services and spares"
+SERVICES = mark("Services and spares")
 _WITHOUT_CENTS = 100.0
-FOLLOWS = "Cables and cords that follow, to confirm"
+FOLLOWS = mark("Cables and cords that follow, to confirm")
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,27 +52,31 @@ def price_blocks(sizing: Sizing, dates: str) -> Iterator[Block]:
     """The prices under their own heading; nothing where the bill tells them. ``dates`` says of what day they are."""
     if not apart(sizing):
         return
-    yield Heading("Prices")
+    yield Heading(mark("Prices"))
     yield Paragraph(_lead(sizing, dates), Tone.BODY)
     rows = list(_rows(sizing))
-    yield TableBlock(_columns(sizing), rows, "lines", strong=lambda row: row.strong)
+    yield TableBlock(_columns(sizing), rows, mark("lines"), strong=lambda row: row.strong)
     missing = coverage(sizing, sizing.physical.price)
     if not missing.complete and missing.lines:
-        yield Paragraph(f"Price unknown for {missing.unknown} of {counted(missing.lines, 'line')}: {UNKNOWN} stands "
-                        "for what is not known, ≥ before a sum that it is missing from.", Tone.NOTE)
+        yield Paragraph(say_of(
+            missing.lines, "Price unknown for {unknown} of {number} line: ? stands for what is not known, ≥ before a "
+            "sum that it is missing from.", "Price unknown for {unknown} of {number} lines: ? stands for what is not "
+            "known, ≥ before a sum that it is missing from.", unknown=missing.unknown), Tone.NOTE)
 
 
 def _lead(sizing: Sizing, dates: str) -> str:
     """What is paid in a sentence, with what came off, for how long support is bought, and of when the prices are."""
     physical, currency = sizing.physical, sizing.design.currency
     net = _total(sizing, physical.price)
-    said = [f"Net {currency} {net}" if net != UNKNOWN else begun(why_nothing_priced(sizing))]
+    said = [say("Net {currency} {amount}", currency=currency, amount=net) if net != UNKNOWN else (
+        begun(why_nothing_priced(sizing)))]
     if physical.list_price is not None and net != UNKNOWN:
         off = sizing.sheet[physical.list_price.value].number - sizing.sheet[physical.price.value].number
-        said.append(f"{currency} {_shown(off)} below the list prices")
+        said.append(say("{currency} {amount} below the list prices", currency=currency, amount=_shown(off)))
     if years := years_of_support(sizing):
-        said.append(f"with what is paid every year for {counted(years, 'year')}")
-    return f"{', '.join(said)}{f'; {dates}' if dates else ''}."
+        said.append(say_of(years, "with what is paid every year for {number} year",
+                           "with what is paid every year for {number} years"))
+    return sentence(say("; ").join(filter(None, (listed(said), dates))))
 
 
 def years_of_support(sizing: Sizing) -> int:
@@ -82,15 +88,16 @@ def _columns(sizing: Sizing) -> tuple[TableColumn[PriceRow], ...]:
     discounted = sizing.physical.list_price is not None
 
     def number(row: PriceRow) -> Cell:
-        return Spanning(row.item, 8 if discounted else 6) if row.heads else row.number
+        return Spanning(shown(row.item), 8 if discounted else 6) if row.heads else row.number
 
-    item: TableColumn[PriceRow] = TableColumn("Item", lambda row: "" if row.heads else row.item, 45)
-    listed: TableColumn[PriceRow] = TableColumn("List", lambda row: row.listed, 17, number=True)
-    off: TableColumn[PriceRow] = TableColumn("Disc.", lambda row: row.discount, 10, number=True)
-    return (TableColumn("No.", number, 7), TableColumn("Qty", lambda row: row.quantity, 9, number=True),
-            TableColumn("Part number", lambda row: row.part, 20), item,
-            TableColumn("Each", lambda row: row.each, 15, number=True), *((listed, off) if discounted else ()),
-            TableColumn(f"Net {sizing.design.currency}", lambda row: row.net, 19, number=True))
+    item: TableColumn[PriceRow] = TableColumn(mark("Item"), lambda row: "" if row.heads else row.item, 45)
+    listed: TableColumn[PriceRow] = TableColumn(mark("List"), lambda row: row.listed, 17, number=True)
+    off: TableColumn[PriceRow] = TableColumn(mark("Disc."), lambda row: row.discount, 10, number=True)
+    return (TableColumn(mark("No."), number, 7),
+            TableColumn(mark("Qty"), lambda row: row.quantity, 9, number=True),
+            TableColumn(mark("Part number"), lambda row: row.part, 20), item,
+            TableColumn(mark("Each"), lambda row: row.each, 15, number=True), *((listed, off) if discounted else ()),
+            TableColumn(say("Net {currency}", currency=sizing.design.currency), lambda row: row.net, 19, number=True))
 
 
 def _rows(sizing: Sizing) -> Iterator[PriceRow]:
@@ -104,7 +111,7 @@ def _rows(sizing: Sizing) -> Iterator[PriceRow]:
         yield from (_line(sizing, line) for line in members)
         if len(members) > 1:
             rows = [line.row for line in members]
-            yield PriceRow("", "", "Sub-total", listed=_sum(_column(sizing, "list_price"), rows, least=least),
+            yield PriceRow("", "", say("Sub-total"), listed=_sum(_column(sizing, "list_price"), rows, least=least),
                            net=_sum(_column(sizing, "price"), rows, least=least), strong=True)
     if sizing.services:
         yield PriceRow("", "", SERVICES, strong=True, heads=True)
@@ -112,10 +119,10 @@ def _rows(sizing: Sizing) -> Iterator[PriceRow]:
         if len(sizing.services) > 1:
             each = {one.id: _value(sizing, one.list_price) for one in sizing.services}
             net = {one.id: _value(sizing, one.price) for one in sizing.services}
-            yield PriceRow("", "", "Sub-total", listed=_sum(each, list(each), least=least),
+            yield PriceRow("", "", say("Sub-total"), listed=_sum(each, list(each), least=least),
                            net=_sum(net, list(net), least=least), strong=True)
     before = sizing.physical.list_price
-    yield PriceRow("", "", "Total", listed=_total(sizing, before) if before is not None else "",
+    yield PriceRow("", "", say("Total"), listed=_total(sizing, before) if before is not None else "",
                    net=_total(sizing, sizing.physical.price), strong=True)
 
 
@@ -128,11 +135,14 @@ def _line(sizing: Sizing, line: BomLine) -> PriceRow:
 
 
 def _service(sizing: Sizing, at: int, one: ServiceLine) -> PriceRow:
-    years = f", {counted(round(sizing.sheet[one.times].number), 'year')}" if one.times else ""
+    title = one.title
+    if one.times:
+        title = listed((title, counted(round(sizing.sheet[one.times].number), "year")))
+    if one.model:
+        title = say("{title}: {text}", title=title, text=one.model)
     off = _value(sizing, one.discount)
     return PriceRow(
-        f"S{at}", _shown(sizing.sheet[one.quantity].number),
-        f"{one.title}{years}{f': {one.model}' if one.model else ''}",
+        f"S{at}", _shown(sizing.sheet[one.quantity].number), title,
         _known(_value(sizing, one.unit_price)), _known(_value(sizing, one.list_price)),
         _percent(0.0 if math.isnan(off) else off), _known(_value(sizing, one.price)), part=one.part_number)
 

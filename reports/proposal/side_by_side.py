@@ -13,20 +13,21 @@ from reports.blocks.findings import Findings
 from reports.decision.asked import asked_rows
 from reports.decision.grounds import Grounds
 from reports.decision.takes import Taken, total_of
+from reports.proposal.names import sentence
 from reports.wording.differences import differing_lines
 from reports.wording.parts import in_parts
 from reports.wording.quantities.amounts import Reader
 from reports.wording.quantities.changes import NO_CHANGE, ShownChange, Worth, change_between
 from reports.wording.standing import NOT_CLAIMED
 from sizer.design.naming import begun
+from sizer.language import listed, mark, say, say_of
 from sizer.sizing.judging.completeness import comparable
 from sizer.sizing.result import GRAVEST_FIRST, PoolResult, Sizing, Total, Verdict, WorkloadResult
-from sizer.units import counted, is_unbounded
+from sizer.units import is_unbounded
 
-PROPOSED = "Proposed"
 _MOST_CHANGES, _LONGEST_NOTE = 3, 130
 _MOST_POOLS, _MOST_WORKS, _MOST_ASKED = 2, 3, 6
-_WORTHS = {Worth.BETTER: "better", Worth.WORSE: "worse", Worth.NEITHER: ""}
+_WORTHS = {Worth.BETTER: mark("better"), Worth.WORSE: mark("worse")}
 _NONE = "–"
 _SENTENCE = re.compile(r"(?<=[.;])\s+(?=[A-Z])")
 
@@ -43,7 +44,7 @@ class OptionCell:
     @property
     def told(self) -> str:
         """The text, and below it the change with its arrow and in words."""
-        change = ", ".join(filter(None, (self.change.text.strip(), _WORTHS[self.change.worth])))
+        change = listed(filter(None, (self.change.text.strip(), _WORTHS.get(self.change.worth, ""))))
         return "\n".join(filter(None, (self.text, change)))
 
 
@@ -86,24 +87,25 @@ class SideBySide:
     @property
     def same(self) -> tuple[str, ...]:
         """What is the same in all and has no row, with what that is."""
-        return tuple(f"{row.title} ({row.cells[0].text})" for row in self.all_rows if row.alike and not row.leads)
+        return tuple(say("{row} ({value})", row=row.title, value=row.cells[0].text) for row in self.all_rows
+                     if row.alike and not row.leads)
 
     @property
     def lead(self) -> str:
         """How many requirements each scenario meets."""
-        told = [f"{title} {_meets(grounds)}" for title, grounds in zip(self.titles[1:], self.all[1:], strict=True)]
-        return f"What is proposed {_meets(self.all[0])}; {'; '.join(told)}."
+        told = [_meets(title, grounds) for title, grounds in zip(self.titles[1:], self.all[1:], strict=True)]
+        return sentence(say("; ").join((_meets(say("What is proposed"), self.all[0]), *told)))
 
     def _row(self, title: str, cell: Callable[[Grounds], OptionCell], *, leads: bool = False) -> OptionRow:
         return OptionRow(title, tuple(cell(grounds) for grounds in self.all), leads)
 
     def _changes(self) -> Iterator[OptionRow]:
         first, *others = (grounds.sizing for grounds in self.all)
-        yield OptionRow("What it changes", (OptionCell("as proposed"), *(
+        yield OptionRow(say("What it changes"), (OptionCell(say("as proposed")), *(
             OptionCell(_changed(differing_lines(first, other))) for other in others)))
         notes = [_note(grounds.sizing) for grounds in self.all]
         if any(notes):
-            yield OptionRow("Why", tuple(OptionCell(note or _NONE) for note in notes))
+            yield OptionRow(say("Why"), tuple(OptionCell(note or _NONE) for note in notes))
 
     def _capacities(self) -> Iterator[OptionRow]:
         shown: dict[str, str] = {}
@@ -111,14 +113,14 @@ class SideBySide:
             largest = sorted(grounds.sizing.pools, key=lambda pool: -_number(grounds, pool.filesystem))[:_MOST_POOLS]
             shown |= {pool.id: pool.title for pool in largest if pool.id not in shown}
         for at, (name, title) in enumerate(list(shown.items())[:_MOST_POOLS]):
-            yield self._row(f"Capacity of {title}", partial(self._capacity, name), leads=not at)
+            yield self._row(say("Capacity of {pool}", pool=title), partial(self._capacity, name), leads=not at)
 
     def _capacity(self, name: str, grounds: Grounds) -> OptionCell:
         pool, before = (_pool(one.sizing, name) for one in (grounds, self.all[0]))
         if pool is None:
             return _absent(before is not None)
         if not grounds.sizing.buildable:
-            return OptionCell(NOT_CLAIMED, differs=True)
+            return OptionCell(say(NOT_CLAIMED), differs=True)
         told = _named(pool.title, before.title if before is not None else pool.title, grounds.reader.amount(
             pool.filesystem).text())
         return self._cell(grounds, told, pool.filesystem, before.filesystem if before is not None else "")
@@ -129,17 +131,18 @@ class SideBySide:
             shown |= {work.id: work.title for work in grounds.sizing.workloads if work.id not in shown}
         for at, (name, title) in enumerate(list(shown.items())[:_MOST_WORKS]):
             yield self._row(title, partial(self._rate, name), leads=not at)
-            yield self._row(f"{title} after one failure", partial(self._kept, name))
+            yield self._row(say("{work} after one failure", work=title), partial(self._kept, name))
 
     def _rate(self, name: str, grounds: Grounds) -> OptionCell:
         work, before = (_work(one.sizing, name) for one in (grounds, self.all[0]))
         if work is None:
             return _absent(before is not None)
         if not grounds.sizing.buildable:
-            return OptionCell(NOT_CLAIMED, differs=True)
+            return OptionCell(say(NOT_CLAIMED), differs=True)
         response = grounds.reader.amount(work.response)
-        told = f"{grounds.reader.amount(work.headline).text()}" + (
-            "" if is_unbounded(response.value) or in_parts(work) else f" at {response.likely_text()}")
+        told = grounds.reader.amount(work.headline).text()
+        if not (is_unbounded(response.value) or in_parts(work)):
+            told = say("{rate} at {response}", rate=told, response=response.likely_text())
         if before is None or _alike(work, before):
             return self._cell(grounds, told, work.headline, work.headline if before is not None else "")
         return self._cell(grounds, _named(work.title, before.title, told), work.headline, "")
@@ -160,9 +163,9 @@ class SideBySide:
 
     def _takes(self) -> Iterator[OptionRow]:
         totals: tuple[tuple[str, str, Callable[[Sizing], Total]], ...] = (
-            ("Rack space", "unknown", lambda sizing: sizing.physical.rack_units),
-            ("Power, typical", "unknown", lambda sizing: sizing.physical.watts),
-            ("Price", "not priced", lambda sizing: sizing.physical.price))
+            (say("Rack space"), say("unknown"), lambda sizing: sizing.physical.rack_units),
+            (say("Power, typical"), say("unknown"), lambda sizing: sizing.physical.watts),
+            (say("Price"), say("not priced"), lambda sizing: sizing.physical.price))
         for title, unknown, total in totals:
             yield self._row(title, partial(self._taken, total, unknown))
 
@@ -184,12 +187,13 @@ class SideBySide:
             for found in rows:
                 row = found.get(name)
                 if row is None:
-                    cells.append(OptionCell("not asked", differs=before is not None))
+                    cells.append(OptionCell(say("not asked"), differs=before is not None))
                     continue
                 change = NO_CHANGE if before is None or row is before else _step(before.verdict, row.verdict)
                 other = "" if row.title == titles[name] else row.title
                 cells.append(OptionCell(other, change, row.verdict, differs=bool(change.arrow)))
-            yield OptionRow(f"Asked: {titles[name]}", tuple(cells), leads=True)
+            title = say("Asked: {requirement}", requirement=titles[name])
+            yield OptionRow(title, tuple(cells), leads=True)
 
     def _cell(self, grounds: Grounds, told: str, key: str, key_before: str) -> OptionCell:
         """A figure beside that of what is proposed; without a key of that there is nothing to hold it against."""
@@ -212,20 +216,25 @@ def side_by_side(found: Findings) -> SideBySide | None:
     return SideBySide((Grounds(found.reader), *(Grounds(Reader(one.sizing, one.spread)) for one in beside)))
 
 
-def _meets(grounds: Grounds) -> str:
+def _meets(what: str, grounds: Grounds) -> str:
     if not grounds.sizing.buildable:
-        return "cannot be built"
+        return say("{what} cannot be built", what=what)
     rows = asked_rows(grounds)
     if not rows:
-        return "is asked nothing"
+        return say("{what} is asked nothing", what=what)
     met = sum(row.verdict is Verdict.MET for row in rows)
-    return f"meets {met or 'none'} of {counted(len(rows), 'requirement')}"
+    if not met:
+        return say_of(len(rows), "{what} meets none of {number} requirement",
+                      "{what} meets none of {number} requirements", what=what)
+    return say_of(len(rows), "{what} meets {met} of {number} requirement",
+                  "{what} meets {met} of {number} requirements", what=what, met=met)
 
 
 def _changed(lines: Sequence[str]) -> str:
-    shown = [begun(line) for line in lines[:_MOST_CHANGES]]
-    more = len(lines) - len(shown)
-    return "\n".join((*shown, *([f"and {counted(more, 'further change')}"] if more else []))) or "words alone"
+    told = [begun(line) for line in lines[:_MOST_CHANGES]]
+    if more := len(lines) - len(told):
+        told.append(say_of(more, "and {number} further change", "and {number} further changes"))
+    return "\n".join(told) or say("words alone")
 
 
 def _note(sizing: Sizing) -> str:
@@ -237,20 +246,20 @@ def _note(sizing: Sizing) -> str:
 def _first_sentences(note: str) -> str:
     """As many whole sentences of a note as a column has room for, the first one always."""
     first, *others = _SENTENCE.split(note.strip())
-    for sentence in others:
-        if len(first) + len(sentence) >= _LONGEST_NOTE:
+    for other in others:
+        if len(first) + len(other) >= _LONGEST_NOTE:
             break
-        first = f"{first} {sentence}"
+        first = f"{first} {other}"
     return first
 
 
 def _absent(there_before: bool) -> OptionCell:
-    return OptionCell("not there", differs=there_before)
+    return OptionCell(say("not there"), differs=there_before)
 
 
 def _named(title: str, usual: str, text: str) -> str:
     """A figure, with the name of what it is of where that is another one here."""
-    return text if title == usual else f"{title}: {text}"
+    return text if title == usual else say("{title}: {text}", title=title, text=text)
 
 
 def _pool(sizing: Sizing, name: str) -> PoolResult | None:
@@ -270,8 +279,8 @@ def _left(grounds: Grounds, name: str) -> tuple[str, float | None]:
     """What the worst failure leaves of a workload, and that as a number where there is one."""
     worst = next((one.worst for one in grounds.losses.workloads if one.workload.id == name), None)
     if worst is None:
-        return "all of it", None
-    return ("stops", 0.0) if worst.stopped else (worst.rate_text, worst.headline)
+        return say("all of it"), None
+    return (say("stops"), 0.0) if worst.stopped else (worst.rate_text, worst.headline)
 
 
 def _number(grounds: Grounds, key: str) -> float:
@@ -288,4 +297,5 @@ def _step(before: Verdict, now: Verdict) -> ShownChange:
     if rank == was:
         return NO_CHANGE
     better = rank > was
-    return ShownChange(f"was {before}", rises=better, worth=Worth.BETTER if better else Worth.WORSE)
+    return ShownChange(say("was {verdict}", verdict=say(before)), rises=better,
+                       worth=Worth.BETTER if better else Worth.WORSE)

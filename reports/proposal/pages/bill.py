@@ -21,6 +21,7 @@ from reports.blocks.blocks import (
 from reports.blocks.findings import Findings
 from reports.blocks.section import Section
 from reports.proposal.chapters import Chapter
+from reports.proposal.names import sentence
 from reports.proposal.prices import apart, price_blocks
 from reports.wording.content import full_name, price_dates
 from reports.wording.itemcolumns import QUANTITY, TABLE
@@ -29,6 +30,8 @@ from reports.wording.quantities.cells import IN_BOX, instead_of_number, why_noth
 from reports.wording.quantities.cells import UNKNOWN as NOT_KNOWN
 from reports.wording.systems import systems
 from sizer.design.naming import begun
+from sizer.design.records import Status
+from sizer.language import counting, listed, mark, say, say_of, shown
 from sizer.readable import read
 from sizer.sizing.judging.completeness import coverage, left_out
 from sizer.sizing.result import BomLine, Sizing, Total
@@ -62,26 +65,28 @@ def _blocks(found: Findings, _medium: Medium) -> Iterator[Block]:
     names = _known(sizing)
     yield Paragraph(_lead(sizing), Tone.LEAD)
     rows = list(_rows(found.reader, names))
-    yield TableBlock(_columns(sizing, names, rows), rows, "lines", strong=lambda row: row.strong)
+    yield TableBlock(_columns(sizing, names, rows), rows, mark("lines"), strong=lambda row: row.strong)
     if words := _unknowns(sizing, names):
         yield Paragraph(words, Tone.NOTE)
     yield from price_blocks(sizing, price_dates(sizing))
     derived = [line for line in sizing.bom if line.derived and not line.counted]
     beside = [line for line in sizing.bom if not line.derived and not line.counted]
-    for title, lines in (("Derived from the connections: confirm before ordering", derived),
-                         ("Not part of the proposal: optional, existing and test bed", beside)):
+    for title, lines in ((mark("Derived from the connections: confirm before ordering"), derived),
+                         (mark("Not part of the proposal: optional, existing and test bed"), beside)):
         if lines:
             yield Heading(title)
             merged = [[line] for line in lines] if len(lines) <= _APART_WHOLE else _equal(lines)
-            listed = [_line(sizing, each, []) for each in merged[:_MOST_APART]]
-            yield TableBlock(_columns(sizing, [], listed), listed, "lines")
+            told = [_line(sizing, each, []) for each in merged[:_MOST_APART]]
+            yield TableBlock(_columns(sizing, [], told), told, mark("lines"))
             if rest := sum(map(len, merged[_MOST_APART:])):
-                yield Paragraph(f"{counted(rest, 'further line')}: see the workbook.", Tone.NOTE)
+                yield Paragraph(say_of(rest, "{number} further line: see the workbook.",
+                                       "{number} further lines: see the workbook."), Tone.NOTE)
     if sizing.unlisted:
-        named = ", ".join(sizing.unlisted[:_MOST_NAMED])
-        more = len(sizing.unlisted) - _MOST_NAMED
-        yield Paragraph(f"Not listed, because no item of the catalog is known for them: {named}"
-                        f"{f' and {more:,} more' if more > 0 else ''}.")
+        named, more = listed(sizing.unlisted[:_MOST_NAMED]), len(sizing.unlisted) - _MOST_NAMED
+        yield Paragraph(say(
+            "Not listed, because no item of the catalog is known for them: {parts} and {number} more.", parts=named,
+            number=counting(more)) if more > 0 else say(
+            "Not listed, because no item of the catalog is known for them: {parts}.", parts=named))
 
 
 def _known(sizing: Sizing) -> list[str]:
@@ -95,16 +100,19 @@ def _known(sizing: Sizing) -> list[str]:
 def _lead(sizing: Sizing) -> str:
     lines = [line for line in sizing.bom if line.counted]
     if not lines:
-        return "Nothing is proposed yet."
+        return say("Nothing is proposed yet.")
     price = coverage(sizing, sizing.physical.price)
-    priced = "every line has a price" if price.complete else (
+    priced = say("every line has a price") if price.complete else (
         why_nothing_priced(sizing) if price.nothing else
-        f"the price is unknown for {price.unknown} of {counted(price.lines, 'line')}")
+        say_of(price.lines, "the price is unknown for {unknown} of {number} line",
+               "the price is unknown for {unknown} of {number} lines", unknown=price.unknown))
     without = left_out(sizing)
     # The price is of these too.
     follow = len([line for line in sizing.bom if line.derived and not line.counted])
-    told = f"{counted(len(lines), 'line')}{f' and {follow} derived from the connections' if follow else ''}"
-    return f"{told}; {priced}{f'; {without}' if without else ''}."
+    told = counted(len(lines), "line")
+    if follow:
+        told = say("{lines} and {follow} derived from the connections", lines=told, follow=follow)
+    return sentence(say("; ").join(filter(None, (told, priced, without))))
 
 
 def _columns(sizing: Sizing, names: Sequence[str], rows: Sequence[BillRow]) -> tuple[TableColumn[BillRow], ...]:
@@ -116,11 +124,12 @@ def _columns(sizing: Sizing, names: Sequence[str], rows: Sequence[BillRow]) -> t
                            number=True)
 
     def number(row: BillRow) -> Cell:
-        return Spanning(row.item, 4 + len(names)) if row.heads else row.number
+        return Spanning(shown(row.item), 4 + len(names)) if row.heads else row.number
 
-    return (TableColumn("No.", number, 7), TableColumn("Qty", lambda row: row.quantity, 9, number=True),
-            TableColumn("Part number", lambda row: row.part, 20),
-            TableColumn("Item", lambda row: "" if row.heads else row.item, 56 + 13 * (4 - len(names))),
+    return (TableColumn(mark("No."), number, 7),
+            TableColumn(mark("Qty"), lambda row: row.quantity, 9, number=True),
+            TableColumn(mark("Part number"), lambda row: row.part, 20),
+            TableColumn(mark("Item"), lambda row: "" if row.heads else row.item, 56 + 13 * (4 - len(names))),
             *(value(at) for at in range(len(names))))
 
 
@@ -138,9 +147,9 @@ def _rows(reader: Reader, names: Sequence[str]) -> Iterator[BillRow]:
         yield from (_line(sizing, each, names) for each in merged)
         sums = tuple(_sum(sizing, members, name, down=name in bounds, least=not sizing.buildable) for name in names)
         if grouped and len(members) > 1 and any(sums):
-            yield BillRow("", "", "", "Sub-total", sums, strong=True)
+            yield BillRow("", "", "", say("Sub-total"), sums, strong=True)
     if lines:
-        yield BillRow("", "", "", "Total", tuple(_total(reader, name) for name in names), strong=True)
+        yield BillRow("", "", "", say("Total"), tuple(_total(reader, name) for name in names), strong=True)
 
 
 def _equal(lines: Sequence[BomLine]) -> list[list[BomLine]]:
@@ -154,13 +163,14 @@ def _equal(lines: Sequence[BomLine]) -> list[list[BomLine]]:
 def _line(sizing: Sizing, lines: Sequence[BomLine], names: Sequence[str]) -> BillRow:
     first = lines[0]
     title = full_name(first)
-    said = ["derived" if first.derived else first.status] if first.status != "required" or first.derived else []
+    said = [say("derived")] if first.derived else [say(first.status)] if first.status != Status.REQUIRED else []
     said += [counted(len(lines), "line")] if len(lines) > 1 else []
-    status = f" ({', '.join(said)})" if said else ""
-    item = f"{title}: {first.description}" if first.description else title
-    quantity = f"{sum(_value(sizing, QUANTITY, line) for line in lines):,.0f}"
+    item = say("{title}: {text}", title=title, text=first.description) if first.description else title
+    if said:
+        item = say("{item} ({remarks})", item=item, remarks=listed(said))
+    quantity = counting(round(sum(_value(sizing, QUANTITY, line) for line in lines)))
     values = tuple(_number(sizing, name, lines) for name in names)
-    return BillRow(first.number, quantity, first.part_number, f"{item}{status}", values)
+    return BillRow(first.number, quantity, first.part_number, item, values)
 
 
 def _value(sizing: Sizing, name: str, line: BomLine) -> float:
@@ -173,7 +183,7 @@ def _number(sizing: Sizing, name: str, lines: Sequence[BomLine]) -> str:
         return _sum(sizing, lines, name)
     words = instead_of_number(sizing, lines[0].row, name)
     if words:
-        return "?" if words == NOT_KNOWN else words if len(words) <= _LONGEST_WORDS else IN_BOX
+        return "?" if words == NOT_KNOWN else shown(words if len(shown(words)) <= _LONGEST_WORDS else IN_BOX)
     return _shown(sizing, name, _value(sizing, name, lines[0]))
 
 
@@ -216,18 +226,20 @@ def _shown(sizing: Sizing, name: str, value: float, *, bound: bool = False, down
 def _unknowns(sizing: Sizing, names: Sequence[str]) -> str:
     """What the marks mean, and of how many lines each total lacks its number."""
     physical = sizing.physical
-    totals = {"rack_units": ("rack units", physical.rack_units), "watts": ("power", physical.watts),
-              "weight_kg": ("weight", physical.weight_kg), "price": ("price", physical.price)}
+    totals = {"rack_units": (mark("rack units"), physical.rack_units), "watts": (mark("power"), physical.watts),
+              "weight_kg": (mark("weight"), physical.weight_kg), "price": (mark("price"), physical.price)}
     missing = []
     for name in names:
         word, total = totals[name]
         found = coverage(sizing, total)
         if not found.complete and found.lines:
-            missing.append(f"{word} unknown for {found.unknown} of {counted(found.lines, 'line')}")
+            missing.append(say_of(found.lines, "{amount} unknown for {unknown} of {number} line",
+                                  "{amount} unknown for {unknown} of {number} lines", amount=word,
+                                  unknown=found.unknown))
     if not missing:
         return ""
-    return (f"{begun('; '.join(missing))}: ? stands for what is not known, ≥ before a sum that it is missing "
-            "from. What stands in a box whose own figure holds it is counted there.")
+    return say("{unknown}: ? stands for what is not known, ≥ before a sum that it is missing from. What stands in a "
+               "box whose own figure holds it is counted there.", unknown=begun(say("; ").join(missing)))
 
 
 SECTION = Section(Chapter.BILL.value, 60, _blocks, room=200, media=PAPER)

@@ -28,6 +28,7 @@ from reports.wording.held import held_as
 from reports.wording.quantities.amounts import Reader
 from reports.wording.standing import unclaimed
 from sizer.design.records import RequirementKind
+from sizer.language import mark, say, say_of, shown
 from sizer.sizing.pools.shared_drives import said
 from sizer.sizing.result import PoolResult
 
@@ -38,7 +39,7 @@ def _blocks(found: Findings, _medium: Medium) -> Iterator[Block]:
     sizing, reader = found.sizing, found.reader
     without = list(found.without_result("pools"))
     if not sizing.pools and not without:
-        yield Paragraph("The design has no pool.")
+        yield Paragraph(mark("The design has no pool."))
         return
     if unclaimed(sizing):
         yield Paragraph(unclaimed(sizing), Tone.LEAD)
@@ -53,7 +54,7 @@ def _blocks(found: Findings, _medium: Medium) -> Iterator[Block]:
     for pool in drawn:
         yield _drawn(reader, pool)
     if rest := [pool for pool in sizing.pools if pool not in drawn]:
-        yield Heading("Further pools")
+        yield Heading(mark("Further pools"))
         yield _table(reader, rest)
 
 
@@ -62,25 +63,31 @@ def _lead(found: Findings) -> str:
     asked = next((row for row in found.view.requirements
                   if row.result.kind is RequirementKind.USABLE_CAPACITY and not row.barred), None)
     if asked is not None:
-        return (f"{asked.title}: {asked.designed.text()} is there, {asked.target.likely_text()} asked, "
-                f"{asked.verdict}.")
+        return say("{requirement}: {designed} is there, {asked} asked, {verdict}.", requirement=asked.title,
+                   designed=asked.designed.text(), asked=asked.target.likely_text(), verdict=say(asked.verdict))
     if not found.sizing.pools:
         return ""
     pool = max(found.sizing.pools, key=lambda pool: found.sizing.sheet[pool.filesystem].number)
-    return f"{pool.title} exports {found.reader.amount(pool.filesystem).text()}."
+    return say("{pool} exports {amount}.", pool=pool.title, amount=found.reader.amount(pool.filesystem).text())
 
 
 def _drawn(reader: Reader, pool: PoolResult) -> Together:
     drives, groups = reader.amount(pool.drives), reader.amount(pool.groups)
-    plural = "" if groups.value == 1 else "s"
-    many = f"{drives.likely_text()} {'shared ' if pool.carved else ''}drive{'' if drives.value == 1 else 's'}"
-    of = f"a part of {many}" if pool.carved else many
+    if pool.carved:
+        of = say_of(drives.value, "a part of {drives} shared drive", "a part of {drives} shared drives",
+                    drives=drives.likely_text())
+    else:
+        of = say_of(drives.value, "{drives} drive", "{drives} drives", drives=drives.likely_text())
+    text = say_of(groups.value, "{pool}: {drives} in {groups} group of {protection}, {capacity} for {data}.",
+                  "{pool}: {drives} in {groups} groups of {protection}, {capacity} for {data}.", pool=pool.title,
+                  drives=of, groups=groups.likely_text(), protection=shown(pool.protection),
+                  capacity=reader.amount(pool.filesystem).text(), data=held_as(reader.sizing, pool))
     filling = [Labelled(reader.sizing.sheet[key].label, key) for key in pool.filling]
     return Together((
-        Paragraph(f"{pool.title}: {of} in {groups.likely_text()} group{plural} of {pool.protection}, "
-                  f"{reader.amount(pool.filesystem).text()} for {held_as(reader.sizing, pool)}."),
-        *([Paragraph(f"Effective capacity, as claimed and counted apart: {reader.amount(pool.effective).text()}, if "
-                     f"its data is reduced {reader.amount(pool.reduction).text()} to 1.")]
+        Paragraph(text),
+        *([Paragraph(say("Effective capacity, as claimed and counted apart: {capacity}, if its data is reduced {ratio} "
+                         "to 1.", capacity=reader.amount(pool.effective).text(),
+                         ratio=reader.amount(pool.reduction).text()))]
           if reduced(reader.sizing, pool) else ()),
         Drawing(lambda width: pool_waterfall(reader, pool, width=width)),
         *((Figures(pool.title, filling),) if filling else ()), Gap(8)))
@@ -88,11 +95,12 @@ def _drawn(reader: Reader, pool: PoolResult) -> Together:
 
 def _table(reader: Reader, pools: Sequence[PoolResult]) -> TableBlock[PoolResult]:
     columns: tuple[TableColumn[PoolResult], ...] = (
-        TableColumn("Pool", lambda pool: pool.title, 30), TableColumn("Protection", lambda pool: pool.protection, 24),
-        TableColumn("Drives", lambda pool: reader.amount(pool.drives).likely_text(), 12, number=True),
-        TableColumn("Raw", lambda pool: reader.amount(pool.raw).likely_text(), 14, number=True),
-        TableColumn("Exported", lambda pool: reader.amount(pool.filesystem).text(), 28, number=True))
-    return TableBlock(columns, pools, "pools")
+        TableColumn(mark("Pool"), lambda pool: pool.title, 30),
+        TableColumn(mark("Protection"), lambda pool: shown(pool.protection), 24),
+        TableColumn(mark("Drives"), lambda pool: reader.amount(pool.drives).likely_text(), 12, number=True),
+        TableColumn(mark("Raw"), lambda pool: reader.amount(pool.raw).likely_text(), 14, number=True),
+        TableColumn(mark("Exported"), lambda pool: reader.amount(pool.filesystem).text(), 28, number=True))
+    return TableBlock(columns, pools, mark("pools"))
 
 
 SECTION = Section(Chapter.CAPACITY.value, 20, _blocks, room=220, media=PAPER)

@@ -27,13 +27,14 @@ from reports.drawings.plans.rack import AlikeRacks, load_text
 from reports.drawings.plans.topology import BUSY
 from reports.drawings.scenes.scene import Scene
 from reports.proposal.chapters import Chapter
+from reports.proposal.names import sentences
 from reports.wording.quantities.amounts import Measure, Reader
 from sizer.design.scenarios import resolve
+from sizer.language import listed, mark, say, say_of, shown
 from sizer.readable import percent
 from sizer.sizing.racks.boxes import boxes_of, standing_of
 from sizer.sizing.resources import ResourceKind
 from sizer.sizing.result import WorkloadResult
-from sizer.units import counted
 
 _TOPOLOGY_HIGH, _RACKS_HIGH, _MOST_NOTES, _MOST_TOLD = 440.0, 520.0, 600, 12
 
@@ -46,18 +47,18 @@ def _blocks(found: Findings, _medium: Medium) -> Iterator[Block]:
     # How busy a connection is would be claimed of the work, which is not claimed of what cannot be built.
     result = _busiest_on_links(found.reader) if found.sizing.buildable else None
     links = resolve(found.sizing.design, found.sizing.scenario).links
-    loads = "" if result is None else (f" and how busy it is with {result.title}, {percent(BUSY)} and more in another "
-                                       "colour")
+    shows = say("Each connection with its links, the data rate of one.") if result is None else say(
+        "Each connection with its links, the data rate of one and how busy it is with {work}, {share} and more in "
+        "another colour.", work=result.title, share=percent(BUSY))
     yield Together((Drawing(
         lambda width: connections(found.reader, result, width=width),
-        f"Each connection with its links, the data rate of one{loads}. What stands in a dashed frame is not part of "
-        "the proposal.",
-        "No connection of the design could be examined, see its problems." if len(links)
-        else "Nothing is connected in the design.", _TOPOLOGY_HIGH),))
+        sentences(shows, say("What stands in a dashed frame is not part of the proposal.")),
+        say("No connection of the design could be examined, see its problems." if len(links)
+            else "Nothing is connected in the design."), _TOPOLOGY_HIGH),))
     if not found.sizing.bom:
         return
     if not boxes_of(found.sizing):
-        yield Heading("What it takes", chapter=Chapter.TAKES.value)
+        yield Heading(mark("What it takes"), chapter=Chapter.TAKES.value)
         yield Facts(_takes(found))
     else:
         yield from _standing(found)
@@ -72,14 +73,16 @@ def _standing(found: Findings) -> Iterator[Block]:
     if not pages.further:
         return
     standing = standing_of(found.sizing)
-    yield Heading("Racks that are not drawn")
+    yield Heading(mark("Racks that are not drawn"))
     columns: tuple[TableColumn[AlikeRacks], ...] = (
-        TableColumn("Rack", lambda racks: racks.name, 24), TableColumn("From below", _from_below, 56),
-        TableColumn("Each takes", lambda racks: load_text(standing, racks.numbers[0]), 28))
-    yield TableBlock(columns, pages.further[:_MOST_TOLD], "racks")
+        TableColumn(mark("Rack"), lambda racks: racks.name, 24), TableColumn(mark("From below"), _from_below, 56),
+        TableColumn(mark("Each takes"), lambda racks: load_text(standing, racks.numbers[0]), 28))
+    yield TableBlock(columns, pages.further[:_MOST_TOLD], mark("racks"))
     if len(pages.further) > _MOST_TOLD:
         more = sum(len(racks.numbers) for racks in pages.further[_MOST_TOLD:])
-        yield Paragraph(f"{counted(more, 'further rack')}: see the workbook, sheet Racks.", Tone.NOTE)
+        yield Paragraph(say_of(more, "{number} further rack: see the workbook, sheet {sheet}.",
+                               "{number} further racks: see the workbook, sheet {sheet}.", sheet=mark("Racks")),
+                        Tone.NOTE)
 
 
 def _of_any_width(scene: Scene, _width: float) -> Scene:
@@ -89,14 +92,15 @@ def _of_any_width(scene: Scene, _width: float) -> Scene:
 def _from_below(racks: AlikeRacks) -> str:
     """What stands in racks, equal boxes on one another as one."""
     runs = [[*run] for _, run in groupby(racks.placed, key=lambda one: one.box.label)]
-    return ", ".join(f"{len(run)} × {run[0].box.label}" for run in runs)
+    return listed(f"{len(run)} × {run[0].box.label}" for run in runs)
 
 
 def shortened(notes: str) -> str:
     """The first sentences of a long note, and where the rest is."""
     if len(notes) <= _MOST_NOTES:
         return notes
-    return f"{notes[:_MOST_NOTES].rsplit(' ', 1)[0]} (continues in the workbook, sheet Summary)"
+    return say("{notes} (continues in the workbook, sheet {sheet})", notes=notes[:_MOST_NOTES].rsplit(" ", 1)[0],
+               sheet=mark("Summary"))
 
 
 def _busiest_on_links(reader: Reader) -> WorkloadResult | None:
@@ -110,27 +114,27 @@ def _busiest_on_links(reader: Reader) -> WorkloadResult | None:
 
 def _takes(found: Findings) -> Sequence[tuple[str, str]]:
     view, standing = found.view, standing_of(found.sizing)
-    facts = [(row.label, ", ".join(filter(None, (_taken(row, bound=not found.sizing.buildable), row.note))))
+    facts = [(shown(row.label), listed(filter(None, (_taken(row, bound=not found.sizing.buildable), row.note))))
              for row in view.physical]
-    facts.insert(1, (f"Racks of {standing.height} U", _racks(view.physical[0], len(standing.racks),
+    facts.insert(1, (say("Racks of {height} U", height=standing.height), _racks(view.physical[0], len(standing.racks),
                                                              bound=not found.sizing.buildable)))
-    lasting = "; ".join(one.text for one in view.lasting)
-    return (*facts, *((("Runs out", lasting),) if lasting else ()))
+    lasting = say("; ").join(one.text for one in view.lasting)
+    return (*facts, *(((say("Runs out"), lasting),) if lasting else ()))
 
 
 def _taken(row: Measure, *, bound: bool) -> str:
     """A total; a ``bound`` where the design cannot be built, for what is lacking takes as well."""
     known = row.completeness
     whole = known is not None and known.lines and not known.unknown
-    return f"at least {row.text}" if bound and whole else row.text
+    return say("at least {x}", x=row.text) if bound and whole else row.text
 
 
 def _racks(space_taken: Measure, many: int, *, bound: bool) -> str:
     """Racks for what takes space, a bound where that of some lines is not known or of what cannot be built."""
     known = space_taken.completeness
     if known is not None and known.lines and not known.unknown and not bound:
-        return str(many) if many else "none"
-    return f"at least {many}" if many else "–"
+        return str(many) if many else say("none")
+    return say("at least {x}", x=many) if many else "–"
 
 
 SECTION = Section(Chapter.CONFIGURATION.value, 10, _blocks, room=0.0, media=PAPER)

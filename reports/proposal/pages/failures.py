@@ -9,24 +9,27 @@ from reports.blocks.blocks import PAPER, Block, Heading, Medium, Paragraph, Tabl
 from reports.blocks.findings import Findings
 from reports.blocks.section import Section
 from reports.proposal.chapters import Chapter
+from reports.proposal.names import sentence
 from reports.wording.failing.availability import BASIS, alike
 from reports.wording.failing.failures import FailureLosses, LossRow, PoolLossRow, WorkloadLosses
 from reports.wording.quantities.amounts import Reader
 from reports.wording.standing import failures_unexamined, unclaimed
 from sizer.design.naming import begun
-from sizer.numerals import agreeing
+from sizer.language import AND, listed, mark, say, say_of, shown
 from sizer.readable import percent
 from sizer.sizing.failing.retention import UNHURT
 from sizer.sizing.failure_case import FailureCase
 from sizer.sizing.result import WorkloadResult
 from sizer.units import counted
 
-NOT_HURT = {False: "✓ unaffected", True: "? no loss known"}
+NOT_HURT = {False: mark("✓ unaffected"), True: mark("? no loss known")}
 """What is said of what a failure takes nothing from, by whether all of it could be examined."""
 _NOTICED = 1.01
 """From how many times the response on it is told."""
-OTHER_WORK = "Other work"
+OTHER_WORK = mark("Other work")
 """The head of what several workloads without a column of their own keep."""
+_SHEET = mark("After one failure")
+"""The sheet of a workbook on failures."""
 _MOST_LOSSES, _MOST_WORKS, _MOST_POINTS, _MOST_SENTENCES, _MOST_CARVED = 8, 4, 4, 3, 2
 _FEW_WORKS, _LOST, _LEFT = 2, (44.0, 66.0), (26.0, 19.0)
 """The widths of the first column and of those of the workloads, by whether these are more than few."""
@@ -57,7 +60,7 @@ class LossLine:
 def _blocks(found: Findings, _medium: Medium) -> Iterator[Block]:
     losses = found.losses
     if losses.none:
-        yield Paragraph("Nothing on the way of a workload is known, so no failure can be followed.")
+        yield Paragraph(mark("Nothing on the way of a workload is known, so no failure can be followed."))
         yield from _points(losses)
         return
     if unclaimed(found.sizing):
@@ -69,11 +72,11 @@ def _blocks(found: Findings, _medium: Medium) -> Iterator[Block]:
     if why := failures_unexamined(found.sizing):
         yield Paragraph(why)
     lines = loss_lines(losses)
-    shown = lines[:_MOST_LOSSES]
-    works = _works(found, shown)
+    told = lines[:_MOST_LOSSES]
+    works = _works(found, told)
     unshown = [one for one in losses.workloads if one not in works]
     matrix = _Matrix(found.reader, works, unshown, len(found.sizing.pools) if losses.pools else 0, doubted=bool(why))
-    yield TableBlock(matrix.columns, shown, "losses")
+    yield TableBlock(matrix.columns, told, mark("losses"))
     if rest := lines[_MOST_LOSSES:]:
         yield Paragraph(_further(rest), Tone.NOTE)
     if unshown:
@@ -82,26 +85,31 @@ def _blocks(found: Findings, _medium: Medium) -> Iterator[Block]:
         yield Paragraph(losses.uncounted, Tone.NOTE)
     yield from _points(losses)
     if losses.durability:
-        yield Heading("How likely data is lost")
-        yield from _first(losses.durability, _MOST_SENTENCES, "pool", named=True)
+        yield Heading(mark("How likely data is lost"))
+        yield from _first(losses.durability, _MOST_SENTENCES, named=True)
+        yield from _more(more := len(losses.durability) - _MOST_SENTENCES, counted(more, "further pool"))
     if losses.availability:
-        yield Heading("How much of the time it works")
-        yield from _first([one.text for one in alike(losses.availability)], _MOST_SENTENCES, "workload")
+        yield Heading(mark("How much of the time it works"))
+        working = [one.text for one in alike(losses.availability)]
+        yield from _first(working, _MOST_SENTENCES)
+        yield from _more(more := len(working) - _MOST_SENTENCES, counted(more, "further workload"))
         yield Paragraph(BASIS, Tone.NOTE)
 
 
 def _of_which(others: Sequence[WorkloadLosses]) -> str:
     """Which work has no column of its own, and where all of what is left of it stands."""
-    named = ", ".join(one.workload.title for one in others)
-    said = "" if len(others) == 1 else f"{OTHER_WORK} is {named}; told is what is hurt most. "
-    rates = f"The rates that are left of {'it' if said else named} stand in the workbook, sheet After one failure."
-    return f"{said}{rates}"
+    named = listed(one.workload.title for one in others)
+    if len(others) == 1:
+        return say("The rates that are left of {work} stand in the workbook, sheet {sheet}.", work=named, sheet=_SHEET)
+    return say("Other work is {work}; told is what is hurt most. The rates that are left of it stand in the workbook, "
+               "sheet {sheet}.", work=named, sheet=_SHEET)
 
 
 def _points(losses: FailureLosses) -> Iterator[Block]:
     if losses.single_points:
-        yield Heading("Single points of failure")
-        yield from _first(losses.single_points, _MOST_POINTS, "single point")
+        yield Heading(mark("Single points of failure"))
+        yield from _first(losses.single_points, _MOST_POINTS)
+        yield from _more(more := len(losses.single_points) - _MOST_POINTS, counted(more, "further single point"))
 
 
 def loss_lines(losses: FailureLosses) -> list[LossLine]:
@@ -160,14 +168,14 @@ class _Matrix:
     @property
     def columns(self) -> tuple[TableColumn[LossLine], ...]:
         """What is lost, what that leaves of each workload and of the capacity, and for how long."""
-        capacity = TableColumn("Capacity", self._capacity, 26, number=True)
+        capacity = TableColumn(mark("Capacity"), self._capacity, 26, number=True)
         alone = len(self.others) == 1
         others = TableColumn(self.others[0].workload.title if alone else OTHER_WORK, self._of_others, 18, number=True)
         # What stands beside many workloads is short; the words are in the first column.
-        first = TableColumn("What is lost", _what, _LOST[len(self.works) > _FEW_WORKS])
+        first = TableColumn(mark("What is lost"), _what, _LOST[len(self.works) > _FEW_WORKS])
         return (first, *(self._of(one.workload) for one in self.works),
                 *((others,) if self.others else ()), *((capacity,) if self.pools else ()),
-                TableColumn("How long", _how_long, 20))
+                TableColumn(mark("How long"), _how_long, 20))
 
     def _of(self, work: WorkloadResult) -> TableColumn[LossLine]:
         return TableColumn(work.title, lambda line: self._left(line.rows.get(work.id)),
@@ -178,15 +186,15 @@ class _Matrix:
         rows = [row for one in self.others for row in filter(None, [line.rows.get(one.workload.id)])]
         worst = min(rows, key=lambda row: 0.0 if row.stopped else row.kept, default=None)
         if worst is None or not (worst.stopped or worst.kept < UNHURT):
-            return "slower" if any(map(self._slower, rows)) else NOT_HURT[self.doubted]
-        return "✗ stops" if worst.stopped else worst.kept_text
+            return say("slower") if any(map(self._slower, rows)) else shown(NOT_HURT[self.doubted])
+        return say("✗ stops") if worst.stopped else worst.kept_text
 
     def _left(self, row: LossRow | None) -> str:
         if row is None or not (row.stopped or row.kept < UNHURT or self._slower(row)):
-            return NOT_HURT[self.doubted]
+            return shown(NOT_HURT[self.doubted])
         if row.stopped:
-            return "✗ stops"
-        return f"{row.kept_text}, {row.rate_text}{f', {row.response_text}' if row.response_text else ''}"
+            return say("✗ stops")
+        return listed(filter(None, (row.kept_text, row.rate_text, row.response_text)))
 
     def _slower(self, row: LossRow) -> bool:
         """Whether answers take noticeably longer, though no rate is lost."""
@@ -203,8 +211,9 @@ class _Matrix:
         """Pools by name, with those that lie on their drives."""
         told, carved = list(dict.fromkeys(named)), self._carved(named)
         if len(carved) > _MOST_CARVED:
-            return f"{', '.join(told)} and {counted(len(carved), 'pool')} on the same drives"
-        return ", ".join((*told, *carved))
+            return say_of(len(carved), "{pools} and {number} pool on the same drives",
+                          "{pools} and {number} pools on the same drives", pools=listed(told))
+        return listed((*told, *carved))
 
     def _unreached(self, line: LossLine, gone: Sequence[str]) -> list[str]:
         """The pools whose data is whole, and that no workload which uses them, or their drives, gets at any more.
@@ -225,49 +234,52 @@ class _Matrix:
         """What happened to pools, by their names where it did not happen to all."""
         if len({*named, *self._carved(named)}) == self.pools:
             return word
-        return f"{word}: {self._with_carved(named)}"
+        return say("{happened}: {pools}", happened=word, pools=self._with_carved(named))
 
     def _capacity(self, line: LossLine) -> str:
         lost = [pool.pool for pool in line.pools if pool.for_good]
         gone = list(dict.fromkeys(pool.pool for pool in line.pools if not pool.filesystem_bytes and not pool.for_good))
         away = [*lost, *gone]
         unreached = self._unreached(line, [*away, *self._carved(away)])
-        parts = [(f"lost: {self._with_carved(lost)}" if lost else ""),
-                 self._told_gone("not at hand", gone) if gone else "",
-                 self._told_gone("out of reach", unreached) if unreached else ""]
-        if told := "; ".join(filter(None, parts)):
+        parts = [say("lost: {pools}", pools=self._with_carved(lost)) if lost else "",
+                 self._told_gone(say("not at hand"), gone) if gone else "",
+                 self._told_gone(say("out of reach"), unreached) if unreached else ""]
+        if told := say("; ").join(filter(None, parts)):
             return f"✗ {told}"
         least = min(line.pools, key=lambda pool: pool.kept, default=None)
         if least is not None and least.kept < UNHURT:
-            return f"{self._with_carved([least.pool])}: {percent(least.kept)}, {least.kept_bytes_text}"
+            return say("{pools}: {share}, {amount}", pools=self._with_carved([least.pool]), share=percent(least.kept),
+                       amount=least.kept_bytes_text)
         risk = max(line.pools, key=lambda pool: pool.at_risk_bytes, default=None)
         if risk is None or not risk.at_risk_bytes:
-            return NOT_HURT[self.doubted]
-        return f"all of it, {risk.at_risk_text} less redundant"
+            return shown(NOT_HURT[self.doubted])
+        return say("all of it, {amount} less redundant", amount=risk.at_risk_text)
 
 
 def _what(line: LossLine) -> str:
     pinned = (*(row.pinned for row in line.rows.values()), *(pool.pinned for pool in line.pools))
-    notes = "; ".join(filter(None, dict.fromkeys((line.case.note, *pinned))))
-    return f"{begun(line.lost)}{f': {notes}' if notes else ''}"
+    notes = say("; ").join(filter(None, dict.fromkeys((line.case.note, *pinned))))
+    return say("{part}: {notes}", part=begun(line.lost), notes=notes) if notes else begun(line.lost)
 
 
 def _how_long(line: LossLine) -> str:
     """How long the worst of it lasts: what is lost for good, then what stands still, then what is handed over."""
     if line.for_good:
-        return "for good"
+        return say("for good")
     rows = sorted(line.rows.values(), key=lambda row: not row.stopped)
-    outage = next((row.outage for row in rows if row.stopped or row.outage != "none"), "")
+    outage = next((row.outage for row in rows if row.stopped or row.outage != say("none")), "")
     exposure = next((pool.exposure for pool in line.pools if pool.at_risk_bytes or not pool.filesystem_bytes), "")
     return outage or exposure or "–"
 
 
 def _further(rest: Sequence[LossLine]) -> str:
     service = [line for line in rest if not line.case.client]
-    told = [f"{counted(len(service), 'further loss', 'further losses')}, {_kept(service)}"] if service else []
+    told = [say("{losses}, {kept}", losses=counted(len(service), "further loss", "further losses"), kept=_kept(service))
+            ] if service else []
     if clients := len(rest) - len(service):
-        told.append(f"{counted(clients, 'loss', 'losses')} of clients, which stop their own work alone")
-    return f"And {'; and '.join(told)}: see the workbook, sheet After one failure."
+        told.append(say_of(clients, "{number} loss of clients, which stop their own work alone",
+                           "{number} losses of clients, which stop their own work alone"))
+    return say("And {losses}: see the workbook, sheet {sheet}.", losses=say("; and ").join(told), sheet=_SHEET)
 
 
 def _kept(lines: Sequence[LossLine]) -> str:
@@ -276,25 +288,35 @@ def _kept(lines: Sequence[LossLine]) -> str:
     gone = sum(line.kept <= 0 and not (line.stops or line.for_good) for line in lines)
     hurt = [line.kept for line in lines if 0 < line.kept < UNHURT and not line.stops]
     none = len(lines) - stop - gone - len(hurt)
-    parts = [(stop, "work too" if stop == len(lines) else "work"), (gone, "the capacity of a pool"),
-             (len(hurt), f"at least {percent(min(hurt, default=1.0))}"), (none, "nothing from rate and capacity")]
-    verbs = ("stop", "take", "keep", "take")
-    told = [(many, f"{agreeing(many, f'{verb}s', verb)} {what}")
-            for verb, (many, what) in zip(verbs, parts, strict=True) if many]
-    if len(told) == 1:
-        return f"which {told[0][1]}"
-    said = [f"{many} {text}" for many, text in told]
-    return f"of which {', '.join(said[:-1])} and {said[-1]}"
+    least = percent(min(hurt, default=1.0))
+    if stop == len(lines):
+        return say_of(stop, "which stops work too", "which stop work too")
+    if gone == len(lines):
+        return say_of(gone, "which takes the capacity of a pool", "which take the capacity of a pool")
+    if len(hurt) == len(lines):
+        return say_of(len(hurt), "which keeps at least {share}", "which keep at least {share}", share=least)
+    if none == len(lines):
+        return say_of(none, "which takes nothing from rate and capacity", "which take nothing from rate and capacity")
+    told = [
+        say_of(stop, "{number} stops work", "{number} stop work") if stop else "",
+        say_of(gone, "{number} takes the capacity of a pool", "{number} take the capacity of a pool") if gone else "",
+        say_of(len(hurt), "{number} keeps at least {share}", "{number} keep at least {share}", share=least)
+        if hurt else "",
+        say_of(none, "{number} takes nothing from rate and capacity", "{number} take nothing from rate and capacity")
+        if none else ""]
+    return say("of which {losses}", losses=listed(filter(None, told), AND))
 
 
-def _first(texts: Sequence[str], most: int, what: str, *, named: bool = False) -> Iterator[Block]:
-    """The first of some sentences, and how many more there are; ``named``: each begins with a name of the design."""
+def _first(texts: Sequence[str], most: int, *, named: bool = False) -> Iterator[Block]:
+    """The first of some sentences; ``named``: each begins with a name of the design."""
     for text in texts[:most]:
-        told = text.rstrip(".")
-        yield Paragraph(f"{told if named else begun(told)}.", Tone.ITEM if len(texts) > 1 else Tone.BODY)
-    if len(texts) > most:
-        more = counted(len(texts) - most, f"further {what}")
-        yield Paragraph(f"And {more}: see the workbook, sheet After one failure.", Tone.NOTE)
+        yield Paragraph(sentence(text if named else begun(text)), Tone.ITEM if len(texts) > 1 else Tone.BODY)
+
+
+def _more(many: int, things: str) -> Iterator[Block]:
+    """Where so many more things are that are not told; nothing where there are none."""
+    if many > 0:
+        yield Paragraph(say("And {things}: see the workbook, sheet {sheet}.", things=things, sheet=_SHEET), Tone.NOTE)
 
 
 SECTION = Section(Chapter.FAILURES.value, 50, _blocks, room=260, media=PAPER)

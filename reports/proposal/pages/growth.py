@@ -9,10 +9,12 @@ from reports.blocks.findings import Findings
 from reports.blocks.section import Section
 from reports.proposal.chapters import Chapter
 from reports.proposal.growing import growing
+from reports.proposal.names import sentence
+from sizer.language import mark, say
 
 _MOST_DRAWN = 2
-_READING = ("Line with dots: what is asked, thin lines its low and high; blue: what is designed, with its range. ✓ is "
-            "enough over the whole range, ✗ over none of it. A dashed upright: until then it must be enough.")
+_READING = mark("Line with dots: what is asked, thin lines its low and high; blue: what is designed, with its range. ✓ "
+                "is enough over the whole range, ✗ over none of it. A dashed upright: until then it must be enough.")
 
 
 def _blocks(found: Findings, _medium: Medium) -> Iterator[Block]:
@@ -20,12 +22,12 @@ def _blocks(found: Findings, _medium: Medium) -> Iterator[Block]:
     if not rows:
         return
     first = rows[0]
-    yield Paragraph(f"{first.title} {first.when}." if len(rows) == 1 else f"First: {first.title} {first.when}.",
-                    Tone.LEAD)
+    told = sentence(first.when(first.title))
+    yield Paragraph(told if len(rows) == 1 else say("First: {sentence}", sentence=told), Tone.LEAD)
     for at, one in enumerate(rows[:_MOST_DRAWN]):
         yield Together((Paragraph(one.sentence), Drawing(one.chart, "" if at else _READING), Gap(8)))
     if rest := rows[_MOST_DRAWN:]:
-        yield Heading("Others that grow")
+        yield Heading(mark("Others that grow"))
         yield from (Paragraph(one.sentence, Tone.ITEM) for one in rest)
 
 

@@ -8,12 +8,13 @@ from reports.blocks.blocks import PAPER, Block, Gap, Medium, Paragraph, SetBesid
 from reports.blocks.findings import Findings
 from reports.blocks.section import Section
 from reports.proposal.chapters import Chapter
-from reports.proposal.side_by_side import PROPOSED, OptionRow, side_by_side
-from sizer.units import counted
+from reports.proposal.names import sentences
+from reports.proposal.side_by_side import OptionRow, side_by_side
+from sizer.language import listed, mark, say, say_of, shown
 
 _LABEL, _COLUMN = 16.0, 21.0
-_READING = ("Bold: other than proposed. Arrows point where the number goes, filled for the better and outlined for the "
-            "worse.")
+_READING = mark("Bold: other than proposed. Arrows point where the number goes, filled for the better and outlined for "
+                "the worse.")
 
 
 def _blocks(found: Findings, _medium: Medium) -> Iterator[Block]:
@@ -22,14 +23,16 @@ def _blocks(found: Findings, _medium: Medium) -> Iterator[Block]:
         return
     yield Paragraph(beside.lead, Tone.LEAD)
     columns: tuple[TableColumn[OptionRow], ...] = (TableColumn("", lambda row: row.title, _LABEL), *(
-        TableColumn(title if at else f"{PROPOSED}: {title}", _cell(at), _COLUMN)
+        TableColumn(title if at else say("Proposed: {scenario}", scenario=title), _cell(at), _COLUMN)
         for at, title in enumerate(beside.titles)))
     yield TableBlock(columns, beside.rows, framed=1)
     further = found.alternatives.further
-    more = [f"{counted(len(further), 'further scenario')} of the design: {', '.join(further)}."] if further else []
-    same = [f"The same in all: {', '.join(beside.same)}."] if beside.same else []
+    more = "" if not further else say_of(
+        len(further), "{number} further scenario of the design: {scenarios}.",
+        "{number} further scenarios of the design: {scenarios}.", scenarios=listed(further))
+    same = say("The same in all: {rows}.", rows=listed(beside.same)) if beside.same else ""
     yield Gap(3)
-    yield Paragraph(" ".join((*same, _READING, *more)), Tone.NOTE)
+    yield Paragraph(sentences(same, shown(_READING), more), Tone.NOTE)
 
 
 def _cell(at: int) -> Callable[[OptionRow], SetBeside]:

@@ -9,37 +9,39 @@ from reports.blocks.findings import Findings
 from reports.blocks.section import Section
 from reports.drawings.charts.agreement import AgreementRow, agreement
 from reports.proposal.chapters import Chapter
+from reports.proposal.names import sentences
 from reports.sections.published import verdicts
-from sizer.numerals import agreeing
+from sizer.language import mark, say, say_of, shown
 from sizer.published import RANGED, Agreement, Row
 from sizer.published.words import unit_name
-from sizer.units import counted
 
 _MOST = 24
-_TEXT = ("They are compared and never used: no input was fitted to them. Low and high: one in ten samples of the "
+_TEXT = mark("They are compared and never used: no input was fitted to them. Low and high: one in ten samples of the "
          "uncertain inputs lies below, one in ten above.")
-_READING = ("A dot is what is predicted over what was published, its stroke from low to high; an open diamond does not "
-            "agree. Steps of the scale are factors.")
+_READING = mark("A dot is what is predicted over what was published, its stroke from low to high; an open diamond does "
+                "not agree. Steps of the scale are factors.")
 _AGREEING = frozenset((Agreement.INSIDE, Agreement.HOLDS, Agreement.AGREES))
 _UNTOLD = frozenset((Agreement.NO_NUMBER, Agreement.NOT_PREDICTED))
 """Rows that hold nothing against anything: the workbook has them."""
 
 
 def _blocks(found: Findings, _medium: Medium) -> Iterator[Block]:
-    shown = telling(found.beside)
-    if not shown:
+    told = telling(found.beside)
+    if not told:
         return
-    yield Paragraph(" ".join(filter(None, (verdicts(found.beside), _unranged(found.beside), _TEXT))), Tone.LEAD)
-    drawn = [drawn_row(row) for row in shown if not isinstance(row.published, str)]
+    yield Paragraph(sentences(verdicts(found.beside), _unranged(found.beside), shown(_TEXT)), Tone.LEAD)
+    drawn = [drawn_row(row) for row in told if not isinstance(row.published, str)]
     if drawn:
-        yield Drawing(lambda width: agreement("Predicted over published", drawn, width=width),
-                      " ".join((_READING, *_meanings(shown))))
-    if worded := [row for row in shown if isinstance(row.published, str)]:
-        yield Heading("Published in words")
+        yield Drawing(lambda width: agreement(say("Predicted over published"), drawn, width=width),
+                      sentences(shown(_READING), *_meanings(told)))
+    if worded := [row for row in told if isinstance(row.published, str)]:
+        yield Heading(mark("Published in words"))
         yield TableBlock(_WORDED, worded)
-    if rest := len(found.beside) - len(shown):
+    if rest := len(found.beside) - len(told):
         yield Gap(3)
-        yield Paragraph(f"{counted(rest, 'further number')}: see the workbook, sheet Published.", Tone.NOTE)
+        yield Paragraph(say_of(rest, "{number} further number: see the workbook, sheet {sheet}.",
+                               "{number} further numbers: see the workbook, sheet {sheet}.", sheet=mark("Published")),
+                        Tone.NOTE)
 
 
 def _unranged(rows: Sequence[Row]) -> str:
@@ -48,12 +50,18 @@ def _unranged(rows: Sequence[Row]) -> str:
     if not told:
         return ""
     good = sum(row.verdict in _AGREEING for row in told)
-    others = "other" if any(row.verdict in RANGED for row in rows) else "number"
+    bad, beside = len(told) - good, any(row.verdict in RANGED for row in rows)
     if len(told) == 1:
-        return f"The one {others} {'holds or agrees' if good else 'neither holds nor agrees'}."
-    bad = len(told) - good
-    said = f"{good} {agreeing(good, 'holds or agrees', 'hold or agree')} and {bad} {agreeing(bad, 'does', 'do')} not"
-    return f"Of the {len(told)} {others}s {said if bad else 'all hold or agree'}."
+        if beside:
+            return say("The one other holds or agrees." if good else "The one other neither holds nor agrees.")
+        return say("The one number holds or agrees." if good else "The one number neither holds nor agrees.")
+    if not bad:
+        return say("Of the {many} others all hold or agree." if beside else "Of the {many} numbers all hold or agree.",
+                   many=len(told))
+    agree = say_of(good, "{number} holds or agrees", "{number} hold or agree")
+    differ = say_of(bad, "{number} does not", "{number} do not")
+    return say("Of the {many} others {agree} and {differ}." if beside else
+               "Of the {many} numbers {agree} and {differ}.", many=len(told), agree=agree, differ=differ)
 
 
 def _meanings(rows: Sequence[Row]) -> Iterator[str]:
@@ -83,14 +91,14 @@ def drawn_row(row: Row) -> AgreementRow:
             ends = row.low / row.published, row.high / row.published
     published = f"{words.published} {unit}".strip()
     return AgreementRow(f"{row.metric} {row.point}".strip(), published, words.predicted, words.span, words.error,
-                        str(row.verdict), row.verdict in _AGREEING, ratio, ends)
+                        say(row.verdict), row.verdict in _AGREEING, ratio, ends)
 
 
 _WORDED: tuple[TableColumn[Row], ...] = (
-    TableColumn("Published number", lambda row: f"{row.metric} {row.point}".strip(), 46),
-    TableColumn("Published", lambda row: row.words.published, 34),
-    TableColumn("Predicted", lambda row: row.words.predicted, 15, number=True),
-    TableColumn("Low – high", lambda row: row.words.span, 20, number=True),
-    TableColumn("Verdict", lambda row: str(row.verdict), 19))
+    TableColumn(mark("Published number"), lambda row: f"{row.metric} {row.point}".strip(), 46),
+    TableColumn(mark("Published"), lambda row: row.words.published, 34),
+    TableColumn(mark("Predicted"), lambda row: row.words.predicted, 15, number=True),
+    TableColumn(mark("Low – high"), lambda row: row.words.span, 20, number=True),
+    TableColumn(mark("Verdict"), lambda row: say(row.verdict), 19))
 
 SECTION = Section(Chapter.PUBLISHED.value, 65, _blocks, room=200, media=PAPER)

@@ -9,9 +9,10 @@ from reports.blocks.findings import Findings
 from reports.blocks.section import Section
 from reports.proposal.chapters import Chapter
 from reports.proposal.growing import growing
+from reports.proposal.names import sentence, sentences
 from sizer.design.naming import begun
+from sizer.language import mark, say, say_of
 from sizer.sizing.judging.completeness import coverage, left_out
-from sizer.units import counted
 
 _MOST_MENDED = 4
 
@@ -24,68 +25,77 @@ def _parts(found: Findings) -> Iterator[Block]:
     view = found.view
     mended = [problem for problem in found.sizing.problems if problem.building]
     if mended:
-        yield Paragraph("There is nothing to sign yet: what is proposed cannot be built as drawn.", Tone.LEAD)
-        yield Heading("What to mend first")
-        yield from (Paragraph(f"{begun(problem.text.rstrip('.'))}. {problem.hint}", Tone.ITEM)
+        yield Paragraph(mark("There is nothing to sign yet: what is proposed cannot be built as drawn."), Tone.LEAD)
+        yield Heading(mark("What to mend first"))
+        yield from (Paragraph(sentences(sentence(begun(problem.text)), problem.hint), Tone.ITEM)
                     for problem in mended[:_MOST_MENDED])
         if len(mended) > _MOST_MENDED:
-            yield Paragraph(f"And {len(mended) - _MOST_MENDED} more, under {Chapter.OPEN.value}.", Tone.NOTE)
+            yield Paragraph(say("And {number} more, under {chapter}.", number=len(mended) - _MOST_MENDED,
+                                chapter=Chapter.OPEN.value), Tone.NOTE)
     else:
-        until = f"It stands until {view.valid_until}." if view.valid_until else "How long it stands is not stated."
-        yield Paragraph(f"This document is an expected-performance proposal. {until}", Tone.LEAD)
-    for title, lines in (("Included", _included(found)), ("Not included", _excluded(found)),
-                         ("What it depends on", _depends(found))):
+        until = say("It stands until {day}.", day=view.valid_until) if view.valid_until else say(
+            "How long it stands is not stated.")
+        yield Paragraph(sentences(say("This document is an expected-performance proposal."), until), Tone.LEAD)
+    for title, lines in ((mark("Included"), _included(found)), (mark("Not included"), _excluded(found)),
+                         (mark("What it depends on"), _depends(found))):
         yield Heading(title)
         yield from (Paragraph(text, Tone.ITEM) for text in lines)
     if mended:
         return
-    yield Heading("Signatures")
+    yield Heading(mark("Signatures"))
     if view.mark:  # the title stands at the head of the page
         yield Paragraph(f"{view.title}, {view.mark}", Tone.MUTED)
     yield Gap(4)
-    yield Signatures((("For the customer", view.customer), ("For the supplier", view.author)))
+    yield Signatures(((mark("For the customer"), view.customer), (mark("For the supplier"), view.author)))
 
 
 def _included(found: Findings) -> Sequence[str]:
     lines = sum(line.counted for line in found.sizing.bom)
     if not lines:
-        return ("Nothing yet.",)
+        return (say("Nothing yet."),)
     services = len(found.sizing.services)
-    return (f"{counted(lines, 'line')} of the bill of materials, with the quantities stated there.",
-            *((f"{counted(services, 'line')} of services and spares, as the prices list them.",) if services else ()),
-            *((f"{Chapter.CAPACITY.value} and {Chapter.PERFORMANCE.value.lower()} as an estimate with its range.",)
+    return (say_of(lines, "{number} line of the bill of materials, with the quantities stated there.",
+                   "{number} lines of the bill of materials, with the quantities stated there."),
+            *((say_of(services, "{number} line of services and spares, as the prices list them.",
+                      "{number} lines of services and spares, as the prices list them."),) if services else ()),
+            *((say("Capacity and performance as an estimate with its range."),)
               if found.sizing.buildable else ()))
 
 
 def _excluded(found: Findings) -> Sequence[str]:
     told = []
     if apart := left_out(found.sizing):
-        told.append(f"{begun(apart)}.")
+        told.append(sentence(begun(apart)))
     derived = sum(line.derived and not line.counted for line in found.sizing.bom)
     if derived:
-        told.append(f"{counted(derived, 'line')} derived from the connections, to be confirmed before ordering.")
+        told.append(say_of(derived, "{number} line derived from the connections, to be confirmed before ordering.",
+                           "{number} lines derived from the connections, to be confirmed before ordering."))
     if found.sizing.unlisted:
-        told.append(f"{counted(len(found.sizing.unlisted), 'line')} that the catalog has no item for.")
+        told.append(say_of(len(found.sizing.unlisted), "{number} line that the catalog has no item for.",
+                           "{number} lines that the catalog has no item for."))
     price = coverage(found.sizing, found.sizing.physical.price)
     if price.lines and price.nothing:
-        told.append("Prices: no line has one.")
+        told.append(say("Prices: no line has one."))
     elif not price.complete and price.lines:
-        told.append(f"The price of {price.unknown} of {counted(price.lines, 'line')}, which is not known.")
+        told.append(say_of(price.lines, "The price of {unknown} of {number} line, which is not known.",
+                           "The price of {unknown} of {number} lines, which is not known.", unknown=price.unknown))
     if not growing(found):
-        told.append("When it runs out: no growth is stated.")
-    told.append("Installation, training, software licences and support, unless a line of the bill of materials or of "
-                "the services says so; taxes, freight and the site itself.")
+        told.append(say("When it runs out: no growth is stated."))
+    told.append(say("Installation, training, software licences and support, unless a line of the bill of materials or "
+                    "of the services says so; taxes, freight and the site itself."))
     return told
 
 
 def _depends(found: Findings) -> Sequence[str]:
-    told = ["The assumptions: where one turns out otherwise, the figures change with it."]
+    told = [say("The assumptions: where one turns out otherwise, the figures change with it.")]
     if found.sizing.missing:
-        told.append(f"The answers to {counted(len(found.sizing.missing), 'open question')}.")
+        told.append(say_of(len(found.sizing.missing), "The answers to {number} open question.",
+                           "The answers to {number} open questions."))
     if found.view.pins:
-        told.append(f"{counted(len(found.view.pins), 'figure')} pinned by hand.")
+        told.append(say_of(len(found.view.pins), "{number} figure pinned by hand.", "{number} figures pinned by hand."))
     if found.view.accepted:
-        told.append(f"{counted(len(found.view.accepted), 'problem')} that the author knows of and accepts.")
+        told.append(say_of(len(found.view.accepted), "{number} problem that the author knows of and accepts.",
+                           "{number} problems that the author knows of and accepts."))
     return told  # that it is an estimate stands at the foot of each page
 
 
