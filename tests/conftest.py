@@ -50,6 +50,12 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
     return None if any("benchmarks" in argument for argument in config.args) else True
 
 
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
+    """One worker more than processors: a sixth of the time a test of a window waits, for a timer or a picture."""
+    return len(os.sched_getaffinity(0)) + 1
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Some of the quick tests are kept by ./run-tests --fast, and the others are left to the whole run."""
