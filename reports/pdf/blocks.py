@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from reportlab.lib.colors import HexColor
@@ -75,6 +75,9 @@ def section_story(section: Section, found: Findings, writer: Writer) -> list[Flo
     first, room = story[0], section.room
     if room is None:
         room = _MOST_OF * first.scene.height + _HEADING if isinstance(first, SceneDrawing) else 0.0
+    elif room:
+        # What leads to a table stands on the page of its first row, however many lines that has.
+        room = max(room, _down_to_first_row(story) + _HEADING)
     heads_itself = any(not part.level for part in headings_of(story[:2]))
     heading = [] if heads_itself else [writer.heading(section.title)]
     return [*([CondPageBreak(min(room, _MOST_ROOM))] if room else []), *_led_to_drawings([*heading, *story])]
@@ -95,6 +98,20 @@ def _led_to_drawings(story: list[Flowable]) -> list[Flowable]:
             lead = []
         (lead if isinstance(part, PageHeading) or (lead and texts) else kept).append(part)
     return [*kept, *lead]
+
+
+def _down_to_first_row(story: Sequence[Flowable]) -> float:
+    """The height of the texts that a story begins with and of the first row of the table behind them; 0 without one."""
+    high = 0.0
+    for part in story:
+        if isinstance(part, Table):
+            part.wrap(WIDTH, SHARED_ROOM)
+            rows: Any = part
+            return high + float(sum(rows._rowHeights[:rows.repeatRows + 1]))  # noqa: SLF001 - it has no other name
+        if not isinstance(part, TextParagraph):
+            return 0.0
+        high += part.wrap(WIDTH, SHARED_ROOM)[1] + part.getSpaceBefore() + part.getSpaceAfter()
+    return 0.0
 
 
 def headings_of(story: Iterable[Flowable]) -> Iterator[PageHeading]:

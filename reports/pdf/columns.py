@@ -52,6 +52,20 @@ def shared_widths(shares: Sequence[float]) -> list[float]:
     return [WIDTH * share / total for share in shares]
 
 
+def widened(widths: Sequence[float], least: Sequence[float]) -> list[float]:
+    """The widths with each column as wide as its longest word at the ``least``, where others have the room for it.
+
+    >>> widened((100, 40, 60), (20, 50, 60)), widened((100, 40), (20, 30)), widened((50, 50), (60, 60))
+    ([90.0, 50.0, 60.0], [100.0, 40.0], [50.0, 50.0])
+    """
+    lacking = sum(max(need - width, 0.0) for width, need in zip(widths, least, strict=True))
+    spare = sum(max(width - need, 0.0) for width, need in zip(widths, least, strict=True))
+    if not 0 < lacking <= spare:
+        return [float(width) for width in widths]
+    return [float(need if need > width else width - (width - need) * lacking / spare)
+            for width, need in zip(widths, least, strict=True)]
+
+
 def cell_room(width: float) -> float:
     """What a cell of a width has for its text."""
     return width - 2 * PADDING

@@ -29,7 +29,7 @@ from reportlab.platypus.paraparser import ParaFrag
 
 from reports.drawings.scenes.scene import Scene
 from reports.pdf.canvas import LATE, SMALL, TOTAL, PageCanvas, RecordingCanvas
-from reports.pdf.columns import PADDING, cell_room, percent_of_text, shared_widths
+from reports.pdf.columns import PADDING, cell_room, percent_of_text, shared_widths, widened
 from reports.pdf.fonts import NARROW, NARROW_BOLD, REGULAR, Fonts, clean
 from reports.pdf.links import PlaceOnPage
 from reports.pdf.tokens import A4, ABOVE, ACCENT, BELOW, HAIR, INK, MUTED, STYLES, WIDTH, Paper
@@ -42,6 +42,9 @@ _RANGE = re.compile(r"(?P<low>\S+) – (?P<high>\S+)")
 _BLANKS = str.maketrans({"\u202f": "\u00a0", "\u2009": " "})
 """Blanks that reportlab ends lines at, as those that it keeps together, or that :func:`together` does."""
 _MARKS = re.compile(r"[&<>\r\n]")
+_FEWEST_CELLS = 2
+_WORD, _LONG_WORD = re.compile(r"[^\W\d_]+[,;:.)]*"), 9
+"""A word of letters, and from how many on it may be longer than a column is wide."""
 _RULE_FROM_TOP, _HEAD_FROM_TOP, _RULE_FROM_BELOW, _FOOT_FROM_BELOW = 44.0, 38.0, 40.0, 29.0
 MOST_ROWS = 200
 """More rows of one table than this nobody reads on paper: they are counted, and the workbook has them."""
@@ -148,7 +151,7 @@ class Writer:
         bold_cells: Collection[tuple[int, int]] = (),
     ) -> Table:
         """A table with a repeated header; widths are shares, ``numbers`` the columns that stand right."""
-        wide = shared_widths(widths)
+        wide = widened(shared_widths(widths), self._longest_words(heads, rows))
         rooms = [cell_room(width) for width in wide]
         body: list[list[Paragraph | str]] = [
             [self.text(text, "number-head" if at in numbers else "head") for at, text in enumerate(heads)]
@@ -164,6 +167,19 @@ class Writer:
         table = Grid(body, percent_of_text(wide), repeatRows=1, hAlign="LEFT", splitInRow=1)
         table.setStyle(TABLE)
         return table
+
+    def _longest_words(self, heads: Sequence[str], rows: Sequence[Sequence[str]]) -> list[float]:
+        """The width that each column takes so that no word in it is broken; names of files and the like may be."""
+        least = [0.0] * len(heads)
+        size, face = STYLES["cell"].fontSize, NARROW_BOLD
+        for row in ([said(text) for text in heads], *rows):
+            if sum(map(bool, row)) < _FEWEST_CELLS:
+                continue  # it is written over the whole width
+            for at, text in enumerate(row):
+                for word in set(text.split()):
+                    if len(word) >= _LONG_WORD and _WORD.fullmatch(word) and not is_wide(word):
+                        least[at] = max(least[at], self.fonts.width(word, size, face) + 2 * PADDING)
+        return least
 
     def fitting(self, text: str, room: float, *, bold: bool) -> str:
         """The text with ranges that are too wide for their column parted behind the dash, so that no number breaks."""

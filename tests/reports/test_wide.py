@@ -10,14 +10,17 @@ from typing import Any
 import pytest
 from pypdf import PdfReader
 
+from reports.blocks.paper import PaperSize
 from reports.documents import Occasion, document_bytes
 from reports.languages import language
 from reports.pdf.fonts import Fonts, register
 from reports.pdf.layout import Writer
+from reports.pdf.tokens import WIDTH
 from reports.pdf.wide import may_end_between
 from sizer import api
-from sizer.language import speaking
+from sizer.language import say, speaking
 
+MOST_PAGES = 14
 TEXT = ("構成要素のうち最も忙しいものは「接続のプロトコル処理」（使用率98%）であり、"
         "36ポートのSwitch Bladeは12件の要件を満たす。")
 
@@ -46,6 +49,32 @@ def test_a_number_stays_with_what_it_counts_and_a_unit_with_its_number() -> None
     assert not may_end_between("\u00a0", "G")
     for width in range(40, 140, 7):
         assert all(not line.endswith(("12", "36")) for line in lines_of(TEXT, float(width)))
+
+
+def test_a_column_is_as_wide_as_its_longest_word_where_others_have_the_room() -> None:
+    register()
+    words = ["Vorgabewert", "Leistungsaufnahme", "a.name.of-a-file_that_may_be_broken_anywhere"]
+    made: Any = Writer(Fonts()).table(["Annahme", "Art", "Datei"], [[word, words[0], words[2]] for word in words[:2]],
+                                      (60, 5, 20))
+    made.wrap(WIDTH, 1e6)
+    for row in made._cellvalues[1:]:
+        assert len(row[1][0].blPara.lines) == 1
+        assert len(row[2][0].blPara.lines) > 1
+
+
+@pytest.mark.parametrize("code", ["de", "ja"])
+@pytest.mark.parametrize("paper", PaperSize)
+@pytest.mark.parametrize("name", ["ess-gl4-sas", "ssck-hp-sfs"])
+def test_the_longest_proposals_keep_their_pages(name: str, paper: PaperSize, code: str) -> None:
+    target, catalog = api.load(name), api.open_catalog()
+    with speaking(language(code)):
+        sizing = api.size(target.design, catalog, target.scenario)
+        occasion = Occasion("2026-03-01T10:00:00", "1", paper=paper)
+        content = document_bytes("proposal", sizing, api.sample(sizing), occasion)
+        contents = say("Contents")
+    pages = PdfReader(io.BytesIO(content)).pages
+    assert len(pages) <= MOST_PAGES
+    assert contents in pages[1].extract_text().splitlines(), "page one takes a second"
 
 
 @pytest.mark.parametrize("code", ["en", "ja"])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from unicodedata import east_asian_width
 
 from reports.blocks.blocks import (
     PAPER,
@@ -119,7 +120,7 @@ def _columns(sizing: Sizing, names: Sequence[str], rows: Sequence[BillRow]) -> t
     def value(at: int) -> TableColumn[BillRow]:
         _, unit, least = next(each for each in _NUMBERS if each[0] == names[at])
         words = (word for row in rows if row.values for word in row.values[at].split())
-        width = max(least, _A_LETTER * max(map(len, words), default=0) + _EDGES)
+        width = max(least, _A_LETTER * max(map(_letters, words), default=0) + _EDGES)
         return TableColumn(unit or sizing.design.currency, lambda row: row.values[at] if row.values else "", width,
                            number=True)
 
@@ -131,6 +132,11 @@ def _columns(sizing: Sizing, names: Sequence[str], rows: Sequence[BillRow]) -> t
             TableColumn(mark("Part number"), lambda row: row.part, 20),
             TableColumn(mark("Item"), lambda row: "" if row.heads else row.item, 56 + 13 * (4 - len(names))),
             *(value(at) for at in range(len(names))))
+
+
+def _letters(word: str) -> int:
+    """How long a word is in Latin letters: Han and kana are as wide as two."""
+    return sum(1 + (east_asian_width(letter) in "WF") for letter in word)
 
 
 def _rows(reader: Reader, names: Sequence[str]) -> Iterator[BillRow]:
