@@ -39,6 +39,8 @@ class SymbolRow:
     value: str
     key: str = ""
     after: str = ""
+    several: bool = False
+    """Whether the value is several, one behind the other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,7 +185,10 @@ class Entries:
         for at, one in enumerate(sets[:_MOST_MEMBERS] if used else ()):
             told = self._row(symbol if not at else None, one[used[0]])
             beside = [value_of(self.found, one[each]) for each in used[1:]]
-            rows.append(replace(told, value=", ".join([told.value, *beside])))
+            value = told.value
+            for other in beside:
+                value = say("{value}, {other}", value=value, other=other)
+            rows.append(replace(told, value=value, several=bool(beside)))
         if more := len(sets) - _MOST_MEMBERS if used else 0:
             rows += [SymbolRow(None, say("and {number} smaller", number=more), "")] if more > 0 else []
         return rows

@@ -100,7 +100,7 @@ def _after(entries: Entries, figure: Figure, row: LossRow, number: str) -> LawEn
     found = evaluate_cases(sheet, [row.case.replacements], keys)
 
     def beside(each: SymbolRow) -> SymbolRow:
-        if each.key not in keys or ", " in each.value:
+        if each.key not in keys or each.several:
             return each
         return replace(each, after=value_of(entries.found, sheet[each.key], found.numbers(each.key)[1]))
 

@@ -225,7 +225,7 @@ def _symbols(entry: LawEntry, links: Mapping[str, str], writer: Writer) -> Flowa
         grid = [[*one, "", *other] for one, other in zip(rows[:half], right, strict=True)]
         widths = [_SYMBOL_ROOM + _AROUND, 124.0, 59.0, 12.0, _SYMBOL_ROOM + _AROUND, 124.0, 59.0]
     else:
-        several = 30.0 if any(", " in row.value for row in entry.rows) else 0.0
+        several = 30.0 if any(row.several for row in entry.rows) else 0.0
         grid, widths = rows, [_SYMBOL_ROOM + _AROUND, 254.0 - several, 90.0 + several]
     table = Grid([["", *row] for row in grid], [_INDENT, *widths], hAlign="LEFT")
     table.setStyle(_SYMBOLS)

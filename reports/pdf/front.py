@@ -41,6 +41,8 @@ _FIGURE_HIGH = 70.0
 COLUMNS = (ColumnKind.TEXT, ColumnKind.NUMBER, ColumnKind.NUMBER, ColumnKind.RANGE, ColumnKind.SCALE,
            ColumnKind.OUTCOME, ColumnKind.CHIP)
 """The columns of the requirements."""
+_CHIP, _CHIP_ROOM = 8.8, cell_room(ColumnKind.CHIP.value)
+"""The size of a verdict where its column has the room."""
 _SCALE_WIDE = cell_room(ColumnKind.SCALE.value)
 _NOT_SIZED = dict.fromkeys((Verdict.UNBUILDABLE, Verdict.UNSIZED), mark("– not sized"))
 """What a chip says where the band above it has said why."""
@@ -314,7 +316,10 @@ class _Chip(Flowable):  # type: ignore[misc,unused-ignore]
 
     def wrap(self, _aW: float, _aH: float) -> tuple[float, float]:  # noqa: N803 - reportlab's own names
         """The room taken."""
-        self.wide = self.fonts.width(self._text, 8.8, NARROW_BOLD) + 8
+        self.size = _CHIP
+        while self.size > SMALL and self.fonts.width(self._text, self.size, NARROW_BOLD) + 8 > _CHIP_ROOM:
+            self.size -= 0.1
+        self.wide = self.fonts.width(self._text, self.size, NARROW_BOLD) + 8
         return self.wide, 14.0
 
     @property
@@ -328,7 +333,7 @@ class _Chip(Flowable):  # type: ignore[misc,unused-ignore]
         self.canv.setFillColor(HexColor(ground))
         self.canv.rect(0, 0, self.wide, 14, stroke=0, fill=1)
         self.canv.setFillColor(HexColor(ink))
-        self.fonts.draw(self.canv, self._text, 4.0, 4, 8.8, NARROW_BOLD)
+        self.fonts.draw(self.canv, self._text, 4.0, 4, self.size, NARROW_BOLD)
 
 
 class _PageLink(Flowable):  # type: ignore[misc,unused-ignore]
