@@ -21,6 +21,13 @@ _TEXT = mark("They are compared and never used: no input was fitted to them. Low
 _READING = mark("A dot is what is predicted over what was published, its stroke from low to high; an open diamond does "
                 "not agree. Steps of the scale are factors.")
 _AGREEING = frozenset((Agreement.INSIDE, Agreement.HOLDS, Agreement.AGREES))
+_MEANINGS = {
+    Agreement.HOLDS: mark("Holds: what was demanded is reached."),
+    Agreement.FAILS: mark("Fails: what was demanded is not reached."),
+    Agreement.AGREES: mark("Agrees: the prediction has no range; it is what was published, or nearly."),
+    Agreement.DISAGREES: mark("Disagrees: the prediction has no range, and it is not what was published."),
+}
+"""What the verdicts mean that no range decides."""
 _UNTOLD = frozenset((Agreement.NO_NUMBER, Agreement.NOT_PREDICTED))
 """Rows that hold nothing against anything: the workbook has them."""
 
@@ -67,7 +74,7 @@ def _unranged(rows: Sequence[Row]) -> str:
 def _meanings(rows: Sequence[Row]) -> Iterator[str]:
     """What the verdicts that no range decides mean."""
     for verdict in dict.fromkeys(row.verdict for row in rows if row.verdict not in RANGED):
-        yield f"{str(verdict).capitalize()}: {verdict.meaning[:1].lower()}{verdict.meaning[1:]}"
+        yield say(_MEANINGS[verdict])
 
 
 def telling(rows: Sequence[Row]) -> list[Row]:
