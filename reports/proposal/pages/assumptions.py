@@ -15,6 +15,7 @@ from reports.blocks.blocks import (
     Ref,
     TableBlock,
     TableColumn,
+    Together,
     Tone,
 )
 from reports.blocks.findings import Findings
@@ -70,13 +71,16 @@ def _blocks(found: Findings, _medium: Medium) -> Iterator[Block]:
     yield Heading(mark("How far to trust the ranges"))
     yield Paragraph(_READING)
     yield Paragraph(held_sentence())
+    where = Paragraph(say("Every source is in the workbook, sheet {sources}; every formula in its sheet {formulas}.",
+                          sources=mark("Sources"), formulas=mark("Calculations")), Tone.NOTE)
     if view.evidence:
         title = say_of(total, "What the {number} input rests on", "What the {number} inputs rest on")
         shares = [(share.kind, share.share) for share in view.evidence]
-        yield Gap(5)
-        yield Drawing(lambda width: share_bar(title, shares, width=width), grows=True)
-    yield Paragraph(say("Every source is in the workbook, sheet {sources}; every formula in its sheet {formulas}.",
-                        sources=mark("Sources"), formulas=mark("Calculations")), Tone.NOTE)
+        bar = Gap(5), Drawing(lambda width: share_bar(title, shares, width=width), grows=True)
+        # It has its title with it: no heading above leads to it, and what closes the chapter stands with it.
+        yield Together((*bar, where))
+    else:
+        yield where
 
 
 def _pins(names: Names) -> tuple[TableColumn[Pinned], ...]:
