@@ -50,6 +50,8 @@ MOST_ROWS = 200
 """More rows of one table than this nobody reads on paper: they are counted, and the workbook has them."""
 _UNDER_HEADING = 44.0
 """What must fit on the page below a heading."""
+_CLOSE, _CLOSE_PARTS = 0.93, 0.6
+"""Of the height of a line, and of the room between paragraphs, where they stand closer."""
 _BETWEEN, _TOTAL_ROOM = 12.0, 9.0
 """Room between the two ends of a head or foot, and for the number of pages."""
 
@@ -117,10 +119,16 @@ class Writer:
     """Makes flowables from texts; whatever a text holds is printed as written."""
 
     fonts: Fonts
+    tight: bool = False
+    """Whether lines stand closer, for texts that are longer than those the pages are laid out for."""
+
+    def style(self, name: str) -> ParagraphStyle:
+        """A style by its name."""
+        return _tightened(name) if self.tight else STYLES[name]
 
     def text(self, text: str, style: str = "body") -> Paragraph:
         """A paragraph."""
-        made, text = STYLES[style], said(text)
+        made, text = self.style(style), said(text)
         face: str = made.fontName
         shown = together(text)
         if is_wide(text):
@@ -133,14 +141,14 @@ class Writer:
 
     def linked(self, text: str, place: str, style: str) -> Paragraph:
         """A paragraph that ends in the name of a place in the document, as a link to it."""
-        made = STYLES[style]
+        made = self.style(style)
         link = f'<a href="#{place}" color="{ACCENT}">{place}</a>'
         markup = " ".join(filter(None, (self.fonts.markup(together(text), made.fontName), link)))
         return WideParagraph(markup, of_wide(made)) if is_wide(text) else Paragraph(markup, made)
 
     def heading(self, text: str, level: int = 0, style: str = "", chapter: str = "") -> PageHeading:
         """A heading in the flow and in the bookmarks."""
-        made, told = STYLES[style or ("heading" if level == 0 else "section")], said(text)
+        made, told = self.style(style or ("heading" if level == 0 else "section")), said(text)
         if is_wide(told):
             made = of_wide(made)
         return PageHeading(self.fonts.markup(told, made.fontName), made, text, level, chapter)
@@ -166,6 +174,8 @@ class Writer:
             ])
         table = Grid(body, percent_of_text(wide), repeatRows=1, hAlign="LEFT", splitInRow=1)
         table.setStyle(TABLE)
+        if self.tight:
+            table.setStyle(_CLOSER)
         return table
 
     def _longest_words(self, heads: Sequence[str], rows: Sequence[Sequence[str]]) -> list[float]:
@@ -196,6 +206,14 @@ class Writer:
             return []
         return [self.text(say("{number} further {things} are in the workbook.", number=counting(more),
                               things=said(what)), "small")]
+
+
+@cache
+def _tightened(name: str) -> ParagraphStyle:
+    """A style with its lines and paragraphs closer together, its letters as large as ever."""
+    made = STYLES[name]
+    return ParagraphStyle(f"{name}-tight", parent=made, leading=made.leading * _CLOSE,
+                          spaceBefore=made.spaceBefore * _CLOSE_PARTS, spaceAfter=made.spaceAfter * _CLOSE_PARTS)
 
 
 @cache
@@ -234,6 +252,10 @@ TABLE = TableStyle([
     ("LEFTPADDING", (0, 0), (-1, -1), PADDING),
     ("RIGHTPADDING", (0, 0), (-1, -1), PADDING),
 ])
+
+
+_CLOSER = TableStyle([("TOPPADDING", (0, 0), (-1, -1), 1.3), ("BOTTOMPADDING", (0, 0), (-1, -1), 1.6)])
+"""Of a table whose lines stand closer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -277,6 +299,8 @@ class Rendered:
     pages: tuple[Scene, ...]
     count: int = 0
     """How many pages there are."""
+    before: int = 0
+    """How many of them there are before those of the appendix."""
     places: Mapping[str, PlaceOnPage] = field(default_factory=dict)
     """Where the headings stand, by their names."""
 
@@ -319,7 +343,7 @@ def render(
     document.build(whole, canvasmaker=canvas_for)
     pages = tuple(page for canvas in canvases if isinstance(canvas, RecordingCanvas) for page in canvas.pages)
     places = {name: place for canvas in canvases for name, place in canvas.places.items()}
-    return Rendered(out.getvalue(), pages, document.page, places)
+    return Rendered(out.getvalue(), pages, document.page, before.get(1, document.page + 1) - 1, places)
 
 
 def _furniture(canvas: Canvas, number: int, papers: Papers, total: str, fonts: Fonts) -> None:

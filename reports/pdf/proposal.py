@@ -22,7 +22,10 @@ from reports.pdf.links import NO_LAWS, LawLinks
 from reports.pdf.tokens import PAPERS
 from reports.proposal.front import front_page
 from reports.wording.content import DISCLAIMER
-from sizer.language import mark, say
+from sizer.language import ENGLISH, mark, say, spoken
+
+_MOST_PAGES = 14
+"""More pages than this nobody reads of a proposal that can be told on fewer."""
 
 
 def proposal_bytes(found: Findings) -> bytes:
@@ -42,17 +45,19 @@ def rendered_proposal(
     register()
     fonts = Fonts()
 
-    def made() -> Rendered:
+    def made(*, tight: bool = False) -> Rendered:
         behind = None if appendix is None else appendix(fonts)
-        return _set_in(found, fonts, laws, behind, record=record)
+        return _set_in(found, Writer(fonts, tight), laws, behind, record=record)
 
     first = made()
+    # The pages are laid out for English: where the words of another language need more of them, its lines are closer.
+    tight = first.before > _MOST_PAGES and spoken() is not ENGLISH
     # What no font has is known only when everything is set; the document then says so.
-    return made() if fonts.missing else first
+    return made(tight=tight) if fonts.missing or tight else first
 
 
-def _set_in(found: Findings, fonts: Fonts, laws: LawLinks, appendix: Part | None, *, record: bool) -> Rendered:
-    writer, sizing = Writer(fonts), found.sizing
+def _set_in(found: Findings, writer: Writer, laws: LawLinks, appendix: Part | None, *, record: bool) -> Rendered:
+    fonts, sizing = writer.fonts, found.sizing
     view, unset = found.view, unset_note(writer, fonts)
     body = [part for section in sections(Medium.PAPER) for part in section_story(section, found, writer)]
     every = list(headings_of(body))
@@ -63,7 +68,7 @@ def _set_in(found: Findings, fonts: Fonts, laws: LawLinks, appendix: Part | None
             (say("Prepared for"), view.customer), (say("Prepared by"), view.author), (say("Date"), day),
             (say("Valid until"), view.valid_until))), found.house.logo)
     named = [*headings, *(part.chapter for part in every)]
-    front = front_story(names, front_page(Grounds(found.reader)), named, writer, laws)
+    front = front_story(names, front_page(Grounds(found.reader)), named, Writer(fonts), laws)
     derived = [writer.text(laws.said, "small")] if laws.said else []
     story = [*front, PageBreak(), writer.heading(mark("Contents")), Contents(headings, fonts), *derived, *unset, *body]
     author, customer = sizing.design.author, sizing.design.customer

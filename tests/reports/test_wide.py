@@ -15,7 +15,7 @@ from reports.documents import Occasion, document_bytes
 from reports.languages import language
 from reports.pdf.fonts import Fonts, register
 from reports.pdf.layout import Writer
-from reports.pdf.tokens import WIDTH
+from reports.pdf.tokens import STYLES, WIDTH
 from reports.pdf.wide import may_end_between
 from sizer import api
 from sizer.language import say, speaking
@@ -84,3 +84,11 @@ def test_a_file_names_its_language(code: str) -> None:
         sizing = api.size(target.design, catalog, target.scenario)
         content = document_bytes("proposal", sizing, api.sample(sizing), Occasion("2026-03-01T10:00:00", "1"))
     assert str(PdfReader(io.BytesIO(content)).root_object["/Lang"]) == code
+
+
+def test_lines_stand_closer_where_they_need_the_room_and_letters_are_as_large() -> None:
+    for name, style in STYLES.items():
+        close = Writer(Fonts(), tight=True).style(name)
+        assert close.fontSize == style.fontSize
+        assert style.fontSize < close.leading < style.leading
+        assert Writer(Fonts()).style(name) is style
