@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from reportlab.lib.colors import HexColor
@@ -25,6 +26,7 @@ from reports.pdf.tokens import (
     INK,
     MUTED,
     PANEL,
+    SHARED_ROOM,
     VERDICT_COLOURS,
     WIDTH,
 )
@@ -54,17 +56,33 @@ Cell = Flowable | str | list[Flowable]
 def front_story(
     names: Cover, page: FrontPage, headings: Sequence[str], writer: Writer, laws: LawLinks = NO_LAWS,
 ) -> list[Flowable]:
-    """Page one as flowables, from its head down; the figures are links to the ``laws`` behind them."""
-    story: list[Flowable] = [CoverBlock(names, writer), Spacer(1, 18), _band(page.band, writer)]
+    """Page one as flowables, from its head down; the figures are links to the ``laws`` behind them.
+
+    What does not fit a page as it is otherwise stands closer together.
+    """
+    story = _story(names, page, headings, writer, laws)
+    high = sum(part.wrap(WIDTH, _ENDLESS)[1] + part.getSpaceBefore() + part.getSpaceAfter() for part in story)
+    return story if writer.tight or high <= SHARED_ROOM else (
+        _story(names, page, headings, replace(writer, tight=True), laws))
+
+
+def _story(
+    names: Cover, page: FrontPage, headings: Sequence[str], writer: Writer, laws: LawLinks,
+) -> list[Flowable]:
+    share = _CLOSER if writer.tight else 1.0
+    story: list[Flowable] = [CoverBlock(names, writer), Spacer(1, 18 * share), _band(page.band, writer)]
     if page.figures:
-        story += [Spacer(1, 20), _Figures(page.figures, headings, writer.fonts, laws)]
+        story += [Spacer(1, 20 * share), _Figures(page.figures, headings, writer.fonts, laws)]
     if page.rows:
-        story += [Spacer(1, 22), _LegendLine(writer.fonts, marks=_drawn(page.rows)), _requirements(page, writer)]
+        story += [Spacer(1, 22 * share), _LegendLine(writer.fonts, marks=_drawn(page.rows)),
+                  _requirements(page, writer)]
     if page.sentences:
-        story += [Spacer(1, 22), _sentences(page.sentences, headings, writer)]
+        story += [Spacer(1, 22 * share), _sentences(page.sentences, headings, writer)]
     return story
 
 
+_CLOSER, _ENDLESS = 0.5, 1e5
+"""How much of the room between the parts of page one is left where it has more to tell than others."""
 _COUNTING, _COUNTED = mark("counted losses"), mark("counted")
 """Of which losses a number is, where a house rule leaves out some that stop all; and what has no range."""
 _NUMBER_ROOM = 9.0
@@ -253,7 +271,8 @@ def _requirements(page: FrontPage, writer: Writer) -> Flowable:
     style: list[Any] = [FONT, ("VALIGN", (0, 0), (-1, -1), "MIDDLE"), ("VALIGN", (0, 0), (-1, 0), "BOTTOM"),
              ("LINEBELOW", (0, 0), (-1, 0), 0.75, HexColor(INK)),
              ("LEFTPADDING", (0, 0), (-1, -1), PADDING), ("RIGHTPADDING", (0, 0), (-1, -1), PADDING),
-             ("TOPPADDING", (0, 1), (-1, -1), 5), ("BOTTOMPADDING", (0, 1), (-1, -1), 6)]
+             ("TOPPADDING", (0, 1), (-1, -1), 3 if writer.tight else 5),
+             ("BOTTOMPADDING", (0, 1), (-1, -1), 4 if writer.tight else 6)]
     for row in page.rows:
         number = len(rows)
         rows.append([held(writer, row.title, "row", cell_room(widths[0])), writer.text(row.short, "row-number"),
