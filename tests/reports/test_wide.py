@@ -13,12 +13,14 @@ from pypdf import PdfReader
 from reports.blocks.paper import PaperSize
 from reports.documents import Occasion, document_bytes
 from reports.languages import language
-from reports.pdf.fonts import Fonts, register
+from reports.pdf.fonts import BOLD, Fonts, register
 from reports.pdf.layout import Writer
 from reports.pdf.tokens import STYLES, WIDTH
 from reports.pdf.wide import may_end_between
 from sizer import api
 from sizer.language import say, speaking
+from tools.translations import FOLDER, TARGETS
+from tools.translations import read as read_translations
 
 MOST_PAGES = 14
 TEXT = ("構成要素のうち最も忙しいものは「接続のプロトコル処理」（使用率98%）であり、"
@@ -92,3 +94,16 @@ def test_lines_stand_closer_where_they_need_the_room_and_letters_are_as_large() 
         assert close.fontSize == style.fontSize
         assert style.fontSize < close.leading < style.leading
         assert Writer(Fonts()).style(name) is style
+
+
+@pytest.mark.parametrize("code", TARGETS)
+def test_every_letter_of_a_translation_is_in_a_font_that_is_shipped(code: str) -> None:
+    register()
+    fonts, told = Fonts(places=()), 0
+    for path in (FOLDER / code).glob("*.po"):
+        for message in read_translations(path, code):
+            texts = message.string if isinstance(message.string, tuple | list) else (message.string or "",)
+            for text in texts:
+                told += bool(list(fonts.runs(text.replace("\n", ""), BOLD)))
+    assert told
+    assert not fonts.missing
