@@ -6,7 +6,7 @@ import io
 import re
 
 import pytest
-from openpyxl import load_workbook
+from openpyxl import Workbook, load_workbook
 from pypdf import PdfReader
 
 from reports.blocks.blocks import Heading, Medium, Paragraph, Signatures, Together
@@ -38,6 +38,11 @@ def unbuildable() -> Findings:
     sizing = size(altered(design, items=items), shipped_catalog())
     assert not sizing.buildable
     return Findings(sizing, sampled(sizing, 50), "2026-03-01", "0.1.0")
+
+
+@pytest.fixture(scope="module")
+def book(unbuildable: Findings) -> Workbook:
+    return load_workbook(io.BytesIO(workbook_bytes(unbuildable)), data_only=True)
 
 
 @pytest.mark.parametrize("section", [CAPACITY, PERFORMANCE, FAILURES, ACCEPTANCE])
@@ -114,16 +119,15 @@ def test_where_a_page_sends_its_reader_there_is_a_sheet_of_that_name() -> None:
     assert set(sent) <= set(sheets)
 
 
-def test_no_sheet_of_what_cannot_be_built_tells_what_it_would_do(unbuildable: Findings) -> None:
-    book = load_workbook(io.BytesIO(workbook_bytes(unbuildable)), data_only=True)
+def test_no_sheet_of_what_cannot_be_built_tells_what_it_would_do(book: Workbook) -> None:
     for name in ("Capacity", "Performance", "After one failure"):
         texts = [str(cell.value) for row in book[name].iter_rows() for cell in row if cell.value is not None]
         assert any(text.startswith("Not claimed: it cannot be built as drawn.") for text in texts), name
         assert not any(re.search(r"\d{3}|TB", text) for text in texts if not text.startswith(("Cannot", "✗"))), name
 
 
-def test_the_checks_of_what_cannot_be_built_tell_no_headroom(unbuildable: Findings) -> None:
-    page = load_workbook(io.BytesIO(workbook_bytes(unbuildable)), data_only=True)["Checks"]
+def test_the_checks_of_what_cannot_be_built_tell_no_headroom(unbuildable: Findings, book: Workbook) -> None:
+    page = book["Checks"]
     rows = [[cell.value for cell in row] for row in page.iter_rows()]
     head = next(at for at, row in enumerate(rows) if "Headroom" in row)
     column = rows[head].index("Headroom")
@@ -133,8 +137,8 @@ def test_the_checks_of_what_cannot_be_built_tell_no_headroom(unbuildable: Findin
     assert {rooms[title] for title in barred} == {"–"}
 
 
-def test_the_first_sheet_of_what_cannot_be_built_tells_no_rate(unbuildable: Findings) -> None:
-    page = load_workbook(io.BytesIO(workbook_bytes(unbuildable)), data_only=True)["Summary"]
+def test_the_first_sheet_of_what_cannot_be_built_tells_no_rate(book: Workbook) -> None:
+    page = book["Summary"]
     told = [plain_spaces(str(cell.value)) for row in page.iter_rows() for cell in row if cell.value is not None]
     assert [text for text in told if re.search(r"\d/s at|is left", text)] == []
 

@@ -5,6 +5,7 @@ import re
 import time
 import zipfile
 from collections.abc import Callable
+from functools import lru_cache
 
 import pytest
 from openpyxl import load_workbook
@@ -32,11 +33,15 @@ def made(sizing: Sizing, spread: Spread | None = None) -> bytes:
     return workbook_bytes(Findings(sizing, spread, now=NOW, version="0.1.0"))
 
 
+@lru_cache(maxsize=2)
 def formulas(book: bytes) -> Workbook:
+    """A workbook read back, which takes as long as writing it: tests of one look at the same, and change nothing."""
     return load_workbook(io.BytesIO(book))
 
 
+@lru_cache(maxsize=2)
 def values(book: bytes) -> Workbook:
+    """The same with the results of its formulas."""
     return load_workbook(io.BytesIO(book), data_only=True)
 
 

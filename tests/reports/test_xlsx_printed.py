@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import io
 from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
-from openpyxl import load_workbook
 
 from reports.blocks.findings import Findings
 from reports.xlsx.sheets.calculations import value_format
@@ -20,6 +18,7 @@ from tests.randomly import content_of, design_of
 from tests.reports.package import numbers_of
 from tests.reports.printed import page_texts
 from tests.reports.recalculation import office
+from tests.reports.test_xlsx import formulas, values
 
 
 @pytest.fixture(scope="module")
@@ -30,13 +29,13 @@ def book() -> bytes:
 
 
 def test_the_foot_of_each_sheet_names_the_design_its_number_and_its_revision(book: bytes) -> None:
-    feet = {page.oddFooter.left.text for page in load_workbook(io.BytesIO(book))
+    feet = {page.oddFooter.left.text for page in formulas(book)
             if page.sheet_state == "visible" and page.oddFooter is not None}
     assert feet == {"HP BL860c i2 2-node HA-NFS cluster · P-2010-0147 · revision B"}
 
 
 def test_only_what_is_typed_and_what_is_checked_has_a_coloured_tab(book: bytes) -> None:
-    coloured = [page.title for page in load_workbook(io.BytesIO(book)) if page.sheet_properties.tabColor is not None]
+    coloured = [page.title for page in formulas(book) if page.sheet_properties.tabColor is not None]
     assert coloured == ["Inputs", "Checks"]
 
 
@@ -49,7 +48,7 @@ def test_a_value_has_a_format_that_fits_its_column(unit: str, value: float | str
 
 
 def test_what_is_printed_of_a_sheet_fits_its_paper_or_is_said_not_to_be(book: bytes) -> None:
-    opened = load_workbook(io.BytesIO(book))
+    opened = formulas(book)
     assert opened["Inputs"].page_setup.orientation == "portrait"
     calculations = opened["Calculations"]
     assert str(calculations.print_area).rpartition("!")[2] == "$A$1:$G$3"
@@ -71,8 +70,8 @@ def test_no_number_is_too_long_for_its_column(book: bytes, tmp_path: Path) -> No
 
 
 def test_each_limit_says_with_a_sign_whether_it_holds_and_is_coloured_by_it(book: bytes) -> None:
-    page = load_workbook(io.BytesIO(book), data_only=True)["Checks"]
-    last = numbers_of(load_workbook(io.BytesIO(book))["Checks"].tables["tbl_limit"].ref)[2]
+    page = values(book)["Checks"]
+    last = numbers_of(formulas(book)["Checks"].tables["tbl_limit"].ref)[2]
     assert {page.cell(row, 1).value for row in range(FIRST_ROW, last + 1)} == {"✓ holds"}
     rules = [rule.formula[0] for area in page.conditional_formatting for rule in area.rules]
     assert {sign: f'LEFT($A${FIRST_ROW},1)="{sign}"' in rules for sign in "✓✗?"} == dict.fromkeys("✓✗?", True)
