@@ -26,7 +26,7 @@ from reports.pdf.front import COLUMNS, HeadroomScale, front_story
 from reports.pdf.layout import Writer
 from reports.pdf.proposal import proposal_bytes
 from reports.pdf.tokens import WIDTH
-from reports.proposal.front import MOST_LINES, band_of
+from reports.proposal.front import MOST_LINES, band_of, front_page
 from reports.proposal.pages.performance import SECTION as PERFORMANCE
 from reports.wording.limits import full_first
 from reports.wording.quantities.amounts import Reader
@@ -40,6 +40,7 @@ from sizer.sizing.sampling import sampled
 from sizer.units import plain_spaces
 from tests.broken import REASSURING, some_broken_design
 from tests.randomly import seeds
+from tests.reports.shipped import NAMES, found_of, proposal_of
 from tests.reports.test_standing import FEW, front_of, page_one, too_many
 from tests.sizing.conftest import Content, catalog, changed, record
 
@@ -61,13 +62,11 @@ def words(text: str) -> int:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", DESIGNS)
-def test_page_one_of_every_design_is_read_in_a_minute_and_ends_where_page_two_begins(
-        name: str, catalog: Catalog) -> None:
-    sizing = size(DESIGNS[name], catalog)
-    first, second, _ = first_pages(sizing)
+@pytest.mark.parametrize("name", NAMES)
+def test_page_one_of_every_design_is_read_in_a_minute_and_ends_where_page_two_begins(name: str) -> None:
+    first, second = (page.extract_text() for page in proposal_of(name).pages[:2])
     assert words(first) <= MOST_WORDS
-    labels = [one.label for one in front_of(sizing).sentences]
+    labels = [one.label for one in front_page(Grounds(found_of(name).reader)).sentences]
     assert labels
     assert all(label in first and label not in second for label in labels), "page one has not spilled"
 

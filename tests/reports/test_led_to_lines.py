@@ -10,7 +10,7 @@ from pypdf import PdfReader
 from reports.derivation.extent import Extent
 from reports.pdf.together import paired_bytes
 from reports.proposal.chapters import Chapter
-from tests.reports.test_proposal_pages import found_of, proposal_of
+from tests.reports.shipped import found_of, proposal_of
 
 NAMES = ("ceph", "ess", "lustre", "flash-array-fc")
 

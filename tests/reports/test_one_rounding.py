@@ -14,7 +14,7 @@ from reports.wording.basis.assumptions import assumptions
 from sizer.published import published_beside, reference_name
 from sizer.published.predictions import factor_of
 from sizer.units import plain_spaces
-from tests.reports.test_proposal_pages import found_of, proposal_of
+from tests.reports.shipped import found_of, proposal_of
 
 NAMES = ("hp-ha-nfs", "ess-gl4-sas", "ssck-hp-sfs", "p2000-iscsi", "ceph", "flash-array-fc")
 

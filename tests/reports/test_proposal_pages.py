@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-import io
 import re
-from dataclasses import replace
-from functools import cache
 from itertools import pairwise
 from typing import Any
 
 import pytest
-from pypdf import PdfReader
 from pypdf.generic import Destination
 
 from reports.blocks.blocks import Drawing, Heading, Medium, Paragraph, TableBlock, TableColumn, apart
@@ -23,44 +19,26 @@ from reports.drawings.scenes.scene import Text
 from reports.pdf.blocks import story_of
 from reports.pdf.fonts import Fonts, register
 from reports.pdf.layout import Grid, Writer
-from reports.pdf.proposal import proposal_bytes
 from reports.pdf.tokens import SHARED_ROOM, WIDTH
 from reports.proposal.front import front_page
 from reports.proposal.pages.bill import SECTION as BILL
 from reports.proposal.pages.failures import SECTION as FAILURES
 from reports.proposal.pages.open_points import SECTION as OPEN
 from reports.proposal.pages.performance import SECTION as PERFORMANCE
-from sizer.catalog import shipped_catalog, shipped_path
+from sizer.catalog import shipped_catalog
 from sizer.design.files.storage import load
 from sizer.design.frozen import Rows
 from sizer.design.naming import begun
 from sizer.design.records import altered
-from sizer.exploring.comparing.alternatives import alternatives
 from sizer.sizing import size
 from sizer.sizing.paths.in_order import in_path_order
 from sizer.sizing.resources import ResourceKind
 from sizer.sizing.result import Verdict
 from sizer.sizing.sampling import sampled
 from sizer.units import plain_spaces
+from tests.reports.shipped import FEW, NAMES, SHIPPED, found_of, proposal_of
 
-SHIPPED = sorted((*(shipped_path() / "designs").glob("*.sizer"), *(shipped_path() / "templates").glob("*.sizer")))
-NAMES = [path.stem for path in SHIPPED]
 MOST_PAGES = 14
-FEW = 100
-"""Samples: how long a text is hardly hangs on how many there were."""
-
-
-@cache
-def found_of(name: str) -> Findings:
-    design = load(next(path for path in SHIPPED if path.stem == name))
-    sizing = size(design, shipped_catalog())
-    return Findings(sizing, sampled(sizing, FEW), "2026-03-01", "0.1.0",
-                    alternatives=alternatives(sizing, shipped_catalog()))
-
-
-@cache
-def proposal_of(name: str, paper: PaperSize = PaperSize.A4) -> PdfReader:
-    return PdfReader(io.BytesIO(proposal_bytes(replace(found_of(name), paper=paper))))
 
 
 @pytest.mark.slow

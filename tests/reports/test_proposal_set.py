@@ -3,24 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 from itertools import pairwise
 
 import pytest
 
-from reports.blocks.findings import Findings
 from reports.blocks.paper import PaperSize
 from reports.drawings.scenes.scene import Scene, Text
 from reports.pdf.fonts import BOLD, NARROW, NARROW_BOLD, REGULAR, Fonts, register
-from reports.pdf.proposal import proposal_pages
 from reports.pdf.tokens import PAPERS, WIDTH
-from sizer.catalog import shipped_catalog, shipped_path
-from sizer.design.files.storage import load
-from sizer.exploring.comparing.alternatives import alternatives
-from sizer.sizing import size
-from sizer.sizing.sampling import sampled
+from tests.reports.shipped import NAMES, rendered_of
 
-SHIPPED = sorted((*(shipped_path() / "designs").glob("*.sizer"), *(shipped_path() / "templates").glob("*.sizer")))
 SMALLEST = 6.2
 """Of letters in drawings; text of pages is larger."""
 _FACES = {(False, False): REGULAR, (True, False): BOLD, (False, True): NARROW, (True, True): NARROW_BOLD}
@@ -28,11 +20,8 @@ _FACES = {(False, False): REGULAR, (True, False): BOLD, (False, True): NARROW, (
 pytestmark = pytest.mark.slow
 
 
-@cache
 def pages_of(name: str, paper: PaperSize = PaperSize.A4) -> tuple[Scene, ...]:
-    sizing = size(load(next(path for path in SHIPPED if path.stem == name)), shipped_catalog())
-    return proposal_pages(Findings(sizing, sampled(sizing, 100), "2026-03-01", "0.1.0",
-                                   alternatives=alternatives(sizing, shipped_catalog()), paper=paper))
+    return rendered_of(name, paper).pages
 
 
 def boxes(page: Scene) -> Iterator[tuple[str, float, float, float, float]]:
@@ -46,7 +35,7 @@ def boxes(page: Scene) -> Iterator[tuple[str, float, float, float, float]]:
 
 
 @pytest.mark.parametrize("paper", PaperSize)
-@pytest.mark.parametrize("name", [path.stem for path in SHIPPED])
+@pytest.mark.parametrize("name", NAMES)
 def test_no_text_leaves_the_width_of_its_page_and_none_is_too_small(name: str, paper: PaperSize) -> None:
     margin = PAPERS[paper].margin
     for number, page in enumerate(pages_of(name, paper), 1):
@@ -57,7 +46,7 @@ def test_no_text_leaves_the_width_of_its_page_and_none_is_too_small(name: str, p
             assert "…" not in text, "what has not the room is told in two lines or in fewer words"
 
 
-@pytest.mark.parametrize("name", [path.stem for path in SHIPPED])
+@pytest.mark.parametrize("name", NAMES)
 def test_no_text_lies_over_another(name: str) -> None:
     for number, page in enumerate(pages_of(name), 1):
         lines: dict[int, list[tuple[float, float, str]]] = {}
