@@ -12,7 +12,7 @@ import re
 import zipfile
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import pairwise
 from xml.etree import ElementTree as ET
 
@@ -56,6 +56,7 @@ def numbers_of(reference: str) -> tuple[int, int, int, int]:
     return top, left, bottom, right
 
 
+@cache
 def _column(letters: str) -> int:
     number = 0
     for letter in letters:
@@ -256,10 +257,10 @@ def _cells(package: Package) -> Iterator[str]:
             before, column = number, 0
             for cell in row:
                 at = cell.get("r", "")
-                place = numbers_of(at)
-                if place[0] != number or place[1] <= column:
+                [(letters, digits)] = _CELL.findall(at)
+                if int(digits) != number or _column(letters) <= column:
                     yield f"{name}!{at} is out of order"
-                column = place[1]
+                column = _column(letters)
                 if int(cell.get("s", "0")) >= looks:
                     yield f"{name}!{at} has no look"
                 yield from (f"{name}!{at}: {text}" for text in _cell(cell, package, words, seen))
@@ -347,8 +348,8 @@ def _layout(package: Package) -> Iterator[str]:
                 yield f"{name}: {merged.get('count')} merged for {len(areas)}"
             yield from (f"{name}: merged twice at row {one[0]}" for one, other in pairwise(areas)
                         if _overlap(one, other))
-        for foot in sheet.iter():
-            if foot.tag in (f"{MAIN}oddFooter", f"{MAIN}oddHeader") and len(foot.text or "") > 255:
+        for foot in (*sheet.iter(f"{MAIN}oddFooter"), *sheet.iter(f"{MAIN}oddHeader")):
+            if len(foot.text or "") > 255:
                 yield f"{name}: a foot of {len(foot.text or '')} letters"
 
 

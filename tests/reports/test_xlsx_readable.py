@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -34,6 +35,7 @@ _PAPERS = {9: (595.0, 842.0), 1: (612.0, 792.0)}
 """The sides of a sheet of paper in points, by its number in a workbook."""
 
 
+@cache
 def book_of(path: Path, paper: PaperSize = PaperSize.A4) -> bytes:
     sizing = size(load(path), shipped_catalog())
     return workbook_bytes(Findings(sizing, sampled(sizing), now="2026-03-01", version="0.1.0", paper=paper,
