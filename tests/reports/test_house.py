@@ -37,7 +37,7 @@ def png(wide: int = 240, high: int = 60, colour: bytes = b"\x7a\x1f\x5c") -> byt
 
     rows = (b"\0" + colour * wide) * high
     return (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", wide, high, 8, 2, 0, 0, 0))
-            + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b""))
+            + chunk(b"IDAT", zlib.compress(rows, 1)) + chunk(b"IEND", b""))
 
 
 @cache
