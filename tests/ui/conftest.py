@@ -124,8 +124,8 @@ class Kept:
                 sheet.model.filter_by("")
         window.resize(*SIZE)  # first: in a low window no answer stands below the design
         window.workbook.left.restore('{"alone": {}, "segments": {}, "shares": {}}')
-        for name in ("performance", "hardware"):
-            window.workbook.show_entry(name)
+        window.workbook.left.last = window.workbook.entries["performance"]
+        window.workbook.show_entry("hardware")
         window.activateWindow()
         return window
 
