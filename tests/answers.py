@@ -107,7 +107,7 @@ def write_few(folder: Path) -> None:
     with TemporaryDirectory() as own:
         found = validation(measured_drives(Path(own)))
         few = Validation(validate(), found.measured, found.cases)
-        with patch("sizer.published.whole._shipped", lambda: few):
+        with patch("sizer.published.whole._shipped", lambda _language: few):
             write(folder, "commands/once", [frozen.answer(*words) for words in first.values()])
 
 
