@@ -302,7 +302,7 @@ def _wire(
             wire_limit(wiring, limits.inner(name), "capacity-beyond-raw", used, most,
                        (say("pool {pool} has ",
                             pool=record.called), Blank.USED, say(" {word}, its drives have ",
-                                                                      word=word), Blank.ALLOWED, " raw"),
+                                                                      word=word), Blank.ALLOWED, say(" raw")),
                        place, say("Remove the pin behind it, or add drives."), building=False)
     pool = PoolWiring(record, scope, scope, protection, drive_lines, owners, drive, drives, members, made, dealt,
                       owner_count, spread, space.usable, space.filesystem, space.effective, space.reduction, result,

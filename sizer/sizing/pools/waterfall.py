@@ -81,7 +81,7 @@ def wire_waterfall(
     scattered = protection.scattered
     steps = _Steps(scope)
     if not carved:
-        steps.add("raw", None, raw, "raw")
+        steps.add(say("raw"), None, raw, "raw")
         steps.add(say("right-sized to a common drive size"), raw, sized, "right_sizing")
     if scattered:
         held, before = _declustered(wiring, scope, record, protection, drives, spares, common, arrays), sized
@@ -99,7 +99,7 @@ def wire_waterfall(
         held = scope.derive("usable_bytes", capacity.protected_bytes, before,
                             ratio or _ratio(scope, protection, members), label=say("Usable capacity"))
         if not carved:
-            steps.add("spares", sized, spared, "spares")
+            steps.add(say("spares"), sized, spared, "spares")
             steps.add(say("drives in no group"), spared, grouped, "leftover")
             if protection.records:
                 steps.add(say("labels, metaslabs and distributed spares") if protection.spares else

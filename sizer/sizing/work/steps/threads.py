@@ -41,7 +41,7 @@ def _threads(context: Context, moved: Figure, cycles_per_byte: str) -> list[Reso
     clock, cores = found.clock, found.cores
     if clock is None:
         if parameter(context, THREADS) is not None or parameter(context, STREAM_COUNT) is not None:
-            what = "threads" if THREADS.key in context.record.parameters else "streams"
+            what = say("threads") if THREADS.key in context.record.parameters else say("streams")
             wiring.undecided(
                 "thread-speed-unknown", say("workload {workload} states {what}, and {host} states no processor clock: "
                                             "what a thread can move is not modelled", workload=context.record.called,
