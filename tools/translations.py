@@ -77,6 +77,8 @@ def extracted() -> dict[str, list[Found]]:
                 there[1].places.append(place)
     for message in sorted(_facts()):
         known.setdefault(message, ("checks", Found(message, ["sizer/catalog/vocabulary.py"])))
+    for message in sorted(_defaults()):
+        known.setdefault(message, ("engine", Found(message, ["catalogs/presets"])))
     found: dict[str, list[Found]] = {name: [] for name in DOMAINS}
     for domain, each in known.values():
         found[domain].append(each)
@@ -93,6 +95,14 @@ def _facts() -> Iterator[str]:
         if f'"{name}"' in code and rule.unit not in ("text", "bool"):
             yield from (named(name), fact_words(name), rule.meaning)
     yield from map(fact_words, ("ports", "drive_interfaces"))
+
+
+def _defaults() -> set[str]:
+    """What the values of the presets that come with the program are called."""
+    from sizer.catalog import shipped_catalog
+
+    return {value.meaning for presets in shipped_catalog().presets.values() for preset in presets.values()
+            for value in preset.values.values()} - {""}
 
 
 def messages(source: str) -> Iterator[Message]:

@@ -164,8 +164,8 @@ class Wiring:
             self.sheet.figures.get(f"{key}.{end}") or self.sheet.given(
                 f"{key}.{end}", limit, entry.unit, label=label, origin=Origin.DEFAULT, source=entry.source)
             for end, limit, label in (
-                ("low", entry.low, say("{meaning}: lower limit", meaning=entry.meaning)),
-                ("high", entry.high, say("{meaning}: upper limit", meaning=entry.meaning))))
+                ("low", entry.low, say("{meaning}: lower limit", meaning=say(entry.meaning))),
+                ("high", entry.high, say("{meaning}: upper limit", meaning=say(entry.meaning)))))
         return low, high
 
     def _default_entry(self, name: str) -> PresetValue:
@@ -200,7 +200,7 @@ class Wiring:
             if entry.settled_by:
                 self.questions[key] = entry.settled_by
         name = entry.name.replace("_", " ").capitalize()
-        label = entry.meaning or (say("{name} of {preset}", name=name, preset=of) if of else name)
+        label = say(entry.meaning) or (say("{name} of {preset}", name=name, preset=of) if of else name)
         return self.sheet.given(
             key, float(entry.value), entry.unit, label=label,
             origin=origin, source=entry.source, range=spread,

@@ -6,6 +6,7 @@ from sizer.catalog.records import PresetValue
 from sizer.design.protection import code_members
 from sizer.design.stems import figure_key
 from sizer.figures.figure import Figure, Origin, Range
+from sizer.language import say
 from sizer.laws import general
 from sizer.sizing.bench.wiring import Wiring
 from sizer.sizing.paths.demand import Context
@@ -50,7 +51,7 @@ def value_of(context: Context, name: str) -> Figure:
         key, entry = figure_key(STORES, store, name), context.wiring.catalog.preset(STORES, store).values[name]
         low, high = context.wiring.ends(key, entry)
         return context.pool.scope.inner(store).derive_once(
-            name, general.between_limits, low, high, work_position(context), label=entry.meaning)
+            name, general.between_limits, low, high, work_position(context), label=say(entry.meaning))
     return context.wiring.preset(STORES, store, name)
 
 
@@ -63,7 +64,7 @@ def work_position(context: Context) -> Figure:
     entry = wiring.preset_value(STORES, UNKNOWN, "work_position")
     wiring.questions[key] = entry.settled_by
     return scope.sheet.given(
-        key, float(entry.value), entry.unit, origin=Origin.ASSUMED, label=entry.meaning, source=entry.source,
+        key, float(entry.value), entry.unit, origin=Origin.ASSUMED, label=say(entry.meaning), source=entry.source,
         range=None if entry.low is None or entry.high is None else Range(entry.low, entry.high))
 
 

@@ -76,7 +76,7 @@ class StreamClass:
         self.arriving = self.demand.population if arrives(self.context) else self.streams
         self.pause = scope.derive("pause_s", general.sum_of, self.demand.think, self.beside,
                                   label=say("Think time and fixed delays"))
-        label = say("Peak throughput, {counts}", counts=self.demand.counts)
+        label = say("Peak throughput, {counts}", counts=say(self.demand.counts))
         bounds = [scope.inner("own").derive(f"{resource.id.kind}_per_s", sharing.saturation_per_s, resource.demand,
                                             resource.count, label=say("What {resource} allow", resource=resource.label))
                   for resource in own]

@@ -69,7 +69,7 @@ def demand(context: Context) -> StreamDemand | None:
     zero = wiring.model.constant("no_request", 0.0, "1", say("Array requests"), say("the work stays in memory"))
     alone = synchronous(wiring)
     return StreamDemand(
-        operation=str(Counting.COMPUTED), counts=Counting.COMPUTED, population=population,
+        operation=say(Counting.COMPUTED), counts=Counting.COMPUTED, population=population,
         think=think_of(context), delay=none, front_read=nothing, front_write=nothing, back_read=nothing,
         back_write=nothing, array_io=zero, streams=alone, drives=None, drive_bytes=nothing,
         resources=[
