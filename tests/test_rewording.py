@@ -42,6 +42,7 @@ OF_LETTERS = {
     "sizer.exploring.changes.words": "the record that a label begins or ends with is not named again",
     "sizer.errors": "a sentence without a stop is given one",
     "sizer.readable": "a minus before a number, and no unit behind a word or a factor",
+    "sizer.sizing.bench.limits": "a sentence parts at the marks that were put in for its numbers",
     "sizer.figures.algebra.law": "the first line of a docstring is a title",
     "sizer.figures.notation": "a minus before a number",
     "ui.bars.strip_parts": "the words of a long name are set in two lines",
