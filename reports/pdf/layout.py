@@ -42,9 +42,10 @@ _RANGE = re.compile(r"(?P<low>\S+) – (?P<high>\S+)")
 _BLANKS = str.maketrans({"\u202f": "\u00a0", "\u2009": " "})
 """Blanks that reportlab ends lines at, as those that it keeps together, or that :func:`together` does."""
 _MARKS = re.compile(r"[&<>\r\n]")
-_FEWEST_CELLS = 2
-_WORD, _LONG_WORD = re.compile(r"[^\W\d_]+[,;:.)]*"), 9
-"""A word of letters, and from how many on it may be longer than a column is wide."""
+_FEWEST_CELLS, _ROUNDED = 2, 0.1
+_WORD, _LONG_WORD, _SHORT_TEXT = re.compile(r"[^\W\d_]+[,;:.)]*"), 9, 8
+"""A word of letters, from how many on it may be longer than a column is wide, and how long a text of Han and kana is
+that stands in one line."""
 _RULE_FROM_TOP, _HEAD_FROM_TOP, _RULE_FROM_BELOW, _FOOT_FROM_BELOW = 44.0, 38.0, 40.0, 29.0
 MOST_ROWS = 200
 """More rows of one table than this nobody reads on paper: they are counted, and the workbook has them."""
@@ -186,9 +187,12 @@ class Writer:
             if sum(map(bool, row)) < _FEWEST_CELLS:
                 continue  # it is written over the whole width
             for at, text in enumerate(row):
-                for word in set(text.split()):
-                    if len(word) >= _LONG_WORD and _WORD.fullmatch(word) and not is_wide(word):
-                        least[at] = max(least[at], self.fonts.width(word, size, face) + 2 * PADDING)
+                words = [word for word in set(text.split())
+                         if len(word) >= _LONG_WORD and _WORD.fullmatch(word) and not is_wide(word)]
+                if len(text) <= _SHORT_TEXT and is_wide(text):
+                    words = [text]  # a line may end within it, and would leave one letter alone
+                room = 2 * PADDING + _ROUNDED
+                least[at] = max([least[at], *(self.fonts.width(word, size, face) + room for word in words)])
         return least
 
     def fitting(self, text: str, room: float, *, bold: bool) -> str:

@@ -19,6 +19,7 @@ from pkgutil import walk_packages
 
 from sizer.design.fieldspec import Field, number
 from sizer.design.registry.words import code_word
+from sizer.language import mark
 
 PLUG_INS = "sizer.sizing.work.patterns"
 """The package each of whose modules, and of those of its rooms, declares one pattern under the name ``PATTERN``."""
@@ -72,7 +73,7 @@ class Pattern:
     @property
     def headline_word(self) -> str:
         """What people call what they ask for first of it."""
-        return "bandwidth" if self.streams else "rate"
+        return mark("bandwidth" if self.streams else "rate")
 
     @property
     def parameters(self) -> tuple[Field, ...]:
