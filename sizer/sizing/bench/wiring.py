@@ -198,7 +198,7 @@ class Wiring:
         if entry.low is not None and entry.high is not None:
             spread = Range(entry.low, entry.high, _SCALES[entry.scale])
             if entry.settled_by:
-                self.questions[key] = entry.settled_by
+                self.questions[key] = say(entry.settled_by)
         name = entry.name.replace("_", " ").capitalize()
         label = say(entry.meaning) or (say("{name} of {preset}", name=name, preset=of) if of else name)
         return self.sheet.given(

@@ -62,7 +62,7 @@ def work_position(context: Context) -> Figure:
     if key in scope.sheet.figures:
         return scope.sheet[key]
     entry = wiring.preset_value(STORES, UNKNOWN, "work_position")
-    wiring.questions[key] = entry.settled_by
+    wiring.questions[key] = say(entry.settled_by)
     return scope.sheet.given(
         key, float(entry.value), entry.unit, origin=Origin.ASSUMED, label=say(entry.meaning), source=entry.source,
         range=None if entry.low is None or entry.high is None else Range(entry.low, entry.high))
