@@ -27,7 +27,6 @@ VERDICT_SIGNS = {
     Verdict.MET: "✓", Verdict.UNCERTAIN: "?", Verdict.MISSED: "✗",
     Verdict.UNBUILDABLE: "✗", Verdict.UNSIZED: "✗", Verdict.UNDECIDED: "?",
 }
-SIGNED_VERDICTS = {verdict: f"{sign} {verdict}" for verdict, sign in VERDICT_SIGNS.items()}
 
 
 def signed(verdict: Verdict) -> str:

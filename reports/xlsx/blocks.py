@@ -61,6 +61,7 @@ from reports.xlsx.lists import make_list
 from reports.xlsx.pictures import put_logo
 from reports.xlsx.sheets.checks import Checks
 from reports.xlsx.styles import GIVEN, INDENTED, NOTE, PINNED, PLAIN, SECTION, STALE, SUBTITLE, TEXT, TITLE, CellStyle
+from sizer.language import mark, say, shown
 
 _LINE = 12.8
 _MOST_LINES = 12
@@ -157,8 +158,8 @@ class _Sheet:
         """Sentences over the whole width."""
         self.last += 2 if self.below_table else 1
         style = _SENTENCES.get(paragraph.tone, NOTE)
-        self._words(self.last, 1, TextCell(paragraph.text, paragraph.holds), style)
-        said = AS_SIZED_TEXT + paragraph.text if paragraph.holds is Holds.AS_SIZED else paragraph.text
+        self._words(self.last, 1, TextCell(shown(paragraph.text), paragraph.holds), style)
+        said = say(AS_SIZED_TEXT, text=paragraph.text) if paragraph.holds is Holds.AS_SIZED else shown(paragraph.text)
         lines = lines_of(said, self.points, bold=style.bold)
         self.page.heights[self.last] = _LINE * min(lines, _MOST_LINES) + 2
         self.page.merge(self.last, 1, self.width)
@@ -202,7 +203,7 @@ class _Sheet:
     def figures(self, figures: Figures) -> None:
         """Labelled figures: likely, low, high and unit."""
         self.last += 1 if self.below_table and not figures.tight else 0
-        self._titles((figures.title, "Likely", "Low", "High", "Unit"), (2, 3, 4))
+        self._titles((figures.title, mark("Likely"), mark("Low"), mark("High"), mark("Unit")), (2, 3, 4))
         page, live = self.page, self.edits.live
         for entry in figures.entries:
             self.last += 1
@@ -213,7 +214,7 @@ class _Sheet:
                 put_text_figure(page, live, self.last, 2, entry.name)
                 page.merge(self.last, 2, 4)
                 put_amount(page, live, self.last, 5, self.reader.amount(entry.use))
-                page.put(self.last, 6, "busy", INDENTED)
+                page.put(self.last, 6, mark("busy"), INDENTED)
             else:
                 self._words(self.last, 2, TextCell(entry.text, entry.holds), TEXT)
                 page.merge(self.last, 2, self.width)
@@ -227,7 +228,7 @@ class _Sheet:
         if words.holds is Holds.ALWAYS:
             self.page.put(row, column, words.text, style)
         else:
-            self.edits.sentence(self.page, row, column, words.text, style)
+            self.edits.sentence(self.page, row, column, shown(words.text), style)
 
     def _cell(self, at: tuple[int, int], cell: Cell, first: int, style: CellStyle) -> None:
         match cell:

@@ -41,6 +41,7 @@ from reports.xlsx.paging import (
 )
 from reports.xlsx.styles import FACE, TEXT, CellStyle, Styles
 from reports.xlsx.writer import make_usual, workbook_bytes
+from sizer.language import shown
 
 _MOST_LINES = 8
 _LINE = 12.8
@@ -91,7 +92,8 @@ class WorkbookPage:
     _kept_raw: int = 0
 
     def put(self, row: int, column: int, value: float | str | None, style: CellStyle = TEXT) -> None:
-        """A number, or a text that stays text whatever it begins with; None is an empty cell."""
+        """A number, or a text that stays text whatever it begins with, said where marked; None is an empty cell."""
+        value = shown(value) if isinstance(value, str) else value
         place = f'<c r="{column_letters(column)}{row}"'
         if value is None:
             made = f'{place} s="{self.book.styles.number(style)}"/>'
@@ -253,7 +255,7 @@ class WorkbookPage:
         if header_row is not None:
             sheet.print_title_rows = f"{header_row}:{header_row}"
         if sheet.oddFooter is not None:
-            told = foot_text(paper, self.name, *map(clean, foot), upright=upright)
+            told = foot_text(paper, shown(self.name), *map(clean, foot), upright=upright)
             sheet.oddFooter.left.text = told.replace("&", "&&")
             sheet.oddFooter.right.text = foot_pages()
 
@@ -296,12 +298,12 @@ class Book:
     _reserved: set[str] = field(default_factory=set)
 
     def page(self, name: str) -> WorkbookPage:
-        """A new sheet behind the others."""
+        """A new sheet behind the others; of a name that is marked its reader sees the translation."""
         if self.pages:
-            sheet = cast("Worksheet", self.workbook.create_sheet(name))
+            sheet = cast("Worksheet", self.workbook.create_sheet(shown(name)))
         else:
             sheet = cast("Worksheet", self.workbook.active)
-            sheet.title = name
+            sheet.title = shown(name)
             sheet.sheet_view.tabSelected = True
         sheet.sheet_view.showGridLines = False
         sheet.sheet_properties.pageSetUpPr = PageSetupProperties(fitToPage=True)
@@ -320,7 +322,7 @@ class Book:
 
     def name(self, wanted: str, cell: Address) -> None:
         """Give a cell a name, with a number behind it where another has that name."""
-        self._names[self.reserved(wanted)] = f"'{cell.sheet}'!${column_letters(cell.column)}${cell.row}"
+        self._names[self.reserved(wanted)] = f"'{shown(cell.sheet)}'!${column_letters(cell.column)}${cell.row}"
 
     def reserved(self, wanted: str) -> str:
         """The name, or with a number behind it where a cell or a table has that one already."""

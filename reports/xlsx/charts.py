@@ -18,6 +18,7 @@ from openpyxl.drawing.text import CharacterProperties, Paragraph, ParagraphPrope
 from reports.blocks.blocks import ChartKind, WorkbookChart
 from reports.xlsx.book import WorkbookPage
 from reports.xlsx.cells.edits import Edits
+from sizer.language import say, shown
 
 _WIDTH, _HEIGHT = 16, 9
 """In centimetres: two of them one below the other, with their tables, still fit a page."""
@@ -76,7 +77,7 @@ def _rich(size: int, colour: str = _MUTED) -> RichText:
 def _title(text: str, size: int, *, bold: bool = False) -> Title:
     """A title of the size of the text around it: what programs take for one is half the chart."""
     look = _look(size, bold=bold, colour=_INK if bold else _MUTED)
-    line = Paragraph(pPr=ParagraphProperties(defRPr=look), r=[RegularTextRun(rPr=look, t=text)])
+    line = Paragraph(pPr=ParagraphProperties(defRPr=look), r=[RegularTextRun(rPr=look, t=shown(text))])
     return Title(tx=Text(rich=RichText(p=[line])), overlay=False)
 
 
@@ -92,7 +93,7 @@ def _bars(page: WorkbookPage, span: tuple[int, int], described: WorkbookChart, c
     names = Reference(page.sheet, min_col=1, min_row=span[0], max_row=span[1])
     for at, column in enumerate(columns):
         series = Series(Reference(page.sheet, min_col=column, min_row=span[0], max_row=span[1]),
-                        title=described.series[at] if described.series else described.title)
+                        title=shown(described.series[at] if described.series else described.title))
         series.graphicalProperties = GraphicalProperties(
             solidFill=_PALE if at else _DARK, ln=LineProperties(solidFill=_MIDDLE if at else _DARK))
         if not at:
@@ -125,7 +126,7 @@ def _curves(
         layoutTarget="inner", xMode="edge", yMode="edge", x=0.1, y=0.13, w=0.85, h=0.58))
     for at, (title, (first, last)) in enumerate(zip(described.series, spans[-len(described.series):], strict=True)):
         values, loads = (Reference(page.sheet, min_col=column, min_row=first, max_row=last) for column in (2, 1))
-        series = Series(values, loads, title=title)
+        series = Series(values, loads, title=shown(title))
         series.smooth = False
         shade = _OTHER if at else _DARK
         series.marker.symbol, series.marker.size = ("diamond", 8) if at else ("circle", 5)
@@ -136,8 +137,8 @@ def _curves(
         chart.series.append(series)
     if described.band:
         beside = _kept(edits, [load for load, _, _ in described.band])
-        for title, ends in (("low, as sized", [low for _, low, _ in described.band]),
-                            ("high, as sized", [high for _, _, high in described.band])):
+        for title, ends in ((say("low, as sized"), [low for _, low, _ in described.band]),
+                            (say("high, as sized"), [high for _, _, high in described.band])):
             series = Series(_kept(edits, ends), beside, title=title)
             series.marker.symbol, series.smooth = "none", False
             series.graphicalProperties = GraphicalProperties(

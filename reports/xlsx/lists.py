@@ -11,6 +11,7 @@ from reports.xlsx.book import WorkbookPage
 from reports.xlsx.cells.formula import column_letters
 from reports.xlsx.cells.names import slug
 from reports.xlsx.celltext import clean
+from sizer.language import shown
 
 _FILTERED = 6
 """Lists of fewer rows are seen at once, and have no filter."""
@@ -25,7 +26,7 @@ def make_list(page: WorkbookPage, called: str, top: int, last: int, titles: Sequ
 
     Programs take only columns whose titles are texts, each another one, and at least one row.
     """
-    heads = [clean(title) for title in titles]
+    heads = [clean(shown(title)) for title in titles]
     alike = {head.casefold() for head in heads}
     usable = len(alike) == len(heads) and all(0 < len(head) <= _LONGEST_HEAD for head in heads)
     if not usable or last <= top or len(page.sheet.tables) >= _MOST:

@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from reports.blocks.paper import PaperSize
 from reports.xlsx.letters import EDGES, text_width
+from sizer.language import say
 
 PAPER_NUMBERS = {PaperSize.A4: 9, PaperSize.LETTER: 1}
 """What a workbook calls a sheet of paper."""
@@ -84,7 +85,7 @@ def foot_text(paper: PaperSize, sheet: str, title: str, mark: str, *, upright: b
 
 def foot_pages(sheet: str = "&A", page: str = "&P", pages: str = "&N") -> str:
     """What stands right in the foot of a sheet's pages."""
-    return f"{sheet}, page {page} of {pages}"
+    return say("{sheet}, page {page} of {pages}", sheet=sheet, page=page, pages=pages)
 
 
 def _shortened(text: str, room: float, most: int) -> str:

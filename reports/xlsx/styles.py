@@ -12,6 +12,7 @@ from openpyxl.styles.numbers import NumberFormat
 from openpyxl.worksheet.worksheet import Worksheet
 
 from reports.xlsx.writer import changed_looks
+from sizer.language import shown
 from sizer.units import UNBOUNDED_TEXT
 
 _FIRST_FORM = 1000
@@ -77,9 +78,18 @@ def where(condition: str, first: str, other: str) -> str:
     return f"[{condition}]{first};[<0]-{other};{other}"
 
 
+def word_format(text: str) -> str:
+    """A number format, or a part of one, that shows a word in place of the number.
+
+    >>> word_format("all")
+    '"all"'
+    """
+    return '"' + shown(text).replace('"', "") + '"'
+
+
 def _told(number_format: str) -> str:
     """A format of plain numbers that says in a word what stands for a value without end, in whatever unit."""
-    return (where(f">={_UNBOUNDED}", f'"{UNBOUNDED_TEXT}"', number_format) if _PLAIN.fullmatch(number_format)
+    return (where(f">={_UNBOUNDED}", word_format(UNBOUNDED_TEXT), number_format) if _PLAIN.fullmatch(number_format)
             else number_format)
 
 

@@ -21,10 +21,11 @@ from reports.xlsx.sheets.inputs import HEADER_ROW as INPUTS_HEAD
 from reports.xlsx.sheets.inputs import lay_out_inputs, write_inputs
 from reports.xlsx.sheets.items import NAME, lay_out, write_items
 from reports.xlsx.styles import NOTE, TITLE
+from sizer.language import mark, say
 
-_TABLES = "Tables"
-_TOLD_LATER = ("This sheet is written once the design can be built; the arithmetic of what is drawn is on the sheet "
-               "Calculations.")
+_TABLES = mark("Tables")
+_TOLD_LATER = mark("This sheet is written once the design can be built; the arithmetic of what is drawn is on the "
+                   "sheet {sheet}.")
 
 
 def workbook_bytes(found: Findings) -> bytes:
@@ -60,8 +61,8 @@ def _book(found: Findings) -> Book:
     live = Live(places, pages[CALCULATIONS], pages[SOLVER], states)
     edits = Edits(sizing, live, pages[SOLVER], pages[SIZED])
     pages[SOLVER].put(1, 1, "Solver", TITLE)
-    pages[SOLVER].put(2, 1, "Equations by halving, and what the other sheets say once an input is edited.", NOTE)
-    pages[SIZED].put(1, 1, "Tables and sentences as they were sized", TITLE)
+    pages[SOLVER].put(2, 1, mark("Equations by halving, and what the other sheets say once an input is edited."), NOTE)
+    pages[SIZED].put(1, 1, mark("Tables and sentences as they were sized"), TITLE)
     edits.write(checks.told(), checks.first(), checks.unbuilt())
     for name, (section, blocks) in drawn.items():
         write_section(pages[name], edits, checks, found.reader, section, blocks)
@@ -91,4 +92,4 @@ def _blocks(section: Section, found: Findings) -> tuple[Block, ...]:
     """What a section has on its sheet; of a design that cannot be built, that it claims nothing."""
     blocks = tuple(section.blocks(found, Medium.WORKBOOK))
     refused = unclaimed(found.sizing) if blocks and section.sheet.claims else ""
-    return (Paragraph(f"{refused} {_TOLD_LATER}", Tone.ALARM),) if refused else blocks
+    return (Paragraph(f"{refused} {say(_TOLD_LATER, sheet=CALCULATIONS)}", Tone.ALARM),) if refused else blocks

@@ -13,12 +13,12 @@ import pytest
 from openpyxl import load_workbook
 
 from reports.blocks.findings import Findings
-from reports.blocks.texts import SIGNED_VERDICTS
+from reports.blocks.texts import signed
 from reports.wording.quantities.amounts import Reader
 from reports.xlsx.cells.formula import Address, column_letters
 from reports.xlsx.cells.places import CALCULATIONS, FIRST_ROW, ITEMS, SOLVER, Places
 from reports.xlsx.cells.state import NOT_CURRENT, STALE_TEXT
-from reports.xlsx.cells.verdicts import MET_ONCE, MISSED_ONCE, NOT_KNOWN
+from reports.xlsx.cells.verdicts import met_once, missed_once, not_known
 from reports.xlsx.sheets.inputs import lay_out_inputs
 from reports.xlsx.sheets.items import lay_out
 from reports.xlsx.workbook import workbook_bytes
@@ -47,7 +47,7 @@ _IMPOSSIBLE = (0.0, -1.0, -1e9, 0.5, 3.7, 1e-300, 1e12, 1e300, 1.7e308, "text", 
 READ = "CDEFGHIJKL"
 """The columns of Calculations that are read: values, the low ends of ranges and states among them."""
 _VERDICT_CELLS = "H5:H24"
-_VERDICTS = (*SIGNED_VERDICTS.values(), MET_ONCE, MISSED_ONCE, NOT_KNOWN)
+_VERDICTS = (*map(signed, Verdict), met_once(), missed_once(), not_known())
 Value = float | str
 
 
@@ -357,7 +357,7 @@ def case_of(found: Found, name: str, **edits: float) -> Case:
 
 def test_the_verdict_of_fewer_drives_is_missed_and_its_range_is_not_current(found: Found) -> None:
     case = case_of(found, "hp-ha-nfs", items__drives__quantity=640.0)
-    assert case.verdicts == [MISSED_ONCE, MET_ONCE, "✓ met"]
+    assert case.verdicts == [missed_once(), met_once(), "✓ met"]
     assert case.values["pool.data.filesystem_bytes"] == pytest.approx(22.786e12, rel=1e-4)
     assert sum(low == NOT_CURRENT for low in case.lows.values()) > 200
     assert "(Quantity of Data drives)" in case.banner
@@ -370,14 +370,14 @@ def test_an_untouched_workbook_says_the_verdicts_of_the_program(found: Found) ->
 
 
 def test_a_lower_target_and_a_lower_fill_are_judged_on_the_live_values(found: Found) -> None:
-    assert case_of(found, "hp-ha-nfs", requirement__capacity__target=20e12).verdicts[0] == MET_ONCE
+    assert case_of(found, "hp-ha-nfs", requirement__capacity__target=20e12).verdicts[0] == met_once()
     case = case_of(found, "hp-ha-nfs", pool__data__fill_limit=0.7)
-    assert case.verdicts == [MISSED_ONCE, SIGNED_VERDICTS[Verdict.UNSIZED], "✓ met"]
+    assert case.verdicts == [missed_once(), signed(Verdict.UNSIZED), "✓ met"]
 
 
 def test_drives_without_bays_cannot_be_built_and_meet_nothing(found: Found) -> None:
     case = case_of(found, "hp-ha-nfs", items__drives__quantity=800.0)
-    assert case.verdicts == [SIGNED_VERDICTS[Verdict.UNBUILDABLE]] * 3
+    assert case.verdicts == [signed(Verdict.UNBUILDABLE)] * 3
     assert case.banner.startswith("Cannot be built as drawn: 800 drives and 792 bays in Arrays (1 more under Checks).")
 
 

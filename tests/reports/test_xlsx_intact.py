@@ -13,9 +13,9 @@ from random import Random
 import pytest
 from openpyxl import load_workbook
 
-from reports.blocks.texts import SIGNED_VERDICTS
+from reports.blocks.texts import signed
 from reports.xlsx.cells.places import CALCULATIONS, CHECKS, ITEMS, SIZED, SOLVER
-from reports.xlsx.cells.verdicts import MET_ONCE, MISSED_ONCE
+from reports.xlsx.cells.verdicts import met_once, missed_once
 from reports.xlsx.sheets.checks import FIRST_ROW as FIRST_CHECK
 from sizer.catalog import shipped_path
 from sizer.design.files.fileformat import dumps
@@ -253,14 +253,14 @@ def test_a_verdict_is_never_better_than_that_of_the_program_over_its_range(found
 
 def test_a_verdict_rests_on_an_accepted_check_until_a_number_that_it_tells_is_edited(found: Found) -> None:
     said = {name: [str(text) for text in case.summary if str(text).startswith((
-                MET_ONCE, SIGNED_VERDICTS[Verdict.MET], SIGNED_VERDICTS[Verdict.UNCERTAIN]))]
+                met_once(), signed(Verdict.MET), signed(Verdict.UNCERTAIN)))]
             for name, case in found.accepted.items()}
     drives = found.accepted["the drives that the check tells"]
     after, _ = changed(drives.book, drives.edits)
     assert verdict_of(after, after.requirements[0], None) is Verdict.UNCERTAIN
     assert said == {
         "nothing": ["✓ met, with 1 accepted check"], "a target": ["✓ met, with 1 accepted check"],
-        "the drives that the check tells": [f"{SIGNED_VERDICTS[Verdict.UNCERTAIN]}{OTHER_NUMBERS}"]}
+        "the drives that the check tells": [f"{signed(Verdict.UNCERTAIN)}{OTHER_NUMBERS}"]}
 
 
 def asides(case: Case) -> list[str]:
@@ -268,8 +268,8 @@ def asides(case: Case) -> list[str]:
 
 
 def test_a_target_typed_over_is_judged(found: Found) -> None:
-    assert found.followed["a target that is missed"].verdicts[3] in (SIGNED_VERDICTS[Verdict.MISSED], MISSED_ONCE)
-    assert found.followed["a target that is met"].verdicts[1] in (SIGNED_VERDICTS[Verdict.MET], MET_ONCE)
+    assert found.followed["a target that is missed"].verdicts[3] in (signed(Verdict.MISSED), missed_once())
+    assert found.followed["a target that is met"].verdicts[1] in (signed(Verdict.MET), met_once())
 
 
 def test_what_a_loss_stops_is_still_said_after_an_edit(found: Found) -> None:
@@ -279,4 +279,4 @@ def test_what_a_loss_stops_is_still_said_after_an_edit(found: Found) -> None:
 
 def test_work_that_an_edit_overloads_is_said_to_be_overloaded(found: Found) -> None:
     told = asides(found.followed["more than gets through"])
-    assert [text for text in told if text.startswith(MISSED_ONCE) and "is offered than gets through" in text]
+    assert [text for text in told if text.startswith(missed_once()) and "is offered than gets through" in text]

@@ -11,6 +11,7 @@ from reports.xlsx.cells.formula import number_text
 from sizer.design.fieldspec import FieldKind
 from sizer.figures.algebra.bounds import HIGHEST, bounds_of
 from sizer.figures.figure import Figure, Origin
+from sizer.language import numeral, say
 from sizer.sizing.bench.pins import may_be_negative, stated_field
 from sizer.sizing.paths.survivors import AS_MANY_AS_POSSIBLE
 from sizer.units import display_scale
@@ -85,13 +86,15 @@ class Allowed:
             return _TO.join(_told(ends, unit, base, percent=percent)) + percent * _PERCENT
 
         if math.isfinite(over):
-            told = f"more than {said(over)}" + (f", up to {said(high)}" if math.isfinite(high) else "")
+            told = say("more than {low}, up to {high}" if math.isfinite(high) else "more than {low}",
+                       low=said(over), high=said(high))
         elif math.isfinite(low):
-            told = f"from {said(low)}" if not math.isfinite(high) else said(*dict.fromkeys((low, high)))
+            told = said(*dict.fromkeys((low, high))) if math.isfinite(high) else say("from {low}", low=said(low))
         else:
-            told = f"up to {said(high)}" if math.isfinite(high) else "any number"
-        told += ", whole" if self.whole else ""
-        return f"{told}; {self.everything / unit:,.0f}: all" if math.isfinite(self.everything) else told
+            told = say("up to {high}", high=said(high)) if math.isfinite(high) else say("any number")
+        told = say("{range}, whole", range=told) if self.whole else told
+        return say("{range}; {number}: all", range=told, number=numeral(f"{self.everything / unit:,.0f}")) if (
+            math.isfinite(self.everything)) else told
 
     def rule(self, cell: str, unit: float) -> tuple[Literal["custom"], str]:
         """The rule of the cell as a spreadsheet checks what is typed."""
@@ -142,13 +145,13 @@ def _is_long(value: float) -> bool:
 def _said(value: float) -> str:
     """A number of a limit: what stands for 1 as a hair less is 1, and what is tiny has a power of ten."""
     if abs(value) >= _MANY:
-        return f"{value:,.0f}"
+        return numeral(f"{value:,.0f}")
     if value == 0 or abs(value) >= _FEW:
-        return f"{value:,.{_SHORT if _is_long(value) else 6}g}"
+        return numeral(f"{value:,.{_SHORT if _is_long(value) else 6}g}")
     digits, _, power = f"{value:.3g}".partition("e")
     if not power:
-        return digits
-    return f"{digits} × {power_text(int(power))}"
+        return numeral(digits)
+    return f"{numeral(digits)} × {power_text(int(power))}"
 
 
 def power_text(power: int) -> str:

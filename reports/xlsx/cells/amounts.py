@@ -7,15 +7,22 @@ from collections.abc import Container, Sequence
 from dataclasses import dataclass, replace
 
 from reports.wording.quantities.amounts import Amount, Completeness, Measure
+from reports.wording.quantities.cells import UNKNOWN
 from reports.xlsx.book import WorkbookPage
 from reports.xlsx.cells.formula import number_text
 from reports.xlsx.cells.live import Live
+from reports.xlsx.cells.sentences import one_or_several, text_formula
 from reports.xlsx.cells.state import STALE
 from reports.xlsx.styles import HEAD, INDENTED, INDENTED_HEAD, NUMBER_HEAD, TEXT, CellStyle, where
-from sizer.units import counted, is_unbounded
+from sizer.language import counting, mark, say, shown
+from sizer.units import is_unbounded
 
 NO_NUMBER = "–"
 """In place of a number of hardware that cannot be built as drawn."""
+COMPLETE = mark("complete")
+_ONE_UNKNOWN, _SOME_UNKNOWN = mark("{unknown} of {number} line unknown"), mark("{unknown} of {number} lines unknown")
+_LEAST_UNKNOWN = mark("at least: {unknown} of {number} lines unknown")
+"""Of a total that is a lower bound as long as it is known of some of its lines."""
 _EXACT = 9
 """Digits behind the point that a sum of numbers with few of them has in truth: 4.35 is stored as a little less."""
 _SHARE, _FACTOR = where(">=3", "#,##0%", "0.0%"), '"×"0.00'
@@ -32,7 +39,7 @@ class Bars:
 
     def around(self, formula: str) -> str:
         """The formula of a number while nothing keeps it from being shown."""
-        return f'IF({self.condition},"{self.word}",{formula})' if self.condition else formula
+        return f"IF({self.condition},{text_formula(shown(self.word))},{formula})" if self.condition else formula
 
 
 NOTHING_BARS = Bars()
@@ -94,7 +101,7 @@ def put_amount(
     style = CellStyle(number_format=number_format(amount), bold=bold, align="right")
     factor = unit_of(amount)
     text = live.shown(live.places.sheet[amount.key], page.name, factor)
-    page.formula(row, column, bars.around(text), bars.word if bars.barred else amount.value / factor, style)
+    page.formula(row, column, bars.around(text), shown(bars.word) if bars.barred else amount.value / factor, style)
 
 
 def put_end(
@@ -109,7 +116,7 @@ def put_end(
     factor = unit_of(amount)
     figure = live.places.sheet[amount.key]
     text = bars.around(live.ranged(figure, value / factor, page.name))
-    page.formula(row, column, text, bars.word if bars.barred else value / factor, style)
+    page.formula(row, column, text, shown(bars.word) if bars.barred else value / factor, style)
 
 
 def put_total(
@@ -124,9 +131,10 @@ def put_total(
     style = CellStyle(number_format=number_format(amount), align="right")
     told = ToldBound(len(style.number_format.partition(".")[2]))
     page.formula(
-        row, column, f'IF(COUNT({unknown},{value})=2,IF({nothing},"unknown",'
+        row, column, f'IF(COUNT({unknown},{value})=2,IF({nothing},{text_formula(shown(UNKNOWN))},'
         f'{told.formula(f"{value}{factor}", unknown)}),{STALE.within(page.name)})',
-        "unknown" if measure.unknown else told.value(amount.value / amount.factor, bounds=complete.unknown > 0), style)
+        shown(UNKNOWN) if measure.unknown else
+        told.value(amount.value / amount.factor, bounds=complete.unknown > 0), style)
     page.mark((row, column, row, column), f"{unknown}>0",
               replace(style, number_format=at_least(style.number_format)))
 
@@ -138,13 +146,27 @@ def put_coverage(page: WorkbookPage, live: Live, row: int, column: int, measure:
         return
     unknown, lines = (live.places.of(live.places.sheet[key]).within(page.name)
                       for key in (complete.unknown_key, complete.lines_key))
-    # Of a total that says nothing it is no bound.
-    start = f'IF({unknown}<{lines},"at least: ","")&' if measure.bounds else ""
-    text = f'IF({unknown}=0,"complete",{start}{unknown}&" of "&{lines}&IF({lines}=1," line"," lines")&" unknown")'
-    bound = "at least: " if measure.bounds and complete.unknown < complete.lines else ""
-    some = f"{bound}{complete.unknown} of {counted(complete.lines, 'line')} unknown"
+    text = coverage_formula(unknown, lines, bounds=measure.bounds)
     page.formula(row, column, f"IF(ISNUMBER({unknown}),{text},{STALE.within(page.name)})",
-                 some if complete.unknown else "complete", CellStyle())
+                 coverage_text(complete.unknown, complete.lines, bounds=measure.bounds), CellStyle())
+
+
+def coverage_formula(unknown: str, lines: str, *, bounds: bool) -> str:
+    """The formula that says how many of the lines of a total are not known; one of them may make it a lower bound."""
+    some = one_or_several(lines, _ONE_UNKNOWN, _SOME_UNKNOWN, unknown=unknown)
+    if bounds:
+        # Of a total that says nothing it is no bound.
+        least = one_or_several(lines, _ONE_UNKNOWN, _LEAST_UNKNOWN, unknown=unknown)
+        some = f"IF({unknown}<{lines},{least},{some})"
+    return f"IF({unknown}=0,{text_formula(say(COMPLETE))},{some})"
+
+
+def coverage_text(unknown: int, lines: int, *, bounds: bool) -> str:
+    """What that says now."""
+    if not unknown:
+        return say(COMPLETE)
+    text = _ONE_UNKNOWN if lines == 1 else _LEAST_UNKNOWN if bounds and unknown < lines else _SOME_UNKNOWN
+    return say(text, unknown=unknown, number=counting(lines))
 
 
 def put_row(page: WorkbookPage, live: Live, row: int, column: int, amount: Amount, *, bold: bool = False) -> None:

@@ -14,6 +14,7 @@ from typing import NamedTuple, Protocol
 
 from reports.xlsx.cells.exactness import NUMBER, Nature, asks_for_natures, natures_in
 from sizer.figures.algebra.expression import Expression, in_order
+from sizer.language import shown
 
 LONGEST_FORMULA = 8000
 """Excel refuses formulas of more than 8,192 characters."""
@@ -85,7 +86,7 @@ class Address:
         """The reference as written in a formula on ``sheet``."""
         if self.name and sheet != self.sheet:
             return self.name
-        prefix = "" if sheet == self.sheet else _sheet_prefix(self.sheet)
+        prefix = "" if sheet == self.sheet else sheet_prefix(self.sheet)
         letters = column_letters(self.column)
         if self.spans:
             return ",".join(f"{prefix}{letters}{first}:{letters}{last}" for first, last in self.spans)
@@ -129,7 +130,7 @@ def number_text(value: float) -> str:
 
 def qualified(formula: str, sheet: str) -> str:
     """A formula written for a cell on ``sheet`` as it is written anywhere else."""
-    own = _sheet_prefix(sheet)
+    own = sheet_prefix(sheet)
     return _REFERENCE.sub(lambda found: f"{own}{found[1]}" if found[1] else found[0], formula)
 
 
@@ -142,8 +143,14 @@ def absolute(formula: str) -> str:
     return _CELL.sub(lambda found: f"${found[1]}${found[2]}" if found[1] else found[0], formula)
 
 
-def _sheet_prefix(sheet: str) -> str:
-    return f"'{sheet}'!" if " " in sheet else f"{sheet}!"
+def sheet_prefix(sheet: str) -> str:
+    """What stands before a cell of another sheet: the name that its reader sees.
+
+    >>> sheet_prefix("Checks"), sheet_prefix("As sized"), sheet_prefix("Prüfungen")
+    ('Checks!', "'As sized'!", "'Prüfungen'!")
+    """
+    name = shown(sheet)
+    return f"{name}!" if name.isascii() and name.isalnum() else f"'{name}'!"
 
 
 def _unknown(_position: int) -> Nature:

@@ -21,6 +21,7 @@ from reports.xlsx.cells.places import ITEMS, SIZED, SOLVER
 from reports.xlsx.cells.state import RENAMED, RETYPED, TYPED_OVER, VERDICTS_TYPED_OVER
 from reports.xlsx.sheets.items import ItemsLayout
 from reports.xlsx.styles import NOTE, PLAIN
+from sizer.language import mark
 
 _ASIDE = 400
 """Where the columns of the kept texts begin on the sheet of what was sized, right of the tables."""
@@ -42,10 +43,10 @@ def write_intact(pages: Mapping[str, WorkbookPage], layout: ItemsLayout) -> None
     renamed = [f"SUMPRODUCT(--({now}<>{then}))" for column in layout.identifying for span in layout.place.spans
                for now, then in [[Address(name, column, 0, (span,)).within("") for name in (ITEMS, SIZED)]]]
     solver = pages[SOLVER]
-    _count(solver, TYPED_OVER, "Formulas typed over or deleted", lost)
-    _count(solver, VERDICTS_TYPED_OVER, "Verdicts typed over or deleted", judged)
-    _count(solver, RETYPED, "Texts of the workbook typed over or deleted", retyped)
-    _count(solver, RENAMED, "Texts changed that say what a line is", renamed)
+    _count(solver, TYPED_OVER, mark("Formulas typed over or deleted"), lost)
+    _count(solver, VERDICTS_TYPED_OVER, mark("Verdicts typed over or deleted"), judged)
+    _count(solver, RETYPED, mark("Texts of the workbook typed over or deleted"), retyped)
+    _count(solver, RENAMED, mark("Texts changed that say what a line is"), renamed)
 
 
 def _formulas_lost(page: WorkbookPage, first: int) -> list[str]:

@@ -24,6 +24,7 @@ from sizer.figures.algebra.expression import Expression, in_order
 from sizer.figures.algebra.law import Law
 from sizer.figures.algebra.vocabulary import OPERATIONS
 from sizer.figures.figure import Figure
+from sizer.language import mark, shown
 
 FIRST_ROW = 24
 """The first row of the ladders: above them stands what other sheets refer to."""
@@ -77,7 +78,7 @@ class Ladder:
     def constant(self, text: str, value: Any) -> Address:
         """One cell for a part that does not depend on the unknown."""
         row = self.next_row
-        self.page.put(row, 1, "constant", NOTE)
+        self.page.put(row, 1, mark("constant"), NOTE)
         self.page.formula(row, 2, f"IFERROR({text},{BROKEN})", _single(value), PLAIN)
         self.next_row += 1
         return Address(SOLVER, 2, row)
@@ -86,7 +87,7 @@ class Ladder:
         """Write the ladder of a figure; its last midpoint is the root."""
         inputs = [source.value for source in figure.inputs]
         addresses = self.places.of_all(figure.inputs)
-        self.page.put(self.next_row, 1, f"{figure.key}: {solved.title}", CellStyle(bold=True, border=""))
+        self.page.put(self.next_row, 1, f"{figure.key}: {shown(solved.title)}", CellStyle(bold=True, border=""))
         self.next_row += 1
         first = self.next_row
         low, high = (self._bound(end.law, end.inputs(inputs), end.inputs(addresses), end.inputs(figure.inputs))
@@ -122,10 +123,10 @@ class Ladder:
         page, top = self.page, self.next_row
         lows, highs, middles = brackets
         head = CellStyle(bold=True, border="")
-        for column, text in enumerate(("low", "high", "middle"), 1):
+        for column, text in enumerate((mark("low"), mark("high"), mark("middle")), 1):
             page.put(top, column, text, head)
         for column, _, _ in columns:
-            page.put(top, column, "residual" if column == columns[-1][0] else "part", head)
+            page.put(top, column, mark("residual" if column == columns[-1][0] else "part"), head)
         count = len(lows)
         spread = {column: np.broadcast_to(np.asarray(values[id(node)], dtype=float), (count,))
                   for column, _, node in columns}

@@ -14,15 +14,28 @@ import numpy as np
 
 from reports.xlsx.book import WorkbookPage
 from reports.xlsx.cells.exactness import Nature, Natures
-from reports.xlsx.cells.formula import DEEPEST, Address, Unprintable, number_text, print_condition, print_formula
+from reports.xlsx.cells.formula import (
+    DEEPEST,
+    Address,
+    Unprintable,
+    number_text,
+    print_condition,
+    print_formula,
+    sheet_prefix,
+)
 from reports.xlsx.cells.ladder import Ladder, node_values
 from reports.xlsx.cells.places import CALCULATIONS, Places
+from reports.xlsx.cells.sentences import sentence_formula, text_formula
 from reports.xlsx.cells.state import AS_SIZED, NOT_CURRENT, STALE, UNKNOWN, States, broken_or, settled, whole
 from sizer.figures.algebra.equations import Procedure, Solved
 from sizer.figures.algebra.expression import Expression
 from sizer.figures.algebra.law import Law
 from sizer.figures.figure import Figure, Origin
+from sizer.language import mark, say
 
+PINNED, GUARDED = mark("pinned"), mark("guarded")
+"""Kinds of cells: what is pinned by hand, and what only the program computes."""
+_LINES_KNOWN = mark("{number} of {lines} lines known")
 _LONG = 1500
 _SHORT = 24
 
@@ -93,12 +106,12 @@ class Live:
             column = self.places.of(figure)
             rows = len(figure.value)
             known = int((~np.isnan(figure.value)).sum())
-            formula = f'COUNT({column.within(CALCULATIONS)})&" of {rows} lines known"'
+            formula = sentence_formula(_LINES_KNOWN, number=f"COUNT({column.within(CALCULATIONS)})", lines=str(rows))
             self.states.write(figure, computed=True, frozen=figure.law is not None and not _may_live(figure))
-            return FormulaCell(formula, f"{known} of {rows} lines known", "column")
+            return FormulaCell(formula, say(_LINES_KNOWN, number=known, lines=rows), mark("column"))
         value = _plain(figure.value)
         if figure.pin is not None:
-            made = FormulaCell("", value, "pinned")
+            made = FormulaCell("", value, PINNED)
         elif (home := self.places.homes.get(figure.key)) is not None:
             made = FormulaCell(home.within(CALCULATIONS), value, str(figure.origin))
         elif (typed := self.places.typed.get(figure.key)) is not None:
@@ -118,8 +131,8 @@ class Live:
         try:
             formula, kind, conditions = self._live(figure)
         except Unprintable:
-            formula, kind, conditions = _literal(value), "guarded", []
-        frozen = kind == "guarded"
+            formula, kind, conditions = _literal(value), GUARDED, []
+        frozen = kind == GUARDED
         holds = f"{entering}={AS_SIZED}" if frozen else f"{entering}<{UNKNOWN}"
         condition = f"AND({','.join([holds, *conditions])})" if conditions else holds
         self.states.write(figure, computed=True, frozen=frozen)
@@ -131,7 +144,7 @@ class Live:
             return self._formula(figure, figure.law)
         if isinstance(figure.law, Solved) and figure.law.closed:
             root = self.ladders.solve(figure, figure.law).within(CALCULATIONS)
-            return root, "solved", [f"ISNUMBER({root})"]
+            return root, mark("solved"), [f"ISNUMBER({root})"]
         raise Unprintable
 
     def _formula(self, figure: Figure, law: Law) -> tuple[str, str, list[str]]:
@@ -140,14 +153,14 @@ class Live:
         row = self.places.rows[figure.key]
         spiller = _RowSpiller(self, row, tree, [source.value for source in figure.inputs])
         text = print_formula(tree, addresses.__getitem__, CALCULATIONS, spiller, partial(self.natures.taken, figure))
-        return text, "formula", [whole(spiller.numbers, CALCULATIONS)] if spiller.numbers else []
+        return text, mark("formula"), [whole(spiller.numbers, CALCULATIONS)] if spiller.numbers else []
 
     def guarded(self, figure: Figure, formula: str, sheet: str) -> str:
         """The formula of a column or a total on another sheet, shown while it is known."""
         test = f"<{UNKNOWN}" if _may_live(figure) else f"={AS_SIZED}"
         if figure.origin is Origin.TABLE:
             entering = self.states.entering(figure)
-            state = f"{CALCULATIONS}!{entering}" if entering[:1].isalpha() else entering
+            state = f"{sheet_prefix(CALCULATIONS)}{entering}" if entering[:1].isalpha() else entering
         else:
             state = self.states.of(figure).within(sheet)
         return settled(formula, f"{state}{test}", STALE.within(sheet))
@@ -163,7 +176,8 @@ class Live:
 
     def ranged(self, figure: Figure, value: float, sheet: str) -> str:
         """An end of a range, shown while nothing that the figure follows from was edited."""
-        return f'IF({self.states.of(figure).within(sheet)}={AS_SIZED},{number_text(value)},"{NOT_CURRENT}")'
+        state = self.states.of(figure).within(sheet)
+        return f"IF({state}={AS_SIZED},{number_text(value)},{text_formula(say(NOT_CURRENT))})"
 
 
 def _may_live(figure: Figure) -> bool:
@@ -181,9 +195,7 @@ def _may_live(figure: Figure) -> bool:
 
 
 def _literal(value: float | str) -> str:
-    if isinstance(value, str):
-        return '"' + value.replace('"', '""') + '"'
-    return number_text(value)
+    return text_formula(value) if isinstance(value, str) else number_text(value)
 
 
 def row_formula(
@@ -196,7 +208,7 @@ def row_formula(
     """
     formula = print_formula(root, leaf, sheet, None, nature)
     known = str(_needed(root, leaf, sheet, columns, nature))
-    return f'IF({known},{formula},"{unknown}")' if known else formula
+    return f"IF({known},{formula},{text_formula(unknown)})" if known else formula
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from reports.blocks.texts import SIGNED_VERDICTS, VERDICT_SIGNS
+from reports.blocks.texts import VERDICT_SIGNS, signed
 from reports.decision.asked import asked_rows
 from reports.decision.grounds import Grounds
 from reports.drawings.scenes.palette import VERDICT_FILLS
@@ -13,15 +13,21 @@ from reports.wording.quantities.amounts import Reader
 from reports.xlsx.book import WorkbookPage
 from reports.xlsx.cells.edits import Edits
 from reports.xlsx.cells.formula import column_letters
+from reports.xlsx.cells.sentences import one_or_several, sentence_formula, text_formula
 from reports.xlsx.cells.state import BEYOND
 from reports.xlsx.letters import lines_of
 from reports.xlsx.styles import CellStyle
+from sizer.language import mark, say
 from sizer.sizing.result import GRAVEST_FIRST, Verdict
 from sizer.units import counted
 
 _SIZE, _LINE = 11.0, 14.4
 _LOOK = CellStyle(bold=True, size=_SIZE, wrap=True, border="")
 _NONE = "\N{EN DASH}"
+_MISSES = mark("Misses {number} of {requirements}{uncertain}.")
+_UNJUDGED = mark("{number} of {requirements} cannot be judged{uncertain}.")
+_MEETS = mark("Meets {number} of {requirements}{uncertain}.")
+_ONE_OPEN, _SOME_OPEN = mark("; {number} is uncertain"), mark("; {number} are uncertain")
 _GROUNDS = {VERDICT_SIGNS[verdict]: f"FF{VERDICT_FILLS[verdict][1:].upper()}"
             for verdict in (Verdict.MET, Verdict.UNCERTAIN, Verdict.MISSED)}
 """By the sign that the line begins with."""
@@ -59,17 +65,22 @@ def _counted(judged: Sequence[tuple[int, int]]) -> str:
     area = f"{letter}{judged[0][0]}:{letter}{judged[-1][0]}"
 
     def count(verdict: Verdict) -> str:
-        said = SIGNED_VERDICTS[verdict]
-        return f'SUMPRODUCT(--(LEFT({area},{len(said)})="{said}"))'
+        said = signed(verdict)
+        return f"SUMPRODUCT(--(LEFT({area},{len(said)})={text_formula(said)}))"
+
+    def told(verdict: Verdict, sentence: str) -> str:
+        return f"{text_formula(f'{VERDICT_SIGNS[verdict]} ')}&{sentence}"
 
     met, uncertain, missed, unbuilt = map(count, (
         Verdict.MET, Verdict.UNCERTAIN, Verdict.MISSED, Verdict.UNBUILDABLE))
-    many = counted(len(judged), "requirement")
+    many = text_formula(counted(len(judged), "requirement"))
     dark = f"({len(judged)}-{met}-{uncertain}-{missed})"
-    open_too = f'IF({uncertain}>0,"; "&{uncertain}&IF({uncertain}=1," is"," are")&" uncertain","")&"."'
-    signs = VERDICT_SIGNS
-    return (f'IF({unbuilt}>0,"{signs[Verdict.UNBUILDABLE]} Cannot be built as drawn.",'
-            f'IF({missed}>0,"{signs[Verdict.MISSED]} Misses "&{missed}&" of {many}"&{open_too},'
-            f'IF({dark}>0,"{signs[Verdict.UNCERTAIN]} "&{dark}&" of {many} cannot be judged"&{open_too},'
-            f'IF({uncertain}>0,"{signs[Verdict.UNCERTAIN]} Meets "&{met}&" of {many}"&{open_too},'
-            f'"{signs[Verdict.MET]} Meets all that is asked."))))')
+    open_too = (f'IF({uncertain}>0,{one_or_several(uncertain, _ONE_OPEN, _SOME_OPEN)},"")')
+    misses = sentence_formula(_MISSES, number=missed, requirements=many, uncertain=open_too)
+    unjudged = sentence_formula(_UNJUDGED, number=dark, requirements=many, uncertain=open_too)
+    meets = sentence_formula(_MEETS, number=met, requirements=many, uncertain=open_too)
+    return (f"IF({unbuilt}>0,{told(Verdict.UNBUILDABLE, text_formula(say('Cannot be built as drawn.')))},"
+            f"IF({missed}>0,{told(Verdict.MISSED, misses)},"
+            f"IF({dark}>0,{told(Verdict.UNCERTAIN, unjudged)},"
+            f"IF({uncertain}>0,{told(Verdict.UNCERTAIN, meets)},"
+            f"{told(Verdict.MET, text_formula(say('Meets all that is asked.')))}))))")

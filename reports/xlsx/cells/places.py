@@ -10,13 +10,15 @@ from reports.xlsx.cells.formula import Address, Unprintable, cell_at
 from sizer.figures.figure import Figure, Origin
 from sizer.figures.sheet import Sheet
 from sizer.figures.table import Table
+from sizer.language import mark
 
-CALCULATIONS = "Calculations"
+CALCULATIONS = mark("Calculations")
 SOLVER = "Solver"
-ITEMS = "Bill of materials"
-CHECKS = "Checks"
-INPUTS = "Inputs"
-SIZED = "As sized"
+"""Nobody sees it who does not look for it; by its name a workbook is known to be ours."""
+ITEMS = mark("Bill of materials")
+CHECKS = mark("Checks")
+INPUTS = mark("Inputs")
+SIZED = mark("As sized")
 """The sheet that holds the tables as they were sized, cell for cell."""
 FIRST_ROW = 5
 """The row of the first figure on Calculations."""

@@ -16,9 +16,10 @@ from reports.xlsx.book import WorkbookPage
 from reports.xlsx.cells.allowed import Allowed, allowed
 from reports.xlsx.cells.formula import Address, cell_at, column_letters, most_of, number_text, over
 from reports.xlsx.cells.places import CALCULATIONS, HELPER_COLUMN, ITEMS, SIZED, SOLVER, Places
-from reports.xlsx.styles import NOTE, PLAIN, CellStyle
+from reports.xlsx.styles import NOTE, PLAIN, CellStyle, word_format
 from sizer.figures.algebra.law import Law
 from sizer.figures.figure import Figure, Origin
+from sizer.language import mark
 
 AS_SIZED, EDITED, UNKNOWN, OUTSIDE = 0, 1, 2, 3
 """``OUTSIDE``: not known, as a law does not take what an edit leads to, here or in what the figure follows from."""
@@ -27,7 +28,7 @@ EDIT_COLUMN = 13
 """The row of an input that was edited; empty where it was not."""
 COPY_COLUMN = 14
 """An input as it was sized."""
-STALE_TEXT = "inputs changed: size again in Sizer"
+STALE_TEXT = mark("inputs changed: size again in Sizer")
 REFUSED = Address(SOLVER, 2, 12)
 """How many inputs hold what the program does not take."""
 TYPED_OVER = Address(SOLVER, 2, 13)
@@ -44,17 +45,21 @@ BEYOND = Address(SOLVER, 2, 15, name="edits_beyond")
 """The sum of those four above: edits that no number follows."""
 STALE = Address(SOLVER, 2, 3, name="size_again")
 """The cell that holds what stands in place of a value nobody knows."""
-NOT_CURRENT = "not current"
+NOT_CURRENT = mark("not current")
 """What stands in place of a range that was sampled for other inputs."""
 BROKEN = '"x"'
 """What stands in place of a part of a formula that has no value: a text, as errors are no cell's value."""
-SHOWN = CellStyle(number_format='[=0]"as sized";[=1]"edited";"not known"', colour="FF5B6675", indent=1)
-"""A state in words."""
 _SAME = "1E-9"
 _LONG = 700
 _MANY = 60
 """Cells that one function is asked of at once."""
 _ASIDE = 200
+
+
+def state_style() -> CellStyle:
+    """A cell that shows a state in words."""
+    return CellStyle(number_format=f'[=0]{word_format(mark("as sized"))};[=1]{word_format(mark("edited"))};'
+                                   f'{word_format(mark("not known"))}', colour="FF5B6675", indent=1)
 
 
 def settled(formula: str, condition: str, otherwise: str) -> str:
@@ -196,7 +201,7 @@ class States:
                 known = f"IF({known}={AS_SIZED},{AS_SIZED},{UNKNOWN})"
             # An error in what it looks at comes of a row that was deleted.
             text = f"IFERROR(MAX({known},IF({test},{AS_SIZED},{UNKNOWN})),{UNKNOWN})"
-        self.calculations.formula(row, STATE_COLUMN, text, AS_SIZED, SHOWN)
+        self.calculations.formula(row, STATE_COLUMN, text, AS_SIZED, state_style())
 
     def _input(self, figure: Figure, row: int) -> str:
         page = self.calculations

@@ -14,11 +14,13 @@ from reports.xlsx.cells.edits import Edits
 from reports.xlsx.cells.formula import ROW, Address, Unprintable, number_text
 from reports.xlsx.cells.live import Live, row_formula
 from reports.xlsx.cells.places import TablePlace
+from reports.xlsx.cells.sentences import text_formula
 from reports.xlsx.celltext import RowFormula
-from reports.xlsx.styles import BAND, GIVEN, HEAD, PINNED, SECTION, STALE, TITLE, CellStyle, where
+from reports.xlsx.styles import BAND, GIVEN, HEAD, PINNED, SECTION, STALE, TITLE, CellStyle, where, word_format
 from sizer.figures.algebra.law import Law
 from sizer.figures.figure import Figure, Origin
 from sizer.figures.table import Column, Entry, Table
+from sizer.language import mark, say, shown
 
 MONEY = where(">=100", "#,##0", "#,##0.00")
 """Amounts without cents from a hundred on."""
@@ -108,7 +110,7 @@ class TableCells:
         if formula is not None:
             text, fill = formula, ""
         else:
-            text = self.live.guarded(figure, f'"{self._unknown}"' if np.isnan(value) else number_text(value),
+            text = self.live.guarded(figure, text_formula(self._unknown) if np.isnan(value) else number_text(value),
                                      self.page.name)
             fill = STALE
         if np.isnan(value):
@@ -118,7 +120,7 @@ class TableCells:
 
     @property
     def _unknown(self) -> str:
-        return "" if self.instead is None else UNKNOWN
+        return "" if self.instead is None else shown(UNKNOWN)
 
     def _formula(self, name: str, figure: Figure) -> RowFormula | None:
         """The formula of the column with the row left open; None where there is none of the same meaning."""
@@ -149,7 +151,7 @@ class TableCells:
 def _style(unit: str, fill: str, word: str = "") -> CellStyle:
     """The look of a number, and of nothing as a word where one stands for it."""
     form = _FORMATS.get(unit, "General")
-    told = where("=0", f'"{word}"', form) if word and not form.startswith("[") else form
+    told = where("=0", word_format(word), form) if word and not form.startswith("[") else form
     return CellStyle(number_format=told, fill=fill, align="right")
 
 
@@ -162,9 +164,10 @@ def pins_of(table: Table, row: str, live: Live) -> str:
     for name, column in table.columns.items():
         pin = pins.get(f"{table.name}.{row}.{name}")
         if pin is not None:
-            by = f" ({pin.author})" if pin.author else ""
-            texts.append(f"{column.figure.label or name} pinned: {pin.reason or 'no reason given'}{by}")
-    return "; ".join(texts)
+            told = say("{what} pinned: {reason}", what=column.figure.label or name,
+                       reason=pin.reason or say("no reason given"))
+            texts.append(f"{told} ({pin.author})" if pin.author else told)
+    return say("; ").join(texts)
 
 
 def totals_of(live: Live, table: Table) -> tuple[dict[str, Figure], dict[str, Figure]]:
@@ -202,7 +205,7 @@ def write_other_tables(
     page: WorkbookPage, edits: Edits, tables: Mapping[str, Table], places: Mapping[str, TablePlace]
 ) -> None:
     """Write the tables placed by :func:`other_tables`."""
-    page.put(1, 1, "Tables", TITLE)
+    page.put(1, 1, mark("Tables"), TITLE)
     edits.put_banner(page, 2, 6)
     page.widths(36)
     for name, table in tables.items():
@@ -210,7 +213,7 @@ def write_other_tables(
         cells = TableCells(edits.live, page, table, place)
         top = place.rows[0] - 2 if place.rows else 3
         page.put(top, 1, name, SECTION)
-        page.put(top + 1, 1, "Row", HEAD)
+        page.put(top + 1, 1, mark("Row"), HEAD)
         for column, number in place.columns.items():
             page.put(top + 1, number, table.columns[column].figure.label or column, HEAD)
         for position, row in enumerate(table.rows):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from reports.blocks.texts import SIGNED_VERDICTS
+from reports.blocks.texts import signed
 from reports.drawings.scenes.palette import VERDICT_FILLS
 from reports.wording.content import RequirementRow, UnsizedRow
 from reports.xlsx.book import WorkbookPage
@@ -12,11 +12,13 @@ from reports.xlsx.cells.amounts import Bars
 from reports.xlsx.cells.edits import Edits
 from reports.xlsx.cells.formula import column_letters, number_text, over
 from reports.xlsx.cells.places import CHECKS
+from reports.xlsx.cells.sentences import text_formula
 from reports.xlsx.cells.state import AS_SIZED, BEYOND
 from reports.xlsx.sheets.checks import Checks, Ground
 from reports.xlsx.styles import CellStyle
 from sizer.design.records import RequirementKind
 from sizer.figures.figure import Figure
+from sizer.language import mark, say, shown
 from sizer.laws.limits import SERVED
 from sizer.sizing.judging.accepted import OTHER_NUMBERS, rests_on
 from sizer.sizing.judging.achieved import carried_key, overloaded_words
@@ -24,12 +26,31 @@ from sizer.sizing.result import AT_HAND, RequirementResult, Sizing, Verdict
 
 _DIGITS = 9
 """Behind the point: a headroom that is none too little by less is rounded, as the program judges."""
-MET_ONCE = f"{SIGNED_VERDICTS[Verdict.UNCERTAIN]} (the likely value meets it)"
-MISSED_ONCE = f"{SIGNED_VERDICTS[Verdict.MISSED]} (likely value only)"
-NOT_KNOWN = "\N{EN DASH} not known: size again in Sizer"
-_FILLS = (("not known", "#e4e7ec"), *VERDICT_FILLS.items())
-"""Ground of a cell by the word of its text behind the sign."""
+_MET_ONCE, _MISSED_ONCE = mark("{verdict} (the likely value meets it)"), mark("{verdict} (likely value only)")
+_NOT_KNOWN_SIGN, _NOT_KNOWN_FILL = "\N{EN DASH}", "#e4e7ec"
 _BOLD = CellStyle(bold=True, wrap=True, indent=1)
+
+
+def met_once() -> str:
+    """What a requirement is called whose likely value meets it after an edit, where its range may not."""
+    return say(_MET_ONCE, verdict=signed(Verdict.UNCERTAIN))
+
+
+def missed_once() -> str:
+    """What a requirement is called whose likely value misses it after an edit."""
+    return say(_MISSED_ONCE, verdict=signed(Verdict.MISSED))
+
+
+def not_known() -> str:
+    """What stands in place of a verdict that nobody knows."""
+    return f"{_NOT_KNOWN_SIGN} {say('not known: size again in Sizer')}"
+
+
+def _grounds() -> list[tuple[str, str]]:
+    """The ground of a cell by how its text begins, the longest first: one may begin as another does."""
+    begun = [(not_known(), _NOT_KNOWN_FILL), *((signed(verdict), fill) for verdict, fill in
+                                               VERDICT_FILLS.items())]
+    return sorted(begun, key=lambda ground: -len(ground[0]))
 
 
 def bars_of(checks: Checks, result: RequirementResult) -> Bars:
@@ -52,14 +73,14 @@ def put_verdict(
 ) -> None:
     """The verdict of a requirement, coloured; of one without a result why there is none."""
     if isinstance(row, UnsizedRow):
-        text = f"{SIGNED_VERDICTS[row.verdict]}{f': {row.why}' if row.why else ''}"
+        text = f"{signed(row.verdict)}{f': {row.why}' if row.why else ''}"
         page.judge(*at, edits.marked(text, page.name), text, _BOLD)
     else:
         _put_judged(page, edits, checks, at, row)
     line, column = at
     cell = f"${column_letters(column)}{line}"
-    for word, fill in _FILLS:
-        page.mark((line, column, line, column), f'MID({cell},3,{len(word)})="{word}"',
+    for begun, fill in _grounds():
+        page.mark((line, column, line, column), f"LEFT({cell},{len(begun)})={text_formula(begun)}",
                   CellStyle(bold=True, fill=f"FF{fill[1:].upper()}"))
 
 
@@ -81,17 +102,17 @@ def _put_judged(page: WorkbookPage, edits: Edits, checks: Checks, at: tuple[int,
                          (bars.around(live.shown(figure, CHECKS)), bars.word if bars.barred else figure.number))
     since, broken, unsized, room = (checks.ground(result, ground).within(name) for ground in Ground)
     # Low and high stand in cells beside it, and problems below: why it is uncertain is not repeated here.
-    said = f"{SIGNED_VERDICTS[row.verdict]}{rests_on(result, row.verdict)}"
-    said += f"; {result.aside}" if result.aside else ""
+    said = f"{signed(row.verdict)}{rests_on(result, row.verdict)}"
+    said += say("; {aside}", aside=result.aside) if result.aside else ""
     sized = edits.kept(said).within(name)
     accepted = f"{live.states.worst(told, name)}={AS_SIZED}" if told else ""
     met, missed = _judged(edits, name, [figure, *behind], result, accepted)
     beyond = BEYOND.within(name)
-    met = f'IF({beyond}>0,"{SIGNED_VERDICTS[Verdict.UNCERTAIN]}",{met})'
+    met = f"IF({beyond}>0,{_said(Verdict.UNCERTAIN)},{met})"
     aside = "".join(f"&{part}" for part in _asides(edits, name, result))
-    unknown = f'IF({unsized}>0,"{SIGNED_VERDICTS[Verdict.UNSIZED]}","{NOT_KNOWN}")'
-    known = f'IF(ROUND({room},{_DIGITS})<0,{missed},IF({unsized}>0,"{SIGNED_VERDICTS[Verdict.UNSIZED]}",{met})){aside}'
-    edited = f'IF({broken}>0,"{SIGNED_VERDICTS[Verdict.UNBUILDABLE]}",IF(ISNUMBER({room}),{known},{unknown}))'
+    unknown = f"IF({unsized}>0,{_said(Verdict.UNSIZED)},{text_formula(not_known())})"
+    known = f"IF(ROUND({room},{_DIGITS})<0,{missed},IF({unsized}>0,{_said(Verdict.UNSIZED)},{met})){aside}"
+    edited = f"IF({broken}>0,{_said(Verdict.UNBUILDABLE)},IF(ISNUMBER({room}),{known},{unknown}))"
     if _barred_for_good(checks, result):
         edited = sized
     page.judge(*at, f"IF({since}+{beyond}=0,{sized},{edited})", said, _BOLD)
@@ -106,20 +127,20 @@ def _judged(
     changes it.
     """
     ranged = _uncertain(behind)
-    met, missed = (f'"{MET_ONCE}"', f'"{MISSED_ONCE}"') if ranged else (
-        f'"{SIGNED_VERDICTS[Verdict.MET]}{rests_on(result, Verdict.MET)}"', f'"{SIGNED_VERDICTS[Verdict.MISSED]}"')
+    met, missed = (text_formula(met_once()), text_formula(missed_once())) if ranged else (
+        _said(Verdict.MET, rests_on(result, Verdict.MET)), _said(Verdict.MISSED))
     if accepted:
-        met = f'IF({accepted},{met},"{SIGNED_VERDICTS[Verdict.UNCERTAIN]}{OTHER_NUMBERS}")'
+        met = f"IF({accepted},{met},{_said(Verdict.UNCERTAIN, shown(OTHER_NUMBERS))})"
     if result.obstacles:
-        met = f'"{SIGNED_VERDICTS[Verdict.UNCERTAIN]}"'
+        met = _said(Verdict.UNCERTAIN)
     live = edits.live
     unknown = _unknown_lines(edits.sizing, result)
     if unknown:
         lines = live.places.of(live.places.sheet[unknown]).within(name)
-        met = f'IF({lines}>0,"{SIGNED_VERDICTS[Verdict.UNCERTAIN]}",{met})'
+        met = f"IF({lines}>0,{_said(Verdict.UNCERTAIN)},{met})"
     if result.at_least and result.at_hand:
         hands = [live.places.of(live.places.sheet[key]) for key in result.at_hand]
-        met = f'IF({over("MIN", hands, name)}<{number_text(AT_HAND)},"{SIGNED_VERDICTS[Verdict.MISSED]}",{met})'
+        met = f'IF({over("MIN", hands, name)}<{number_text(AT_HAND)},{_said(Verdict.MISSED)},{met})'
     return met, missed
 
 
@@ -128,15 +149,20 @@ def _asides(edits: Edits, name: str, result: RequirementResult) -> Iterator[str]
     live, sheet = edits.live, edits.live.places.sheet
     if result.kind is RequirementKind.AFTER_ONE_FAILURE:
         if result.aside:
-            yield edits.kept(f"; as sized: {result.aside}").within(name)
+            yield edits.kept(say("; as sized: {aside}", aside=result.aside)).within(name)
         return
     for work in edits.sizing.workloads:
         key = carried_key(result.id, work.id)
         if key in sheet:
             own, offered, carried = (live.places.of(figure).within(name) for figure in sheet[key].inputs)
-            told = edits.kept(f"; {overloaded_words([work.title])}").within(name)
+            told = edits.kept(say("; {aside}", aside=overloaded_words([work.title]))).within(name)
             stuck = f"AND(COUNT({own},{offered},{carried})=3,N({own})>=0,N({carried})<N({offered})*{SERVED!r})"
             yield f'IF({stuck},{told},"")'
+
+
+def _said(verdict: Verdict, behind: str = "") -> str:
+    """The formula of a verdict, with what is said behind it."""
+    return text_formula(signed(verdict) + behind)
 
 
 def _unknown_lines(sizing: Sizing, result: RequirementResult) -> str:

@@ -8,7 +8,8 @@ from reports.wording.basis.inputs import InputNames
 from reports.xlsx.book import WorkbookPage
 from reports.xlsx.cells.edits import Edits
 from reports.xlsx.cells.formula import column_letters
-from reports.xlsx.cells.live import FormulaCell
+from reports.xlsx.cells.live import GUARDED, FormulaCell
+from reports.xlsx.cells.live import PINNED as PINNED_KIND
 from reports.xlsx.cells.places import CALCULATIONS, FIRST_ROW, HELPER_COLUMN, VALUE_COLUMN
 from reports.xlsx.cells.state import COPY_COLUMN, EDIT_COLUMN
 from reports.xlsx.lists import make_list
@@ -31,12 +32,14 @@ from sizer.figures.algebra.law import Law
 from sizer.figures.computing.columns import Spread
 from sizer.figures.figure import Figure, Origin
 from sizer.figures.notation import law_text
+from sizer.language import mark, say, shown
 
 HEADER_ROW = FIRST_ROW - 1
 _NOTED, _PRINTED = 7, 3
 """The last column and row that are printed."""
-_HEADINGS = ("Key", "Name", "Value", "Unit", "Kind", "Low", "High", "Law in symbols", "Law and its source",
-             "Source of the value", "Pinned, and why", "Since sizing")
+_HEADINGS = (mark("Key"), mark("Name"), mark("Value"), mark("Unit"), mark("Kind"), mark("Low"), mark("High"),
+             mark("Law in symbols"), mark("Law and its source"), mark("Source of the value"), mark("Pinned, and why"),
+             mark("Since sizing"))
 _WIDTHS = (44, 34, 27, 9, 11, 20, 20, 60, 44, 44, 36, 12)
 FORMATS = {
     "B": "#,##0", "B/s": "#,##0", "s": "0.000000000", "1/s": "#,##0.000", "cycle/s": "#,##0", "cycle": "#,##0",
@@ -59,7 +62,7 @@ def value_format(unit: str, value: float | str) -> str:
 
 def value_style(unit: str, kind: str, value: float | str = 0.0) -> CellStyle:
     """The look of a value: inputs yellow, pins orange, guarded values red, results plain."""
-    fill = GIVEN if kind in _INPUTS else PINNED if kind == "pinned" else STALE if kind == "guarded" else ""
+    fill = GIVEN if kind in _INPUTS else PINNED if kind == PINNED_KIND else STALE if kind == GUARDED else ""
     return _look(value_format(unit, value), fill, "left" if unit == "text" else "")
 
 
@@ -74,13 +77,13 @@ def write_calculations(page: WorkbookPage, edits: Edits, spread: Spread | None) 
     live = edits.live
     page.widths(*_WIDTHS)
     page.heights[1] = 24
-    page.put(1, 1, "Calculations", TITLE)
-    page.put(2, 1, "Every figure in its base unit. Inputs are typed on the sheet of that name, or where a cell is "
+    page.put(1, 1, mark("Calculations"), TITLE)
+    page.put(2, 1, mark("Every figure in its base unit. Inputs are typed on the sheet of that name, or where a cell is "
              "yellow: all that follows is computed again. Orange cells are pinned by hand. Red cells were computed by "
              "Sizer and hold only for the inputs they were computed for. Low and High: the plausible range of an "
              "input; of a result, one in ten samples lies below and one in ten above; they hold for the design as "
              "sized, and say so once it is edited. On paper only these lines are printed, as the rows are too wide and "
-             "too many to be read there; laws with their values are printed by a derivation.", NOTE)
+             "too many to be read there; laws with their values are printed by a derivation."), NOTE)
     page.merge(2, 1, _NOTED)
     page.heights[2] = 66
     edits.put_banner(page, 3, _NOTED)
@@ -101,9 +104,9 @@ def write_calculations(page: WorkbookPage, edits: Edits, spread: Spread | None) 
     for column in (EDIT_COLUMN, COPY_COLUMN, *range(HELPER_COLUMN, HELPER_COLUMN + widest)):
         page.sheet.column_dimensions[column_letters(column)].hidden = True
     if widest:
-        page.put(HEADER_ROW, HELPER_COLUMN, "Parts of long formulas", CellStyle(fill=BAND))
-    page.put(HEADER_ROW, EDIT_COLUMN, "Row of an edited input", CellStyle(fill=BAND))
-    page.put(HEADER_ROW, COPY_COLUMN, "Input as sized", CellStyle(fill=BAND))
+        page.put(HEADER_ROW, HELPER_COLUMN, mark("Parts of long formulas"), CellStyle(fill=BAND))
+    page.put(HEADER_ROW, EDIT_COLUMN, mark("Row of an edited input"), CellStyle(fill=BAND))
+    page.put(HEADER_ROW, COPY_COLUMN, mark("Input as sized"), CellStyle(fill=BAND))
     # Thousands of rows as wide as three pages are read on a screen.
     page.sheet.print_area = f"A1:{column_letters(_NOTED)}{_PRINTED}"
 
@@ -120,7 +123,7 @@ def _write_row(
     formula, law = _law_texts(figure, laws)
     page.put(row, 1, figure.key)
     page.put(row, 4, "" if figure.unit == "text" else figure.unit, INDENTED)
-    page.put(row, 5, cell.kind)
+    page.put(row, 5, say(cell.kind))
     for column, end in ((6, low), (7, high)):
         if end is None:
             page.put(row, column, None, _NO_END)
@@ -161,7 +164,7 @@ def _law_texts(figure: Figure, laws: dict[tuple[int, int], tuple[str, str]]) -> 
     key = (id(law), len(figure.inputs))
     known = laws.get(key)
     if known is None:
-        known = laws[key] = law_text(law, len(figure.inputs)), f"{law.title} [{law.source}]"
+        known = laws[key] = law_text(law, len(figure.inputs)), f"{shown(law.title)} [{law.source}]"
     return known
 
 
@@ -169,5 +172,6 @@ def _pin_text(figure: Figure) -> str:
     if figure.pin is None:
         return ""
     by = f" ({figure.pin.author})" if figure.pin.author else ""
-    said = "unknown" if figure.unpinned is None else figure.unpinned
-    return f"{figure.pin.reason or 'no reason given'}{by}; unpinned it is {said}"
+    said = say("unknown") if figure.unpinned is None else figure.unpinned
+    reason = f"{figure.pin.reason or say('no reason given')}{by}"
+    return say("{reason}; unpinned it is {value}", reason=reason, value=said)

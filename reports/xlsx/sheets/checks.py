@@ -13,17 +13,21 @@ from reports.xlsx.cells.edits import COUNTS, Edits
 from reports.xlsx.cells.formula import Address, number_text
 from reports.xlsx.cells.names import slug, unlike
 from reports.xlsx.cells.places import CHECKS
-from reports.xlsx.cells.state import SHOWN, STALE, UNKNOWN, Blocker
+from reports.xlsx.cells.sentences import number_formula, sentence_formula, text_formula
+from reports.xlsx.cells.state import STALE, UNKNOWN, Blocker, state_style
 from reports.xlsx.lists import make_list
 from reports.xlsx.styles import INDENTED, INK, NOTE, SECTION, TITLE, CellStyle
 from sizer.design.stems import figure_key
 from sizer.errors import Location
 from sizer.figures.sheet import Sheet
+from sizer.language import mark, numeral, say, shown
 from sizer.sizing.bench.decisions import WiringDecision
 from sizer.sizing.bench.limits import Blank, Limit
 from sizer.sizing.result import RequirementResult, Sizing
 from sizer.units import display_scale
 
+_INTRO = mark("Every limit that Sizer checks, live: where one does not hold after an edit, the sentence says what "
+              "Sizer would say, and no requirement is called met.")
 FIRST_ROW = 6
 _SAID_COLUMN, _THEN_COLUMN, _FAULT_COLUMN = 5, 7, 8
 """0 where the limit holds, 1 where it is exceeded, 2 where nobody can tell."""
@@ -35,13 +39,14 @@ _SHARE = CellStyle(number_format="0.0%", align="right")
 _GOOD = CellStyle(fill="FFDDF0E3", bold=True)
 _BAD = CellStyle(fill="FFF6D5D5", bold=True)
 _UNSURE = CellStyle(fill="FFFFF1CC", bold=True)
-_HOLDS, _BROKEN, _NOT_KNOWN = "✓ holds", "✗ broken", "? not known"
+_HOLDS, _BROKEN, _NOT_KNOWN = mark("✓ holds"), mark("✗ broken"), mark("? not known")
+_TOLD, _MORE = mark("{kind}: {sentence}{more}."), mark(" ({number} more under {sheet})")
 _ROUNDING = "1E-9"
-_HEADS = ("Holds?", "Used", "Allowed", "Unit", "What it says where it does not hold", "Place in the design", "Then")
-_GROUNDS = ("Since sizing", "Limits of building broken", "Limits of sizing broken", "Headroom", "Requirement")
-_INTRO = ("Every limit that Sizer checks, live: where one does not hold after an edit, the sentence says what Sizer "
-          "would say, and no requirement is called met.")
-_OTHERWISE = "Would be wired another way"
+_HEADS = (mark("Holds?"), mark("Used"), mark("Allowed"), mark("Unit"), mark("What it says where it does not hold"),
+          mark("Place in the design"), mark("Then"))
+_GROUNDS = (mark("Since sizing"), mark("Limits of building broken"), mark("Limits of sizing broken"), mark("Headroom"),
+            mark("Requirement"))
+_OTHERWISE = mark("Would be wired another way")
 _DOUBLINGS, _HALVINGS = 40, 60
 _SIZED = frozenset(("pools", "workloads"))
 """Tables whose records are not sized where a limit at their place is exceeded, and what their figures begin with."""
@@ -61,10 +66,10 @@ class Turn:
         >>> Turn("a", 0.5, 1.0).text(), Turn("a", 2e4, math.inf).text(), Turn("a", -math.inf, 1.25).text()
         ('0.5 – 1', 'from 20,000', 'up to 1.25')
         """
-        low, high = (f"{end:,.6g}" if abs(end) < _LARGE else f"{end:,.0f}" for end in (self.low, self.high))
+        low, high = (numeral(f"{end:,.6g}" if abs(end) < _LARGE else f"{end:,.0f}") for end in (self.low, self.high))
         if not math.isfinite(self.low):
-            return f"up to {high}"
-        return f"{low} – {high}" if math.isfinite(self.high) else f"from {low}"
+            return say("up to {high}", high=high)
+        return f"{low} – {high}" if math.isfinite(self.high) else say("from {low}", low=low)
 
 
 class Ground(Enum):
@@ -125,15 +130,17 @@ class Checks:
         faults, sentences, kinds = self._column(_FAULT_COLUMN), self._column(_SAID_COLUMN), self._column(_THEN_COLUMN)
         first = f"MATCH(1,{faults},0)"
         many = f"COUNTIF({faults},1)"
-        more = f'IF({many}>1," ("&({many}-1)&" more under Checks)","")'
-        return f'IF({many}=0,"",INDEX({kinds},{first})&": "&INDEX({sentences},{first})&{more}&".")'
+        others = sentence_formula(_MORE, number=f"({many}-1)", sheet=text_formula(shown(CHECKS)))
+        told = sentence_formula(_TOLD, kind=f"INDEX({kinds},{first})", sentence=f"INDEX({sentences},{first})",
+                                more=f'IF({many}>1,{others},"")')
+        return f'IF({many}=0,"",{told})'
 
     def unbuilt(self) -> tuple[str, int]:
         """The formula of how many limits do not hold without which it cannot be built, and its result."""
         if not self.limits:
             return "0", 0
         faults, kinds = self._column(_FAULT_COLUMN), self._column(_THEN_COLUMN)
-        return (f'SUMPRODUCT(({faults}=1)*({kinds}="{_kind(building=True)}"))',
+        return (f"SUMPRODUCT(({faults}=1)*({kinds}={text_formula(_kind(building=True))}))",
                 sum(limit.building and not limit.holds(self.sheet) for limit in self.limits))
 
     def first(self) -> str:
@@ -142,12 +149,12 @@ class Checks:
         if not faulty:
             return ""
         told = faulty[0].says(self.sheet[faulty[0].used].number, self.sheet[faulty[0].allowed].number)
-        more = f" ({len(faulty) - 1} more under Checks)" if len(faulty) > 1 else ""
-        return f"{_kind(building=faulty[0].building)}: {told}{more}."
+        more = say(_MORE, number=len(faulty) - 1, sheet=CHECKS) if len(faulty) > 1 else ""
+        return say(_TOLD, kind=_kind(building=faulty[0].building), sentence=told, more=more)
 
     def write_heads(self, page: WorkbookPage) -> None:
         """The heads above what verdicts rest on, and the names of the requirements."""
-        page.put(self._grounds_row - 1, 1, "What the verdicts rest on", SECTION)
+        page.put(self._grounds_row - 1, 1, mark("What the verdicts rest on"), SECTION)
         put_heads(page, self._grounds_row, _GROUNDS, (2, 3, 4))
         for result in self.requirements:
             page.put(int(self.ground(result, Ground.SINCE).row), 5, result.title)
@@ -160,7 +167,8 @@ class Checks:
                   for building in (True, False)]
         texts = since, self._exceeded(result, building=True), self._exceeded(result, building=False), room[0]
         values = 0.0, *counts, room[1]
-        for ground, text, value, style in zip(Ground, texts, values, (SHOWN, _COUNT, _COUNT, _SHARE), strict=True):
+        styles = state_style(), _COUNT, _COUNT, _SHARE
+        for ground, text, value, style in zip(Ground, texts, values, styles, strict=True):
             at = self.ground(result, ground)
             page.formula(int(at.row), at.column, text, value, style)
             page.book.name(at.name, at)
@@ -235,15 +243,15 @@ def _behind(sizing: Sizing, limits: Sequence[Limit]) -> frozenset[str]:
 
 
 def _kind(*, building: bool) -> str:
-    return "Cannot be built as drawn" if building else "Cannot be sized"
+    return say("Cannot be built as drawn" if building else "Cannot be sized")
 
 
 def write_checks(page: WorkbookPage, edits: Edits, checks: Checks) -> None:
     """Fill the sheet."""
     page.widths(12, 16, 16, 11, 84, 50, 26)
     page.heights[1] = 24
-    page.put(1, 1, "Checks", TITLE)
-    page.heights[2] = page.height_over(_INTRO, 1, 7)
+    page.put(1, 1, CHECKS, TITLE)
+    page.heights[2] = page.height_over(shown(_INTRO), 1, 7)
     page.put(2, 1, _INTRO, NOTE)
     page.merge(2, 1, 7)
     edits.put_banner(page, 3, 7)
@@ -254,7 +262,7 @@ def write_checks(page: WorkbookPage, edits: Edits, checks: Checks) -> None:
     for number, turn in enumerate(checks.turns, len(checks.limits)):
         _turn(page, edits, checks, number, turn)
     if not checks.limits:
-        page.put(FIRST_ROW, 1, "The design has no limit to check.", NOTE)
+        page.put(FIRST_ROW, 1, mark("The design has no limit to check."), NOTE)
     if checks.requirements:
         checks.write_heads(page)
     page.sheet.column_dimensions["H"].hidden = True
@@ -269,8 +277,9 @@ def _limit(page: WorkbookPage, edits: Edits, checks: Checks, number: int, limit:
     first, second = (live.places.of(figure).within(CHECKS) for figure in (used, allowed))
     fault = checks.fault(number).within(CHECKS)
     holds = limit.holds(checks.sheet)
-    page.formula(row, 1, f'IF({fault}=0,"{_HOLDS}",IF({fault}=1,"{_BROKEN}","{_NOT_KNOWN}"))',
-                 _HOLDS if holds else _BROKEN, CellStyle(bold=True))
+    good, bad, dark = map(say, (_HOLDS, _BROKEN, _NOT_KNOWN))
+    page.formula(row, 1, f"IF({fault}=0,{text_formula(good)},IF({fault}=1,{text_formula(bad)},{text_formula(dark)}))",
+                 good if holds else bad, CellStyle(bold=True))
     _mark(page, row)
     page.formula(row, 2, live.shown(used, CHECKS, factor), used.number / factor, _NUMBER)
     page.formula(row, 3, live.shown(allowed, CHECKS, factor), allowed.number / factor, _NUMBER)
@@ -290,12 +299,13 @@ def _turn(page: WorkbookPage, edits: Edits, checks: Checks, number: int, turn: T
     """A value that decides how the design is wired: used and allowed are what it is, and where it would turn."""
     row, figure = FIRST_ROW + number, checks.sheet[turn.key]
     value, fault = edits.live.places.of(figure).within(CHECKS), checks.fault(number).within(CHECKS)
-    page.formula(row, 1, f'IF({fault}=0,"{_HOLDS}","{_BROKEN}")', _HOLDS, CellStyle(bold=True))
+    good, bad = say(_HOLDS), say(_BROKEN)
+    page.formula(row, 1, f"IF({fault}=0,{text_formula(good)},{text_formula(bad)})", good, CellStyle(bold=True))
     _mark(page, row)
     page.formula(row, 2, edits.live.shown(figure, CHECKS), figure.number, _NUMBER)
     page.put(row, 3, turn.text(), _BETWEEN)
     page.put(row, 4, "" if figure.unit in ("1", "count") else figure.unit, INDENTED)
-    page.put(row, 5, f"with another {figure.label or turn.key} the design is wired another way")
+    page.put(row, 5, say("with another {what} the design is wired another way", what=figure.label or turn.key))
     page.put(row, 6, turn.key)
     page.put(row, 7, _OTHERWISE)
     tests = [f"{value}>={number_text(turn.low)}"] if math.isfinite(turn.low) else []
@@ -311,5 +321,5 @@ def _mark(page: WorkbookPage, row: int) -> None:
 
 def _spoken(cell: str, unit: str) -> str:
     """A number of a sentence: whole numbers with their thousands, others with four digits at most behind the point."""
-    text = f'IF({cell}=INT({cell}),TEXT({cell},"#,##0"),TEXT({cell},"#,##0.0###"))'
-    return f'{text}&" {unit}"' if unit else text
+    text = number_formula(cell)
+    return f"{text}&{text_formula(f' {unit}')}" if unit else text

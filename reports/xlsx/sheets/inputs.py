@@ -22,20 +22,23 @@ from reports.xlsx.cells.edits import Edits
 from reports.xlsx.cells.formula import Address, column_letters, number_text
 from reports.xlsx.cells.names import slug, unlike
 from reports.xlsx.cells.places import CALCULATIONS, INPUTS, ITEMS, Places
+from reports.xlsx.cells.sentences import text_formula
 from reports.xlsx.cells.state import EDIT_COLUMN, EDITED
 from reports.xlsx.celltext import clean
-from reports.xlsx.styles import GIVEN, INDENTED, INPUT_FRAME, NOTE, SECTION, TITLE, CellStyle, where
+from reports.xlsx.styles import GIVEN, INDENTED, INPUT_FRAME, NOTE, SECTION, TITLE, CellStyle, where, word_format
 from sizer.design.fieldspec import FieldKind
 from sizer.design.titles import TABLE_TITLES
 from sizer.figures.figure import Figure, Origin
 from sizer.figures.sheet import Sheet
+from sizer.language import mark, say, shown
 from sizer.sizing.bench.pins import stated_field
 from sizer.units import display_scale
 
 HEADER_ROW = 5
 VALUE_COLUMN = 2
 _AS_SIZED, _CHANGED, _ALLOWED, _SOURCE = 4, 5, 6, 7
-_HEADS = ("Input", "Value", "Unit", "As sized", "Changed?", "Allowed", "Source")
+_HEADS = (mark("Input"), mark("Value"), mark("Unit"), mark("As sized"), mark("Changed?"), mark("Allowed"),
+          mark("Source"))
 _WIDTHS = (38, 14, 7, 13, 12, 19, 38)
 _TYPED = frozenset((Origin.GIVEN, Origin.FACT, Origin.DEFAULT, Origin.ASSUMED))
 
@@ -60,8 +63,8 @@ class InputGroup(Enum):
 _TITLES = {
     InputGroup.REQUIREMENTS: TABLE_TITLES["requirements"], InputGroup.ITEMS: TABLE_TITLES["items"],
     InputGroup.POOLS: TABLE_TITLES["pools"], InputGroup.WORKLOADS: TABLE_TITLES["workloads"],
-    InputGroup.LINKS: TABLE_TITLES["links"], InputGroup.DATA_SHEETS: "Data sheets",
-    InputGroup.PLANNING_VALUES: "Planning values"}
+    InputGroup.LINKS: TABLE_TITLES["links"], InputGroup.DATA_SHEETS: mark("Data sheets"),
+    InputGroup.PLANNING_VALUES: mark("Planning values")}
 _STEMS = {
     "requirement": InputGroup.REQUIREMENTS, "items": InputGroup.ITEMS, "pool": InputGroup.POOLS,
     "filesystem": InputGroup.POOLS, "store": InputGroup.POOLS, "workload": InputGroup.WORKLOADS,
@@ -80,7 +83,7 @@ _TINY = 1e-4
 _FORMS = ((1000.0, "#,##0.0"), (100.0, "#,##0.0##"), (1.0, "0.0###"), (0.0, "0.0#####"))
 """Formats of numbers that are not whole, from a size on."""
 _MUCH, _LARGE = 10_000, where(">=10000", "#,##0", "General")
-_WORDS = {Origin.GIVEN: "stated in the design", Origin.ASSUMED: "assumed, as nothing is stated"}
+_WORDS = {Origin.GIVEN: mark("stated in the design"), Origin.ASSUMED: mark("assumed, as nothing is stated")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,13 +197,14 @@ def write_inputs(page: WorkbookPage, edits: Edits, layout: InputsLayout, reader:
     """Fill the sheet."""
     page.widths(*_WIDTHS)
     page.heights[1] = 24
-    page.put(1, 1, "Inputs: all that may be changed", TITLE)
-    page.put(2, 1, "Yellow cells are yours: what is typed there the whole workbook follows, or says that it does not. "
-             "Prices, weights and what else only the sums of the bill of materials follow from are typed there.", NOTE)
+    page.put(1, 1, mark("Inputs: all that may be changed"), TITLE)
+    page.put(2, 1, mark(
+        "Yellow cells are yours: what is typed there the whole workbook follows, or says that it does not. "
+        "Prices, weights and what else only the sums of the bill of materials follow from are typed there."), NOTE)
     page.merge(2, 1, len(_HEADS))
     page.heights[2] = 28
     edits.put_banner(page, 3, len(_HEADS))
-    page.put(HEADER_ROW - 1, 1, "Inputs changed since sizing", CellStyle(bold=True, border=""))
+    page.put(HEADER_ROW - 1, 1, mark("Inputs changed since sizing"), CellStyle(bold=True, border=""))
     page.formula(HEADER_ROW - 1, VALUE_COLUMN, edits.count.within(INPUTS), 0.0,
                  CellStyle(number_format="0", bold=True, border="", align="right"))
     put_heads(page, HEADER_ROW, _HEADS, (VALUE_COLUMN, _AS_SIZED))
@@ -211,7 +215,7 @@ def write_inputs(page: WorkbookPage, edits: Edits, layout: InputsLayout, reader:
         _write(page, edits, one, names.of(one.figure))
         page.close(HEADER_ROW + 1, one.row)
     if not layout.rows:
-        page.put(HEADER_ROW + 1, 1, "No result follows from an input.", NOTE)
+        page.put(HEADER_ROW + 1, 1, mark("No result follows from an input."), NOTE)
     page.sheet.freeze_panes = f"C{HEADER_ROW + 1}"
     page.sheet.sheet_properties.tabColor = INPUT_FRAME
     page.sheet.print_area = f"A1:{column_letters(len(_HEADS))}{layout.last_row}"
@@ -223,7 +227,7 @@ def _write(page: WorkbookPage, edits: Edits, one: InputRow, label: str) -> None:
     percent = _in_percent(one, limits, live.places.sheet)
     form = "0.0##%" if percent else _form(one.value)
     if math.isfinite(limits.everything):
-        form = where(f"={number_text(limits.everything / one.factor)}", '"all"', "General")
+        form = where(f"={number_text(limits.everything / one.factor)}", word_format(mark("all")), "General")
     said = limits.text(one.factor, percent=percent, base=one.base)
     page.book.name(one.cell.name, one.cell)
     page.book.name(f"as_{one.name}", Address(INPUTS, _AS_SIZED, row))
@@ -233,12 +237,13 @@ def _write(page: WorkbookPage, edits: Edits, one: InputRow, label: str) -> None:
     page.fixed(row, _AS_SIZED, one.value, CellStyle(form, align="right"))
     line = live.places.rows[figure.key]
     state, edit = live.states.of(figure).within(INPUTS), Address(CALCULATIONS, EDIT_COLUMN, line).within(INPUTS)
-    page.formula(row, _CHANGED, f'IF({state}>{EDITED},"not allowed",IF({edit}="","","changed"))', "", INDENTED)
+    page.formula(row, _CHANGED, f'IF({state}>{EDITED},{text_formula(say("not allowed"))},'
+                 f'IF({edit}="","",{text_formula(say("changed"))}))', "", INDENTED)
     page.put(row, _ALLOWED, said)
     page.put(row, _SOURCE, _source(one, percent=percent))
     cell = f"{column_letters(VALUE_COLUMN)}{row}"
     kind, test = limits.rule(cell, one.factor)
-    rule = DataValidation(type=kind, formula1=test, showErrorMessage=True, errorTitle="Not allowed",
+    rule = DataValidation(type=kind, formula1=test, showErrorMessage=True, errorTitle=say("Not allowed"),
                           error=clean(f"{label[:_LONGEST_ERROR // 2]}: {said}.")[:_LONGEST_ERROR], sqref=cell)
     page.sheet.add_data_validation(rule)
 
@@ -254,7 +259,7 @@ def _form(value: float) -> str:
 def _source(one: InputRow, *, percent: bool) -> str:
     """Where the number is from, with its plausible range where it has one."""
     figure = one.figure
-    told = str(figure.source) if figure.source is not None else _WORDS.get(figure.origin, "")
+    told = str(figure.source) if figure.source is not None else shown(_WORDS.get(figure.origin, ""))
     if figure.range is None:
         return told
     return f"{spoken(figure.range.low, figure.range.high, one.factor, one.base, percent=percent)}. {told}"

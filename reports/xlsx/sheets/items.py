@@ -11,14 +11,15 @@ from openpyxl.worksheet.datavalidation import DataValidation
 
 from reports.wording.content import full_name
 from reports.wording.itemcolumns import COUNTED, QUANTITY, TABLE, helper_columns, shown_columns
-from reports.wording.quantities.cells import IN_BOX, instead_of_number
+from reports.wording.quantities.cells import IN_BOX, UNKNOWN, instead_of_number
 from reports.wording.systems import systems
 from reports.xlsx.book import WorkbookPage
-from reports.xlsx.cells.amounts import ToldBound, at_least
+from reports.xlsx.cells.amounts import ToldBound, at_least, coverage_formula, coverage_text
 from reports.xlsx.cells.edits import Edits
 from reports.xlsx.cells.formula import Address, column_letters, print_formula
 from reports.xlsx.cells.live import Live
-from reports.xlsx.cells.places import ITEMS, TablePlace
+from reports.xlsx.cells.places import INPUTS, ITEMS, TablePlace
+from reports.xlsx.cells.sentences import number_formula, text_formula
 from reports.xlsx.cells.state import STALE
 from reports.xlsx.cells.tables import MONEY, TableCells, pins_of, sum_digits, sum_format, totals_of
 from reports.xlsx.letters import column_points, text_width
@@ -40,17 +41,18 @@ from reports.xlsx.styles import (
 from sizer.figures.algebra.law import Law
 from sizer.figures.figure import Figure
 from sizer.figures.table import Table
+from sizer.language import mark, numeral, say, shown
 from sizer.sizing.judging.completeness import coverage
 from sizer.sizing.result import BomLine, Sizing, Total
-from sizer.units import counted
 
 NAME = ITEMS
 _HEADER_ROW = 5
-_BEFORE = (("No.", 5), ("Qty", 7), ("Part number", 13), ("Item", 23))
-_PRINTED = (("rack_units", "Rack units", 8), ("watts", "Power at the wall", 9), ("weight_kg", "Weight", 9),
-            ("unit_price", "Price of one", 10), ("price", "Price", 11))
+_BEFORE = ((mark("No."), 5), (mark("Qty"), 7), (mark("Part number"), 13), (mark("Item"), 23))
+_PRINTED = (("rack_units", mark("Rack units"), 8), ("watts", mark("Power at the wall"), 9),
+            ("weight_kg", mark("Weight"), 9), ("unit_price", mark("Price of one"), 10), ("price", mark("Price"), 11))
 """Columns that stand beside the item, with their heads and widths: together as wide as a page of A4 at full size."""
-_BESIDE = (("Status", 11), ("Type", 12), ("Vendor", 9), ("Model", 34), ("Description", 60))
+_BESIDE = ((mark("Status"), 11), (mark("Type"), 12), (mark("Vendor"), 9), (mark("Model"), 34),
+           (mark("Description"), 60))
 """Columns that are not printed, and before them the page ends."""
 _WIDTH = 10
 """Of every other column of numbers."""
@@ -121,8 +123,8 @@ def lay_out(sizing: Sizing) -> ItemsLayout:
     places = [0] * len(lines)
     blocks = []
     total_row = 0
-    for title, positions in (("", counted), ("Derived from the connections: confirm before ordering", derived),
-                             ("Not part of the proposal: optional, existing and test bed", apart)):
+    for title, positions in (("", counted), (mark("Derived from the connections: confirm before ordering"), derived),
+                             (mark("Not part of the proposal: optional, existing and test bed"), apart)):
         if title and not positions:
             continue
         top = row
@@ -173,10 +175,11 @@ def write_items(page: WorkbookPage, edits: Edits, layout: ItemsLayout, sizing: S
     live, table = edits.live, sizing.sheet.tables[TABLE]
     width = layout.beside - 1
     page.heights[1] = 24
-    page.put(1, 1, "Bill of materials", TITLE)
-    page.put(3, 1, "Yellow cells are inputs: change one and the totals follow. Quantities that results follow from are "
-             "typed on the sheet Inputs. Orange cells are pinned by hand, the reason stands under Remarks. Grey cells "
-             "are unknown: they are not zero, and a total over them is at least what it says.", NOTE)
+    page.put(1, 1, ITEMS, TITLE)
+    page.put(3, 1, say(
+        "Yellow cells are inputs: change one and the totals follow. Quantities that results follow from are "
+        "typed on the sheet {sheet}. Orange cells are pinned by hand, the reason stands under Remarks. Grey cells "
+        "are unknown: they are not zero, and a total over them is at least what it says.", sheet=INPUTS), NOTE)
     page.merge(3, 1, width)
     page.heights[3] = 56
     edits.put_banner(page, _HEADER_ROW - 1, width)
@@ -210,15 +213,15 @@ def _head(page: WorkbookPage, table: Table, layout: ItemsLayout, currency: str) 
         for column, (text, width) in enumerate(heads, first):
             indented = column in (_PART, layout.beside)
             put(column, text, width, NUMBER_HEAD if column == 2 else INDENTED_HEAD if indented else HEAD)
-    printed = {name: (text, width) for name, text, width in _PRINTED}
+    printed: dict[str, tuple[str, int]] = {name: (text, width) for name, text, width in _PRINTED}
     for name in (*layout.shown, *layout.hidden):
         figure = table.columns[name].figure
         column = layout.place.columns[name]
         unit = currency if figure.unit == "money" else _UNITS.get(figure.unit, figure.unit)
         text, width = printed.get(name, (figure.label or name, _WIDTH))
-        put(column, f"{text}{f' [{unit}]' if unit else ''}", width, NUMBER_HEAD)
+        put(column, f"{shown(text)}{f' [{unit}]' if unit else ''}", width, NUMBER_HEAD)
         page.sheet.column_dimensions[column_letters(column)].hidden = name in layout.hidden
-    put(layout.remark_column, "Remarks", 80, INDENTED_HEAD)
+    put(layout.remark_column, mark("Remarks"), 80, INDENTED_HEAD)
     page.heights[_HEADER_ROW] = 54
     return made
 
@@ -228,7 +231,7 @@ def _write_line(page: WorkbookPage, sized: WorkbookPage, cells: TableCells, layo
     name = cells.table.rows[position]
     texts = {1: name} if line is None else {1: line.number, _PART: line.part_number, _ITEM: full_name(line)}
     if line is not None:
-        beside = line.status, line.kind.noun, line.vendor, line.model, line.description
+        beside = say(line.status), shown(line.kind.noun), line.vendor, line.model, line.description
         texts |= dict(enumerate(beside, layout.beside))
     for column in (1, _PART, _ITEM, *range(layout.beside, layout.beside + len(_BESIDE))):
         text = texts.get(column, "")
@@ -239,17 +242,17 @@ def _write_line(page: WorkbookPage, sized: WorkbookPage, cells: TableCells, layo
     cells.write(position)
     remarks = [pins_of(cells.table, name, cells.live)]
     if line is not None:
-        remarks = ["derived, confirm" if line.derived else "", *remarks, line.note]
-    page.put(row, layout.remark_column, "; ".join(text for text in remarks if text), _ONE_LINE)
+        remarks = [say("derived, confirm") if line.derived else "", *remarks, line.note]
+    page.put(row, layout.remark_column, say("; ").join(text for text in remarks if text), _ONE_LINE)
 
 
 def _instead(sizing: Sizing, layout: ItemsLayout, row: str, column: str) -> str:
     """What is said in place of the nothing that a line counts: of what its box counts its name where that has room."""
     if column in layout.hidden or column not in _COUNTED_IN:
         return ""
-    said = instead_of_number(sizing, row, column)
+    said = shown(instead_of_number(sizing, row, column))
     width = next((width for name, _, width in _PRINTED if name == column), _WIDTH)
-    return said if not said or text_width(said) <= column_points(width) else IN_BOX
+    return said if not said or text_width(said) <= column_points(width) else shown(IN_BOX)
 
 
 def _write_totals(page: WorkbookPage, live: Live, layout: ItemsLayout, sizing: Sizing) -> None:
@@ -260,9 +263,9 @@ def _write_totals(page: WorkbookPage, live: Live, layout: ItemsLayout, sizing: S
     summed = [group for block in layout.blocks for group in block.groups if group.sums_row]
     for group in summed:
         for column in range(1, layout.remark_column + 1):
-            page.put(group.sums_row, column, "Sub-total" if column == 1 else None, _SUBTOTAL)
+            page.put(group.sums_row, column, mark("Sub-total") if column == 1 else None, _SUBTOTAL)
     for column in range(1, layout.remark_column + 1):
-        page.put(row, column, "Total" if column == 1 else None, TOTAL)
+        page.put(row, column, mark("Total") if column == 1 else None, TOTAL)
     for name in layout.shown:
         figure = sums.get(name) or sums.get(f"{COUNTED}_{name}")
         if figure is None:
@@ -292,8 +295,9 @@ def _write_totals(page: WorkbookPage, live: Live, layout: ItemsLayout, sizing: S
             none = live.places.of(gap).within(NAME)
             nothing = f"OR({none}>={among},AND({none}>0,{text}=0))"
             told = ToldBound(sum_digits(figure))
-            text = f'IF(ISNUMBER({none}),IF({nothing},"unknown",{told.formula(text, none)}),{STALE.within(NAME)})'
-            result = "unknown" if gap.number >= number or (gap.number and not figure.number) else (
+            text = (f"IF(ISNUMBER({none}),IF({nothing},{text_formula(shown(UNKNOWN))},{told.formula(text, none)}),"
+                    f"{STALE.within(NAME)})")
+            result = shown(UNKNOWN) if gap.number >= number or (gap.number and not figure.number) else (
                 told.value(figure.number, bounds=gap.number > 0))
         page.formula(row, column, text, result, style)
         if gap is not None:
@@ -309,9 +313,9 @@ def _write_with_services(page: WorkbookPage, live: Live, layout: ItemsLayout, si
     row, price = layout.total_row + 2, sizing.physical.price
     found, figure = coverage(sizing, price), sizing.sheet[price.value]
     for column in range(1, layout.beside):
-        page.put(row, column, "Total with services and spares" if column == 1 else None, TOTAL)
+        page.put(row, column, mark("Total with services and spares") if column == 1 else None, TOTAL)
     if found.is_unknown(figure.number):
-        page.put(row, layout.place.columns["price"], "unknown", TOTAL)
+        page.put(row, layout.place.columns["price"], UNKNOWN, TOTAL)
         return
     style = CellStyle(number_format=MONEY, bold=True, fill=TOTAL.fill, border="strong", align="right")
     column = layout.place.columns["price"]
@@ -321,7 +325,7 @@ def _write_with_services(page: WorkbookPage, live: Live, layout: ItemsLayout, si
                  told.value(figure.number, bounds=not found.complete), style)
     if not found.complete:
         page.mark((row, column, row, column), f"{unknown}>0", replace(style, number_format=at_least(MONEY)))
-        page.put(row + 1, layout.place.columns["price"], f"at least: {found.text}", NOTE)
+        page.put(row + 1, layout.place.columns["price"], say("at least: {known}", known=found.text), NOTE)
         page.heights[row + 1] = 68
 
 
@@ -348,11 +352,11 @@ def _write_sum(
         # At least nothing says nothing.
         # What is known of a sum is at least that: it is rounded down, and never told as more.
         told = ToldBound(sum_digits(figure))
-        form = f"#,##0.{'0' * told.digits}".rstrip(".")
-        bound = f'"{_AT_LEAST}"&TEXT({told.formula(total)},"{form}")'
-        text = f'IF({known}={lines},{total},IF({total}=0,"unknown",{bound}))'
+        bound = f'"{_AT_LEAST}"&{number_formula(told.formula(total), told.digits)}'
+        text = f"IF({known}={lines},{total},IF({total}=0,{text_formula(shown(UNKNOWN))},{bound}))"
         if missing:
-            said = f"{_AT_LEAST}{told.value(sum_now, bounds=True):,.{told.digits}f}" if sum_now else "unknown"
+            said = (f"{_AT_LEAST}{numeral(f'{told.value(sum_now, bounds=True):,.{told.digits}f}')}" if sum_now else
+                    shown(UNKNOWN))
     style = replace(_SUBTOTAL, number_format=sum_format(figure.unit), align="right")
     page.formula(group.sums_row, column, live.guarded(figure, text, NAME), said, style)
 
@@ -360,12 +364,8 @@ def _write_sum(
 def _write_completeness(page: WorkbookPage, live: Live, at: tuple[int, int], gap: Figure, lines: Figure | int) -> None:
     unknown = live.places.of(gap).within(NAME)
     among, number = _among(live, lines)
-    bound = "at least: " if gap.number < number else ""
-    result = "complete" if gap.number == 0 else f"{bound}{gap.number:g} of {counted(number, 'line')} unknown"
-    start = f'IF({unknown}<{among},"at least: ","")'
-    text = f'IF({unknown}=0,"complete",{start}&{unknown}&" of "&{among}&" lines unknown")'
-    text = f"IF(ISNUMBER({unknown}),{text},{STALE.within(NAME)})"
-    page.formula(*at, text, result, NOTE)
+    text = f"IF(ISNUMBER({unknown}),{coverage_formula(unknown, among, bounds=True)},{STALE.within(NAME)})"
+    page.formula(*at, text, coverage_text(int(gap.number), int(number), bounds=True), NOTE)
     page.heights[at[0]] = 68
 
 
@@ -390,7 +390,7 @@ def _finish(page: WorkbookPage, layout: ItemsLayout, heads: Mapping[int, str]) -
         titles = [heads[column] for column in range(1, layout.remark_column + 1)]
         make_list(page, "bill", _HEADER_ROW, layout.place.rows[counted[-1]], titles)
     rule = DataValidation(type="decimal", operator="greaterThanOrEqual", formula1="0", showErrorMessage=True,
-                          errorTitle="Quantity", error="A quantity is a number of at least 0.")
+                          errorTitle=say("Quantity"), error=say("A quantity is a number of at least 0."))
     for first, last in layout.place.spans:
         rule.add(f"B{first}:B{last}")
     sheet.add_data_validation(rule)
