@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from reports.xlsx.book import WorkbookPage
-from reports.xlsx.cells.formula import Address, column_letters, number_text, sheet_prefix
+from reports.xlsx.cells.formula import Address, column_letters, number_text
 from reports.xlsx.cells.live import Live
 from reports.xlsx.cells.places import CALCULATIONS, FIRST_ROW, SIZED, SOLVER
-from reports.xlsx.cells.sentences import one_or_several, sentence_formula, text_formula
+from reports.xlsx.cells.sentences import one_or_several, sentence_formula, sheet_prefix, text_formula
 from reports.xlsx.cells.state import (
     BEYOND,
     EDIT_COLUMN,

@@ -13,8 +13,8 @@ from functools import cache, lru_cache
 from typing import NamedTuple, Protocol
 
 from reports.xlsx.cells.exactness import NUMBER, Nature, asks_for_natures, natures_in
+from reports.xlsx.cells.sentences import sheet_prefix
 from sizer.figures.algebra.expression import Expression, in_order
-from sizer.language import shown
 
 LONGEST_FORMULA = 8000
 """Excel refuses formulas of more than 8,192 characters."""
@@ -141,16 +141,6 @@ def absolute(formula: str) -> str:
     ('LEFT($I$14,2)="A1"', "'As sized'!$B$4>LOG10(Solver!$C$7)")
     """
     return _CELL.sub(lambda found: f"${found[1]}${found[2]}" if found[1] else found[0], formula)
-
-
-def sheet_prefix(sheet: str) -> str:
-    """What stands before a cell of another sheet: the name that its reader sees.
-
-    >>> sheet_prefix("Checks"), sheet_prefix("As sized"), sheet_prefix("Prüfungen")
-    ('Checks!', "'As sized'!", "'Prüfungen'!")
-    """
-    name = shown(sheet)
-    return f"{name}!" if name.isascii() and name.isalnum() else f"'{name}'!"
 
 
 def _unknown(_position: int) -> Nature:

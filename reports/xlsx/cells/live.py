@@ -21,11 +21,10 @@ from reports.xlsx.cells.formula import (
     number_text,
     print_condition,
     print_formula,
-    sheet_prefix,
 )
 from reports.xlsx.cells.ladder import Ladder, node_values
 from reports.xlsx.cells.places import CALCULATIONS, Places
-from reports.xlsx.cells.sentences import sentence_formula, text_formula
+from reports.xlsx.cells.sentences import sentence_formula, sheet_prefix, text_formula
 from reports.xlsx.cells.state import AS_SIZED, NOT_CURRENT, STALE, UNKNOWN, States, broken_or, settled, whole
 from sizer.figures.algebra.equations import Procedure, Solved
 from sizer.figures.algebra.expression import Expression

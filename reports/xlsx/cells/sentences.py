@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from sizer.language import Marked, numeral, say
+from sizer.language import Marked, numeral, say, shown
 
 _LONGEST = 240
 """Programs refuse a text of more than 255 letters in a formula."""
@@ -24,6 +24,16 @@ def text_formula(text: str) -> str:
     """
     parts = [text[at : at + _LONGEST] for at in range(0, len(text), _LONGEST)] or [""]
     return "&".join('"' + part.replace('"', '""') + '"' for part in parts)
+
+
+def sheet_prefix(sheet: str) -> str:
+    """What stands before a cell of another sheet: the name that its reader sees.
+
+    >>> sheet_prefix("Checks"), sheet_prefix("As sized"), sheet_prefix("Prüfungen")
+    ('Checks!', "'As sized'!", "'Prüfungen'!")
+    """
+    name = shown(sheet)
+    return f"{name}!" if name.isascii() and name.isalnum() else f"'{name}'!"
 
 
 def sentence_formula(text: Marked, /, **parts: str) -> str:

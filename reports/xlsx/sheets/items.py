@@ -218,8 +218,8 @@ def _head(page: WorkbookPage, table: Table, layout: ItemsLayout, currency: str) 
         figure = table.columns[name].figure
         column = layout.place.columns[name]
         unit = currency if figure.unit == "money" else _UNITS.get(figure.unit, figure.unit)
-        text, width = printed.get(name, (figure.label or name, _WIDTH))
-        put(column, f"{shown(text)}{f' [{unit}]' if unit else ''}", width, NUMBER_HEAD)
+        head, wide = printed.get(name, (figure.label or name, _WIDTH))
+        put(column, f"{shown(head)}{f' [{unit}]' if unit else ''}", wide, NUMBER_HEAD)
         page.sheet.column_dimensions[column_letters(column)].hidden = name in layout.hidden
     put(layout.remark_column, mark("Remarks"), 80, INDENTED_HEAD)
     page.heights[_HEADER_ROW] = 54
