@@ -10,16 +10,18 @@ from reports.decision.scale import Position, position
 from reports.wording.content import NOT_REACHED, unsized_row
 from reports.wording.failing.afterwards import Afterwards, News, afterwards
 from reports.wording.failing.single_points import not_without, pointed_names
+from reports.wording.quantities.bounds import amount_within, bounded, bounded_of_offered, bounded_within
 from sizer.design.records import RequirementKind
 from sizer.design.sense import Sense
+from sizer.language import mark, say, shown
 from sizer.readable import read
 from sizer.sizing.in_time import InTime, told_headroom
 from sizer.sizing.judging.accepted import taken_from_author
 from sizer.sizing.judging.uncertain import why_beyond, why_open
 from sizer.sizing.result import RequirementResult, Unsized, Verdict
 
-NOT_AFFECTED, NOT_ASKED, UNKNOWN = "not affected", "not asked", "unknown"
-_NO_NEWS = {News.OUTSIDE: NOT_AFFECTED, News.UNAFFECTED: NOT_AFFECTED, News.NOT_COMPUTED: "not computed",
+NOT_AFFECTED, NOT_ASKED, UNKNOWN = mark("not affected"), mark("not asked"), mark("unknown")
+_NO_NEWS = {News.OUTSIDE: NOT_AFFECTED, News.UNAFFECTED: NOT_AFFECTED, News.NOT_COMPUTED: mark("not computed"),
             News.UNKNOWN: UNKNOWN}
 
 
@@ -108,7 +110,9 @@ class Asked:
     @property
     def headroom_text(self) -> str:
         """The headroom with what it is of."""
-        return " ".join(filter(None, (self.headroom, self.headroom_of)))
+        if not self.headroom_of:
+            return self.headroom
+        return say("{headroom} {of_what}", headroom=self.headroom, of_what=self.headroom_of)
 
     @property
     def sentence(self) -> str:
@@ -143,7 +147,7 @@ def _row(grounds: Grounds, result: RequirementResult) -> Asked:
     designed, target = reader.amount(result.actual), reader.amount(result.target)
     sense, within = Sense.of(result.at_least), ""
     if result.in_time is not None:
-        within = f" within {reader.amount(result.in_time.limit).likely_text()}"
+        within = reader.amount(result.in_time.limit).likely_text()
     verdict, room_key = grounds.verdict(result), told_headroom(sheet, result.in_time, result.headroom)
     headroom = sheet[room_key].number
     barred = result.barred
@@ -151,26 +155,28 @@ def _row(grounds: Grounds, result: RequirementResult) -> Asked:
     why = why_open(grounds.sizing, result, reader.range_of) if verdict is Verdict.UNCERTAIN else (
         taken_from_author(result, verdict))
     beyond = why_beyond(grounds.sizing, result, reader.range_of) if verdict is Verdict.UNCERTAIN else ""
-    aside = "; ".join(filter(None, (why, result.aside)))
-    of_what = " of what is offered" if _offers(grounds, result) else ""
-    shown = f"{sense} {target.likely_text()}{within}{of_what}", f"{sense.sign} {target.likely_text()}"
+    aside = say("; ").join(filter(None, (why, result.aside)))
+    amount = target.likely_text()
+    told = bounded_within(sense, amount, within) if within else (
+        bounded_of_offered(sense, amount) if _offers(grounds, result) else bounded(sense, amount))
+    texts = told, f"{sense.sign} {amount}"
     if barred is not None:
-        return Asked(result.id, result.title, *shown, verdict, "", "", result.actual, result.target, "",
-                     result.headroom, None, AfterOne(""), aside, str(barred.why))
+        return Asked(result.id, result.title, *texts, verdict, "", "", result.actual, result.target, "",
+                     result.headroom, None, AfterOne(""), aside, barred.why)
     if word := grounds.instead.get(result.actual):
-        return Asked(result.id, result.title, *shown, verdict, "", "", result.actual, result.target, "",
+        return Asked(result.id, result.title, *texts, verdict, "", "", result.actual, result.target, "",
                      result.headroom, None, AfterOne(""), aside, word)
     low, high = designed.reading.ends
     worst, best = (low, high) if result.at_least else (high, low)
     timed = result.in_time is not None and result.in_time.scarce(sheet)
     room = read(headroom, "1", signed=True).value
     return Asked(
-        result.id, result.title, *shown, verdict, designed.likely_text(), designed.range_text(), result.actual,
+        result.id, result.title, *texts, verdict, designed.likely_text(), designed.range_text(), result.actual,
         result.target, room, room_key, position(headroom, ends),
         _after(grounds, result, verdict), aside, held=headroom >= 0,
-        least=f"{target.likely_text()}{within}" if result.at_least else "",
+        least=amount_within(amount, within) if result.at_least else "",
         beyond=beyond, beside=result.told_beside, uncounted=result.uncounted,
-        worst=worst, best=best, headroom_of="on the response time" if timed else "",
+        worst=worst, best=best, headroom_of=say("on the response time") if timed else "",
         time=None if result.in_time is None else _time(grounds, result.in_time),
         hint=result.obstacles[0].hint if result.obstacles and verdict is not Verdict.UNDECIDED else "")
 
@@ -180,7 +186,7 @@ def _time(grounds: Grounds, timed: InTime) -> AskedTime:
     limit, found = reader.amount(timed.limit), reader.amount(timed.response)
     short = f"{Sense.of(False).sign} {limit.likely_text()}"
     if timed.out_of_reach(sheet):
-        return AskedTime(timed.title, short, NOT_REACHED, "", None)
+        return AskedTime(timed.title, short, say(NOT_REACHED), "", None)
     at = position(sheet[timed.headroom].number, reader.range_of(timed.headroom))
     return AskedTime(timed.title, short, found.likely_text(), found.range_text(), at)
 
@@ -205,7 +211,7 @@ def _after(grounds: Grounds, result: RequirementResult, verdict: Verdict) -> Aft
         known = not pointed_names(grounds.sizing, accepted=False)
         return AfterOne(kept, besides or after.detail, judged, after.case, besides=besides, besides_accepted=known)
     if not after.value and not after.detail:
-        return AfterOne(_NO_NEWS.get(after.news, after.text), "", _judged(after, verdict), news=after.news,
+        return AfterOne(shown(_NO_NEWS.get(after.news, after.text)), "", _judged(after, verdict), news=after.news,
                         besides=after.besides, besides_accepted=after.besides_accepted)
     return AfterOne(after.value, after.detail, _judged(after, verdict), after.case, besides=after.besides,
                     besides_accepted=after.besides_accepted)

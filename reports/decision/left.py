@@ -16,6 +16,7 @@ from sizer.design.records import RequirementKind
 from sizer.design.scenarios import resolve
 from sizer.design.stems import figure_key
 from sizer.errors import Problem
+from sizer.language import say, say_of
 from sizer.sizing.checks.single_points import SINGLE_POINT
 from sizer.sizing.failure_case import FailureCase
 from sizer.sizing.result import GRAVEST_FIRST, RequirementResult, Verdict
@@ -49,7 +50,7 @@ class Left:
     @property
     def known(self) -> str:
         """The name of what is lost, and that its author accepts it: ``Ethernet switch, accepted``."""
-        return f"{self.title}{', accepted' * self.accepted}"
+        return say("{part}, accepted", part=self.title) if self.accepted else self.title
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +113,9 @@ def worst_told(
 
 def kept_told(losses: FailureLosses, row: LossRow) -> str:
     """How much of the rate a loss leaves, and that its author accepts it where it is so."""
-    return f"nothing is left{', accepted' * losses.accepts(row)}" if row.stopped else f"{row.kept_text} is left"
+    if row.stopped:
+        return say("nothing is left, accepted" if losses.accepts(row) else "nothing is left")
+    return say("{share} is left", share=row.kept_text)
 
 
 def _rank(left: Left) -> int:
@@ -133,7 +136,8 @@ def _gravest(grounds: Grounds, losses: WorkloadLosses, rows: Sequence[Asked]) ->
     if lost is None:
         return None
     unasked = not any(result.kind is RequirementKind.AFTER_ONE_FAILURE for result in _asked_of(grounds.reader, lost))
-    note = kept_told(grounds.losses, lost) if lost.stopped else f"{worst.short} asked{' intact' * unasked}"
+    note = kept_told(grounds.losses, lost) if lost.stopped else say(
+        "{amount} asked intact" if unasked else "{amount} asked", amount=worst.short)
     return Left(begun(lost.lost), after.value, "", after.verdict, after.case, note, unasked=unasked,
                 accepted=grounds.losses.accepts(lost))
 
@@ -141,7 +145,7 @@ def _gravest(grounds: Grounds, losses: WorkloadLosses, rows: Sequence[Asked]) ->
 def _left(grounds: Grounds, row: LossRow, rows: Sequence[Asked]) -> Left:
     told = begun(row.lost), row.case.id, row.note
     if row.stopped:
-        return Left(told[0], "stops", "", judged_after(grounds.reader, grounds.losses, row, rows), *told[1:])
+        return Left(told[0], say("stops"), "", judged_after(grounds.reader, grounds.losses, row, rows), *told[1:])
     carried = carried_after(grounds.reader, grounds.losses, row)
     rate = row.rate_text if carried is None else carried.text
     # A response is that at the rate which is offered, and says nothing beside the one that is carried.
@@ -245,8 +249,8 @@ def _folded(told: Sequence[Left], most: int) -> tuple[Left, ...]:
     if len(found) > most:
         rest = found[most - 1:]
         many = sum(1 + row.others for row in rest)
-        found = [*found[:most - 1], replace(rest[0], title=f"{and_others(rest[0].title, many - 1)}, at worst",
-                                             others=0)]
+        parts = and_others(rest[0].title, many - 1)
+        found = [*found[:most - 1], replace(rest[0], title=say("{parts}, at worst", parts=parts), others=0)]
     return tuple(replace(row, title=and_others(row.title, row.others)) for row in found)
 
 
@@ -256,7 +260,9 @@ def and_others(worst: str, many: int) -> str:
     >>> and_others("One controller", 0), and_others("One controller", 1), and_others("One drive", 3)
     ('One controller', 'One controller and 1 other', 'One drive and 3 others')
     """
-    return f"{worst} and {counted(many, 'other')}" if many else worst
+    if not many:
+        return worst
+    return say_of(many, "{worst} and {number} other", "{worst} and {number} others", worst=worst)
 
 
 def single_points(grounds: Grounds) -> tuple[SinglePoint, ...]:
@@ -273,8 +279,9 @@ def _point(cases: dict[str, FailureCase], problem: Problem, *, asks: bool) -> Si
     title = with_side(begun(cases[name].any_one), cases[name])
     accepted = problem.accepted_reason
     aside = not_counted(cases[name])
-    does = "accepted" if accepted is not None else f"{problem.reason}, not counted" if aside else problem.reason
-    whole = problem.text if accepted is None else f"{problem.text}. Accepted: {accepted}"
+    does = say("accepted") if accepted is not None else (
+        say("{does}, not counted", does=problem.reason) if aside else problem.reason)
+    whole = problem.text if accepted is None else say("{text}. Accepted: {reason}", text=problem.text, reason=accepted)
     aside_or_accepted = aside or accepted is not None
     verdict = Verdict.UNDECIDED if aside_or_accepted else Verdict.MISSED if asks else None
     return SinglePoint(title, does, accepted is not None, name, problem.location.place, whole, aside, verdict)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from reports.decision.grounds import Grounds
 from sizer.design.naming import begun
 from sizer.errors import Problem, Severity
+from sizer.language import say
 from sizer.sizing.checks.single_points import SINGLE_POINT
 
 
@@ -44,7 +45,7 @@ def _problems(grounds: Grounds) -> Iterator[Question]:
 
 def _missing(grounds: Grounds) -> Iterator[Question]:
     for missing in grounds.sizing.missing:
-        taken = f"Meanwhile: {missing.taken}." if missing.taken else ""
+        taken = say("Meanwhile: {taken}.", taken=missing.taken) if missing.taken else ""
         yield Question(missing.question, "", missing.key, tip=taken)
 
 

@@ -11,7 +11,7 @@ from reports.drawings.scenes.metrics import fitted, text_width, wrapped
 from reports.drawings.scenes.palette import LIGHT, Palette
 from reports.drawings.scenes.scene import Polyline, Scene, Shape, Text, rectangle
 from reports.wording.sentences import together
-from sizer.language import AND, counting, listed, say
+from sizer.language import AND, counting, listed, say, shown
 from sizer.readable import read, read_scale
 from sizer.sizing.racks.filling import RACK_UNITS, Placed, RackBox, Standing, stand
 from sizer.units import with_unit
@@ -294,10 +294,10 @@ def _legend(
     shapes: list[Shape] = []
     x, (width, small) = 0.0, room
     for index, label in enumerate(groups):
-        wide = text_width(label, small) + 24
+        wide = text_width(shown(label), small) + 24
         if x and x + wide > width:
             x, level = 0.0, level + 10.5 + small - SMALL
         shapes.append(rectangle(x, level - 6, 8, 7, palette.kinds[index % len(palette.kinds)], palette.muted, 0.6))
-        shapes.append(Text(x + 12, level, label, small, palette.ink))
+        shapes.append(Text(x + 12, level, shown(label), small, palette.ink))
         x += wide
     return shapes, level

@@ -13,3 +13,32 @@ def bounded(sense: Sense, amount: str) -> str:
     ('at least 25 TB', 'at most 1 ms')
     """
     return say("at least {amount}" if sense is Sense.AT_LEAST else "at most {amount}", amount=amount)
+
+
+def bounded_within(sense: Sense, amount: str, time: str) -> str:
+    """A rate on its side with the time that it must be reached within.
+
+    >>> bounded_within(Sense.AT_LEAST, "150,000/s", "5 ms")
+    'at least 150,000/s within 5 ms'
+    """
+    return say("at least {amount} within {time}" if sense is Sense.AT_LEAST else "at most {amount} within {time}",
+               amount=amount, time=time)
+
+
+def bounded_of_offered(sense: Sense, amount: str) -> str:
+    """A share on its side, of work that arrives.
+
+    >>> bounded_of_offered(Sense.AT_LEAST, "50 %")
+    'at least 50 % of what is offered'
+    """
+    return say("at least {amount} of what is offered" if sense is Sense.AT_LEAST else
+               "at most {amount} of what is offered", amount=amount)
+
+
+def amount_within(amount: str, time: str) -> str:
+    """A rate with the time that it must be reached within, if any.
+
+    >>> amount_within("150,000/s", "5 ms"), amount_within("25 TB", "")
+    ('150,000/s within 5 ms', '25 TB')
+    """
+    return say("{amount} within {time}", amount=amount, time=time) if time else amount
