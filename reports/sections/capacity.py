@@ -26,6 +26,7 @@ from reports.blocks.findings import Findings
 from reports.blocks.section import Section, SheetLayout
 from reports.wording.basis.pinned import pin_mark
 from reports.wording.quantities.amounts import Reader
+from sizer.language import mark, say
 from sizer.sizing.pools.shared_drives import said
 from sizer.sizing.result import PoolResult, SharedDrives, Sizing, WaterfallStep
 from sizer.units import counted, display_scale, format_value
@@ -33,7 +34,7 @@ from sizer.units import counted, display_scale, format_value
 _NUMBER, _COUNT = "#,##0.000", "#,##0"
 _MOST_CHARTED = 24
 """Pools with a chart of their own: nobody looks at hundreds, and each takes memory."""
-_CLAIMED = "Effective, as claimed"
+_CLAIMED = mark("Effective, as claimed")
 
 
 def _blocks(found: Findings, medium: Medium) -> Iterator[Block]:
@@ -43,13 +44,13 @@ def _blocks(found: Findings, medium: Medium) -> Iterator[Block]:
         return
     without = list(found.without_result("pools"))
     if not sizing.pools and not without:
-        yield Paragraph("The design has no pool.")
+        yield Paragraph(say("The design has no pool."))
     if medium is Medium.TERMINAL and sizing.pools:
         yield _table(reader)
     yield from without
     for shared in sizing.shared_drives:
         if medium is Medium.WORKBOOK:
-            yield Heading("Drives that several pools use")
+            yield Heading(say("Drives that several pools use"))
         yield Paragraph(said(sizing, shared), holds=Holds.AS_SIZED)
         if medium is Medium.WORKBOOK:
             yield _shared(shared)
@@ -77,10 +78,11 @@ def _figures(sizing: Sizing) -> Iterator[Block]:
 
 def _shared(shared: SharedDrives) -> Figures:
     """Drives that several pools use: what is there once, and what the pools take of it."""
-    return Figures("", (Labelled("Drives, counted once", shared.drives), Labelled("Their raw capacity", shared.raw),
-                        Labelled("Raw that the pools take", shared.taken_raw),
-                        Labelled("Usable of the pools", shared.taken),
-                        Labelled("Share of the drives taken", shared.share)))
+    return Figures("", (Labelled(say("Drives, counted once"), shared.drives),
+                        Labelled(say("Their raw capacity"), shared.raw),
+                        Labelled(say("Raw that the pools take"), shared.taken_raw),
+                        Labelled(say("Usable of the pools"), shared.taken),
+                        Labelled(say("Share of the drives taken"), shared.share)))
 
 
 def _filling(sizing: Sizing, pool: PoolResult) -> list[Labelled]:
@@ -98,7 +100,7 @@ def _steps(reader: Reader, pool: PoolResult) -> Iterator[Block]:
     raw = reader.figure(pool.raw).number
     decimal, decimal_name = display_scale(raw, "B", decimal=True)
     binary, binary_name = display_scale(raw, "B", binary=True)
-    drives = "Drives, shared with other pools" if pool.carved else "Drives"
+    drives = say("Drives, shared with other pools" if pool.carved else "Drives")
     counts: tuple[TableColumn[tuple[str, str]], ...] = (
         TableColumn("", lambda row: row[0]), TableColumn("", lambda row: Ref(row[1], form=_COUNT), number=True))
 
@@ -107,25 +109,30 @@ def _steps(reader: Reader, pool: PoolResult) -> Iterator[Block]:
 
     def law(step: WaterfallStep) -> str:
         found = reader.figure(step.left).law
-        return found.title if found is not None else ""
+        return say(found.title) if found is not None else ""
 
     columns: tuple[TableColumn[WaterfallStep], ...] = (
-        TableColumn("Step", lambda step: step.label),
-        TableColumn(f"Left [{decimal_name}]", lambda step: Ref(step.left, decimal, _NUMBER), number=True),
-        TableColumn(f"Left [{binary_name}]", lambda step: Ref(step.left, binary, _NUMBER), number=True),
-        TableColumn(f"Taken [{decimal_name}]", lambda step: taken(step, decimal), number=True),
-        TableColumn(f"Taken [{binary_name}]", lambda step: taken(step, binary), number=True),
-        TableColumn("Of raw", lambda step: ShareOfFirst(2, reader.figure(step.left).number / raw if raw else 0.0),
+        TableColumn(mark("Step"), lambda step: step.label),
+        TableColumn(say("Left [{unit}]", unit=decimal_name), lambda step: Ref(step.left, decimal, _NUMBER),
                     number=True),
-        TableColumn("Law", law),
+        TableColumn(say("Left [{unit}]", unit=binary_name), lambda step: Ref(step.left, binary, _NUMBER),
+                    number=True),
+        TableColumn(say("Taken [{unit}]", unit=decimal_name), lambda step: taken(step, decimal), number=True),
+        TableColumn(say("Taken [{unit}]", unit=binary_name), lambda step: taken(step, binary), number=True),
+        TableColumn(mark("Of raw"),
+                    lambda step: ShareOfFirst(2, reader.figure(step.left).number / raw if raw else 0.0), number=True),
+        TableColumn(mark("Law"), law),
     )
-    yield Heading(f"{pool.title}: {pool.protection}{', carved from shared drives' if pool.carved else ''}")
-    yield TableBlock(counts, ((drives, pool.drives), ("Groups", pool.groups)), titles=False)
+    yield Heading(say("{pool}: {protection}, carved from shared drives" if pool.carved else "{pool}: {protection}",
+                      pool=pool.title, protection=pool.protection))
+    yield TableBlock(counts, ((drives, pool.drives), (say("Groups"), pool.groups)), titles=False)
     yield TableBlock(columns, pool.waterfall, tight=True)
-    yield WorkbookChart(ChartKind.WATERFALL, f"{pool.title}: what each step leaves of the raw capacity",
-                        ("left", "taken by the step"), ("", decimal_name), "#,##0.0")
+    yield WorkbookChart(ChartKind.WATERFALL,
+                        say("{pool}: what each step leaves of the raw capacity", pool=pool.title),
+                        (say("left"), say("taken by the step")), ("", decimal_name), "#,##0.0")
     if reduced(reader.sizing, pool):
-        yield Figures("", (Labelled(_CLAIMED, pool.effective), Labelled("Data reduction claimed", pool.reduction)))
+        yield Figures("", (Labelled(say(_CLAIMED), pool.effective),
+                           Labelled(say("Data reduction claimed"), pool.reduction)))
     if pool.filling:
         yield Figures("", _filling(reader.sizing, pool))
 
@@ -173,5 +180,5 @@ def _groups_on_arrays(reader: Reader, pool: PoolResult) -> str:
             f"{least:,.0f} on the others ({least * members:,.0f})")
 
 
-SECTION = Section("Capacity", 20, _blocks, media=OFF_PAPER, sheet=SheetLayout(
+SECTION = Section(mark("Capacity"), 20, _blocks, media=OFF_PAPER, sheet=SheetLayout(
     widths=(34, 12, 12, 12, 12, 9, 34), upright=True, charts=True, claims=True))

@@ -29,12 +29,13 @@ from sizer.exploring.comparing.compare import (
     line_differences,
     result_differences,
 )
+from sizer.language import listed, mark, numeral, say
 from sizer.sizing.result import Sizing
 from sizer.units import display_scale, is_unbounded
 
-_INTRO = ("As sized: what is compared are the scenarios of the design. What is typed here into an input is told beside "
-          "it, on the sheet Inputs.")
-_WORTHS = {Worth.BETTER: "better", Worth.WORSE: "worse", Worth.NEITHER: ""}
+_INTRO = mark("As sized: what is compared are the scenarios of the design. What is typed here into an input is told "
+              "beside it, on the sheet {sheet}.")
+_WORTHS = {Worth.BETTER: mark("better"), Worth.WORSE: mark("worse"), Worth.NEITHER: ""}
 _LARGE, _MIDDLE, _SMALL = "#,##0", "0.0", "0.00"
 
 
@@ -56,20 +57,20 @@ def _blocks(found: Findings, _medium: Medium) -> Iterator[Block]:
     first = next((one for one in sizings if one.scenario == against), found.sizing)
     told = [block for one in sizings if one is not first for block in _pair(first, one)]
     if told:
-        yield Paragraph(_INTRO, Tone.INTRO)
+        yield Paragraph(say(_INTRO, sheet=mark("Inputs")), Tone.INTRO)
         yield from told
         if found.alternatives.further:
-            yield Paragraph(f"Not compared: {', '.join(found.alternatives.further)}.", Tone.NOTE)
+            yield Paragraph(say("Not compared: {scenarios}.", scenarios=listed(found.alternatives.further)), Tone.NOTE)
 
 
 def _pair(before: Sizing, after: Sizing) -> Iterator[Block]:
     design = before.design
-    names = design.scenario_called(before.scenario), design.scenario_called(after.scenario)
     changed, lines = differing_lines(before, after), list(line_differences(before, after))
     moved = list(_moved(before, after))
     if not (changed or lines or moved):
         return
-    yield Heading(f"{names[0]} to {names[1]}")
+    yield Heading(say("{before} to {after}", before=design.scenario_called(before.scenario),
+                      after=design.scenario_called(after.scenario)))
     scenario = design.scenarios.get(after.scenario)
     if scenario is not None and scenario.note:
         yield Paragraph(scenario.note)
@@ -79,7 +80,7 @@ def _pair(before: Sizing, after: Sizing) -> Iterator[Block]:
     if moved:
         yield TableBlock(_RESULTS, moved)
     else:
-        yield Paragraph("No result differs.", Tone.NOTE)
+        yield Paragraph(say("No result differs."), Tone.NOTE)
 
 
 def _moved(before: Sizing, after: Sizing) -> Iterator[_Moved]:
@@ -97,11 +98,12 @@ def _told(one: ResultDifference) -> _Moved:
     of_known = change_of_known(now=now is None or not now.is_unknown(one.after),
                                before=was is None or not was.is_unknown(one.before))
     if of_known is None and not one.comparable:
-        return _Moved(one.label, one.before / factor, one.after / factor, unit, form, "not comparable", "")
+        return _Moved(one.label, one.before / factor, one.after / factor, unit, form,
+                      say("not comparable"), "")
     change = of_known or change_between(one.after, one.before, one.key, one.unit)
     missing = next((each.text for each in (one.covered_after, one.covered_before)
                     if each is not None and not each.complete), "")
-    words = "; ".join(filter(None, (_WORTHS[change.worth], missing)))
+    words = say("; ").join(filter(None, (say(_WORTHS[change.worth]), missing)))
     # Of what nothing is known no number stands where one is read, least of all a zero.
     before, after = (UNKNOWN if covered is not None and covered.is_unknown(value) else value / factor
                      for covered, value in ((was, one.before), (now, one.after)))
@@ -109,20 +111,20 @@ def _told(one: ResultDifference) -> _Moved:
 
 
 def _quantity(count: float, model: str) -> str:
-    return f"{count:,g} × {model}" if model else "none"
+    return f"{numeral(f'{count:,g}')} × {model}" if model else say("none")
 
 
 _LINES: tuple[TableColumn[LineDifference], ...] = (
-    TableColumn("Line", lambda line: line.line),
-    TableColumn("Before", lambda line: _quantity(line.quantity_before, line.model_before)),
-    TableColumn("Now", lambda line: _quantity(line.quantity_after, line.model_after)))
+    TableColumn(mark("Line"), lambda line: line.line),
+    TableColumn(mark("Before"), lambda line: _quantity(line.quantity_before, line.model_before)),
+    TableColumn(mark("Now"), lambda line: _quantity(line.quantity_after, line.model_after)))
 _RESULTS: tuple[TableColumn[_Moved], ...] = (
-    TableColumn("What follows", lambda row: row.label),
-    TableColumn("Was", lambda row: NumberCell(row.before, "", row.form, Holds.ALWAYS), number=True),
-    TableColumn("Is", lambda row: NumberCell(row.after, "", row.form, Holds.ALWAYS), number=True),
-    TableColumn("Unit", lambda row: row.unit),
-    TableColumn("Change", lambda row: row.change),
-    TableColumn("Worth", lambda row: row.worth))
+    TableColumn(mark("What follows"), lambda row: row.label),
+    TableColumn(mark("Was"), lambda row: NumberCell(row.before, "", row.form, Holds.ALWAYS), number=True),
+    TableColumn(mark("Is"), lambda row: NumberCell(row.after, "", row.form, Holds.ALWAYS), number=True),
+    TableColumn(mark("Unit"), lambda row: row.unit),
+    TableColumn(mark("Change"), lambda row: row.change),
+    TableColumn(mark("Worth"), lambda row: row.worth))
 
-SECTION = Section("Changes", 58, _blocks, media=WORKBOOK,
+SECTION = Section(mark("Changes"), 58, _blocks, media=WORKBOOK,
                   sheet=SheetLayout(widths=(44, 26, 26, 8, 14, 20), upright=True, charts=True))

@@ -32,6 +32,7 @@ from reports.wording.failing.pools_after import capacity_after
 from reports.wording.quantities.nines import available
 from reports.wording.standing import failures_unexamined
 from sizer.design.naming import begun
+from sizer.language import listed, mark, say
 from sizer.sizing.failing.after_failures import PoolDurability, loss_text
 
 _TERA, _GIGA = 1e12, 1e9
@@ -43,19 +44,19 @@ def _blocks(found: Findings, medium: Medium) -> Iterator[Block]:
     if losses.none:
         return
     if medium is Medium.WORKBOOK:
-        yield Paragraph("Computed by Sizer: each row is the whole calculation with one part lost. The red cells hold "
-                        "for the inputs they were computed for, and say so when one has changed.", Tone.INTRO)
+        yield Paragraph(say("Computed by Sizer: each row is the whole calculation with one part lost. The red cells "
+                            "hold for the inputs they were computed for, and say so when one has changed."), Tone.INTRO)
         yield from (Paragraph(text, holds=Holds.AS_SIZED) for text in losses.worst)
     elif why := failures_unexamined(found.sizing):
         yield Paragraph(why)
     if medium is Medium.WORKBOOK:
-        yield from (Paragraph(f"Single point of failure left in: {text}.", holds=Holds.AS_SIZED)
+        yield from (Paragraph(say("Single point of failure left in: {text}.", text=text), holds=Holds.AS_SIZED)
                     for text in losses.single_points)
     for losing in losses.workloads:
         yield Heading(losing.workload.title, room=120)
         yield _kept(found, losing.rows, medium, losing.worst)
     if losses.pools and medium is not Medium.TERMINAL:
-        yield Heading("Capacity", room=90)
+        yield Heading(say("Capacity"), room=90)
         yield _pools(losses.pools, medium)
     yield from _sentences(found, losses, medium)
 
@@ -108,7 +109,7 @@ def _kept(
 
     def response(row: LossRow) -> Cell:
         if row.response_s is None:
-            return TextCell("stopped" if live else "none")
+            return TextCell(say("stopped") if live else "none")
         return NumberCell(row.response_s * (1e3 if live else 1), row.response_text, _TIME, Holds.UNTIL_FIGURES, "s")
 
     def rate(row: LossRow) -> Cell:
@@ -128,20 +129,21 @@ def _kept(
 
     losses = found.losses.found
     streams = bool(rows) and rows[0].workload.pattern.streams
-    word, unit = ("Bandwidth", "GB/s") if streams else ("Rate", "/s")
+    kept, rated, word = (mark("Bandwidth kept"), mark("Bandwidth [GB/s]"), "Bandwidth") if streams else (
+        mark("Rate kept"), mark("Rate [/s]"), "Rate")
     columns: tuple[TableColumn[LossRow], ...] = (
-        TableColumn("Part lost", lost, 44),
+        TableColumn(mark("Part lost"), lost, 44),
         TableColumn("Kind", lambda row: row.case.kind, 14, media=TERMINAL | WINDOW),
         TableColumn("Workload", lambda row: row.workload.title, 18, media=WINDOW),
-        TableColumn(f"{word} kept", lambda row: NumberCell(row.kept, row.kept_text, _SHARE, Holds.UNTIL_FIGURES, "1"),
-                    11, number=True),
-        TableColumn(f"{word} [{unit}]" if live else word, rate, 15, number=True, media=WORKBOOK | WINDOW),
-        TableColumn("Response [ms]" if live else "Response", response, 12.5, number=True),
+        TableColumn(kept, lambda row: NumberCell(row.kept, row.kept_text, _SHARE, Holds.UNTIL_FIGURES, "1"), 11,
+                    number=True),
+        TableColumn(rated if live else word, rate, 15, number=True, media=WORKBOOK | WINDOW),
+        TableColumn(mark("Response [ms]") if live else "Response", response, 12.5, number=True),
         TableColumn("Capacity", capacity, media=TERMINAL),
-        TableColumn("Busiest part, or why it stops" if terminal else "Busiest part", busiest, 29),
-        TableColumn("Outage", lambda row: TextCell(row.outage), 15.5, media=WORKBOOK | WINDOW),
-        TableColumn("Kind", lambda row: row.case.kind, media=WORKBOOK),
-        TableColumn("Remark", lambda row: TextCell(row.note), 40, media=WORKBOOK | WINDOW),
+        TableColumn("Busiest part, or why it stops" if terminal else mark("Busiest part"), busiest, 29),
+        TableColumn(mark("Outage"), lambda row: TextCell(row.outage), 15.5, media=WORKBOOK | WINDOW),
+        TableColumn(mark("Kind"), lambda row: say(row.case.kind), media=WORKBOOK),
+        TableColumn(mark("Remark"), lambda row: TextCell(row.note), 40, media=WORKBOOK | WINDOW),
     )
     return TableBlock(columns, rows, "losses", lambda row: row is worst)
 
@@ -154,20 +156,20 @@ def _pools(rows: Sequence[PoolLossRow], medium: Medium) -> TableBlock[PoolLossRo
 
     columns: tuple[TableColumn[PoolLossRow], ...] = (
         TableColumn("Pool", lambda row: row.pool, 16, media=WINDOW),
-        TableColumn("Part lost" if live else "Lost",
+        TableColumn(mark("Part lost") if live else "Lost",
                     lambda row: f"{row.lost}: {row.pinned}" if row.pinned and not live else row.lost, 44),
-        TableColumn("Space kept", lambda row: NumberCell(row.kept, "", _SHARE, Holds.UNTIL_FIGURES), number=True,
+        TableColumn(mark("Space kept"), lambda row: NumberCell(row.kept, "", _SHARE, Holds.UNTIL_FIGURES), number=True,
                     media=WORKBOOK),
-        TableColumn("Kept [TB]" if live else "Capacity kept", lambda row: bytes_of(
+        TableColumn(mark("Kept [TB]") if live else "Capacity kept", lambda row: bytes_of(
             row.filesystem_bytes, row.kept_bytes_text if row.filesystem_bytes else "not at hand"), 15, number=True),
-        TableColumn("Less redundant [TB]" if live else "With less redundancy",
+        TableColumn(mark("Less redundant [TB]") if live else "With less redundancy",
                     # Of what is not at hand nothing has any redundancy.
                     lambda row: (bytes_of(row.at_risk_bytes, row.at_risk_text) if live or row.filesystem_bytes
                                  else TextCell("not at hand")), 17, number=True),
-        TableColumn("Pool", lambda row: row.pool, media=WORKBOOK),
-        TableColumn("For how long", lambda row: TextCell(row.exposure), 30),
-        TableColumn("Kind", lambda row: row.kind, media=WORKBOOK),
-        TableColumn("Remark", lambda row: TextCell(row.note), media=WORKBOOK),
+        TableColumn(mark("Pool"), lambda row: row.pool, media=WORKBOOK),
+        TableColumn(mark("For how long"), lambda row: TextCell(row.exposure), 30),
+        TableColumn(mark("Kind"), lambda row: say(row.kind), media=WORKBOOK),
+        TableColumn(mark("Remark"), lambda row: TextCell(row.note), media=WORKBOOK),
     )
     return TableBlock(columns, rows, "losses")
 
@@ -188,8 +190,10 @@ def _sentences(found: Findings, losses: FailureLosses, medium: Medium) -> Iterat
             yield from (Paragraph(text, holds=Holds.AS_SIZED) for text in losses.durability)
     if losses.uncounted and medium is not Medium.WORKBOOK:
         yield Paragraph(losses.uncounted, Tone.NOTE)
-    asked = "Still to be answered: " if medium is Medium.WORKBOOK else ""
-    yield from (Paragraph(f"{asked}{one.text}", holds=Holds.AS_SIZED) for one in losses.questions)
+    for open_one in losses.questions:
+        text = open_one.text
+        yield Paragraph(say("Still to be answered: {question}", question=text) if medium is Medium.WORKBOOK else text,
+                        holds=Holds.AS_SIZED)
     if losses.uncounted and medium is Medium.WORKBOOK:
         yield Paragraph(losses.uncounted, holds=Holds.AS_SIZED)
 
@@ -226,31 +230,32 @@ def _available_live(one: Availability, *, timed: bool = False) -> Iterator[Block
 
     Cells are ``timed`` in a window; in a workbook they are shares alone, which its formulas reckon with.
     """
-    yield Heading(f"{one.title}: availability of the parts")
-    yield TableBlock(_parts(one, works=" work", timed=timed), (*one.stations, None), strong=lambda row: row is None)
-    label = f"Without service in a year{', at least' if one.missing else ''}"
+    yield Heading(say("{work}: availability of the parts", work=one.title))
+    yield TableBlock(_parts(one, timed=timed), (*one.stations, None), strong=lambda row: row is None)
+    label = say("Without service in a year, at least" if one.missing else "Without service in a year")
     yield Figures("", (Labelled(label, one.keys.outage),), tight=True)
 
 
-def _parts(one: Availability, works: str, *, timed: bool) -> tuple[TableColumn[StationRow | None], ...]:
+def _parts(one: Availability, *, timed: bool) -> tuple[TableColumn[StationRow | None], ...]:
     """The columns of parts and how much of the time each works; None is all of them together."""
-    down = ", down a year" if timed else ""
-    unknown = f"an upper bound, not known: {', '.join(one.missing)}" if one.missing else ""
+    each, together = (mark("One works, down a year"), mark("All work, down a year")) if timed else (
+        mark("One works"), mark("All work"))
+    unknown = say("an upper bound, not known: {missing}", missing=listed(one.missing)) if one.missing else ""
 
     def share(key: str, ratio: float) -> Ref:
         return Ref(key, form=_NINES, text=available(ratio, headed=True))
 
     return (
-        TableColumn("Parts", lambda row: row.label if row else "Together", 34),
-        TableColumn("Number", lambda row: Ref(row.keys.count, form=_RATE, text=f"{row.count:,.0f}") if row else "", 10,
+        TableColumn(mark("Parts"), lambda row: row.label if row else say("Together"), 34),
+        TableColumn(mark("Number"),
+                    lambda row: Ref(row.keys.count, form=_RATE, text=f"{row.count:,.0f}") if row else "", 10,
                     number=True),
-        TableColumn(f"One{works and f'{works}s'}{down}", lambda row: share(row.keys.one, row.one) if row else "", 34,
-                    number=True),
-        TableColumn(f"All{works}{down}", lambda row: share(row.keys.availability, row.availability) if row else
+        TableColumn(each, lambda row: share(row.keys.one, row.one) if row else "", 34, number=True),
+        TableColumn(together, lambda row: share(row.keys.availability, row.availability) if row else
                     share(one.keys.ratio, one.ratio), 34, number=True),
-        TableColumn("Needed", lambda row: row.spared if row else unknown, 26),
+        TableColumn(mark("Needed"), lambda row: row.spared if row else unknown, 26),
     )
 
 
-SECTION = Section("After one failure", 50, _blocks, sheet=SheetLayout(
+SECTION = Section(mark("After one failure"), 50, _blocks, sheet=SheetLayout(
     widths=(64, 11, 17, 15, 42, 18, 20, 48), gap=1, freeze="B4", claims=True), media=WORKBOOK | TERMINAL)

@@ -34,6 +34,7 @@ from reports.blocks.findings import Findings
 from reports.blocks.section import Section, SheetLayout
 from reports.wording.limits import PARTS, WHY, what_holds
 from reports.wording.quantities.amounts import Amount, Reader
+from sizer.language import listed, mark, say
 from sizer.laws.limits import UNLIMITED_PER_S
 from sizer.readable import read
 from sizer.sizing.result import ResourceUse, WorkloadResult
@@ -48,7 +49,12 @@ _Point: TypeAlias = tuple[Cell, Cell, Amount | None]
 """Load and response of a point, and the response with its range."""
 _BEYOND = 2.0
 """Ends of ranges above so much of the highest likely response are left out of a chart, which they would flatten."""
-_BOUND = '[>=1000000000000]"never";[<0]-#,##0;#,##0'
+_LOADS = {
+    (False, False): mark("Load [/s]"), (True, False): mark("Load, in parts of requests [/s]"),
+    (False, True): mark("Load, without the other work [/s]"),
+    (True, True): mark("Load, in parts of requests, without the other work [/s]"),
+}
+"""What a curve goes over, by whether requests are split, and whether other work is left out."""
 
 
 def _blocks(found: Findings, medium: Medium) -> Iterator[Block]:
@@ -70,13 +76,13 @@ def _blocks(found: Findings, medium: Medium) -> Iterator[Block]:
         return
     without = list(found.without_result("workloads"))
     if not workloads and not without:
-        yield Paragraph("The design has no workload.")
+        yield Paragraph(say("The design has no workload."))
     yield from without
     for at, result in enumerate(workloads):
         blocks = _live(found.reader, result, found.published.get(result.id, ()))
         yield from (block for block in blocks if at < _MOST_CHARTED or not isinstance(block, WorkbookChart))
     if len(workloads) > _MOST_CHARTED:
-        yield Paragraph(f"Drawn are the first {_MOST_CHARTED} workloads.", Tone.NOTE)
+        yield Paragraph(say("Drawn are the first {number} workloads.", number=_MOST_CHARTED), Tone.NOTE)
 
 
 def _figures(reader: Reader, result: WorkloadResult, title: str, *, live: bool = False) -> Figures:
@@ -86,7 +92,7 @@ def _figures(reader: Reader, result: WorkloadResult, title: str, *, live: bool =
     """
     entries: list[Labelled | BusyPart | Remark] = [
         Labelled(result.rate_title, result.rate),
-        Labelled("Bandwidth", result.bandwidth), Labelled("Response time", result.response)]
+        Labelled(say("Bandwidth"), result.bandwidth), Labelled(say("Response time"), result.response)]
     why = what_holds(reader, result)
     if why and not live:
         entries.append(Remark(WHY, why))
@@ -101,25 +107,30 @@ def _figures(reader: Reader, result: WorkloadResult, title: str, *, live: bool =
     if (live and len(result.resources) > 1) or runner_up(reader.sizing.sheet, result):
         entries.append(BusyPart(second, result.runner_up, use(result.runner_up, result.runner_up_utilization)))
     if why and live:
-        entries.append(Remark(f"{WHY}, as sized", why))
+        entries.append(Remark(say("{what}, as sized", what=WHY), why))
     if result.requests:
-        entries.append(Labelled("The same in the parts that requests are split into", result.throughput))
+        entries.append(Labelled(say("The same in the parts that requests are split into"), result.throughput))
     if result.unmodelled and live:
-        entries.append(Remark("Not modelled, no value is known", ", ".join(result.unmodelled), Holds.ALWAYS))
+        entries.append(Remark(say("Not modelled, no value is known"), listed(result.unmodelled), Holds.ALWAYS))
     return Figures(title, entries)
 
 
 def _resources(reader: Reader, result: WorkloadResult) -> TableBlock[ResourceUse]:
     """How busy each part is, the busiest first."""
-    saturates = f"Saturates at{_parts(result)}"
+    split = bool(result.requests)
+    bound = f'[>=1000000000000]"{say("never")}";[<0]-#,##0;#,##0'
     columns: tuple[TableColumn[ResourceUse], ...] = (
-        TableColumn("Resource", lambda use: use.label),
-        TableColumn("Utilization", lambda use: Ref(use.utilization, text=_share(reader, use.utilization)), number=True),
-        TableColumn("Members", lambda use: Ref(use.count), number=True, media=WORKBOOK),
-        TableColumn("Demand each [ms]", lambda use: Ref(use.demand, 1e-3, _DEMAND), number=True, media=WORKBOOK),
-        TableColumn(f"{saturates} [/s]", lambda use: Ref(use.bound, form=_BOUND), number=True, media=WORKBOOK),
-        TableColumn(saturates, lambda use: _never(reader.figure(use.bound).number), number=True, media=TERMINAL),
-        TableColumn("Kind", lambda use: use.kind, media=WORKBOOK),
+        TableColumn(mark("Resource"), lambda use: use.label),
+        TableColumn(mark("Utilization"), lambda use: Ref(use.utilization, text=_share(reader, use.utilization)),
+                    number=True),
+        TableColumn(mark("Members"), lambda use: Ref(use.count), number=True, media=WORKBOOK),
+        TableColumn(mark("Demand each [ms]"), lambda use: Ref(use.demand, 1e-3, _DEMAND), number=True,
+                    media=WORKBOOK),
+        TableColumn(say("Saturates at, in parts of requests [/s]" if split else "Saturates at [/s]"),
+                    lambda use: Ref(use.bound, form=bound), number=True, media=WORKBOOK),
+        TableColumn(f"Saturates at{_parts(result)}", lambda use: _never(reader.figure(use.bound).number),
+                    number=True, media=TERMINAL),
+        TableColumn(mark("Kind"), lambda use: say(use.kind), media=WORKBOOK),
     )
     return TableBlock(columns, sorted(result.resources, key=lambda use: -reader.figure(use.utilization).number))
 
@@ -127,21 +138,22 @@ def _resources(reader: Reader, result: WorkloadResult) -> TableBlock[ResourceUse
 def _live(
     reader: Reader, result: WorkloadResult, published: Sequence[tuple[float, float]]
 ) -> Iterator[Block]:
-    yield Heading(f"{result.title}: {reader.sizing.where(result)}")
-    yield _figures(reader, result, "Result", live=True)
+    yield Heading(say("{work}: {where}", work=result.title, where=reader.sizing.where(result)))
+    yield _figures(reader, result, mark("Result"), live=True)
     yield _resources(reader, result)
-    yield WorkbookChart(ChartKind.BUSY, f"{result.title}: how busy each part is", axes=("", "busy"), form="0%")
+    yield WorkbookChart(ChartKind.BUSY, say("{work}: how busy each part is", work=result.title),
+                        axes=("", say("busy")), form="0%")
     if not result.curve:
         return
     slowest = max(reader.figure(time).number for _, time in result.curve)
     factor, unit = display_scale(slowest, "s")
-    load = f"Load{_parts(result)}{_alone(reader, result)} [/s]"
+    load = say(_LOADS[bool(result.requests), beside_other_work(reader.sizing.sheet, result)])
     amounts = [replace(reader.amount(time), factor=factor, unit_name=unit) for _, time in result.curve]
-    yield _points(load, f"Response time [{unit}]",
+    yield _points(load, say("Response time [{unit}]", unit=unit),
                   [(Ref(rate, form=_RATE), Ref(time, factor, _TIME), amount)
                    for (rate, time), amount in zip(result.curve, amounts, strict=True)])
     if published:
-        yield _points("Published load [/s]", f"Published response [{unit}]",
+        yield _points(mark("Published load [/s]"), say("Published response [{unit}]", unit=unit),
                       [(NumberCell(load, "", _RATE), NumberCell(seconds / factor, "", _TIME), None)
                        for load, seconds in published])
     def near(end: float | None) -> float | None:
@@ -149,8 +161,9 @@ def _live(
 
     band = [(reader.figure(rate).number, near(amount.low), near(amount.high))
             for (rate, _), amount in zip(result.curve, amounts, strict=True)]
-    yield WorkbookChart(ChartKind.CURVES, f"{result.title}: response time against load",
-                        ("likely", "published") if published else ("likely",), (load, f"response time [{unit}]"),
+    yield WorkbookChart(ChartKind.CURVES, say("{work}: response time against load", work=result.title),
+                        (say("likely"), say("published")) if published else (say("likely"),),
+                        (load, say("response time [{unit}]", unit=unit)),
                         "0.0" if slowest / factor < 20 else "#,##0",
                         band if any(low is not None for _, low, _ in band) else ())
 
@@ -163,8 +176,8 @@ def _points(loads: str, times: str, rows: Sequence[_Point]) -> TableBlock[_Point
     columns: list[TableColumn[_Point]] = [
         TableColumn(loads, lambda row: row[0], number=True), TableColumn(times, lambda row: row[1], number=True)]
     if any(amount is not None and amount.low is not None for _, _, amount in rows):
-        columns += [TableColumn("Low", lambda row: end(row, high=False), number=True),
-                    TableColumn("High", lambda row: end(row, high=True), number=True)]
+        columns += [TableColumn(mark("Low"), lambda row: end(row, high=False), number=True),
+                    TableColumn(mark("High"), lambda row: end(row, high=True), number=True)]
     return TableBlock(columns, rows)
 
 
@@ -199,6 +212,6 @@ def _never(value: float) -> str:
     return "never" if value >= UNLIMITED_PER_S else f"{format_number(value, 3)}/s"
 
 
-SECTION = Section("Performance", 30, _blocks, media=OFF_PAPER,
+SECTION = Section(mark("Performance"), 30, _blocks, media=OFF_PAPER,
                   sheet=SheetLayout(widths=(44, 16, 14, 14, 16, 18), upright=True, charts=True,
                                     claims=True))

@@ -25,25 +25,26 @@ from reports.blocks.section import Section, SheetLayout
 from reports.wording.quantities.amounts import Measure
 from reports.wording.quantities.cells import UNKNOWN
 from sizer.design.records import Paid
+from sizer.language import mark, say
 from sizer.sizing.result import Sizing, Total
 from sizer.sizing.service_line import ServiceLine
 
 _HARDWARE = Total(*(f"physical.hardware_price.{name}" for name in ("total", "lines", "unknown_lines")))
-_EACH_TIME = {Paid.ONCE: "once", Paid.EVERY_YEAR: "every year"}
+_EACH_TIME = {Paid.ONCE: mark("once"), Paid.EVERY_YEAR: mark("every year")}
 
 
 def _blocks(found: Findings, medium: Medium) -> Iterator[Block]:
     sizing = found.sizing
     if not sizing.services:
         return
-    yield TableBlock(_columns(medium), sizing.services, "lines")
+    yield TableBlock(_columns(medium), sizing.services, mark("lines"))
     if medium is Medium.WORKBOOK:
-        paid: TableColumn[Measure] = TableColumn("What is paid", lambda row: row.label)
+        paid: TableColumn[Measure] = TableColumn(mark("What is paid"), lambda row: row.label)
         yield TableBlock((paid, TableColumn(sizing.design.currency, lambda row: AmountCell(row.amount, measure=row),
                                             number=True)),
                          [found.reader.measure(title, total) for title, total in _sums(sizing)])
-        yield Paragraph("A price that is not known is missing from these sums: Summary says from how many lines.",
-                        holds=Holds.ALWAYS)
+        yield Paragraph(say("A price that is not known is missing from these sums: {sheet} says from how many lines.",
+                            sheet=mark("Summary")), holds=Holds.ALWAYS)
 
 
 def _columns(medium: Medium) -> tuple[TableColumn[ServiceLine], ...]:
@@ -51,27 +52,27 @@ def _columns(medium: Medium) -> tuple[TableColumn[ServiceLine], ...]:
         return Ref(key) if key else unknown
 
     several: tuple[TableColumn[ServiceLine], ...] = () if medium is not Medium.WORKBOOK else (
-        TableColumn("Times", lambda one: number(one.times, ""), 10, number=True),
-        TableColumn("Unit price", lambda one: number(one.unit_price), 14, number=True),
-        TableColumn("List price", lambda one: number(one.list_price), 14, number=True),
-        TableColumn("Discount", lambda one: number(one.discount, ""), 10, number=True))
+        TableColumn(mark("Times"), lambda one: number(one.times, ""), 10, number=True),
+        TableColumn(mark("Unit price"), lambda one: number(one.unit_price), 14, number=True),
+        TableColumn(mark("List price"), lambda one: number(one.list_price), 14, number=True),
+        TableColumn(mark("Discount"), lambda one: number(one.discount, ""), 10, number=True))
     return (
-        TableColumn("What", lambda one: one.title, 30),
-        TableColumn("Kind", lambda one: str(one.kind), 14),
-        TableColumn("Paid", lambda one: _EACH_TIME[one.paid], 12),
-        TableColumn("Model", lambda one: one.model or "-", 24),
-        TableColumn("Quantity", lambda one: number(one.quantity), 10, number=True),
+        TableColumn(mark("What"), lambda one: one.title, 30),
+        TableColumn(mark("Kind"), lambda one: say(one.kind), 14),
+        TableColumn(mark("Paid"), lambda one: say(_EACH_TIME[one.paid]), 12),
+        TableColumn(mark("Model"), lambda one: one.model or "-", 24),
+        TableColumn(mark("Quantity"), lambda one: number(one.quantity), 10, number=True),
         *several,
-        TableColumn("Price", lambda one: number(one.price), 14, number=True),
+        TableColumn(mark("Price"), lambda one: number(one.price), 14, number=True),
     )
 
 
 def _sums(sizing: Sizing) -> Iterator[tuple[str, Total]]:
     if sizing.physical.list_price is not None:
-        yield "All of it at list prices", sizing.physical.list_price
-    yield "Of it the hardware, with its cables", _HARDWARE
-    yield "All of it", sizing.physical.price
+        yield say("All of it at list prices"), sizing.physical.list_price
+    yield say("Of it the hardware, with its cables"), _HARDWARE
+    yield say("All of it"), sizing.physical.price
 
 
-SECTION = Section("Services and spares", 61, _blocks, media=WORKBOOK | TERMINAL, sheet=SheetLayout(
-    name="Services", widths=(34, 16, 14, 34, 12, 10, 14, 14, 10, 16)))
+SECTION = Section(mark("Services and spares"), 61, _blocks, media=WORKBOOK | TERMINAL, sheet=SheetLayout(
+    name=mark("Services"), widths=(34, 16, 14, 34, 12, 10, 14, 14, 10, 16)))

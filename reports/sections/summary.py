@@ -38,16 +38,21 @@ from reports.wording.basis.evidence import EvidenceShare
 from reports.wording.content import DISCLAIMER, Overview, RequirementRow, UnsizedRow, with_times
 from reports.wording.quantities.amounts import Amount, Measure
 from reports.wording.standing import Headline
+from sizer.design.naming import begun
 from sizer.design.sense import Sense
+from sizer.language import counting, lowered, mark, say, sentences
 
 R = TypeVar("R")
 MOST_SAID = 6
 """Sentences that the first sheet has room for; all of them stand on a sheet of their own then."""
-NOTES = "Notes"
+NOTES = mark("Notes")
 _MOST_FIGURES = 14
 """Figures of pools and work that the first sheet has room for."""
-_LIVE = ("Inputs are typed on the sheet of that name; likely values and verdicts follow. Low and high hold for the "
-         "design as sized and say so once it is edited: nothing that has a range is then called met.")
+_USABLE = mark("{pool}: usable capacity ({protection})")
+_FILESYSTEM = mark("{pool}: file system capacity ({protection})")
+_LIKELY = mark("Likely")
+_LIVE = mark("Inputs are typed on the sheet of that name; likely values and verdicts follow. Low and high hold for the "
+             "design as sized and say so once it is edited: nothing that has a range is then called met.")
 
 
 def _blocks(found: Findings, _medium: Medium) -> Iterator[Block]:
@@ -63,36 +68,38 @@ def _blocks(found: Findings, _medium: Medium) -> Iterator[Block]:
 
 def _live(found: Findings) -> Iterator[Block]:
     view = found.view
-    facts = (("Number", view.mark), ("Customer", view.customer), ("Scenario", view.scenario), ("Date", view.date),
-             ("Valid until", view.valid_until), ("Author", view.author),
-             ("Made by", f"Sizer {view.version}, catalog {view.edition}"))
+    made = say("Sizer {version}, catalog {edition}", version=view.version, edition=view.edition)
+    facts = ((say("Number"), view.mark), (say("Customer"), view.customer), (say("Scenario"), view.scenario),
+             (say("Date"), view.date), (say("Valid until"), view.valid_until), (say("Author"), view.author),
+             (say("Made by"), made))
     yield Facts([(label, text) for label, text in facts if text])
-    yield Paragraph(f"{DISCLAIMER} {_LIVE}", Tone.NOTE)
+    yield Paragraph(sentences(say(DISCLAIMER), say(_LIVE)), Tone.NOTE)
     yield from (Paragraph(text, holds=Holds.AS_SIZED) for text in (view.proposed, *view.limits, view.state))
     if view.notes:
         yield Paragraph(view.notes)
-    yield Heading("Requirements")
+    yield Heading(say("Requirements"))
     if view.requirements or view.without_result("requirements"):
         yield requirements_table(view)
     else:
-        yield Paragraph("The design states no requirement.", Tone.NOTE)
-    yield Heading("Capacity, performance, space and power")
+        yield Paragraph(say("The design states no requirement."), Tone.NOTE)
+    yield Heading(say("Capacity, performance, space and power"))
     yield TableBlock(_FIGURES, _figures(found))
-    yield Heading("What can go wrong, and what is not settled")
+    yield Heading(say("What can go wrong, and what is not settled"))
     said = list(unsettled(view))
     yield from (Paragraph(text, holds=Holds.AS_SIZED) for text in said[:MOST_SAID])
     if len(said) > MOST_SAID:
-        yield Paragraph(f"and {len(said) - MOST_SAID} more: sheet {NOTES}", Tone.NOTE)
+        yield Paragraph(say("and {number} more: sheet {sheet}", number=counting(len(said) - MOST_SAID), sheet=NOTES),
+                        Tone.NOTE)
     if view.assumptions:
-        yield Heading("The inputs that move the answer most")
+        yield Heading(say("The inputs that move the answer most"))
         yield TableBlock(_ASSUMPTIONS, view.assumptions)
-    yield Heading("What the inputs rest on")
+    yield Heading(say("What the inputs rest on"))
     yield TableBlock(_EVIDENCE, view.evidence, titles=False)
-    yield Heading("Colours")
+    yield Heading(say("Colours"))
     yield TableBlock((TableColumn("", lambda marking: marking),), tuple(Marking), titles=False)
 
 
-def _live_columns(cell: Callable[[R], AmountCell | None], likely: str = "Likely") -> tuple[TableColumn[R], ...]:
+def _live_columns(cell: Callable[[R], AmountCell | None], likely: str = _LIKELY) -> tuple[TableColumn[R], ...]:
     """A figure of a row in a workbook: likely, low, high and unit."""
     def end(row: R, *, high: bool) -> Cell | None:
         found = cell(row)
@@ -105,9 +112,9 @@ def _live_columns(cell: Callable[[R], AmountCell | None], likely: str = "Likely"
         return None if found is None else "" if found.amount.unit == "1" else found.amount.unit_name
 
     return (TableColumn(likely, cell, number=True, media=WORKBOOK),
-            TableColumn("Low", lambda row: end(row, high=False), number=True, media=WORKBOOK),
-            TableColumn("High", lambda row: end(row, high=True), number=True, media=WORKBOOK),
-            TableColumn("Unit", unit, media=WORKBOOK))
+            TableColumn(mark("Low"), lambda row: end(row, high=False), number=True, media=WORKBOOK),
+            TableColumn(mark("High"), lambda row: end(row, high=True), number=True, media=WORKBOOK),
+            TableColumn(mark("Unit"), unit, media=WORKBOOK))
 
 
 def requirements_table(view: Overview) -> TableBlock[RequirementRow | UnsizedRow]:
@@ -145,16 +152,17 @@ def requirements_table(view: Overview) -> TableBlock[RequirementRow | UnsizedRow
         return AmountCell(row.headroom, row.result, "" if row.barred else row.headroom.text())
 
     columns: tuple[TableColumn[RequirementRow | UnsizedRow], ...] = (
-        TableColumn("Requirement", lambda row: row.title, 20),
-        TableColumn("Asked", asked, 13, number=True, media=PAPER),
-        TableColumn("Target", target, number=True, media=WORKBOOK),
-        TableColumn("Designed: likely (low – high)", designed, 23, number=True, bold=True, media=PAPER),
-        *_live_columns(likely, "Designed"),
-        TableColumn("After one failure", afterwards, 31, media=PAPER),
-        TableColumn("Headroom", headroom, 17, number=True),
-        TableColumn("Verdict", lambda row: None if isinstance(row, RequirementRow) and row.of_time else Judged(row), 30,
+        TableColumn(mark("Requirement"), lambda row: row.title, 20),
+        TableColumn(mark("Asked"), asked, 13, number=True, media=PAPER),
+        TableColumn(mark("Target"), target, number=True, media=WORKBOOK),
+        TableColumn(mark("Designed: likely (low – high)"), designed, 23, number=True, bold=True, media=PAPER),
+        *_live_columns(likely, mark("Designed")),
+        TableColumn(mark("After one failure"), afterwards, 31, media=PAPER),
+        TableColumn(mark("Headroom"), headroom, 17, number=True),
+        TableColumn(mark("Verdict"),
+                    lambda row: None if isinstance(row, RequirementRow) and row.of_time else Judged(row), 30,
                     bold=True),
-        TableColumn("After one failure", said, media=WORKBOOK),
+        TableColumn(mark("After one failure"), said, media=WORKBOOK),
     )
     return TableBlock(columns, (*with_times(view.requirements), *view.without_result("requirements")))
 
@@ -172,13 +180,14 @@ def _figures(found: Findings) -> Sequence[_Figure]:
     # Of many pools and much work the first sheet tells what is offered of each; the others tell all.
     brief = 2 * len(sizing.pools) + 3 * len(sizing.workloads) > _MOST_FIGURES
     return [
-        *(_Figure(f"{pool.title}: {label} capacity ({pool.protection})", amount(key)) for pool in sizing.pools
-          for label, key in (("usable", pool.usable), ("file system", pool.filesystem))[brief:]),
-        *(_Figure(f"{work.title}: {label}", amount(key)) for work in sizing.workloads
-          for label, key in ((work.rate_title.lower(), work.rate), ("response time", work.response),
-                             ("bandwidth", work.bandwidth))[:1 if brief else 3]),
+        *(_Figure(say(label, pool=pool.title, protection=pool.protection), amount(key)) for pool in sizing.pools
+          for label, key in ((_USABLE, pool.usable), (_FILESYSTEM, pool.filesystem))[brief:]),
+        *(_Figure(say("{work}: {figure}", work=work.title, figure=label), amount(key)) for work in sizing.workloads
+          for label, key in ((lowered(work.rate_title), work.rate), (say("response time"), work.response),
+                             (say("bandwidth"), work.bandwidth))[:1 if brief else 3]),
         *(_Figure(measure.label, measure.amount, measure) for measure in view.physical),
-        *(_Figure(f"{lasting.title}: months until growth uses it up", lasting.months) for lasting in view.lasting),
+        *(_Figure(say("{title}: months until growth uses it up", title=lasting.title), lasting.months)
+          for lasting in view.lasting),
     ]
 
 
@@ -186,32 +195,34 @@ def unsettled(view: Overview) -> Iterator[str]:
     """What can go wrong, and what is not settled: the gravest first."""
     if view.standing.headline is not Headline.UNBUILDABLE:  # of what is not claimed nothing is left
         yield from view.losses.worst
-    yield from (f"Single point of failure left in: {text}." for text in view.losses.single_points)
+    yield from (say("Single point of failure left in: {text}.", text=text) for text in view.losses.single_points)
     for problem in view.problems:
-        yield f"{str(problem.severity).capitalize()}: {problem.advice}"
-    yield from (f"Accepted by the author: {one.text.rstrip('.')}. Reason: {one.reason}" for one in view.accepted)
-    yield from (f"Pinned: {pin.label} is {pin.text} ({pin.reason})" for pin in view.pins)
+        yield say("{severity}: {advice}", severity=begun(say(problem.severity)), advice=problem.advice)
+    yield from (say("Accepted by the author: {problem}. Reason: {reason}", problem=one.text.rstrip(".。"),
+                    reason=one.reason) for one in view.accepted)
+    yield from (say("Pinned: {figure} is {value} ({reason})", figure=pin.label, value=pin.text, reason=pin.reason)
+                for pin in view.pins)
 
 
 _EMPTY: TableColumn[Any] = TableColumn("", lambda _row: None, media=WORKBOOK)
 """Leaves a column out, so that numbers and units of all lists stand below each other."""
 _FIGURES: tuple[TableColumn[_Figure], ...] = (
-    TableColumn("Figure", lambda row: row.label), _EMPTY,
+    TableColumn(mark("Figure"), lambda row: row.label), _EMPTY,
     *_live_columns(lambda row: AmountCell(row.amount, measure=row.measure, claimed=row.measure is None)),
-    _EMPTY, TableColumn("Complete?", lambda row: None if row.measure is None else CoverageCell(row.measure)),
-    TableColumn("Note", lambda row: None if row.measure is None else row.measure.note))
+    _EMPTY, TableColumn(mark("Complete?"), lambda row: None if row.measure is None else CoverageCell(row.measure)),
+    TableColumn(mark("Note"), lambda row: None if row.measure is None else row.measure.note))
 _ASSUMPTIONS: tuple[TableColumn[Assumption], ...] = (
-    TableColumn("Assumption", lambda row: row.label, 30, media=PAPER),
-    TableColumn("Taken as", lambda row: row.amount.text(), 27, media=PAPER),
-    TableColumn("Input", lambda row: row.label, media=WORKBOOK), _EMPTY,
+    TableColumn(mark("Assumption"), lambda row: row.label, 30, media=PAPER),
+    TableColumn(mark("Taken as"), lambda row: row.amount.text(), 27, media=PAPER),
+    TableColumn(mark("Input"), lambda row: row.label, media=WORKBOOK), _EMPTY,
     *_live_columns(lambda row: AmountCell(row.amount)),
-    TableColumn("Origin", lambda row: row.origin, media=WORKBOOK),
-    TableColumn("Moves", lambda row: row.moves, 21),
-    TableColumn("What settles it", lambda row: row.question, 42))
+    TableColumn(mark("Origin"), lambda row: row.origin, media=WORKBOOK),
+    TableColumn(mark("Moves"), lambda row: row.moves, 21),
+    TableColumn(mark("What settles it"), lambda row: row.question, 42))
 _EVIDENCE: tuple[TableColumn[EvidenceShare], ...] = (
     TableColumn("", lambda share: share.kind),
     TableColumn("", lambda share: NumberCell(float(share.count), "", "#,##0"), number=True),
     TableColumn("", lambda share: NumberCell(share.share, "", "0%"), number=True))
 
-SECTION = Section("Summary", 0, _blocks, media=WORKBOOK, sheet=SheetLayout(
+SECTION = Section(mark("Summary"), 0, _blocks, media=WORKBOOK, sheet=SheetLayout(
     widths=(38, 10, 10, 10, 10, 8, 10, 30, 32), gap=1, freeze="A4", one_page=True, upright=True, stands=-1, named=True))

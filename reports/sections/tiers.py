@@ -11,6 +11,7 @@ from reports.blocks.section import Section, SheetLayout
 from sizer.design.records import FastUse, Pool
 from sizer.design.scenarios import resolve
 from sizer.design.stems import figure_key
+from sizer.language import mark, say
 from sizer.sizing.result import Sizing
 
 
@@ -40,20 +41,20 @@ def _blocks(found: Findings, medium: Medium) -> Iterator[Block]:
     if not slow:
         return
     yield TableBlock((
-        TableColumn("Workload", lambda work: work.title),
-        TableColumn("Pool", lambda work: work.pool),
-        TableColumn("In front of it", lambda work: "tier" if work.use is FastUse.TIER else "read cache"),
-        TableColumn("Share of its requests that it takes (a cache: of its reads)", lambda work: Ref(work.hits),
-                    number=True),
+        TableColumn(mark("Workload"), lambda work: work.title),
+        TableColumn(mark("Pool"), lambda work: work.pool),
+        TableColumn(mark("In front of it"), lambda work: say("tier" if work.use is FastUse.TIER else "read cache")),
+        TableColumn(mark("Share of its requests that it takes (a cache: of its reads)"),
+                    lambda work: Ref(work.hits), number=True),
     ), [work for pool in slow for work in _works(sizing, pool)])
     yield TableBlock((
-        TableColumn("Drives of", lambda drives: drives.title),
-        TableColumn("Moves each way", lambda drives: Ref(drives.moved), number=True),
-        TableColumn("Of the drives' time", lambda drives: Ref(drives.ratio), number=True),
+        TableColumn(mark("Drives of"), lambda drives: drives.title),
+        TableColumn(mark("Moves each way"), lambda drives: Ref(drives.moved), number=True),
+        TableColumn(mark("Of the drives' time"), lambda drives: Ref(drives.ratio), number=True),
     ), [drives for pool in slow for drives in _moving(sizing, pool)])
     if medium is Medium.PAPER:
-        yield Paragraph("The slower drives serve what the faster ones do not hold; what moves between them keeps both "
-                        "busy beside the work, and wears what it is written to.", holds=Holds.ALWAYS)
+        yield Paragraph(say("The slower drives serve what the faster ones do not hold; what moves between them keeps "
+                            "both busy beside the work, and wears what it is written to."), holds=Holds.ALWAYS)
 
 
 def _works(sizing: Sizing, pool: Pool) -> Iterator[_Work]:
@@ -73,4 +74,4 @@ def _moving(sizing: Sizing, pool: Pool) -> Iterator[_Drives]:
             yield _Drives(name, moved, ratio)
 
 
-SECTION = Section("Tiers and read caches", 35, _blocks, sheet=SheetLayout(claims=True))
+SECTION = Section(mark("Tiers and read caches"), 35, _blocks, sheet=SheetLayout(claims=True))

@@ -324,7 +324,7 @@ def test_the_documents_tell_the_availability_of_the_parts_once_for_workloads_ali
 def test_an_availability_is_told_with_the_time_a_year_wherever_it_stands(nfs: Sizing) -> None:
     one = losses_of(Reader(nfs, None)).availability[0]
     shelves = next(row for row in one.stations if row.label == "Shelves")
-    cells = [column.cell(shelves) for column in _parts(one, " work", timed=True)[2:4]]
+    cells = [column.cell(shelves) for column in _parts(one, timed=True)[2:4]]
     for cell, key in zip(cells, (shelves.keys.one, shelves.keys.availability), strict=True):
         assert isinstance(cell, Ref)
         assert f"{cell.text} a year down" == available(nfs.sheet[key].number) == figure_reading(nfs.sheet[key]).value
