@@ -22,6 +22,7 @@ if TYPE_CHECKING:
         changed,
         compare,
         export,
+        in_language,
         load,
         open_catalog,
         sample,
@@ -33,8 +34,8 @@ if TYPE_CHECKING:
 
 __version__ = "0.1.0"
 __all__ = [
-    "after_failures", "alternatives", "changed", "compare", "export", "load", "open_catalog", "sample", "save", "seek",
-    "size", "validation",
+    "after_failures", "alternatives", "changed", "compare", "export", "in_language", "load", "open_catalog", "sample",
+    "save", "seek", "size", "validation",
 ]
 
 

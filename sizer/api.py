@@ -7,7 +7,8 @@ at all raises a :class:`~sizer.errors.SizerError`, whose ``problems`` say what, 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 from sizer import __version__
@@ -18,11 +19,12 @@ from sizer.design.files.addresses import open_address as load
 from sizer.design.files.changes import split_path
 from sizer.design.files.storage import save
 from sizer.design.records import Design, FieldValue
-from sizer.errors import DesignError, Problem, Severity
+from sizer.errors import DesignError, ExportError, Problem, Severity
 from sizer.exploring.comparing.alternatives import Alternatives, alternatives
 from sizer.exploring.comparing.compare import compare
 from sizer.exploring.seeking.seek import seek
 from sizer.figures.computing.columns import Spread
+from sizer.language import speaking
 from sizer.published.whole import validation
 from sizer.sizing.failing.after_failures import after_failures
 from sizer.sizing.result import Sizing
@@ -30,7 +32,7 @@ from sizer.sizing.sampling import sampled as sample
 from sizer.sizing.size import size
 
 __all__ = [
-    "after_failures", "alternatives", "changed", "compare", "export", "load", "open_catalog", "sample",
+    "after_failures", "alternatives", "changed", "compare", "export", "in_language", "load", "open_catalog", "sample",
     "save", "seek", "size", "validation",
 ]
 
@@ -48,6 +50,23 @@ def changed(design: Design, place: str, value: FieldValue, scenario: str | None 
                                   hint="Write table, record and field: items/drives/quantity."))
     edit = set_one(*found[:3], value, found[3])
     return apply(design, edit if scenario is None else InScenario(scenario, edit)).design
+
+
+@contextmanager
+def in_language(code: str) -> Iterator[None]:
+    """Tell what is sized and exported meanwhile in a language: ``en``, ``de`` or ``ja``.
+
+    The texts of a sizing are made when it is sized, so that a document in another language is of a sizing made in it.
+    Figures are the same in every language, and names and notes stand as people wrote them.
+    Raises ExportError for a language that there are no translations of.
+    """
+    from reports.languages import LANGUAGES, language
+
+    if code not in LANGUAGES:
+        raise ExportError(Problem(Severity.ERROR, "no-such-language", f"documents are not written in {code!r}",
+                                  hint=f"Name one of {', '.join(LANGUAGES)}."))
+    with speaking(language(code)):
+        yield
 
 
 def export(

@@ -15,6 +15,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from pypdf import PdfReader
 
 import sizer
 from sizer import api
@@ -87,6 +88,17 @@ def test_every_scenario_is_exported_as_the_command_line_does(tmp_path: Path) -> 
     assert {line.partition(":")[0] for line in lines} == names
     assert main(["bom", "p2000-iscsi@sequential", "-o", str(tmp_path / "one.csv")]) == 0
     assert (tmp_path / "one.csv").read_bytes() == (tmp_path / "bills" / "sequential.csv").read_bytes()
+
+
+def test_a_proposal_is_written_in_every_language_with_the_same_figures(tmp_path: Path) -> None:
+    assert [Path(line).stem for line in printed("languages.py", tmp_path).splitlines()] == ["en", "de", "ja"]
+    told = {path.stem: " ".join(page.extract_text() for page in PdfReader(path).pages)
+            for path in (tmp_path / "offers").iterdir()}
+    assert "Bill of materials" in told["en"]
+    assert "Bill of materials" not in told["de"] + told["ja"]
+    rates = {code: re.findall(r"1[.,]290", text) for code, text in told.items()}
+    assert len(set(map(len, rates.values()))) == 1
+    assert {code: set(found) for code, found in rates.items()} == {"en": {"1,290"}, "de": {"1.290"}, "ja": {"1,290"}}
 
 
 @pytest.mark.slow

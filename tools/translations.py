@@ -100,9 +100,11 @@ def _facts() -> Iterator[str]:
 def _defaults() -> set[str]:
     """What the values of the presets are called that come with the program, and what would settle them."""
     from sizer.catalog import shipped_catalog
+    from sizer.catalog.vocabulary import named
 
     return {text for presets in shipped_catalog().presets.values() for preset in presets.values()
-            for value in preset.values.values() for text in (value.meaning, value.settled_by)} - {""}
+            for value in preset.values.values()
+            for text in (value.meaning or (named(value.name) if value.unit != "text" else ""), value.settled_by)} - {""}
 
 
 def messages(source: str) -> Iterator[Message]:

@@ -249,6 +249,15 @@ _SAID: Mapping[str, str] = MappingProxyType({
 """Facts in fewer words than their meaning."""
 
 
+def named(name: str) -> str:
+    """What a value of a preset is called that nobody says the meaning of.
+
+    >>> named("read_ahead_bytes")
+    'Read ahead bytes'
+    """
+    return name.replace("_", " ").capitalize()
+
+
 def fact_words(name: str) -> str:
     """A fact within a sentence.
 

@@ -13,6 +13,7 @@ from sizer.design.records import altered
 from sizer.errors import Severity, SizingError
 from sizer.figures.computing.columns import Spread
 from sizer.figures.figure import Figure
+from sizer.sizing.accepting import bound
 from sizer.sizing.judging.unsized import has_figure, why_no_figure
 from sizer.sizing.result import Sizing
 
@@ -43,6 +44,14 @@ def sized(options: argparse.Namespace) -> Sized:
     notes = options.command == "check"
     print_problems([found for found in sizing.problems if notes or found.severity is not Severity.NOTE], target.address)
     return Sized(target, sizing, api.sample(sizing))
+
+
+def again(options: argparse.Namespace, answer: Sized) -> Sized:
+    """The same sizing made anew, in the language that is spoken now."""
+    # What is accepted by its English sentence alone is bound to the numbers in it first.
+    design = bound(answer.target.design, (*answer.sizing.problems, *answer.sizing.accepted))
+    sizing = api.size(design, open_catalog(options.catalog), answer.target.scenario)
+    return Sized(answer.target, sizing, api.sample(sizing))
 
 
 def _redacted(target: Opened, words: str) -> Opened:

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 from sizer import api
-from sizer.cli.common import Sized, sized
+from sizer.cli.common import Sized, again, sized
 from sizer.cli.options import open_catalog
 from sizer.cli.printing.output import print_problems
 from sizer.exploring.comparing.alternatives import Alternatives
@@ -36,9 +36,13 @@ def write(options: argparse.Namespace, *suffixes: str) -> int:
         if note := House(b"", *readable(accent)).note:
             print(note, file=sys.stderr)
     read = (answer.target.path, *map(Path, options.catalog), *([logo] if logo is not None else []))
-    made = api.export(path, answer.sizing, answer.spread, read,
-                      force=options.force, derivation=getattr(options, "derivation", ""),
-                      paper=getattr(options, "paper", "a4"), beside=_beside(options, answer), logo=logo, accent=accent)
+    with api.in_language("en" if suffix == ".csv" else options.language):
+        # What was printed is in the language of the command line; the document is of a sizing told in its own.
+        told = answer if options.language == "en" else again(options, answer)
+        made = api.export(path, told.sizing, told.spread, read,
+                          force=options.force, derivation=getattr(options, "derivation", ""),
+                          paper=getattr(options, "paper", "a4"), beside=_beside(options, told), logo=logo,
+                          accent=accent)
     for each in made:
         print(f"{each} written")
     return 1 if answer.broken else 0

@@ -38,6 +38,13 @@ def add_redaction(parser: argparse.ArgumentParser) -> None:
                         "between them: names of lines or of anything else; 'Munich = Site 1' says what stands instead")
 
 
+def add_language(parser: argparse.ArgumentParser) -> None:
+    """In which language a document is."""
+    parser.add_argument("--language", default="en", choices=("en", "de", "ja"), help="the language of the document's "
+                        "own texts: English, which is meant without it, German or Japanese; names and notes stand "
+                        "as they were written")
+
+
 def add_output(parser: argparse.ArgumentParser, text: str, *, required: bool = True) -> None:
     """The options of a command that writes a file."""
     parser.add_argument("-o", "--output", required=required, metavar="FILE", help=text)

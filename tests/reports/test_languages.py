@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
+from pypdf import PdfReader
 
 from reports.languages import LANGUAGES, language
 from sizer import api
@@ -12,9 +16,14 @@ from sizer.language import AND, ENGLISH, Language, listed, mark, say, say_of, sh
 from sizer.readable import read
 from sizer.sizing.result import Sizing
 from sizer.units import counted, format_value, plain_spaces
-from tools.translations import FOLDER, TARGETS, Signs, compiled, extracted, messages
+from tools.translations import FOLDER, TARGETS, Signs, compiled, extracted, messages, missing
 from tools.translations import read as read_translations
 
+ROOT = Path(__file__).resolve().parents[2]
+AGREEING = frozenset({"are", "hang", "have", "leave", "make", "take"})
+"""Values that are verbs, which other languages put elsewhere."""
+OF_COMMANDS = frozenset({"SIZER", "TARGET", "accept", "done", "hostfile", "mpirun", "output"})
+"""Words of commands that are printed to be run."""
 SIGNS = Language("signs", Signs(), "·", "'")
 
 
@@ -34,6 +43,70 @@ def test_every_text_of_the_code_is_among_those_to_be_translated(code: str) -> No
     said = {each.message if isinstance(each.message, str) else each.message[0]
             for found in extracted().values() for each in found}
     assert said <= held, "run: python -m tools.translations update"
+
+
+def test_every_text_has_a_translation_in_every_language() -> None:
+    assert missing() == []
+
+
+@pytest.mark.parametrize("code", TARGETS)
+def test_a_translation_has_the_values_of_its_text(code: str) -> None:
+    wrong, seen = [], 0
+    for path in (FOLDER / code).glob("*.po"):
+        for message in read_translations(path, code):
+            texts = [message.id] if isinstance(message.id, str) else list(message.id)
+            named = [set(re.findall(r"\{(\w*)\}", text)) for text in texts]
+            for told in [message.string] if isinstance(message.string, str) else message.string or ():
+                held = set(re.findall(r"\{(\w*)\}", told))
+                # One thing may be told without its number, and a verb agrees with nothing in another language.
+                spared = AGREEING | ({"number"} if len(texts) > 1 else set())
+                if message.id and (held - set.union(*named) or set.intersection(*named) - held - spared):
+                    wrong.append((texts[0], told))
+                seen += 1
+    assert wrong == []
+    assert seen > 4_000
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("address", ["p2000-iscsi", "ssck-hp-sfs"])
+def test_all_that_a_proposal_says_is_said_in_its_language(address: str, tmp_path: Path) -> None:
+    told, opened = proposed(address, tmp_path, SIGNS), api.load(address)
+    named = {word for text in words_of_data(opened.path) for word in re.findall("[A-Za-z]{4,}", text)}
+    found = Counter(re.findall("[A-Za-z]{4,}", told))
+    assert sum(found.values()) > 300, "names stand as they are"
+    assert {word: many for word, many in found.items() if word not in named | OF_COMMANDS} == {}
+
+
+def words_of_data(path: Path) -> Iterator[str]:
+    """What a proposal tells in the words of others: of the design, of the catalog, of published results, of sources."""
+    yield path.read_text("utf-8")
+    for folder in ("catalogs", "sizer/laws"):
+        for each in sorted((ROOT / folder).rglob("*")):
+            if each.suffix in (".toml", ".json") and each.parent.name != "presets":
+                yield each.read_text("utf-8")
+            elif each.suffix == ".py":
+                yield from re.findall(r'(?:source=|_[A-Z]+ = )"([^"]*)"', each.read_text("utf-8"))
+    for preset in (ROOT / "catalogs/presets").glob("*.toml"):
+        yield from re.findall(r'(?:title|where|note|notes) = "([^"]*)"', preset.read_text("utf-8"))
+
+
+def proposed(address: str, folder: Path, spoken: Language) -> str:
+    """What the proposal of a design says in a language, its derivation behind it."""
+    with speaking(spoken):
+        opened, catalog = api.load(address), api.open_catalog()
+        sizing = api.size(opened.design, catalog, opened.scenario)
+        [path] = api.export(folder / f"{spoken.code}.pdf", sizing, api.sample(sizing), derivation="appended")
+    return " ".join(page.extract_text() for page in PdfReader(path).pages)
+
+
+@pytest.mark.parametrize("address", ["p2000-iscsi", "hp-ha-nfs"])
+def test_numbers_of_a_german_document_have_german_marks(address: str, tmp_path: Path) -> None:
+    english, german = (proposed(address, tmp_path, language(code)) for code in ("en", "de"))
+    data = " ".join(words_of_data(api.load(address).path))
+    for number in (r"(?<![\d.,])\d{1,3}(?:,\d{3})+(?![\d.,])", r"(?<![\w.,])\d+\.\d+(?![\w.,])"):
+        there, named = set(re.findall(number, english)), set(re.findall(number, data))
+        assert len(there - named) > 10
+        assert (there - named) & set(re.findall(number, german)) == set()
 
 
 def test_texts_are_collected_where_they_are_said_marked_and_counted() -> None:

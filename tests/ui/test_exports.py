@@ -59,6 +59,19 @@ def test_the_window_writes_byte_for_byte_what_the_command_line_writes(
         page.extract_text() for page in PdfReader(path).pages]
 
 
+@pytest.mark.parametrize(("command", "kind", "suffix"), [("proposal", "proposal", ".pdf"), ("bom", "csv", ".csv")])
+def test_the_window_writes_in_another_language_what_the_command_line_writes(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, command: str, kind: str, suffix: str
+) -> None:
+    monkeypatch.setattr("sizer.api.today", lambda: NOW)
+    address, paths = "nfs-interconnects@ipoib-ddr", [tmp_path / f"{code}{suffix}" for code in ("de", "en")]
+    main([command, address, "-o", str(paths[0]), "--language", "de"])
+    main([command, address, "-o", str(paths[1])])
+    assert from_the_window(kind, address, tmp_path / f"window{suffix}", language="de") == paths[0].read_bytes()
+    # A list of lines for other programs has one language.
+    assert (paths[0].read_bytes() == paths[1].read_bytes()) == (kind == "csv")
+
+
 @pytest.mark.slow
 def test_a_document_says_what_is_left_after_the_failure_that_was_looked_at(tmp_path: Path) -> None:
     import pypdf

@@ -130,7 +130,8 @@ class Exporter(QObject):
         self.bar.show_progress(0.0, text)
         self._job.ask({**request, "design": self._store.text_for_others(self._titled()), "now": self._now(),
                        "failure": failure.id if failure is not None else "",
-                       "paper": self._settings.get("paper"), "logo": self._settings.get("logo"),
+                       "paper": self._settings.get("paper"),
+                       "language": self._settings.get("language"), "logo": self._settings.get("logo"),
                        "accent": self._settings.get("accent"), "redact": self._settings.get("redact") == "redacted",
                        "folders": self._settings.get("catalog_folders")})
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Thread
@@ -22,6 +23,7 @@ from sizer.errors import SizerError
 from sizer.figures.computing.columns import Spread
 from sizer.figures.figure import Origin
 from sizer.figures.unmade import make_varying
+from sizer.language import speaking, spoken
 from sizer.sizing.result import Sizing
 from sizer.sizing.sampling import sampled
 from sizer.sizing.session import Session
@@ -45,6 +47,7 @@ class Worker:
     def __init__(self) -> None:
         self._catalogs: dict[str, Catalog] = {}
         self._session = Session()
+        self._language = spoken().code
         self._asked = ""
         self._sizing: Sizing | None = None
         self._spread: Spread | None = None
@@ -74,10 +77,19 @@ class Worker:
         if kind in ("workbook", "proposal", "derivation", "csv"):
             return self._document(kind, request, progress)
         if kind == "pages":
-            return self._pages(request, progress)
+            with self._told(request):
+                return self._pages(request, progress)
         if kind == "acceptance":
             return self._acceptance(request)
         raise ValueError(f"no such request: {kind!r}")
+
+    @contextmanager
+    def _told(self, request: Request) -> Iterator[None]:
+        """Size and write in the language of a document; texts of a sizing are of the language it was made in."""
+        from reports.languages import language  # noqa: PLC0415 - only documents need it
+
+        with speaking(language(str(request.get("language", "en")))):
+            yield
 
     def catalog(self, request: Request) -> Catalog:
         """The catalog a request is about."""
@@ -90,7 +102,9 @@ class Worker:
     def sized(self, request: Request) -> Sizing:
         """The sizing a request is about."""
         text = str(request["design"])
-        asked = f"{request.get('folders', '')}\n{text}"
+        asked = f"{spoken().code}\n{request.get('folders', '')}\n{text}"
+        if self._language != spoken().code:
+            self._session, self._language = Session(), spoken().code
         if self._sizing is None or asked != self._asked:
             self._sizing, self._spread = self._session.size(loads(text), self.catalog(request)), None
             self._asked = asked
@@ -248,7 +262,8 @@ class Worker:
 
             if problems := unset_texts(self.sized(request)):
                 return {"unset": [problem.sentence() for problem in problems]}
-        content = document_bytes(kind, *self._occasion(request, progress))
+        with self._told({} if kind == "csv" else request):
+            content = document_bytes(kind, *self._occasion(request, progress))
         progress(0.95, "Saving")
         write_whole(path, content)
         return {"path": str(path), "bytes": len(content)}

@@ -47,6 +47,9 @@ PREFERENCES: Mapping[str, Preference] = MappingProxyType(
                        "written.", (("point", "1,234.5"), ("comma", "1.234,5"))),
             Preference("paper", "Paper of documents", "a4", "What proposals and derivations are laid out for.",
                        (("a4", "A4"), ("letter", "Letter"))),
+            Preference("language", "Language of documents", "en",
+                       "Of their own texts; names and notes stay as they are.",
+                       (("en", "English"), ("de", "Deutsch"), ("ja", "日本語"))),
             Preference("logo", "Logo of documents", "",
                        "The file of a PNG or JPEG for the head of proposals and workbooks."),
             Preference("accent", "Colour of documents", "", "Of rules, links and charts, as # and six digits: #1b4f8c. "

@@ -5,13 +5,14 @@ from __future__ import annotations
 import argparse
 
 from sizer.cli.documents import write
-from sizer.cli.options import add_output, add_redaction
+from sizer.cli.options import add_language, add_output, add_redaction
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     """What the command takes besides."""
     add_output(parser, "the .pdf to write")
     add_redaction(parser)
+    add_language(parser)
     parser.add_argument("--paper", default="a4", choices=("a4", "letter"), help="the paper it is laid out for: A4, "
                         "which is meant without it, or Letter")
     parser.add_argument("--options", default="all", metavar="SCENARIOS", help="the scenarios that stand beside what is "

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from types import TracebackType
 
 from sizer.catalog.records import Catalog, Item, PresetValue
+from sizer.catalog.vocabulary import named
 from sizer.design.naming import Names
 from sizer.design.records import Design
 from sizer.design.stems import figure_key, stem_of
@@ -199,7 +200,7 @@ class Wiring:
             spread = Range(entry.low, entry.high, _SCALES[entry.scale])
             if entry.settled_by:
                 self.questions[key] = say(entry.settled_by)
-        name = entry.name.replace("_", " ").capitalize()
+        name = say(named(entry.name))
         label = say(entry.meaning) or (say("{name} of {preset}", name=name, preset=of) if of else name)
         return self.sheet.given(
             key, float(entry.value), entry.unit, label=label,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from sizer.figures.table import Entry, Table
-from sizer.language import mark, say
+from sizer.language import mark, say, shown
 from sizer.sizing.hardware.lines import Line
 from sizer.sources import Source
 
@@ -13,6 +13,8 @@ SPACE = mark("inside its parent, which is counted")
 POWER = mark("in the figure of what it sits in")
 WEIGHT = mark("weighed with the enclosure it sits in")
 _COUNTED_ELSEWHERE = frozenset((SPACE, POWER, WEIGHT))
+_SEVERAL = {"server": mark("servers"), "appliance": mark("appliances"), "switch": mark("switches")}
+"""What holds other lines and is named by its kind alone, in the plural."""
 NO_POWER = Source(mark("draws nothing by itself"))
 NO_WEIGHT = Source(mark("no body: software and licences weigh nothing"))
 _UNITS = {"rack_units": ("unit_rack_units",), "watts": ("unit_ac_w", "unit_dc_w"), "weight_kg": ("unit_weight_kg",),
@@ -43,4 +45,5 @@ def _entry(table: Table, row: str, column: str) -> Entry | None:
 
 
 def _several(line: Line) -> str:
-    return line.item.kind.plural or f"{line.item.kind.noun}s"
+    kind = line.item.kind
+    return shown(kind.plural) if kind.plural else say(_SEVERAL.get(kind.noun, f"{kind.noun}s"))
