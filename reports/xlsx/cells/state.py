@@ -10,7 +10,6 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
 
 from reports.xlsx.book import WorkbookPage
 from reports.xlsx.cells.allowed import Allowed, allowed
@@ -98,6 +97,7 @@ class States:
     """By what figures begin with, what may keep all of them from being known."""
     spilled: dict[int, int] = field(default_factory=dict)
     _entering: dict[str, str] = field(default_factory=dict)
+    _blockings: dict[tuple[Address, ...], str] = field(default_factory=dict)
     _bounds: dict[str, tuple[float, float]] = field(default_factory=dict)
     """Between what the laws that take an input allow it."""
 
@@ -164,7 +164,17 @@ class States:
         blocks = [self.blocked.get(".".join(names[:many]) + ".") for many in range(1, len(names) + 1)]
         cells = tuple(cell for block in blocks if block is not None and figure.key not in block.spared
                       for cell in block.cells)
-        return [_blocked(cells)] if cells else []
+        return [self._blocking(cells)] if cells else []
+
+    def _blocking(self, cells: tuple[Address, ...]) -> str:
+        """The state that any of some cells above 0 leads to: the same for all figures of a pool or a workload.
+
+        Kept by this workbook alone: in one of another language the sheets have other names.
+        """
+        known = self._blockings.get(cells)
+        if known is None:
+            known = self._blockings[cells] = f"IF({over('MAX', cells, CALCULATIONS)}>0,{UNKNOWN},{AS_SIZED})"
+        return known
 
     def _limits(self, figure: Figure) -> list[str]:
         """Where an argument leaves the limits of the law, the program refuses: nothing is known then."""
@@ -261,12 +271,6 @@ class States:
             self.sized.formula(int(at.row), at.column, cell.within(SIZED), value, PLAIN)
         else:
             self.sized.put(int(at.row), at.column, value, PLAIN)
-
-
-@lru_cache(maxsize=256)
-def _blocked(cells: tuple[Address, ...]) -> str:
-    """The state that any of some cells above 0 leads to: the same for all figures of a pool or a workload."""
-    return f"IF({over('MAX', cells, CALCULATIONS)}>0,{UNKNOWN},{AS_SIZED})"
 
 
 def _copy_of(cell: Address) -> Address:
