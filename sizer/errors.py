@@ -7,7 +7,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
-from sizer.language import mark
+from sizer.language import mark, say
+from sizer.language import sentences as joined
 
 
 class Severity(StrEnum):
@@ -20,6 +21,7 @@ class Severity(StrEnum):
 
 _LONGEST_PART = 300
 _LONGEST_TEXT = 2_000
+_ENDS = (".", "?", "!", "。", "？", "！")
 _LONG_WORD = re.compile(rf"\S{{{_LONGEST_PART},}}")
 
 
@@ -35,7 +37,7 @@ def ended(text: str) -> str:
     >>> ended("the file is empty"), ended("Did you mean 'k/s'?"), ended("Write 12000.")
     ('the file is empty.', "Did you mean 'k/s'?", 'Write 12000.')
     """
-    return text if text.endswith((".", "?", "!")) else f"{text}."
+    return text if text.endswith(_ENDS) else say("{text}.", text=text)
 
 
 def sentences(*texts: str) -> str:
@@ -44,7 +46,7 @@ def sentences(*texts: str) -> str:
     >>> sentences("2 drives and 1 bay in Arrays.", "", "whether Arrays takes them is not known")
     '2 drives and 1 bay in Arrays. Whether Arrays takes them is not known.'
     """
-    return " ".join(ended(f"{text[:1].upper()}{text[1:]}") for text in texts if text)
+    return joined(*(ended(f"{text[:1].upper()}{text[1:]}") for text in texts if text))
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +124,7 @@ class Problem:
     @property
     def advice(self) -> str:
         """What was found and what to do, as sentences that others can stand before and behind."""
-        return " ".join(ended(part) for part in (self.text, self.hint) if part)
+        return joined(*(ended(part) for part in (self.text, self.hint) if part))
 
     def sentence(self) -> str:
         """The problem as one line, ``file:place: text. hint``, the form the command line prints."""

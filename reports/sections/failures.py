@@ -247,7 +247,8 @@ def _parts(one: Availability, *, timed: bool) -> tuple[TableColumn[StationRow | 
 
     return (
         TableColumn(mark("Parts"), lambda row: row.label if row else say("Together"), 34),
-        TableColumn(mark("Number"),
+        # How many there are, which other languages call otherwise than what a document is known by.
+        TableColumn(say("Number{of_parts}", of_parts=""),
                     lambda row: Ref(row.keys.count, form=_RATE, text=f"{row.count:,.0f}") if row else "", 10,
                     number=True),
         TableColumn(each, lambda row: share(row.keys.one, row.one) if row else "", 34, number=True),
@@ -258,4 +259,4 @@ def _parts(one: Availability, *, timed: bool) -> tuple[TableColumn[StationRow | 
 
 
 SECTION = Section(mark("After one failure"), 50, _blocks, sheet=SheetLayout(
-    widths=(64, 11, 17, 15, 42, 18, 20, 48), gap=1, freeze="B4", claims=True), media=WORKBOOK | TERMINAL)
+    widths=(61, 14, 17, 15, 42, 18, 20, 48), gap=1, freeze="B4", claims=True), media=WORKBOOK | TERMINAL)

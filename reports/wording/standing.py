@@ -102,7 +102,7 @@ def _standing(headline: Headline, found: Sequence[tuple[str, Problem | None]], *
 
 def sentence(one: Unsized) -> str:
     """A part without a result as a sentence: ``workload oltp cannot be sized, because ...``."""
-    return say("{part} {says}", part=say(_PARTS[one.table], title=one.title), says=one.says).rstrip(".")
+    return say("{part} {says}", part=say(_PARTS[one.table], title=one.title), says=one.says).rstrip(".。")
 
 
 def unclaimed(sizing: Sizing) -> str:

@@ -13,7 +13,7 @@ from dataclasses import replace
 
 from sizer.design.records import Accepted, Design
 from sizer.errors import Problem, Severity, ended
-from sizer.language import say
+from sizer.language import say, sentences
 
 _RANK = {Severity.ERROR: 0, Severity.WARNING: 1, Severity.NOTE: 2}
 
@@ -74,7 +74,7 @@ def _judged(problem: Problem, records: list[Accepted]) -> Problem:
             # What is accepted whatever it says stays so with other numbers.
             held = bool(record.problem or record.told)
             return replace(problem, accepted_reason=record.reason, told_by=problem.told_by if held else ())
-    return replace(problem, hint=" ".join(ended(part) for part in (problem.hint, objections[0]) if part))
+    return replace(problem, hint=sentences(*(ended(part) for part in (problem.hint, objections[0]) if part)))
 
 
 def _objection(problem: Problem, record: Accepted) -> str:

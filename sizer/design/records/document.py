@@ -14,6 +14,7 @@ from sizer.design.records.hardware import Identified, LineRecord, Link, Pool
 from sizer.design.records.services import Service
 from sizer.design.records.values import Amount, FieldValue
 from sizer.design.records.words import BASE, ChangeAction
+from sizer.language import say
 
 
 class Policies(msgspec.Struct, frozen=True):
@@ -189,7 +190,7 @@ class Design(msgspec.Struct, frozen=True):
     def scenario_called(self, scenario: str) -> str:
         """What a scenario is called, or the design itself where no scenario has this id."""
         found = self.scenarios.get(scenario)
-        return found.called if found is not None else self.base_name or "Base design"
+        return found.called if found is not None else self.base_name or say("Base design")
 
     def accepting(self, records: Iterable[Accepted]) -> Design:
         """The design with these accepted problems instead of its own."""
