@@ -225,4 +225,4 @@ _EVIDENCE: tuple[TableColumn[EvidenceShare], ...] = (
     TableColumn("", lambda share: NumberCell(share.share, "", "0%"), number=True))
 
 SECTION = Section(mark("Summary"), 0, _blocks, media=WORKBOOK, sheet=SheetLayout(
-    widths=(36, 10, 14, 10, 10, 8, 11, 32, 27), gap=1, freeze="A4", one_page=True, upright=True, stands=-1, named=True))
+    widths=(36, 10, 14, 10, 10, 8, 12, 32, 26), gap=1, freeze="A4", one_page=True, upright=True, stands=-1, named=True))
