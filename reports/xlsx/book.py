@@ -26,7 +26,7 @@ from reports.xlsx.archive import SheetParts, rewritten
 from reports.xlsx.cells.formula import ABOVE, ROW, Address, column_letters
 from reports.xlsx.cells.names import unlike
 from reports.xlsx.celltext import RowFormula, clean, escaped, inline_text, number, row_formula
-from reports.xlsx.letters import column_points, lines_of
+from reports.xlsx.letters import column_points, lines_of, width_of_words
 from reports.xlsx.marks import Marks
 from reports.xlsx.paging import (
     BOTTOM,
@@ -41,7 +41,7 @@ from reports.xlsx.paging import (
 )
 from reports.xlsx.styles import FACE, TEXT, CellStyle, Styles
 from reports.xlsx.writer import make_usual, workbook_bytes
-from sizer.language import shown
+from sizer.language import shown, spoken
 
 _MOST_LINES = 8
 _LINE = 12.8
@@ -100,6 +100,8 @@ class WorkbookPage:
         elif isinstance(value, str):
             if value[:1] in _FORMULA_STARTS:
                 style = replace(style, quoted=True)
+            if style.wrap and spoken().translations is not None:
+                self._widen(column, value, style)
             if style.wrap and row not in self.heights:
                 self._measure(row, column, value, style)
             made = f'{place} s="{self.book.styles.number(style)}" t="inlineStr">{inline_text(value)}</c>'
@@ -218,6 +220,13 @@ class WorkbookPage:
         """How high a row is that holds a text of the usual size over the columns from ``first`` to ``last``."""
         room = sum(column_points(self._widths.get(column, 10.0)) for column in range(first, last + 1))
         return min(lines_of(text, room), _MOST_LINES) * _LINE + 2
+
+    def _widen(self, column: int, text: str, style: CellStyle) -> None:
+        """Make a column as wide as a word of its head, or one that stands alone: columns are laid out for English."""
+        if style.border == "head" or " " not in text:
+            width = width_of_words(text, style.size, bold=style.bold, indent=style.indent)
+            if width > self._widths.get(column, width):
+                self.widths(width, first=column)
 
     def _measure(self, row: int, column: int, text: str, style: CellStyle) -> None:
         """Note how many lines a text takes: programs differ in whether they fit a row to what it holds."""

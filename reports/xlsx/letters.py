@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from functools import lru_cache
 
@@ -19,6 +20,11 @@ UNIT, EDGES = 5.25, 3.75
 """Points of a width of one, which is a digit at a size of 10, and of the edges of a column."""
 _INDENT = 6.75
 """Points of one step of an indent."""
+_SPARE = 0.5
+"""Letters that a column is wider than its longest word."""
+_LONGEST_WORD = 20
+_WORD = re.compile(r"[^\s\u3000-\u9fff\uff00-\uffef]+")
+"""What does not break: kana and Han characters break between any two."""
 
 
 @lru_cache(maxsize=8192)
@@ -43,6 +49,17 @@ def _of(letter: str) -> int:
 def column_points(width: float) -> float:
     """What a column of so many letters holds, in points, without its edges."""
     return width * UNIT
+
+
+def width_of_words(text: str, size: float = 10.0, *, bold: bool = False, indent: int = 0) -> float:
+    """The width of a column, in letters, in which no word of a text breaks; one that nobody reads at a glance may.
+
+    >>> width_of_words("Einheit", bold=True) > width_of_words("Unit", bold=True) > width_of_words("単位")
+    True
+    """
+    words = [word for word in _WORD.findall(text) if len(word) <= _LONGEST_WORD]
+    room = max((text_width(word, size, bold=bold) for word in words), default=0.0) + indent * _INDENT
+    return round(room / UNIT + _SPARE, 1)
 
 
 @lru_cache(maxsize=4096)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import zipfile
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -24,6 +25,8 @@ AGREEING = frozenset({"are", "hang", "have", "leave", "make", "take"})
 """Values that are verbs, which other languages put elsewhere."""
 OF_COMMANDS = frozenset({"SIZER", "TARGET", "accept", "done", "hostfile", "mpirun", "output"})
 """Words of commands that are printed to be run."""
+OF_WORKBOOKS = frozenset({"Formulas", "Solver", "MTBF", "MTTDL", "MTTR", "Downlink", "Uplink"})
+"""Hidden sheets, symbols of laws, and roles of ports."""
 SIGNS = Language("signs", Signs(), "·", "'")
 
 
@@ -75,6 +78,23 @@ def test_all_that_a_proposal_says_is_said_in_its_language(address: str, tmp_path
     found = Counter(re.findall("[A-Za-z]{4,}", told))
     assert sum(found.values()) > 300, "names stand as they are"
     assert {word: many for word, many in found.items() if word not in named | OF_COMMANDS} == {}
+
+
+@pytest.mark.slow
+def test_all_that_a_workbook_says_is_said_in_its_language(tmp_path: Path) -> None:
+    with speaking(SIGNS):
+        opened, catalog = api.load("p2000-iscsi"), api.open_catalog()
+        sizing = api.size(opened.design, catalog, opened.scenario)
+        [path] = api.export(tmp_path / "signs.xlsx", sizing, api.sample(sizing))
+    with zipfile.ZipFile(path) as book:
+        xml = " ".join(book.read(name).decode() for name in book.namelist()
+                       if re.match(r"xl/(worksheets/sheet|charts/|workbook)", name))
+    texts = [text for found in re.findall(r'<(?:a:)?t(?: [^>]*)?>([^<]*)<|<sheet name="([^"]*)"', xml) for text in found
+             if text and not re.match(r"[\w-]+([./_-][\w*-]+)+($|:)", text)]  # keys of figures, places in a design
+    assert len(texts) > 1_000
+    named = {word for text in words_of_data(opened.path) for word in re.findall("[A-Za-z]{4,}", text)}
+    said = {word for text in texts for word in re.findall("[A-Za-z]{4,}", text)}
+    assert said - named - OF_WORKBOOKS == set()
 
 
 def words_of_data(path: Path) -> Iterator[str]:

@@ -12,6 +12,7 @@ import pytest
 
 from reports.documents import Occasion, document_bytes
 from reports.languages import language
+from reports.xlsx.letters import width_of_words
 from sizer import api
 from sizer.language import speaking
 from tests.reports.recalculation import office, without_results
@@ -45,6 +46,19 @@ def test_formulas_refer_to_sheets_by_the_names_that_they_have(books: Mapping[str
     named.update(one or other for each in book.defined_names.values() for one, other in _REFERS.findall(each.value))
     assert len(named) > 5
     assert named <= set(book.sheetnames)
+
+
+@pytest.mark.parametrize("code", ["de", "ja"])
+def test_no_word_of_a_head_breaks(books: Mapping[str, bytes], code: str) -> None:
+    book, seen = openpyxl.load_workbook(io.BytesIO(books[code])), 0
+    for sheet in book.worksheets:
+        cells = [cell for row in sheet.iter_rows() for cell in row if isinstance(cell.value, str) and cell.font.b]
+        for cell in cells if sheet.sheet_state == "visible" else ():
+            if cell.border.bottom.style and cell.alignment.wrap_text:
+                needed = width_of_words(str(cell.value), cell.font.sz, bold=True, indent=int(cell.alignment.indent))
+                assert needed <= sheet.column_dimensions[cell.column_letter].width + 0.6, cell.value
+                seen += 1
+    assert seen > 40
 
 
 @pytest.mark.libreoffice

@@ -206,8 +206,8 @@ def _head(page: WorkbookPage, table: Table, layout: ItemsLayout, currency: str) 
 
     def put(column: int, text: str, width: float, style: CellStyle) -> None:
         made[column] = text
-        page.put(_HEADER_ROW, column, text, style)
         page.widths(width, first=column)
+        page.put(_HEADER_ROW, column, text, style)
 
     for first, heads in ((1, _BEFORE), (layout.beside, _BESIDE)):
         for column, (text, width) in enumerate(heads, first):

@@ -274,7 +274,7 @@ def _arguments(
             if len(names) != len(units):
                 names = [parameter] * len(units)
             tail = tuple(
-                Argument(name.removesuffix("s"), unit, spare.pop(0) if spare else name[0], low, high)
+                Argument(_one_of(name), unit, spare.pop(0) if spare else name[0], low, high)
                 for name, unit in zip(names, units, strict=True)
             )
         else:
@@ -288,6 +288,15 @@ def _arguments(
         last = (*arguments, *tail)[len(symbols)].name
         raise FigureError(_problem("bad-law", f"law {function.__name__} has symbols, and none for {last}", ""))
     return tuple(arguments), tail
+
+
+def _one_of(names: str) -> str:
+    """The name of one of several.
+
+    >>> _one_of("availabilities"), _one_of("terms")
+    ('availability', 'term')
+    """
+    return f"{names.removesuffix('ies')}y" if names.endswith("ies") else names.removesuffix("s")
 
 
 def _fields(annotation: Any) -> Any:
