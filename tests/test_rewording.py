@@ -34,6 +34,7 @@ OF_LETTERS = {
     "reports.xlsx.blocks": "lines of a paragraph",
     "reports.xlsx.cells.names": "a name in formulas is written from the title of a column",
     "reports.xlsx.letters": "rows and columns are as large as the words in them",
+    "reports.xlsx.cells.sentences": "quotes are doubled in a formula",
     "reports.xlsx.cells.formula": "names of sheets with blanks are quoted",
     "sizer.cli.printing.output": "a sentence ends with one mark",
     "sizer.cli.printing.terminal": "characters that a terminal would obey",

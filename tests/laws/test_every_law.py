@@ -140,8 +140,8 @@ def test_an_argument_outside_its_limits_is_refused_with_the_limit() -> None:
 
 def test_laws_read_no_module_but_the_kernel_and_each_other() -> None:
     allowed = (
-        "sizer.figures", "sizer.laws", "sizer.units", "sizer.errors", "numpy", "collections", "typing", "functools",
-        "itertools",
+        "sizer.figures", "sizer.laws", "sizer.units", "sizer.errors", "sizer.language", "numpy", "collections",
+        "typing", "functools", "itertools",
     )
     for module in MODULES:
         for value in vars(module).values():

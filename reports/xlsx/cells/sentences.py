@@ -6,13 +6,12 @@ the sentence around it: the digits are put together here.
 
 from __future__ import annotations
 
-import re
+from string import Formatter
 
 from sizer.language import Marked, numeral, say, shown
 
 _LONGEST = 240
 """Programs refuse a text of more than 255 letters in a formula."""
-_PLACE = re.compile(r"\{(\w+)\}")
 _MOST_DIGITS = 4
 
 
@@ -40,11 +39,12 @@ def sentence_formula(text: Marked, /, **parts: str) -> str:
     """The formula of a marked sentence; what stands in its braces are formulas.
 
     >>> from sizer.language import mark
-    >>> sentence_formula(mark("{number} of {lines} unknown"), number="B4", lines="C4")
-    'B4&" of "&C4&" unknown"'
+    >>> sentence_formula(mark("{number} of {lines} unknown"), number="B4", lines="B5")
+    'B4&" of "&B5&" unknown"'
     """
-    pieces = _PLACE.split(say(text))
-    return "&".join(parts[piece] if at % 2 else text_formula(piece) for at, piece in enumerate(pieces) if piece)
+    pieces = [piece for said, name, _, _ in Formatter().parse(say(text))
+              for piece in (text_formula(said) if said else "", parts[name] if name else "")]
+    return "&".join(filter(None, pieces))
 
 
 def one_or_several(number: str, one: Marked, several: Marked, /, **parts: str) -> str:
