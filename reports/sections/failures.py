@@ -32,7 +32,7 @@ from reports.wording.failing.pools_after import capacity_after
 from reports.wording.quantities.nines import available
 from reports.wording.standing import failures_unexamined
 from sizer.design.naming import begun
-from sizer.language import listed, mark, say
+from sizer.language import counting, listed, mark, say
 from sizer.sizing.failing.after_failures import PoolDurability, loss_text
 
 _TERA, _GIGA = 1e12, 1e9
@@ -247,10 +247,8 @@ def _parts(one: Availability, *, timed: bool) -> tuple[TableColumn[StationRow | 
 
     return (
         TableColumn(mark("Parts"), lambda row: row.label if row else say("Together"), 34),
-        # How many there are, which other languages call otherwise than what a document is known by.
-        TableColumn(say("Number{of_parts}", of_parts=""),
-                    lambda row: Ref(row.keys.count, form=_RATE, text=f"{row.count:,.0f}") if row else "", 10,
-                    number=True),
+        TableColumn(mark("Quantity"), lambda row: Ref(row.keys.count, form=_RATE, text=counting(round(row.count)))
+                    if row else "", 10, number=True),
         TableColumn(each, lambda row: share(row.keys.one, row.one) if row else "", 34, number=True),
         TableColumn(together, lambda row: share(row.keys.availability, row.availability) if row else
                     share(one.keys.ratio, one.ratio), 34, number=True),
