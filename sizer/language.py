@@ -87,7 +87,9 @@ def say(text: str, /, **values: object) -> str:
     'Switch 2 is 61 % busy'
     """
     found = _spoken.get().translations
-    told = str(text) if found is None or not text else found.gettext(str(text))
+    if found is None:  # as texts are in a window: marked values say in English what they are
+        return text.format(**values) if values else str(text)
+    told = found.gettext(str(text)) if text else ""
     return told.format(**_said(values)) if values else told
 
 
@@ -101,10 +103,9 @@ def say_of(number: float, one: str, several: str, /, **values: object) -> str:
     """
     found = _spoken.get().translations
     if found is None:
-        told = one if number == 1 else several
-    else:
-        # What is no whole number has the form of many.
-        told = found.ngettext(one, several, int(number) if float(number).is_integer() else 2)
+        return (one if number == 1 else several).format(number=f"{number:,.12g}", **values)
+    # What is no whole number has the form of many.
+    told = found.ngettext(one, several, int(number) if float(number).is_integer() else 2)
     return told.format(**{_NUMBER: counting(number), **_said(values)})
 
 
@@ -129,7 +130,7 @@ def counting(number: float) -> str:
 def numeral(text: str) -> str:
     """The text of a number, written with English marks, with those of the language being spoken."""
     language = _spoken.get()
-    if language.decimal == "." and language.thousands == ",":
+    if language is ENGLISH or (language.decimal == "." and language.thousands == ","):
         return text
     return text.translate({ord(","): language.thousands, ord("."): language.decimal})
 
