@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from reports.drawings.charts.axes import Frame, axes, below, crosses, nice_step, tick_text
+from reports.drawings.charts.room import Room, along
 from reports.drawings.scenes.marks import SIZE, SMALL, backed, diamond, titled
 from reports.drawings.scenes.metrics import fitted, text_width
 from reports.drawings.scenes.palette import LIGHT, Palette
@@ -18,8 +19,8 @@ _STEEPEST = 1.35
 """How far above everything else a range or a degraded curve may lift the axis."""
 
 
-_LINE, _BROAD = 1.6, 4.0
-"""How wide curves are, and one that lies wholly under a dashed one."""
+_LINE, _BROAD, _MARK = 1.6, 4.0, 5.0
+"""How wide curves are, one that lies wholly under a dashed one, and half of a mark with what surrounds it."""
 
 
 class CurveStyle(StrEnum):
@@ -38,6 +39,8 @@ class CurveStyle(StrEnum):
 
 _OTHER = frozenset((CurveStyle.BESIDE, CurveStyle.WHOLE))
 """Another state than that of the model."""
+_OWN = frozenset((CurveStyle.MODEL, CurveStyle.LOST))
+"""The state that is sized."""
 _DASHED = frozenset((CurveStyle.BESIDE, CurveStyle.LOST))
 """A part is lost."""
 
@@ -93,22 +96,29 @@ def response_curve(
     A curve that rises above the ``ceiling`` leaves the chart there.
     """
     width, height = size
-    shapes, level = titled(title, width, palette)
-    legend, level = _legend(curves, band, here, (width, level + 13), palette)
+    heading, level = titled(title, width, palette)
     x_end, x_step, y_end, y_step = _spans(curves, band, goal, here, ceiling)
-    frame = _frame((width, height), level + 19, (x_end, x_step, y_end, y_step))
-    shapes += [*legend, *axes(frame, x_step, y_step, palette)]
+    entries = _entries(curves, band, here)
+    apart: list[_Entry] = []
+    while True:
+        legend, below_legend = _legend(apart, (width, level), palette)
+        frame = _frame((width, height), below_legend + 19, (x_end, x_step, y_end, y_step))
+        asked = _goal(goal, frame, [_places(curve, frame) for curve in curves], palette)
+        names, without_room = _names([entry for entry in entries if entry not in apart], entries, asked, frame, palette)
+        if not without_room:
+            break
+        apart = [entry for entry in entries if entry in (*apart, *without_room)]
+    shapes = [*heading, *legend, *axes(frame, x_step, y_step, palette)]
     shapes.append(Text((frame.left + frame.right) / 2, height - 6, titles.x_title, SIZE, palette.muted, "middle"))
     shapes.append(Text(0, frame.top - 8, titles.y_title, SIZE, palette.muted))
     if band is not None:
         shapes += _band(band, frame, palette)
-    lines = [[frame.place(point) for point in below(curve.points, y_end)] for curve in curves]
-    shapes += _goal(goal, frame, lines, palette)
+    shapes += asked
     for curve in sorted(curves, key=_layer):
         shapes += _curve(curve, frame, palette, _BROAD if _lies_under(curve, curves, frame) else _LINE)
     if here is not None:
         shapes += _here(here, frame, palette)
-    return Scene(title, width, height, tuple(shapes), palette.paper)
+    return Scene(title, width, height, (*shapes, *names), palette.paper)
 
 
 def _spans(
@@ -185,11 +195,15 @@ def _here(here: Curve, frame: Frame, palette: Palette) -> list[Shape]:
 
 
 def _band(band: LoadBand, frame: Frame, palette: Palette) -> list[Shape]:
+    outline = _outline(band, frame)
+    return [Polygon(outline, palette.third, palette.second, 0.5, "", band.tip)] if outline else []
+
+
+def _outline(band: LoadBand, frame: Frame) -> tuple[Point, ...]:
+    """The corners of a band; none where it is at one load alone."""
     lower = [frame.place((x, min(low, frame.y_end))) for x, low, _ in band.points]
     upper = [frame.place((x, frame.y_end if high is None else min(high, frame.y_end))) for x, _, high in band.points]
-    if len(lower) < 2:
-        return []
-    return [Polygon((*lower, *reversed(upper)), palette.third, palette.second, 0.5, "", band.tip)]
+    return (*lower, *reversed(upper)) if len(lower) > 1 else ()
 
 
 def _goal(goal: AskedLoad, frame: Frame, lines: Sequence[Sequence[Point]], palette: Palette) -> list[Shape]:
@@ -241,34 +255,109 @@ def _worded(
     return backed(made, palette)
 
 
-def _legend(
-    curves: Sequence[Curve], band: LoadBand | None, here: Curve | None, place: tuple[float, float], palette: Palette
-) -> tuple[list[Shape], float]:
-    """What each mark is, in lines from the left; the level of the last line."""
+@dataclass(frozen=True, slots=True)
+class _Entry:
+    """What has a name on the chart: a curve, the band, or the point where the design works."""
+
+    label: str
+    shown: Curve | LoadBand
+    spot: bool = False
+
+
+def _entries(curves: Sequence[Curve], band: LoadBand | None, here: Curve | None) -> list[_Entry]:
+    entries = [_Entry(curve.label, curve) for curve in curves]
+    if band is not None:
+        entries.insert(1, _Entry(band.label, band))
+    if here is not None:
+        entries.append(_Entry(here.label, here, spot=True))
+    return entries
+
+
+def _places(curve: Curve, frame: Frame) -> list[Point]:
+    return [frame.place(point) for point in below(curve.points, frame.y_end)]
+
+
+def _names(
+    wanted: Sequence[_Entry], entries: Sequence[_Entry], asked: Sequence[Shape], frame: Frame, palette: Palette
+) -> tuple[list[Shape], list[_Entry]]:
+    """The names of what is on the chart, each beside it, and what has no room for its name."""
+    room = _room(entries, asked, frame)
+    shapes: list[Shape] = []
+    without: list[_Entry] = []
+    for entry in sorted(wanted, key=_first_named):
+        shown, colour, bold = entry.shown, palette.muted, False
+        if isinstance(shown, LoadBand):
+            place = room.within(entry.label, _outline(shown, frame))
+        else:
+            colour, bold = _shade(shown, palette), shown.style in _OWN and not entry.spot
+            lone = entry.spot or shown.style is CurveStyle.PUBLISHED
+            stops = [*reversed(_places(shown, frame))] if lone else along(_places(shown, frame))
+            place = room.beside(_on(entry, entries), entry.label, stops, bold=bold, mark=entry.spot)
+        if place is None:
+            without.append(entry)
+        else:
+            shapes.append(Text(place.x, place.y, entry.label, SMALL, colour, place.anchor, bold))
+    return shapes, without
+
+
+def _first_named(entry: _Entry) -> int:
+    """Whose name is placed first: that of what is sized, and last of what the most places would do for."""
+    if isinstance(entry.shown, LoadBand):
+        return 3
+    return 1 if entry.spot else 0 if entry.shown.style in _OWN else 2
+
+
+def _on(entry: _Entry, entries: Sequence[_Entry]) -> str:
+    """The name of the line that an entry lies on: the point where the design works is one of its own curve."""
+    if not entry.spot:
+        return entry.label
+    return next((one.label for one in entries if isinstance(one.shown, Curve) and one.shown.style in _OWN), "")
+
+
+def _room(entries: Sequence[_Entry], asked: Sequence[Shape], frame: Frame) -> Room:
+    room = Room(frame)
+    for entry in entries:
+        shown = entry.shown
+        if isinstance(shown, LoadBand):
+            outline = _outline(shown, frame)
+            room.draw("", [*outline, *outline[:1]])
+        elif entry.spot or shown.style is CurveStyle.PUBLISHED:
+            for x, y in _places(shown, frame):
+                room.fill("", (x - _MARK, y - _MARK, x + _MARK, y + _MARK))
+        else:
+            room.draw(entry.label, _places(shown, frame))
+    for shape in asked:
+        if isinstance(shape, Polyline):
+            room.draw("", shape.points)
+        elif isinstance(shape, Polygon):
+            (left, top), (right, bottom) = shape.points[0], shape.points[2]
+            room.fill("", (left, top, right, bottom))
+    return room
+
+
+def _legend(entries: Sequence[_Entry], place: tuple[float, float], palette: Palette) -> tuple[list[Shape], float]:
+    """What each mark is whose name has no room beside it, in lines from the left; the level of the last line."""
     width, level = place
     shapes: list[Shape] = []
     x = 0.0
-    entries: list[tuple[str, Curve | None]] = [(curve.label, curve) for curve in curves]
-    if band is not None:
-        entries.insert(1, (band.label, None))
-    if here is not None:
-        entries.append((here.label, here))
-    for text, curve in entries:
-        label = fitted(text, width - 24, SMALL)
+    if entries:
+        level += 13
+    for entry in entries:
+        label = fitted(entry.label, width - 24, SMALL)
         wide = 20 + text_width(label, SMALL)
         if x and x + wide > width:
             x, level = 0.0, level + 10.5
         middle = level - 2.3
-        if curve is None:
+        if isinstance(entry.shown, LoadBand):
             shapes.append(rectangle(x, middle - 3, 14, 6, palette.third, palette.second, 0.5))
-        elif curve is here:
+        elif entry.spot:
             shapes.append(ring(x + 7, middle, 3.6, palette.paper, palette.accent))
             shapes.append(ring(x + 7, middle, 1.6, palette.accent, palette.accent))
-        elif curve.style is CurveStyle.PUBLISHED:
-            shapes.append(diamond(x + 7, middle, 3.4, palette.paper, palette.warning, tip=curve.label))
+        elif entry.shown.style is CurveStyle.PUBLISHED:
+            shapes.append(diamond(x + 7, middle, 3.4, palette.paper, palette.warning, tip=entry.label))
         else:
-            dash = (4.0, 2.0) if curve.style in _DASHED else ()
-            shapes.append(Polyline(((x, middle), (x + 14, middle)), _shade(curve, palette), 1.6, dash))
+            dash = (4.0, 2.0) if entry.shown.style in _DASHED else ()
+            shapes.append(Polyline(((x, middle), (x + 14, middle)), _shade(entry.shown, palette), 1.6, dash))
         shapes.append(Text(x + 18, level, label, SMALL, palette.ink))
         x += wide + 14
     return shapes, level
