@@ -6,21 +6,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, partial
 
 from reports.blocks.findings import Findings
-from reports.decision.asked import asked_rows
+from reports.decision.asked import Asked, asked_rows
 from reports.decision.grounds import Grounds
 from reports.decision.takes import Taken, total_of
-from reports.proposal.names import sentence
+from reports.proposal.names import sentence, sentences
 from reports.wording.differences import differing_lines
 from reports.wording.parts import in_parts
 from reports.wording.quantities.amounts import Reader
 from reports.wording.quantities.changes import NO_CHANGE, ShownChange, Worth, change_between
 from reports.wording.standing import NOT_CLAIMED
 from sizer.design.naming import begun
-from sizer.language import listed, mark, say, say_of
+from sizer.language import AND, listed, mark, say, say_of
+from sizer.readable import read
 from sizer.sizing.judging.completeness import comparable
 from sizer.sizing.result import GRAVEST_FIRST, PoolResult, Sizing, Total, Verdict, WorkloadResult
 from sizer.units import is_unbounded
@@ -94,7 +95,15 @@ class SideBySide:
     def lead(self) -> str:
         """How many requirements each scenario meets."""
         told = [_meets(title, grounds) for title, grounds in zip(self.titles[1:], self.all[1:], strict=True)]
-        return sentence(say("; ").join((_meets(say("What is proposed"), self.all[0]), *told)))
+        lead = sentence(say("; ").join((_meets(say("What is proposed"), self.all[0]), *told)))
+        return sentences(lead, self._asked_apart())
+
+    def _asked_apart(self) -> str:
+        """Which scenarios are asked something else than what is proposed: their counts are not of the same things."""
+        asked = [{row.id: _target(row) for row in asked_rows(grounds)} for grounds in self.all]
+        apart = [title for title, one in zip(self.titles[1:], asked[1:], strict=True) if one and one != asked[0]]
+        return say_of(len(apart), "{scenarios} has requirements of its own.",
+                      "{scenarios} have requirements of their own.", scenarios=listed(apart, AND)) if apart else ""
 
     def _row(self, title: str, cell: Callable[[Grounds], OptionCell], *, leads: bool = False) -> OptionRow:
         return OptionRow(title, tuple(cell(grounds) for grounds in self.all), leads)
@@ -173,9 +182,18 @@ class SideBySide:
         first = self.all[0]
         found, before = (total_of(one, "", total(one.sizing)) for one in (grounds, first))
         text, text_before = (_taken_text(one, unknown) for one in (found, before))
-        if not (found.known and before.known and comparable(first.sizing, grounds.sizing, found.key)):
+        if grounds is first or not (found.known and before.known):
             return OptionCell(text, differs=text != text_before)
-        return self._cell(grounds, text, found.key, before.key)
+        if not comparable(first.sizing, grounds.sizing, found.key):
+            return OptionCell(text, ShownChange(say("not comparable")), differs=text != text_before)
+        cell = self._cell(grounds, text, found.key, before.key)
+        if not (found.bound or before.bound) or not cell.change.arrow:
+            return cell
+        # A percentage is of a whole: of what is known of two totals the difference is told.
+        more = grounds.sizing.sheet[found.key].number - first.sizing.sheet[before.key].number
+        unit = first.sizing.sheet[before.key].unit
+        amount = read(more, unit, signed=True, currency=grounds.design.currency).value
+        return replace(cell, change=replace(cell.change, amount=amount))
 
     def _verdicts(self) -> Iterator[OptionRow]:
         rows = [{row.id: row for row in asked_rows(grounds)} for grounds in self.all]
@@ -189,9 +207,10 @@ class SideBySide:
                 if row is None:
                     cells.append(OptionCell(say("not asked"), differs=before is not None))
                     continue
-                change = NO_CHANGE if before is None or row is before else _step(before.verdict, row.verdict)
-                other = "" if row.title == titles[name] else row.title
-                cells.append(OptionCell(other, change, row.verdict, differs=bool(change.arrow)))
+                told = _named(row.title, titles[name], _target(row))
+                alike = before is not None and _target(row) == _target(before)
+                change = NO_CHANGE if before is None or not alike else _step(before.verdict, row.verdict)
+                cells.append(OptionCell(told, change, row.verdict, differs=not alike or bool(change.arrow)))
             title = say("Asked: {requirement}", requirement=titles[name])
             yield OptionRow(title, tuple(cells), leads=True)
 
@@ -205,7 +224,8 @@ class SideBySide:
         shown, before = grounds.reader.amount(key), first.reader.amount(key_before)
         change = change_between(shown.value, before.value, key, shown.unit).beside(
             shown.likely_text(), before.likely_text())
-        return OptionCell(told, change, differs=bool(change.arrow))
+        # A range may be another one where the number that is likely is the same.
+        return OptionCell(told, change, differs=shown.text() != before.text() or bool(change.arrow))
 
 
 def side_by_side(found: Findings) -> SideBySide | None:
@@ -288,7 +308,15 @@ def _number(grounds: Grounds, key: str) -> float:
 
 
 def _taken_text(taken: Taken, unknown: str) -> str:
-    return taken.value if taken.known else unknown
+    """A total, and of a bound what is missing from it."""
+    if not taken.known:
+        return unknown
+    return listed((taken.value, taken.detail)) if taken.bound and taken.detail else taken.value
+
+
+def _target(row: Asked) -> str:
+    """What is asked, with the time that it is asked within."""
+    return row.short if row.time is None else listed((row.short, row.time.short))
 
 
 def _step(before: Verdict, now: Verdict) -> ShownChange:
