@@ -97,7 +97,7 @@ class Entries:
         result: tuple[str, str],
     ) -> LawEntry:
         """A law over values that are no figures: of each the meaning and the text, and those of the result."""
-        made = set_law(law, self.kind, self.width)
+        made = set_law(law, self.kind, self.width, values=values)
         rows = [SymbolRow(made.arguments[at], *meanings[at]) for at in range(len(law.arguments)) if at in made.used]
         rows += self._parts(made, law, values)
         return LawEntry(number, title, "", made, (*rows, SymbolRow(made.result, *result)), (), _source(law))

@@ -35,8 +35,14 @@ def followed(figure: Figure) -> Figure:
 
 
 def passed_on(figure: Figure) -> Figure | None:
-    """The input that a law hands on unchanged: times one, plus nothing, the least of some; None where it does more."""
+    """The input that a law hands on unchanged: times one, plus nothing, the least of some; None where it does more.
+
+    A law that chooses one of several members with more to them than a value hands on none of them: the demand of one
+    would stand beside the count of another.
+    """
     if not isinstance(figure.law, Law) or not is_number(figure) or figure.pin is not None:
+        return None
+    if len(figure.law.tail) > 1 and len(figure.inputs) - len(figure.law.arguments) > len(figure.law.tail):
         return None
     return next((each for at, each in enumerate(figure.inputs) if is_number(each) and each.unit == figure.unit
                  and math.isclose(each.number, figure.number, rel_tol=_SAME, abs_tol=0.0)

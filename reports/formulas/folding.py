@@ -19,7 +19,7 @@ from sizer.figures.algebra.vocabulary import OPERATIONS
 EACH = "each"
 """The operation over all members; the name of the node says which."""
 _NEARLY_ONE, _NEARLY_NOTHING = 0.9999, 1e-4
-"""A bound from the first on below one is a guard, and a condition of less than the second."""
+"""A bound or factor from the first on below one is a guard, and a condition of less than the second."""
 _FOLDS = {"total": "sum", "mul": "product", "least": "min", "most": "max"}
 _NAMED = {"name_of_most": "arg max", "name_of_least": "arg min"}
 
@@ -145,7 +145,7 @@ def unguarded(found: Traced, values: Sequence[Any], law: Law) -> Traced:
 
 
 def _is_guard(node: Expression) -> bool:
-    if node.op == "least":
+    if node.op in ("least", "mul"):
         return any(arg.op == "number" and _NEARLY_ONE <= arg.number < 1 for arg in node.args)
     return node.op == "where" and node.args[0].op in ("less", "at_most") and any(
         arg.op == "number" and 0 < arg.number <= _NEARLY_NOTHING for arg in node.args[0].args)

@@ -36,6 +36,7 @@ from sizer.figures.algebra.equations import Solved
 from sizer.figures.algebra.expression import in_order
 from sizer.figures.algebra.law import Law
 from sizer.figures.figure import Figure
+from sizer.laws.queueing.interference import response_if_carried_s
 from sizer.laws.queueing.operational import inflated_demand_s
 from sizer.sizing import size
 from sizer.sizing.result import Sizing
@@ -191,6 +192,26 @@ def test_a_guard_is_printed_only_where_it_acts(utilization: float, told: bool) -
     assert bool(guards) is told
     assert folded_value(made.traced.tree, values, law) == pytest.approx(inflated_demand_s(*values), rel=1e-9)
     assert "least" in {node.op for node in in_order(set_law(law, kind(), WIDTH).traced.tree)}, "in the law itself"
+
+
+@pytest.mark.parametrize(("carried", "told"), [(300.0, False), (200.0, True)])
+def test_what_is_short_of_an_offer_by_rounding_alone_is_printed_as_the_offer(carried: float, told: bool) -> None:
+    """The condition is printed without its factor of nearly one, and in the law itself with it."""
+    values = (0.01, 300.0, carried)
+    made = set_law(response_if_carried_s, kind(), WIDTH, values=values)
+    assert not [node for node in in_order(made.traced.tree) if node.op == "number" and 0.9999 < node.number < 1]
+    assert folded_value(made.traced.tree, values, response_if_carried_s) == response_if_carried_s(*values)
+    assert (cast("float", response_if_carried_s(*values)) > 1e30) is told
+    itself = set_law(response_if_carried_s, kind(), WIDTH).traced.tree
+    assert [node for node in in_order(itself) if node.op == "number" and 0.9999 < node.number < 1]
+
+
+def test_how_much_a_loss_leaves_is_told_without_what_nothing_comes_near() -> None:
+    rows = [entry for entry in entries(told_of("hp-ha-nfs")) if entry.title.startswith("Share of the rate left")]
+    assert rows
+    for entry in rows:
+        assert entry.formula is not None
+        assert not [node for node in in_order(entry.formula.traced.tree) if node.op == "where"]
 
 
 def _is_reckoned(figure: Figure) -> bool:
@@ -375,6 +396,17 @@ def test_rows_of_a_law_of_many_symbols_stand_in_two_columns_and_none_is_lost() -
     assert math.isfinite(sheet[longest.key].number)
 
 
+
+
+@pytest.mark.parametrize("name", EVERY)
+def test_of_members_with_a_count_of_their_own_none_stands_for_the_one_that_is_chosen(name: str) -> None:
+    """Two links may take the same time: that of one beside the count of the other would be neither."""
+    sheet = found_of(name).sizing.sheet
+    chosen = [figure for figure in sheet.figures.values() if isinstance(figure.law, Law)
+              and figure.law.name in ("slowest_demand_s", "slowest_count") and len(figure.inputs) > 2]
+    assert all(passed_on(figure) is None for figure in chosen)
+    assert len({figure.label for figure in chosen}) >= min(len(chosen), 2), "each says which way it is of"
+    assert chosen or name != "hp-ha-nfs"
 
 
 @pytest.mark.parametrize("name", EVERY)

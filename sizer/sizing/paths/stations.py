@@ -5,7 +5,7 @@ from __future__ import annotations
 from sizer.catalog.records import PortRole
 from sizer.design.registry.words import ports_words
 from sizer.figures.figure import Figure
-from sizer.language import say
+from sizer.language import mark, say
 from sizer.laws import general
 from sizer.laws.load import users
 from sizer.laws.loss import survivors
@@ -315,10 +315,19 @@ def _shelf_links(context: Context, owner: Line, drive_bytes: Figure) -> list[Res
     return [Resource(ResourceId(ResourceKind.SHELF_LINKS, owner.id), label, visited, count)]
 
 
+_SLOWEST = {
+    "front": (mark("Demand at the slowest part of the way from the clients"),
+              mark("Members of the slowest part of the way from the clients")),
+    "back": (mark("Demand at the slowest part of the way from servers to arrays"),
+             mark("Members of the slowest part of the way from servers to arrays")),
+    "drives": (mark("Demand at the slowest part of the way to the drives"),
+               mark("Members of the slowest part of the way to the drives")),
+}
+
+
 def station_parts(resources: list[Resource]) -> list[list[Resource]]:
     """The resources of each queueing station: those of a segment together, and every other resource alone."""
-    segments = [[resource for resource in resources if resource.segment == segment]
-                for segment in ("front", "back", "drives")]
+    segments = [[resource for resource in resources if resource.segment == segment] for segment in _SLOWEST]
     return [parts for parts in segments if parts] + [[resource] for resource in resources if not resource.segment]
 
 
@@ -330,9 +339,12 @@ def segment_stations(context: Context, resources: list[Resource]) -> list[tuple[
             stations.append((parts[0].demand, parts[0].count))
             continue
         flat = [figure for part in parts for figure in (part.demand, part.count)]
+        demand, count = _SLOWEST[parts[0].segment]
         stations.append((
-            context.whole.derive(f"{parts[0].segment}.demand_s", multipath.slowest_demand_s, *flat),
-            context.whole.derive(f"{parts[0].segment}.count", multipath.slowest_count, *flat),
+            context.whole.derive(f"{parts[0].segment}.demand_s", multipath.slowest_demand_s, *flat,
+                                 label=say(demand)),
+            context.whole.derive(f"{parts[0].segment}.count", multipath.slowest_count, *flat,
+                                 label=say(count)),
         ))
     return stations
 
