@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from reports.decision.grounds import Grounds
 from reports.decision.scale import Position, position
 from reports.wording.content import NOT_REACHED, unsized_row
 from reports.wording.failing.afterwards import Afterwards, News, afterwards
-from reports.wording.failing.single_points import not_without, pointed_names
+from reports.wording.failing.single_points import either, not_without, pointed_names
 from reports.wording.quantities.bounds import amount_within, bounded, bounded_of_offered, bounded_within
 from sizer.design.records import RequirementKind
 from sizer.design.sense import Sense
@@ -36,9 +36,16 @@ class AfterOne:
     news: News = News.SAID
     """Whether the value is what is left, or a word for why there is none."""
     besides: str = ""
-    """Without which parts nothing is left all the same: the house rules do not count them, or they are accepted."""
+    """The parts without which nothing is left all the same: the house rules do not count them, or they are accepted."""
     besides_accepted: bool = False
     """Whether the author accepts all of those."""
+    stops: str = ""
+    """That those stop the work, where the detail is of another failure."""
+
+    @property
+    def details(self) -> str:
+        """Of which failure it is, and what stops the work all the same."""
+        return say("; ").join(filter(None, (self.detail, self.stops)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +132,7 @@ class Asked:
         reached = self.instead or self.designed
         parts = [f"{self.title}: {reached}", f"{self.asked} asked" if self.asked else "", str(self.verdict),
                  f"headroom {self.headroom_text}" if self.headroom else "",
-                 f"after one failure {self.after.value} {self.after.detail}".rstrip() if self.after.value else ""]
+                 f"after one failure {self.after.value} {self.after.details}".rstrip() if self.after.value else ""]
         return ", ".join(filter(None, parts))
 
 
@@ -204,17 +211,18 @@ def _after(grounds: Grounds, result: RequirementResult, verdict: Verdict) -> Aft
     after: Afterwards = afterwards(grounds.reader, grounds.losses, result)
     if result.kind is RequirementKind.AFTER_ONE_FAILURE:
         kept = grounds.reader.amount(result.actual).likely_text()
-        besides = not_without(pointed_names(grounds.sizing))
+        besides = either(pointed_names(grounds.sizing))
         # The sign of a loss that does not count is the same wherever it stands.
         judged = Verdict.UNDECIDED if result.uncounted and after.holds is not False else (
             _judged(after, verdict) if besides else verdict)
         known = not pointed_names(grounds.sizing, accepted=False)
-        return AfterOne(kept, besides or after.detail, judged, after.case, besides=besides, besides_accepted=known)
-    if not after.value and not after.detail:
-        return AfterOne(shown(_NO_NEWS.get(after.news, after.text)), "", _judged(after, verdict), news=after.news,
-                        besides=after.besides, besides_accepted=after.besides_accepted)
-    return AfterOne(after.value, after.detail, _judged(after, verdict), after.case, besides=after.besides,
-                    besides_accepted=after.besides_accepted)
+        detail = not_without(pointed_names(grounds.sizing)) or after.detail
+        return AfterOne(kept, detail, judged, after.case, besides=besides, besides_accepted=known)
+    left = AfterOne(after.value, after.detail, _judged(after, verdict), after.case, besides=after.besides,
+                    besides_accepted=after.besides_accepted, stops=after.stops)
+    if after.value or after.detail:
+        return left
+    return replace(left, value=shown(_NO_NEWS.get(after.news, after.text)), case="", news=after.news)
 
 
 def _judged(after: Afterwards, verdict: Verdict) -> Verdict | None:

@@ -138,13 +138,13 @@ def requirements_table(view: Overview) -> TableBlock[RequirementRow | UnsizedRow
         return None if isinstance(row, UnsizedRow) else AmountCell(row.designed, row.result, bold=True)
 
     def afterwards(row: RequirementRow | UnsizedRow) -> str:
-        return "" if isinstance(row, UnsizedRow) or row.barred else f"{row.after_failure.sign}{row.after_failure.text}"
+        return "" if isinstance(row, UnsizedRow) or row.barred else f"{row.after_failure.sign}{row.after_failure.whole}"
 
     def said(row: RequirementRow | UnsizedRow) -> Cell | None:
         if isinstance(row, UnsizedRow) or row.of_time:
             return None
         after = row.after_failure
-        return TextCell(f"{after.word}{after.text}") if after.computed else after.text
+        return TextCell(f"{after.word}{after.whole}") if after.computed else after.whole
 
     def headroom(row: RequirementRow | UnsizedRow) -> Cell | None:
         if isinstance(row, UnsizedRow):

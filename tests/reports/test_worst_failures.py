@@ -6,12 +6,14 @@ from pathlib import Path
 
 import pytest
 
+from reports.wording.failing.afterwards import afterwards
 from reports.wording.failing.failures import losses_of
 from reports.wording.held import held_as
 from reports.wording.quantities.amounts import Amount, Completeness, Measure, Reader
 from sizer.catalog import shipped_catalog
 from sizer.catalog.failure_kinds import FailureKind
 from sizer.design.files.addresses import open_address
+from sizer.design.scenarios import resolve
 from sizer.sizing import size
 from sizer.sizing.failing.after_failures import after_failures
 from sizer.sizing.result import Sizing
@@ -69,3 +71,19 @@ def test_a_total_of_which_nothing_is_known_is_unknown_and_not_at_least_nothing()
 
 def test_block_volumes_are_for_data_and_not_for_files(cluster: Sizing) -> None:
     assert {held_as(cluster, pool) for pool in cluster.pools} == {"data"}
+
+
+@pytest.mark.parametrize("name", ["ssck-hp-sfs", "hp-ha-nfs", "ess-gl4-sas", "p2000-iscsi"])
+def test_no_number_reads_as_the_worst_that_is_left_where_a_part_stops_the_work(name: str) -> None:
+    sizing = size(open_address(name).design, shipped_catalog())
+    reader = Reader(sizing, None)
+    losses = losses_of(reader)
+    records = resolve(sizing.design, sizing.scenario).requirements
+    told = []
+    for result in sizing.requirements:
+        record = records.get(result.id)
+        about = [one for one in losses.workloads if record is not None and one.workload.id == record.workload]
+        if result.kind.is_of_work and any(row.stopped and not row.case.client for one in about for row in one.rows):
+            told.append(afterwards(reader, losses, result).whole)
+    assert [text for text in told if "stops without" not in text] == []
+    assert told or name != "ssck-hp-sfs"

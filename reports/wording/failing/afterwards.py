@@ -8,7 +8,7 @@ from enum import Enum
 
 from reports.wording.failing.failures import FailureLosses, LossRow, aside, uncounted_stops
 from reports.wording.failing.pools_after import bytes_after
-from reports.wording.failing.single_points import not_without
+from reports.wording.failing.single_points import either, not_without
 from reports.wording.quantities.amounts import Reader
 from sizer.design.records import Requirement, RequirementKind
 from sizer.design.scenarios import resolve
@@ -54,7 +54,7 @@ class Afterwards:
     case: str = field(default="", compare=False)
     """The id of that failure; empty where the text is of none, or of several."""
     besides: str = field(default="", compare=False)
-    """Of a rate that something is left of: without which parts, that are not counted, nothing is."""
+    """Of a rate that something is left of: the parts, which are not counted, without which nothing is."""
     besides_accepted: bool = field(default=False, compare=False)
     """Whether the author accepts all of those."""
 
@@ -69,6 +69,22 @@ class Afterwards:
         if self.uncounted:
             return "— "
         return {True: "✓ ", False: "✗ ", None: ""}[self.holds]
+
+    @property
+    def whole(self) -> str:
+        """The text, and behind it which parts stop the work all the same: a number is not the worst that is left then.
+
+        >>> Afterwards("400 MB/s without one controller", besides="Network", besides_accepted=True).whole
+        '400 MB/s without one controller; stops without Network, accepted'
+        """
+        return say("; ").join(filter(None, (self.text, self.stops)))
+
+    @property
+    def stops(self) -> str:
+        """That parts which are not counted stop the work; empty where none does beside what the text is of."""
+        if not self.besides:
+            return ""
+        return say("stops {where}", where=_without(self.besides, accepted=self.besides_accepted))
 
     @property
     def word(self) -> str:
@@ -163,7 +179,7 @@ def _rate(reader: Reader, losses: FailureLosses, result: RequirementResult, reco
         return _stops(stops[0], accepted=losses.accepts(stops[0]))
     if after is None:
         return _unaffected()
-    besides = not_without([*uncounted_stops(chosen[0].rows), *(row.case.called or row.case.record for row in stops)])
+    besides = either([*(row.case.called or row.case.record for row in stops), *uncounted_stops(chosen[0].rows)])
     known = all(losses.accepts(row) for row in chosen[0].rows if row.stopped and not row.case.client)
     intact = reader.figure(result.actual).number
     where, holds = _without(after.case.label), after.headroom >= 0
