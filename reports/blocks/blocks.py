@@ -79,7 +79,8 @@ class TextCell:
 class NumberCell:
     """A number that follows no input; ``text`` is what is printed, ``form`` its number format in a workbook.
 
-    In the window it is of the base unit ``unit``; a share, which is of unit 1, has a bar too.
+    In the window it is of the base unit ``unit``; a share, which is of unit 1, has a bar too. A ``bound`` is at least so
+    much: a workbook rounds it down, and says so before it.
     """
 
     value: float | str | None
@@ -87,6 +88,7 @@ class NumberCell:
     form: str
     holds: Holds = Holds.ALWAYS
     unit: str = ""
+    bound: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from reports.blocks.blocks import (
@@ -22,7 +22,9 @@ from reports.blocks.section import Section, SheetLayout
 from reports.wording.differences import differing_lines
 from reports.wording.quantities.cells import UNKNOWN
 from reports.wording.quantities.changes import Worth, change_between, change_of_known
+from sizer.design.naming import Names
 from sizer.design.records import BASE
+from sizer.design.scenarios import resolve
 from sizer.exploring.comparing.compare import (
     LineDifference,
     ResultDifference,
@@ -49,6 +51,8 @@ class _Moved(NamedTuple):
     form: str
     change: str
     worth: str
+    bounded: tuple[bool, bool] = (False, False)
+    """Whether it was at least so much, and whether it is: a total of which lines are unknown."""
 
 
 def _blocks(found: Findings, _medium: Medium) -> Iterator[Block]:
@@ -76,7 +80,8 @@ def _pair(before: Sizing, after: Sizing) -> Iterator[Block]:
         yield Paragraph(scenario.note)
     yield from (Paragraph(line) for line in changed)
     if lines:
-        yield TableBlock(_LINES, lines)
+        named = tuple(Names(resolve(design, sizing.scenario)) for sizing in (after, before))
+        yield TableBlock(_lines(named), lines)
     if moved:
         yield TableBlock(_RESULTS, moved)
     else:
@@ -95,11 +100,12 @@ def _told(one: ResultDifference) -> _Moved:
     size = most / factor
     form = _LARGE if size >= 100 or one.unit in ("count", "U") else _MIDDLE if size >= 10 else _SMALL
     was, now = one.covered_before, one.covered_after
+    bounded = (was is not None and not was.complete, now is not None and not now.complete)
     of_known = change_of_known(now=now is None or not now.is_unknown(one.after),
                                before=was is None or not was.is_unknown(one.before))
     if of_known is None and not one.comparable:
         return _Moved(one.label, one.before / factor, one.after / factor, unit, form,
-                      say("not comparable"), "")
+                      say("not comparable"), "", bounded)
     change = of_known or change_between(one.after, one.before, one.key, one.unit)
     missing = next((each.text for each in (one.covered_after, one.covered_before)
                     if each is not None and not each.complete), "")
@@ -107,21 +113,30 @@ def _told(one: ResultDifference) -> _Moved:
     # Of what nothing is known no number stands where one is read, least of all a zero.
     before, after = (UNKNOWN if covered is not None and covered.is_unknown(value) else value / factor
                      for covered, value in ((was, one.before), (now, one.after)))
-    return _Moved(one.label, before, after, unit, form, change.text, words)
+    return _Moved(one.label, before, after, unit, form, change.text, words, bounded)
 
 
 def _quantity(count: float, model: str) -> str:
     return f"{numeral(f'{count:,g}')} × {model}" if model else say("none")
 
 
-_LINES: tuple[TableColumn[LineDifference], ...] = (
-    TableColumn(mark("Line"), lambda line: line.line),
-    TableColumn(mark("Before"), lambda line: _quantity(line.quantity_before, line.model_before)),
-    TableColumn(mark("Now"), lambda line: _quantity(line.quantity_after, line.model_after)))
+def _lines(named: Sequence[Names]) -> tuple[TableColumn[LineDifference], ...]:
+    """The columns of lines that differ, each by the name that the first has for it who knows it."""
+    def name(line: LineDifference) -> str:
+        called = (names.called("items", line.line) for names in named)
+        return next((one for one in called if one != line.line), line.line)
+
+    return (TableColumn(mark("Line"), name),
+            TableColumn(mark("Before"), lambda line: _quantity(line.quantity_before, line.model_before)),
+            TableColumn(mark("Now"), lambda line: _quantity(line.quantity_after, line.model_after)))
+
+
 _RESULTS: tuple[TableColumn[_Moved], ...] = (
     TableColumn(mark("What follows"), lambda row: row.label),
-    TableColumn(mark("Was"), lambda row: NumberCell(row.before, "", row.form, Holds.ALWAYS), number=True),
-    TableColumn(mark("Is"), lambda row: NumberCell(row.after, "", row.form, Holds.ALWAYS), number=True),
+    TableColumn(mark("Was"), lambda row: NumberCell(
+        row.before, "", row.form, Holds.ALWAYS, bound=row.bounded[0]), number=True),
+    TableColumn(mark("Is"), lambda row: NumberCell(
+        row.after, "", row.form, Holds.ALWAYS, bound=row.bounded[1]), number=True),
     TableColumn(mark("Unit"), lambda row: row.unit),
     TableColumn(mark("Change"), lambda row: row.change),
     TableColumn(mark("Worth"), lambda row: row.worth))

@@ -42,6 +42,8 @@ from reports.xlsx.cells.amounts import (
     NO_NUMBER,
     NOTHING_BARS,
     Bars,
+    ToldBound,
+    at_least,
     put_amount,
     put_coverage,
     put_end,
@@ -264,15 +266,18 @@ class _Sheet:
 
     def _number(self, at: tuple[int, int], cell: NumberCell) -> None:
         # Words in place of a number are set in lines.
-        style = CellStyle(number_format=cell.form, align="right", wrap=isinstance(cell.value, str))
+        value, form = cell.value, cell.form
+        if cell.bound and isinstance(value, int | float):
+            value, form = ToldBound.of(form).value(value, bounds=True), at_least(form)
+        style = CellStyle(number_format=form, align="right", wrap=isinstance(value, str))
         if cell.holds is Holds.AS_SIZED:
-            self.edits.sized_value(self.page, at, cell.value, style)
-        elif cell.holds is Holds.UNTIL_FIGURES and isinstance(cell.value, int | float):
-            self.edits.after_failure(self.page, at, cell.value, replace(style, fill=STALE))
-        elif isinstance(cell.value, int | float):
-            self.page.fixed(*at, cell.value, style)
+            self.edits.sized_value(self.page, at, value, style)
+        elif cell.holds is Holds.UNTIL_FIGURES and isinstance(value, int | float):
+            self.edits.after_failure(self.page, at, value, replace(style, fill=STALE))
+        elif isinstance(value, int | float):
+            self.page.fixed(*at, value, style)
         else:
-            self.page.put(*at, cell.value, style)
+            self.page.put(*at, value, style)
 
     def _amount(self, at: tuple[int, int], cell: AmountCell) -> None:
         complete = cell.measure.completeness if cell.measure is not None else None

@@ -254,6 +254,21 @@ def test_changes_tell_what_a_scenario_has_otherwise_and_what_follows(shown_book:
     assert "worse" in str(power[-1])
 
 
+def test_changes_tell_a_total_of_which_lines_are_unknown_as_the_other_sheets_do() -> None:
+    book = opened(book_of(shipped_path() / "designs" / "ess-gl4-sas.sizer"), values=True)
+    power = next(row for row in book["Changes"].iter_rows() if row[0].value == "Power at the wall")
+    summary = next(row for row in book["Summary"].iter_rows() if row[0].value == "Power, typical")
+    assert {cell.number_format for cell in power[1:3]} == {'"≥ "0.0'}
+    assert [cell.value for cell in power[1:3]] == [summary[2].value] * 2
+
+
+def test_changes_call_lines_by_their_names() -> None:
+    page = opened(book_of(shipped_path() / "designs" / "ess-gl4-sas.sizer"))["Changes"]
+    names = {row[0].value for row in page.iter_rows()}
+    assert "Client adapters" in names
+    assert "client-nics" not in names
+
+
 def test_a_design_without_scenarios_has_no_sheet_of_changes() -> None:
     book = opened(book_of(shipped_path() / "designs" / "hp-ha-nfs.sizer"))
     assert "Changes" not in book.sheetnames

@@ -77,6 +77,15 @@ class ToldBound:
     digits: int
     """So many stand behind the point."""
 
+    @classmethod
+    def of(cls, form: str) -> ToldBound:
+        """As a number format shows it.
+
+        >>> ToldBound.of("0.0").digits, ToldBound.of("#,##0").digits
+        (1, 0)
+        """
+        return cls(len(form.partition(".")[2]))
+
     def formula(self, text: str, unknown: str = "") -> str:
         """The formula of the total, rounded down; where cell ``unknown`` counts the lines, while there are any."""
         digits = f"IF({unknown}>0,{self.digits},{_EXACT})" if unknown else str(self.digits)
@@ -129,7 +138,7 @@ def put_total(
     factor = "" if amount.factor == 1 else f"/{number_text(amount.factor)}"
     nothing = f"OR({unknown}>={lines},AND({unknown}>0,{value}<=0))" if measure.bounds else f"{unknown}>=1"
     style = CellStyle(number_format=number_format(amount), align="right")
-    told = ToldBound(len(style.number_format.partition(".")[2]))
+    told = ToldBound.of(style.number_format)
     page.formula(
         row, column, f'IF(COUNT({unknown},{value})=2,IF({nothing},{text_formula(shown(UNKNOWN))},'
         f'{told.formula(f"{value}{factor}", unknown)}),{STALE.within(page.name)})',
