@@ -39,13 +39,18 @@ class AfterOne:
     """The parts without which nothing is left all the same: the house rules do not count them, or they are accepted."""
     besides_accepted: bool = False
     """Whether the author accepts all of those."""
-    stops: str = ""
-    """That those stop the work, where the detail is of another failure."""
 
     @property
-    def details(self) -> str:
-        """Of which failure it is, and what stops the work all the same."""
-        return say("; ").join(filter(None, (self.detail, self.stops)))
+    def told(self) -> str:
+        """The value, and that something else stops the work where that is so; which parts do is told elsewhere.
+
+        >>> AfterOne("400 MB/s", besides="Network", besides_accepted=True).told, AfterOne("stops").told
+        ('400 MB/s; stops, accepted', 'stops')
+        """
+        left = shown(self.value)
+        if not (left and self.besides):
+            return left
+        return say("{left}; stops, accepted" if self.besides_accepted else "{left}, others stop", left=left)
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +137,7 @@ class Asked:
         reached = self.instead or self.designed
         parts = [f"{self.title}: {reached}", f"{self.asked} asked" if self.asked else "", str(self.verdict),
                  f"headroom {self.headroom_text}" if self.headroom else "",
-                 f"after one failure {self.after.value} {self.after.details}".rstrip() if self.after.value else ""]
+                 f"after one failure {self.after.told} {self.after.detail}".rstrip() if self.after.value else ""]
         return ", ".join(filter(None, parts))
 
 
@@ -219,7 +224,7 @@ def _after(grounds: Grounds, result: RequirementResult, verdict: Verdict) -> Aft
         detail = not_without(pointed_names(grounds.sizing)) or after.detail
         return AfterOne(kept, detail, judged, after.case, besides=besides, besides_accepted=known)
     left = AfterOne(after.value, after.detail, _judged(after, verdict), after.case, besides=after.besides,
-                    besides_accepted=after.besides_accepted, stops=after.stops)
+                    besides_accepted=after.besides_accepted)
     if after.value or after.detail:
         return left
     return replace(left, value=shown(_NO_NEWS.get(after.news, after.text)), case="", news=after.news)

@@ -312,11 +312,9 @@ def _after(row: Asked, writer: Writer) -> Cell:
     after = row.after
     if not after.value or (after.news in (News.UNAFFECTED, News.OUTSIDE) and after.verdict is None):
         return writer.text("–", "row-number")
-    told = shown(after.value)
+    told = after.told
     if after.besides:
         # Something is left after the loss that is told of alone; the parts themselves are named under "Worst risk".
-        told = (say("{left}; stops, accepted", left=told) if after.besides_accepted
-                else say("{left}, others stop", left=told))
         if after.verdict is Verdict.UNDECIDED:
             return writer.text(told, "row-number")
     elif after.verdict is Verdict.UNDECIDED:  # of which part a loss is that does not count says more

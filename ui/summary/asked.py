@@ -81,11 +81,11 @@ class AskedSpots(SpotGroup):
         drawing = Headroom(theme, explain(row.headroom_key), f"{about}headroom {row.headroom_text}", row.at,
                            row.verdict)
         after, word = row.after, row.after.news is not News.SAID
-        left = Words(theme, lose(after.case), f"{about}after one failure {after.value} {after.details}".rstrip(),
-                     TextLine(after.value or after.details, BODY if after.value else CAPTION,
+        left = Words(theme, lose(after.case), f"{about}after one failure {after.told} {after.detail}".rstrip(),
+                     TextLine(after.told or after.detail, BODY if after.value else CAPTION,
                               NORMAL if word or not after.value else MEDIUM,
-                              quiet=word or not after.value, name=not after.value),
-                     TextLine(after.details if after.value else "", CAPTION, quiet=True, name=True), sign=after.verdict,
+                              quiet=word or not after.value, name=bool(after.besides) or not after.value),
+                     TextLine(after.detail if after.value else "", CAPTION, quiet=True, name=True), sign=after.verdict,
                      indent=True)
         room = Words(theme, explain(row.headroom_key), f"{about}headroom {row.headroom_text}",
                      TextLine(row.headroom, BODY, MEDIUM),
