@@ -79,8 +79,8 @@ class TextCell:
 class NumberCell:
     """A number that follows no input; ``text`` is what is printed, ``form`` its number format in a workbook.
 
-    In the window it is of the base unit ``unit``; a share, which is of unit 1, has a bar too. A ``bound`` is at least so
-    much: a workbook rounds it down, and says so before it.
+    In the window it is of the base unit ``unit``; a share, which is of unit 1, has a bar too. A ``bound`` is at least
+    so much: a workbook rounds it down, and says so before it.
     """
 
     value: float | str | None
