@@ -67,7 +67,7 @@ def _load(test: AcceptanceTest) -> str:
                "{size} in order, {share} reads, {jobs} × {depth} in flight", size=size, share=percent(test.read_ratio),
                jobs=test.jobs, depth=test.depth)
     if test.offered_per_s:
-        rate = read(test.offered_per_s * test.jobs, "1/s", stated=True).value
+        rate = read(float(sum(test.rates) * test.jobs), "1/s", stated=True).value
         told = say("{load}, {rate} offered", load=told, rate=rate)
     if test.client_count > 1:
         return say("{load} on each of {number} clients", load=told, number=test.client_count)
@@ -125,8 +125,9 @@ def _rules(tests: Sequence[AcceptanceTest]) -> Iterator[str]:
     yield say("Flash drives are written over twice before the first test, so that they are not fresh.")
     yield say("Other options than those of the job file make a test invalid.")
     if any(test.offered_per_s for test in tests):
-        yield say("A test that offers a rate passes from {share} of it, also where as much as the whole is asked: no "
-                  "load generator keeps a rate more exactly.", share=percent(CARRIED))
+        yield say("A test that offers a rate passes from {share} of it, as no load generator keeps a rate more "
+                  "exactly; where a rate is asked, it offers so much more that what is asked must get through.",
+                  share=percent(CARRIED))
 
 
 SECTION = Section(Chapter.ACCEPTANCE.value, 68, _blocks, room=112, media=PAPER)
