@@ -98,12 +98,13 @@ class WorkbookPage:
         if value is None:
             made = f'{place} s="{self.book.styles.number(style)}"/>'
         elif isinstance(value, str):
-            if value[:1] in _FORMULA_STARTS:
+            if value.startswith(_FORMULA_STARTS):
                 style = replace(style, quoted=True)
-            if style.wrap and spoken().translations is not None:
-                self._widen(column, value, style)
-            if style.wrap and row not in self.heights:
-                self._measure(row, column, value, style)
+            if style.wrap:
+                if spoken().translations is not None:
+                    self._widen(column, value, style)
+                if row not in self.heights:
+                    self._measure(row, column, value, style)
             made = f'{place} s="{self.book.styles.number(style)}" t="inlineStr">{inline_text(value)}</c>'
         else:
             made = f'{place} s="{self.book.styles.number(style)}"><v>{number(value)}</v></c>'

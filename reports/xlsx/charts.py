@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from functools import cache
 
 from openpyxl.chart import BarChart, Reference, ScatterChart, Series
 from openpyxl.chart.axis import ChartLines
@@ -65,10 +66,12 @@ def put_chart(
     return math.ceil(height / _ROW)
 
 
+@cache
 def _look(size: int, *, bold: bool = False, colour: str = _MUTED) -> CharacterProperties:
     return CharacterProperties(sz=size, b=bold, solidFill=colour)
 
 
+@cache
 def _rich(size: int, colour: str = _MUTED) -> RichText:
     look = _look(size, colour=colour)
     return RichText(p=[Paragraph(pPr=ParagraphProperties(defRPr=look), endParaRPr=look)])

@@ -8,8 +8,9 @@ programs find by different ways.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import partial
+from typing import NamedTuple
 
 from sizer.design.fieldspec import FieldKind
 from sizer.figures.algebra.equations import Procedure, Solved
@@ -28,8 +29,7 @@ _CONDITIONS = frozenset(("at_most", "less", "same", "both", "either"))
 _ROUNDED = frozenset(("at_most", "less", "same", "floor", "ceil"))
 
 
-@dataclass(frozen=True, slots=True)
-class Nature:
+class Nature(NamedTuple):
     """What is known of a value whatever its inputs are: ``rough`` is what two programs compute to different digits."""
 
     whole: bool = False
@@ -102,7 +102,7 @@ class Natures:
         """What is known of an input of a figure as its law takes it."""
         known, law = self.of(figure.inputs[place]), figure.law
         low = law.argument(place).low if isinstance(law, Law) and not known.positive else None
-        return replace(known, positive=True) if low is not None and low >= 0 else known
+        return known._replace(positive=True) if low is not None and low >= 0 else known
 
 
 def _typed(figure: Figure) -> Nature:

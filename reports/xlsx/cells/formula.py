@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from typing import NamedTuple, Protocol
 
@@ -36,8 +36,8 @@ ABOVE = "¦"
 """Stands for the row above that one."""
 _PLACE = rf"\$?[A-Z]{{1,3}}\$?(?:\d+|{ROW})"
 _REFERENCE = re.compile(
-    rf""""[^"]*"|(?:'[^']*'|(?<![\w.])[\w.]++)![$A-Z\d:{ROW}]+|(?<![\w.$:])({_PLACE}(?::{_PLACE})?)(?![\w(.!])""")
-"""A text or a reference to another sheet, which stay, or one to a cell or a range of the same sheet."""
+    rf"""(?=["'$A-Z])(?:"[^"]*"|'[^']*'|(?<![\w.$:!])({_PLACE}(?::{_PLACE})?)(?![\w(.!]))""")
+"""A text or the name of a sheet, which stay, or a reference to a cell or a range of the same sheet."""
 _CELL = re.compile(r""""[^"]*"|'[^']*'|(?<![\w.$])\$?([A-Z]{1,3})\$?(\d+)(?![\w(.!])""")
 """A text or the name of a sheet, which stay, or a cell."""
 _SIGNS = {"at_most": "<=", "less": "<", "same": "="}
@@ -177,7 +177,7 @@ class _Printer:
     def print(self, root: Expression, *, as_number: bool = True) -> str:
         order = in_order(root)
         self.natures = natures_in(order, self.nature) if asks_for_natures(order) else {}
-        uses = _emissions(order, self.natures)
+        uses = _emissions(order, self.natures) if self.natures else _plain_emissions(root)
         parts: dict[int, _FormulaPart] = {}
         for node in order:
             part = self._node(node, [parts[id(arg)] for arg in node.args])
@@ -201,8 +201,9 @@ class _Printer:
             return _FormulaPart(address.within(self.sheet), _ATOM, 0, address)
         if node.op.startswith("column_"):
             return self._column(node, parts[0])
-        if any(part.address is not None and part.address.spans for part in parts):
-            raise Unprintable
+        for part in parts:
+            if part.address is not None and part.address.spans:
+                raise Unprintable
         if node.op.startswith("name_of_"):
             return self._name_of(node, parts)
         if node.op == "pow":
@@ -270,6 +271,12 @@ def _emissions(order: Sequence[Expression], natures: Mapping[int, Nature]) -> di
         for position, arg in enumerate(node.args):
             uses[id(arg)] = uses.get(id(arg), 0) + _repeats(node, position, natures)
     return uses
+
+
+@lru_cache(maxsize=1024)
+def _plain_emissions(root: Expression) -> Mapping[int, int]:
+    """The same of a tree that neither compares nor rounds."""
+    return _emissions(in_order(root), {})
 
 
 def _repeats(node: Expression, position: int, natures: Mapping[int, Nature]) -> int:
@@ -369,28 +376,23 @@ def _call(name: str, parts: Sequence[_FormulaPart], sheet: str) -> str:
 def _with_ranges(parts: Sequence[_FormulaPart], sheet: str) -> list[str]:
     """The arguments, with runs of cells below each other as one range."""
     texts: list[str] = []
-    run: list[Address] = []
-
-    def close() -> None:
-        if len(run) > 2:
-            first, last = replace(run[0], name=""), run[-1]
-            texts.append(f"{first.within(sheet)}:{column_letters(last.column)}{last.row}")
-        else:
-            texts.extend(address.within(sheet) for address in run)
-        run.clear()
-
-    for part in parts:
-        address = part.address
-        if address is None or address.spans or address.last_column or isinstance(address.row, str):
-            close()
-            texts.append(part.text)
+    begun = 0
+    for at, part in enumerate(parts, 1):
+        if at < len(parts) and _below(part.address, parts[at].address):
             continue
-        last_row = run[-1].row if run else 0
-        if run and not (
-            isinstance(last_row, int) and address.row == last_row + 1
-            and (address.sheet, address.column) == (run[-1].sheet, run[-1].column)
-        ):
-            close()
-        run.append(address)
-    close()
+        first = parts[begun].address
+        if at - begun > 2 and first is not None and isinstance(first.row, int):
+            last = first.row + at - begun - 1
+            texts.append(Address(first.sheet, first.column, 0, ((first.row, last),)).within(sheet))
+        else:
+            texts += [one.text for one in parts[begun:at]]
+        begun = at
     return texts
+
+
+def _below(upper: Address | None, lower: Address | None) -> bool:
+    """Whether the second is the cell right below the first."""
+    return (upper is not None and lower is not None
+            and isinstance(upper.row, int) and lower.row == upper.row + 1
+            and lower.column == upper.column and lower.sheet == upper.sheet
+            and not (upper.spans or upper.last_column or lower.spans or lower.last_column))

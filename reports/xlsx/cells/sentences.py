@@ -6,6 +6,7 @@ the sentence around it: the digits are put together here.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from string import Formatter
 
 from sizer.language import Marked, numeral, say, shown
@@ -15,6 +16,7 @@ _LONGEST = 240
 _MOST_DIGITS = 4
 
 
+@lru_cache(maxsize=1024)
 def text_formula(text: str) -> str:
     """A text as a formula has it.
 

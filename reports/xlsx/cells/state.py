@@ -98,6 +98,7 @@ class States:
     spilled: dict[int, int] = field(default_factory=dict)
     _entering: dict[str, str] = field(default_factory=dict)
     _blockings: dict[tuple[Address, ...], str] = field(default_factory=dict)
+    _look: CellStyle = field(default_factory=state_style)
     _bounds: dict[str, tuple[float, float]] = field(default_factory=dict)
     """Between what the laws that take an input allow it."""
 
@@ -118,14 +119,19 @@ class States:
 
     def of(self, figure: Figure) -> Address:
         """The cell of the state of a figure; of a cell of a table that of its column."""
+        return cell_at(CALCULATIONS, STATE_COLUMN, self._row(figure))
+
+    def _row(self, figure: Figure) -> int:
         row = self.places.rows.get(figure.key)
-        if row is None:
-            row = self.places.rows[self.places.column_of(figure).key]
-        return cell_at(CALCULATIONS, STATE_COLUMN, row)
+        return row if row is not None else self.places.rows[self.places.column_of(figure).key]
+
+    def _states(self, figures: Iterable[Figure]) -> list[Address]:
+        """The cells of the states of some figures, each once, from top to bottom."""
+        return [cell_at(CALCULATIONS, STATE_COLUMN, row) for row in sorted(set(map(self._row, figures)))]
 
     def worst(self, figures: Iterable[Figure], sheet: str) -> str:
         """The worst state of some figures, as a formula."""
-        addresses = sorted(dict.fromkeys(map(self.of, figures)), key=lambda address: int(address.row))
+        addresses = self._states(figures)
         return most_of(addresses, sheet) if addresses else str(AS_SIZED)
 
     def spare(self, row: int, text: str, value: float | str) -> Address:
@@ -144,8 +150,7 @@ class States:
 
     def _entered(self, figure: Figure) -> str:
         row = self.places.rows[figure.key]
-        states = [self.of(source) for source in dict.fromkeys(figure.inputs)]
-        ordered = sorted(dict.fromkeys(states), key=lambda address: int(address.row))
+        ordered = self._states(figure.inputs)
         parts = [most_of(ordered[at : at + _MANY], CALCULATIONS) for at in range(0, len(ordered), _MANY)]
         parts += [*self._limits(figure), *self._blocks(figure)]
         if not parts:
@@ -211,7 +216,7 @@ class States:
                 known = f"IF({known}={AS_SIZED},{AS_SIZED},{UNKNOWN})"
             # An error in what it looks at comes of a row that was deleted.
             text = f"IFERROR(MAX({known},IF({test},{AS_SIZED},{UNKNOWN})),{UNKNOWN})"
-        self.calculations.formula(row, STATE_COLUMN, text, AS_SIZED, state_style())
+        self.calculations.formula(row, STATE_COLUMN, text, AS_SIZED, self._look)
 
     def _input(self, figure: Figure, row: int) -> str:
         page = self.calculations

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any, NamedTuple, NoReturn
 
 from sizer.errors import FigureError, Problem, Severity
@@ -136,8 +137,9 @@ def evaluate(root: Expression, environment: Mapping[str, Any], operations: Mappi
     return known[id(root)]
 
 
-def in_order(root: Expression) -> list[Expression]:
-    """Every node under ``root`` once, arguments before the nodes that use them."""
+@lru_cache(maxsize=2048)
+def in_order(root: Expression) -> tuple[Expression, ...]:
+    """Every node under ``root`` once, arguments before the nodes that use them; trees of laws are asked for often."""
     order: list[Expression] = []
     seen: set[int] = set()
     stack: list[tuple[Expression, bool]] = [(root, False)]
@@ -152,4 +154,4 @@ def in_order(root: Expression) -> list[Expression]:
                 continue
             stack.append((node, True))
             stack += [(arg, False) for arg in reversed(node.args)]
-    return order
+    return tuple(order)
