@@ -319,6 +319,8 @@ def _after(row: Asked, writer: Writer) -> Cell:
             return writer.text(told, "row-number")
     elif after.verdict is Verdict.UNDECIDED:  # of which part a loss is that does not count says more
         return writer.text(told + shown(ACCEPTED) if after.case else after.detail or told, "row-number")
+    elif after.verdict is Verdict.MISSED and not after.case and after.detail:
+        told = after.detail  # what is missed with nothing failed: which parts would take it all the same says more
     sign = "" if after.verdict is None else f"{VERDICT_SIGNS[after.verdict]} "
     style = "row-number-missed" if after.verdict is Verdict.MISSED else "row-number"
     return writer.text(f"{sign}{told}", style)

@@ -105,8 +105,11 @@ def afterwards(reader: Reader, losses: FailureLosses, result: RequirementResult)
     intact = verdict_within(reader.sizing, result, reader.range_of)
     if intact is Verdict.MISSED and (after.holds or after.uncounted):
         intact_too = say(_MISSED_INTACT)
-        return replace(after, holds=False, uncounted=False, detail=intact_too, text=(
-            intact_too if after.news is News.UNAFFECTED else intact_too + say("; ") + after.text))
+        # Nothing is taken from it, and it is too little all the same: the amount says so.
+        value = reader.amount(result.actual).likely_text() if after.value == say(_WHOLE) else after.value
+        return replace(after, holds=False, uncounted=False, value=value,
+                       detail=after.detail if after.uncounted and after.detail else intact_too, text=(
+                           intact_too if after.news is News.UNAFFECTED else intact_too + say("; ") + after.text))
     return replace(after, holds=None) if after.holds and intact is not Verdict.MET else after
 
 
@@ -136,13 +139,18 @@ def _capacity(reader: Reader, losses: FailureLosses, record: Requirement | None)
     asked = None if record is None else record.pool
     about = [after for after in losses.found.pools if asked in (None, after.pool)]
     hit = [after for after in about if after.case.counted]
-    lost = min((after for after in hit if after.missed), key=lambda after: after.case.id in losses.accepted,
-               default=None)
+    lost = min((after for after in hit if after.missed),
+               key=lambda after: (after.case.id in losses.accepted, not after.for_good), default=None)
     if lost is not None:
-        accepted = lost.case.id in losses.accepted
-        where = say("with {part}, accepted" if accepted else "with {part}", part=lost.case.label)
-        return Afterwards(say("lost {where}", where=where), None if accepted else False, uncounted=accepted,
-                          value=say("lost"), detail=where, case=lost.case.id)
+        accepted, part = lost.case.id in losses.accepted, lost.case.label
+        told, value = None if accepted else False, say("lost") if lost.for_good else say("not at hand")
+        if lost.for_good:
+            where = say("with {part}, accepted" if accepted else "with {part}", part=part)
+            text = say("lost {where}", where=where)
+        else:  # it comes back with the part
+            where = _without(part, accepted=accepted)
+            text = say("not at hand {where}", where=where)
+        return Afterwards(text, told, uncounted=accepted, value=value, detail=where, case=lost.case.id)
     boxes = {after.case.label: after.case.called or after.case.record for after in about if after.missed}
     risk = "" if not hit else say("{amount} with less redundancy until rebuilt", amount=_at_risk(reader, hit))
     told = [say("not without {parts}, not counted", parts=say(" or ").join(boxes)) if boxes else say(_UNAFFECTED), risk]

@@ -219,9 +219,8 @@ def _pool(reader: Reader, after: PoolAfterFailure) -> PoolLossRow:
     pool = next(pool for pool in sizing.pools if pool.id == after.pool)
     intact = sizing.sheet[pool.filesystem].number
     kept = after.filesystem_bytes / intact if intact > 0 else 1.0
-    for_good = after.exposure_s is None and after.case.kind in REBUILT and bool(after.missed)
     if after.exposure_s is None:
-        exposure = say("for good" if for_good else
+        exposure = say("for good" if after.for_good else
                        "not known" if after.case.kind in REBUILT else "until it is replaced")
     else:
         exposure = reader.amount(after.exposure).likely_text()
@@ -231,7 +230,7 @@ def _pool(reader: Reader, after: PoolAfterFailure) -> PoolLossRow:
                             for value in (after.filesystem_bytes, after.at_risk_bytes))
     return PoolLossRow(pool.title, after.case.label, kept, after.filesystem_bytes, after.at_risk_bytes, exposure,
                        after.case.kind, say("; ").join(filter(None, (after.case.note, after.told))), after.told,
-                       kept_text, risk_text, for_good)
+                       kept_text, risk_text, after.for_good)
 
 
 def _worst(sizing: Sizing, losses: WorkloadLosses, *, besides: bool, doubt: str) -> str:

@@ -83,6 +83,11 @@ class PoolAfterFailure:
     exposure: str = ""
     """The key of the figure that says for how long; empty without one."""
 
+    @property
+    def for_good(self) -> bool:
+        """Whether data is lost: what is not at hand comes back with the part that has failed, but with drives."""
+        return self.missed and self.exposure_s is None and self.case.kind in REBUILT
+
 
 @dataclass(frozen=True, slots=True)
 class RequirementAfterFailure:

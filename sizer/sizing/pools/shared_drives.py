@@ -103,13 +103,15 @@ def said(sizing: Sizing, shared: SharedDrives) -> str:
     values = {
         "pool": titles[shared.carved[0]], "drives": counted(sheet[shared.drives].number, "drive"),
         "usable": format_value(sheet[shared.taken].number, "B", 4), "share": percent(sheet[shared.share].number),
+        "taken": format_value(sheet[shared.taken_raw].number, "B", 4),
         "raw": format_value(sheet[shared.raw].number, "B", 4),
         "whole": say(" and ").join(titles[name] for name in shared.whole),
     }
     if not shared.whole:
-        return say_of(many, "{pool} is carved from the same {drives}: it takes {usable} usable, {share} of their {raw} "
-                      "raw.", "{number} pools are carved from the same {drives}: they take {usable} usable, {share} of "
-                      "their {raw} raw.", **values)
-    return say_of(many, "{pool} is carved from the {drives} of {whole}: it takes {usable} usable, {share} of its {raw} "
-                  "raw, as part of it and not beside it.", "{number} pools are carved from the {drives} of {whole}: "
-                  "they take {usable} usable, {share} of its {raw} raw, as part of it and not beside it.", **values)
+        return say_of(many, "{pool} is carved from the same {drives}: it takes {usable} usable, which are {taken} of "
+                      "their {raw} raw, {share}.", "{number} pools are carved from the same {drives}: they take "
+                      "{usable} usable, which are {taken} of their {raw} raw, {share}.", **values)
+    return say_of(many, "{pool} is carved from the {drives} of {whole}: it takes {usable} usable, which are {taken} of "
+                  "its {raw} raw, {share}, as part of it and not beside it.", "{number} pools are carved from the "
+                  "{drives} of {whole}: they take {usable} usable, which are {taken} of its {raw} raw, {share}, as "
+                  "part of it and not beside it.", **values)
