@@ -19,7 +19,7 @@ from reports.blocks.blocks import (
 from reports.wording.basis.pinned import pin_mark
 from reports.wording.content import UnsizedRow
 from reports.wording.quantities.amounts import Reader
-from sizer.language import say, shown
+from sizer.language import listed, say, shown
 from sizer.readable import percent
 from sizer.sizing.result import Verdict
 
@@ -52,8 +52,8 @@ def cell_text(cell: Cell, reader: Reader | None) -> str:
         case ShareOfFirst():
             return percent(cell.share)
         case SetBeside():
-            sign = "" if cell.verdict is None else signed(cell.verdict)
-            return "\n".join(filter(None, (sign, shown(cell.text))))
+            sign, (first, *below) = "" if cell.verdict is None else signed(cell.verdict), shown(cell.text).split("\n")
+            return "\n".join((listed(filter(None, (sign, first))), *below))
         case Ref():
             return shown(cell.text) or (reader.amount(cell.key).text() if reader is not None else cell.key)
         case _:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from reports.blocks.blocks import Block, Cell, Heading, Paragraph, Spanning, TableBlock, TableColumn, Tone
 from reports.proposal.names import sentence
+from reports.proposal.widths import part_width
 from reports.wording.content import full_name
 from reports.wording.itemcolumns import QUANTITY, TABLE
 from reports.wording.quantities.cells import why_nothing_priced
@@ -55,7 +56,7 @@ def price_blocks(sizing: Sizing, dates: str) -> Iterator[Block]:
     yield Heading(mark("Prices"))
     yield Paragraph(_lead(sizing, dates), Tone.BODY)
     rows = list(_rows(sizing))
-    yield TableBlock(_columns(sizing), rows, mark("lines"), strong=lambda row: row.strong)
+    yield TableBlock(_columns(sizing, rows), rows, mark("lines"), strong=lambda row: row.strong)
     missing = coverage(sizing, sizing.physical.price)
     if not missing.complete and missing.lines:
         yield Paragraph(say_of(
@@ -84,7 +85,7 @@ def years_of_support(sizing: Sizing) -> int:
     return max((round(sizing.sheet[one.times].number) for one in sizing.services if one.times), default=0)
 
 
-def _columns(sizing: Sizing) -> tuple[TableColumn[PriceRow], ...]:
+def _columns(sizing: Sizing, rows: Sequence[PriceRow]) -> tuple[TableColumn[PriceRow], ...]:
     discounted = sizing.physical.list_price is not None
 
     def number(row: PriceRow) -> Cell:
@@ -95,7 +96,7 @@ def _columns(sizing: Sizing) -> tuple[TableColumn[PriceRow], ...]:
     off: TableColumn[PriceRow] = TableColumn(mark("Disc."), lambda row: row.discount, 10, number=True)
     return (TableColumn(mark("No."), number, 7),
             TableColumn(mark("Qty"), lambda row: row.quantity, 9, number=True),
-            TableColumn(mark("Part number"), lambda row: row.part, 20), item,
+            TableColumn(mark("Part number"), lambda row: row.part, part_width(row.part for row in rows)), item,
             TableColumn(mark("Each"), lambda row: row.each, 15, number=True), *((listed, off) if discounted else ()),
             TableColumn(say("Net {currency}", currency=sizing.design.currency), lambda row: row.net, 19, number=True))
 

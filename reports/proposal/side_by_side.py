@@ -13,7 +13,7 @@ from reports.blocks.findings import Findings
 from reports.decision.asked import Asked, asked_rows
 from reports.decision.grounds import Grounds
 from reports.decision.takes import Taken, total_of
-from reports.proposal.names import sentence, sentences
+from reports.proposal.names import sentence
 from reports.wording.differences import differing_lines
 from reports.wording.parts import in_parts
 from reports.wording.quantities.amounts import Reader
@@ -22,7 +22,7 @@ from reports.wording.standing import NOT_CLAIMED
 from sizer.design.naming import begun
 from sizer.language import AND, listed, mark, say, say_of
 from sizer.readable import read
-from sizer.sizing.judging.completeness import comparable
+from sizer.sizing.judging.completeness import comparable, coverage
 from sizer.sizing.result import GRAVEST_FIRST, PoolResult, Sizing, Total, Verdict, WorkloadResult
 from sizer.units import is_unbounded
 
@@ -95,10 +95,10 @@ class SideBySide:
     def lead(self) -> str:
         """How many requirements each scenario meets."""
         told = [_meets(title, grounds) for title, grounds in zip(self.titles[1:], self.all[1:], strict=True)]
-        lead = sentence(say("; ").join((_meets(say("What is proposed"), self.all[0]), *told)))
-        return sentences(lead, self._asked_apart())
+        return sentence(say("; ").join((_meets(say("What is proposed"), self.all[0]), *told)))
 
-    def _asked_apart(self) -> str:
+    @property
+    def asked_apart(self) -> str:
         """Which scenarios are asked something else than what is proposed: their counts are not of the same things."""
         asked = [{row.id: _target(row) for row in asked_rows(grounds)} for grounds in self.all]
         apart = [title for title, one in zip(self.titles[1:], asked[1:], strict=True) if one and one != asked[0]]
@@ -181,11 +181,10 @@ class SideBySide:
     def _taken(self, total: Callable[[Sizing], Total], unknown: str, grounds: Grounds) -> OptionCell:
         first = self.all[0]
         found, before = (total_of(one, "", total(one.sizing)) for one in (grounds, first))
-        text, text_before = (_taken_text(one, unknown) for one in (found, before))
-        if grounds is first or not (found.known and before.known):
+        text, text_before = (_taken_text(each, unknown, coverage(one.sizing, total(one.sizing)).short)
+                             for one, each in ((grounds, found), (first, before)))
+        if not (found.known and before.known and comparable(first.sizing, grounds.sizing, found.key)):
             return OptionCell(text, differs=text != text_before)
-        if not comparable(first.sizing, grounds.sizing, found.key):
-            return OptionCell(text, ShownChange(say("not comparable")), differs=text != text_before)
         cell = self._cell(grounds, text, found.key, before.key)
         if not (found.bound or before.bound) or not cell.change.arrow:
             return cell
@@ -307,11 +306,11 @@ def _number(grounds: Grounds, key: str) -> float:
     return grounds.sizing.sheet[key].number
 
 
-def _taken_text(taken: Taken, unknown: str) -> str:
-    """A total, and of a bound what is missing from it."""
+def _taken_text(taken: Taken, unknown: str, missing: str) -> str:
+    """A total, and of a bound of how many lines it lacks the value."""
     if not taken.known:
         return unknown
-    return listed((taken.value, taken.detail)) if taken.bound and taken.detail else taken.value
+    return listed((taken.value, missing)) if taken.bound else taken.value
 
 
 def _target(row: Asked) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from unicodedata import east_asian_width
 
 from reports.blocks.blocks import (
     PAPER,
@@ -24,6 +23,7 @@ from reports.blocks.section import Section
 from reports.proposal.chapters import Chapter
 from reports.proposal.names import sentence
 from reports.proposal.prices import apart, price_blocks
+from reports.proposal.widths import part_width, word_width
 from reports.wording.content import full_name, price_dates
 from reports.wording.itemcolumns import QUANTITY, TABLE
 from reports.wording.quantities.amounts import Reader
@@ -40,8 +40,6 @@ from sizer.units import counted
 
 _WHOLE, _APART_WHOLE, _MOST_NAMED, _MOST_APART = 60, 6, 12, 20
 """Up to so many lines a bill stands in full, and what is apart from it; a longer one has equal lines as one."""
-_A_LETTER, _EDGES = 1.3, 3.6
-"""Width of a letter of a number and of what is beside it, in the shares that columns have."""
 _LONGEST_WORDS = 12
 """What is counted in a box names it where there is room for the name beside numbers."""
 _NUMBERS = (("rack_units", "U", 9), ("watts", "W", 14), ("weight_kg", "kg", 13), ("price", "", 16))
@@ -119,8 +117,7 @@ def _lead(sizing: Sizing) -> str:
 def _columns(sizing: Sizing, names: Sequence[str], rows: Sequence[BillRow]) -> tuple[TableColumn[BillRow], ...]:
     def value(at: int) -> TableColumn[BillRow]:
         _, unit, least = next(each for each in _NUMBERS if each[0] == names[at])
-        words = (word for row in rows if row.values for word in row.values[at].split())
-        width = max(least, _A_LETTER * max(map(_letters, words), default=0) + _EDGES)
+        width = word_width((row.values[at] for row in rows if row.values), least)
         return TableColumn(unit or sizing.design.currency, lambda row: row.values[at] if row.values else "", width,
                            number=True)
 
@@ -129,14 +126,9 @@ def _columns(sizing: Sizing, names: Sequence[str], rows: Sequence[BillRow]) -> t
 
     return (TableColumn(mark("No."), number, 7),
             TableColumn(mark("Qty"), lambda row: row.quantity, 9, number=True),
-            TableColumn(mark("Part number"), lambda row: row.part, 20),
+            TableColumn(mark("Part number"), lambda row: row.part, part_width(row.part for row in rows)),
             TableColumn(mark("Item"), lambda row: "" if row.heads else row.item, 56 + 13 * (4 - len(names))),
             *(value(at) for at in range(len(names))))
-
-
-def _letters(word: str) -> int:
-    """How long a word is in Latin letters: Han and kana are as wide as two."""
-    return sum(1 + (east_asian_width(letter) in "WF") for letter in word)
 
 
 def _rows(reader: Reader, names: Sequence[str]) -> Iterator[BillRow]:

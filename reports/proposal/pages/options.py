@@ -14,7 +14,7 @@ from sizer.language import listed, mark, say, say_of, shown
 
 _LABEL, _COLUMN = 16.0, 21.0
 _READING = mark("Bold: other than proposed. Arrows point where the number goes, filled for the better and outlined for "
-                "the worse.")
+                "the worse; totals that lack other lines have none.")
 
 
 def _blocks(found: Findings, _medium: Medium) -> Iterator[Block]:
@@ -32,7 +32,7 @@ def _blocks(found: Findings, _medium: Medium) -> Iterator[Block]:
         "{number} further scenarios of the design: {scenarios}.", scenarios=listed(further))
     same = say("The same in all: {rows}.", rows=listed(beside.same)) if beside.same else ""
     yield Gap(3)
-    yield Paragraph(sentences(same, shown(_READING), more), Tone.NOTE)
+    yield Paragraph(sentences(same, shown(_READING), beside.asked_apart, more), Tone.NOTE)
 
 
 def _cell(at: int) -> Callable[[OptionRow], SetBeside]:
