@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from unicodedata import east_asian_width
 
 _A_LETTER, _A_CAPITAL, _EDGES = 1.3, 1.5, 3.6
-"""Width of a letter of a number, of one of a part number, and of what is beside both, in the shares that columns have."""
+"""Width of a letter of a number, of one of a part number, and of what is beside both, in shares as columns have."""
 _PARTS_LEAST, _PARTS_MOST = 20.0, 40.0
 
 

@@ -18,8 +18,8 @@ from sizer.sizing import size
 from sizer.sizing.result import Sizing
 from sizer.units import plain_spaces
 
-SAID = ("9 pools are carved from the 232 drives of Declustered arrays: they take 128.8 TB usable, which are 167.9 TB of "
-        "its 464.1 TB raw, 36 %, as part of it")
+SAID = ("9 pools are carved from the 232 drives of Declustered arrays: they take 128.8 TB usable, which are 167.9 TB "
+        "of its 464.1 TB raw, 36 %, as part of it")
 
 
 @pytest.fixture(scope="module")
