@@ -143,14 +143,15 @@ def _capacity(reader: Reader, losses: FailureLosses, record: Requirement | None)
                key=lambda after: (after.case.id in losses.accepted, not after.for_good), default=None)
     if lost is not None:
         accepted, part = lost.case.id in losses.accepted, lost.case.label
-        told, value = None if accepted else False, say("lost") if lost.for_good else say("not at hand")
+        value = say("lost") if lost.for_good else say("not at hand")
         if lost.for_good:
             where = say("with {part}, accepted" if accepted else "with {part}", part=part)
             text = say("lost {where}", where=where)
         else:  # it comes back with the part
             where = _without(part, accepted=accepted)
             text = say("not at hand {where}", where=where)
-        return Afterwards(text, told, uncounted=accepted, value=value, detail=where, case=lost.case.id)
+        return Afterwards(text, None if accepted else False, uncounted=accepted, value=value, detail=where,
+                          case=lost.case.id)
     boxes = {after.case.label: after.case.called or after.case.record for after in about if after.missed}
     risk = "" if not hit else say("{amount} with less redundancy until rebuilt", amount=_at_risk(reader, hit))
     told = [say("not without {parts}, not counted", parts=say(" or ").join(boxes)) if boxes else say(_UNAFFECTED), risk]
