@@ -58,14 +58,30 @@ def test_one_drive_too_many_for_the_bays_leaves_nothing_met(changed: Changed) ->
     assert all(result.obstacles[0].building for result in sizing.requirements)
 
 
-def test_more_cables_than_ports_leave_the_rate_unmet_and_the_capacity_met(changed: Changed) -> None:
+def test_more_cables_than_ports_leave_nothing_met(changed: Changed) -> None:
     def change(content: Content) -> None:
         asking(content)
         record(content, "links", "nodes-san")["count"] = 99
 
-    found = verdicts(changed("hp-ha-nfs", change))
-    assert found["space"] is Verdict.MET
-    assert {found["rate"], found["kept"], found["size"]} == {Verdict.UNBUILDABLE}
+    assert set(verdicts(changed("hp-ha-nfs", change)).values()) == {Verdict.UNBUILDABLE}
+
+
+def test_pools_that_take_more_than_the_drives_hold_leave_no_capacity_met(changed: Changed) -> None:
+    def change(content: Content) -> None:
+        asking(content)
+        record(content, "pools", "sasdata-1m")["stated_bytes"] = 900e12
+
+    assert set(verdicts(changed("ess-gl4-sas", change)).values()) == {Verdict.UNBUILDABLE}
+
+
+def test_of_what_stops_the_building_that_comes_first_which_is_about_the_requirement(changed: Changed) -> None:
+    def change(content: Content) -> None:
+        asking(content)
+        record(content, "links", "nodes-san")["count"] = 99
+        record(content, "items", "drives")["quantity"] = 2000
+
+    found = {result.id: result.obstacles[0].location.record for result in changed("hp-ha-nfs", change).requirements}
+    assert found["space"] == "items/drives"
 
 
 def test_an_unknown_drive_leaves_nothing_met(changed: Changed) -> None:

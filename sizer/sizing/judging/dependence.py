@@ -1,7 +1,7 @@
 """What a requirement rests on: which problems and limits of a design stand between it and a verdict.
 
-A capacity rests on its pools and the lines that hold their drives. A rate or a response time rests on all hardware, on
-the workloads it is about and on those that run beside them. A total over lines rests on all hardware.
+What cannot be built as drawn does nothing of what is asked of it: every requirement rests on all hardware. Beside that a
+capacity rests on its pools, a rate or a response time on the workloads it is about and on those that run beside them.
 """
 
 from __future__ import annotations
@@ -21,19 +21,18 @@ _EVERYWHERE = frozenset(("", "design", "policies", "overrides"))
 
 @dataclass(frozen=True, slots=True)
 class Foundation:
-    """The records that a requirement rests on (``pools/data``), and whether it rests on all hardware.
+    """The records that a requirement rests on (``pools/data``) beside all hardware.
 
     ``beside`` are the lines and connections that only a check that nobody can decide doubts it by: those that its
     traffic may pass, and what sits beside its drives.
     """
 
     records: frozenset[str]
-    hardware: bool
     beside: frozenset[str] = frozenset()
 
     def bears(self, location: Location, *, building: bool) -> bool:
         """Whether what is wrong at a location reaches the requirement."""
-        return location.table in _EVERYWHERE or location.record in self.records or (building and self.hardware)
+        return location.table in _EVERYWHERE or location.record in self.records or building
 
     def doubted_by(self, location: Location) -> bool:
         """Whether a check at a location that nobody can decide reaches the requirement."""
@@ -44,13 +43,13 @@ def foundation_of(design: Design, record: Requirement) -> Foundation:
     """What a requirement of a resolved design rests on."""
     own = f"requirements/{record.id}"
     if record.kind.is_total:
-        return Foundation(frozenset((own,)), hardware=True)
+        return Foundation(frozenset((own,)))
     if record.kind.is_capacity:
         records = frozenset((own, *_pools(design, (record.pool,) if record.pool else design.pools.ids())))
-        return Foundation(records, hardware=False, beside=_shelves(design, records))
+        return Foundation(records, beside=_shelves(design, records))
     works = _beside(design, record.workload)
     records = frozenset((own, *(found for work in works for found in below_workload(design, work))))
-    return Foundation(records, hardware=True, beside=_ways(design) | _shelves(design, records))
+    return Foundation(records, beside=_ways(design) | _shelves(design, records))
 
 
 def _ways(design: Design) -> frozenset[str]:
@@ -122,7 +121,9 @@ def obstacles_of(foundation: Foundation, problems: Iterable[Problem]) -> tuple[P
     found = [problem for problem in problems if (
         foundation.doubted_by(problem.location) if problem.undecided else problem.severity is Severity.ERROR
         and foundation.bears(problem.location, building=problem.building))]
-    return tuple(sorted(found, key=lambda problem: (not problem.building, problem.undecided)))
+    # Of what stops the building that comes first which is about the requirement itself.
+    return tuple(sorted(found, key=lambda problem: (
+        not problem.building, problem.undecided, problem.location.record not in foundation.records)))
 
 
 def limits_of(foundation: Foundation, limits: Iterable[Limit]) -> tuple[Limit, ...]:
