@@ -1,7 +1,8 @@
 """What a requirement rests on: which problems and limits of a design stand between it and a verdict.
 
-What cannot be built as drawn does nothing of what is asked of it: every requirement rests on all hardware. Beside that a
-capacity rests on its pools, a rate or a response time on the workloads it is about and on those that run beside them.
+What cannot be built as drawn does nothing of what is asked of it: every requirement rests on all hardware. Beside
+that a capacity rests on its pools, a rate or a response time on the workloads it is about and on those that run beside
+them.
 """
 
 from __future__ import annotations
