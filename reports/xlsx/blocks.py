@@ -273,7 +273,7 @@ class _Sheet:
         if cell.holds is Holds.AS_SIZED:
             self.edits.sized_value(self.page, at, value, style)
         elif cell.holds is Holds.UNTIL_FIGURES and isinstance(value, int | float):
-            self.edits.after_failure(self.page, at, value, replace(style, fill=STALE))
+            self.edits.after_failure(self.page, at, value, style._replace(fill=STALE))
         elif isinstance(value, int | float):
             self.page.fixed(*at, value, style)
         else:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import cast
 
@@ -99,7 +99,7 @@ class WorkbookPage:
             made = f'{place} s="{self.book.styles.number(style)}"/>'
         elif isinstance(value, str):
             if value.startswith(_FORMULA_STARTS):
-                style = replace(style, quoted=True)
+                style = style._replace(quoted=True)
             if style.wrap:
                 if spoken().translations is not None:
                     self._widen(column, value, style)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from reports.xlsx.cells.formula import LONGEST_FORMULA, ROW, qualified
 
@@ -43,8 +43,7 @@ def number(value: float) -> str:
     return str(int(value)) if value == int(value) and abs(value) < 1e15 else repr(float(value))
 
 
-@dataclass(frozen=True, slots=True)
-class RowFormula:
+class RowFormula(NamedTuple):
     """A formula between tags; ``ROW`` stands for the row where it is written for many.
 
     ``elsewhere`` is how another sheet writes it: empty where none does, or where it would be too long.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from openpyxl.cell import Cell
 from openpyxl.styles import Alignment, Border, Font, PatternFill, Side
@@ -36,8 +37,7 @@ STALE = "FFF3DADA"
 BAND = "FFEFF2F6"
 
 
-@dataclass(frozen=True, slots=True)
-class CellStyle:
+class CellStyle(NamedTuple):
     """How a cell looks. Colours are ARGB; an empty ``fill`` is none. ``quoted`` marks a text that is no formula."""
 
     number_format: str = "General"
@@ -99,21 +99,14 @@ class Styles:
 
     sheet: Worksheet
     _numbers: dict[CellStyle, int] = field(default_factory=dict)
-    _near: dict[int, tuple[CellStyle, int]] = field(default_factory=dict)
-    """By where a style lies in memory, that very style and its number."""
     _looks: dict[CellStyle, int] = field(default_factory=dict)
     _forms: dict[str, int] = field(default_factory=dict)
 
     def number(self, style: CellStyle) -> int:
         """The number of the style in the file."""
-        # To tell one from others takes time; most cells are of a few that are the very same.
-        near = self._near.get(id(style))
-        if near is not None and near[0] is style:
-            return near[1]
         known = self._numbers.get(style)
         if known is None:
             known = self._numbers[style] = self._registered(style)
-            self._near[id(style)] = style, known
         return known
 
     def _registered(self, style: CellStyle) -> int:

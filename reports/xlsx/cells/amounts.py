@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Container, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from reports.wording.quantities.amounts import Amount, Completeness, Measure
 from reports.wording.quantities.cells import UNKNOWN
@@ -145,7 +145,7 @@ def put_total(
         shown(UNKNOWN) if measure.unknown else
         told.value(amount.value / amount.factor, bounds=complete.unknown > 0), style)
     page.mark((row, column, row, column), f"{unknown}>0",
-              replace(style, number_format=at_least(style.number_format)))
+              style._replace(number_format=at_least(style.number_format)))
 
 
 def put_coverage(page: WorkbookPage, live: Live, row: int, column: int, measure: Measure) -> None:

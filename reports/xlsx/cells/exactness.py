@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from functools import partial
+from functools import lru_cache, partial
 from typing import NamedTuple
 
 from sizer.design.fieldspec import FieldKind
@@ -44,18 +44,17 @@ NUMBER = Nature()
 """Some number of which nothing is known."""
 
 
-def nature_of(node: Expression, parts: Sequence[Nature]) -> Nature:
-    """What is known of a node that is no reference, from what is known of its arguments."""
-    if node.op == "number":
-        return Nature(whole=float(node.number).is_integer(), positive=node.number >= 0)
-    values = parts[1:] if node.op == "where" else parts
-    whole = node.op in _ALWAYS_WHOLE or node.op in _CONDITIONS or (
-        (node.op in _STAYS_WHOLE or node.op == "where") and all(part.whole for part in values))
-    positive = node.op in _ALWAYS_POSITIVE or node.op in _CONDITIONS or (
-        any(part.positive for part in parts) if node.op == "most"
-        else (node.op in _STAYS_POSITIVE or node.op == "where") and all(part.positive for part in values))
+@lru_cache(maxsize=2048)
+def _nature_of(op: str, parts: tuple[Nature, ...]) -> Nature:
+    """What is known of an operation from what is known of its arguments: few differ, and thousands are asked for."""
+    values = parts[1:] if op == "where" else parts
+    whole = op in _ALWAYS_WHOLE or op in _CONDITIONS or (
+        (op in _STAYS_WHOLE or op == "where") and all(part.whole for part in values))
+    positive = op in _ALWAYS_POSITIVE or op in _CONDITIONS or (
+        any(part.positive for part in parts) if op == "most"
+        else (op in _STAYS_POSITIVE or op == "where") and all(part.positive for part in values))
     return Nature(whole, positive, rough=not whole and any(part.rough for part in parts),
-                  quotient=node.op in ("div", "divide") and all(part.whole for part in parts))
+                  quotient=op in ("div", "divide") and all(part.whole for part in parts))
 
 
 @dataclass(slots=True)
@@ -120,8 +119,13 @@ def natures_in(order: Sequence[Expression], leaf: Callable[[int], Nature]) -> di
     """What is known of each node of a tree by its identity, arguments before the nodes that use them."""
     known: dict[int, Nature] = {}
     for node in order:
-        known[id(node)] = (leaf(int(node.name)) if node.op == "ref"
-                           else nature_of(node, [known[id(arg)] for arg in node.args]))
+        if node.op == "ref":
+            nature = leaf(int(node.name))
+        elif node.op == "number":
+            nature = Nature(whole=float(node.number).is_integer(), positive=node.number >= 0)
+        else:
+            nature = _nature_of(node.op, tuple([known[id(arg)] for arg in node.args]))
+        known[id(node)] = nature
     return known
 
 

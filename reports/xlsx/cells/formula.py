@@ -62,8 +62,7 @@ def column_letters(column: int) -> str:
     return letters
 
 
-@dataclass(frozen=True, slots=True)
-class Address:
+class Address(NamedTuple):
     """A cell, or several ranges of one column: ``spans`` are first and last rows, the ``row`` then is 0.
 
     ``row`` may be a text put into the formula as it stands, to print one formula for many rows. ``last_column`` makes
@@ -375,6 +374,8 @@ def _call(name: str, parts: Sequence[_FormulaPart], sheet: str) -> str:
 
 def _with_ranges(parts: Sequence[_FormulaPart], sheet: str) -> list[str]:
     """The arguments, with runs of cells below each other as one range."""
+    if len(parts) < 3:
+        return [part.text for part in parts]
     texts: list[str] = []
     begun = 0
     for at, part in enumerate(parts, 1):

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from reports.xlsx.book import WorkbookPage
 from reports.xlsx.cells.allowed import Allowed, allowed
@@ -285,4 +285,4 @@ def _copy_of(cell: Address) -> Address:
 
 
 def _ranges(address: Address) -> list[str]:
-    return [replace(address, spans=(span,)).within(CALCULATIONS) for span in address.spans]
+    return [address._replace(spans=(span,)).within(CALCULATIONS) for span in address.spans]

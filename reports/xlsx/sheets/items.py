@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 
 import numpy as np
@@ -64,7 +64,7 @@ _AT_LEAST = "≥ "
 _GROUP = CellStyle(bold=True, colour="FF1B4F8C", border="")
 _SUBTOTAL = CellStyle(bold=True, fill=BAND)
 _ONE_LINE = CellStyle(indent=1)
-_SUBTITLE = replace(SUBTITLE, wrap=True)
+_SUBTITLE = SUBTITLE._replace(wrap=True)
 _UNITS = {"U": "U", "W": "W", "kg": "kg", "count": ""}
 
 
@@ -302,7 +302,7 @@ def _write_totals(page: WorkbookPage, live: Live, layout: ItemsLayout, sizing: S
         page.formula(row, column, text, result, style)
         if gap is not None:
             page.mark((row, column, row, column), f"{live.places.of(gap).within(NAME)}>0",
-                      replace(style, number_format=at_least(style.number_format)))
+                      style._replace(number_format=at_least(style.number_format)))
         page.book.name(f"out_total_{name.removeprefix('total_')}", Address(NAME, column, row))
     if sizing.services and "price" in layout.place.columns:
         _write_with_services(page, live, layout, sizing)
@@ -324,7 +324,7 @@ def _write_with_services(page: WorkbookPage, live: Live, layout: ItemsLayout, si
     page.formula(row, column, told.formula(live.shown(figure, NAME), unknown),
                  told.value(figure.number, bounds=not found.complete), style)
     if not found.complete:
-        page.mark((row, column, row, column), f"{unknown}>0", replace(style, number_format=at_least(MONEY)))
+        page.mark((row, column, row, column), f"{unknown}>0", style._replace(number_format=at_least(MONEY)))
         page.put(row + 1, layout.place.columns["price"], say("at least: {known}", known=found.text), NOTE)
         page.heights[row + 1] = 68
 
@@ -357,7 +357,7 @@ def _write_sum(
         if missing:
             said = (f"{_AT_LEAST}{numeral(f'{told.value(sum_now, bounds=True):,.{told.digits}f}')}" if sum_now else
                     shown(UNKNOWN))
-    style = replace(_SUBTOTAL, number_format=sum_format(figure.unit), align="right")
+    style = _SUBTOTAL._replace(number_format=sum_format(figure.unit), align="right")
     page.formula(group.sums_row, column, live.guarded(figure, text, NAME), said, style)
 
 
