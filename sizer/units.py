@@ -23,7 +23,7 @@ UNBOUNDED = 1e36
 holds an infinity. Sums, percentiles and comparisons with it come out as with one; headroom below a ceiling is -1.
 """
 UNBOUNDED_TEXT = mark("unbounded")
-_UNBOUNDED_FROM = 1e32
+UNBOUNDED_FROM = 1e32
 """What a percentile between a number and :data:`UNBOUNDED` has at least."""
 _UNBOUNDED_SHOWN = 1e24  # the same in any unit that people read
 _NOTHING_BELOW = 1e-18
@@ -277,7 +277,7 @@ def is_unbounded(value: float) -> bool:
     >>> is_unbounded(UNBOUNDED), is_unbounded(0.3 * UNBOUNDED), is_unbounded(1e15)
     (True, True, False)
     """
-    return value >= _UNBOUNDED_FROM
+    return value >= UNBOUNDED_FROM
 
 
 def settled(value: float) -> float:

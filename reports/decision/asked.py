@@ -19,6 +19,8 @@ from sizer.sizing.in_time import InTime, told_headroom
 from sizer.sizing.judging.accepted import taken_from_author
 from sizer.sizing.judging.uncertain import why_beyond, why_open
 from sizer.sizing.result import RequirementResult, Unsized, Verdict
+from sizer.sizing.work.binding import overloaded
+from sizer.units import is_unbounded
 
 NOT_AFFECTED, NOT_ASKED, UNKNOWN = mark("not affected"), mark("not asked"), mark("unknown")
 _NO_NEWS = {News.OUTSIDE: NOT_AFFECTED, News.UNAFFECTED: NOT_AFFECTED, News.NOT_COMPUTED: mark("not computed"),
@@ -105,6 +107,8 @@ class Asked:
     """What bears on the verdict beside its range: the failure that decides it, and what is left out of it."""
     uncounted: str = ""
     """The losses it is judged without; empty where all are counted."""
+    unit: str = ""
+    """The unit of what it reaches, as the sheet has it."""
     worst: str = ""
     """The end of its range that is least like what is asked; empty where there is no range."""
     headroom_of: str = ""
@@ -187,7 +191,7 @@ def _row(grounds: Grounds, result: RequirementResult) -> Asked:
         result.target, room, room_key, position(headroom, ends),
         _after(grounds, result, verdict), aside, held=headroom >= 0,
         least=amount_within(amount, within) if result.at_least else "",
-        beyond=beyond, beside=result.told_beside, uncounted=result.uncounted,
+        beyond=beyond, beside=result.told_beside, uncounted=result.uncounted, unit=designed.unit,
         worst=worst, best=best, headroom_of=say("on the response time") if timed else "",
         time=None if result.in_time is None else _time(grounds, result.in_time),
         hint=result.obstacles[0].hint if result.obstacles and verdict is not Verdict.UNDECIDED else "")
@@ -199,14 +203,17 @@ def _time(grounds: Grounds, timed: InTime) -> AskedTime:
     short = f"{Sense.of(False).sign} {limit.likely_text()}"
     if timed.out_of_reach(sheet):
         return AskedTime(timed.title, short, say(NOT_REACHED), "", None)
+    if is_unbounded(found.value):
+        return AskedTime(timed.title, short, say("the answers have no bound"), "", None)
     at = position(sheet[timed.headroom].number, reader.range_of(timed.headroom))
     return AskedTime(timed.title, short, found.likely_text(), found.range_text(), at)
 
 
 def _offers(grounds: Grounds, result: RequirementResult) -> bool:
-    """Whether what a failure leaves is a share of work that arrives, and not of what could be done."""
+    """Whether what a failure leaves is a share of work that arrives and gets through, and not of what could be done."""
     works = grounds.sizing.workloads
-    return result.kind is RequirementKind.AFTER_ONE_FAILURE and bool(works) and all(work.arrives for work in works)
+    return result.kind is RequirementKind.AFTER_ONE_FAILURE and bool(works) and all(
+        work.arrives for work in works) and not overloaded(grounds.sizing)
 
 
 def _after(grounds: Grounds, result: RequirementResult, verdict: Verdict) -> AfterOne:

@@ -33,6 +33,7 @@ from reports.pdf.tokens import (
 from reports.proposal.chapters import Chapter
 from reports.proposal.front import FigureOfFour, FrontPage, FrontSentence, FrontVerdict
 from reports.wording.failing.afterwards import ACCEPTED, News
+from reports.wording.quantities.bounds import without_range
 from sizer.language import mark, say, shown
 from sizer.sizing.result import Verdict
 
@@ -83,8 +84,8 @@ def _story(
 
 _CLOSER, _ENDLESS = 0.5, 1e5
 """How much of the room between the parts of page one is left where it has more to tell than others."""
-_COUNTING, _COUNTED = mark("counted losses"), mark("counted")
-"""Of which losses a number is, where a house rule leaves out some that stop all; and what has no range."""
+_COUNTING = mark("counted losses")
+"""Of which losses a number is, where a house rule leaves out some that stop all."""
 _NUMBER_ROOM = 9.0
 """For the number of a page."""
 
@@ -295,7 +296,8 @@ def _requirements(page: FrontPage, writer: Writer) -> Flowable:
 
 def _in_time(time: AskedTime, writer: Writer) -> list[Cell]:
     """The time beside a rate: what follows of it stands in the row of the rate."""
-    reached = [writer.text(time.designed, "row-bold-number"), writer.text(time.spread or _COUNTED, "row-number"),
+    spread = time.spread or without_range("s")
+    reached = [writer.text(time.designed, "row-bold-number"), writer.text(spread, "row-number"),
                HeadroomScale(time.at)] if time.at is not None else [writer.text(time.designed, "row"), "", ""]
     return [writer.text(time.title, "row"), writer.text(time.short, "row-number"), *reached, "", ""]
 
@@ -304,7 +306,7 @@ def _reached(row: Asked, writer: Writer) -> list[Cell]:
     if row.instead:
         return [writer.text(row.instead, "row"), "", ""]
     # Of which losses a share is kept is said where not all count.
-    spread = row.spread or (_COUNTING if row.uncounted else _COUNTED)
+    spread = row.spread or (_COUNTING if row.uncounted else without_range(row.unit))
     return [writer.text(row.designed, "row-bold-number"), writer.text(spread, "row-number"), HeadroomScale(row.at)]
 
 

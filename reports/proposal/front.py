@@ -23,6 +23,7 @@ from reports.wording.failing.failures import LossRow, WorkloadLosses
 from reports.wording.limits import first_busy, full_first, what_holds
 from reports.wording.parts import in_parts
 from reports.wording.quantities.amounts import Amount, Reader
+from reports.wording.quantities.bounds import without_range
 from reports.wording.standing import CANNOT_BE_BUILT, NOT_CLAIMED, Headline, standing_of, unexamined
 from sizer.design.naming import begun
 from sizer.design.records import RequirementKind
@@ -125,6 +126,11 @@ def band_of(grounds: Grounds, rows: Sequence[Asked]) -> FrontVerdict:
                 say("Not all of it can be sized.") if standing.headline is Headline.UNSIZED else
                 say_of(len(errors), "{number} error to mend first.", "{number} errors to mend first."))
         return FrontVerdict(Verdict.UNSIZED, line, tuple(sentence(begun(reason)) for reason in standing.reasons[:2]))
+    if standing.headline is Headline.OVERLOADED:
+        told = tuple(sentence(begun(reason)) for reason in standing.reasons[:1])
+        judged = _judged(grounds, rows, unjudged) if rows else None
+        return FrontVerdict(Verdict.MISSED, say("Cannot carry the load that it is asked to carry."),
+                            told if judged is None or judged.verdict is Verdict.MET else (*told, judged.line))
     if not rows:
         return FrontVerdict(None, say("No requirement is stated, so there is no verdict."),
                             (say("State what must be met; the figures below are what this design does."),))
@@ -207,7 +213,7 @@ def _said_of(row: Asked) -> str:
 def _answers(row: Asked) -> str:
     """What the answers take where it is the time that decides."""
     if row.time is None or row.time.at is None:
-        return say("the rate is not reached")
+        return say("the rate is not reached") if row.time is None else row.time.designed
     spread = f" ({row.time.spread})" if row.time.spread else ""
     return say("answers take {time}", time=f"{row.time.designed}{spread}")
 
@@ -294,9 +300,10 @@ def _rate(grounds: Grounds, barred: bool) -> Sequence[FigureOfFour]:
     if barred or key == work.response:
         return (made,)
     below = made.below
+    if key == work.headline:
+        below = shown(_HELD.get(held(grounds.sizing.sheet, work).hold, below))
     if key == work.headline and not in_parts(work):
         response = reader.amount(work.response)
-        below = shown(_HELD.get(held(grounds.sizing.sheet, work).hold, below))
         below = say("{rate}, no bound to the response", rate=below) if is_unbounded(response.value) else say(
             "{rate} at {response}", rate=below, response=response.likely_text())
     return (replace(made, below=below),)
@@ -306,7 +313,7 @@ def _amount(title: str, amount: Amount, chapter: Chapter, barred: bool) -> Figur
     if barred:
         return FigureOfFour(title, say(NOT_CLAIMED), "", say(CANNOT_BE_BUILT), amount.key, chapter, word=True)
     reading = amount.reading
-    below = reading.span_with_unit or say("stated" if amount.stated else "counted")
+    below = reading.span_with_unit or say("stated" if amount.stated else without_range(amount.unit))
     return FigureOfFour(title, reading.before + reading.likely, reading.unit, below, amount.key, chapter)
 
 
@@ -324,6 +331,8 @@ def _sentences(grounds: Grounds, rows: Sequence[Asked]) -> Sequence[FrontSentenc
 
 def _limit(reader: Reader, work: WorkloadResult) -> str:
     why, part = what_holds(reader, work), first_busy(reader, work)
+    if held(reader.sizing.sheet, work).hold is Hold.OFFERED and len(reader.sizing.workloads) > 1:
+        why = say("{work}: {why}", work=short(work.title), why=why)
     if first := full_first(reader, work):
         return say("{why}; with more of it {part} would be full first.", why=begun(why), part=first)
     return say("{why}; the busiest part is {part}.", why=begun(why), part=part) if why else sentence(begun(part))

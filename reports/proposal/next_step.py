@@ -12,7 +12,7 @@ from reports.decision.grounds import Grounds
 from reports.proposal.chapters import Chapter
 from reports.proposal.names import led, short, unended
 from reports.wording.quantities.numbers import is_factor
-from reports.wording.standing import standing_of
+from reports.wording.standing import Headline, standing_of
 from sizer.design.naming import begun
 from sizer.figures.computing.cases import evaluate_cases
 from sizer.figures.computing.columns import Spread
@@ -41,8 +41,11 @@ class Threshold:
 
 def next_step(grounds: Grounds, rows: Sequence[Asked]) -> tuple[str, Chapter] | None:
     """The sentence and the chapter that says more; ``rows`` are the requirements, the worst first. None where no
-    requirement is stated.
+    requirement is stated and all work gets through.
     """
+    standing = standing_of(grounds.sizing)
+    if standing.headline is Headline.OVERLOADED and standing.hint:
+        return say("{hint}; then size again.", hint=unended(standing.hint)), Chapter.OPEN
     if not rows:
         return None
     results = {result.id: result for result in grounds.sizing.requirements}
@@ -58,7 +61,7 @@ def next_step(grounds: Grounds, rows: Sequence[Asked]) -> tuple[str, Chapter] | 
         return told, Chapter.OPEN
     if worst.verdict is Verdict.UNCERTAIN and worst.id in results:
         return _measure(grounds, worst, results[worst.id])
-    hint = worst.hint or standing_of(grounds.sizing).hint or say("Answer what is open")
+    hint = worst.hint or standing.hint or say("Answer what is open")
     return say("{hint}; then size again.", hint=unended(hint)), Chapter.OPEN
 
 

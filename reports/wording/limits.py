@@ -55,9 +55,14 @@ def what_holds(reader: Reader, result: WorkloadResult) -> str:
         return say("offered work takes all of what it needs and leaves it nothing")
     if found.hold is Hold.OFFERED:
         most = most_of(reader.sizing.sheet, result)
-        low, high = (end / each for end in reader.ends(most))
-        number = reader.figure(most).number / each
-        passes = read(number, "1/s", low, high, presumed=reader.presumed(most, number)).text
+        # Beside what is asked for first of it: of streams that is bytes.
+        rate = reader.figure(result.rate).number
+        in_bytes = result.headline == result.bandwidth and rate > 0
+        times, unit = (reader.figure(result.bandwidth).number / rate if in_bytes else 1.0) / each, (
+            "B/s" if in_bytes else "1/s")
+        low, high = (end * times for end in reader.ends(most))
+        number = reader.figure(most).number * times
+        passes = read(number, unit, low, high, presumed=reader.presumed(most, number)).text
         others = load_of_others(reader.sizing.sheet, result)
         # The busiest part is told with all the work on it, of which what would pass is only this one's.
         if most == result.throughput:

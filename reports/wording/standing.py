@@ -1,4 +1,5 @@
-"""How a design stands as a whole, to be said before anything else: not to be built, in error, not all sized, or empty.
+"""How a design stands as a whole, to be said before anything else: not to be built, in error, not all sized,
+overloaded, or empty.
 
 What could not be examined reassures nobody. Every sentence that a reader may take comfort from asks here first.
 """
@@ -11,7 +12,8 @@ from enum import StrEnum
 
 from sizer.errors import Problem, Severity
 from sizer.language import counting, listed, mark, say
-from sizer.sizing.result import Sizing, Unsized
+from sizer.sizing.result import Sizing, Unsized, WorkloadResult
+from sizer.sizing.work.binding import overloaded
 
 AS_DRAWN = mark("What is said below is of what is drawn, as far as it could be examined.")
 NOT_CLAIMED = mark("not claimed")
@@ -29,6 +31,7 @@ class Headline(StrEnum):
     UNBUILDABLE = mark("Cannot be built as drawn")
     ERRORS = mark("Errors to fix first")
     UNSIZED = mark("Not all of it can be sized")
+    OVERLOADED = mark("Cannot carry the load")
     NOTHING_YET = mark("Nothing to size yet")
     IN_PART = mark("Examined in part")
 
@@ -85,6 +88,8 @@ def standing_of(sizing: Sizing) -> DesignStanding:
               if problem.severity is Severity.ERROR and problem not in begun]
     if errors:
         return _standing(Headline.ERRORS, errors, examined=False)
+    if stuck := overloaded(sizing):
+        return _standing(Headline.OVERLOADED, [_stuck(sizing, work) for work in stuck], examined=not unexamined(sizing))
     if _is_empty(sizing):
         nothing = say("the design has no component, no pool and no workload")
         return DesignStanding(NOTHING_YET, (nothing,), examined=False)
@@ -98,6 +103,14 @@ def _standing(headline: Headline, found: Sequence[tuple[str, Problem | None]], *
     first = found[0][1] if found else None
     return DesignStanding(headline, tuple(reasons[:_MOST_REASONS]), len(reasons[_MOST_REASONS:]), True, examined,
                           *(("", "") if first is None else (first.hint, first.location.place)))
+
+
+def _stuck(sizing: Sizing, work: WorkloadResult) -> tuple[str, Problem | None]:
+    """Why a workload does not get through, with the problem that says what to do about it."""
+    found = next((problem for problem in sizing.problems if problem.code == "saturated" and (
+        problem.location.place == f"workloads/{work.id}/offered_per_s")), None)
+    return (say("the response of workload {title} is unbounded", title=work.title) if found is None else found.text,
+            found)
 
 
 def sentence(one: Unsized) -> str:

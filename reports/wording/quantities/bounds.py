@@ -5,6 +5,9 @@ from __future__ import annotations
 from sizer.design.sense import Sense
 from sizer.language import say
 
+_MODELLED = frozenset(("1/s", "B/s", "s"))
+"""Units of what a model makes, and nobody counts."""
+
 
 def bounded(sense: Sense, amount: str) -> str:
     """An amount on its side: words and number are one text, for not every language has the words first.
@@ -33,6 +36,15 @@ def bounded_of_offered(sense: Sense, amount: str) -> str:
     """
     return say("at least {amount} of what is offered" if sense is Sense.AT_LEAST else
                "at most {amount} of what is offered", amount=amount)
+
+
+def without_range(unit: str) -> str:
+    """What stands in place of a range: what is counted is certain, and a rate or a time of the model is not.
+
+    >>> without_range("B"), without_range("B/s")
+    ('counted', 'no range')
+    """
+    return say("no range" if unit in _MODELLED else "counted")
 
 
 def amount_within(amount: str, time: str) -> str:

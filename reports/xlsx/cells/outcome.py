@@ -17,9 +17,9 @@ from reports.xlsx.cells.sentences import one_or_several, sentence_formula, text_
 from reports.xlsx.cells.state import BEYOND
 from reports.xlsx.letters import lines_of
 from reports.xlsx.styles import CellStyle
-from sizer.language import mark, say
+from sizer.language import mark, say, shown
 from sizer.sizing.result import GRAVEST_FIRST, Verdict
-from sizer.units import counted
+from sizer.units import UNBOUNDED_FROM, counted
 
 _SIZE, _LINE = 11.0, 14.4
 _LOOK = CellStyle(bold=True, size=_SIZE, wrap=True, border="")
@@ -27,6 +27,7 @@ _NONE = "\N{EN DASH}"
 _MISSES = mark("Misses {number} of {requirements}{uncertain}.")
 _UNJUDGED = mark("{number} of {requirements} cannot be judged{uncertain}.")
 _MEETS = mark("Meets {number} of {requirements}{uncertain}.")
+_STUCK = mark("Cannot carry the load that it is asked to carry.")
 _ONE_OPEN, _SOME_OPEN = mark("; {number} is uncertain"), mark("; {number} are uncertain")
 _GROUNDS = {VERDICT_SIGNS[verdict]: f"FF{VERDICT_FILLS[verdict][1:].upper()}"
             for verdict in (Verdict.MET, Verdict.UNCERTAIN, Verdict.MISSED)}
@@ -52,15 +53,23 @@ def put_outcome(
     columns, points = room
     kept = edits.kept(text).within(page.name)
     since = f"{edits.count.within(page.name)}+{BEYOND.within(page.name)}"
-    page.judge(row, 1, f"IF({since}=0,{kept},{_counted(judged)})" if judged else kept, text, _LOOK)
+    told = _counted(judged, _overloads(edits, page.name)) if judged else kept
+    page.judge(row, 1, f"IF({since}=0,{kept},{told})" if judged else kept, text, _LOOK)
     page.merge(row, 1, columns)
     page.heights[row] = _LINE * lines_of(text, points, _SIZE, bold=True) + 4
     for sign, ground in _GROUNDS.items():
         page.mark((row, 1, row, columns), f'LEFT($A${row},1)="{sign}"', CellStyle(bold=True, fill=ground))
 
 
-def _counted(judged: Sequence[tuple[int, int]]) -> str:
-    """The formula of the sentence about so many verdicts."""
+def _overloads(edits: Edits, name: str) -> str:
+    """The formula of how many workloads have a response without end."""
+    places = edits.live.places
+    return "+".join(f'COUNTIF({places.of(places.sheet[work.response]).within(name)},">={UNBOUNDED_FROM:.0E}")'
+                    for work in edits.sizing.workloads) or "0"
+
+
+def _counted(judged: Sequence[tuple[int, int]], stuck: str) -> str:
+    """The formula of the sentence about so many verdicts, and about so many workloads that do not get through."""
     letter = column_letters(judged[0][1])
     area = f"{letter}{judged[0][0]}:{letter}{judged[-1][0]}"
 
@@ -80,7 +89,8 @@ def _counted(judged: Sequence[tuple[int, int]]) -> str:
     unjudged = sentence_formula(_UNJUDGED, number=dark, requirements=many, uncertain=open_too)
     meets = sentence_formula(_MEETS, number=met, requirements=many, uncertain=open_too)
     return (f"IF({unbuilt}>0,{told(Verdict.UNBUILDABLE, text_formula(say('Cannot be built as drawn.')))},"
+            f"IF({stuck}>0,{told(Verdict.MISSED, text_formula(shown(_STUCK)))},"
             f"IF({missed}>0,{told(Verdict.MISSED, misses)},"
             f"IF({dark}>0,{told(Verdict.UNCERTAIN, unjudged)},"
             f"IF({uncertain}>0,{told(Verdict.UNCERTAIN, meets)},"
-            f"{told(Verdict.MET, text_formula(say('Meets all that is asked.')))}))))")
+            f"{told(Verdict.MET, text_formula(say('Meets all that is asked.')))})))))")
