@@ -31,7 +31,7 @@ _SAME = 1e-12
 """Numbers that differ by no more than arithmetic makes them."""
 _STATED = 8
 """Significant digits of a number that somebody stated, where they are all it has."""
-_CENTS_BELOW = 1000.0
+A_CENT, _CENTS_BELOW = 0.01, 1000.0
 MORE_THAN_TIMES = 9.995
 """A change by a larger share is told as a factor."""
 _WHOLE_PERCENT = 9.95
@@ -174,6 +174,8 @@ def read(
     ('162,000/s (90,000 – 215,000)', '1,600/s (900 – 2,200)')
     >>> told(11_390.0, "W", bound=True), told(412_300.0, "money", currency="USD")
     ('≥ 11.3 kW', 'USD 412,300')
+    >>> told(24_944.4, "money"), told(24_944.4, "money", compared=True), told(24_944.0, "money", compared=True)
+    ('24,944', '24,944.40', '24,944')
     >>> told(1.0, TIMES, 1.0, 1.3), told(2.0, TIMES, 1.0, 3.0), told(1.5, TIMES)
     ('×1.00 (1.00 – 1.30)', '×2.0 (1.0 – 3.0)', '×1.5')
     """
@@ -257,6 +259,15 @@ def exact_text(value: float) -> str:
     return say(UNBOUNDED_TEXT) if is_unbounded(value) else f"{settled(value):.15g}"
 
 
+def money_text(amount: float, *, cents: bool, bound: bool = False) -> str:
+    """An amount in a column where all have ``cents`` or none, without its currency; a ``bound`` is rounded down.
+
+    >>> money_text(24944.4, cents=True), money_text(801.0, cents=True), money_text(24944.6, cents=False, bound=True)
+    ('24,944.40', '801.00', '24,944')
+    """
+    return _stepped(settled(amount), A_CENT if cents else 1.0, signed=False, down=bound)
+
+
 def column_scale(values: Iterable[float], unit: str, *, binary: bool = False) -> tuple[float, str] | None:
     """The one unit of a column whose values lie within a factor of a thousand; None where they do not.
 
@@ -312,8 +323,9 @@ def _alone(scaled: float, unit: str, digits: int, *, stated: bool, signed: bool,
     if unit == "1" and not stated:
         return _percent(scaled, signed, down)
     if unit == "money" and digits in (_DIGITS, MOST_DIGITS):
-        cents = abs(scaled) < _CENTS_BELOW and not math.isclose(scaled, round(scaled), abs_tol=5e-3)
-        return _stepped(scaled, 0.01 if cents else 1.0, signed, down)
+        cents = (abs(scaled) < _CENTS_BELOW or digits == MOST_DIGITS) and not math.isclose(
+            scaled, round(scaled), abs_tol=A_CENT / 2)
+        return _stepped(scaled, A_CENT if cents else 1.0, signed, down)
     if unit in WHOLE and math.isclose(scaled, round(scaled), rel_tol=1e-9, abs_tol=1e-9):
         return _signed(f"{round(scaled):,}", signed)
     if settled(scaled) == 0:

@@ -73,7 +73,7 @@ class Entries:
     def entry(self, figure: Figure, number: str, headline: str = "") -> LawEntry:
         """The law of a figure with its values."""
         made = self._entry(figure, number, headline)
-        if not headline.startswith("≥"):
+        if not headline.startswith("≥") or made.rows[-1].value.startswith("≥"):
             return made
         # A total that lines are missing from is at least so much, here as on page one.
         return replace(made, rows=(*made.rows[:-1], replace(made.rows[-1], value=headline)))

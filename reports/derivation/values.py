@@ -21,10 +21,18 @@ def value_of(found: Findings, figure: Figure, number: float | None = None) -> st
         return counted(len(figure.value), "line")
     value = figure.number if number is None else number
     if figure.unit == "money":
-        return read(value, "money", currency=found.sizing.design.currency, compared=True).value
+        return read(value, "money", currency=found.sizing.design.currency, compared=True,
+                    bound=number is None and _lacks(found, figure)).value
     if is_stated(figure) and number is None and not (figure.unit == "1" and is_factor(figure)):
         return read(value, figure.unit, stated=True).value
     return number_of(value, figure.unit, factor=is_factor(figure))
+
+
+def _lacks(found: Findings, figure: Figure) -> bool:
+    """Whether a figure is a total that lines are missing from, so that it is at least so much."""
+    stem, _, name = figure.key.rpartition(".")
+    missing = found.sizing.sheet.figures.get(f"{stem}.unknown_lines")
+    return name == "total" and missing is not None and (missing.number > 0 or bool(found.sizing.unlisted))
 
 
 def number_of(value: float, unit: str, *, factor: bool = False) -> str:

@@ -9,10 +9,12 @@ from collections.abc import Callable
 import pytest
 from pypdf import PdfReader
 
-from reports.blocks.blocks import TableBlock
+from reports.blocks.blocks import Medium, Paragraph, TableBlock
 from reports.blocks.findings import Findings
 from reports.csvfile import bom_csv
+from reports.derivation.values import value_of
 from reports.pdf.proposal import proposal_bytes
+from reports.proposal.pages.bill import SECTION as BILL
 from reports.proposal.prices import SERVICES, PriceRow, price_blocks
 from sizer.sizing import size
 from sizer.sizing.result import Sizing
@@ -50,9 +52,18 @@ def _number(text: str) -> float:
     return float(re.sub(r"[^0-9.]", "", text))
 
 
+def _with_cents(content: Content) -> None:
+    _unknown(content)
+    for at, line in enumerate(content["items"]):
+        line["price"] = 1_001 + at
+
+
+@pytest.mark.parametrize("change", [_offer, _unknown, _with_cents])
 @pytest.mark.parametrize("column", ["listed", "net"])
-def test_the_rows_between_the_heads_add_up_to_sub_totals_and_total(column: str) -> None:
-    rows = _rows(_sized(_offer))
+def test_the_rows_between_the_heads_add_up_to_sub_totals_and_total(
+    column: str, change: Callable[[Content], None]
+) -> None:
+    rows = _rows(_sized(change))
     group: list[float] = []
     groups: list[float] = []
     for row in rows:
@@ -60,12 +71,55 @@ def test_the_rows_between_the_heads_add_up_to_sub_totals_and_total(column: str) 
         if row.heads:
             group = []
         elif row.item == "Sub-total" and text != "?":
-            assert _number(text) == pytest.approx(sum(group), abs=len(group))
+            assert _number(text) == pytest.approx(sum(group), abs=1e-6)
         elif not row.strong and text != "?":
             group.append(_number(text))
             groups.append(_number(text))
     assert rows[-1].item == "Total"
-    assert _number(getattr(rows[-1], column)) == pytest.approx(sum(groups), abs=len(groups))
+    assert _number(getattr(rows[-1], column)) == pytest.approx(sum(groups), abs=1e-6)
+
+
+def test_all_amounts_have_cents_where_one_has_any_and_the_sentence_above_has_them_too() -> None:
+    sizing = _sized(_with_cents)
+    told = [text for row in _rows(sizing) for text in (row.each, row.listed, row.net) if text not in ("", "?")]
+    assert all(re.fullmatch(r"(≥ )?[\d,]+\.\d\d", text) for text in told), told
+    assert not any("." in text for row in _rows(_sized(_offer)) for text in (row.each, row.listed, row.net))
+    [lead, *_] = [block.text for block in price_blocks(sizing, "") if isinstance(block, Paragraph)]
+    total = _rows(sizing)[-1]
+    assert f"Net EUR {total.net}, EUR" in lead.replace(sizing.design.currency, "EUR")
+    below = _number(total.listed) - _number(total.net)
+    assert f"{below:,.2f} below the list prices" in lead
+
+
+def test_the_derivation_adds_up_to_the_cent_and_says_what_is_at_least_so_much() -> None:
+    sizing = _sized(_with_cents)
+    found, sheet = Findings(sizing, None), sizing.sheet
+    total = sheet[sizing.physical.price.value]
+    told = [value_of(found, figure) for figure in (*total.inputs, total)]
+    assert sum(map(_number, told[:-1])) == pytest.approx(_number(told[-1]), abs=1e-6)
+    assert [text.startswith("≥") for text in told] == [True, *[False] * (len(told) - 2), True]
+
+
+def test_a_price_beside_the_bill_has_cents_in_each_line_or_in_none() -> None:
+    def priced(content: Content) -> None:
+        for line in content["items"]:
+            line["price"] = 1_000.35
+
+    sizing = _sized(priced)
+    table = next(block for block in BILL.blocks(Findings(sizing), Medium.PAPER) if isinstance(block, TableBlock))
+    column = next(column for column in table.columns if column.title == sizing.design.currency)
+    told = [str(column.cell(row)) for row in table.rows if column.cell(row) not in ("", "?")]
+    assert all(re.fullmatch(r"(≥ )?[\d,]+\.\d\d", text) for text in told), told
+    parts = [_number(str(column.cell(row))) for row in table.rows if row.number and column.cell(row) != "?"]
+    assert _number(told[-1]) == pytest.approx(sum(parts), abs=1e-6)
+
+
+def test_no_part_of_a_bill_is_more_than_its_total_and_a_whole_sum_is_to_the_nearest() -> None:
+    sizing = _sized(lambda _content: None)
+    table = next(block for block in BILL.blocks(Findings(sizing), Medium.PAPER) if isinstance(block, TableBlock))
+    column = next(column for column in table.columns if column.title == "kg")
+    sums = [str(column.cell(row)) for row in table.rows if not row.number and not row.heads]
+    assert sums[-2:] == ["46.38", "≥\u202f46.38"]
 
 
 def test_what_is_paid_every_year_says_for_how_many_years() -> None:

@@ -29,17 +29,20 @@ from reports.wording.itemcolumns import QUANTITY, TABLE
 from reports.wording.quantities.amounts import Reader
 from reports.wording.quantities.cells import IN_BOX, instead_of_number, why_nothing_priced
 from reports.wording.quantities.cells import UNKNOWN as NOT_KNOWN
+from reports.wording.quantities.money import in_cents, sum_printed
 from reports.wording.systems import systems
 from sizer.design.naming import begun
 from sizer.design.records import Status
 from sizer.language import counting, listed, mark, say, say_of, shown
-from sizer.readable import read
+from sizer.readable import money_text, read
 from sizer.sizing.judging.completeness import coverage, left_out
 from sizer.sizing.result import BomLine, Sizing, Total
 from sizer.units import counted
 
 _WHOLE, _APART_WHOLE, _MOST_NAMED, _MOST_APART = 60, 6, 12, 20
 """Up to so many lines a bill stands in full, and what is apart from it; a longer one has equal lines as one."""
+_NEARLY = 0.98
+"""Lines that have this share of a total may be rounded to more than it."""
 _LONGEST_WORDS = 12
 """What is counted in a box names it where there is room for the name beside numbers."""
 _NUMBERS = (("rack_units", "U", 9), ("watts", "W", 14), ("weight_kg", "kg", 13), ("price", "", 16))
@@ -135,19 +138,29 @@ def _rows(reader: Reader, names: Sequence[str]) -> Iterator[BillRow]:
     sizing = reader.sizing
     lines = [line for line in sizing.bom if line.counted]
     groups = systems(sizing, lines)
-    # What a total that is a bound is made of is rounded down as it is: no part is told as more than the whole.
-    bounds = {name for name in names if not coverage(sizing, _totals(sizing)[name]).complete}
+    parts = [members for members in groups.values() if len(groups) > 1 and len(members) > 1]
+    finer = {name for name in names if any(_nearly_all(sizing, name, members) for members in parts)}
     for title, members in groups.items():
         grouped = len(groups) > 1
         if grouped:
             yield BillRow("", "", "", title, (), strong=True, heads=True)
         merged = [[line] for line in members] if len(lines) <= _WHOLE else _equal(members)
         yield from (_line(sizing, each, names) for each in merged)
-        sums = tuple(_sum(sizing, members, name, down=name in bounds, least=not sizing.buildable) for name in names)
+        sums = tuple(_sum(sizing, members, name, finer=name in finer, least=not sizing.buildable) for name in names)
         if grouped and len(members) > 1 and any(sums):
             yield BillRow("", "", "", say("Sub-total"), sums, strong=True)
     if lines:
-        yield BillRow("", "", "", say("Total"), tuple(_total(reader, name) for name in names), strong=True)
+        yield BillRow("", "", "", say("Total"), tuple(_total(reader, name, finer=name in finer) for name in names),
+                      strong=True)
+
+
+def _nearly_all(sizing: Sizing, name: str, members: Sequence[BomLine]) -> bool:
+    """Whether lines have nearly all of a total that is a bound: rounded down it would be less than they have."""
+    total = _totals(sizing)[name]
+    if coverage(sizing, total).complete:
+        return False
+    known = [_value(sizing, name, line) for line in members if not instead_of_number(sizing, line.row, name)]
+    return sum(known) > _NEARLY * sizing.sheet[total.value].number
 
 
 def _equal(lines: Sequence[BomLine]) -> list[list[BomLine]]:
@@ -185,14 +198,15 @@ def _number(sizing: Sizing, name: str, lines: Sequence[BomLine]) -> str:
     return _shown(sizing, name, _value(sizing, name, lines[0]))
 
 
-def _sum(sizing: Sizing, lines: Sequence[BomLine], name: str, *, down: bool = False, least: bool = False) -> str:
+def _sum(sizing: Sizing, lines: Sequence[BomLine], name: str, *, finer: bool = False, least: bool = False) -> str:
     """What lines have together; at least that where some are not known, or ``least`` says so."""
     told = [line for line in lines if not instead_of_number(sizing, line.row, name)]
     missing = sum(instead_of_number(sizing, line.row, name) == NOT_KNOWN for line in lines)
     if not told:
         return "?" if missing else ""
-    return _shown(sizing, name, sum(_value(sizing, name, line) for line in told), bound=bool(missing) or least,
-                  down=down)
+    values = [_value(sizing, name, line) for line in told]
+    return _shown(sizing, name, sum_printed(values) if name == "price" else sum(values), bound=bool(missing) or least,
+                  finer=finer)
 
 
 def _totals(sizing: Sizing) -> dict[str, Total]:
@@ -201,8 +215,8 @@ def _totals(sizing: Sizing) -> dict[str, Total]:
             "price": physical.price}
 
 
-def _total(reader: Reader, name: str) -> str:
-    """A total with the digits that it has on page one."""
+def _total(reader: Reader, name: str, *, finer: bool) -> str:
+    """A total with the digits that it has on page one, or one more."""
     sizing = reader.sizing
     total = _totals(sizing)[name]
     found, figure = coverage(sizing, total), sizing.sheet[total.value]
@@ -210,14 +224,19 @@ def _total(reader: Reader, name: str) -> str:
         return "?"
     # What is lacking to build it counts too.
     amount, bound = reader.amount(figure.key), not (found.complete and sizing.buildable)
-    said = read(amount.value, figure.unit, amount.low, amount.high, stated=amount.stated, bound=bound, scale=(1.0, ""))
+    if figure.unit == "money":
+        return _shown(sizing, name, figure.number, bound=bound)
+    said = read(amount.value, figure.unit, amount.low, amount.high, stated=amount.stated, bound=bound, scale=(1.0, ""),
+                compared=finer)
     return said.before + said.likely
 
 
-def _shown(sizing: Sizing, name: str, value: float, *, bound: bool = False, down: bool = False) -> str:
-    """A number in the unit of its column, which its head tells."""
+def _shown(sizing: Sizing, name: str, value: float, *, bound: bool = False, finer: bool = False) -> str:
+    """A number in the unit of its column, which its head tells; a ``finer`` one is no more than its total."""
     unit = sizing.sheet.tables[TABLE].columns[name].figure.unit
-    said = read(value, unit, bound=bound, down=down, scale=(1.0, ""))
+    if unit == "money":  # what is paid adds up to the cent
+        return f"{'≥ ' if bound else ''}{money_text(value, cents=in_cents(sizing), bound=bound)}"
+    said = read(value, unit, bound=bound, down=finer, compared=finer, scale=(1.0, ""))
     return said.before + said.likely
 
 
