@@ -121,6 +121,16 @@ def test_what_is_typed_narrows_the_records_and_says_how_many(sheet: CatalogSheet
     assert sheet.record.title.text() == sheet.browsing.rows[0].item.title
 
 
+def test_each_letter_of_a_search_has_the_record_in_front_made_once(sheet: CatalogSheet) -> None:
+    told: list[str] = []
+    sheet.table.chosen.connect(told.append)
+    try:
+        type_search(sheet, "sas")
+    finally:
+        sheet.table.chosen.disconnect(told.append)
+    assert told == [sheet.table.current()] * 3
+
+
 def test_a_search_that_is_given_up_leaves_no_button_to_clear_it(sheet: CatalogSheet, qtbot: QtBot) -> None:
     type_search(sheet, "powervault me5084")
     button = max(sheet.search.findChildren(QToolButton), key=QToolButton.x)

@@ -6,12 +6,12 @@ from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, QPoint, Qt,
 from PySide6.QtGui import QFont, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QTableView, QWidget
 
-from ui.catalog.browsing import FITS
+from sizer.catalog.searching.record import made_by, short_title
 from ui.catalog.cells import ROOM, SORTED_ROOM, RecordDelegate, RecordHead, box_rect, record_row_height
-from ui.catalog.model import DETAIL, ESTIMATED, BrowsingModel
+from ui.catalog.model import BrowsingModel
 from ui.widgets.drawn import text_width
 from ui.widgets.measures import ICON, XS, L, S
-from ui.widgets.roles import DISPLAY, RECORD, Index
+from ui.widgets.roles import RECORD, Index
 from ui.widgets.theme import Theme
 from ui.widgets.typefaces import BODY, CAPTION, MEDIUM, text_font
 
@@ -80,11 +80,13 @@ class RecordTable(QTableView):
         """Make the record of a row the current one; the first where it has gone."""
         rows = self._records.rowCount()
         index = self._records.index(at if 0 <= at < rows else 0, 0) if rows else QModelIndex()
+        moved = index.isValid() and index.row() != self.currentIndex().row()
         self.selectionModel().setCurrentIndex(
             index, QItemSelectionModel.SelectionFlag.ClearAndSelect | QItemSelectionModel.SelectionFlag.Rows)
         if index.isValid():
             self.scrollTo(index)
-        self.chosen.emit(self.current())
+        if not moved:  # else the new row has told
+            self.chosen.emit(self.current())
 
     def currentChanged(self, current: Index, previous: Index) -> None:
         super().currentChanged(current, previous)
@@ -133,18 +135,22 @@ class RecordTable(QTableView):
         return self._widths[1]
 
     def _needed(self, section: int) -> int:
-        model, rows = self._records, min(self._records.rowCount(), _MEASURED)
+        """What a column needs by its head and its rows, whose values the model has at hand without indexes."""
+        model, rows = self._records, self._records.browsing.rows[:_MEASURED]
         head = text_width(model.head(section), text_font(CAPTION, MEDIUM)) + SORTED_ROOM
-        indexes = [model.index(row, section) for row in range(rows)]
         if section == 0:
             box = box_rect(self.rect()).width() + L + S + 2 + XS
-            widths = [max(text_width(str(model.data(index, DISPLAY)), text_font(BODY, MEDIUM)),
-                          text_width(str(model.data(index, DETAIL)), text_font(CAPTION))) for index in indexes]
+            widths = [max(text_width(short_title(row.item), text_font(BODY, MEDIUM)),
+                          text_width(made_by(row.item), text_font(CAPTION))) for row in rows]
             return max([head, *widths]) + box + 1
-        signed = model.key_at(section) == FITS or any(model.data(index, ESTIMATED) for index in indexes)
+        column = model.column_at(section)
+        if column is None:
+            texts, spans, signed = {row.fit.text for row in rows if row.fit is not None}, set[str](), True
+        else:
+            values = [model.value(row.item, column) for row in rows]
+            texts, spans = {value.text for value in values}, {value.span for value in values}
+            signed = any(spans)
         sign = ICON + XS + 2 if signed else 0
-        texts = {str(model.data(index, DISPLAY) or "") for index in indexes}
-        spans = {str(model.data(index, DETAIL) or "") for index in indexes}
         widest = max([head, *(text_width(text, text_font()) + sign for text in texts),
                       *(text_width(text, text_font(CAPTION)) + sign for text in spans)])
         return (min(widest, TEXT_MOST) if model.elides(section) else widest) + 2 * ROOM
