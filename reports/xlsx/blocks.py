@@ -44,6 +44,7 @@ from reports.xlsx.cells.amounts import (
     Bars,
     ToldBound,
     at_least,
+    bound_by,
     put_amount,
     put_coverage,
     put_end,
@@ -248,11 +249,11 @@ class _Sheet:
             case RangeEnd():
                 amount = cell.of.amount
                 end = amount.high if cell.high else amount.low
-                put_end(self.page, self.edits.live, *at, amount, end, replace(self._bars(cell.of), word=NO_NUMBER))
+                put_end(self.page, self.edits.live, *at, amount, end, self._bars_of_end(cell.of))
                 if end is not None:
                     self._name(at, amount.key, "_high" if cell.high else "_low")
             case CoverageCell():
-                put_coverage(self.page, self.edits.live, *at, cell.measure)
+                put_coverage(self.page, self.edits.live, *at, cell.measure, self._unbuilt())
             case Judged():
                 put_verdict(self.page, self.edits, self.checks, at, cell.row)
                 self.judged.append(at)
@@ -282,7 +283,7 @@ class _Sheet:
     def _amount(self, at: tuple[int, int], cell: AmountCell) -> None:
         complete = cell.measure.completeness if cell.measure is not None else None
         if cell.measure is not None and complete is not None:
-            put_total(self.page, self.edits.live, *at, cell.measure, complete)
+            put_total(self.page, self.edits.live, *at, cell.measure, complete, self._unbuilt())
         else:
             put_amount(self.page, self.edits.live, *at, cell.amount, self._bars(cell), bold=cell.bold)
 
@@ -293,10 +294,22 @@ class _Sheet:
             self._named.add(f"{key}{end}")
             self.page.book.name(wanted, Address(self.page.name, at[1], at[0]))
 
+    def _unbuilt(self) -> Bars:
+        return Bars(*self.edits.unclaimed(self.page.name))
+
     def _bars(self, cell: AmountCell) -> Bars:
         if cell.claimed:
-            return Bars(*self.edits.unclaimed(self.page.name), NOT_CLAIMED)
+            return replace(self._unbuilt(), word=NOT_CLAIMED)
         return NOTHING_BARS if cell.result is None else bars_of(self.checks, cell.result)
+
+    def _bars_of_end(self, cell: AmountCell) -> Bars:
+        """What keeps an end of a range from being shown: of a lower bound it would be less than at least."""
+        complete = cell.measure.completeness if cell.measure is not None else None
+        if complete is None:
+            return replace(self._bars(cell), word=NO_NUMBER)
+        unbuilt, places = self._unbuilt(), self.edits.live.places
+        unknown = places.of(places.sheet[complete.unknown_key]).within(self.page.name)
+        return Bars(bound_by(unknown, unbuilt), complete.unknown > 0 or unbuilt.barred, NO_NUMBER)
 
     def _ref(self, at: tuple[int, int], cell: Ref) -> None:
         live, figure = self.edits.live, self.reader.figure(cell.key)

@@ -20,6 +20,7 @@ from reports.xlsx.sheets.checks import Checks, blocked_by, turns_of, write_check
 from reports.xlsx.sheets.inputs import HEADER_ROW as INPUTS_HEAD
 from reports.xlsx.sheets.inputs import lay_out_inputs, write_inputs
 from reports.xlsx.sheets.items import NAME, lay_out, write_items
+from reports.xlsx.sheets.sums import write_sums
 from reports.xlsx.styles import NOTE, TITLE
 from sizer.language import mark, say
 
@@ -70,6 +71,7 @@ def _book(found: Findings) -> Book:
     subtitle = " · ".join(part for part in (design.customer, design.date, design.scenario_called(sizing.scenario),
                                             f"Sizer {found.version}") if part)
     write_items(pages[NAME], edits, layout, sizing, subtitle)
+    write_sums(pages[NAME], edits, layout, sizing)
     write_checks(pages[CHECKS], edits, checks)
     write_inputs(pages[INPUTS], edits, inputs, found.reader)
     if others:

@@ -149,3 +149,11 @@ def test_a_derivation_of_what_cannot_be_built_says_of_page_one_what_stands_there
     told = re.findall(r"page one: (≥ [\d.,]+ \w+|[\d.,]+ ?\S+|not claimed)", whole)
     assert set(told) == {"not claimed", "≥ 74 U", "≥ 12.3 kW"}
     assert "After one failure" not in whole, "page one tells of none"
+
+
+def test_what_cannot_be_built_takes_at_least_what_is_drawn(book: Workbook) -> None:
+    summary = {row[0].value: row for row in book["Summary"].iter_rows()}
+    assert summary["Rack space"][7].value == "at least: it cannot be built as drawn"
+    # Of a lower bound no end of a range is told, which would be less than at least.
+    assert [summary["Heat"][at].value for at in (3, 4)] == ["–", "–"]
+    assert "complete" not in {cell.value for page in book for row in page.iter_rows() for cell in row}

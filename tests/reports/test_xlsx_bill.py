@@ -97,6 +97,19 @@ def test_a_total_with_a_line_missing_is_shown_as_at_least_that(book: bytes, layo
     assert looks[f"G{layout.total_row}"] == ['"≥ "#,##0.0']
 
 
+def test_no_part_of_a_total_that_is_a_bound_is_told_as_more_than_it() -> None:
+    content = content_of("hp-ha-nfs")
+    for line in content["items"]:
+        line["price"] = {"arrays": 1_000.1, "shelves": 2_000.7, "drives": 3.0}.get(line["id"])
+        if line["price"] is None:
+            del line["price"]
+    sizing = size(design_of(content), shipped_catalog())
+    layout = lay_out(sizing)
+    page = sheet_of(values(workbook_bytes(Findings(sizing, now="2026-03-01", version="0.1.0"))), ITEMS)
+    assert page.cell(group(layout, "Arrays").sums_row, PRICE).value == 58_225
+    assert page.cell(layout.total_row, PRICE).value == 58_225
+
+
 def test_a_bill_by_systems_has_no_filter_that_would_part_them(book: bytes) -> None:
     assert sheet_of(formulas(book), ITEMS).auto_filter.ref is None
 
@@ -185,4 +198,5 @@ def test_the_bill_ends_in_what_is_paid_with_services_and_spares() -> None:
         assert sizing.sheet[f"physical.{total}.unknown_lines"].number > 0
         forms = [(rule.formula[0], rule.dxf.numFmt.formatCode) for area in page.conditional_formatting
                  if at.coordinate in area.sqref for rule in area.rules]
-        assert [(form, text.endswith(">0")) for text, form in forms] == [('"≥ "#,##0', True)], "of lines not known"
+        assert [(form, text.startswith("OR(Calculations!")) for text, form in forms] == [('"≥ "#,##0', True)], (
+            "of lines not known")

@@ -23,6 +23,9 @@ COMPLETE = mark("complete")
 _ONE_UNKNOWN, _SOME_UNKNOWN = mark("{unknown} of {number} line unknown"), mark("{unknown} of {number} lines unknown")
 _LEAST_UNKNOWN = mark("at least: {unknown} of {number} lines unknown")
 """Of a total that is a lower bound as long as it is known of some of its lines."""
+_LEAST_UNBUILT = mark("at least: it cannot be built as drawn")
+"""Of a total over all lines of what cannot be built: what is lacking takes as well."""
+_NOTHING = mark("no line to add up")
 _EXACT = 9
 """Digits behind the point that a sum of numbers with few of them has in truth: 4.35 is stored as a little less."""
 _SHARE, _FACTOR = where(">=3", "#,##0%", "0.0%"), '"×"0.00'
@@ -86,9 +89,9 @@ class ToldBound:
         """
         return cls(len(form.partition(".")[2]))
 
-    def formula(self, text: str, unknown: str = "") -> str:
-        """The formula of the total, rounded down; where cell ``unknown`` counts the lines, while there are any."""
-        digits = f"IF({unknown}>0,{self.digits},{_EXACT})" if unknown else str(self.digits)
+    def formula(self, text: str, bound: str = "") -> str:
+        """The formula of the total, rounded down; where ``bound`` is a condition, while that holds."""
+        digits = f"IF({bound},{self.digits},{_EXACT})" if bound else str(self.digits)
         return f"ROUNDDOWN(ROUND({text},{_EXACT}),{digits})"
 
     def value(self, number: float, *, bounds: bool) -> float:
@@ -128,53 +131,69 @@ def put_end(
     page.formula(row, column, text, shown(bars.word) if bars.barred else value / factor, style)
 
 
+def bound_by(unknown: str, unbuilt: Bars) -> str:
+    """The condition under which a total is a lower bound: lines are unknown, or what is lacking takes as well."""
+    return f"OR({unknown}>0,{unbuilt.condition})" if unbuilt.condition else f"{unknown}>0"
+
+
 def put_total(
-    page: WorkbookPage, live: Live, row: int, column: int, measure: Measure, complete: Completeness
+    page: WorkbookPage, live: Live, row: int, column: int, measure: Measure, complete: Completeness, unbuilt: Bars
 ) -> None:
-    """A total over the lines as a live cell: unknown where none of them is known."""
+    """A total over the lines as a live cell: unknown where none of them is known.
+
+    A bound where some are not, and of what is ``unbuilt``; where there is no line nothing is added up.
+    """
     amount = measure.amount
     unknown, lines, value = (live.places.of(live.places.sheet[key]).within(page.name)
                              for key in (complete.unknown_key, complete.lines_key, amount.key))
     factor = "" if amount.factor == 1 else f"/{number_text(amount.factor)}"
     nothing = f"OR({unknown}>={lines},AND({unknown}>0,{value}<=0))" if measure.bounds else f"{unknown}>=1"
     style = CellStyle(number_format=number_format(amount), align="right")
-    told = ToldBound.of(style.number_format)
+    told, bound = ToldBound.of(style.number_format), bound_by(unknown, unbuilt)
     page.formula(
-        row, column, f'IF(COUNT({unknown},{value})=2,IF({nothing},{text_formula(shown(UNKNOWN))},'
-        f'{told.formula(f"{value}{factor}", unknown)}),{STALE.within(page.name)})',
-        shown(UNKNOWN) if measure.unknown else
-        told.value(amount.value / amount.factor, bounds=complete.unknown > 0), style)
-    page.mark((row, column, row, column), f"{unknown}>0",
-              style._replace(number_format=at_least(style.number_format)))
+        row, column, f'IF(COUNT({unknown},{value})=2,IF({lines}=0,"{NO_NUMBER}",IF({nothing},'
+        f'{text_formula(shown(UNKNOWN))},{told.formula(f"{value}{factor}", bound)})),{STALE.within(page.name)})',
+        NO_NUMBER if not complete.lines else shown(UNKNOWN) if measure.unknown else
+        told.value(amount.value / amount.factor, bounds=complete.unknown > 0 or unbuilt.barred), style)
+    page.mark((row, column, row, column), bound, style._replace(number_format=at_least(style.number_format)))
 
 
-def put_coverage(page: WorkbookPage, live: Live, row: int, column: int, measure: Measure) -> None:
+def put_coverage(page: WorkbookPage, live: Live, row: int, column: int, measure: Measure, unbuilt: Bars) -> None:
     """How many of its lines a total is known of, as a live cell; nothing for what is no such total."""
     complete = measure.completeness
     if complete is None:
         return
-    unknown, lines = (live.places.of(live.places.sheet[key]).within(page.name)
-                      for key in (complete.unknown_key, complete.lines_key))
-    text = coverage_formula(unknown, lines, bounds=measure.bounds)
+    unknown, lines, value = (live.places.of(live.places.sheet[key]).within(page.name)
+                             for key in (complete.unknown_key, complete.lines_key, measure.amount.key))
+    text = coverage_formula(unknown, lines, unbuilt, value if measure.bounds else "")
     page.formula(row, column, f"IF(ISNUMBER({unknown}),{text},{STALE.within(page.name)})",
-                 coverage_text(complete.unknown, complete.lines, bounds=measure.bounds), CellStyle())
+                 coverage_text(complete.unknown, complete.lines, unbuilt, measure.amount.value * measure.bounds),
+                 CellStyle())
 
 
-def coverage_formula(unknown: str, lines: str, *, bounds: bool) -> str:
-    """The formula that says how many of the lines of a total are not known; one of them may make it a lower bound."""
+def coverage_formula(unknown: str, lines: str, unbuilt: Bars, value: str = "") -> str:
+    """The formula that says how many of the lines of a total are not known.
+
+    One of them may make its ``value`` a lower bound, where it is one; of nothing it is none.
+    """
     some = one_or_several(lines, _ONE_UNKNOWN, _SOME_UNKNOWN, unknown=unknown)
-    if bounds:
+    if value:
         # Of a total that says nothing it is no bound.
         least = one_or_several(lines, _ONE_UNKNOWN, _LEAST_UNKNOWN, unknown=unknown)
-        some = f"IF({unknown}<{lines},{least},{some})"
-    return f"IF({unknown}=0,{text_formula(say(COMPLETE))},{some})"
+        some = f"IF(AND({unknown}<{lines},SUM({value})>0),{least},{some})"
+    whole = text_formula(say(COMPLETE))
+    if unbuilt.condition:
+        whole = f"IF({unbuilt.condition},{text_formula(say(_LEAST_UNBUILT))},{whole})"
+    return f"IF({lines}=0,{text_formula(say(_NOTHING))},IF({unknown}=0,{whole},{some}))"
 
 
-def coverage_text(unknown: int, lines: int, *, bounds: bool) -> str:
+def coverage_text(unknown: int, lines: int, unbuilt: Bars, value: float = 0.0) -> str:
     """What that says now."""
+    if not lines:
+        return say(_NOTHING)
     if not unknown:
-        return say(COMPLETE)
-    text = _ONE_UNKNOWN if lines == 1 else _LEAST_UNKNOWN if bounds and unknown < lines else _SOME_UNKNOWN
+        return say(_LEAST_UNBUILT if unbuilt.barred else COMPLETE)
+    text = _ONE_UNKNOWN if lines == 1 else _LEAST_UNKNOWN if value > 0 and unknown < lines else _SOME_UNKNOWN
     return say(text, unknown=unknown, number=counting(lines))
 
 

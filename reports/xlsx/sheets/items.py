@@ -6,26 +6,20 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-import numpy as np
 from openpyxl.worksheet.datavalidation import DataValidation
 
 from reports.wording.content import full_name
-from reports.wording.itemcolumns import COUNTED, QUANTITY, TABLE, helper_columns, shown_columns
-from reports.wording.quantities.cells import IN_BOX, UNKNOWN, instead_of_number
+from reports.wording.itemcolumns import QUANTITY, TABLE, helper_columns, shown_columns
+from reports.wording.quantities.cells import IN_BOX, instead_of_number
 from reports.wording.systems import systems
 from reports.xlsx.book import WorkbookPage
-from reports.xlsx.cells.amounts import ToldBound, at_least, coverage_formula, coverage_text
 from reports.xlsx.cells.edits import Edits
-from reports.xlsx.cells.formula import Address, column_letters, print_formula
-from reports.xlsx.cells.live import Live
+from reports.xlsx.cells.formula import column_letters
 from reports.xlsx.cells.places import INPUTS, ITEMS, TablePlace
-from reports.xlsx.cells.sentences import number_formula, text_formula
-from reports.xlsx.cells.state import STALE
-from reports.xlsx.cells.tables import MONEY, TableCells, pins_of, sum_digits, sum_format, totals_of
+from reports.xlsx.cells.tables import TableCells, pins_of
 from reports.xlsx.letters import column_points, text_width
 from reports.xlsx.lists import make_list
 from reports.xlsx.styles import (
-    BAND,
     HEAD,
     INDENTED_HEAD,
     NOTE,
@@ -35,15 +29,11 @@ from reports.xlsx.styles import (
     SUBTITLE,
     TEXT,
     TITLE,
-    TOTAL,
     CellStyle,
 )
-from sizer.figures.algebra.law import Law
-from sizer.figures.figure import Figure
 from sizer.figures.table import Table
-from sizer.language import mark, numeral, say, shown
-from sizer.sizing.judging.completeness import coverage
-from sizer.sizing.result import BomLine, Sizing, Total
+from sizer.language import mark, say, shown
+from sizer.sizing.result import BomLine, Sizing
 
 NAME = ITEMS
 _HEADER_ROW = 5
@@ -60,9 +50,7 @@ _COUNTED_IN = frozenset(("rack_units", "unit_rack_units", "watts", "max_watts", 
 """Columns of what the box that holds a line may count."""
 _PART, _ITEM, _STATUS, _MODEL = 3, 4, 0, 3
 _MOST_GROUPS = 30
-_AT_LEAST = "≥ "
 _GROUP = CellStyle(bold=True, colour="FF1B4F8C", border="")
-_SUBTOTAL = CellStyle(bold=True, fill=BAND)
 _ONE_LINE = CellStyle(indent=1)
 _SUBTITLE = SUBTITLE._replace(wrap=True)
 _UNITS = {"U": "U", "W": "W", "kg": "kg", "count": ""}
@@ -171,8 +159,8 @@ def _groups(
 
 
 def write_items(page: WorkbookPage, edits: Edits, layout: ItemsLayout, sizing: Sizing, subtitle: str) -> None:
-    """Fill the sheet."""
-    live, table = edits.live, sizing.sheet.tables[TABLE]
+    """Fill the sheet but for its sums."""
+    table = sizing.sheet.tables[TABLE]
     width = layout.beside - 1
     page.heights[1] = 24
     page.put(1, 1, ITEMS, TITLE)
@@ -188,7 +176,7 @@ def write_items(page: WorkbookPage, edits: Edits, layout: ItemsLayout, sizing: S
     page.heights[2] = page.height_over(told, 1, width)
     page.put(2, 1, told, _SUBTITLE)
     page.merge(2, 1, width)
-    cells = TableCells(live, page, table, layout.place, instead=partial(_instead, sizing, layout))
+    cells = TableCells(edits.live, page, table, layout.place, instead=partial(_instead, sizing, layout))
     for block in layout.blocks:
         if block.title:
             page.put(block.top, 1, block.title, SECTION)
@@ -196,7 +184,6 @@ def write_items(page: WorkbookPage, edits: Edits, layout: ItemsLayout, sizing: S
             page.put(group.top, 1, group.title, _GROUP)
         for position in block.positions:
             _write_line(page, edits.sized, cells, layout, position)
-    _write_totals(page, live, layout, sizing)
     _finish(page, layout, heads)
 
 
@@ -253,133 +240,6 @@ def _instead(sizing: Sizing, layout: ItemsLayout, row: str, column: str) -> str:
     said = shown(instead_of_number(sizing, row, column))
     width = next((width for name, _, width in _PRINTED if name == column), _WIDTH)
     return said if not said or text_width(said) <= column_points(width) else shown(IN_BOX)
-
-
-def _write_totals(page: WorkbookPage, live: Live, layout: ItemsLayout, sizing: Sizing) -> None:
-    row = layout.total_row
-    table = sizing.sheet.tables[TABLE]
-    sums, gaps = totals_of(live, table)
-    by_key = {total.value: total for total in _totals(sizing)}
-    summed = [group for block in layout.blocks for group in block.groups if group.sums_row]
-    for group in summed:
-        for column in range(1, layout.remark_column + 1):
-            page.put(group.sums_row, column, mark("Sub-total") if column == 1 else None, _SUBTOTAL)
-    for column in range(1, layout.remark_column + 1):
-        page.put(row, column, mark("Total") if column == 1 else None, TOTAL)
-    for name in layout.shown:
-        figure = sums.get(name) or sums.get(f"{COUNTED}_{name}")
-        if figure is None:
-            continue
-        column = layout.place.columns[name]
-        law = figure.law
-        if figure.pin is None and isinstance(law, Law):
-            addresses = live.places.of_all(figure.inputs)
-            text = print_formula(law.tree(len(addresses)), addresses.__getitem__, NAME, None,
-                                 partial(live.natures.taken, figure))
-            text = live.guarded(figure, text, NAME)
-        else:
-            text = live.shown(figure, NAME)
-        style = CellStyle(number_format=sum_format(figure.unit), bold=True, fill=TOTAL.fill, border="strong",
-                          align="right")
-        gap = gaps.get(name) or gaps.get(f"{COUNTED}_{name}")
-        for group in summed:
-            _write_sum(page, live, layout, group, (column, figure, gap))
-        result: float | str = figure.number
-        if gap is not None:
-            total = by_key.get(figure.key)
-            own = f"{figure.key.rpartition('.')[0]}.lines"
-            lines = (sizing.sheet[total.lines] if total is not None else sizing.sheet[own]
-                     if own in sizing.sheet.figures else len(table.rows))
-            _write_completeness(page, live, (row + 1, column), gap, lines)
-            among, number = _among(live, lines)
-            none = live.places.of(gap).within(NAME)
-            nothing = f"OR({none}>={among},AND({none}>0,{text}=0))"
-            told = ToldBound(sum_digits(figure))
-            text = (f"IF(ISNUMBER({none}),IF({nothing},{text_formula(shown(UNKNOWN))},{told.formula(text, none)}),"
-                    f"{STALE.within(NAME)})")
-            result = shown(UNKNOWN) if gap.number >= number or (gap.number and not figure.number) else (
-                told.value(figure.number, bounds=gap.number > 0))
-        page.formula(row, column, text, result, style)
-        if gap is not None:
-            page.mark((row, column, row, column), f"{live.places.of(gap).within(NAME)}>0",
-                      style._replace(number_format=at_least(style.number_format)))
-        page.book.name(f"out_total_{name.removeprefix('total_')}", Address(NAME, column, row))
-    if sizing.services and "price" in layout.place.columns:
-        _write_with_services(page, live, layout, sizing)
-
-
-def _write_with_services(page: WorkbookPage, live: Live, layout: ItemsLayout, sizing: Sizing) -> None:
-    """What is paid with what has a sheet of its own, below the total of the hardware."""
-    row, price = layout.total_row + 2, sizing.physical.price
-    found, figure = coverage(sizing, price), sizing.sheet[price.value]
-    for column in range(1, layout.beside):
-        page.put(row, column, mark("Total with services and spares") if column == 1 else None, TOTAL)
-    if found.is_unknown(figure.number):
-        page.put(row, layout.place.columns["price"], UNKNOWN, TOTAL)
-        return
-    style = CellStyle(number_format=MONEY, bold=True, fill=TOTAL.fill, border="strong", align="right")
-    column = layout.place.columns["price"]
-    unknown = live.places.of(sizing.sheet[price.unknown_lines]).within(NAME)
-    told = ToldBound(sum_digits(figure))
-    page.formula(row, column, told.formula(live.shown(figure, NAME), unknown),
-                 told.value(figure.number, bounds=not found.complete), style)
-    if not found.complete:
-        page.mark((row, column, row, column), f"{unknown}>0", style._replace(number_format=at_least(MONEY)))
-        page.put(row + 1, layout.place.columns["price"], say("at least: {known}", known=found.text), NOTE)
-        page.heights[row + 1] = 68
-
-
-def _write_sum(
-    page: WorkbookPage, live: Live, layout: ItemsLayout, group: LineGroup, summed: tuple[int, Figure, Figure | None]
-) -> None:
-    """What the lines of a group have together: at least that where some of them are not known."""
-    column, figure, gap = summed
-    if figure.pin is not None or not figure.inputs:
-        return
-    place, positions = layout.place, list(group.positions)
-    span = ((place.rows[positions[0]], place.rows[positions[-1]]),)
-
-    def area(source: Figure) -> str:
-        return Address(NAME, place.columns[live.places.columns[source.index][1]], 0, span).within(NAME)
-
-    total = f"SUM({area(figure.inputs[0])})"
-    sum_now = float(np.nansum(figure.inputs[0].value[positions, 0]))
-    text = total
-    said: float | str = sum_now
-    if gap is not None:
-        known, lines = f"COUNT({area(gap.inputs[0])})", len(positions)
-        missing = int(np.isnan(gap.inputs[0].value[positions, 0]).sum())
-        # At least nothing says nothing.
-        # What is known of a sum is at least that: it is rounded down, and never told as more.
-        told = ToldBound(sum_digits(figure))
-        bound = f'"{_AT_LEAST}"&{number_formula(told.formula(total), told.digits)}'
-        text = f"IF({known}={lines},{total},IF({total}=0,{text_formula(shown(UNKNOWN))},{bound}))"
-        if missing:
-            said = (f"{_AT_LEAST}{numeral(f'{told.value(sum_now, bounds=True):,.{told.digits}f}')}" if sum_now else
-                    shown(UNKNOWN))
-    style = _SUBTOTAL._replace(number_format=sum_format(figure.unit), align="right")
-    page.formula(group.sums_row, column, live.guarded(figure, text, NAME), said, style)
-
-
-def _write_completeness(page: WorkbookPage, live: Live, at: tuple[int, int], gap: Figure, lines: Figure | int) -> None:
-    unknown = live.places.of(gap).within(NAME)
-    among, number = _among(live, lines)
-    text = f"IF(ISNUMBER({unknown}),{coverage_formula(unknown, among, bounds=True)},{STALE.within(NAME)})"
-    page.formula(*at, text, coverage_text(int(gap.number), int(number), bounds=True), NOTE)
-    page.heights[at[0]] = 68
-
-
-def _among(live: Live, lines: Figure | int) -> tuple[str, float]:
-    """How many lines a total is over: as it is written in a formula, and the number."""
-    if isinstance(lines, Figure):
-        return live.places.of(lines).within(NAME), lines.number
-    return str(lines), float(lines)
-
-
-def _totals(sizing: Sizing) -> tuple[Total, ...]:
-    physical = sizing.physical
-    return (physical.rack_units, physical.watts, physical.max_watts, physical.btu_per_h, physical.weight_kg,
-            physical.price)
 
 
 def _finish(page: WorkbookPage, layout: ItemsLayout, heads: Mapping[int, str]) -> None:
