@@ -148,7 +148,8 @@ def _write_sum(
     if unbuilt.condition:
         # At least nothing says nothing.
         here = Address(NAME, column, group.sums_row).within(NAME)
-        page.mark((*at, *at), f"AND({unbuilt.condition},{here}<>0)", style._replace(number_format=at_least(style.number_format)))
+        page.mark((*at, *at), f"AND({unbuilt.condition},{here}<>0)",
+                  style._replace(number_format=at_least(style.number_format)))
 
 
 def _write_completeness(
