@@ -12,14 +12,13 @@ from itertools import accumulate
 from reports.decision.asked import Asked
 from reports.decision.decision import Decision
 from reports.decision.grounds import Grounds
-from reports.decision.left import worst_left
 from reports.decision.sentences import met_without
 from reports.decision.takes import Taken, total_of
 from reports.proposal.chapters import Chapter
 from reports.proposal.names import sentence, short, unended
 from reports.proposal.next_step import next_step
 from reports.proposal.prices import years_of_support
-from reports.wording.failing.failures import LossRow, WorkloadLosses
+from reports.proposal.risk import worst_risk
 from reports.wording.limits import first_busy, full_first, what_holds
 from reports.wording.parts import in_parts
 from reports.wording.quantities.amounts import Amount, Reader
@@ -29,7 +28,6 @@ from sizer.design.naming import begun
 from sizer.design.records import RequirementKind
 from sizer.errors import Severity
 from sizer.language import listed, mark, say, say_of, shown
-from sizer.sizing.failing.retention import UNHURT
 from sizer.sizing.result import GRAVEST_FIRST, PoolResult, RequirementResult, Sizing, Verdict, WorkloadResult
 from sizer.sizing.work.binding import Hold, held
 from sizer.units import is_unbounded
@@ -320,7 +318,7 @@ def _amount(title: str, amount: Amount, chapter: Chapter, barred: bool) -> Figur
 def _sentences(grounds: Grounds, rows: Sequence[Asked]) -> Sequence[FrontSentence]:
     found = []
     if grounds.sizing.buildable:
-        if risk := _risk(grounds, rows):
+        if risk := worst_risk(grounds, rows):
             found.append(FrontSentence(mark("Worst risk"), risk, Chapter.FAILURES))
         if grounds.work is not None:
             found.append(FrontSentence(mark("Limited by"), _limit(grounds.reader, grounds.work), Chapter.PERFORMANCE))
@@ -336,56 +334,3 @@ def _limit(reader: Reader, work: WorkloadResult) -> str:
     if first := full_first(reader, work):
         return say("{why}; with more of it {part} would be full first.", why=begun(why), part=first)
     return say("{why}; the busiest part is {part}.", why=begun(why), part=part) if why else sentence(begun(part))
-
-
-def _risk(grounds: Grounds, rows: Sequence[Asked]) -> str:
-    """What the loss of one part does at worst, of data before work; what could not be examined reassures nobody."""
-    losses = grounds.losses
-    if doubt := unexamined(grounds.sizing):
-        return say("What one failure takes could not be examined to the end, because {why}.", why=doubt)
-    if lost := next((pool for pool in losses.pools if pool.for_good), None):
-        return say("The loss of {part} loses the data of {pool}.", part=lost.lost, pool=short(lost.pool))
-    if not losses.workloads:
-        return ""
-    told = sorted(losses.workloads, key=lambda one: grounds.work is None or one.workload.id != grounds.work.id)
-    for one in told:
-        stopping = sorted((row for row in one.rows if row.stopped and not row.case.client), key=losses.accepts)
-        stops = list(dict.fromkeys(row.lost for row in stopping))
-        if stops:
-            named, others = stops[0], len(stops) - 1
-            if others:
-                named = say_of(others, "{part} or of {number} other", "{part} or of {number} others", part=named)
-            stopped = say("The loss of {part} stops {work}, accepted" if losses.accepts(stopping[0]) else
-                          "The loss of {part} stops {work}", part=named, work=one.workload.title)
-            if (row := _worst_left(one)) is None:
-                return sentence(stopped)
-            return sentence(say("{stops}; that of {part} leaves {rate}, {share}", stops=stopped, part=row.lost,
-                                rate=row.rate_text, share=row.kept_text))
-    if row := next(filter(None, map(_worst_left, told)), None):
-        return say("The loss of {part} leaves {rate}, {share}.", part=row.lost, rate=row.rate_text, share=row.kept_text)
-    if worst_left(grounds, rows) is None or any(pool.kept < UNHURT for pool in losses.pools):
-        return ""
-    work = told[0].workload
-    offered = all(held(grounds.sizing.sheet, one.workload).hold is Hold.OFFERED for one in told)
-    whose = work.title if len(told) == 1 else say("any workload")
-    safe = say("No single loss takes anything from the {measure} that is offered of {work}" if offered else
-               "No single loss takes anything from the {measure} of {work}",
-               measure=shown(work.pattern.headline_word), work=whose)
-    return _together(safe, _most_then(grounds, rows))
-
-
-def _most_then(grounds: Grounds, rows: Sequence[Asked]) -> str:
-    """What a failure leaves of the rate that could be carried, beside an offered one that it takes nothing from."""
-    rates = {one.id for one in grounds.sizing.requirements if one.kind.is_rate}
-    left = next((row for row in rows if row.id in rates and row.after.case and row.after.value), None)
-    if left is None:
-        return ""
-    return say("at most {left} of {designed} would pass {where}", left=shown(left.after.value), designed=left.designed,
-               where=left.after.detail)
-
-
-def _worst_left(losses: WorkloadLosses) -> LossRow | None:
-    """The worst loss that does not stop the work; None where none takes anything."""
-    hurt = [row for row in losses.rows if not row.stopped and row.kept < UNHURT and not row.case.client]
-    return min(hurt, key=lambda row: row.kept, default=None)
-

@@ -314,8 +314,15 @@ def aside(told: str) -> str:
 
 
 def _single_points(sizing: Sizing) -> tuple[str, ...]:
-    """Parts whose loss stops work or takes data, as the problem list has them; those that the design accepts too."""
-    return tuple(_told(problem) for problem in (*sizing.problems, *sizing.accepted) if problem.code == SINGLE_POINT)
+    """Parts whose loss stops work or takes data: what is open, what the design accepts too, and last the clients' own.
+
+    Of those that are as open what loses data for good comes first.
+    """
+    cases = {case.id: case for case in sizing.failure_cases}
+    found = [(cases[str(problem.told[0])], problem) for problem in (*sizing.problems, *sizing.accepted)
+             if problem.code == SINGLE_POINT]
+    found.sort(key=lambda one: (one[0].client, one[1].accepted_reason is not None, one[0].kind not in REBUILT))
+    return tuple(_told(problem) for _, problem in found)
 
 
 def _told(problem: Problem) -> str:
