@@ -40,13 +40,14 @@ def worst_risk(grounds: Grounds, rows: Sequence[Asked]) -> str:
                 return sentence(say("{stops}; that of {part} leaves {rate}, {share}", stops=stopped, part=row.lost,
                                     rate=row.rate_text, share=row.kept_text))
             return sentence(say("{stops}; that of {part} leaves {rate} of {work}, {share}", stops=stopped,
-                                part=row.lost, rate=row.rate_text, work=row.workload.title, share=row.kept_text))
+                                part=row.lost, rate=row.rate_text, work=_called(grounds, rows, row),
+                                share=row.kept_text))
     if row := _least_left(grounds, told):
         if row.workload.id == told[0].workload.id:
             return say("The loss of {part} leaves {rate}, {share}.", part=row.lost, rate=row.rate_text,
                        share=row.kept_text)
         return say("The loss of {part} leaves {rate} of {work}, {share}.", part=row.lost, rate=row.rate_text,
-                   work=row.workload.title, share=row.kept_text)
+                   work=_called(grounds, rows, row), share=row.kept_text)
     if worst_left(grounds, rows) is None or any(pool.kept < UNHURT for pool in losses.pools):
         return ""
     work = told[0].workload
@@ -66,6 +67,12 @@ def _most_then(grounds: Grounds, rows: Sequence[Asked]) -> str:
         return ""
     return say("at most {left} of {designed} would pass {where}", left=shown(left.after.value), designed=left.designed,
                where=left.after.detail)
+
+
+def _called(grounds: Grounds, rows: Sequence[Asked], lost: LossRow) -> str:
+    """What is hurt, by the name that it has in the table above where it is asked for."""
+    rates = {one.id for one in grounds.sizing.requirements if one.kind.is_rate and one.workload == lost.workload.id}
+    return short(next((row.title for row in rows if row.id in rates), lost.workload.title))
 
 
 def _least_left(grounds: Grounds, told: Sequence[WorkloadLosses]) -> LossRow | None:

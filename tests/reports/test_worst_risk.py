@@ -32,8 +32,8 @@ def test_no_loss_leaves_less_of_work_that_is_asked_about_than_the_one_that_is_to
 
 
 def test_the_work_is_named_where_another_one_is_hurt_more() -> None:
-    assert _risk("ssck-hp-sfs").endswith("; that of one controller of Metadata array leaves 1,000/s of Files created "
-                                         "in $WORK, 10 %.")
+    assert _risk("ssck-hp-sfs").endswith("; that of one controller of Metadata array leaves 1,000/s of Files created, "
+                                         "10 %.")
 
 
 def test_single_points_that_lose_data_come_first_and_those_of_clients_last() -> None:
