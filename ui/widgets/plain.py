@@ -7,6 +7,7 @@ takes what looks like HTML for HTML in all of them, and opens the files that it 
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from html import escape
 
 from PySide6 import QtWidgets
@@ -92,6 +93,7 @@ def unbroken(text: str) -> str:
     return text.replace("BTU/h", "BTU/\u2060h")
 
 
+@lru_cache(maxsize=10_000)
 def numbers_whole(text: str) -> str:
     """A text to be painted in lines none of which parts a number from its unit, or one end of a range from the other.
 

@@ -8,11 +8,12 @@ from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QColor, QFont, QIcon, QPainter
 from PySide6.QtWidgets import QStyle, QStyleOptionViewItem
 
-from ui.widgets.drawn import END, MIDDLE, WHOLE, draw_lines, draw_text, lines_size, text_width
+from ui.widgets.drawn import END, MIDDLE, WHOLE, draw_lines, draw_text, text_width
 from ui.widgets.measures import ICON, XS, M, S, row_height
+from ui.widgets.plain import numbers_whole
 from ui.widgets.roles import ALIGNMENT, BACKGROUND, BRANCH, DECORATION, DISPLAY, FONT, FOREGROUND, PARTS, RIGHT, Index
 from ui.widgets.theme import Colours
-from ui.widgets.typefaces import BODY, CAPTION, MEDIUM, text_font
+from ui.widgets.typefaces import BODY, CAPTION, MEDIUM, KnownFont, text_font
 
 PAD = S
 """Between the edge of a cell and its text."""
@@ -20,7 +21,7 @@ INDENT = 18
 """What a line in another stands further to the right."""
 
 
-def cell_font(index: Index) -> QFont:
+def cell_font(index: Index) -> KnownFont:
     """The font of a cell: of what its model says only the weight counts."""
     given = index.data(FONT)
     return text_font(BODY, given.weight()) if isinstance(given, QFont) else text_font()
@@ -86,8 +87,8 @@ _LEFT = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
 def wrapped_height(index: Index, width: int, *, low: bool = False) -> int:
     """How high a cell has to be for its text to be seen whole in a column so wide."""
     signed = ICON + XS if isinstance(index.data(DECORATION), QIcon) else 0
-    box = lines_size(str(index.data(DISPLAY) or ""), cell_font(index), width - 2 * PAD - signed)
-    return max(row_height(low=low), box.height() + M)
+    text = numbers_whole(str(index.data(DISPLAY) or ""))
+    return max(row_height(low=low), cell_font(index).height(text, max(width - 2 * PAD - signed, 1)) + M)
 
 
 def paint_ring(painter: QPainter, rect: QRect, colour: QColor, width: int) -> None:
