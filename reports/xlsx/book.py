@@ -101,8 +101,9 @@ class WorkbookPage:
             if value.startswith(_FORMULA_STARTS):
                 style = style._replace(quoted=True)
             if style.wrap:
-                if spoken().translations is not None:
-                    self._widen(column, value, style)
+                # Columns are laid out for English: those of other words need more for a head, or what stands alone.
+                if spoken().translations is not None and (style.border == "head" or " " not in value):
+                    self.widen(column, value, style)
                 if row not in self.heights:
                     self._measure(row, column, value, style)
             made = f'{place} s="{self.book.styles.number(style)}" t="inlineStr">{inline_text(value)}</c>'
@@ -222,12 +223,11 @@ class WorkbookPage:
         room = sum(column_points(self._widths.get(column, 10.0)) for column in range(first, last + 1))
         return min(lines_of(text, room), _MOST_LINES) * _LINE + 2
 
-    def _widen(self, column: int, text: str, style: CellStyle) -> None:
-        """Make a column as wide as a word of its head, or one that stands alone: columns are laid out for English."""
-        if style.border == "head" or " " not in text:
-            width = width_of_words(text, style.size, bold=style.bold, indent=style.indent)
-            if width > self._widths.get(column, width):
-                self.widths(width, first=column)
+    def widen(self, column: int, text: str, style: CellStyle) -> None:
+        """Make a column so wide that no word of a text breaks in it."""
+        width = width_of_words(text, style.size, bold=style.bold, indent=style.indent)
+        if width > self._widths.get(column, width):
+            self.widths(width, first=column)
 
     def _measure(self, row: int, column: int, text: str, style: CellStyle) -> None:
         """Note how many lines a text takes: programs differ in whether they fit a row to what it holds."""

@@ -62,6 +62,11 @@ def width_of_words(text: str, size: float = 10.0, *, bold: bool = False, indent:
     return round(room / UNIT + _SPARE, 1)
 
 
+def width_of_line(text: str, *, indent: int = 0) -> float:
+    """The width of a column, in letters, that shows a text in one line, as words in place of a number need it."""
+    return round((text_width(text) + indent * _INDENT) / UNIT + _SPARE, 1)
+
+
 @lru_cache(maxsize=4096)
 def lines_of(text: str, points: float, size: float = 10.0, *, bold: bool = False, indent: int = 0) -> int:
     """How many lines a text takes that is broken at blanks.

@@ -12,12 +12,13 @@ import pytest
 
 from reports.documents import Occasion, document_bytes
 from reports.languages import language
-from reports.xlsx.letters import width_of_words
+from reports.xlsx.letters import width_of_line, width_of_words
 from sizer import api
 from sizer.language import speaking
 from tests.reports.recalculation import office, without_results
 
 _REFERS = re.compile(r"""'([^']+)'!|(?<![\w.'])([A-Za-z_][\w.]*)!""")
+_WORDED = re.compile(r'\[=(\d)\]"([^"]*)"')
 _TEXT = re.compile('"[^"]*"')
 
 
@@ -59,6 +60,21 @@ def test_no_word_of_a_head_breaks(books: Mapping[str, bytes], code: str) -> None
                 assert needed <= sheet.column_dimensions[cell.column_letter].width + 0.6, cell.value
                 seen += 1
     assert seen > 40
+
+
+@pytest.mark.parametrize("code", ["en", "de", "ja"])
+def test_words_in_place_of_numbers_have_room_in_their_columns(books: Mapping[str, bytes], code: str) -> None:
+    book, seen, narrow = openpyxl.load_workbook(io.BytesIO(books[code]), data_only=True), 0, []
+    for sheet in book.worksheets:
+        for cell in [cell for row in sheet.iter_rows() for cell in row] if sheet.sheet_state == "visible" else ():
+            words = dict(_WORDED.findall(cell.number_format)) if isinstance(cell.value, (int, float)) else {}
+            column = sheet.column_dimensions[re.sub(r"\d", "", cell.coordinate)]
+            if (word := words.get(f"{cell.value:g}" if words else "")) is not None and not column.hidden:
+                needed = width_of_line(word, indent=int(cell.alignment.indent)) - 0.5
+                narrow += [(sheet.title, cell.coordinate, word)] if needed > column.width else []
+                seen += 1
+    assert narrow == []
+    assert seen > 20
 
 
 @pytest.mark.libreoffice

@@ -15,10 +15,11 @@ from reports.xlsx.book import WorkbookPage
 from reports.xlsx.cells.allowed import Allowed, allowed
 from reports.xlsx.cells.formula import Address, cell_at, column_letters, most_of, number_text, over
 from reports.xlsx.cells.places import CALCULATIONS, HELPER_COLUMN, ITEMS, SIZED, SOLVER, Places
+from reports.xlsx.letters import width_of_line
 from reports.xlsx.styles import NOTE, PLAIN, CellStyle, word_format
 from sizer.figures.algebra.law import Law
 from sizer.figures.figure import Figure, Origin
-from sizer.language import mark
+from sizer.language import mark, shown
 
 AS_SIZED, EDITED, UNKNOWN, OUTSIDE = 0, 1, 2, 3
 """``OUTSIDE``: not known, as a law does not take what an edit leads to, here or in what the figure follows from."""
@@ -55,10 +56,18 @@ _MANY = 60
 _ASIDE = 200
 
 
+_STATES = mark("as sized"), mark("edited"), mark("not known")
+
+
 def state_style() -> CellStyle:
     """A cell that shows a state in words."""
-    return CellStyle(number_format=f'[=0]{word_format(mark("as sized"))};[=1]{word_format(mark("edited"))};'
-                                   f'{word_format(mark("not known"))}', colour="FF5B6675", indent=1)
+    sized, edited, unknown = map(word_format, _STATES)
+    return CellStyle(number_format=f"[=0]{sized};[=1]{edited};{unknown}", colour="FF5B6675", indent=1)
+
+
+def state_width(least: float) -> float:
+    """The width of a column of states: their words stand for numbers, and no word of them has a line of its own."""
+    return max(least, *(width_of_line(shown(text), indent=1) for text in _STATES))
 
 
 def settled(formula: str, condition: str, otherwise: str) -> str:

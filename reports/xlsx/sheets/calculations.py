@@ -11,7 +11,7 @@ from reports.xlsx.cells.formula import column_letters
 from reports.xlsx.cells.live import GUARDED, FormulaCell
 from reports.xlsx.cells.live import PINNED as PINNED_KIND
 from reports.xlsx.cells.places import CALCULATIONS, FIRST_ROW, HELPER_COLUMN, VALUE_COLUMN
-from reports.xlsx.cells.state import COPY_COLUMN, EDIT_COLUMN
+from reports.xlsx.cells.state import COPY_COLUMN, EDIT_COLUMN, state_width
 from reports.xlsx.lists import make_list
 from reports.xlsx.styles import (
     BAND,
@@ -40,7 +40,8 @@ _NOTED, _PRINTED = 7, 3
 _HEADINGS = (mark("Key"), mark("Name"), mark("Value"), mark("Unit"), mark("Kind"), mark("Low"), mark("High"),
              mark("Law in symbols"), mark("Law and its source"), mark("Source of the value"), mark("Pinned, and why"),
              mark("Since sizing"))
-_WIDTHS = (44, 34, 27, 9, 11, 20, 20, 60, 44, 44, 36, 12)
+_WIDTHS = (44, 34, 27, 9, 11, 20, 20, 60, 44, 44, 36)
+_STATE_WIDTH = 12
 FORMATS = {
     "B": "#,##0", "B/s": "#,##0", "s": "0.000000000", "1/s": "#,##0.000", "cycle/s": "#,##0", "cycle": "#,##0",
     "1": "0.000000", "W": "#,##0.0", "kg": "#,##0.00", "BTU/h": "#,##0", "money": "#,##0.00", "U": "#,##0",
@@ -75,7 +76,7 @@ def _look(number_format: str, fill: str, align: str) -> CellStyle:
 def write_calculations(page: WorkbookPage, edits: Edits, spread: Spread | None) -> None:
     """Fill the sheet; the formulas of all figures are made here."""
     live = edits.live
-    page.widths(*_WIDTHS)
+    page.widths(*_WIDTHS, state_width(_STATE_WIDTH))
     page.heights[1] = 24
     page.put(1, 1, mark("Calculations"), TITLE)
     page.put(2, 1, mark("Every figure in its base unit. Inputs are typed on the sheet of that name, or where a cell is "

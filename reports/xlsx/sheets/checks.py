@@ -14,7 +14,7 @@ from reports.xlsx.cells.formula import Address, number_text
 from reports.xlsx.cells.names import slug, unlike
 from reports.xlsx.cells.places import CHECKS
 from reports.xlsx.cells.sentences import number_formula, sentence_formula, text_formula
-from reports.xlsx.cells.state import STALE, UNKNOWN, Blocker, state_style
+from reports.xlsx.cells.state import STALE, UNKNOWN, Blocker, state_style, state_width
 from reports.xlsx.lists import make_list
 from reports.xlsx.styles import INDENTED, INK, NOTE, SECTION, TITLE, CellStyle
 from sizer.design.stems import figure_key
@@ -248,7 +248,7 @@ def _kind(*, building: bool) -> str:
 
 def write_checks(page: WorkbookPage, edits: Edits, checks: Checks) -> None:
     """Fill the sheet."""
-    page.widths(12, 16, 16, 11, 84, 50, 26)
+    page.widths(state_width(12), 16, 16, 11, 84, 50, 26)
     page.heights[1] = 24
     page.put(1, 1, CHECKS, TITLE)
     page.heights[2] = page.height_over(shown(_INTRO), 1, 7)

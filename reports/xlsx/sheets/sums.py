@@ -159,8 +159,9 @@ def _write_completeness(
     among, number = _among(live, lines)
     figure, unbuilt = total
     known = coverage_formula(unknown, among, unbuilt, live.places.of(figure).within(NAME))
-    page.formula(*at, f"IF(ISNUMBER({unknown}),{known},{STALE.within(NAME)})",
-                 coverage_text(int(gap.number), int(number), unbuilt, figure.number), NOTE)
+    said = coverage_text(int(gap.number), int(number), unbuilt, figure.number)
+    page.formula(*at, f"IF(ISNUMBER({unknown}),{known},{STALE.within(NAME)})", said, NOTE)
+    page.widen(at[1], said, NOTE)
     page.heights[at[0]] = 68
 
 

@@ -13,7 +13,12 @@ SPACE = mark("inside its parent, which is counted")
 POWER = mark("in the figure of what it sits in")
 WEIGHT = mark("weighed with the enclosure it sits in")
 _COUNTED_ELSEWHERE = frozenset((SPACE, POWER, WEIGHT))
-_SEVERAL = {"server": mark("servers"), "appliance": mark("appliances"), "switch": mark("switches")}
+_SEVERAL = {
+    "server": mark("servers"), "blade": mark("blades"), "appliance": mark("appliances"),
+    "building block": mark("building blocks"), "I/O drawer": mark("I/O drawers"),
+    "interconnect module": mark("interconnect modules"), "Ethernet switch": mark("Ethernet switches"),
+    "Fibre Channel switch": mark("Fibre Channel switches"), "InfiniBand switch": mark("InfiniBand switches"),
+    "fabric switch": mark("fabric switches")}
 """What holds other lines and is named by its kind alone, in the plural."""
 NO_POWER = Source(mark("draws nothing by itself"))
 NO_WEIGHT = Source(mark("no body: software and licences weigh nothing"))
