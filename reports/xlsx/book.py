@@ -41,7 +41,7 @@ from reports.xlsx.paging import (
 )
 from reports.xlsx.styles import FACE, TEXT, CellStyle, Styles
 from reports.xlsx.writer import make_usual, workbook_bytes
-from sizer.language import shown, spoken
+from sizer.language import Marked, say, shown, spoken
 
 _MOST_LINES = 8
 _LINE = 12.8
@@ -93,10 +93,10 @@ class WorkbookPage:
 
     def put(self, row: int, column: int, value: float | str | None, style: CellStyle = TEXT) -> None:
         """A number, or a text that stays text whatever it begins with, said where marked; None is an empty cell."""
-        value = shown(value) if isinstance(value, str) else value
+        value = say(value) if isinstance(value, Marked) else value
         place = f'<c r="{column_letters(column)}{row}"'
         if value is None:
-            made = f'{place} s="{self.book.styles.number(style)}"/>'
+            made = f'{place} s="{self.book.styles[style]}"/>'
         elif isinstance(value, str):
             if value.startswith(_FORMULA_STARTS):
                 style = style._replace(quoted=True)
@@ -106,9 +106,9 @@ class WorkbookPage:
                     self.widen(column, value, style)
                 if row not in self.heights:
                     self._measure(row, column, value, style)
-            made = f'{place} s="{self.book.styles.number(style)}" t="inlineStr">{inline_text(value)}</c>'
+            made = f'{place} s="{self.book.styles[style]}" t="inlineStr">{inline_text(value)}</c>'
         else:
-            made = f'{place} s="{self.book.styles.number(style)}"><v>{number(value)}</v></c>'
+            made = f'{place} s="{self.book.styles[style]}"><v>{number(value)}</v></c>'
         self._keep(row, column, made)
         if self.texts is not None and isinstance(value, str) and value:
             self.texts[row, column] = value
@@ -124,7 +124,7 @@ class WorkbookPage:
         else:
             made_of = self.row_formula(text) if isinstance(text, str) else text.at(row)
             here = made_of.here
-        place = f'<c r="{column_letters(column)}{row}" s="{self.book.styles.number(style)}"'
+        place = f'<c r="{column_letters(column)}{row}" s="{self.book.styles[style]}"'
         if isinstance(result, str):
             if style.wrap and row not in self.heights:
                 self._measure(row, column, longest or result, style)
@@ -149,13 +149,15 @@ class WorkbookPage:
         ``ROW`` and ``ABOVE`` stand in them for the row and for the one above. The columns are in order, and
         nothing else stands in these rows.
         """
-        look = self.book.styles.number(style)
+        look = self.book.styles[style]
         cells = [f'<c r="{column_letters(column)}{ROW}" s="{look}"><f>{escaped(text)}</f><v>{_RESULT}</v></c>'
                  for column, text in columns]
-        pattern = "".join(cells).replace("%", "%%").replace(_RESULT, "%s")
+        pattern = "".join(cells)
         for row, values in enumerate(results, first):
             made = pattern.replace(ROW, str(row)).replace(ABOVE, str(row - 1))
-            self.rows[row] = {columns[0][0]: made % tuple(map(number, values))}
+            for value in values:
+                made = made.replace(_RESULT, number(value), 1)
+            self.rows[row] = {columns[0][0]: made}
             self.formulas[row] = len(columns)
         last = first + len(results) - 1
         for column, _ in columns:
@@ -290,8 +292,10 @@ class WorkbookPage:
             height = self.heights.get(row) or (self._lines[row] * _LINE + 2 if row in self._lines else None)
             size = f' ht="{height:g}" customHeight="1"' if height is not None else ""
             cells = self.rows.pop(row)
-            lines.append(f'<row r="{row}"{size}>{"".join([cells[column] for column in sorted(cells)])}</row>')
-        return "".join(lines).encode()
+            line = f'<row r="{row}"{size}>{"".join([cells[column] for column in sorted(cells)])}</row>'
+            # Most rows are plain letters, and encoded in no time; together with one of others none is.
+            lines.append(line.encode())
+        return b"".join(lines)
 
 
 @dataclass(slots=True)
@@ -349,7 +353,7 @@ class Book:
         properties.created = when.replace(tzinfo=None)
         properties.modified = when.replace(tzinfo=None)
         for page in self.pages.values():
-            page.marks.write(page.sheet, self.styles.look)
+            page.marks.write(page.sheet, self.styles.change)
         for name, place in self._names.items():
             self.workbook.defined_names[name] = DefinedName(name, attr_text=place)
         parts = {f"xl/worksheets/sheet{index}.xml": SheetParts(page.data(), page.marks.merged)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from openpyxl.cell import Cell
@@ -93,24 +92,19 @@ def _told(number_format: str) -> str:
             else number_format)
 
 
-@dataclass(slots=True)
-class Styles:
-    """The looks of a workbook; ``sheet`` is any of its sheets."""
+class Styles(dict[CellStyle, int]):
+    """The number in the file of each look of a workbook, which gets one when it is first asked for."""
 
-    sheet: Worksheet
-    _numbers: dict[CellStyle, int] = field(default_factory=dict)
-    _looks: dict[CellStyle, int] = field(default_factory=dict)
-    _forms: dict[str, int] = field(default_factory=dict)
+    def __init__(self, sheet: Worksheet) -> None:
+        """``sheet`` is any of the workbook."""
+        super().__init__()
+        self._sheet = sheet
+        self._changes: dict[CellStyle, int] = {}
+        self._forms: dict[str, int] = {}
 
-    def number(self, style: CellStyle) -> int:
-        """The number of the style in the file."""
-        known = self._numbers.get(style)
-        if known is None:
-            known = self._numbers[style] = self._registered(style)
-        return known
-
-    def _registered(self, style: CellStyle) -> int:
-        cell = Cell(self.sheet, row=1, column=1)
+    def __missing__(self, style: CellStyle) -> int:
+        """Have openpyxl number a look."""
+        cell = Cell(self._sheet, row=1, column=1)
         cell.number_format = _told(style.number_format)
         cell.font = Font(name=FACE, size=style.size, bold=style.bold, italic=style.italic, color=style.colour)
         side = style.align or ("left" if style.indent else None)
@@ -127,11 +121,12 @@ class Styles:
         elif style.border == "head":
             cell.border = Border(bottom=_RULE)
         cell.quotePrefix = style.quoted
-        return int(cell.style_id)
+        self[style] = number = int(cell.style_id)
+        return number
 
-    def look(self, style: CellStyle) -> int:
+    def change(self, style: CellStyle) -> int:
         """The number of what of a style a condition changes."""
-        known = self._looks.get(style)
+        known = self._changes.get(style)
         if known is None:
             fill = PatternFill("solid", start_color=style.fill, end_color=style.fill) if style.fill else None
             form = None
@@ -140,7 +135,7 @@ class Styles:
                 form = NumberFormat(number, style.number_format)
             font = Font(bold=style.bold, italic=style.italic, color=style.colour)
             # openpyxl would compare each with all before it, at each rule that has it.
-            changes = changed_looks(self.sheet)
+            changes = changed_looks(self._sheet)
             changes.append(DifferentialStyle(font, form, fill))
-            known = self._looks[style] = len(changes) - 1
+            known = self._changes[style] = len(changes) - 1
         return known
