@@ -46,7 +46,9 @@ def step_beside(value: float, beside: tuple[float, float, float], unit: str, fac
     exponent = round(math.log10(step_of(likely, low, high, unit=unit)))
     if value:
         first = magnitude(value)
-        exponent = max(min(exponent, first - ENDLESS_DIGITS + 1), first - MOST_DIGITS + 1)
+        # What the other has one digit of has no more here: the same number would be told as another one.
+        least = min(max(magnitude(likely) - exponent + 1, 1), ENDLESS_DIGITS)
+        exponent = max(min(exponent, first - least + 1), first - MOST_DIGITS + 1)
     return 10.0**exponent
 
 

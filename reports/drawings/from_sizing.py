@@ -14,17 +14,20 @@ from reports.drawings.charts.waterfall import DrawnStep, waterfall
 from reports.drawings.scenes.palette import LIGHT, Palette
 from reports.drawings.scenes.scene import Scene
 from reports.wording.failing.around import NOTHING_AROUND, Around
-from reports.wording.quantities.amounts import Amount, Reader
+from reports.wording.limits import is_used
+from reports.wording.quantities.amounts import Reader
 from sizer.design.naming import begun
 from sizer.language import mark, numeral, say
-from sizer.readable import read
+from sizer.readable import ComparedNumber, read
 from sizer.sizing.paths.in_order import in_path_order
 from sizer.sizing.result import PoolResult, ResourceUse, WorkloadResult
 from sizer.sizing.work.binding import beside_other_work, operations_per_request
 from sizer.units import display_scale, format_value, is_unbounded
 
-_NEVER = 1e12
-"""A bound above this stands for a resource without demand."""
+_NEARLY_FULL = 0.95
+"""From here on the rate at which a part is full is told as finely as the rate it stands beside."""
+_LITTLE = 1e-3
+"""What is taken of a capacity is told in a unit of its own below this share of that of its drawing."""
 _COUNTED: Mapping[tuple[bool, float], str] = MappingProxyType({
     (True, 1e9): mark("billion requests a second"), (True, 1e6): mark("million requests a second"),
     (True, 1.0): mark("requests a second"), (False, 1e9): mark("billion operations a second"),
@@ -43,10 +46,6 @@ _BAND_TIP = mark("One in ten samples of the uncertain inputs lies below the shad
              "reaches the top, more than one in ten do not carry the load")
 
 
-def _range_text(amount: Amount) -> str:
-    return amount.reading.span_with_unit
-
-
 def pool_waterfall(
     reader: Reader, pool: PoolResult, palette: Palette = LIGHT, width: float = 480, height: float = 0.0,
 ) -> Scene:
@@ -58,12 +57,13 @@ def pool_waterfall(
             continue
         left = reader.amount(step.left)
         taken = 0.0 if step.taken is None else reader.figure(step.taken).number
-        lost = read(-taken, "B", scale=(factor, name)).value if taken > 0 else ""
-        text = " · ".join((replace(left, factor=factor, unit_name=name).likely_text(),
-                           read(left.value, "B", left.low, left.high, binary=True).value))
+        little = taken < _LITTLE * factor
+        lost = read(-taken, "B", scale=None if little else (factor, name), decimal=little).value if taken > 0 else ""
+        scaled = replace(left, factor=factor, unit_name=name)
+        text = f"{scaled.likely_text()} · {read(left.value, 'B', left.low, left.high, binary=True).value}"
         low, high = (left.low, left.high) if left.uncertain else (None, None)
         steps.append(DrawnStep(step.label, left.value, max(taken, 0.0), text, lost, step.left, low, high,
-                          _range_text(left), step.taken or ""))
+                          scaled.reading.span_with_unit, step.taken or ""))
     return waterfall(say("{pool}: from raw capacity to what is usable", pool=pool.title), steps, palette, width,
                      capacity_asked(reader, pool), height)
 
@@ -73,13 +73,11 @@ def workload_bars(
     around: Around = NOTHING_AROUND, most: int | None = None, height: float = 0.0,
 ) -> Scene:
     """How busy each resource is at the workload's throughput."""
-    bars, each_request = [], operations_per_request(reader.sizing.sheet, result)
+    bars = []
     for use in result.resources:
         amount = reader.amount(use.utilization)
         count = reader.figure(use.count).number
-        bound = reader.figure(use.bound).number
-        full = say("full at {rate}", rate=format_value(bound / each_request, "1/s", 2)) if bound < _NEVER else (
-            say("no load"))
+        full = say("full at {rate}", rate=_full_at(reader, result, use)) if is_used(reader, use) else say("no load")
         each = numeral(f"{count:,.0f}" if count.is_integer() or count >= _MANY else f"{count:,.1f}")
         detail = full if count == 1 else say("{number} ×, {full}", number=each, full=full)
         bars.append(Bar(use.label, amount.value, amount.low, amount.high, detail, use.utilization,
@@ -97,7 +95,7 @@ def chain_stations(
     """
     others = {} if around is None else around.other_uses
     ordered = [use for use in in_path_order(reader.sizing, result)
-               if reader.figure(use.bound).number < _NEVER or others.get(use.utilization)]
+               if is_used(reader, use) or others.get(use.utilization)]
     busiest = sorted(ordered, key=lambda use: -reader.figure(use.utilization).number)[:most]
     shown = [use for use in ordered if use in busiest]
     return [_station(reader, result, use, others.get(use.utilization)) for use in shown], len(ordered) - len(shown)
@@ -105,12 +103,20 @@ def chain_stations(
 
 def _station(reader: Reader, result: WorkloadResult, use: ResourceUse, other: float | None) -> Station:
     amount, count = reader.amount(use.utilization), reader.figure(use.count).number
-    bound = reader.figure(use.bound).number
-    full = say("no load") if bound >= _NEVER else format_value(
-        bound / operations_per_request(reader.sizing.sheet, result), "1/s", 2)
+    full = _full_at(reader, result, use) if is_used(reader, use) else say("no load")
     many = numeral(f"{count:,.0f}" if count.is_integer() or count >= _MANY else f"{count:,.1f}")
     ends = None if amount.low is None or amount.high is None else (amount.low, amount.high)
     return Station(begun(use.label), amount.value, ends, many, full, use.utilization, other)
+
+
+def _full_at(reader: Reader, result: WorkloadResult, use: ResourceUse) -> str:
+    """The rate of this work alone at which a part is busy all the time; where it nearly is, as fine as its own rate."""
+    rate = reader.figure(use.bound).number / operations_per_request(reader.sizing.sheet, result)
+    if reader.figure(use.utilization).number < _NEARLY_FULL:
+        return format_value(rate, "1/s", 2)
+    low, high = reader.ends(result.rate)
+    beside = ComparedNumber(low, reader.figure(result.rate).number, high) if low < high else None
+    return read(rate, "1/s", beside=beside).value
 
 
 def workload_curve(

@@ -6,7 +6,7 @@ from reports.wording.quantities.amounts import Reader
 from reports.wording.standing import unexamined
 from sizer.language import mark, say, say_of
 from sizer.readable import percent, read
-from sizer.sizing.result import WorkloadResult
+from sizer.sizing.result import ResourceUse, WorkloadResult
 from sizer.sizing.sampling import most_of
 from sizer.sizing.work.binding import (
     Hold,
@@ -23,8 +23,6 @@ WHY = mark("What limits the rate")
 """Before what holds a rate, where no part does."""
 _NOTICED = 1.01
 """From how many times the rate on what other work takes is worth a word."""
-_NEVER = 1e12
-"""A rate that nothing reaches: what has no load is full at none."""
 TOLD = 0.005
 """From which share of the busiest part on other work is told of."""
 PARTS = {True: (mark("Bottleneck"), mark("Runner-up")), False: (mark("Busiest part"), mark("Next busiest"))}
@@ -62,7 +60,7 @@ def what_holds(reader: Reader, result: WorkloadResult) -> str:
             "B/s" if in_bytes else "1/s")
         low, high = (end * times for end in reader.ends(most))
         number = reader.figure(most).number * times
-        passes = read(number, unit, low, high, presumed=reader.presumed(most, number)).text
+        passes = read(number, unit, low, high, presumed=reader.presumed(most, number)).value  # a bound has no range
         others = load_of_others(reader.sizing.sheet, result)
         # The busiest part is told with all the work on it, of which what would pass is only this one's.
         if most == result.throughput:
@@ -111,8 +109,19 @@ def full_first(reader: Reader, result: WorkloadResult) -> str:
     """
     if held(reader.sizing.sheet, result).hold is not Hold.OFFERED or not result.resources:
         return ""
-    bound, label = min((reader.figure(use.bound).number, use.label) for use in result.resources)
-    return label if bound < _NEVER else ""
+    used = [(reader.figure(use.bound).number, use.label) for use in result.resources if is_used(reader, use)]
+    return min(used)[1] if used else ""
+
+
+def is_used(reader: Reader, use: ResourceUse) -> bool:
+    """Whether work puts any load on a part; of what has none no rate is told at which it would be full."""
+    return reader.figure(use.demand).number > 0
+
+
+def counts_others(reader: Reader, result: WorkloadResult) -> bool:
+    """Whether parts of a workload are busy with other work too."""
+    return any(reader.figure(use.utilization).number > _NOTICED * reader.figure(use.own).number
+               for use in result.resources if is_used(reader, use))
 
 
 def limit_text(reader: Reader, result: WorkloadResult) -> str:

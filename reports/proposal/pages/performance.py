@@ -28,7 +28,7 @@ from reports.proposal.names import sentences
 from reports.wording.basis.assumptions import settled_by, taken_as
 from reports.wording.failing.around import Around, worst_left_standing
 from reports.wording.failing.failures import LossRow
-from reports.wording.limits import busiest, full_first, limit_alone, what_holds
+from reports.wording.limits import busiest, counts_others, full_first, limit_alone, what_holds
 from reports.wording.parts import in_parts, response_title
 from reports.wording.quantities.amounts import Amount, Reader
 from reports.wording.standing import unclaimed
@@ -109,6 +109,8 @@ def _page(found: Findings, work: WorkloadResult) -> Iterator[Block]:
         note.append(say("A broken number of parts alike is what they are worth where the load is spread unevenly."))
     if any(station.other is not None for station in stations) and around is not None:
         note.append(say("Dashed strokes: {what}.", what=around.other))
+    if counts_others(reader, work):
+        note.append(say("Busy: with other work too. Full at: by this work alone."))
     if more:
         note.append(say_of(more, "Not drawn: {number} part that is less busy than these.",
                            "Not drawn: {number} parts that are less busy than these."))

@@ -319,10 +319,14 @@ def _single_points(sizing: Sizing) -> tuple[str, ...]:
     Of those that are as open what loses data for good comes first.
     """
     cases = {case.id: case for case in sizing.failure_cases}
-    found = [(cases[str(problem.told[0])], problem) for problem in (*sizing.problems, *sizing.accepted)
-             if problem.code == SINGLE_POINT]
-    found.sort(key=lambda one: (one[0].client, one[1].accepted_reason is not None, one[0].kind not in REBUILT))
-    return tuple(_told(problem) for _, problem in found)
+
+    def graver(problem: Problem) -> tuple[bool, bool, bool]:
+        case = cases.get(str(problem.told[0])) if problem.told else None
+        return (case is not None and case.client, problem.accepted_reason is not None,
+                case is None or case.kind not in REBUILT)
+
+    return tuple(_told(problem) for problem in sorted((*sizing.problems, *sizing.accepted), key=graver)
+                 if problem.code == SINGLE_POINT)
 
 
 def _told(problem: Problem) -> str:

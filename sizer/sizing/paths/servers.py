@@ -151,7 +151,8 @@ def _processors(context: Context, node: Line, part: str, cycles: Figure) -> list
     found = processors_of(wiring, node)
     clock, cores = known_or_usual(wiring, node, context.place)
     each = scope.derive("demand_s", servers.store_processor_s, cycles, clock, wiring.default("boost_clock_ratio"),
-                        thread_gain(wiring, found))
+                        thread_gain(wiring, found),
+                        label=say("Time of an operation at the cores of {node}", node=node.called))
     many = scope.derive("cores", general.each_times_count, cores, working(node),
                         label=say("Cores of {node}", node=node.called))
     used = _used(context, part, many, cycles)
