@@ -109,7 +109,7 @@ def _kept(
 
     def response(row: LossRow) -> Cell:
         if row.response_s is None:
-            return TextCell(say("stopped") if live else "none")
+            return NumberCell(say("stopped"), "", _TIME) if live else TextCell("none")
         return NumberCell(row.response_s * (1e3 if live else 1), row.response_text, _TIME, Holds.UNTIL_FIGURES, "s")
 
     def rate(row: LossRow) -> Cell:

@@ -235,7 +235,7 @@ class _Sheet:
 
     def _cell(self, at: tuple[int, int], cell: Cell, first: int, style: CellStyle) -> None:
         match cell:
-            case str():
+            case str() | None:
                 self.page.put(*at, cell, style)
             case TextCell():
                 self._words(*at, cell, style)

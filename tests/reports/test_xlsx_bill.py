@@ -23,6 +23,7 @@ from tests.randomly import content_of, design_of
 from tests.reports.office import Office
 from tests.reports.recalculation import without_results
 from tests.reports.test_xlsx import formulas, sheet_of, values
+from tests.sizing.conftest import Content
 
 UNITS, POWER, WEIGHT, PRICE = 5, 6, 7, 9
 """Columns of the sheet."""
@@ -108,6 +109,20 @@ def test_no_part_of_a_total_that_is_a_bound_is_told_as_more_than_it() -> None:
     page = sheet_of(values(workbook_bytes(Findings(sizing, now="2026-03-01", version="0.1.0"))), ITEMS)
     assert page.cell(group(layout, "Arrays").sums_row, PRICE).value == 58_225
     assert page.cell(layout.total_row, PRICE).value == 58_225
+
+
+def test_a_price_that_is_less_than_those_of_its_pieces_says_why() -> None:
+    content = content_of("hp-ha-nfs")
+    for line in content["items"]:
+        line["price"] = 1_000.0
+    assert "Price [USD]" in _heads(content)
+    content["items"][0]["discount"] = 0.2
+    assert "Price after discount [USD]" in _heads(content)
+
+
+def _heads(content: Content) -> list[object]:
+    made = workbook_bytes(Findings(size(design_of(content), shipped_catalog()), now="2026-03-01", version="0.1.0"))
+    return [cell.value for cell in sheet_of(values(made), ITEMS)[5]]
 
 
 def test_a_bill_by_systems_has_no_filter_that_would_part_them(book: bytes) -> None:

@@ -188,7 +188,8 @@ def _rate(reader: Reader, losses: FailureLosses, result: RequirementResult, reco
         return _stops(stops[0], accepted=losses.accepts(stops[0]))
     if after is None:
         return _unaffected()
-    besides = either([*(row.case.called or row.case.record for row in stops), *uncounted_stops(chosen[0].rows)])
+    # Of another rate of the same work the loss that counts is told alone, and so it is here.
+    besides = either([row.case.called or row.case.record for row in stops] or uncounted_stops(chosen[0].rows))
     known = all(losses.accepts(row) for row in chosen[0].rows if row.stopped and not row.case.client)
     intact = reader.figure(result.actual).number
     where, holds = _without(after.case.label), after.headroom >= 0

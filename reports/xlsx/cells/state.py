@@ -28,7 +28,8 @@ EDIT_COLUMN = 13
 """The row of an input that was edited; empty where it was not."""
 COPY_COLUMN = 14
 """An input as it was sized."""
-STALE_TEXT = mark("inputs changed: size again in Sizer")
+STALE_TEXT = mark("size again")
+"""It has to be read in a column of numbers; the banner says why."""
 REFUSED = Address(SOLVER, 2, 12)
 """How many inputs hold what the program does not take."""
 TYPED_OVER = Address(SOLVER, 2, 13)

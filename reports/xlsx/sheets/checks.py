@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from decimal import Decimal
 from enum import Enum
 
 from reports.xlsx.book import WorkbookPage
@@ -27,7 +28,7 @@ from sizer.sizing.result import RequirementResult, Sizing
 from sizer.units import display_scale
 
 _INTRO = mark("Every limit that Sizer checks, live: where one does not hold after an edit, the sentence says what "
-              "Sizer would say, and no requirement is called met.")
+              "Sizer would say, and no requirement is called met. What is no limit, as advice, is told by Sizer alone.")
 FIRST_ROW = 6
 _SAID_COLUMN, _THEN_COLUMN, _FAULT_COLUMN = 5, 7, 8
 """0 where the limit holds, 1 where it is exceeded, 2 where nobody can tell."""
@@ -63,10 +64,11 @@ class Turn:
     def text(self) -> str:
         """Both ends of what leaves the design wired as it is: ``0.5 – 1``.
 
-        >>> Turn("a", 0.5, 1.0).text(), Turn("a", 2e4, math.inf).text(), Turn("a", -math.inf, 1.25).text()
-        ('0.5 – 1', 'from 20,000', 'up to 1.25')
+        >>> Turn("a", 0.5, 1.0).text(), Turn("a", 2e4, math.inf).text(), Turn("a", -math.inf, 4.5e-5).text()
+        ('0.5 – 1', 'from 20,000', 'up to 0.000045')
         """
-        low, high = (numeral(f"{end:,.6g}" if abs(end) < _LARGE else f"{end:,.0f}") for end in (self.low, self.high))
+        low, high = (numeral(f"{Decimal(f'{end:.6g}'):,f}" if abs(end) < _LARGE else f"{end:,.0f}")
+                     for end in (self.low, self.high))
         if not math.isfinite(self.low):
             return say("up to {high}", high=high)
         return f"{low} – {high}" if math.isfinite(self.high) else say("from {low}", low=low)

@@ -41,6 +41,7 @@ _BEFORE = ((mark("No."), 5), (mark("Qty"), 7), (mark("Part number"), 13), (mark(
 _PRINTED = (("rack_units", mark("Rack units"), 8), ("watts", mark("Power at the wall"), 9),
             ("weight_kg", mark("Weight"), 9), ("unit_price", mark("Price of one"), 10), ("price", mark("Price"), 11))
 """Columns that stand beside the item, with their heads and widths: together as wide as a page of A4 at full size."""
+_NET = mark("Price after discount")
 _BESIDE = ((mark("Status"), 11), (mark("Type"), 12), (mark("Vendor"), 9), (mark("Model"), 34),
            (mark("Description"), 60))
 """Columns that are not printed, and before them the page ends."""
@@ -206,6 +207,8 @@ def _head(page: WorkbookPage, table: Table, layout: ItemsLayout, currency: str) 
         column = layout.place.columns[name]
         unit = currency if figure.unit == "money" else _UNITS.get(figure.unit, figure.unit)
         head, wide = printed.get(name, (figure.label or name, _WIDTH))
+        # The discount stands beside what is printed: nobody could see why a price is not that of one times the number.
+        head = _NET if name == "price" and "discount" in table.columns else head
         put(column, f"{shown(head)}{f' [{unit}]' if unit else ''}", wide, NUMBER_HEAD)
         page.sheet.column_dimensions[column_letters(column)].hidden = name in layout.hidden
     put(layout.remark_column, mark("Remarks"), 80, INDENTED_HEAD)
