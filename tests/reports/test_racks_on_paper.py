@@ -6,7 +6,7 @@ from itertools import chain
 
 import pytest
 
-from reports.blocks.blocks import Drawing, Medium, TableBlock, Together
+from reports.blocks.blocks import Drawing, Medium, Paragraph, TableBlock, Together, apart
 from reports.blocks.findings import Findings
 from reports.blocks.paper import TEXT_WIDTH
 from reports.drawings.plans.hardware import rack_pages
@@ -17,9 +17,12 @@ from sizer.catalog import shipped_catalog, shipped_path
 from sizer.design.files.storage import load
 from sizer.design.records import LineRecord, altered
 from sizer.sizing import size
+from sizer.sizing.racks.boxes import boxes_of, cell_of, outside_racks
 from sizer.sizing.racks.filling import RackBox, stand
 from sizer.sizing.result import Sizing
+from sizer.units import plain_spaces
 from tests.reports.scenes import outside, overlapping, texts
+from tests.reports.shipped import NAMES, found_of
 
 READABLE, ROOM = 5.5, 520.0
 
@@ -64,6 +67,26 @@ def test_racks_that_no_two_pages_have_room_for_are_told_in_a_table() -> None:
 def test_racks_that_fit_side_by_side_are_as_wide_as_by_scale(name: str) -> None:
     sizing = size(load(next(shipped_path().rglob(f"{name}.sizer"))), shipped_catalog())
     assert {scene.title for scene in rack_pages(sizing, TEXT_WIDTH, ROOM).drawings} == {"19-inch racks, to scale"}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_racks_and_what_stands_in_none_of_them_draw_all_of_the_power(name: str) -> None:
+    sizing = found_of(name).sizing
+    boxes = boxes_of(sizing)
+    if not boxes:
+        return
+    inside = sum(box.watts * (cell_of(sizing, ("quantity",), box.line) or 0) for box in boxes)
+    beside = sum(cell_of(sizing, ("watts",), line.row) or 0 for line in outside_racks(sizing))
+    assert inside + beside == pytest.approx(sizing.sheet[sizing.physical.watts.value].number)
+    said = [block.text for block in apart(SECTION.blocks(found_of(name), Medium.PAPER))
+            if isinstance(block, Paragraph) and block.text.startswith("Not in these racks")]
+    assert len(said) == (beside > 0)
+
+
+def test_a_card_in_a_server_that_exists_is_told_below_the_racks() -> None:
+    said = [plain_spaces(block.text) for block in apart(SECTION.blocks(found_of("ceph"), Medium.PAPER))
+            if isinstance(block, Paragraph)]
+    assert "Not in these racks, with 164 W of the power: Client adapters." in said
 
 
 def test_equal_racks_are_one_wherever_they_stand() -> None:

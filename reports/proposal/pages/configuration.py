@@ -29,14 +29,15 @@ from reports.drawings.scenes.scene import Scene
 from reports.proposal.chapters import Chapter
 from reports.proposal.names import sentences
 from reports.wording.quantities.amounts import Measure, Reader
+from sizer.design.naming import Names
 from sizer.design.scenarios import resolve
-from sizer.language import listed, mark, say, say_of, shown
-from sizer.readable import percent
-from sizer.sizing.racks.boxes import boxes_of, standing_of
+from sizer.language import AND, listed, mark, say, say_of, shown
+from sizer.readable import percent, read
+from sizer.sizing.racks.boxes import boxes_of, cell_of, outside_racks, standing_of
 from sizer.sizing.resources import ResourceKind
 from sizer.sizing.result import WorkloadResult
 
-_TOPOLOGY_HIGH, _RACKS_HIGH, _MOST_NOTES, _MOST_TOLD = 440.0, 520.0, 600, 12
+_TOPOLOGY_HIGH, _RACKS_HIGH, _MOST_NOTES, _MOST_TOLD, _MOST_OUTSIDE = 440.0, 520.0, 600, 12, 3
 
 
 def _blocks(found: Findings, _medium: Medium) -> Iterator[Block]:
@@ -70,6 +71,8 @@ def _standing(found: Findings) -> Iterator[Block]:
     first, *others = (Drawing(partial(_of_any_width, scene), most=_RACKS_HIGH) for scene in pages.drawings)
     yield Together((Heading(Chapter.TAKES.value, chapter=Chapter.TAKES.value), Facts(_takes(found)), first))
     yield from (Together((drawing,)) for drawing in others)
+    if outside := _outside(found):
+        yield Paragraph(outside, Tone.NOTE)
     if not pages.further:
         return
     standing = standing_of(found.sizing)
@@ -83,6 +86,20 @@ def _standing(found: Findings) -> Iterator[Block]:
         yield Paragraph(say_of(more, "{number} further rack: see the workbook, sheet {sheet}.",
                                "{number} further racks: see the workbook, sheet {sheet}.", sheet=mark("Racks")),
                         Tone.NOTE)
+
+
+def _outside(found: Findings) -> str:
+    """What draws power in none of the racks: those draw so much less than all of it."""
+    lines = outside_racks(found.sizing)
+    if not lines:
+        return ""
+    names = Names(resolve(found.sizing.design, found.sizing.scenario))
+    called = list(dict.fromkeys(names.called("items", line.row) for line in lines))
+    more = len(called) - _MOST_OUTSIDE
+    told = [*called[:_MOST_OUTSIDE], *([say("{number} more", number=more)] if more > 0 else [])]
+    watts = sum(cell_of(found.sizing, ("watts",), line.row) or 0.0 for line in lines)
+    return say("Not in these racks, with {amount} of the power: {parts}.", parts=listed(told, AND),
+               amount=read(watts, "W").value)
 
 
 def _of_any_width(scene: Scene, _width: float) -> Scene:

@@ -41,8 +41,7 @@ def boxes_of(sizing: Sizing) -> list[RackBox]:
     records = resolve(sizing.design, sizing.scenario).items
     names = {record.id: record.name for record in records}
     inside: dict[str, list[BomLine]] = {}
-    racked = {line.row: units for line in sizing.bom
-              if (units := cell_of(sizing, ("unit_rack_units", "rack_units"), line.row)) and units >= 1}
+    racked = _racked(sizing)
     for line in sizing.bom:
         holder = _holder(rows, racked, line)
         if holder:
@@ -70,6 +69,20 @@ def boxes_of(sizing: Sizing) -> list[RackBox]:
             inside=_listed(sizing, names, inside.get(line.row, ()), count) if line.kind.is_chassis else (),
             stated=rack_places(record.racked)[0] if record is not None and record.racked else {})))
     return [box for _, box in sorted(found, key=lambda one: one[0])]
+
+
+def outside_racks(sizing: Sizing) -> list[BomLine]:
+    """Lines that draw power where no box of the racks has it, as cards in servers that exist already."""
+    rows, racked = {line.row: line for line in sizing.bom}, _racked(sizing)
+    boxed = {row for row in racked if rows[row].counted and (cell_of(sizing, ("quantity",), row) or 0) >= 1}
+    return [line for line in sizing.bom if line.counted and cell_of(sizing, ("watts",), line.row)
+            and (line.row if line.row in racked else _holder(rows, racked, line)) not in boxed]
+
+
+def _racked(sizing: Sizing) -> dict[str, float]:
+    """The lines that take rack space, with the rack units of one."""
+    return {line.row: units for line in sizing.bom
+            if (units := cell_of(sizing, ("unit_rack_units", "rack_units"), line.row)) and units >= 1}
 
 
 def _holder(rows: Mapping[str, BomLine], racked: Mapping[str, float], line: BomLine) -> str:
