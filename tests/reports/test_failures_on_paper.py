@@ -17,13 +17,15 @@ from reports.decision.grounds import Grounds
 from reports.pdf.proposal import proposal_bytes
 from reports.proposal.front import front_page
 from reports.proposal.pages.failures import SECTION, LossLine, loss_lines
+from reports.wording.failing.failures import losses_of
 from sizer.catalog import shipped_catalog, shipped_path
 from sizer.design.files.fileformat import loads
 from sizer.design.files.storage import load
 from sizer.sizing import size
 from sizer.sizing.sampling import sampled
 from sizer.units import plain_spaces
-from tests.randomly import content_of
+from tests.randomly import content_of, design_of
+from tests.sizing.conftest import record
 
 
 @cache
@@ -126,8 +128,19 @@ def test_what_would_pass_after_a_failure_stands_beside_an_offered_rate_that_none
 
 
 def test_a_sentence_that_begins_with_a_name_keeps_its_letters() -> None:
-    said = [block.text for block in SECTION.blocks(found_of("ess-gl4-sas"), Medium.PAPER)
+    content = content_of("ess-gl4-sas")
+    record(content, "pools", "arrays")["name"] = "declustered_1m"
+    sizing = size(design_of(content), shipped_catalog())
+    said = [block.text for block in SECTION.blocks(Findings(sizing, None), Medium.PAPER)
             if isinstance(block, Paragraph)]
-    assert any(text.startswith("sasdata_1m: ") for text in said)
-    names = {pool.title for pool in found_of("ess-gl4-sas").sizing.pools}
+    assert any(text.startswith("declustered_1m and 9 pools on its drives: ") for text in said)
+    names = {pool.title for pool in sizing.pools}
     assert not [text for text in said if text.split(":")[0] in {name.capitalize() for name in names} - names]
+
+
+def test_pools_on_the_same_drives_are_told_with_one_rebuild_time_and_no_second_count_of_drives() -> None:
+    told = losses_of(found_of("ess-gl4-sas").reader).durability
+    assert len(told) == 1
+    assert plain_spaces(told[0]).startswith(
+        "Declustered arrays and 9 pools on its drives: about 2.5 drives fail in a year; a rebuild takes 2.4 h to 3.5 h")
+    assert len(losses_of(found_of("p2000-iscsi").reader).durability) == 2, "each with drives of its own"

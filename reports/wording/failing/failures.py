@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 from types import MappingProxyType
@@ -14,7 +14,7 @@ from reports.wording.sentences import together
 from reports.wording.standing import unexamined
 from sizer.errors import Problem
 from sizer.figures.computing.cases import evaluate_cases
-from sizer.language import OR, listed, mark, say, shown
+from sizer.language import OR, listed, mark, say, say_of, shown
 from sizer.readable import percent, read
 from sizer.sizing.checks.single_points import SINGLE_POINT
 from sizer.sizing.failing.after_failures import (
@@ -149,7 +149,7 @@ def losses_of(reader: Reader) -> FailureLosses:
     return FailureLosses(
         found, workloads, tuple(_pool(reader, after) for after in found.pools),
         tuple(_worst(sizing, losses, besides=bool(single), doubt=doubt) for losses in workloads), single,
-        tuple(_durability(reader, pool) for pool in found.durability), found.questions, uncounted_text(sizing),
+        tuple(_durabilities(reader, found.durability)), found.questions, uncounted_text(sizing),
         availabilities(reader), accepted_cases(sizing),
     )
 
@@ -339,17 +339,33 @@ def title_of(sizing: Sizing, pool: PoolDurability) -> str:
     return next((one.title for one in sizing.pools if one.id == pool.pool), pool.pool)
 
 
-def _durability(reader: Reader, pool: PoolDurability) -> str:
-    title = title_of(reader.sizing, pool)
-    parts = []
+def _durabilities(reader: Reader, pools: Sequence[PoolDurability]) -> Iterator[str]:
+    """How likely the data of each pool is lost; of pools that lie on the same drives once."""
+    sets = {one.id: one.drive_set for one in reader.sizing.pools}
+    together: dict[str, list[PoolDurability]] = {}
+    for pool in pools:
+        known = pool.rebuild is not None and pool.loss is not None and not pool.missing
+        together.setdefault(sets.get(pool.pool, pool.pool) if known else f"{pool.pool}/", []).append(pool)
+    return (_durability(reader, members) for members in together.values())
+
+
+def _durability(reader: Reader, pools: Sequence[PoolDurability]) -> str:
+    pool, others = pools[0], len(pools) - 1
+    title, parts = title_of(reader.sizing, pool), []
+    if others:
+        title = say_of(others, "{pool} and {number} pool on its drives", "{pool} and {number} pools on its drives",
+                       pool=title)
     if pool.failures_per_year is not None:
         many = format_value(reader.figure(pool.failures_per_year).number, "1", 2)
         parts.append(say("about {many} drive fails in a year" if many == "1" else "about {many} drives fail in a year",
                          many=many))
-    if pool.rebuild is not None:
-        parts.append(say("a rebuild takes {time}", time=reader.amount(pool.rebuild).likely_text()))
-    if pool.loss is not None:
-        parts.append(say("data loss {odds}", odds=loss_text(reader.figure(pool.loss).number)))
+    if rebuilds := sorted((each.rebuild for each in pools if each.rebuild), key=lambda key: reader.figure(key).number):
+        least, most = (reader.amount(key).likely_text() for key in (rebuilds[0], rebuilds[-1]))
+        parts.append(say("a rebuild takes {time}", time=least) if least == most else
+                     say("a rebuild takes {least} to {most}, by the pieces that each pool lies in", least=least,
+                         most=most))
+    if losses := [reader.figure(each.loss).number for each in pools if each.loss is not None]:
+        parts.append(say("data loss {odds}", odds=loss_text(max(losses))))
     if pool.missing:
         parts.append(say("not known: {missing}", missing=listed(pool.missing)))
     return say("{pool}: {known}.", pool=title, known=say("; ").join(parts) or say("nothing is known of its drives"))
