@@ -14,6 +14,7 @@ from reports.xlsx.cells.formula import (
     number_text,
     over,
     print_formula,
+    qualified,
 )
 from sizer.figures.algebra.expression import Expression, operation, symbol
 from sizer.figures.algebra.vocabulary import at_most, less, same
@@ -189,3 +190,14 @@ def test_the_most_of_one_cell_is_that_cell() -> None:
 def test_a_comparison_with_nothing_needs_no_tolerance(value: float) -> None:
     assert (at_most(value, 0.0), less(value, 0.0), same(value, 0.0)) == (value <= 0, value < 0, value == 0)
     assert (at_most(0.0, value), less(0.0, value)) == (value >= 0, value > 0)
+
+
+@pytest.mark.parametrize(("formula", "elsewhere"), [
+    ('IF(C5="A1",LOG10(in_x)+SUM(D5:D9),Checks!H4)', 'IF(Costs!C5="A1",LOG10(in_x)+SUM(Costs!D5:D9),Checks!H4)'),
+    ("'As sized'!B4:B7+$C$7*A¤-AB12(3)", "'As sized'!B4:B7+Costs!$C$7*Costs!A¤-AB12(3)"),
+    ("C5<=Checks!$H$4:$H$6", "Costs!C5<=Checks!$H$4:$H$6"),
+    ("'A1 B2'!C3&\"it's D4\"&E5", "'A1 B2'!C3&\"it's D4\"&Costs!E5"),
+    ("in_A5+out_b.C7+ABCD1", "in_A5+out_b.C7+ABCD1"),
+])
+def test_cells_of_the_own_sheet_are_named_with_it_elsewhere_and_nothing_else_is(formula: str, elsewhere: str) -> None:
+    assert qualified(formula, "Costs") == elsewhere
